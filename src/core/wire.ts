@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { isDay } from './period.ts';
+
+/** What an id may point at; the suites plant a foreign one of each kind in every call. */
+export type Entity = 'dealerGroup' | 'dealership' | 'customGroup' | 'feed' | 'import' | 'user';
+
+const entityOf = z.registry<{ entity: Entity }>();
+
+/** Which entity this schema's ids point at, or undefined for anything that is not an id. */
+export function entityNamedBy(schema: z.core.$ZodType): Entity | undefined {
+  return entityOf.get(schema)?.entity;
+}
+
+/**
+ * A whole number as it travels: a number in a JSON body, digits in a query.
+ *
+ * @param range both ends included
+ */
+export function wholeNumber(range: { min: number; max: number }) {
+  const message = `Must be a whole number from ${range.min} to ${range.max}.`;
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/, message))], message),
+      z.transform(Number),
+    ),
+    z.number(message).check(z.int(message), z.gte(range.min, message), z.lte(range.max, message)),
+  );
+}
+
+/** The id of one thing. A foreign id and one that does not exist answer alike. */
+export function idOf(entity: Entity) {
+  const schema = wholeNumber({ min: 1, max: 2_147_483_647 });
+  entityOf.add(schema, { entity });
+  return schema;
+}
+
+/**
+ * Ids of several things: `name[]=1&name[]=2`, `name=1,2`, one number, or a JSON array.
+ * Absent, empty or 0 means all the caller may see, and comes out as an empty list.
+ */
+export function idsOf(entity: Entity) {
+  const one = wholeNumber({ min: 0, max: 2_147_483_647 });
+  const message = 'Must be ids, or 0 for all.';
+  const schema = z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string(), z.array(z.union([z.number(), z.string()]))], message),
+      z.transform((value) => (Array.isArray(value) ? value : [value]).flatMap(splitIds)),
+    ),
+    z.pipe(
+      z.array(one).check(
+        z.maxLength(2_000, 'At most 2,000 ids.'),
+        z.refine((ids) => !ids.includes(0) || ids.every((id) => id === 0), message),
+      ),
+      z.transform((ids) => [...new Set(ids.filter((id) => id !== 0))]),
+    ),
+  );
+  entityOf.add(schema, { entity });
+  return schema;
+}
+
+function splitIds(value: number | string): (number | string)[] {
+  if (typeof value === 'number') return [value];
+  return value === '' ? [] : value.split(',').map((part) => part.trim());
+}
+
+/** Yes or no as the specification writes it, 0 or 1. */
+export function flag() {
+  return z.pipe(
+    z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()], 'Must be 0 or 1.'),
+    z.transform((value) => Number(value) === 1),
+  );
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function wireDay() {
+  return z.pipe(
+    z.string('Must be a day, YYYY-MM-DD.').check(z.refine(isDay, 'Must be a day, YYYY-MM-DD.')),
+    z.transform((value) => {
+      if (!isDay(value)) throw new Error('refused above');
+      return value;
+    }),
+  );
+}
+
+/** Text a person typed: trimmed, without control characters, at most `max` characters. */
+export function text({ min = 1, max = 200 }: { min?: number; max?: number } = {}) {
+  const tooLong = `At most ${max} characters.`;
+  return z.string('Must be text.').check(
+    z.overwrite((value) => value.trim()),
+    z.minLength(min, min === 1 ? 'Required.' : `At least ${min} characters.`),
+    z.maxLength(max, tooLong),
+    z.regex(/^(?:\P{Cc}|[\n\t])*$/u, 'Contains characters that cannot be shown.'),
+  );
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['src/**/server/**', 'src/server/**', 'test/database/**'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts', 'test/database/**/*.test.ts'],
+          globalSetup: ['test/helpers/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
