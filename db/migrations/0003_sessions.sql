@@ -19,7 +19,7 @@ create table session (
   constraint session_user_fk foreign key (user_id) references user_account (id) on delete cascade
 );
 
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 
 -- Only the hash is kept; used_at starts the grace window in which the same successor is answered again.
 create table refresh_token (

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises';
+import pg from 'pg';
+
+/** Writes src/server/schema.ts, the tables as Kysely knows them, from a migrated database's catalogue. */
+const TYPES: Record<string, string> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  text: 'string',
+  uuid: 'string',
+  time: 'string',
+  date: 'Day',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  jsonb: 'unknown',
+  _int2: 'number[]',
+};
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  optional: boolean;
+  nullable: boolean;
+}
+
+export async function schemaSource(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Column>(`
+    select table_name as "table", column_name as name, udt_name as type,
+           is_nullable = 'YES' as nullable,
+           column_default is not null or is_identity = 'YES' as optional
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migration'
+    order by table_name collate "C", ordinal_position`);
+  await client.end();
+  const tables = [...Map.groupBy(rows, (row) => row.table)];
+  return [
+    '// Written by scripts/write-schema.ts from the migrated database; a test fails when it is stale.',
+    "import type { ColumnType, Generated } from 'kysely';",
+    "import type { Day } from '../core/period.ts';",
+    '',
+    'type Instant = ColumnType<Date, Date | string>;',
+    '',
+    ...tables.flatMap(([table, columns]) => interfaceOf(table, columns)),
+    'export interface Tables {',
+    ...tables.map(([table]) => `  ${table}: ${pascal(table)};`),
+    '}',
+    '',
+  ].join('\n');
+}
+
+function interfaceOf(table: string, columns: readonly Column[]): string[] {
+  return [
+    `interface ${pascal(table)} {`,
+    ...columns.map((column) => `  ${column.name}: ${typeOf(column)};`),
+    '}',
+    '',
+  ];
+}
+
+function typeOf(column: Column): string {
+  const base = TYPES[column.type];
+  if (base === undefined)
+    throw new Error(`No TypeScript type is known for ${column.table}.${column.name} (${column.type}).`);
+  const plain = base === 'Date' ? 'Instant' : base;
+  const value = column.nullable ? `${plain} | null` : plain;
+  return column.optional ? `Generated<${value}>` : value;
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+if (import.meta.main) {
+  const url = process.argv[2];
+  if (url === undefined) throw new Error('Usage: node scripts/write-schema.ts <database url>');
+  await writeFile(new URL('../src/server/schema.ts', import.meta.url), await schemaSource(url));
+}

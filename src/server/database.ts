@@ -1,0 +1,108 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { APP_ROLE } from './migrate.ts';
+import type { Tables } from './schema.ts';
+
+/** One transaction: Kysely for most statements, the client for COPY and named statements. */
+export interface Tx {
+  readonly sql: Kysely<Tables>;
+  readonly client: pg.PoolClient;
+}
+
+/** A way to the tenants' rows that cannot see past the groups it is for. */
+export interface ScopedDatabase {
+  run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface Database {
+  /** One transaction in which only these dealer groups' rows exist. */
+  inGroups<T>(dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction in which only this person's memberships exist. */
+  asUser<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The tables that belong to no dealer group: people, sessions, keys. */
+  readonly people: Kysely<Tables>;
+  /** Connections of the role that owns the tables: migrations, the job queue, LISTEN. */
+  readonly owner: pg.Pool;
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+
+const types = new pg.TypeOverrides();
+// A day is text, never a moment: a Date at local midnight shifts it in other zones.
+types.setTypeParser(DATE, (value: string) => value);
+types.setTypeParser(INT8, (value: string) => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new Error(`${value} does not fit a JavaScript number.`);
+  return number;
+});
+
+export async function openDatabase(url: string, connections = 10): Promise<Database> {
+  const owner = newPool(url, { max: 4 });
+  const role = (await hasAppRole(owner)) ? `-c role=${APP_ROLE} ` : '';
+  // Two cores: a parallel plan costs more than it brings for dashboard-sized reads.
+  const options = `${role}-c max_parallel_workers_per_gather=0`;
+  const pool = newPool(url, { max: connections, options });
+  return {
+    inGroups: (ids, work) =>
+      inTransaction(pool, `set local app.groups = '{${ids.map(asInteger).join(',')}}'`, work),
+    asUser: (userId, work) => inTransaction(pool, `set local app.user = '${asInteger(userId)}'`, work),
+    people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    owner,
+    close: async () => {
+      await Promise.all([pool.end(), owner.end()]);
+    },
+  };
+}
+
+function newPool(url: string, config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, types, ...config });
+  // Idle connections die when the server restarts; the next query opens a fresh one.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function hasAppRole(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from pg_roles where rolname = '${APP_ROLE}' and pg_has_role(oid, 'member')`,
+  );
+  return rows.length > 0;
+}
+
+function asInteger(id: number): number {
+  if (!Number.isSafeInteger(id)) throw new Error(`${id} is not an id.`);
+  return id;
+}
+
+async function inTransaction<T>(pool: pg.Pool, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    await client.query(setting);
+    const result = await work({ sql: onClient(client), client });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Kysely over the one connection that holds the transaction. */
+function onClient(client: pg.PoolClient): Kysely<Tables> {
+  const borrowed: PostgresPoolClient = {
+    query: client.query.bind(client) as PostgresPoolClient['query'],
+    release: () => undefined,
+  };
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => borrowed, end: async () => undefined, options: {} },
+    }),
+  });
+}

@@ -1,0 +1,271 @@
+// Written by scripts/write-schema.ts from the migrated database; a test fails when it is stale.
+import type { ColumnType, Generated } from 'kysely';
+import type { Day } from '../core/period.ts';
+
+type Instant = ColumnType<Date, Date | string>;
+
+interface DealerGroup {
+  id: Generated<number>;
+  name: string;
+  status: Generated<string>;
+  budget_campaign_view: Generated<boolean>;
+  sale_day_basis: Generated<string>;
+  gross_basis: Generated<string>;
+  attribution: Generated<string>;
+  version: Generated<number>;
+}
+
+interface Dealership {
+  dealer_group_id: number;
+  id: Generated<number>;
+  name: string;
+  status: Generated<string>;
+  time_zone: string;
+  ordinal: Generated<number>;
+  opens_at: Generated<string>;
+  closes_at: Generated<string>;
+  closed_weekdays: Generated<number[]>;
+  version: Generated<number>;
+}
+
+interface DealershipAlias {
+  dealer_group_id: number;
+  alias: string;
+  dealership_id: number;
+}
+
+interface Feed {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number;
+  title: string;
+  fact: string;
+  key_hash: Buffer | null;
+  key_hint: string | null;
+  status: Generated<string>;
+  created_at: Instant;
+  last_received_at: Instant | null;
+}
+
+interface FeedReach {
+  dealer_group_id: number;
+  dealership_id: number;
+  fact: string;
+  first_day: Day;
+  last_day: Day;
+  last_received_at: Instant;
+}
+
+interface ImportRejection {
+  dealer_group_id: number;
+  import_run_id: number;
+  row_number: number;
+  field: string;
+  message: string;
+  ordinal: number;
+  delete_after: Instant;
+}
+
+interface ImportRun {
+  dealer_group_id: number;
+  id: Generated<number>;
+  feed_id: number | null;
+  file_id: number | null;
+  dealership_id: number | null;
+  came_by: string;
+  file_name: string;
+  sha256: Buffer;
+  connector: string | null;
+  fact: string | null;
+  status: string;
+  reason: string | null;
+  row_count: Generated<number>;
+  accepted: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  rejected: Generated<number>;
+  skipped: Generated<number>;
+  user_id: number | null;
+  started_at: Instant;
+  finished_at: Instant | null;
+}
+
+interface Lead {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  hour: number | null;
+  requested_at: Instant | null;
+  received_at: Instant;
+  department: string;
+  lead_type: string;
+  raw_source: string;
+  salesperson: string | null;
+  vehicle_condition: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  vin: string | null;
+  stock_number: string | null;
+  has_trade_in: Generated<boolean>;
+  buyer_zip: string | null;
+  email_hash: Buffer | null;
+  phone_hash: Buffer | null;
+  is_duplicate: Generated<boolean>;
+  is_resend: Generated<boolean>;
+  is_bad: Generated<boolean>;
+  is_contacted: boolean | null;
+  response_minutes: number | null;
+  appointment_set: boolean | null;
+  appointment_due: boolean | null;
+  appointment_shown: boolean | null;
+  is_sold: boolean | null;
+  import_run_id: number | null;
+}
+
+interface MeasureDay {
+  dealer_group_id: number;
+  dealership_id: number;
+  day: Day;
+  leads: number | null;
+  leads_duplicate: number | null;
+  leads_bad: number | null;
+  leads_good: number | null;
+  leads_internet: number | null;
+  leads_phone: number | null;
+  leads_walk_in: number | null;
+  leads_chat: number | null;
+  leads_contact_known: number | null;
+  leads_contacted: number | null;
+  leads_answered: number | null;
+  leads_answered_15: number | null;
+  response_minutes: number | null;
+  leads_appointment_known: number | null;
+  leads_appointment_set: number | null;
+  appointments_due: number | null;
+  appointments_shown: number | null;
+}
+
+interface MeasureMonth {
+  dealer_group_id: number;
+  dealership_id: number;
+  month: Day;
+  leads: number | null;
+  leads_duplicate: number | null;
+  leads_bad: number | null;
+  leads_good: number | null;
+  leads_internet: number | null;
+  leads_phone: number | null;
+  leads_walk_in: number | null;
+  leads_chat: number | null;
+  leads_contact_known: number | null;
+  leads_contacted: number | null;
+  leads_answered: number | null;
+  leads_answered_15: number | null;
+  response_minutes: number | null;
+  leads_appointment_known: number | null;
+  leads_appointment_set: number | null;
+  appointments_due: number | null;
+  appointments_shown: number | null;
+}
+
+interface Membership {
+  dealer_group_id: number;
+  user_id: number;
+  role: string;
+  all_dealerships: boolean;
+}
+
+interface MembershipDealership {
+  dealer_group_id: number;
+  user_id: number;
+  dealership_id: number;
+}
+
+interface RefreshToken {
+  token_hash: Buffer;
+  session_id: string;
+  issued_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+interface ServerSecret {
+  name: string;
+  secret: Buffer;
+}
+
+interface Session {
+  id: string;
+  user_id: number;
+  remember_me: boolean;
+  fingerprint: string;
+  user_agent: string;
+  started_at: Instant;
+  ended_at: Instant | null;
+  ended_why: string | null;
+}
+
+interface SignInFailure {
+  subject: string;
+  failed_at: Instant;
+  id: Generated<number>;
+}
+
+interface StoredFile {
+  dealer_group_id: number;
+  id: Generated<number>;
+  name: string;
+  media_type: string;
+  byte_count: number;
+  sha256: Buffer;
+  stored_at: Instant;
+  delete_after: Instant;
+}
+
+interface StoredFileChunk {
+  dealer_group_id: number;
+  file_id: number;
+  ordinal: number;
+  bytes: Buffer;
+}
+
+interface UserAccount {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  is_demo: Generated<boolean>;
+  created_at: Instant;
+}
+
+interface UserSetting {
+  user_id: number;
+  setting: string;
+  value: unknown;
+}
+
+export interface Tables {
+  dealer_group: DealerGroup;
+  dealership: Dealership;
+  dealership_alias: DealershipAlias;
+  feed: Feed;
+  feed_reach: FeedReach;
+  import_rejection: ImportRejection;
+  import_run: ImportRun;
+  lead: Lead;
+  measure_day: MeasureDay;
+  measure_month: MeasureMonth;
+  membership: Membership;
+  membership_dealership: MembershipDealership;
+  refresh_token: RefreshToken;
+  server_secret: ServerSecret;
+  session: Session;
+  sign_in_failure: SignInFailure;
+  stored_file: StoredFile;
+  stored_file_chunk: StoredFileChunk;
+  user_account: UserAccount;
+  user_setting: UserSetting;
+}
