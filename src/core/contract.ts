@@ -48,19 +48,24 @@ export type Body = Fields | UploadBody | RawBody | undefined;
 export type Reply = JsonReply | FileReply | StreamReply;
 
 /** One API call: everything both sides, the suites and the documentation know of it. */
-export interface Call<Query extends Fields = Fields, B extends Body = Body, R extends Reply = Reply> {
+export interface Call<
+  Query extends Fields = Fields,
+  B extends Body = Body,
+  R extends Reply = Reply,
+  A extends Access = Access,
+> {
   readonly method: 'GET' | 'POST';
   /** Below `/api/`, as the specification writes it. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: A;
   readonly summary: string;
   readonly query: Query;
   readonly body: B;
   readonly reply: R;
 }
 
-interface CallInput<Query extends Fields, B extends Body, R extends Reply>
-  extends Omit<Call<Query, B, R>, 'query' | 'body'> {
+interface CallInput<Query extends Fields, B extends Body, R extends Reply, A extends Access>
+  extends Omit<Call<Query, B, R, A>, 'query' | 'body'> {
   readonly query?: Query;
   readonly body?: B;
 }
@@ -68,9 +73,12 @@ interface CallInput<Query extends Fields, B extends Body, R extends Reply>
 type NoFields = z.ZodMiniObject<Record<never, z.core.$ZodType>>;
 
 /** Declares one API call. Fields of `query` may be sent in the body and the other way round; the body wins. */
-export function call<R extends Reply, Query extends Fields = NoFields, B extends Body = undefined>(
-  entry: CallInput<Query, B, R>,
-): Call<Query, B, R> {
+export function call<
+  R extends Reply,
+  A extends Access,
+  Query extends Fields = NoFields,
+  B extends Body = undefined,
+>(entry: CallInput<Query, B, R, A>): Call<Query, B, R, A> {
   return {
     ...entry,
     query: entry.query ?? (z.object({}) as unknown as Query),
