@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { call, stream } from '../../core/contract.ts';
+
+/** Numbers changed: whose, and of which facts, by their names in `core/kpis/facts.ts`. */
+export const LiveChange = z.object({
+  dealerGroupId: z.number(),
+  dealershipIds: z.array(z.number()),
+  facts: z.array(z.string()),
+});
+export type LiveChange = z.output<typeof LiveChange>;
+
+export const liveChanges = call({
+  method: 'GET',
+  path: 'live/changes',
+  access: 'signedIn',
+  summary: 'Tells which numbers of the dealers one may see have changed, as it happens.',
+  reply: stream(LiveChange),
+});
