@@ -1,9 +1,151 @@
 /** A calendar day, `YYYY-MM-DD`, without time or zone; sorts as text. */
 export type Day = `${number}-${number}-${number}`;
 
+/** Days from `start` up to, not including, `end`: adjacent periods share no day. */
+export interface Period {
+  readonly start: Day;
+  readonly end: Day;
+}
+
+const DAY_MS = 86_400_000;
+
 /** Whether the text is a day that exists, such as 2028-02-29 but not 2027-02-29. */
 export function isDay(value: string): value is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/**
+ * The day made of its parts.
+ *
+ * @param month 1 to 12
+ * @param date 1 to the length of the month; a later one is the month's last day
+ */
+export function dayOf(year: number, month: number, date: number): Day {
+  const inMonth = Math.min(date, daysInMonth(year, month));
+  return fromNumber(Date.UTC(year, month - 1, inMonth) / DAY_MS);
+}
+
+/** The year, month (1 to 12) and date (1 to 31) of a day. */
+export function partsOf(day: Day): { year: number; month: number; date: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
+}
+
+/** How many days a month has. `month` is 1 to 12. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The day so many days later, or earlier when `count` is negative. */
+export function addDays(day: Day, count: number): Day {
+  return fromNumber(toNumber(day) + count);
+}
+
+/** How many days lie from `start` up to, not including, `end`; negative when `end` is earlier. */
+export function daysBetween(start: Day, end: Day): number {
+  return toNumber(end) - toNumber(start);
+}
+
+/** How many days a period has. */
+export function periodDays(period: Period): number {
+  return daysBetween(period.start, period.end);
+}
+
+/** Every day of a period, oldest first. */
+export function eachDay(period: Period): Day[] {
+  return Array.from({ length: periodDays(period) }, (_, index) => addDays(period.start, index));
+}
+
+/** Whether the day lies in the period. */
+export function contains(period: Period, day: Day): boolean {
+  return period.start <= day && day < period.end;
+}
+
+/** The last day of a period, as people and the wire write it. */
+export function lastDay(period: Period): Day {
+  return addDays(period.end, -1);
+}
+
+/** The period of two days that both belong to it. */
+export function through(first: Day, last: Day): Period {
+  return { start: first, end: addDays(last, 1) };
+}
+
+/** The same date a year earlier; February 29 becomes February 28. */
+export function yearBefore(day: Day): Day {
+  const { year, month, date } = partsOf(day);
+  return dayOf(year - 1, month, date);
+}
+
+/** A whole month. `month` is 1 to 12. */
+export function monthPeriod(year: number, month: number): Period {
+  return monthsFrom(year, month, 1);
+}
+
+/** A whole quarter. `quarter` is 1 to 4. */
+export function quarterPeriod(year: number, quarter: number): Period {
+  return monthsFrom(year, quarter * 3 - 2, 3);
+}
+
+/** A whole calendar year. */
+export function yearPeriod(year: number): Period {
+  return monthsFrom(year, 1, 12);
+}
+
+/** The quarter a month belongs to, both counted from 1. */
+export function quarterOfMonth(month: number): number {
+  return Math.ceil(month / 3);
+}
+
+/**
+ * The calendar day it is at a place.
+ *
+ * @param timeZone an IANA zone such as `America/Chicago`
+ * @throws RangeError when there is no such zone
+ */
+export function today(now: Date, timeZone: string): Day {
+  const parts = new Map(
+    calendarOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${Number(parts.get('year'))}-${two(parts.get('month'))}-${two(parts.get('day'))}` as Day;
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+// Making a formatter costs a thousand times as much as using one.
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  calendars.set(timeZone, made);
+  return made;
+}
+
+function two(part: string | undefined): string {
+  return String(part).padStart(2, '0');
+}
+
+function monthsFrom(year: number, month: number, count: number): Period {
+  return {
+    start: fromNumber(Date.UTC(year, month - 1, 1) / DAY_MS),
+    end: fromNumber(Date.UTC(year, month - 1 + count, 1) / DAY_MS),
+  };
+}
+
+function toNumber(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+function fromNumber(days: number): Day {
+  return new Date(days * DAY_MS).toISOString().slice(0, 10) as Day;
 }
