@@ -1,0 +1,77 @@
+/** Everything parts of the app may tell each other, and what comes with it. */
+export interface AppEvents {
+  /** Reads are no longer wanted: every GET of a client configured for it is cancelled. */
+  'reads.cancelled': null;
+  /** A route of another name was entered. */
+  'route.changed': { readonly to: string };
+  'session.started': null;
+  /** Signed out, for whatever reason; `returnTo` is where a failed session may go back to. */
+  'session.ended': { readonly returnTo: string | null };
+  /** Numbers of these dealerships changed on the server. */
+  'live.changed': {
+    readonly dealerGroupId: number;
+    readonly dealershipIds: readonly number[];
+    readonly facts: readonly string[];
+  };
+  /** The live connection stands again after a gap: anything may have changed meanwhile. */
+  'live.reconnected': null;
+}
+
+export type EventName = keyof AppEvents;
+
+type Listener<Payload> = (payload: Payload) => void;
+
+export interface EventBus {
+  /** Calls the listener on every later event; returns the way to stop. */
+  on<Name extends EventName>(name: Name, listener: Listener<AppEvents[Name]>): () => void;
+  /** Calls the listener on the next event only; returns the way to stop waiting. */
+  once<Name extends EventName>(name: Name, listener: Listener<AppEvents[Name]>): () => void;
+  off<Name extends EventName>(name: Name, listener: Listener<AppEvents[Name]>): void;
+  emit<Name extends EventName>(name: Name, payload: AppEvents[Name]): void;
+}
+
+interface Entry {
+  readonly listener: Listener<never>;
+  readonly run: Listener<never>;
+}
+
+/** A bus of its own, as each tab has one; a listener that fails is reported and stops no other. */
+export function createEventBus(report: (error: unknown) => void = (error) => reportError(error)): EventBus {
+  const entries = new Map<EventName, readonly Entry[]>();
+
+  function add(name: EventName, entry: Entry): () => void {
+    entries.set(name, [...(entries.get(name) ?? []), entry]);
+    return () => keep(name, (other) => other !== entry);
+  }
+
+  function keep(name: EventName, wanted: (entry: Entry) => boolean): void {
+    entries.set(name, (entries.get(name) ?? []).filter(wanted));
+  }
+
+  return {
+    on: (name, listener) => add(name, { listener, run: listener }),
+    once(name, listener) {
+      const stop = add(name, {
+        listener,
+        run: (payload) => {
+          stop();
+          listener(payload);
+        },
+      });
+      return stop;
+    },
+    off: (name, listener) => keep(name, (entry) => entry.listener !== listener),
+    emit(name, payload) {
+      for (const entry of entries.get(name) ?? []) {
+        try {
+          (entry.run as Listener<typeof payload>)(payload);
+        } catch (error) {
+          report(error);
+        }
+      }
+    },
+  };
+}
+
+/** The bus of this tab. */
+export const { on, once, off, emit } = createEventBus();

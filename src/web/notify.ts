@@ -1,0 +1,70 @@
+export type ToastType = 'positive' | 'negative' | 'warning' | 'info' | 'ongoing';
+
+export interface ToastInput {
+  readonly type: ToastType;
+  readonly message: string;
+  /** Whether the message is HTML; it is sanitised before it is shown. */
+  readonly html?: boolean;
+  /** A toast takes the place of the one of its group. */
+  readonly group?: string;
+  /** Milliseconds until it goes by itself; 0 stays until dismissed. */
+  readonly timeout?: number;
+}
+
+export interface Toast extends Required<Omit<ToastInput, 'group'>> {
+  readonly id: string;
+  /** Grows each time the toast is replaced by another of its group. */
+  readonly turn: number;
+}
+
+/** How long a toast stays unless it says otherwise. */
+const TIMEOUT = 5_000;
+
+export interface Toasts {
+  /** Shows a toast; returns the way to close it. */
+  notify(toast: ToastInput): () => void;
+  close(id: string): void;
+  /** What is shown, oldest first; the same array until something changes. */
+  shown(): readonly Toast[];
+  /** Calls the listener on every change; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The toasts of one tab, without a word about how they look. */
+export function createToasts(): Toasts {
+  let toasts: readonly Toast[] = [];
+  let made = 0;
+  const listeners = new Set<() => void>();
+
+  function show(next: readonly Toast[]): void {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function close(id: string): void {
+    if (toasts.some((toast) => toast.id === id)) show(toasts.filter((toast) => toast.id !== id));
+  }
+
+  return {
+    notify({ type, message, html = false, group, timeout = TIMEOUT }) {
+      made += 1;
+      const id = group === undefined ? `toast-${made}` : `group-${group}`;
+      const before = toasts.find((toast) => toast.id === id);
+      const toast: Toast = { id, type, message, html, timeout, turn: (before?.turn ?? 0) + 1 };
+      show(before ? toasts.map((other) => (other === before ? toast : other)) : [...toasts, toast]);
+      return () => close(id);
+    },
+    close,
+    shown: () => toasts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The toasts of this tab. */
+export const toasts = createToasts();
+
+/** Shows a toast at the top right; returns the way to close it. */
+export const notify = toasts.notify;

@@ -1,0 +1,88 @@
+import type { Clock } from './clock.ts';
+import type { EventBus } from './events.ts';
+import { createRefresh } from './refresh.ts';
+import { returnPath } from './return-path.ts';
+import { type KeptValues, onOtherTab } from './storage.ts';
+import { keepTokens, TOKENS_KEY, type Tokens } from './tokens.ts';
+
+/** The key under which the period and the dealers last looked at are kept. */
+export const SETTINGS_KEY = 'settings';
+
+export interface SessionParts {
+  readonly kept: KeptValues;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+  /** Names this tab among the others. */
+  readonly tab: string;
+  readonly renew: (refreshToken: string) => Promise<Tokens>;
+  /** Tells the server that the session is over; nobody waits for it. */
+  readonly revoke: (refreshToken: string) => Promise<unknown>;
+  /** Where the user is: path, query and hash. */
+  readonly here: () => string;
+  readonly goToLogin: (returnTo: string | null) => void;
+}
+
+export interface Session {
+  /** Whether a refresh token is kept, which is what a protected route asks for. */
+  isOpen(): boolean;
+  open(tokens: Tokens): void;
+  /** A good access token: waits for a refresh in progress, and refreshes an expired one. */
+  accessToken(): Promise<string>;
+  /** Replaces an access token the server refused; logs out when that fails. */
+  replace(used: string): Promise<string>;
+  /** The user, or the guard of a protected route, ends it: no way back is kept. */
+  logOut(): void;
+  /** Signs in and out with the other tabs of this browser; returns the way to stop. */
+  followOtherTabs(): () => void;
+}
+
+/** The signed-in user of this browser, the same in all its tabs. */
+export function createSession(parts: SessionParts): Session {
+  const { kept, clock, bus, here, goToLogin, revoke } = parts;
+  const tokens = keepTokens(kept, clock.now);
+
+  function leave(returnTo: string | null): void {
+    bus.emit('session.ended', { returnTo });
+    goToLogin(returnTo);
+  }
+
+  function end(returnTo: string | null): void {
+    const refreshToken = tokens.read()?.refreshToken;
+    tokens.clear();
+    kept.remove(SETTINGS_KEY);
+    if (refreshToken !== undefined) revoke(refreshToken).catch(() => undefined);
+    leave(returnTo);
+  }
+
+  const refresh = createRefresh({ ...parts, tokens, failed: () => end(returnPath(here())) });
+
+  async function replaced(used: string | null): Promise<string> {
+    await refresh.replace(used);
+    return tokens.usable() ?? replaced(used);
+  }
+
+  return {
+    isOpen: () => tokens.read() !== null,
+    open(received) {
+      tokens.write(received);
+      bus.emit('session.started', null);
+    },
+    async accessToken() {
+      await refresh.settled();
+      return tokens.usable() ?? replaced(null);
+    },
+    replace: replaced,
+    logOut: () => end(null),
+    followOtherTabs() {
+      let wasOpen = tokens.read() !== null;
+      return onOtherTab((key) => {
+        if (key !== TOKENS_KEY && key !== null) return;
+        const isOpen = tokens.read() !== null;
+        if (isOpen === wasOpen) return;
+        wasOpen = isOpen;
+        if (isOpen) bus.emit('session.started', null);
+        else leave(null);
+      });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** Values kept in the browser, as JSON text under a key. */
+export interface KeptValues {
+  /** The value, the raw text when it is not valid JSON, or null when nothing is kept. */
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+  remove(key: string): void;
+}
+
+type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Keeps values in the browser's storage. Where that is refused (blocked, full) they last as long
+ * as the page, so the app works on.
+ */
+export function createStorage(open: () => TextStore): KeptValues {
+  const unkept = new Map<string, string | null>();
+
+  function read(key: string): string | null {
+    const text = unkept.get(key);
+    if (text !== undefined) return text;
+    try {
+      return open().getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  function write(key: string, text: string | null): void {
+    try {
+      if (text === null) open().removeItem(key);
+      else open().setItem(key, text);
+      unkept.delete(key);
+    } catch {
+      unkept.set(key, text);
+    }
+  }
+
+  return {
+    get: (key) => parsed(read(key)),
+    set: (key, value) => write(key, JSON.stringify(value)),
+    remove: (key) => write(key, null),
+  };
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What this browser keeps between visits, shared by its tabs. */
+export const storage = createStorage(() => localStorage);
+
+/** Tells of values another tab has changed; returns the way to stop. */
+export function onOtherTab(changed: (key: string | null) => void): () => void {
+  const listen = (event: StorageEvent) => changed(event.key);
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
