@@ -1,0 +1,184 @@
+import { type Readable, Transform } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Body, Call, JsonReply, StreamReply } from '../core/contract.ts';
+import { Problem } from '../core/errors.ts';
+import { authorize, type Caller, isRole, type RequestedScope } from './access.ts';
+import { verifyAccessToken } from './access-token.ts';
+import { readInput } from './input.ts';
+import type { Download, Origin, Route, UploadedFile } from './route.ts';
+import type { Services } from './services.ts';
+
+interface Exchange {
+  readonly route: Route;
+  readonly services: Services;
+  readonly stopping: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The life of a request: who, what, which dealers, then the handler, then the reply against the contract. */
+export async function answer(exchange: Exchange): Promise<unknown> {
+  const { route, services, request, reply } = exchange;
+  const { call } = route;
+  const who = await identify(call, services, request);
+  const input = readInput(call, request.query as Record<string, unknown>, request.body);
+  const context = {
+    ...input,
+    services,
+    origin: originOf(exchange),
+    now: services.businessNow(),
+    contentType: request.headers['content-type'] ?? '',
+    uploads: uploadsOf(call.body, request),
+    raw: rawOf(call.body, request),
+    ...who,
+    ...(await scopeFor(call, services, who.caller, input.query as RequestedScope)),
+  };
+  const result = await route.handle(context as never);
+  return send(call, result, reply);
+}
+
+async function identify(
+  call: Call,
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ caller?: Caller; feedKey?: string }> {
+  if (call.access === 'public') return {};
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (call.access === 'feedKey') {
+    const inQuery = (request.query as Record<string, unknown>).key;
+    return { feedKey: bearer ?? (typeof inQuery === 'string' ? inQuery : '') };
+  }
+  const caller = await verifyAccessToken(services.secrets.accessToken, bearer, services.trueNow());
+  await requireStandingSession(services, caller);
+  return { caller };
+}
+
+/** An access token outlives a sign-out by minutes; the session does not. */
+async function requireStandingSession(services: Services, caller: Caller): Promise<void> {
+  const session = await services.database.people
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', caller.sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!session) throw new Problem('unauthenticated', 'Your session has ended. Sign in again.');
+}
+
+async function scopeFor(
+  call: Call,
+  services: Services,
+  caller: Caller | undefined,
+  requested: RequestedScope,
+): Promise<object> {
+  if (!isRole(call.access) || !caller) return {};
+  const scope = await authorize(services.database, caller, call.access, requested);
+  const db = { run: services.database.inGroups.bind(services.database, scope.dealerGroupIds) };
+  return { scope, db };
+}
+
+function originOf({ request, reply, stopping }: Exchange): Origin {
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    gone: AbortSignal.any([closed.signal, stopping]),
+  };
+}
+
+async function* uploadsOf(body: Body, request: FastifyRequest): AsyncGenerator<UploadedFile> {
+  if (body === undefined || !('kind' in body) || body.kind !== 'upload') return;
+  if (!request.isMultipart()) throw absent(body.field);
+  let count = 0;
+  for await (const part of request.files({ limits: { fileSize: body.maxBytes } })) {
+    if (part.fieldname !== body.field) throw absent(body.field);
+    count += 1;
+    yield {
+      name: plainName(part.filename),
+      type: part.mimetype,
+      content: wholeOrRefused(part, body.maxBytes),
+    };
+  }
+  if (count === 0) throw absent(body.field);
+}
+
+function absent(field: string): Problem {
+  const message = `Send the file as a multipart form under the name ${field}.`;
+  return new Problem('malformed', message, [{ field, message }]);
+}
+
+/** The last part of whatever path a browser sent, without anything a file system could read into it. */
+function plainName(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
+  const printable = last.replace(/\p{Cc}/gu, '').slice(-200);
+  return printable === '' || printable === '.' || printable === '..' ? 'file' : printable;
+}
+
+/** The multipart reader cuts a long file off silently; a cut file must fail instead. */
+function wholeOrRefused(part: MultipartFile, maxBytes: number): Readable {
+  const check = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => done(part.file.truncated ? tooLarge(maxBytes) : null),
+  });
+  part.file.on('error', (error) => check.destroy(error));
+  return part.file.pipe(check);
+}
+
+function rawOf(body: Body, request: FastifyRequest): Readable | undefined {
+  if (body === undefined || !('kind' in body) || body.kind !== 'raw') return undefined;
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!body.types.includes(type)) {
+    const message = `Send one of: ${body.types.join(', ')}.`;
+    throw new Problem('malformed', message, [{ field: 'content-type', message }]);
+  }
+  let bytes = 0;
+  const limit = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      if (bytes > body.maxBytes) done(tooLarge(body.maxBytes));
+      else done(null, chunk);
+    },
+  });
+  request.raw.on('error', (error) => limit.destroy(error));
+  return request.raw.pipe(limit);
+}
+
+function tooLarge(maxBytes: number): Problem {
+  return new Problem(
+    'tooLarge',
+    `That is larger than the ${Math.floor(maxBytes / 1024 / 1024)} MB this takes.`,
+  );
+}
+
+function send(call: Call, result: unknown, reply: FastifyReply): unknown {
+  if (call.reply.kind === 'json') return reply.send(checked(call.reply, result));
+  if (call.reply.kind === 'stream') return sendEvents(call.reply, result as AsyncIterable<unknown>, reply);
+  const { name, type, content } = result as Download;
+  const ascii = name.replace(/[^\w.() -]/g, '_');
+  reply.header('content-type', type);
+  reply.header(
+    'content-disposition',
+    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  );
+  return reply.send(content);
+}
+
+async function sendEvents(
+  of: StreamReply,
+  events: AsyncIterable<unknown>,
+  reply: FastifyReply,
+): Promise<void> {
+  for await (const event of events) {
+    if (!reply.sse.isConnected) break;
+    await reply.sse.send({ data: checked(of, event) });
+  }
+}
+
+/** A reply that breaks its own contract is a bug, not an answer. */
+function checked(of: JsonReply | StreamReply, value: unknown): unknown {
+  const result = z.safeParse(of.schema, value);
+  if (!result.success) throw new Error(`The reply breaks its contract: ${z.prettifyError(result.error)}`);
+  return result.data;
+}

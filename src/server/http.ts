@@ -1,0 +1,104 @@
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { fastifySSE } from '@fastify/sse';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify';
+import { Problem } from '../core/errors.ts';
+import { answer } from './answer.ts';
+import { parseQueryString } from './query-string.ts';
+import type { Route } from './route.ts';
+import type { Services } from './services.ts';
+
+const BODY_BYTES = 4 * 1024 * 1024;
+/** A thousand dealership ids fit in one address. */
+const HEADER_BYTES = 256 * 1024;
+const STREAM_HEARTBEAT_MS = 20_000;
+
+export interface ServerOptions {
+  readonly services: Services;
+  readonly routes: readonly Route[];
+  /** Called with every bug, never with a Problem. */
+  readonly onBug: (requestId: string, error: unknown) => void;
+}
+
+/** The server with all its calls under /api/, not yet listening. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_BYTES,
+    http: { maxHeaderSize: HEADER_BYTES },
+    routerOptions: { querystringParser: parseQueryString, ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(multipart, { limits: { fields: 20, files: 100, fieldSize: 10_000 } });
+  await app.register(fastifySSE, { heartbeatInterval: STREAM_HEARTBEAT_MS });
+  takeRawBodies(app);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.onBug));
+  app.setNotFoundHandler((request, reply) => {
+    const message = `There is no ${request.method} ${request.url.split('?')[0]}.`;
+    return reply.code(404).send({ message });
+  });
+  const stopping = new AbortController();
+  app.addHook('preClose', () => stopping.abort());
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  for (const route of options.routes) {
+    app.route({
+      method: route.call.method,
+      url: `/api/${route.call.path}`,
+      ...(route.call.reply.kind === 'stream' ? { sse: 'only' as const } : {}),
+      handler: (request, reply) =>
+        answer({ route, services: options.services, stopping: stopping.signal, request, reply }),
+    });
+  }
+  return app;
+}
+
+/** Mails and files come as they are; the handler reads them from the request. */
+function takeRawBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+}
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onBug: ServerOptions['onBug'],
+): FastifyReply {
+  const problem = error instanceof Problem ? error : problemOf(error as FastifyError);
+  if (!problem) {
+    onBug(request.id, error);
+    return reply.code(500).send({ requestId: request.id });
+  }
+  return reply.code(problem.status).send({
+    ...(problem.message === '' ? {} : { message: problem.message }),
+    ...(problem.errors.length === 0 ? {} : { errors: problem.errors }),
+  });
+}
+
+/** What the HTTP layer refuses by itself, in our words; null for anything else. */
+function problemOf(error: FastifyError): Problem | null {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new Problem('tooLarge', 'That is larger than this call takes.');
+  if (status === 415)
+    return new Problem('malformed', 'This call does not take that content type.', [CONTENT_TYPE]);
+  if (status === 406) return new Problem('malformed', 'This call answers text/event-stream only.', [ACCEPT]);
+  if (status >= 400 && status < 500) {
+    const message = 'The request could not be read: it is not valid JSON or not a valid form.';
+    return new Problem('malformed', message, [{ field: 'body', message }]);
+  }
+  return null;
+}
+
+const CONTENT_TYPE = { field: 'content-type', message: 'This call does not take that content type.' };
+const ACCEPT = { field: 'accept', message: 'Must accept text/event-stream.' };

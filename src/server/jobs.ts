@@ -1,0 +1,127 @@
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { Tx } from './database.ts';
+import { APP_ROLE } from './migrate.ts';
+
+/** Work done behind the screen. Payloads are small: ids, never contents. */
+export interface JobQueue {
+  /** Adds a job in the caller's transaction; with a key, one waiting job of that key is replaced. */
+  enqueue(tx: Tx, name: string, payload: Record<string, unknown>, key?: string): Promise<void>;
+}
+
+export interface Worker {
+  /** Finishes the running jobs and takes no more. */
+  stop(): Promise<void>;
+}
+
+/** What one kind of job does; run again after a failure or a crash, so it must bear repetition. */
+export type Job = (payload: unknown) => Promise<void>;
+
+export interface WorkerOptions {
+  readonly pool: pg.Pool;
+  readonly jobs: Readonly<Record<string, Job>>;
+  readonly onFailure: (name: string, error: unknown) => void;
+  readonly concurrency?: number;
+}
+
+const HEARTBEAT_MS = 15_000;
+const SILENT_AFTER = '60 seconds';
+const MOST_ATTEMPTS = 5;
+
+export const jobQueue: JobQueue = {
+  enqueue: async (tx, name, payload, key) => {
+    await tx.client.query('select graphile_worker.add_job($1, $2::json, max_attempts => $3, job_key => $4)', [
+      name,
+      JSON.stringify(payload),
+      MOST_ATTEMPTS,
+      key ?? null,
+    ]);
+  },
+};
+
+/** Makes the queue's own tables; safe to repeat. */
+export async function migrateJobs(pool: pg.Pool, hasAppRole: boolean): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: silentLogger() });
+  if (!hasAppRole) return;
+  await pool.query(`grant usage on schema graphile_worker to ${APP_ROLE}`);
+  await pool.query(
+    `grant select, insert, update, delete on all tables in schema graphile_worker to ${APP_ROLE}`,
+  );
+  await pool.query(`grant usage, select on all sequences in schema graphile_worker to ${APP_ROLE}`);
+  await pool.query(`grant execute on all functions in schema graphile_worker to ${APP_ROLE}`);
+}
+
+/** Starts taking jobs. Those of a worker that fell silent are freed within 90 seconds. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const heartbeat = new Heartbeat(options.pool);
+  await heartbeat.beat();
+  const runner: Runner = await run({
+    pgPool: options.pool,
+    concurrency: options.concurrency ?? 2,
+    noHandleSignals: true,
+    logger: silentLogger(),
+    taskList: taskList(options.jobs),
+    events: eventsFor(heartbeat, options.onFailure),
+  });
+  const timer = setInterval(() => void heartbeat.beat().catch(() => undefined), HEARTBEAT_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await runner.stop();
+      await heartbeat.end();
+    },
+  };
+}
+
+function taskList(jobs: WorkerOptions['jobs']): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
+  );
+}
+
+/** The events come before the first worker exists, so that no worker goes uncounted. */
+function eventsFor(heartbeat: Heartbeat, onFailure: WorkerOptions['onFailure']): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => heartbeat.add(worker.workerId));
+  events.on('job:error', ({ job, error }) => onFailure(job.task_identifier, error));
+  return events;
+}
+
+function silentLogger(): Logger {
+  return new Logger(() => () => undefined);
+}
+
+class Heartbeat {
+  readonly #pool: pg.Pool;
+  readonly #workerIds = new Set<string>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  add(workerId: string): void {
+    this.#workerIds.add(workerId);
+    void this.beat().catch(() => undefined);
+  }
+
+  async beat(): Promise<void> {
+    await this.#pool.query(
+      `insert into worker_heartbeat (worker_id, beat_at) select unnest($1::text[]), now()
+       on conflict (worker_id) do update set beat_at = excluded.beat_at`,
+      [[...this.#workerIds]],
+    );
+    await this.#pool.query(
+      `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+       from graphile_worker.jobs
+       where locked_by is not null and locked_at < now() - interval '${SILENT_AFTER}'
+         and not exists (select from worker_heartbeat
+                         where worker_id = locked_by and beat_at > now() - interval '${SILENT_AFTER}')
+       having count(*) > 0`,
+    );
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.query('delete from worker_heartbeat where worker_id = any($1)', [[...this.#workerIds]]);
+  }
+}

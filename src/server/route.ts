@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import type * as z from 'zod/mini';
+import type {
+  Access,
+  BodyOf,
+  Call,
+  FileReply,
+  JsonReply,
+  QueryOf,
+  Role,
+  StreamReply,
+} from '../core/contract.ts';
+import type { AuthorizedScope, Caller } from './access.ts';
+import type { ScopedDatabase } from './database.ts';
+import type { Services } from './services.ts';
+
+/** A file on its way out. */
+export interface Download {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable | Buffer | string;
+}
+
+/** A file on its way in; must be read to its end before the next comes. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable;
+}
+
+/** Where a request comes from, for throttling and the list of one's own sessions. */
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Aborted when the browser is gone or the server stops. */
+  readonly gone: AbortSignal;
+}
+
+interface EveryContext<C extends Call> {
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly services: Services;
+  readonly origin: Origin;
+  /** The business clock. */
+  readonly now: Date;
+  /** The files of an upload, in their order. */
+  readonly uploads: AsyncIterable<UploadedFile>;
+  /** A raw body as it comes. */
+  readonly raw: Readable;
+  readonly contentType: string;
+}
+
+interface WithCaller {
+  readonly caller: Caller;
+}
+
+interface WithScope extends WithCaller {
+  readonly scope: AuthorizedScope;
+  /** Sees only the scope's groups. */
+  readonly db: ScopedDatabase;
+}
+
+interface WithKey {
+  readonly feedKey: string;
+}
+
+type AccessContext<A extends Access> = A extends Role
+  ? WithScope
+  : A extends 'signedIn'
+    ? WithCaller
+    : A extends 'feedKey'
+      ? WithKey
+      : object;
+
+export type Context<C extends Call> = EveryContext<C> & AccessContext<C['access']>;
+
+export type ResultOf<C extends Call> =
+  C['reply'] extends JsonReply<infer Schema>
+    ? z.input<Schema>
+    : C['reply'] extends StreamReply<infer Schema>
+      ? AsyncIterable<z.input<Schema>>
+      : C['reply'] extends FileReply
+        ? Download
+        : never;
+
+/** One call and what answers it. */
+export interface Route {
+  readonly call: Call;
+  readonly handle: (context: never) => Promise<unknown>;
+}
+
+/** Binds a call of the contract to its handler: checked and authorised input in, plain output back. */
+export function serve<C extends Call>(call: C, handle: (context: Context<C>) => Promise<ResultOf<C>>): Route {
+  return { call, handle };
+}

@@ -1,0 +1,23 @@
+import type { Database } from './database.ts';
+import type { JobQueue } from './jobs.ts';
+import type { Changes } from './realtime.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the machine room lends to every handler. */
+export interface Services {
+  readonly database: Database;
+  readonly changes: Changes;
+  readonly jobs: JobQueue;
+  readonly secrets: Secrets;
+  /** The business clock, which ROOFTOP_NOW moves. */
+  readonly businessNow: () => Date;
+  /** The true time: tokens, locks and throttling never follow the business clock. */
+  readonly trueNow: () => Date;
+  readonly settings: ServerSettings;
+}
+
+export interface ServerSettings {
+  readonly chatAppId: string | null;
+  /** Whether the demo account may sign in: never when the server listens beyond this machine. */
+  readonly demoAccount: boolean;
+}
