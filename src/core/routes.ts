@@ -1,0 +1,167 @@
+import type { ScopeRules } from './scope.ts';
+
+/** The groups of the menu, in the order of a dealer's day. */
+export const SECTIONS = ['Today', 'Money', 'Marketing', 'Store', 'Market', 'Reports', 'Setup'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The pictures the menu can show. */
+export const SCREEN_ICONS = [
+  'revenue',
+  'alert',
+  'planner',
+  'budget',
+  'sources',
+  'website',
+  'paid',
+  'organic',
+  'video',
+  'sales',
+  'service',
+  'inventory',
+  'vdp',
+  'price',
+  'market',
+  'overview',
+  'enterprise',
+  'report',
+  'feeds',
+  'people',
+  'help',
+] as const;
+export type ScreenIcon = (typeof SCREEN_ICONS)[number];
+
+/** Where the menu shows a screen. */
+export interface MenuPlace {
+  readonly section: Section;
+  /** Lower stands higher. */
+  readonly order: number;
+  readonly icon: ScreenIcon;
+  /** Pressed after `g`, goes there. */
+  readonly letter: string;
+}
+
+/** What a screen lets the user do with scope and export. */
+export interface Allowed extends ScopeRules {
+  readonly analytics: boolean;
+  readonly exports: 'planner' | 'budget' | 'enterprise' | 'overview' | null;
+}
+
+/** One address of the product, whether its screen is built or not. */
+export interface Route {
+  /** Below `/`; `:name` stands for one segment. Also its name. */
+  readonly path: string;
+  /** Without the product's name. */
+  readonly title: string;
+  readonly requiresAuth: boolean;
+  readonly allows: Allowed;
+  /** Absent for screens the menu does not list. */
+  readonly navigation: MenuPlace | null;
+}
+
+/** What a screen allows that says nothing of its own. */
+export const ALLOWED: Allowed = {
+  customRange: true,
+  manyDealerships: true,
+  dateChange: true,
+  customGroup: false,
+  analytics: false,
+  exports: null,
+};
+
+const oneOrAll = { customRange: false, manyDealerships: false };
+
+/** Every address of the specification, with its title and flags. */
+export const ROUTES = {
+  login: open('site/login', 'Welcome to Rooftop'),
+  forgotPassword: open('site/forgot-password', 'Reset Password'),
+  changePassword: open('site/change-password/:token', 'Change Password'),
+  twoFactor: open('site/twofactor', 'Two Factor authentication'),
+  invite: open('site/invite', 'Invite'),
+  unsubscribe: open('unsubscribe', 'Unsubscribe'),
+  referral: open('referral/:hash', 'Referral'),
+
+  onboardingDealership: guarded('onboarding/dealership', 'Onboarding - Dealership Info'),
+  onboardingIntegration: guarded('onboarding/integration', 'Integration Info'),
+  onboardingUsers: guarded('onboarding/users', 'Users Info'),
+  onboardingReview: guarded('onboarding/review', 'Final Review'),
+
+  realTimeRevenue: {
+    ...guarded('real-time-cashflow', 'Real-Time Revenue'),
+    navigation: place('Today', 10, 'revenue', 'r'),
+  },
+  dataAlerts: {
+    ...guarded('need-attention', 'Data Alerts', { dateChange: false, manyDealerships: false }),
+    navigation: place('Today', 20, 'alert', 'a'),
+  },
+  planner: {
+    ...guarded('planner', 'Planner', { ...oneOrAll, analytics: true, exports: 'planner' }),
+    navigation: place('Money', 10, 'planner', 'p'),
+  },
+  budget: {
+    ...guarded('budget', 'Budget', { customRange: false, exports: 'budget' }),
+    navigation: place('Money', 20, 'budget', 'b'),
+  },
+  leadSourceRoi: {
+    ...guarded('lead-source-roi', 'Lead Source ROI'),
+    navigation: place('Marketing', 10, 'sources', 'l'),
+  },
+  leadSourceDetail: guarded('lead-source-roi/detailed/:type', 'Lead Source ROI'),
+  website: { ...guarded('website', 'Website'), navigation: place('Marketing', 20, 'website', 'w') },
+  paidSearch: { ...guarded('ppc', 'Paid Search'), navigation: place('Marketing', 30, 'paid', 'c') },
+  organicSearch: { ...guarded('seo', 'Organic Search'), navigation: place('Marketing', 40, 'organic', 'o') },
+  videoStatistics: {
+    ...guarded('video-statistics', 'Video Statistics', oneOrAll),
+    navigation: place('Marketing', 50, 'video', 'v'),
+  },
+  sales: { ...guarded('sales', 'Sales'), navigation: place('Store', 10, 'sales', 's') },
+  salesPerson: guarded('sales/person/:person', 'Sales'),
+  serviceDashboard: {
+    ...guarded('service-dash', 'Service Dashboard'),
+    navigation: place('Store', 20, 'service', 'e'),
+  },
+  inventoryReport: {
+    ...guarded('inventory-report', 'Inventory Report', { dateChange: false }),
+    navigation: place('Store', 30, 'inventory', 'i'),
+  },
+  vehicle: guarded('inventory-report/report/:id', 'Inventory Report', { dateChange: false }),
+  vdpReport: { ...guarded('vdp-report', 'VDP Report'), navigation: place('Store', 40, 'vdp', 'd') },
+  marketPrice: {
+    ...guarded('real-time-market-price', 'Real-Time Market Price', { dateChange: false }),
+    navigation: place('Store', 50, 'price', 'x'),
+  },
+  marketShare: {
+    ...guarded('market-share', 'Market Share', oneOrAll),
+    navigation: place('Market', 10, 'market', 'm'),
+  },
+  dealerOverview: {
+    ...guarded('dealer-overview', 'Dealer Overview', { exports: 'overview' }),
+    navigation: place('Reports', 10, 'overview', 'y'),
+  },
+  enterpriseReporting: {
+    ...guarded('enterprise-reporting', 'Enterprise Reporting', { exports: 'enterprise' }),
+    navigation: place('Reports', 20, 'enterprise', 'n'),
+  },
+  reportBuilder: {
+    ...guarded('report-builder', 'Report Builder'),
+    navigation: place('Reports', 30, 'report', 't'),
+  },
+  report: guarded('report-builder/report/:id', 'Report Builder'),
+  customGroup: guarded('g/:id', 'Custom Group', { customRange: false, customGroup: true }),
+  faq: { ...guarded('faq', 'FAQ'), navigation: place('Setup', 90, 'help', 'q') },
+  notFound: guarded('404', 'Page not found'),
+} as const satisfies Record<string, Route>;
+
+/** Where `/` leads. */
+export const HOME = ROUTES.realTimeRevenue.path;
+
+function open(path: string, title: string): Route {
+  return { path, title, requiresAuth: false, allows: ALLOWED, navigation: null };
+}
+
+function guarded(path: string, title: string, allows: Partial<Allowed> = {}): Route {
+  return { path, title, requiresAuth: true, allows: { ...ALLOWED, ...allows }, navigation: null };
+}
+
+function place(section: Section, order: number, icon: ScreenIcon, letter: string): MenuPlace {
+  return { section, order, icon, letter };
+}
