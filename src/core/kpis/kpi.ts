@@ -1,0 +1,81 @@
+import type { Measure } from './fact.ts';
+
+/** What a value is counted in. Percents run from 0 to 100; dollars have two decimals. */
+export const UNITS = ['number', 'usd', 'percent', 'days', 'minutes', 'hours', 'times'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Which way is good news; neutral values get no colour. */
+export const BETTER = ['higher', 'lower', 'neutral'] as const;
+export type Better = (typeof BETTER)[number];
+
+/** How a value comes about, and so how totals, comparisons and pies work. */
+export const KPI_KINDS = ['additive', 'snapshot', 'ratio', 'distinct'] as const;
+export type KpiKind = (typeof KPI_KINDS)[number];
+
+interface KpiBase {
+  /** Part of the wire: never changes. */
+  readonly key: string;
+  readonly title: string;
+  readonly unit: Unit;
+  readonly better: Better;
+  /** What it tells a dealer, in one sentence. */
+  readonly meaning: string;
+  /** How it is worked out, in words. */
+  readonly formula: string;
+}
+
+/** Measures added up, some of them taken off. */
+export interface Sum {
+  readonly plus: readonly Measure[];
+  readonly minus: readonly Measure[];
+}
+
+/** Adds up over dealerships, time and every dimension. */
+export interface AdditiveKpi extends KpiBase {
+  readonly kind: 'additive';
+  readonly of: Measure | Sum;
+}
+
+/** A level at the end of a day: adds up over dealerships; over time the last known day counts. */
+export interface SnapshotKpi extends KpiBase {
+  readonly kind: 'snapshot';
+  readonly of: Measure;
+}
+
+/** Total over total, never a mean of ratios; null when the divisor is 0. */
+export interface RatioKpi extends KpiBase {
+  readonly kind: 'ratio';
+  readonly of: Measure | Sum;
+  readonly per: Measure | Sum;
+  /** What the divisor counts, to say what is missing when it is 0: `good leads`. */
+  readonly base: string;
+}
+
+/** How many different ones there are: asked again at every grain, never added up. */
+export interface DistinctKpi extends KpiBase {
+  readonly kind: 'distinct';
+  readonly of: Measure;
+}
+
+export type Kpi = AdditiveKpi | SnapshotKpi | RatioKpi | DistinctKpi;
+
+/** Declares the KPIs of one family; each is one entry. */
+export function defineKpis<const Entries extends readonly Kpi[]>(entries: Entries): Entries {
+  return entries;
+}
+
+/** One or several measures in the form of a sum. */
+export function sumOf(of: Measure | Sum): Sum {
+  return 'plus' in of ? of : { plus: [of], minus: [] };
+}
+
+/** Every measure a KPI is made of, once each, in the order they appear. */
+export function measuresOf(kpi: Kpi): Measure[] {
+  const sums = kpi.kind === 'ratio' ? [sumOf(kpi.of), sumOf(kpi.per)] : [sumOf(kpi.of)];
+  return [...new Set(sums.flatMap(({ plus, minus }) => [...plus, ...minus]))];
+}
+
+/** Whether the parts of a KPI add up to it in every direction, so that a pie of it is true. */
+export function isAddable(kpi: Kpi): boolean {
+  return kpi.kind === 'additive';
+}
