@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { deltaOf } from './delta.ts';
+
+const more = { unit: 'number', better: 'higher' } as const;
+
+it.each([
+  { why: 'more of a good thing', value: 142, baseline: 130, ...more, tone: 'positive', direction: 'up' },
+  { why: 'less of a good thing', value: 100, baseline: 130, ...more, tone: 'negative', direction: 'down' },
+  {
+    why: 'a faster answer',
+    value: 9,
+    baseline: 14,
+    unit: 'minutes',
+    better: 'lower',
+    tone: 'positive',
+    direction: 'down',
+  },
+  {
+    why: 'a KPI without a better way',
+    value: 9,
+    baseline: 14,
+    unit: 'percent',
+    better: 'neutral',
+    tone: 'neutral',
+    direction: 'down',
+  },
+  { why: 'the same', value: 130, baseline: 130, ...more, tone: 'neutral', direction: 'flat' },
+  { why: 'too few to judge', value: 4, baseline: 1, ...more, tone: 'neutral', direction: 'up' },
+  { why: 'five are enough', value: 5, baseline: 1, ...more, tone: 'positive', direction: 'up' },
+] as const)('$why is $tone', ({ tone, direction, why: _why, ...compared }) => {
+  expect(deltaOf(compared)).toMatchObject({ tone, direction });
+});
+
+it('says the change of a percent in points only', () => {
+  const delta = deltaOf({ value: 61.5, baseline: 60, unit: 'percent', better: 'higher' });
+  expect(delta).toMatchObject({ change: 1.5, relative: null });
+});
+
+it('has no relative change against nothing', () => {
+  expect(deltaOf({ value: 12, baseline: 0, ...more })).toMatchObject({ change: 12, relative: null });
+});
+
+it('has nothing to say without a value or a baseline', () => {
+  expect(deltaOf({ value: null, baseline: 3, ...more })).toBeNull();
+  expect(deltaOf({ value: 3, baseline: null, ...more })).toBeNull();
+});
