@@ -43,14 +43,21 @@ export type Figure = z.output<typeof Figure>;
  */
 export const GREYS = ['neutral', 'noBaseline', 'smallBase', 'uneven', 'untimed', 'same'] as const;
 
-/** A value of another window and the change since: `absolute` in the KPI's unit (points for percents). */
+/** How the current value stands against another one: `Delta` of core/delta.ts. */
+const Delta = z.object({
+  /** In the KPI's unit; points for percents. */
+  change: z.number(),
+  /** 0.1 for ten percent more; null for percents and against 0. */
+  relative: z.nullable(z.number()),
+  direction: z.enum(['up', 'down', 'flat']),
+  tone: z.enum(['positive', 'negative', 'neutral']),
+});
+
+/** The value of another window and the change since then; `grey` says why a neutral change has no colour. */
 export const Comparison = z.object({
   against: z.enum(COMPARISONS),
   ...Figure.shape,
-  absolute: z.nullable(z.number()),
-  /** 0 to 100 and beyond; null for percents, which change in points, and without a baseline. */
-  percent: z.nullable(z.number()),
-  tone: z.enum(['good', 'bad', 'grey']),
+  delta: z.nullable(Delta),
   grey: z.nullable(z.enum(GREYS)),
 });
 export type Comparison = z.output<typeof Comparison>;
