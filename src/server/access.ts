@@ -178,3 +178,18 @@ function narrowed(
   if (found.length !== wanted.size) throw missing('dealerShipId');
   return found;
 }
+
+/** The one dealership of the scope that `id` names. */
+export function dealershipIn(scope: AuthorizedScope, id: number, field: string): ScopedDealership {
+  const found = scope.dealerships.find((dealership) => dealership.id === id);
+  if (!found) throw missing(field);
+  return found;
+}
+
+/** The one dealer group a call that changes something is about. */
+export function onlyGroup(scope: AuthorizedScope): number {
+  const [id, ...others] = scope.dealerGroupIds;
+  if (id !== undefined && others.length === 0) return id;
+  const message = 'Choose one dealer group.';
+  throw new Problem('malformed', message, [{ field: 'dealerGroupIds', message }]);
+}

@@ -23,6 +23,8 @@ export interface Database {
   readonly people: Kysely<Tables>;
   /** Connections of the role that owns the tables: migrations, the job queue, LISTEN. */
   readonly owner: pg.Pool;
+  /** False where the server forbade making the role that owns nothing. */
+  readonly hasAppRole: boolean;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,8 @@ types.setTypeParser(INT8, (value: string) => {
 
 export async function openDatabase(url: string, connections = 10): Promise<Database> {
   const owner = newPool(url, { max: 4 });
-  const role = (await hasAppRole(owner)) ? `-c role=${APP_ROLE} ` : '';
+  const appRole = await hasAppRole(owner);
+  const role = appRole ? `-c role=${APP_ROLE} ` : '';
   // Two cores: a parallel plan costs more than it brings for dashboard-sized reads.
   const options = `${role}-c max_parallel_workers_per_gather=0`;
   const pool = newPool(url, { max: connections, options });
@@ -50,6 +53,7 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
     asUser: (userId, work) => inTransaction(pool, `set local app.user = '${asInteger(userId)}'`, work),
     people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     owner,
+    hasAppRole: appRole,
     close: async () => {
       await Promise.all([pool.end(), owner.end()]);
     },

@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from './core/errors.ts';
+import { authRoutes } from './features/auth/server/handlers.ts';
+import { dealerRoutes } from './features/dealers/server/handlers.ts';
+import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
+import { type Database, openDatabase } from './server/database.ts';
+import { startEmbeddedPostgres } from './server/embedded-postgres/embedded-postgres.ts';
+import { type Environment, readEnvironment } from './server/environment.ts';
+import { buildServer } from './server/http.ts';
+import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';
+import { type Job, jobQueue, migrateJobs, startWorker } from './server/jobs.ts';
+import { migrate } from './server/migrate.ts';
+import { listenForChanges } from './server/realtime.ts';
+import type { Route } from './server/route.ts';
+import { loadSecrets } from './server/secrets.ts';
+import type { Services } from './server/services.ts';
+import { serveWebApp } from './server/web-app.ts';
+
+/** Every call the server answers. */
+export const routes: readonly Route[] = [...authRoutes, ...dealerRoutes, ...realTimeRevenueRoutes];
+
+/** Every job the queue may hold. */
+function jobs(database: Database): Record<string, Job> {
+  return { [REDERIVE_DAYS]: rederiveDays(database) };
+}
+
+/** Things to undo, last first, when the server stops or fails to start. */
+type Undo = () => Promise<unknown>;
+
+async function start(environment: Environment, undo: Undo[]): Promise<string> {
+  const url = await databaseUrl(environment, undo);
+  await migrate(url);
+  const database = await openDatabase(url);
+  undo.push(() => database.close());
+  await migrateJobs(database.owner, database.hasAppRole);
+  const changes = await listenForChanges(url);
+  undo.push(() => changes.close());
+  const services = await servicesOn(environment, database, changes);
+  const worker = await startWorker({ pool: database.owner, jobs: jobs(database), onFailure: reportBug });
+  undo.push(() => worker.stop());
+  const app = await buildServer({ services, routes, onBug: reportBug });
+  await serveWebApp(app);
+  undo.push(() => app.close());
+  return await listen(app, environment);
+}
+
+async function databaseUrl(environment: Environment, undo: Undo[]): Promise<string> {
+  if (environment.databaseUrl !== null) return environment.databaseUrl;
+  const postgres = await startEmbeddedPostgres({ home: environment.home, log: say });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function servicesOn(
+  environment: Environment,
+  database: Database,
+  changes: Services['changes'],
+): Promise<Services> {
+  const trueNow = () => new Date();
+  const ahead = environment.now === null ? 0 : environment.now.getTime() - Date.now();
+  return {
+    database,
+    changes,
+    jobs: jobQueue,
+    secrets: await loadSecrets(database),
+    businessNow: () => new Date(Date.now() + ahead),
+    trueNow,
+    settings: {
+      chatAppId: environment.chatAppId,
+      demoAccount: environment.demo && isThisMachine(environment.host),
+    },
+  };
+}
+
+/** The demo's password is in the README, so its account stays on this machine. */
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Problem(
+      'invalid',
+      `Port ${port} is taken. Choose another with PORT, such as PORT=${port + 1}.`,
+    );
+  }
+  const address = app.server.address() as AddressInfo;
+  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function reportBug(where: string, error: unknown): void {
+  process.stderr.write(`${where}: ${error instanceof Error ? error.stack : String(error)}\n`);
+}
+
+async function runAll(undo: Undo[]): Promise<void> {
+  for (const step of undo.reverse()) await step();
+}
+
+async function main(): Promise<void> {
+  const undo: Undo[] = [];
+  let _stopping: Promise<void> | null = null;
+  const stop = () => {
+    _stopping ??= runAll(undo).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        reportBug('while stopping', error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // The launcher holds this line; when it is gone, so is whoever wanted the server.
+  process.on('disconnect', stop);
+  try {
+    const address = await start(readEnvironment(process.env), undo);
+    say(`Rooftop is at ${address}`);
+  } catch (error) {
+    await runAll(undo);
+    process.stderr.write(error instanceof Problem ? `${error.message}\n` : `${(error as Error).stack}\n`);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await main();

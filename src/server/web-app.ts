@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const NONCE_PLACE = '__CSP_NONCE__';
+
+/** Serves the built web app: hashed assets for ever, and its one page for every other address. */
+export async function serveWebApp(app: FastifyInstance): Promise<void> {
+  const page = await readFile(`${FOLDER}index.html`, 'utf8');
+  await app.register(fastifyStatic, {
+    root: FOLDER,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+  app.get('/', (_request, reply) => sendPage(page, reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (isForPage(request)) return sendPage(page, reply);
+    return reply.code(404).send({ message: `There is no ${request.method} ${request.url.split('?')[0]}.` });
+  });
+}
+
+function isForPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/'))
+    return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+function sendPage(page: string, reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(nonce),
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    .send(page.replaceAll(NONCE_PLACE, nonce));
+}
+
+/** Nothing from elsewhere runs; the UI kit's style elements carry the nonce of their page. */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "img-src 'self' data:",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+  ].join('; ');
+}

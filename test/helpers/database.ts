@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../src/server/database.ts';
+import { migrateJobs } from '../../src/server/jobs.ts';
+import { migrate } from '../../src/server/migrate.ts';
+
+/** A database of its own for one test, cloned from the migrated template and dropped afterwards. */
+export async function database(): Promise<Database & { url: string }> {
+  const url = await cloneOfTemplate();
+  const opened = await openDatabase(url);
+  onTestFinished(() => opened.close());
+  return { ...opened, url };
+}
+
+async function cloneOfTemplate(): Promise<string> {
+  const cluster = inject('clusterUrl');
+  const template = await templateOf(cluster);
+  const name = `rooftop_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  await admin(cluster, `create database ${name} template ${template} strategy file_copy`);
+  onTestFinished(() => admin(cluster, `drop database if exists ${name} with (force)`));
+  return withDatabase(cluster, name);
+}
+
+let template: Promise<string> | undefined;
+
+/** Made once in each test file; the cluster's teardown drops it. */
+function templateOf(cluster: string): Promise<string> {
+  template ??= makeTemplate(cluster);
+  return template;
+}
+
+async function makeTemplate(cluster: string): Promise<string> {
+  const name = `rooftop_test_template_${process.pid}_${randomUUID().slice(0, 8)}`;
+  await admin(cluster, `create database ${name}`);
+  const url = withDatabase(cluster, name);
+  await migrate(url);
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  await migrateJobs(pool, true);
+  await pool.end();
+  return name;
+}
+
+async function admin(cluster: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database; a socket address has no host that URL could keep, so this is text work. */
+function withDatabase(cluster: string, name: string): string {
+  return cluster.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
+}

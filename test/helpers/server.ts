@@ -1,0 +1,148 @@
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type Call, hasFields, type InputOf, type ReplyOf } from '../../src/core/contract.ts';
+import { routes } from '../../src/main.server.ts';
+import { signAccessToken } from '../../src/server/access-token.ts';
+import type { Database } from '../../src/server/database.ts';
+import { buildServer } from '../../src/server/http.ts';
+import { jobQueue } from '../../src/server/jobs.ts';
+import { listenForChanges } from '../../src/server/realtime.ts';
+import { loadSecrets } from '../../src/server/secrets.ts';
+import type { ServerSettings, Services } from '../../src/server/services.ts';
+import { database } from './database.ts';
+
+export interface Failure {
+  readonly status: number;
+  readonly message?: string;
+  readonly errors?: readonly { field: string; message: string }[];
+}
+
+export interface TestServer {
+  readonly database: Database & { url: string };
+  readonly services: Services;
+  readonly url: string;
+  /** Every bug the server met; a test that provokes none finds this empty. */
+  readonly bugs: unknown[];
+  /** One request as it travels, whatever comes back. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** An access token of a person, as if they had signed in. */
+  tokenOf(userId: number): Promise<string>;
+  /** A caller in this person's name, or in nobody's. */
+  as(userId: number | null): Promise<TestCaller>;
+}
+
+export interface TestCaller {
+  call<C extends Call>(entry: C, input: InputOf<C>): Promise<ReplyOf<C>>;
+  /** The failure of a call that must fail. */
+  failure<C extends Call>(entry: C, input: InputOf<C>): Promise<Failure>;
+}
+
+interface TestServerPlan {
+  /** The business clock; stands still. */
+  readonly now?: Date;
+  readonly settings?: Partial<ServerSettings>;
+}
+
+/** The whole server on a database of its own, listening on this machine. */
+export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
+  const db = await database();
+  const bugs: unknown[] = [];
+  const changes = await listenForChanges(db.url);
+  const services: Services = {
+    database: db,
+    changes,
+    jobs: jobQueue,
+    secrets: await loadSecrets(db),
+    businessNow: () => plan.now ?? new Date(),
+    trueNow: () => new Date(),
+    settings: { chatAppId: null, demoAccount: true, ...plan.settings },
+  };
+  const app = await buildServer({ services, routes, onBug: (_id, error) => bugs.push(error) });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    await app.close();
+    await changes.close();
+  });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/`;
+  const request = (path: string, init?: RequestInit) => fetch(url + path, init);
+  const tokenOf = (userId: number) => sessionToken(services, userId);
+  return {
+    database: db,
+    services,
+    url,
+    bugs,
+    request,
+    tokenOf,
+    as: async (userId) => callerOf(request, userId === null ? null : await tokenOf(userId)),
+  };
+}
+
+async function sessionToken(services: Services, userId: number): Promise<string> {
+  const sessionId = crypto.randomUUID();
+  await services.database.people
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      remember_me: false,
+      fingerprint: 'test',
+      user_agent: 'test',
+      started_at: services.trueNow(),
+    })
+    .execute();
+  const { accessToken } = await signAccessToken(
+    services.secrets.accessToken,
+    { userId, sessionId },
+    services.trueNow(),
+  );
+  return accessToken;
+}
+
+function callerOf(request: TestServer['request'], token: string | null): TestCaller {
+  const send = async (entry: Call, input: Record<string, unknown>) => {
+    const { path, init } = asRequest(entry, input);
+    const headers = { ...init.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+    return await request(path, { ...init, headers });
+  };
+  return {
+    call: async (entry, input) => {
+      const response = await send(entry, input as Record<string, unknown>);
+      if (!response.ok)
+        throw new Error(`${entry.path} answered ${response.status}: ${await response.text()}`);
+      return (entry.reply.kind === 'json' ? await response.json() : await response.blob()) as never;
+    },
+    failure: async (entry, input) => {
+      const response = await send(entry, input as Record<string, unknown>);
+      if (response.ok) throw new Error(`${entry.path} should have failed but answered ${response.status}.`);
+      return { status: response.status, ...((await response.json()) as object) };
+    },
+  };
+}
+
+/** The request a call's flat input makes: body fields in a JSON body, the rest in the query. */
+export function asRequest(
+  entry: Call,
+  input: Readonly<Record<string, unknown>>,
+): { path: string; init: { method: string; headers: Record<string, string>; body?: string } } {
+  const inBody = hasFields(entry.body) ? Object.keys(entry.body.shape) : [];
+  const query = Object.entries(input).filter(([name]) => !inBody.includes(name));
+  const body = Object.fromEntries(Object.entries(input).filter(([name]) => inBody.includes(name)));
+  const text = query.flatMap(([name, value]) => queryParts(name, value)).join('&');
+  return {
+    path: text === '' ? entry.path : `${entry.path}?${text}`,
+    init: {
+      method: entry.method,
+      headers: hasFields(entry.body) ? { 'content-type': 'application/json' } : {},
+      ...(hasFields(entry.body) ? { body: JSON.stringify(body) } : {}),
+    },
+  };
+}
+
+function queryParts(name: string, value: unknown): string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.map((one) => `${name}[]=${encodeURIComponent(String(one))}`);
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).map(([key, one]) => `${name}[${key}]=${encodeURIComponent(String(one))}`);
+  }
+  return [`${name}=${encodeURIComponent(String(value))}`];
+}
