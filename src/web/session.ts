@@ -28,6 +28,8 @@ export interface Session {
   open(tokens: Tokens): void;
   /** A good access token: waits for a refresh in progress, and refreshes an expired one. */
   accessToken(): Promise<string>;
+  /** The access token at hand, good or not. */
+  lastAccessToken(): string | null;
   /** Replaces an access token the server refused; logs out when that fails. */
   replace(used: string): Promise<string>;
   /** The user, or the guard of a protected route, ends it: no way back is kept. */
@@ -71,6 +73,7 @@ export function createSession(parts: SessionParts): Session {
       await refresh.settled();
       return tokens.usable() ?? replaced(null);
     },
+    lastAccessToken: () => tokens.read()?.accessToken ?? null,
     replace: replaced,
     logOut: () => end(null),
     followOtherTabs() {
