@@ -1,0 +1,65 @@
+/** What exports write where they have nothing to say. */
+const NOTHING = new Set([
+  '',
+  '-',
+  '--',
+  '---',
+  'n/a',
+  'na',
+  'nan',
+  'null',
+  'none',
+  'nil',
+  '(not set)',
+  '(blank)',
+  '#n/a',
+  'undefined',
+  '—',
+  '–',
+]);
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'si', 'oui']);
+const NO = new Set(['no', 'n', 'false', 'f', '0', '']);
+const UNIT_MINUTES: Readonly<Record<string, number>> = { d: 1_440, h: 60, m: 1, s: 1 / 60 };
+
+/** The text of a cell, tidied, or null when it says nothing. */
+export function textCell(cell: string | undefined, longest = 200): string | null {
+  const tidy = (cell ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return NOTHING.has(tidy.toLowerCase()) ? null : tidy.slice(0, longest);
+}
+
+/**
+ * Whether a cell says yes. An empty cell of such a column means no, since exports leave
+ * it blank where nothing happened; a date or a count above zero means that it happened.
+ *
+ * @returns null when the cell does not say
+ */
+export function flagCell(cell: string | undefined): boolean | null {
+  const text = (cell ?? '').trim().toLowerCase();
+  if (NO.has(text)) return false;
+  if (YES.has(text)) return true;
+  if (NOTHING.has(text)) return null;
+  const number = Number(text);
+  if (!Number.isNaN(number)) return number > 0;
+  return /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text) ? true : null;
+}
+
+/** A duration in whole minutes: `15`, `1:05:30`, `1h 5m`, `90 sec`; null when it says none, or a negative one. */
+export function minutesCell(cell: string | undefined): number | null {
+  const text = (textCell(cell) ?? '').toLowerCase().replaceAll(',', '');
+  const clock = /^(?:(\d+)\.)?(\d+):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/.exec(text);
+  if (clock) {
+    const [days = 0, hours = 0, minutes = 0, seconds = 0] = clock.slice(1).map((part) => Number(part ?? 0));
+    return Math.round(days * 1_440 + hours * 60 + minutes + seconds / 60);
+  }
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text));
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)\s*(d|h|m|s)[a-z]*\.?\s*/g)];
+  if (parts.length === 0 || parts.map((part) => part[0]).join('') !== text) return null;
+  return Math.round(
+    parts.reduce((sum, part) => sum + Number(part[1]) * (UNIT_MINUTES[part[2] ?? ''] ?? 0), 0),
+  );
+}
+
+/** Whether a row is a line of totals, whose label may stand a few columns in. */
+export function isTotalsRow(cells: readonly string[]): boolean {
+  return cells.slice(0, 3).some((cell) => /^\W*(grand |sub-? ?|overall )?totals?\b/i.test(cell.trim()));
+}

@@ -1,0 +1,160 @@
+/** One row of a text table; `row` counts from 1 with blank lines, as a spreadsheet shows it. */
+export interface TableRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** Why the cells are not to be trusted; absent for a sound row. */
+  readonly damage?: string;
+}
+
+/** Beyond this a row is no row; also how far an open quote is followed before it is taken as a mere character. */
+const LONGEST_ROW = 1_048_576;
+const LONGEST_QUOTED = 65_536;
+
+/**
+ * Reads comma-separated text (or any other delimiter) with RFC 4180 quotes.
+ *
+ * A quote that is never closed, or is closed in the middle of a word, is taken as a
+ * character of its cell: one stray quote must not swallow the rows after it.
+ * Lines end with `\n`. Blank lines are counted and left out.
+ */
+export async function* readRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<TableRow> {
+  const reader = new RowReader(delimiter);
+  for await (const piece of text) {
+    reader.add(piece);
+    yield* reader.rows(false);
+  }
+  yield* reader.rows(true);
+}
+
+/** The same for text at hand; the last row may be cut off when the text is only a beginning. */
+export function* rowsOf(text: string, delimiter: string): Generator<TableRow> {
+  const reader = new RowReader(delimiter);
+  reader.add(text);
+  yield* reader.rows(true);
+}
+
+class RowReader {
+  private readonly delimiter: string;
+  private buffer = '';
+  private row = 0;
+  private isSkipping = false;
+
+  constructor(delimiter: string) {
+    this.delimiter = delimiter;
+  }
+
+  add(piece: string): void {
+    this.buffer += piece;
+  }
+
+  /** The rows that are complete; all that is left when the text has ended. */
+  *rows(hasEnded: boolean): Generator<TableRow> {
+    let start = 0;
+    while (start < this.buffer.length) {
+      const found = this.isSkipping ? this.skipLine(start) : this.rowAt(start, hasEnded);
+      if (found === null) break;
+      start = found.next;
+      if (found.row) yield found.row;
+    }
+    this.buffer = this.buffer.slice(start);
+    if (hasEnded || this.buffer.length <= LONGEST_ROW) return;
+    this.row += 1;
+    this.buffer = '';
+    this.isSkipping = true;
+    yield { row: this.row, cells: [], damage: 'The row is longer than a million characters.' };
+  }
+
+  private skipLine(start: number): { next: number; row?: TableRow } {
+    const newline = this.buffer.indexOf('\n', start);
+    this.isSkipping = newline < 0;
+    return { next: newline < 0 ? this.buffer.length : newline + 1 };
+  }
+
+  /** The row that starts here, or null when more text may belong to it. */
+  private rowAt(start: number, hasEnded: boolean): { next: number; row?: TableRow } | null {
+    const newline = this.buffer.indexOf('\n', start);
+    if (newline < 0 && !hasEnded) return null;
+    const end = newline < 0 ? this.buffer.length : newline;
+    const line = this.buffer.slice(start, end);
+    if (!line.includes('"')) return this.taken(end + 1, line.split(this.delimiter));
+    const quoted = this.quotedRow(start, hasEnded);
+    if (quoted === 'more') return null;
+    if (quoted) return this.taken(quoted.next, quoted.cells);
+    return this.taken(end + 1, looseCells(line, this.delimiter));
+  }
+
+  private taken(next: number, cells: readonly string[]): { next: number; row?: TableRow } {
+    this.row += 1;
+    if (cells.every((cell) => cell.trim() === '')) return { next };
+    return { next, row: { row: this.row, cells } };
+  }
+
+  /** The row by the letter of RFC 4180, null when its quotes are broken, `more` when it may go on. */
+  private quotedRow(start: number, hasEnded: boolean): { next: number; cells: string[] } | null | 'more' {
+    const cells: string[] = [];
+    let at = start;
+    for (;;) {
+      const cell = cellAt(this.buffer, at, this.delimiter);
+      if (cell === 'broken') return null;
+      if (cell === null) return this.mayGoOn(start, hasEnded) ? 'more' : null;
+      cells.push(cell.text);
+      if (this.buffer[cell.end] === '\n') return { next: cell.end + 1, cells };
+      if (cell.end >= this.buffer.length) return hasEnded ? { next: cell.end, cells } : 'more';
+      at = cell.end + this.delimiter.length;
+    }
+  }
+
+  private mayGoOn(start: number, hasEnded: boolean): boolean {
+    return !hasEnded && this.buffer.length - start < LONGEST_QUOTED;
+  }
+}
+
+interface Cell {
+  readonly text: string;
+  /** Where the delimiter, the line end or the end of the text stands. */
+  readonly end: number;
+}
+
+/** One cell; null when its closing quote is not there yet. */
+function cellAt(text: string, start: number, delimiter: string): Cell | null | 'broken' {
+  const open = skipSpaces(text, start);
+  if (text[open] !== '"') return bareCell(text, start, delimiter);
+  let close = open + 1;
+  for (;;) {
+    close = text.indexOf('"', close);
+    if (close < 0 || close - open > LONGEST_QUOTED) return null;
+    if (text[close + 1] !== '"') break;
+    close += 2;
+  }
+  const after = skipSpaces(text, close + 1);
+  const isClosed = after >= text.length || text[after] === '\n' || text.startsWith(delimiter, after);
+  if (!isClosed) return 'broken';
+  return { text: text.slice(open + 1, close).replaceAll('""', '"'), end: after };
+}
+
+function bareCell(text: string, start: number, delimiter: string): Cell {
+  const newline = text.indexOf('\n', start);
+  const lineEnd = newline < 0 ? text.length : newline;
+  const rest = text.slice(start, lineEnd);
+  const found = rest.indexOf(delimiter);
+  return found < 0 ? { text: rest, end: lineEnd } : { text: rest.slice(0, found), end: start + found };
+}
+
+function skipSpaces(text: string, start: number): number {
+  let at = start;
+  while (text[at] === ' ') at += 1;
+  return at;
+}
+
+/** The cells of a line whose quotes are broken: sound quoted cells are read, other quotes are characters. */
+function looseCells(line: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  for (;;) {
+    const cell = cellAt(line, at, delimiter);
+    const sound = cell === null || cell === 'broken' ? bareCell(line, at, delimiter) : cell;
+    cells.push(sound.text);
+    if (sound.end >= line.length) return cells;
+    at = sound.end + delimiter.length;
+  }
+}

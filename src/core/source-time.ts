@@ -1,0 +1,87 @@
+import type { Day } from './period.ts';
+
+/**
+ * When something happened, as exactly as its source says: a moment, the clock on
+ * the dealership's wall (`YYYY-MM-DDTHH:MM:SS`), or only a day.
+ */
+export type SourceTime =
+  | { readonly kind: 'instant'; readonly at: string }
+  | { readonly kind: 'local'; readonly at: string }
+  | { readonly kind: 'day'; readonly day: Day };
+
+/** The same at one dealership; a source that gives only a day has no hour and no moment. */
+export interface PlacedTime {
+  readonly instant: string | null;
+  readonly day: Day;
+  /** 0 to 23. */
+  readonly hour: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The dealership's own day and hour of a time.
+ *
+ * An hour that daylight saving skips counts as the one after it; an hour it repeats
+ * counts as its first turn.
+ *
+ * @throws RangeError when there is no such zone
+ */
+export function placeTime(time: SourceTime, timeZone: string): PlacedTime {
+  if (time.kind === 'day') return { instant: null, day: time.day, hour: null };
+  const at = time.kind === 'instant' ? Date.parse(time.at) : momentOfWallClock(time.at, timeZone);
+  const wall = wallClock(at, timeZone);
+  return {
+    instant: new Date(at).toISOString(),
+    day: wall.slice(0, 10) as Day,
+    hour: Number(wall.slice(11, 13)),
+  };
+}
+
+/** A time as text that orders and names it without knowing the dealership. */
+export function timeText(time: SourceTime): string {
+  return time.kind === 'day' ? time.day : time.at;
+}
+
+function momentOfWallClock(wall: string, timeZone: string): number {
+  const asUtc = Date.parse(`${wall}Z`);
+  // The offset a day before is tried first, so a repeated hour means its first turn.
+  const offsets = [-24, 24].map((hours) => offsetAt(asUtc + hours * HOUR_MS, timeZone));
+  const candidates = offsets.map((offset) => asUtc - offset);
+  const exact = candidates.find((at) => wallClock(at, timeZone) === wall);
+  return exact ?? Math.max(...candidates);
+}
+
+function offsetAt(at: number, timeZone: string): number {
+  return Date.parse(`${wallClock(at, timeZone)}Z`) - Math.floor(at / 1_000) * 1_000;
+}
+
+/** What the clock on the wall shows, `YYYY-MM-DDTHH:MM:SS`. */
+function wallClock(at: number, timeZone: string): string {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = value;
+  const { year, month, day, hour, minute, second } = parts;
+  return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+// Making a formatter costs a thousand times as much as using one.
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
