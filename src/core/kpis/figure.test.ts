@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { findKpi } from './catalogue.ts';
+import { figureOf, type Sums } from './figure.ts';
+import type { Kpi } from './kpi.ts';
+
+function kpi(key: string): Kpi {
+  const found = findKpi(key);
+  if (!found) throw new Error(`There is no KPI ${key}.`);
+  return found;
+}
+
+function add(...parts: Sums[]): Sums {
+  const keys = new Set(parts.flatMap((part) => Object.keys(part)));
+  return Object.fromEntries(
+    [...keys].map((key) => [key, parts.reduce((sum, part) => sum + (part[key] ?? 0), 0)]),
+  );
+}
+
+describe('a ratio is never averaged', () => {
+  const small = { leads_contact_known: 10, leads_contacted: 9 };
+  const large = { leads_contact_known: 990, leads_contacted: 99 };
+
+  it('is sum over sum, far from the mean of the two rates', () => {
+    expect(figureOf(kpi('contact_rate'), small).value).toBe(90);
+    expect(figureOf(kpi('contact_rate'), large).value).toBe(10);
+    expect(figureOf(kpi('contact_rate'), add(small, large))).toEqual({
+      value: 10.8,
+      numerator: 108,
+      denominator: 1_000,
+      absence: null,
+    });
+  });
+
+  it('lets a day without leads weigh nothing', () => {
+    const quiet = { leads_contact_known: 0, leads_contacted: 0 };
+    expect(figureOf(kpi('contact_rate'), add(small, quiet)).value).toBe(90);
+  });
+
+  it('weighs response times by leads answered', () => {
+    const fast = { response_minutes: 10, leads_answered: 10 };
+    const slow = { response_minutes: 300, leads_answered: 1 };
+    expect(figureOf(kpi('resp_avg_min'), add(fast, slow)).value).toBeCloseTo(310 / 11, 9);
+  });
+});
+
+describe('a dash is not a zero', () => {
+  it.each([
+    { why: 'no lead at all', key: 'leads', sums: { leads: 0 }, value: 0, reason: undefined },
+    { why: 'no feed', key: 'leads', sums: { leads: null }, value: null, reason: 'noFeed' },
+    { why: 'nothing was asked', key: 'leads', sums: {}, value: null, reason: 'noFeed' },
+    {
+      why: 'no duplicate among known leads',
+      key: 'dup_rate',
+      sums: { leads_duplicate: 0, leads: 7 },
+      value: 0,
+      reason: undefined,
+    },
+    {
+      why: 'no lead to divide by',
+      key: 'dup_rate',
+      sums: { leads_duplicate: 0, leads: 0 },
+      value: null,
+      reason: 'noBase',
+    },
+    {
+      why: 'mails never say whether a lead was contacted',
+      key: 'contact_rate',
+      sums: { leads_good: 40, leads_contact_known: 0, leads_contacted: 0 },
+      value: null,
+      reason: 'noBase',
+    },
+    {
+      why: 'no feed for a ratio',
+      key: 'contact_rate',
+      sums: { leads_contact_known: null, leads_contacted: null },
+      value: null,
+      reason: 'noFeed',
+    },
+  ])('$why: $value', ({ key, sums, value, reason }) => {
+    const figure = figureOf(kpi(key), sums);
+    expect(figure.value).toBe(value);
+    expect(figure.absence?.reason).toBe(reason);
+  });
+
+  it('says in words what is missing', () => {
+    const rate = figureOf(kpi('contact_rate'), { leads_contact_known: 0, leads_contacted: 0 });
+    expect(rate.absence?.message).toBe(
+      'There were no good leads whose source says whether they were contacted.',
+    );
+    expect(figureOf(kpi('leads'), {}).absence?.message).toBe('No feed of leads reaches these days.');
+  });
+});
+
+describe('a sum of several measures', () => {
+  const measure = (key: string) => ({ key, fact: 'lead', take: { kind: 'count' }, when: [] }) as const;
+  const net: Kpi = {
+    kind: 'additive',
+    key: 'net',
+    title: 'Net',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'What is left.',
+    formula: 'a and b less c',
+    of: { plus: [measure('a'), measure('b')], minus: [measure('c')] },
+  };
+
+  it.each([
+    { why: 'all known', sums: { a: 5, b: 4, c: 3 }, value: 6 },
+    { why: 'a part without a feed is left out', sums: { a: 5, b: null, c: 3 }, value: 2 },
+    { why: 'what is to be taken off is not known', sums: { a: 5, b: 4, c: null }, value: null },
+    { why: 'nothing is known', sums: { a: null, b: null, c: 3 }, value: null },
+  ])('$why', ({ sums, value }) => {
+    expect(figureOf(net, sums).value).toBe(value);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { findKpi } from './catalogue.ts';
+import type { Figure } from './figure.ts';
+import { judge } from './judgement.ts';
+
+const sure = { uneven: false, untimed: false };
+
+function count(value: number | null): Figure {
+  return { value, numerator: null, denominator: null, absence: null };
+}
+
+function share(numerator: number, denominator: number): Figure {
+  const value = denominator === 0 ? null : (100 * numerator) / denominator;
+  return { value, numerator, denominator, absence: null };
+}
+
+it.each([
+  { key: 'leads', current: count(142), base: count(130), tone: 'positive', grey: null },
+  { key: 'leads', current: count(100), base: count(130), tone: 'negative', grey: null },
+  { key: 'leads', current: count(130), base: count(130), tone: 'neutral', grey: 'same' },
+  { key: 'leads', current: count(9), base: count(4), tone: 'neutral', grey: 'smallBase' },
+  { key: 'leads', current: count(0), base: count(9), tone: 'negative', grey: null },
+  { key: 'leads', current: count(9), base: count(0), tone: 'neutral', grey: 'noBaseline' },
+  { key: 'leads', current: count(9), base: count(null), tone: undefined, grey: 'noBaseline' },
+  { key: 'leads', current: count(null), base: count(9), tone: undefined, grey: 'noBaseline' },
+  { key: 'bad_rate', current: share(5, 100), base: share(9, 100), tone: 'positive', grey: null },
+  { key: 'bad_rate', current: share(9, 100), base: share(0, 100), tone: 'negative', grey: null },
+  { key: 'bad_rate', current: share(1, 4), base: share(9, 100), tone: 'neutral', grey: 'smallBase' },
+  { key: 'bad_rate', current: share(9, 100), base: share(0, 4), tone: 'neutral', grey: 'smallBase' },
+  { key: 'bad_rate', current: share(9, 100), base: share(0, 0), tone: undefined, grey: 'noBaseline' },
+  { key: 'dup_rate', current: share(5, 100), base: share(9, 100), tone: 'neutral', grey: 'neutral' },
+  { key: 'resp_avg_min', current: share(5, 100), base: share(9, 100), tone: 'positive', grey: null },
+])('$key $current.value against $base.value: $grey', ({ key, current, base, tone, grey }) => {
+  const kpi = findKpi(key);
+  if (!kpi) throw new Error(`There is no KPI ${key}.`);
+  const judged = judge(kpi, { current, base }, sure);
+  expect(judged.grey).toBe(grey);
+  expect(judged.delta?.tone).toBe(tone);
+});
+
+it('gives no colour where the two sides do not stand for the same', () => {
+  const kpi = findKpi('leads');
+  if (!kpi) throw new Error('There is no KPI leads.');
+  const sides = { current: count(142), base: count(130) };
+  const uneven = judge(kpi, sides, { uneven: true, untimed: false });
+  expect(uneven).toMatchObject({ grey: 'uneven', delta: { change: 12, tone: 'neutral' } });
+  expect(judge(kpi, sides, { uneven: false, untimed: true }).grey).toBe('untimed');
+});

@@ -1,0 +1,57 @@
+import { type Delta, deltaOf } from '../delta.ts';
+import type { Figure } from './figure.ts';
+import type { Kpi } from './kpi.ts';
+
+/** Why a change has no colour. */
+export type Grey = 'neutral' | 'noBaseline' | 'smallBase' | 'uneven' | 'untimed' | 'same';
+
+/** What speaks against comparing two windows, whatever their values. */
+export interface Doubts {
+  /** A dealership is known on one side and not, or not wholly, on the other. */
+  readonly uneven: boolean;
+  /** Records without a time of day could not be placed before or after the same time. */
+  readonly untimed: boolean;
+}
+
+export interface Judgement {
+  readonly delta: Delta | null;
+  /** Null when the change has a colour. */
+  readonly grey: Grey | null;
+}
+
+const FEWEST_EVENTS = 5;
+
+/**
+ * Whether a change is good or bad news, or why it is neither.
+ *
+ * Percents change in points. A base of fewer than 5 events is too small to judge by:
+ * the earlier count itself, or either divisor of a ratio. Nothing before is no baseline.
+ */
+export function judge(kpi: Kpi, sides: { current: Figure; base: Figure }, doubts: Doubts): Judgement {
+  const { current, base } = sides;
+  const delta = deltaOf({ value: current.value, baseline: base.value, unit: kpi.unit, better: kpi.better });
+  const grey = greyOf(kpi, { ...sides, delta }, doubts);
+  return { delta: delta && grey ? { ...delta, tone: 'neutral' } : delta, grey };
+}
+
+function greyOf(
+  kpi: Kpi,
+  { current, base, delta }: { current: Figure; base: Figure; delta: Delta | null },
+  doubts: Doubts,
+): Grey | null {
+  if (delta === null || (kpi.kind !== 'ratio' && base.value === 0)) return 'noBaseline';
+  if (doubts.untimed) return 'untimed';
+  if (doubts.uneven) return 'uneven';
+  if (Math.min(eventsOf(kpi, current, 'current'), eventsOf(kpi, base, 'base')) < FEWEST_EVENTS) {
+    return 'smallBase';
+  }
+  if (kpi.better === 'neutral') return 'neutral';
+  return delta.change === 0 ? 'same' : null;
+}
+
+/** How many events a figure rests on; a fall to few from many is news, so a current count never is too small. */
+function eventsOf(kpi: Kpi, figure: Figure, side: 'current' | 'base'): number {
+  if (kpi.kind === 'ratio') return figure.denominator ?? 0;
+  if (kpi.unit !== 'number' || side === 'current') return Number.POSITIVE_INFINITY;
+  return Math.abs(figure.value ?? 0);
+}

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import { through } from '../period.ts';
+import { coverageOf, isSilent, knownDays, momentOf, type OpeningHours, timeOfDay } from './reach.ts';
+
+const chicago: OpeningHours = {
+  timeZone: 'America/Chicago',
+  opensAt: '09:00:00',
+  closesAt: '20:00:00',
+  closedWeekdays: [0],
+};
+
+/** A moment by Chicago's clock. */
+function at(local: string): Date {
+  return momentOf(
+    local.slice(0, 10) as `${number}-${number}-${number}`,
+    `${local.slice(11)}:00`,
+    'America/Chicago',
+  );
+}
+
+it.each([
+  {
+    why: 'within the same morning',
+    from: '2026-11-17 10:00',
+    to: '2026-11-17 12:00',
+    minutes: 120,
+    silent: false,
+  },
+  { why: 'a minute later', from: '2026-11-17 10:00', to: '2026-11-17 12:01', minutes: 120, silent: true },
+  { why: 'over night', from: '2026-11-17 19:30', to: '2026-11-18 10:29', minutes: 120, silent: false },
+  {
+    why: 'over night, too long',
+    from: '2026-11-17 19:30',
+    to: '2026-11-18 10:31',
+    minutes: 120,
+    silent: true,
+  },
+  {
+    why: 'over a closed Sunday',
+    from: '2026-11-14 20:00',
+    to: '2026-11-16 10:59',
+    minutes: 120,
+    silent: false,
+  },
+  {
+    why: 'over a Sunday and a morning',
+    from: '2026-11-14 20:00',
+    to: '2026-11-16 11:01',
+    minutes: 120,
+    silent: true,
+  },
+  {
+    why: 'over the hour that November repeats',
+    from: '2026-10-31 20:00',
+    to: '2026-11-02 11:00',
+    minutes: 120,
+    silent: false,
+  },
+  { why: 'for years', from: '2020-01-01 00:00', to: '2026-11-16 11:01', minutes: 120, silent: true },
+  { why: 'received after now', from: '2026-11-17 12:00', to: '2026-11-17 10:00', minutes: 0, silent: false },
+])('$why: silent is $silent', ({ from, to, minutes, silent }) => {
+  expect(isSilent({ from: at(from), to: at(to) }, chicago, minutes)).toBe(silent);
+});
+
+it('counts the small hours of a dealership that closes after midnight', () => {
+  const late = { ...chicago, opensAt: '18:00:00', closesAt: '02:00:00' };
+  const span = { from: at('2026-11-17 23:00'), to: at('2026-11-18 01:30') };
+  expect(isSilent(span, late, 149)).toBe(true);
+  expect(isSilent(span, late, 150)).toBe(false);
+});
+
+it('takes a dealership that never opens for silent after a month', () => {
+  const never = { ...chicago, closedWeekdays: [0, 1, 2, 3, 4, 5, 6] };
+  expect(isSilent({ from: at('2026-11-01 10:00'), to: at('2026-11-20 10:00') }, never, 120)).toBe(false);
+  expect(isSilent({ from: at('2026-10-01 10:00'), to: at('2026-11-20 10:00') }, never, 120)).toBe(true);
+});
+
+it.each([
+  {
+    why: 'a file people drop says nothing of the days after it',
+    live: null,
+    now: '2026-11-17 12:00',
+    last: '2026-11-14',
+  },
+  {
+    why: 'a feed heard on Saturday evening vouches for Monday',
+    live: '2026-11-14 19:00',
+    now: '2026-11-16 18:59',
+    last: '2026-11-16',
+  },
+  {
+    why: 'and no longer after a whole silent opening day',
+    live: '2026-11-14 19:00',
+    now: '2026-11-16 19:01',
+    last: '2026-11-14',
+  },
+])('$why', ({ live, now, last }) => {
+  const reach = {
+    firstDay: '2026-01-02',
+    lastDay: '2026-11-14',
+    lastReceivedAt: at('2026-11-14 19:00'),
+    liveReceivedAt: live === null ? null : at(live),
+  } as const;
+  expect(knownDays(reach, chicago, at(now))).toEqual(through('2026-01-02', last as '2026-11-14'));
+});
+
+it.each([
+  { known: through('2026-01-01', '2026-12-31'), coverage: 'whole' },
+  { known: through('2026-11-01', '2026-11-12'), coverage: 'whole' },
+  { known: through('2026-11-02', '2026-11-12'), coverage: 'part' },
+  { known: through('2026-11-12', '2026-11-12'), coverage: 'part' },
+  { known: through('2026-11-13', '2026-11-14'), coverage: 'none' },
+  { known: through('2026-10-01', '2026-10-31'), coverage: 'none' },
+  { known: null, coverage: 'none' },
+])('Nov 1–12 against $known is known $coverage', ({ known, coverage }) => {
+  expect(coverageOf(through('2026-11-01', '2026-11-12'), known)).toBe(coverage);
+});
+
+it('reads the clock on the wall of the dealership', () => {
+  const now = new Date('2026-11-20T15:42:10Z');
+  expect(timeOfDay(now, 'America/Chicago')).toBe('09:42:10');
+  expect(timeOfDay(now, 'America/Denver')).toBe('08:42:10');
+  expect(timeOfDay(new Date('2026-11-20T06:05:00Z'), 'America/Chicago')).toBe('00:05:00');
+});

@@ -1,0 +1,96 @@
+import { addDays, type Day, type Period, partsOf, through, today } from '../period.ts';
+import { placeTime } from '../source-time.ts';
+
+/** How far one dealership's records of one kind reach, and when they last came in. */
+export interface Reach {
+  readonly firstDay: Day;
+  readonly lastDay: Day;
+  readonly lastReceivedAt: Date;
+  /** When a standing feed last delivered; null where records only come as files people drop. */
+  readonly liveReceivedAt: Date | null;
+}
+
+export interface OpeningHours {
+  readonly timeZone: string;
+  /** Local times, `HH:MM:SS`; one that closes no later than it opens closes on the next day. */
+  readonly opensAt: string;
+  readonly closesAt: string;
+  /** 0 is Sunday. */
+  readonly closedWeekdays: readonly number[];
+}
+
+const MINUTE_MS = 60_000;
+/** A dealership that never opens is not searched for opening hours any further. */
+const MOST_DAYS = 31;
+
+/**
+ * The days on which no record means 0; on all others nothing is known.
+ *
+ * They run from the first to the last day records were seen for. A standing feed vouches for
+ * the days since, today included, until it has been silent for more than one whole opening day.
+ */
+export function knownDays(reach: Reach, hours: OpeningHours, now: Date): Period {
+  const vouched = reach.liveReceivedAt !== null && isAlive(reach.liveReceivedAt, hours, now);
+  const localToday = vouched ? today(now, hours.timeZone) : reach.lastDay;
+  return through(reach.firstDay, localToday > reach.lastDay ? localToday : reach.lastDay);
+}
+
+/** How much of a window is known: all of its days, some or none. */
+export function coverageOf(window: Period, known: Period | null): 'whole' | 'part' | 'none' {
+  if (known === null || known.end <= window.start || window.end <= known.start) return 'none';
+  return known.start <= window.start && window.end <= known.end ? 'whole' : 'part';
+}
+
+/**
+ * Whether more than so many minutes of opening hours lie between two moments.
+ *
+ * Where a dealership is not open at all for a month, a silence that long is longer.
+ */
+export function isSilent(span: { from: Date; to: Date }, hours: OpeningHours, minutes: number): boolean {
+  const last = today(span.to, hours.timeZone);
+  let day = addDays(today(span.from, hours.timeZone), -1);
+  let left = minutes * MINUTE_MS;
+  for (let count = 0; day <= last && count < MOST_DAYS; count += 1) {
+    left -= overlap(span, openOn(day, hours));
+    if (left < 0) return true;
+    day = addDays(day, 1);
+  }
+  return day <= last;
+}
+
+/** The moment a dealership's clock shows a time of day. `time` is `HH:MM:SS`. */
+export function momentOf(day: Day, time: string, timeZone: string): Date {
+  const { instant } = placeTime({ kind: 'local', at: `${day}T${time}` }, timeZone);
+  return new Date(instant ?? Number.NaN);
+}
+
+/** The time of day a dealership's clock shows, `HH:MM:SS`. */
+export function timeOfDay(now: Date, timeZone: string): string {
+  return now.toLocaleTimeString('en-GB', { timeZone, hour12: false });
+}
+
+function isAlive(received: Date, hours: OpeningHours, now: Date): boolean {
+  const { opens, closes } = openOn(today(received, hours.timeZone), { ...hours, closedWeekdays: [] });
+  return !isSilent({ from: received, to: now }, hours, (closes - opens) / MINUTE_MS);
+}
+
+interface OpenSpan {
+  readonly opens: number;
+  readonly closes: number;
+}
+
+function openOn(day: Day, { timeZone, opensAt, closesAt, closedWeekdays }: OpeningHours): OpenSpan {
+  const opens = momentOf(day, opensAt, timeZone).getTime();
+  if (closedWeekdays.includes(weekdayOf(day))) return { opens, closes: opens };
+  const closingDay = closesAt <= opensAt ? addDays(day, 1) : day;
+  return { opens, closes: momentOf(closingDay, closesAt, timeZone).getTime() };
+}
+
+function overlap({ from, to }: { from: Date; to: Date }, { opens, closes }: OpenSpan): number {
+  return Math.max(0, Math.min(to.getTime(), closes) - Math.max(from.getTime(), opens));
+}
+
+function weekdayOf(day: Day): number {
+  const { year, month, date } = partsOf(day);
+  return new Date(Date.UTC(year, month - 1, date)).getUTCDay();
+}
