@@ -40,7 +40,7 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   const worker = await startWorker({ pool: database.owner, jobs: jobs(database), onFailure: reportBug });
   undo.push(() => worker.stop());
   const app = await buildServer({ services, routes, onBug: reportBug });
-  await serveWebApp(app);
+  await serveWebApp(app, environment.chatAppId !== null);
   undo.push(() => app.close());
   return await listen(app, environment);
 }

@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** Serves the built web app: hashed assets for ever, and its one page for every other address. */
-export async function serveWebApp(app: FastifyInstance): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, hasChat: boolean): Promise<void> {
   const page = await readFile(`${FOLDER}index.html`, 'utf8');
   await app.register(fastifyStatic, {
     root: FOLDER,
@@ -18,9 +18,9 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
-  app.get('/', (_request, reply) => sendPage(page, reply));
+  app.get('/', (_request, reply) => sendPage(page, hasChat, reply));
   app.setNotFoundHandler((request, reply) => {
-    if (isForPage(request)) return sendPage(page, reply);
+    if (isForPage(request)) return sendPage(page, hasChat, reply);
     return reply.code(404).send({ message: `There is no ${request.method} ${request.url.split('?')[0]}.` });
   });
 }
@@ -31,29 +31,39 @@ function isForPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(page: string, reply: FastifyReply): FastifyReply {
+function sendPage(page: string, hasChat: boolean, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(nonce),
+      'content-security-policy': contentSecurityPolicy(nonce, hasChat),
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
     })
     .send(page.replaceAll(NONCE_PLACE, nonce));
 }
 
+/** What the support widget loads and talks to, named only where a chat application id is set. */
+const CHAT_HOSTS = {
+  script: ' https://widget.intercom.io https://js.intercomcdn.com',
+  connect: ' https://*.intercom.io wss://*.intercom.io https://*.intercomcdn.com',
+  image: ' https://*.intercomcdn.com https://*.intercomassets.com',
+};
+const NO_HOSTS = { script: '', connect: '', image: '' };
+
 /** Nothing from elsewhere runs; the UI kit's style elements carry the nonce of their page. */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, hasChat: boolean): string {
+  const chat = hasChat ? CHAT_HOSTS : NO_HOSTS;
   return [
     "default-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    "img-src 'self' data:",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:${chat.image}`,
+    `connect-src 'self'${chat.connect}`,
+    `script-src 'self' 'nonce-${nonce}'${chat.script}`,
     `style-src 'self' 'nonce-${nonce}'`,
   ].join('; ');
 }

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Who may import whom; a layer may always import itself. ARCHITECTURE.md shows the same table. */
+const MAY_IMPORT = {
+  core: [],
+  connectors: ['core'],
+  demo: ['core', 'server'],
+  server: ['core'],
+  web: ['core'],
+  'feature shared': ['core'],
+  'feature server': ['core', 'server', 'feature shared'],
+  'feature web': ['core', 'web', 'feature shared'],
+  // The composition roots, main.*, see everything.
+  main: ['core', 'connectors', 'demo', 'server', 'web', 'feature shared', 'feature server', 'feature web'],
+} as const satisfies Record<string, readonly string[]>;
+
+type Layer = keyof typeof MAY_IMPORT;
+
+interface Place {
+  readonly layer: Layer;
+  readonly feature: string | null;
+}
+
+const SOURCE = resolve(import.meta.dirname, '../src');
+
+function placeOf(file: string): Place | null {
+  const [root = '', feature = '', part = ''] = relative(SOURCE, file).split('/');
+  if (root.startsWith('main.')) return { layer: 'main', feature: null };
+  if (root !== 'features') return root in MAY_IMPORT ? { layer: root as Layer, feature: null } : null;
+  if (part === 'server') return { layer: 'feature server', feature };
+  if (part === 'web') return { layer: 'feature web', feature };
+  return { layer: 'feature shared', feature };
+}
+
+function brokenRule(from: string, to: string): string | null {
+  const [importer, imported] = [placeOf(from), placeOf(to)];
+  const sentence = `${relative(SOURCE, from)} imports ${relative(SOURCE, to)}`;
+  if (!importer) return `${relative(SOURCE, from)} lies in no layer of the house`;
+  if (!imported) return `${sentence}, which lies in no layer of the house`;
+  if (importer.layer === 'main') return null;
+  const allowed: readonly string[] = MAY_IMPORT[importer.layer];
+  if (importer.layer !== imported.layer && !allowed.includes(imported.layer)) {
+    return `${sentence}: ${importer.layer} may not import ${imported.layer}`;
+  }
+  const isForeign = imported.feature !== null && imported.feature !== importer.feature;
+  if (isForeign && !/\/contract\.ts$/.test(to)) {
+    return `${sentence}: a feature knows another only by its contract.ts`;
+  }
+  return null;
+}
+
+function sourceFiles(): string[] {
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(SOURCE, name));
+}
+
+const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(IMPORT)].map(([, path = '']) => resolve(dirname(file), path));
+}
+
+/** Tests may reach for the builders in test/, which live outside the house. */
+const isInside = (path: string) => path.startsWith(`${SOURCE}/`);
+
+describe('the import walls', () => {
+  it('stand', () => {
+    const broken = sourceFiles().flatMap((from) =>
+      importsOf(from)
+        .filter((to) => isInside(to) && existsSync(to) && /\.tsx?$/.test(to))
+        .map((to) => brokenRule(from, to))
+        .filter((sentence) => sentence !== null),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it.each([
+    ['web/app.tsx', 'server/http.ts', 'web may not import server'],
+    [
+      'features/budget/web/screen.ts',
+      'features/feeds/rules.ts',
+      'a feature knows another only by its contract.ts',
+    ],
+    ['core/scope.ts', 'web/api.ts', 'core may not import web'],
+    ['features/budget/rules.ts', 'server/database.ts', 'feature shared may not import server'],
+    ['somewhere/else.ts', 'core/errors.ts', 'lies in no layer'],
+  ])('would stop %s from importing %s', (from, to, sentence) => {
+    expect(brokenRule(join(SOURCE, from), join(SOURCE, to))).toContain(sentence);
+  });
+
+  it.each([
+    ['features/budget/web/screen.ts', 'features/feeds/contract.ts'],
+    ['features/budget/server/handlers.ts', 'server/route.ts'],
+    ['main.server.ts', 'features/feeds/server/handlers.ts'],
+  ])('let %s import %s', (from, to) => {
+    expect(brokenRule(join(SOURCE, from), join(SOURCE, to))).toBeNull();
+  });
+});
+
+describe('names', () => {
+  it('say what is inside', () => {
+    const empty = /(^|[-/])(utils?|helpers?|common|misc|manager|data|info)(\.[a-z]+)?\.tsx?$/;
+    expect(sourceFiles().filter((file) => empty.test(relative(SOURCE, file)))).toEqual([]);
+  });
+});

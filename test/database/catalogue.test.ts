@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { schemaSource } from '../../scripts/write-schema.ts';
+import { database } from '../helpers/database.ts';
+
+/** Small, rarely written, the same on every node once the database is distributed. */
+const REFERENCE = ['user_account'];
+/** Kept on one node: nobody's tenant owns them. */
+const LOCAL = [
+  'demo_progress',
+  'refresh_token',
+  'schema_migration',
+  'server_secret',
+  'session',
+  'sign_in_failure',
+  'user_setting',
+  'worker_heartbeat',
+];
+const TENANT_TABLES = `
+  select c.oid, c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> all ($1)`;
+
+const columnsOf = (array: string) =>
+  `array(select a.attname::text from unnest(${array}) with ordinality k (num, pos)
+         join pg_attribute a on a.attrelid = k_table and a.attnum = k.num order by k.pos)`;
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const db = await database();
+  return (await db.owner.query(text, values)).rows as Row[];
+}
+
+const notTenants = [...REFERENCE, ...LOCAL];
+const tenantKey = (table: string) => (table === 'dealer_group' ? 'id' : 'dealer_group_id');
+
+describe('the rules that let the database be distributed by dealer group', () => {
+  it('every tenant table is keyed by its dealer group first', async () => {
+    const keys = await query<{ name: string; columns: string[]; type: string }>(
+      `select t.name, ${columnsOf('i.indkey::int2[]').replaceAll('k_table', 'i.indrelid')} as columns,
+              (select format_type(a.atttypid, null) from pg_attribute a
+               where a.attrelid = t.oid and a.attname = case t.name when 'dealer_group' then 'id' else 'dealer_group_id' end
+                 and a.attnotnull) as type
+       from (${TENANT_TABLES}) t left join pg_index i on i.indrelid = t.oid and i.indisprimary`,
+      [notTenants],
+    );
+    expect(keys.length).toBeGreaterThan(10);
+    for (const { name, columns, type } of keys) {
+      expect({ name, first: columns?.[0], type }).toEqual({ name, first: tenantKey(name), type: 'integer' });
+    }
+  });
+
+  it('nothing is unique but within a dealer group', async () => {
+    const unique = await query<{ table: string; index: string; columns: string[] }>(
+      `select t.name as "table", i.indexrelid::regclass::text as index,
+              ${columnsOf('i.indkey::int2[]').replaceAll('k_table', 'i.indrelid')} as columns
+       from (${TENANT_TABLES}) t join pg_index i on i.indrelid = t.oid and (i.indisunique or i.indisexclusion)`,
+      [notTenants],
+    );
+    const astray = unique.filter(({ table, columns }) => !columns.includes(tenantKey(table)));
+    expect(astray).toEqual([]);
+  });
+
+  it('foreign keys stay inside a group, or point at a reference table, and never set null', async () => {
+    const keys = await query<{
+      name: string;
+      from: string;
+      to: string;
+      left: string[];
+      right: string[];
+      del: string;
+    }>(
+      `select k.conname as name, k.conrelid::regclass::text as "from", k.confrelid::regclass::text as "to",
+              ${columnsOf('k.conkey').replaceAll('k_table', 'k.conrelid')} as "left",
+              ${columnsOf('k.confkey').replaceAll('k_table', 'k.confrelid')} as "right", k.confdeltype as del
+       from pg_constraint k join pg_namespace n on n.oid = k.connamespace
+       where k.contype = 'f' and n.nspname = 'public'`,
+    );
+    const isTenant = (table: string) => !notTenants.includes(table);
+    const broken = keys.filter(({ name, from, to, left, right, del }) => {
+      if (del === 'n' || !name.endsWith('_fk')) return true;
+      if (!isTenant(from)) return isTenant(to);
+      if (!isTenant(to)) return !REFERENCE.includes(to);
+      const position = right.indexOf(tenantKey(to));
+      return position < 0 || left[position] !== tenantKey(from);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('has no triggers, no functions, and no money in floating or decimal numbers', async () => {
+    const found = await query(
+      `select 'trigger' as kind, tgname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         join pg_namespace n on n.oid = c.relnamespace where not tgisinternal and n.nspname = 'public'
+       union all select 'function', proname::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+         where n.nspname = 'public'
+       union all select 'column', table_name || '.' || column_name from information_schema.columns
+         where table_schema = 'public' and data_type in ('numeric', 'money', 'real', 'double precision')`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('names every primary key and constraint itself', async () => {
+    const keys = await query<{ table: string; name: string }>(
+      `select conrelid::regclass::text as "table", conname::text as name from pg_constraint k
+         join pg_namespace n on n.oid = k.connamespace where contype = 'p' and n.nspname = 'public'`,
+    );
+    expect(keys.filter(({ table, name }) => name !== `${table}_pk`)).toEqual([]);
+  });
+});
+
+describe('row-level security', () => {
+  it('is on, and forced upon the owner too, for every tenant table', async () => {
+    const tables = await query<{ name: string; secured: boolean; forced: boolean; using: string | null }>(
+      `select t.name, t.secured, t.forced,
+              (select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
+               where p.polrelid = t.oid and p.polcmd = '*') as using
+       from (${TENANT_TABLES}) t`,
+      [notTenants],
+    );
+    for (const { name, secured, forced, using } of tables) {
+      expect({ name, secured, forced }).toEqual({ name, secured: true, forced: true });
+      expect(using, name).toContain(`${tenantKey(name)} = ANY`);
+      expect(using, name).toContain("current_setting('app.groups'");
+    }
+  });
+});
+
+it('the table types of the code are those of the migrated database', async () => {
+  const db = await database();
+  const { readFile } = await import('node:fs/promises');
+  const written = await readFile(new URL('../../src/server/schema.ts', import.meta.url), 'utf8');
+  const bare = (text: string) => text.replace(/\s+/g, '');
+  expect(bare(written), 'run: node scripts/write-schema.ts <database url>').toBe(
+    bare(await schemaSource(db.url)),
+  );
+});

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import { type Call, hasFields } from '../../src/core/contract.ts';
+import type { Database } from '../../src/server/database.ts';
+import { aDealerGroup } from '../helpers/dealers.ts';
+import { asRequest, server, type TestServer } from '../helpers/server.ts';
+import { calls, fieldNames, validInput } from '../helpers/walk.ts';
+
+const nested = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown;
+
+const BAD_VALUES: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  'x',
+  '\u0000',
+  'a\u0000b',
+  '-1',
+  -1,
+  0,
+  1.5,
+  1e21,
+  '9'.repeat(40),
+  true,
+  [],
+  [null],
+  [[1]],
+  {},
+  { a: 1 },
+  nested,
+  '2026-02-30',
+  "'; drop table lead; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '\ud800',
+  'x'.repeat(30_000),
+];
+
+/** Everything the database holds, as one number; session and throttle rows move by themselves. */
+async function fingerprintOf(database: Database): Promise<string> {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not in ('sign_in_failure', 'session', 'refresh_token', 'worker_heartbeat')
+     order by 1`,
+  );
+  const parts = rows.map(
+    ({ name }) => `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as h from ${name} t`,
+  );
+  const hashes = await database.owner.query<{ h: string }>(parts.join(' union all '));
+  return hashes.rows.map(({ h }) => h).join();
+}
+
+interface Sent {
+  readonly status: number;
+  readonly body: { message?: string; errors?: { field: string; message: string }[] };
+}
+
+async function send(
+  to: TestServer,
+  call: Call,
+  input: Record<string, unknown>,
+  token: string,
+): Promise<Sent> {
+  const { path, init } = asRequest(call, input);
+  return await sendRaw(to, path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+}
+
+async function sendRaw(to: TestServer, path: string, init: RequestInit): Promise<Sent> {
+  const response = await to.request(path, { ...init, signal: AbortSignal.timeout(10_000) });
+  if (response.ok) {
+    await response.body?.cancel();
+    return { status: response.status, body: {} };
+  }
+  return { status: response.status, body: (await response.json()) as Sent['body'] };
+}
+
+function explains({ body }: Sent): boolean {
+  const errors = body.errors ?? [];
+  if (errors.some(({ field, message }) => field === '' || message === '')) return false;
+  return (body.message ?? '') !== '' || errors.length > 0;
+}
+
+it('malformed fields are refused with a message and a field, and change nothing', {
+  timeout: 240_000,
+}, async () => {
+  const to = await server();
+  const group = await aDealerGroup(to.database);
+  const [dealership = 0] = group.dealershipIds;
+  const ids = { dealerGroup: group.id, dealership };
+  for (const call of calls) {
+    // Signing out on purpose would end the session the rest is asked with.
+    const token = await to.tokenOf(group.admin.userId);
+    for (const field of fieldNames(call)) {
+      const before = await fingerprintOf(to.database);
+      const answers: { value: unknown; sent: Sent }[] = [];
+      for (const value of BAD_VALUES) {
+        const sent = await send(to, call, { ...validInput(call, ids), [field]: value }, token);
+        answers.push({ value, sent });
+        const at = { call: call.path, field, value: JSON.stringify(value)?.slice(0, 40) };
+        expect({ ...at, ok: sent.status < 500 }).toEqual({ ...at, ok: true });
+        if (sent.status >= 400)
+          expect({ ...at, explained: explains(sent) }).toEqual({ ...at, explained: true });
+      }
+      const allRefused = answers.every(({ sent }) => sent.status >= 400);
+      if (allRefused) expect(await fingerprintOf(to.database), `${call.path} ${field}`).toBe(before);
+    }
+  }
+  expect(to.bugs).toEqual([]);
+});
+
+it('bodies that are no JSON object are refused and change nothing', { timeout: 120_000 }, async () => {
+  const to = await server();
+  const group = await aDealerGroup(to.database);
+  const token = await to.tokenOf(group.admin.userId);
+  const before = await fingerprintOf(to.database);
+  const bodies = ['', '{', '[]', '"x"', 'null', '{"__proto__":{"a":1}}', 'a=1', '\u0000', '<adf>'];
+  const types = [
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    '',
+  ];
+  for (const call of calls.filter(({ method }) => method === 'POST')) {
+    if (hasFields(call.body) && Object.keys(validInput({ ...call, query: call.body }, {})).length === 0)
+      continue;
+    for (const body of bodies) {
+      for (const type of types) {
+        const headers = {
+          authorization: `Bearer ${token}`,
+          ...(type === '' ? {} : { 'content-type': type }),
+        };
+        const sent = await sendRaw(to, `${call.path}?dealerGroupId=${group.id}`, {
+          method: 'POST',
+          headers,
+          body,
+        });
+        const at = { call: call.path, type, body, status: sent.status };
+        expect({ ...at, refused: sent.status >= 400 && sent.status < 500 && explains(sent) }).toEqual({
+          ...at,
+          refused: true,
+        });
+      }
+    }
+  }
+  expect(await fingerprintOf(to.database)).toBe(before);
+  expect(to.bugs).toEqual([]);
+});
+
+it('a query of a thousand dealership ids is read', async () => {
+  const to = await server();
+  const group = await aDealerGroup(to.database, { dealerships: 3 });
+  const token = await to.tokenOf(group.admin.userId);
+  const many = Array.from({ length: 1_000 }, () => group.dealershipIds)
+    .flat()
+    .slice(0, 1_000);
+  const query = many.map((id) => `dealerShipId[]=${id}`).join('&');
+  const response = await to.request(`dealer/list?dealerGroupId=${group.id}&${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { type Call, idFields } from '../../src/core/contract.ts';
+import type { Database } from '../../src/server/database.ts';
+import { aDealerGroup, aMember, type TestGroup } from '../helpers/dealers.ts';
+import { asRequest, server, type TestServer } from '../helpers/server.ts';
+import { calls, type Ids, validInput } from '../helpers/walk.ts';
+
+/** Stands in every text of the other tenant; no answer may ever carry it. */
+const CANARY = 'CANARY-7f3a';
+const NOBODYS_ID = 2_000_000_001;
+
+interface Planted {
+  readonly group: TestGroup;
+  readonly ids: Ids;
+}
+
+/** A tenant with a row in every table that belongs to tenants, each text of it marked. */
+async function aTenant(database: Database, mark: string): Promise<Planted> {
+  const group = await aDealerGroup(database, { name: `${mark} group` });
+  const [dealership = 0] = group.dealershipIds;
+  const insert = async (text: string, values: unknown[]): Promise<number> => {
+    const { rows } = await database.owner.query<{ id: number }>(text, values);
+    return rows[0]?.id ?? 0;
+  };
+  await database.owner.query('update dealership set name = $2 || name where dealer_group_id = $1', [
+    group.id,
+    mark,
+  ]);
+  await aMember(database, group.id, 'viewer', [dealership]);
+  await insert('insert into dealership_alias values ($1, lower($2), $3)', [group.id, mark, dealership]);
+  const feed = await insert(
+    `insert into feed (dealer_group_id, dealership_id, title, fact, key_hint, created_at)
+     values ($1, $2, $3, 'lead', 'abcd', now()) returning id`,
+    [group.id, dealership, mark],
+  );
+  const file = await insert(
+    `insert into stored_file (dealer_group_id, name, media_type, byte_count, sha256, stored_at, delete_after)
+     values ($1, $2, 'text/plain', 1, '\\x00', now(), now() + interval '30 days') returning id`,
+    [group.id, mark],
+  );
+  await insert('insert into stored_file_chunk values ($1, $2, 0, $3)', [group.id, file, Buffer.from(mark)]);
+  const run = await insert(
+    `insert into import_run (dealer_group_id, feed_id, file_id, came_by, file_name, sha256, connector, fact, status, rejected, started_at)
+     values ($1, $2, $3, 'upload', $4, '\\x00', 'adf', 'lead', 'done', 1, now()) returning id`,
+    [group.id, feed, file, mark],
+  );
+  await insert(
+    `insert into import_rejection (dealer_group_id, import_run_id, row_number, field, message, ordinal, delete_after)
+     values ($1, $2, 1, 'x', $3, 0, now() + interval '30 days')`,
+    [group.id, run, mark],
+  );
+  await insert(
+    `insert into feed_reach (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
+     values ($1, $2, 'lead', current_date - 40, current_date, now())`,
+    [group.id, dealership],
+  );
+  await insert(
+    `insert into lead (dealer_group_id, dealership_id, source, natural_key, day, received_at, department, lead_type, raw_source)
+     values ($1, $2, 'adf', $3, current_date, now(), 'sales', 'internet', $3)`,
+    [group.id, dealership, mark],
+  );
+  await insert(
+    'insert into measure_day (dealer_group_id, dealership_id, day, leads) values ($1, $2, current_date, 1)',
+    [group.id, dealership],
+  );
+  await insert(
+    `insert into measure_month (dealer_group_id, dealership_id, month, leads)
+     values ($1, $2, date_trunc('month', current_date::timestamp)::date, 1)`,
+    [group.id, dealership],
+  );
+  return {
+    group,
+    ids: {
+      dealerGroup: group.id,
+      dealership,
+      feed,
+      import: run,
+      user: group.admin.userId,
+      customGroup: NOBODYS_ID,
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function send(
+  to: TestServer,
+  call: Call,
+  input: Record<string, unknown>,
+  token: string,
+): Promise<Answer> {
+  const { path, init } = asRequest(call, input);
+  const headers = { ...init.headers, authorization: `Bearer ${token}` };
+  const response = await to.request(path, { ...init, headers, signal: AbortSignal.timeout(5_000) });
+  const text = call.reply.kind === 'stream' && response.ok ? '' : await response.text();
+  if (call.reply.kind === 'stream') await response.body?.cancel().catch(() => undefined);
+  return { status: response.status, text: `${JSON.stringify([...response.headers])}${text}` };
+}
+
+/** Answers differ by request id and date only. */
+const comparable = ({ status, text }: Answer) => ({
+  status,
+  text: text.replace(/\["(date|content-length)","[^"]*"\],?/g, ''),
+});
+
+describe("another tenant's ids", () => {
+  it('every tenant table holds a row of each of the two tenants', async () => {
+    const { database } = await server();
+    const tenants = [await aTenant(database, 'MINE'), await aTenant(database, CANARY)];
+    const { rows } = await database.owner.query<{ name: string }>(
+      `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity`,
+    );
+    for (const { name } of rows) {
+      const key = name === 'dealer_group' ? 'id' : 'dealer_group_id';
+      for (const { group } of tenants) {
+        const seen = await database.inGroups([group.id], (tx) =>
+          tx.client.query<{ groups: number[] }>(`select array_agg(distinct ${key}) as groups from ${name}`),
+        );
+        expect({ table: name, seen: seen.rows[0]?.groups }).toEqual({ table: name, seen: [group.id] });
+      }
+      const without = await database.inGroups([], (tx) => tx.client.query(`select from ${name}`));
+      expect({ table: name, seenWithoutAGroup: without.rowCount }).toEqual({
+        table: name,
+        seenWithoutAGroup: 0,
+      });
+    }
+  });
+
+  it('answer like ids that do not exist, and never show a byte of that tenant', async () => {
+    const to = await server();
+    const mine = await aTenant(to.database, 'MINE');
+    const foreign = await aTenant(to.database, CANARY);
+    const token = await to.tokenOf(mine.group.admin.userId);
+    for (const call of calls.filter(({ access }) => access !== 'public' && access !== 'feedKey')) {
+      const own = await send(to, call, validInput(call, mine.ids), token);
+      expect({ call: call.path, leaks: own.text.includes(CANARY) }).toEqual({
+        call: call.path,
+        leaks: false,
+      });
+      for (const { field, entity } of idFields(call)) {
+        const planted = { ...validInput(call, mine.ids), [field]: foreign.ids[entity] };
+        const missing = { ...validInput(call, mine.ids), [field]: NOBODYS_ID };
+        const answer = await send(to, call, planted, token);
+        const reference = await send(to, call, missing, token);
+        expect({ call: call.path, field, ...comparable(answer) }).toEqual({
+          call: call.path,
+          field,
+          ...comparable(reference),
+        });
+        expect({ call: call.path, field, status: answer.status }).toEqual({
+          call: call.path,
+          field,
+          status: 404,
+        });
+        expect(answer.text).not.toContain(CANARY);
+      }
+    }
+    expect(to.bugs).toEqual([]);
+  });
+
+  it('a list with one foreign dealership is refused whole', async () => {
+    const to = await server();
+    const mine = await aTenant(to.database, 'MINE');
+    const foreign = await aTenant(to.database, CANARY);
+    const token = await to.tokenOf(mine.group.admin.userId);
+    const mixed = [...mine.group.dealershipIds, foreign.ids.dealership];
+    for (const call of calls.filter((entry) =>
+      idFields(entry).some(({ field }) => field === 'dealerShipId'),
+    )) {
+      const answer = await send(to, call, { ...validInput(call, mine.ids), dealerShipId: mixed }, token);
+      expect({ call: call.path, status: answer.status }).toEqual({ call: call.path, status: 404 });
+    }
+  });
+
+  it('a member of one rooftop sees nothing of its neighbour', async () => {
+    const to = await server();
+    const mine = await aTenant(to.database, 'MINE');
+    const [own = 0, neighbour = 0] = mine.group.dealershipIds;
+    await to.database.owner.query('update dealership set name = $2 where id = $1', [neighbour, CANARY]);
+    const member = await aMember(to.database, mine.group.id, 'manager', [own]);
+    const token = await to.tokenOf(member.userId);
+    for (const call of calls.filter(
+      ({ access }) => access !== 'public' && access !== 'feedKey' && access !== 'admin',
+    )) {
+      const answer = await send(to, call, validInput(call, { ...mine.ids, dealership: own }), token);
+      expect({ call: call.path, leaks: answer.text.includes(CANARY) }).toEqual({
+        call: call.path,
+        leaks: false,
+      });
+      if (!idFields(call).some(({ field }) => field === 'dealerShipId')) continue;
+      const asked = { ...validInput(call, mine.ids), dealerShipId: neighbour };
+      const refused = await send(to, call, asked, token);
+      expect({ call: call.path, status: refused.status }).toEqual({ call: call.path, status: 404 });
+    }
+  });
+});
