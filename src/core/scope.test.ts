@@ -95,7 +95,7 @@ describe('settings', () => {
   );
 
   it('follow the clock where the current month was kept', () => {
-    const kept = settingsToKeep(resolveSettings({}, null, '2026-11-30'), '2026-11-30');
+    const kept = settingsToKeep(null, { viewType: 'daysOfMonth', year: 2026, month: 10 }, '2026-11-30');
     expect(resolveSettings({}, kept, '2026-12-01')).toMatchObject({ year: 2026, month: 11 });
     expect(resolveSettings({}, kept, '2027-01-01')).toMatchObject({ year: 2027, month: 0 });
     expect(resolveSettings({ year: '2026', month: '10' }, kept, '2027-01-01')).toMatchObject({
@@ -105,10 +105,20 @@ describe('settings', () => {
   });
 
   it('stay where another month was kept', () => {
-    const kept = settingsToKeep({ ...DEFAULT, month: 8 }, TODAY);
+    const kept = settingsToKeep(null, { viewType: 'daysOfMonth', year: 2026, month: 8 }, TODAY);
     expect(keptSettings(kept, '2026-12-01')).toMatchObject({ year: 2026, month: 8 });
-    const quarter = settingsToKeep({ ...DEFAULT, viewType: 'monthsOfQuarter', quarter: 4 }, TODAY);
+    const quarter = settingsToKeep(kept, { viewType: 'monthsOfQuarter', year: 2026, quarter: 4 }, TODAY);
     expect(keptSettings(quarter, '2027-01-01')).toMatchObject({ year: 2026, quarter: 4 });
+  });
+
+  it('keep following the clock when something else is picked later', () => {
+    const month = settingsToKeep(null, { viewType: 'daysOfMonth', year: 2026, month: 10 }, TODAY);
+    const both = settingsToKeep(month, { dealerGroupId: 1, dealerShipId: '5' }, '2026-12-03');
+    expect(resolveSettings({}, both, '2026-12-03')).toMatchObject({
+      year: 2026,
+      month: 11,
+      dealerShipId: '5',
+    });
   });
 
   it('do not carry a dealership over into another dealer group', () => {

@@ -67,16 +67,22 @@ export function defaultSettings(today: Day): Settings {
 export function keptSettings(stored: unknown, today: Day): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {};
   const fields = stored as Record<string, unknown>;
-  const settings = validSettings(fields, today);
+  const settings = settingsIn(fields, today);
   const kept = `${settings.year}-${String((settings.month ?? -2) + 1).padStart(2, '0')}`;
   if (kept !== fields.keptIn || (settings.viewType ?? 'daysOfMonth') !== 'daysOfMonth') return settings;
   const { year, month } = partsOf(today);
   return { ...settings, year, month: month - 1 };
 }
 
-/** Settings in the form they are kept in; see `keptSettings`. */
-export function settingsToKeep(settings: Settings, today: Day): StoredSettings {
-  return { ...settings, keptIn: today.slice(0, 7) };
+/**
+ * What is kept once a user has picked something: only what was ever picked, so
+ * that the rest goes on following its default.
+ *
+ * @param stored what was kept before; see `keptSettings`
+ */
+export function settingsToKeep(stored: unknown, picked: Partial<Settings>, today: Day): StoredSettings {
+  const before = typeof stored === 'object' && stored !== null ? stored : {};
+  return { ...before, ...picked, ...(picked.month !== undefined && { keptIn: today.slice(0, 7) }) };
 }
 
 /**
@@ -84,7 +90,7 @@ export function settingsToKeep(settings: Settings, today: Day): StoredSettings {
  * dealership kept for one dealer group says nothing about another.
  */
 export function resolveSettings(search: Search, stored: unknown, today: Day): Settings {
-  const named = validSettings(search, today);
+  const named = settingsIn(search, today);
   const kept = keptSettings(stored, today);
   const sameGroup = named.dealerGroupId === undefined || named.dealerGroupId === kept.dealerGroupId;
   const { dealerShipId, ...rest } = kept;
@@ -135,8 +141,8 @@ export function periodChoice(settings: Settings): PeriodChoice {
   return { view: 'month', year, month: month + 1 };
 }
 
-/** The settings a record names; what it does not name, or names wrongly, is absent. */
-function validSettings(fields: Readonly<Record<string, unknown>>, today: Day): Partial<Settings> {
+/** The settings an address or a record names; what it does not name, or names wrongly, is absent. */
+export function settingsIn(fields: Readonly<Record<string, unknown>>, today: Day): Partial<Settings> {
   const found = {
     viewType: VIEW_TYPES.find((view) => view === fields.viewType),
     year: wholeIn(fields.year, (year) => isSelectableYear(year, today)),

@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { ALLOWED, type Allowed, type MenuPlace, type Route } from '../core/routes.ts';
 
 /** A screen that is built: its address and what shows it. */
 export interface Screen extends Route {
   /** Brings the component when the screen is opened, and not before. */
-  readonly load: () => Promise<ComponentType>;
+  readonly load: () => Promise<FunctionComponent>;
 }
 
 /**

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import type { Call, Fields, JsonReply } from '../core/contract.ts';
+import type { Day } from '../core/period.ts';
+
+export interface Dealership {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A dealer group as the pickers need it; `dealerships` are those the user may see, in the group's order. */
+export interface DealerGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly dealerships: readonly Dealership[];
+  /** The group's business day, where the server says it. */
+  readonly today?: Day;
+}
+
+export interface DealerGroups {
+  readonly active: readonly DealerGroup[];
+  readonly onboarding: readonly DealerGroup[];
+}
+
+/** A call without input that answers with this. */
+export type CallFor<Answer> = Call<Fields, undefined, JsonReply<z.core.$ZodType<Answer>>>;
+
+/** The pseudo-entry that stands for all dealerships. */
+export const EVERY_DEALERSHIP: Dealership = { id: 0, name: 'All Dealerships' };
+
+/**
+ * The dealer group to show: the first wanted one the user belongs to, else their first active one.
+ *
+ * @param wanted ids in order of preference; null where nobody said
+ */
+export function currentGroup(
+  active: readonly DealerGroup[],
+  wanted: readonly (number | null | undefined)[],
+): DealerGroup | null {
+  for (const id of wanted) {
+    const found = active.find((group) => group.id === id);
+    if (found) return found;
+  }
+  return active[0] ?? null;
+}
