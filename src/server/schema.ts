@@ -247,6 +247,11 @@ interface UserSetting {
   value: unknown;
 }
 
+interface WorkerHeartbeat {
+  worker_id: string;
+  beat_at: Instant;
+}
+
 export interface Tables {
   dealer_group: DealerGroup;
   dealership: Dealership;
@@ -268,4 +273,5 @@ export interface Tables {
   stored_file_chunk: StoredFileChunk;
   user_account: UserAccount;
   user_setting: UserSetting;
+  worker_heartbeat: WorkerHeartbeat;
 }
