@@ -14,16 +14,19 @@ import { type Fields, shiftMonth, writeQuery } from './query-string.ts';
 /** A call with one answer; a stream of events has a connection of its own. */
 export type AnswerableCall = Call<FieldSchemas, Body, JsonReply | FileReply>;
 
+/** A schema without fields takes part in no input; its own type would forbid every other field. */
+type QueryInput<Q extends FieldSchemas> = keyof Q['shape'] extends never ? object : z.input<Q>;
+
 type BodyInput<B extends Body> = B extends FieldSchemas
   ? z.input<B>
   : B extends UploadBody
     ? { readonly files: readonly File[] }
     : B extends RawBody
       ? { readonly content: Blob | string }
-      : unknown;
+      : object;
 
 /** What a call is given: the fields of query and body together, with `files` or `content` where it takes them. */
-export type CallInput<C extends Call> = z.input<C['query']> & BodyInput<C['body']>;
+export type CallInput<C extends Call> = QueryInput<C['query']> & BodyInput<C['body']>;
 
 /** A call as it goes over the wire, the same at a retry. */
 export interface CallRequest {
@@ -41,7 +44,8 @@ export interface CallRequest {
  *
  * @throws Problem `invalid` for a value the query cannot carry
  */
-export function callRequest(entry: Call, input: Fields, base: string): CallRequest {
+export function callRequest(entry: Call, flat: object, base: string): CallRequest {
+  const input = flat as Fields;
   const inBody = hasFields(entry.body) ? entry.body.shape : {};
   const query = picked(input, (name) => name in entry.query.shape && !(name in inBody));
   const text = writeQuery(shiftMonth(query));

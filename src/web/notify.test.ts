@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createToasts } from './notify.ts';
+
+describe('toasts', () => {
+  it('stay 5 seconds, as plain text, unless they say otherwise', () => {
+    const { notify, shown } = createToasts();
+    notify({ type: 'positive', message: 'Report saved successfully' });
+    notify({ type: 'ongoing', message: 'Loading', timeout: 0, html: true });
+    expect(shown()).toMatchObject([
+      { type: 'positive', message: 'Report saved successfully', html: false, timeout: 5_000 },
+      { type: 'ongoing', message: 'Loading', html: true, timeout: 0 },
+    ]);
+  });
+
+  it('take the place of the one of their group', () => {
+    const { notify, shown } = createToasts();
+    notify({ type: 'negative', message: 'First', group: '/api/kpi/get' });
+    notify({ type: 'negative', message: 'Other', group: '/api/kpi/list' });
+    notify({ type: 'negative', message: 'Second', group: '/api/kpi/get' });
+    expect(shown()).toMatchObject([
+      { message: 'Second', turn: 2 },
+      { message: 'Other', turn: 1 },
+    ]);
+  });
+
+  it('are closed by whoever shows them, and by their id', () => {
+    const { notify, close, shown } = createToasts();
+    const done = notify({ type: 'ongoing', message: 'Loading' });
+    notify({ type: 'info', message: 'Read me' });
+    done();
+    done();
+    expect(shown()).toMatchObject([{ message: 'Read me' }]);
+    close(shown()[0]?.id ?? '');
+    expect(shown()).toEqual([]);
+  });
+
+  it('tell of every change, and of nothing else', () => {
+    const { notify, close, shown, subscribe } = createToasts();
+    let changes = 0;
+    const stop = subscribe(() => {
+      changes += 1;
+    });
+    notify({ type: 'info', message: 'One' });
+    close('unknown');
+    expect(changes).toBe(1);
+    expect(shown()).toBe(shown());
+    stop();
+    notify({ type: 'info', message: 'Two' });
+    expect(changes).toBe(1);
+  });
+});

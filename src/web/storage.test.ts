@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createStorage } from './storage.ts';
+
+function aStore(texts = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+}
+
+describe('browser storage', () => {
+  it('keeps values as JSON text', () => {
+    const texts = new Map<string, string>();
+    const storage = createStorage(() => aStore(texts));
+    storage.set('settings', { year: 2026, dealerShipId: '0' });
+    expect(texts.get('settings')).toBe('{"year":2026,"dealerShipId":"0"}');
+    expect(storage.get('settings')).toEqual({ year: 2026, dealerShipId: '0' });
+  });
+
+  it.each(['dark', '{broken', '', '5,7'])('returns the raw text of %j, which is not JSON', (text) => {
+    expect(createStorage(() => aStore(new Map([['key', text]]))).get('key')).toBe(text);
+  });
+
+  it('returns null for what is not kept, and after removing', () => {
+    const storage = createStorage(() => aStore());
+    expect(storage.get('theme')).toBeNull();
+    storage.set('theme', 'light');
+    storage.remove('theme');
+    expect(storage.get('theme')).toBeNull();
+  });
+
+  it('lasts as long as the page where the browser refuses to keep anything', () => {
+    const storage = createStorage(() => {
+      throw new Error('Access is denied.');
+    });
+    expect(storage.get('theme')).toBeNull();
+    storage.set('theme', 'light');
+    expect(storage.get('theme')).toBe('light');
+    storage.remove('theme');
+    expect(storage.get('theme')).toBeNull();
+  });
+
+  it('prefers what it could not write over what was written before', () => {
+    const store = aStore(new Map([['theme', '"dark"']]));
+    const full = () => {
+      throw new Error('The quota is exceeded.');
+    };
+    const storage = createStorage(() => ({ ...store, setItem: full }));
+    storage.set('theme', 'light');
+    expect(storage.get('theme')).toBe('light');
+  });
+});

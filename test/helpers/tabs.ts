@@ -1,0 +1,111 @@
+import { type Client, type ClientOptions, createClient } from '../../src/web/api.ts';
+import type { Fetch } from '../../src/web/authorized-fetch.ts';
+import { createEventBus, type EventBus } from '../../src/web/events.ts';
+import { createToasts, type Toasts } from '../../src/web/notify.ts';
+import { createSession, type Session } from '../../src/web/session.ts';
+import { createStorage, type KeptValues } from '../../src/web/storage.ts';
+import type { Tokens } from '../../src/web/tokens.ts';
+import { type Answer, type LocalServer, localServer } from './local-server.ts';
+import { type VirtualClock, virtualClock } from './virtual-clock.ts';
+
+export interface Tab {
+  readonly bus: EventBus;
+  readonly toasts: Toasts;
+  readonly session: Session;
+  readonly fetch: Fetch;
+  /** Where it was sent to sign in, in order: the way back, or null. */
+  readonly logins: readonly (string | null)[];
+  readonly saved: readonly File[];
+  readonly client: (options?: ClientOptions) => Client;
+}
+
+export interface TabAs {
+  /** Where it is: path, query and hash. */
+  readonly here?: string;
+  /** A kept value it does not see yet, as a tab of another process may not. */
+  readonly blindTo?: string;
+}
+
+export interface Browser {
+  readonly server: LocalServer;
+  readonly clock: VirtualClock;
+  readonly kept: KeptValues;
+  readonly tab: (as?: TabAs) => Tab;
+}
+
+/** A browser whose tabs share one storage and talk to a server on this machine. */
+export async function aBrowser(
+  answer: (heard: Parameters<Answer>[0], clock: VirtualClock) => ReturnType<Answer>,
+): Promise<Browser> {
+  let sent = 0;
+  let slept = 0;
+  const clock = virtualClock(() => sent > slept);
+  /** A server that takes its time lets the clock go on. */
+  const serverClock: VirtualClock = {
+    ...clock,
+    async wait(milliseconds) {
+      slept += 1;
+      await clock.wait(milliseconds);
+      slept -= 1;
+    },
+  };
+  const server = await localServer((heard) => answer(heard, serverClock));
+  const texts = new Map<string, string>();
+  const kept = createStorage(() => ({
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, value) => texts.set(key, value),
+    removeItem: (key) => texts.delete(key),
+  }));
+
+  const fetched: Fetch = async (url, init) => {
+    sent += 1;
+    try {
+      const answer = await fetch(url, init);
+      const body = await answer.arrayBuffer();
+      return new Response(body.byteLength > 0 ? body : null, answer);
+    } finally {
+      sent -= 1;
+    }
+  };
+
+  let tabs = 0;
+  return {
+    server,
+    clock,
+    kept,
+    tab({ here = '/budget?year=2026', blindTo } = {}) {
+      tabs += 1;
+      const bus = createEventBus();
+      const toasts = createToasts();
+      const logins: (string | null)[] = [];
+      const saved: File[] = [];
+      const session = createSession({
+        kept: { ...kept, get: (key) => (key === blindTo ? null : kept.get(key)) },
+        clock,
+        bus,
+        tab: `tab ${tabs}`,
+        renew: (refreshToken) => posted(fetched, `${server.base}auth/token`, { refreshToken }),
+        revoke: (refreshToken) => posted(fetched, `${server.base}auth/logout`, { refreshToken }),
+        here: () => here,
+        goToLogin: (returnTo) => logins.push(returnTo),
+      });
+      const surroundings = {
+        base: server.base,
+        fetch: fetched,
+        bus,
+        session,
+        notify: toasts.notify,
+        saveFile: (file: File) => saved.push(file),
+      };
+      const client = (options?: ClientOptions) => createClient(surroundings, options);
+      return { bus, toasts, session, fetch: fetched, logins, saved, client };
+    },
+  };
+}
+
+async function posted(fetch: Fetch, url: string, body: object): Promise<Tokens> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`Answered with ${answer.status}.`);
+  return answer.json();
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../src/web/clock.ts';
+
+export interface VirtualClock extends Clock {
+  /** Milliseconds gone by since the clock was made. */
+  passed(): number;
+}
+
+/**
+ * Time that stands still while anything really happens, and jumps to the next moment somebody
+ * waits for when nothing does.
+ */
+export function virtualClock(isBusy: () => boolean = () => false): VirtualClock {
+  const start = Date.UTC(2026, 2, 12, 9);
+  let time = start;
+  let waiting: { at: number; resolve: () => void }[] = [];
+  let isDriven = false;
+  let quietTurns = 0;
+
+  function turn(): void {
+    quietTurns = isBusy() ? 0 : quietTurns + 1;
+    // What was answered a moment ago may lead to the next request only some turns later.
+    if (quietTurns > 10) {
+      quietTurns = 0;
+      time = Math.min(...waiting.map(({ at }) => at));
+      const due = waiting.filter(({ at }) => at <= time);
+      waiting = waiting.filter(({ at }) => at > time);
+      for (const { resolve } of due) resolve();
+    }
+    isDriven = waiting.length > 0;
+    if (isDriven) setImmediate(turn);
+  }
+
+  return {
+    now: () => time,
+    passed: () => time - start,
+    wait: (milliseconds) =>
+      new Promise((resolve) => {
+        waiting.push({ at: time + milliseconds, resolve });
+        if (!isDriven) setImmediate(turn);
+        isDriven = true;
+      }),
+  };
+}
