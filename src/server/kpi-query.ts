@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { AuthorizedScope } from './access.ts';
+import type { Tx } from './database.ts';
+import { type Cell, cellsOf } from './kpi-query/cells.ts';
+import type { AnswerRow, Question } from './kpi-query/question.ts';
+import { recordsStatement, rollupStatement, type Statement } from './kpi-query/statement.ts';
+
+type SqlRow = Readonly<Record<string, string | number | null>>;
+
+/**
+ * Answers one question in one round trip: summed measures by window, time and dimension.
+ *
+ * Read from the rollups, or counted from the records when a dimension, an hour, a time of day
+ * or a filter asks for more than the rollups keep.
+ */
+export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
+  const cells = cellsOf(scope.dealerships, question.windows);
+  if (cells.length === 0) return [];
+  const { text, values } = statementFor(question, cells);
+  const { rows } = await tx.client.query<SqlRow>({ name: nameOf(text), text, values });
+  return rows.map((row) => answerRow(row, question));
+}
+
+/** The SQL a question becomes. */
+export function statementFor(question: Question, cells: readonly Cell[]): Statement {
+  return needsRecords(question, cells) ? recordsStatement(question, cells) : rollupStatement(question, cells);
+}
+
+function needsRecords({ measures, by, filters, fromRecords }: Question, cells: readonly Cell[]): boolean {
+  return (
+    fromRecords === true ||
+    filters.length > 0 ||
+    (by !== null && by !== 'dealership') ||
+    measures.some(({ take }) => take.kind === 'distinct') ||
+    cells.some(({ grain, until }) => grain === 'hour' || until !== null)
+  );
+}
+
+function answerRow(row: SqlRow, { measures, windows }: Question): AnswerRow {
+  const at = row.at ?? null;
+  return {
+    window: windows[Number(row.slot)]?.name ?? '',
+    at: at === null ? null : String(at),
+    dealershipId: row.dealership_id === undefined ? null : Number(row.dealership_id),
+    value: row.value === undefined || row.value === null ? null : String(row.value),
+    sums: Object.fromEntries(measures.map(({ key }) => [key, row[key] as number | null])),
+    untimed: Number(row.untimed ?? 0),
+  };
+}
+
+const names = new Map<string, string>();
+
+/** A prepared statement's name: PostgreSQL plans each text once a connection. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const made = `kpi-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  names.set(text, made);
+  return made;
+}

@@ -1,0 +1,50 @@
+import type { Measure } from '../../core/kpis/fact.ts';
+import type { Period } from '../../core/period.ts';
+import type { ScopedDealership } from '../access.ts';
+
+/** How far a window's time is taken apart. */
+export type Grain = 'whole' | 'day' | 'month' | 'hour';
+
+/** The days of one dealership in one window; `until` is the moment after which nothing counts. */
+export interface Span {
+  readonly period: Period;
+  readonly until: Date | null;
+}
+
+/** A stretch of time asked about under a name of the asker's: `current`, `previous`. */
+export interface AskedWindow {
+  readonly name: string;
+  readonly grain: Grain;
+  /** Dealerships in different zones may be in different days. */
+  readonly spanOf: (dealership: ScopedDealership) => Span;
+}
+
+/** Only records whose dimension has one of these values; null stands for those that do not say. */
+export interface Filter {
+  readonly dimension: string;
+  readonly values: readonly (string | null)[];
+}
+
+/** One question about numbers; the dealerships come with the authorised scope. */
+export interface Question {
+  readonly measures: readonly Measure[];
+  readonly windows: readonly AskedWindow[];
+  /** `dealership`, a dimension's key, or null for one number over all. */
+  readonly by: string | null;
+  readonly filters: readonly Filter[];
+  /** Count from the records even where the rollups could answer. */
+  readonly fromRecords?: boolean;
+}
+
+/** Summed measures of one cell of the answer; cells without any row are left out. */
+export interface AnswerRow {
+  readonly window: string;
+  /** The day, the month's first day or the hour `0` to `23`; null for whole windows and records without an hour. */
+  readonly at: string | null;
+  readonly dealershipId: number | null;
+  /** The dimension's value; null where the source does not say, and when no dimension was asked for. */
+  readonly value: string | null;
+  readonly sums: Readonly<Record<string, number | null>>;
+  /** Records left out because they carry no time of day to compare with `until`. */
+  readonly untimed: number;
+}

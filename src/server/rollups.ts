@@ -1,0 +1,142 @@
+import type { Fact, FactKey } from '../core/kpis/fact.ts';
+import { facts, measuresOfFact } from '../core/kpis/facts.ts';
+import type { Day } from '../core/period.ts';
+import type { Tx } from './database.ts';
+import { aggregateSql, allOf, name } from './kpi-query/measure-sql.ts';
+
+/** One dealership's day, whose records came, changed, moved or went. */
+export interface DayCell {
+  readonly dealershipId: number;
+  readonly day: Day;
+}
+
+export interface Touched {
+  readonly fact: FactKey;
+  readonly dealerGroupId: number;
+  /** Both the old and the new day of a record that moved; any order, repeats do no harm. */
+  readonly cells: readonly DayCell[];
+}
+
+/**
+ * Counts the touched days and their months again from the records, in the caller's transaction,
+ * which has written the records and `feed_reach` before.
+ *
+ * Days the dealerships' reach has come to cover are filled with zeros. Other facts' columns stay.
+ * Two transactions on one dealership follow each other: the second counts what the first committed.
+ */
+export async function recomputeRollups(tx: Tx, { fact, dealerGroupId, cells }: Touched): Promise<void> {
+  const of = facts[fact];
+  const dealershipIds = [...new Set(cells.map(({ dealershipId }) => dealershipId))].sort((a, b) => a - b);
+  await queueFor(tx, { fact, dealerGroupId, dealershipIds });
+  const { rows } = await tx.client.query<{ dealershipId: number; month: Day }>({
+    name: `rollup-days-${fact}`,
+    text: daysStatement(of),
+    values: [
+      dealerGroupId,
+      cells.map(({ dealershipId }) => dealershipId),
+      cells.map(({ day }) => day),
+      dealershipIds,
+      fact,
+    ],
+  });
+  await tx.client.query({
+    name: `rollup-months-${fact}`,
+    text: monthsStatement(of),
+    values: [dealerGroupId, rows.map(({ dealershipId }) => dealershipId), rows.map(({ month }) => month)],
+  });
+}
+
+/** Counts a fact's every day and month of a dealer group again, as if its rollups had never been kept. */
+export async function rebuildRollups(tx: Tx, fact: FactKey, dealerGroupId: number): Promise<void> {
+  const of = facts[fact];
+  const everyone = await tx.client.query<{ id: number }>(
+    'select id from dealership where dealer_group_id = $1 order by id',
+    [dealerGroupId],
+  );
+  await queueFor(tx, { fact, dealerGroupId, dealershipIds: everyone.rows.map(({ id }) => id) });
+  const columns = measuresOfFact(fact).map(({ key }) => `${name(key)} = null`);
+  for (const table of ['measure_day', 'measure_month']) {
+    await tx.client.query(`update ${table} set ${columns.join(', ')} where dealer_group_id = $1`, [
+      dealerGroupId,
+    ]);
+  }
+  const { rows } = await tx.client.query<DayCell>(
+    `select distinct dealership_id as "dealershipId", ${name(of.dayField)} as day
+     from ${name(of.table)} where dealer_group_id = $1
+     union
+     select dealership_id, first_day from feed_reach where dealer_group_id = $1 and fact = $2`,
+    [dealerGroupId, fact],
+  );
+  await recomputeRollups(tx, { fact, dealerGroupId, cells: rows });
+}
+
+interface Queued {
+  readonly fact: FactKey;
+  readonly dealerGroupId: number;
+  readonly dealershipIds: readonly number[];
+}
+
+/** Without this, a count taken before another import commits could overwrite the count taken after it. */
+async function queueFor(tx: Tx, { fact, dealerGroupId, dealershipIds }: Queued): Promise<void> {
+  await tx.client.query({
+    name: 'rollup-queue',
+    text: `select from feed_reach where dealer_group_id = $1 and dealership_id = any($2::integer[]) and fact = $3
+           order by dealership_id for update`,
+    values: [dealerGroupId, dealershipIds, fact],
+  });
+}
+
+/** $1 group, $2 and $3 the cells, $4 their dealerships, $5 the fact; answers the touched months. */
+export function daysStatement(fact: Fact): string {
+  const measures = measuresOfFact(fact.key);
+  const columns = measures.map(({ key }) => name(key));
+  const first = columns[0];
+  const counts = measures.map((measure) => `${aggregateSql(measure)} as ${name(measure.key)}`);
+  const day = `r.${name(fact.dayField)}`;
+  return `with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+    and not exists (
+      select from measure_day d
+      where d.dealer_group_id = $1 and d.dealership_id = reach.dealership_id
+        and d.day = covered::date and d.${first} is not null
+    )
+), counted as (
+  select cell.dealership_id, cell.day, count(r.dealership_id) > 0 as seen,
+    ${counts.join(',\n    ')}
+  from cell left join ${name(fact.table)} r
+    on r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and ${day} = cell.day and ${allOf(fact.only)}
+  group by cell.dealership_id, cell.day
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
+  select $1, counted.dealership_id, counted.day,
+    ${columns.map((column) => `case when seen or reach.fact is not null then ${column} end`).join(',\n    ')}
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept`;
+}
+
+/** $1 group, $2 and $3 the dealerships and months. */
+export function monthsStatement(fact: Fact): string {
+  const columns = measuresOfFact(fact.key).map(({ key }) => name(key));
+  return `insert into measure_month (dealer_group_id, dealership_id, month, ${columns.join(', ')})
+select $1, touched.dealership_id, touched.month,
+  ${columns.map((column) => `sum(d.${column})::bigint`).join(',\n  ')}
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  join measure_day d on d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+    and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+group by touched.dealership_id, touched.month
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+}
