@@ -1,0 +1,56 @@
+import type { Delta } from '../../core/delta.ts';
+import type { Unit } from '../../core/kpis/kpi.ts';
+import { changeText } from '../../core/number-text.ts';
+import { classNames } from './class-names.ts';
+import styles from './delta-chip.module.css';
+import { IconArrowDown, IconArrowUp, IconMinus } from './icons.ts';
+
+const ARROWS = { up: IconArrowUp, down: IconArrowDown, flat: IconMinus } as const;
+const NEWS = { positive: 'better', negative: 'worse', neutral: '' } as const;
+
+export interface DeltaChipProps {
+  /** Null where there is nothing to compare with. */
+  readonly delta: Delta | null;
+  readonly unit: Unit;
+  /** What grey stands for, where it needs a word: `new`. */
+  readonly without?: string;
+  /** `plain` is text for tables. */
+  readonly look?: 'chip' | 'plain';
+  /** Both changes where there is room, or only the one that says more. */
+  readonly shows?: 'both' | 'relative' | 'change';
+}
+
+/** How a value changed: arrow, sign and colour say the same. */
+export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows = 'both' }: DeltaChipProps) {
+  const className = classNames(styles.chip, look === 'plain' && styles.plain);
+  if (delta === null) {
+    return (
+      <span className={className} data-tone="neutral">
+        {without}
+      </span>
+    );
+  }
+  const Arrow = ARROWS[delta.direction];
+  const relative = delta.relative === null ? null : relativeText(delta.relative);
+  const change = changeText(delta.change, unit, 'short');
+  const showsChange = shows !== 'relative' || relative === null;
+  return (
+    <span className={className} data-tone={delta.tone}>
+      <Arrow size={12} stroke={2.25} aria-hidden />
+      {showsChange && <span>{change}</span>}
+      {shows !== 'change' && relative !== null && (
+        <span className={showsChange ? styles.relative : undefined}>{relative}</span>
+      )}
+      {NEWS[delta.tone] !== '' && <span className="spoken">, {NEWS[delta.tone]}</span>}
+    </span>
+  );
+}
+
+// Beyond tenfold a percentage says less than the change itself.
+function relativeText(relative: number): string | null {
+  const percent = relative * 100;
+  if (Math.abs(percent) >= 1000) return null;
+  const digits = Math.abs(percent).toFixed(Math.abs(percent) < 99.95 ? 1 : 0);
+  const sign = Number(digits) === 0 ? '±' : percent < 0 ? '−' : '+';
+  return `${sign}${digits}%`;
+}

@@ -1,0 +1,139 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import styles from './fields.module.css';
+
+interface FieldProps {
+  readonly label: string;
+  readonly name?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is wrong with it; spoken together with the field. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+const looks = {
+  label: styles.label ?? '',
+  required: styles.required ?? '',
+  input: styles.input ?? '',
+  error: styles.error ?? '',
+  description: styles.description ?? '',
+};
+
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+const shared = { classNames: looks, inputWrapperOrder: order, withAsterisk: false };
+
+export interface TextFieldProps extends FieldProps {
+  readonly type?: 'text' | 'email' | 'search' | 'tel' | 'url';
+  readonly autoComplete?: string;
+  readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'search';
+  readonly maxLength?: number;
+  readonly icon?: ReactNode;
+}
+
+export function TextField({ onChange, hint, icon, ...rest }: TextFieldProps) {
+  return (
+    <TextInput
+      {...shared}
+      description={hint}
+      leftSection={icon}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...rest}
+    />
+  );
+}
+
+export interface PasswordFieldProps extends FieldProps {
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField({ onChange, hint, ...rest }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...shared}
+      classNames={{ ...looks, input: styles.input ?? '' }}
+      description={hint}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...rest}
+    />
+  );
+}
+
+export interface CheckboxFieldProps {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly name?: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+export function CheckboxField({ onChange, hint, ...rest }: CheckboxFieldProps) {
+  return (
+    <Checkbox
+      size="xs"
+      classNames={{
+        input: styles.checkbox ?? '',
+        icon: styles.checkboxIcon ?? '',
+        label: styles.checkboxLabel ?? '',
+        error: styles.error ?? '',
+        description: styles.description ?? '',
+      }}
+      description={hint}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      {...rest}
+    />
+  );
+}
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+export interface SelectFieldProps extends Omit<FieldProps, 'onChange' | 'value'> {
+  /** Null where nothing is chosen. */
+  readonly value: string | null;
+  readonly options: readonly SelectOption[];
+  readonly onChange: (value: string) => void;
+  readonly searchable?: boolean;
+  /** What the list says when the search finds nothing. */
+  readonly nothingFound?: string;
+}
+
+export function SelectField({
+  options,
+  onChange,
+  hint,
+  nothingFound = 'Nothing matches.',
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <Select
+      {...shared}
+      classNames={{ ...looks, dropdown: styles.dropdown ?? '', option: styles.option ?? '' }}
+      data={[...options]}
+      allowDeselect={false}
+      checkIconPosition="right"
+      description={hint}
+      nothingFoundMessage={nothingFound}
+      onChange={(value) => {
+        if (value !== null) onChange(value);
+      }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReactNode, Ref } from 'react';
+import type { Delta } from '../../core/delta.ts';
+import type { Unit } from '../../core/kpis/kpi.ts';
+import { NO_VALUE, numberParts, numberText } from '../../core/number-text.ts';
+import { Badge } from './badge.tsx';
+import { classNames } from './class-names.ts';
+import { DeltaChip } from './delta-chip.tsx';
+import styles from './kpi-card.module.css';
+import { Bone } from './skeleton.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { useFlash } from './use-flash.ts';
+
+/** What the value stands against, and how. */
+export interface CardComparison {
+  readonly delta: Delta | null;
+  /** With what, in small print: `vs Feb 1–12`. */
+  readonly with: string;
+  /** What grey stands for where there is no change to show: `new`. */
+  readonly without?: string;
+}
+
+export interface KpiCardProps {
+  readonly label: string;
+  readonly unit: Unit;
+  /** Null where it is not known; `why` says the reason. */
+  readonly value: number | null;
+  readonly why?: string | undefined;
+  readonly comparisons?: readonly CardComparison[];
+  /** Oldest first. */
+  readonly sparkline?: readonly (number | null)[] | undefined;
+  /** The one number of the screen. */
+  readonly hero?: boolean;
+  /** How old the value is, where that is older than it should be: `3 h old`. */
+  readonly late?: string | undefined;
+  /** What the value is of; a change within the same scope flashes. */
+  readonly scope: string;
+  readonly onOpen?: (() => void) | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A KPI at a glance; the whole card opens what is behind it. */
+export function KpiCard(props: KpiCardProps) {
+  const { label, value, unit, hero = false, late, onOpen, ref } = props;
+  const className = classNames(styles.card, hero && styles.hero, late !== undefined && styles.late);
+  const content = (
+    <>
+      <span className={styles.label}>
+        <span>{label}</span>
+        {late !== undefined && <Badge tone="warning">{late}</Badge>}
+      </span>
+      <span className={styles.middle}>
+        <CardValue value={value} unit={unit} scope={props.scope} />
+        {props.sparkline && value !== null && (
+          <span className={styles.spark}>
+            <Sparkline values={props.sparkline} />
+          </span>
+        )}
+      </span>
+      <CardFoot {...props} />
+    </>
+  );
+  if (!onOpen) return <div className={className}>{content}</div>;
+  return (
+    <button ref={ref} type="button" className={className} aria-haspopup="dialog" onClick={onOpen}>
+      {content}
+    </button>
+  );
+}
+
+function CardFoot({ value, unit, why, comparisons = [] }: KpiCardProps) {
+  if (value === null && why !== undefined) {
+    return (
+      <span className={styles.comparisons}>
+        <span className={styles.with}>{why}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.comparisons}>
+      {comparisons.map((comparison) => (
+        <span className={styles.comparison} key={comparison.with}>
+          <DeltaChip
+            delta={comparison.delta}
+            unit={unit}
+            {...(comparison.without !== undefined && { without: comparison.without })}
+          />
+          <span className={styles.with}>{comparison.with}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function CardValue({ value, unit, scope }: { value: number | null; unit: Unit; scope: string }) {
+  const turns = useFlash(value, scope);
+  if (value === null) return <span className={classNames(styles.value, styles.unknown)}>{NO_VALUE}</span>;
+  const { sign, prefix, digits, suffix } = numberParts(value, unit, 'short');
+  return (
+    <span className={styles.value} title={numberText(value, unit, 'exact')}>
+      <span key={turns} className={turns > 0 ? styles.flash : undefined}>
+        {sign}
+        {prefix}
+        {digits}
+        {suffix !== '' && <span className={styles.affix}>{suffix}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Cards side by side, of one height and baseline. */
+export function KpiCardRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={label} className={styles.row}>
+      {children}
+    </section>
+  );
+}
+
+/** The shape of a card that is on its way. */
+export function KpiCardSkeleton({ hero = false }: { readonly hero?: boolean }) {
+  return (
+    <div className={classNames(styles.card, hero && styles.hero)} aria-hidden>
+      <span className={styles.label}>
+        <Bone width="96px" height="12px" />
+      </span>
+      <Bone width="88px" height={hero ? '36px' : '28px'} />
+      <span className={styles.comparisons}>
+        <Bone width="128px" height="12px" />
+      </span>
+    </div>
+  );
+}

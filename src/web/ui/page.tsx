@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './page.module.css';
+
+export interface PageProps {
+  readonly title: string;
+  /** To the right of the title: stamps, exports, buttons. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What a screen stands in; its title is the only first heading. */
+export function Page({ title, actions, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export interface SectionProps {
+  readonly title: string;
+  /** Beside the title in small print: what the numbers are of. */
+  readonly note?: ReactNode;
+  /** At the right end of the title line. */
+  readonly aside?: ReactNode;
+  /** Whether the content reaches the edges, as tables do. */
+  readonly flush?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One widget of a screen: a titled card. */
+export function Section({ title, note, aside, flush = false, className, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section className={classNames(styles.card, className)} aria-labelledby={titleId}>
+      <div className={styles.sectionHead}>
+        <h2 id={titleId} className={styles.sectionTitle}>
+          {title}
+        </h2>
+        {note !== undefined && <span className={styles.sectionNote}>{note}</span>}
+        {aside !== undefined && <div className={styles.sectionAside}>{aside}</div>}
+      </div>
+      <div className={classNames(styles.sectionBody, flush && styles.flush)}>{children}</div>
+    </section>
+  );
+}
+
+/** A bare surface, for what has no title of its own. */
+export function Card({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={classNames(styles.card, className)}>{children}</div>;
+}

@@ -1,0 +1,69 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Delta } from '../../core/delta.ts';
+import type { Unit } from '../../core/kpis/kpi.ts';
+import { numberText, shareText } from '../../core/number-text.ts';
+import { DeltaChip } from './delta-chip.tsx';
+import styles from './share-bars.module.css';
+import { useFlash } from './use-flash.ts';
+
+export interface Share {
+  readonly key: string;
+  readonly label: string;
+  /** Not negative. */
+  readonly value: number;
+  readonly delta?: Delta | null;
+  /** In small print under the label. */
+  readonly note?: ReactNode;
+}
+
+export interface ShareBarsProps {
+  readonly shares: readonly Share[];
+  readonly unit: Unit;
+  /** What the values are of; a change within the same scope flashes. */
+  readonly scope: string;
+}
+
+/** The parts of a whole: one bar of all of them, and each with its value, share and change. */
+export function ShareBars({ shares, unit, scope }: ShareBarsProps) {
+  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <div>
+      <div className={styles.stack} aria-hidden>
+        {shares.map(({ key, value }, index) =>
+          value > 0 ? <span key={key} className={styles.segment} style={look(index, value)} /> : null,
+        )}
+      </div>
+      <ul className={styles.list}>
+        {shares.map((share, index) => (
+          <li key={share.key} className={styles.item} style={look(index, share.value)}>
+            <span className={styles.swatch} aria-hidden />
+            <span className={styles.label}>{share.label}</span>
+            <ShareValue value={share.value} unit={unit} scope={`${scope} ${share.key}`} />
+            <span className={styles.share}>{total > 0 ? shareText(share.value / total) : '—'}</span>
+            {share.note !== undefined && <span className={styles.what}>{share.note}</span>}
+            {share.delta !== undefined && (
+              <span className={styles.delta}>
+                <DeltaChip delta={share.delta} unit={unit} look="plain" />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ShareValue({ value, unit, scope }: { value: number; unit: Unit; scope: string }) {
+  const turns = useFlash(value, scope);
+  return (
+    <span className={styles.value}>
+      <span key={turns} className={turns > 0 ? styles.flash : undefined}>
+        {numberText(value, unit)}
+      </span>
+    </span>
+  );
+}
+
+function look(index: number, value: number): CSSProperties {
+  return { '--color': `var(--series-${(index % 8) + 1})`, '--share': value } as CSSProperties;
+}

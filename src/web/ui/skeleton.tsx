@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react';
+import styles from './skeleton.module.css';
+
+interface BoneProps {
+  readonly width?: string;
+  readonly height?: string;
+}
+
+/** One grey bar in the place of text or a number that is on its way. */
+export function Bone({ width, height }: BoneProps) {
+  const size = { '--bone-width': width, '--bone-height': height } as CSSProperties;
+  return <span className={styles.bone} style={size} aria-hidden />;
+}
+
+/** The shape of a table or list that is on its way. */
+export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <div className={styles.row} key={row}>
+          <Bone width={`${32 - ((row * 7) % 11)}%`} height="12px" />
+          <Bone width="64px" height="12px" />
+          <Bone width="48px" height="12px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const HEIGHTS = ['38%', '52%', '46%', '64%', '58%', '76%', '70%', '88%', '80%', '94%'];
+
+/** The shape of a chart that is on its way. */
+export function ChartSkeleton({ height = 240 }: { readonly height?: number }) {
+  return (
+    <div className={styles.bars} style={{ '--chart-height': `${height}px` } as CSSProperties} aria-hidden>
+      {HEIGHTS.map((bar) => (
+        <Bone key={bar} height={`calc(${bar} * 0.7)`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Button } from './buttons.tsx';
+import { IconAlertTriangle, IconInfoCircle, IconLock, IconRefresh } from './icons.ts';
+import styles from './states.module.css';
+
+export interface StateProps {
+  /** What there is not. */
+  readonly title: string;
+  /** Why, in a sentence. */
+  readonly why?: ReactNode;
+  /** The next step: a `StateLink` or a button. */
+  readonly action?: ReactNode;
+  readonly icon?: ReactNode;
+}
+
+/** In the place of what cannot be shown: what there is not, why, and what to do next. */
+export function EmptyState({ title, why, action, icon }: StateProps) {
+  return (
+    <div className={styles.state}>
+      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+      <p className={styles.title}>{title}</p>
+      {why !== undefined && <p className={styles.why}>{why}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What could not be loaded: `Leads by hour`; left out where the title stands above it. */
+  readonly what?: string;
+  /** What the server said, if anything. */
+  readonly message?: string | undefined;
+  readonly retrying?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Says that this widget alone failed, and offers another try. */
+export function ErrorState({ what, message, retrying = false, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className={styles.state}>
+      <span className={styles.icon}>
+        <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+      </span>
+      <p className={styles.title}>
+        {what === undefined ? 'This could not be loaded' : `${what} could not be loaded`}
+      </p>
+      <p className={styles.why}>{message || 'The server did not answer as it should.'}</p>
+      <div className={styles.action}>
+        <Button icon={<IconRefresh size={14} />} busy={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Says that this is not for the signed-in user, and whom to ask. */
+export function NoPermission({ what }: { readonly what?: string }) {
+  return (
+    <EmptyState
+      icon={<IconLock size={20} stroke={1.5} aria-hidden />}
+      title={what === undefined ? 'You may not see this' : `You may not see ${what}`}
+      why="An administrator of your dealer group can change what you may see."
+    />
+  );
+}
+
+export interface NoticeProps {
+  readonly tone?: 'neutral' | 'warning' | 'negative';
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One line above numbers that are true but not the whole truth. */
+export function Notice({ tone = 'neutral', action, children }: NoticeProps) {
+  const Icon = tone === 'neutral' ? IconInfoCircle : IconAlertTriangle;
+  return (
+    <div className={styles.notice} data-tone={tone} role="status">
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span className={styles.noticeText}>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+/** A link of this app that looks like a button; the way on from an empty state. */
+export function StateLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a className={styles.link} href={href}>
+      {children}
+    </a>
+  );
+}
+
+/** Greys what is shown while it is older than it should be. */
+export function Stale({ when, children }: { readonly when: boolean; readonly children: ReactNode }) {
+  return <div className={when ? styles.stale : undefined}>{children}</div>;
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** The time in milliseconds, renewed so often while the tab is seen, and at once when it is seen again. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const renew = () => {
+      if (!document.hidden) setNow(Date.now());
+    };
+    const timer = setInterval(renew, everyMs);
+    document.addEventListener('visibilitychange', renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+    };
+  }, [everyMs]);
+  return now;
+}
