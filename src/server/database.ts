@@ -60,10 +60,12 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   };
 }
 
-function newPool(url: string, config: pg.PoolConfig): pg.Pool {
+/** Connections that hand out days as text and whole numbers as numbers. */
+export function newPool(url: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, types, ...config });
-  // Idle connections die when the server restarts; the next query opens a fresh one.
+  // Connections die when the database restarts; whoever uses one then gets the error, nobody else does.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../src/server/database.ts';
+import { type Database, newPool, openDatabase } from '../../src/server/database.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
 import { migrate } from '../../src/server/migrate.ts';
 
@@ -35,7 +35,7 @@ async function makeTemplate(cluster: string): Promise<string> {
   await admin(cluster, `create database ${name}`);
   const url = withDatabase(cluster, name);
   await migrate(url);
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = newPool(url, { max: 1 });
   await migrateJobs(pool, true);
   await pool.end();
   return name;

@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { type Call, type Fields, hasFields, type Reply } from '../src/core/contract.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const WHO: Record<Call['access'], string> = {
+  public: 'anyone',
+  feedKey: "the holder of a feed's key",
+  signedIn: 'anyone signed in',
+  viewer: 'every member of the group',
+  marketing: 'marketing, managers and admins',
+  manager: 'managers and admins',
+  admin: 'admins',
+};
+
+/** docs/api.md: every call with its fields and reply, from the contract itself. */
+export function apiPage(calls: readonly Call[]): string {
+  const byArea = Map.groupBy(
+    calls.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
+    (call) => call.path.split('/')[0] ?? '',
+  );
+  return [
+    '# Calls',
+    '',
+    'Written by `scripts/write-api.ts` from the contract; a test fails when it is stale. All paths stand under `/api/`.',
+    'Fields of query and body may be sent in either place; the body wins. Failures answer `{ message?, errors?: [{ field, message }] }`.',
+    '',
+    ...[...byArea].flatMap(([area, inArea]) => [`## ${area}`, '', ...inArea.flatMap(section)]),
+  ].join('\n');
+}
+
+function section(call: Call): string[] {
+  return [
+    `### ${call.method} ${call.path}`,
+    '',
+    call.summary,
+    '',
+    `Who: ${WHO[call.access]}.`,
+    '',
+    ...fieldTable('Query', call.query),
+    ...bodyLines(call),
+    `Reply: ${replyText(call.reply)}`,
+    '',
+  ];
+}
+
+function bodyLines({ body }: Call): string[] {
+  if (body === undefined) return [];
+  if (hasFields(body)) return fieldTable('Body', body);
+  const megabytes = `at most ${Math.round(body.maxBytes / 1024 / 1024)} MB`;
+  if (body.kind === 'upload')
+    return [`Body: multipart form, files under \`${body.field}\`, ${megabytes} each.`, ''];
+  return [`Body: ${body.types.map((type) => `\`${type}\``).join(', ')}, ${megabytes}.`, ''];
+}
+
+function fieldTable(title: string, fields: Fields): string[] {
+  const entries = Object.entries(fields.shape);
+  if (entries.length === 0) return [];
+  const rows = entries.map(([name, schema]) => {
+    const needed = z.safeParse(schema, undefined).success ? '' : 'required';
+    return `| ${name} | ${typeText(jsonSchema(schema as z.core.$ZodType, 'input'))} | ${needed} |`;
+  });
+  return [`| ${title} | type | |`, '|---|---|---|', ...rows, ''];
+}
+
+function replyText(reply: Reply): string {
+  if (reply.kind === 'file') return `a file, ${reply.types.map((type) => `\`${type}\``).join(' or ')}.`;
+  const shape = `\`${typeText(jsonSchema(reply.schema, 'output')).replaceAll('\\|', '|')}\``;
+  return reply.kind === 'stream' ? `a stream of events, each ${shape}.` : shape;
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref' }) as Schema;
+}
+
+/** A JSON schema as a person writes a type. */
+function typeText(schema: Schema): string {
+  const either = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  if (either) return [...new Set(either.map(typeText))].join(' \\| ');
+  if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' \\| ');
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (schema.type === 'array') return `${typeText((schema.items ?? {}) as Schema)}[]`;
+  if (schema.type === 'object') return objectText(schema);
+  return typeof schema.type === 'string' ? schema.type : 'any';
+}
+
+function objectText(schema: Schema): string {
+  const required = (schema.required ?? []) as string[];
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+  if (properties.length === 0) return 'object';
+  const inside = properties.map(
+    ([name, type]) => `${name}${required.includes(name) ? '' : '?'}: ${typeText(type)}`,
+  );
+  return `{ ${inside.join(', ')} }`;
+}
+
+if (import.meta.main) {
+  const { routes } = await import('../src/main.server.ts');
+  const page = apiPage(routes.map(({ call }) => call));
+  await writeFile(new URL('../docs/api.md', import.meta.url), page);
+}
