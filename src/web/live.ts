@@ -1,13 +1,13 @@
 import { authorizedFetch, type Fetch } from './authorized-fetch.ts';
 import type { Clock } from './clock.ts';
 import type { EventBus } from './events.ts';
-import { connectLive, type LiveChange } from './live-connection.ts';
+import { connectLive, type LiveChange, type LiveConnectionParts } from './live-connection.ts';
 import type { Session } from './session.ts';
 
 /** The lock whose holder keeps the connection, and the channel on which it tells the other tabs. */
 const NAME = 'rooftop.live';
 
-type Word = { readonly changed: LiveChange } | { readonly connected: true };
+type Word = { readonly changed: LiveChange } | { readonly reconnected: true };
 
 export interface LiveParts {
   readonly href: string;
@@ -43,7 +43,7 @@ export function keepLive(parts: LiveParts): () => void {
 function shareLive(parts: LiveParts, closed: AbortSignal): Promise<void> {
   const { bus, locks } = parts;
   if (!locks || typeof BroadcastChannel === 'undefined') {
-    return connectLive({ ...parts, ...hearing(bus, { isFirst: true }), fetch: liveFetch(parts) }, closed);
+    return connectLive(listening(parts, { isFirst: true, tell: () => undefined }), closed);
   }
   const channel = new BroadcastChannel(NAME);
   closed.addEventListener('abort', () => channel.close());
@@ -52,24 +52,10 @@ function shareLive(parts: LiveParts, closed: AbortSignal): Promise<void> {
     else bus.emit('live.reconnected', null);
   };
 
-  const lead = (isFirst: boolean) => {
-    const own = hearing(bus, { isFirst });
-    return connectLive(
-      {
-        ...parts,
-        fetch: liveFetch(parts),
-        changed: (change) => {
-          own.changed(change);
-          if (!closed.aborted) channel.postMessage({ changed: change } satisfies Word);
-        },
-        connected: () => {
-          own.connected();
-          if (!closed.aborted) channel.postMessage({ connected: true } satisfies Word);
-        },
-      },
-      closed,
-    );
+  const tell = (word: Word) => {
+    if (!closed.aborted) channel.postMessage(word);
   };
+  const lead = (isFirst: boolean) => connectLive(listening(parts, { isFirst, tell }), closed);
   return leadInTurn(locks, lead, closed);
 }
 
@@ -89,13 +75,25 @@ async function leadInTurn(
 }
 
 /** A page that has just loaded knows nothing older than its first connection; any later one follows a gap. */
-function hearing(bus: EventBus, { isFirst }: { isFirst: boolean }) {
-  let isFresh = isFirst;
+function listening(
+  parts: LiveParts,
+  { isFirst, tell }: { isFirst: boolean; tell: (word: Word) => void },
+): LiveConnectionParts {
+  const { bus } = parts;
+  let followsGap = !isFirst;
   return {
-    changed: (change: LiveChange) => bus.emit('live.changed', change),
+    ...parts,
+    fetch: liveFetch(parts),
+    changed: (changed) => {
+      bus.emit('live.changed', changed);
+      tell({ changed });
+    },
     connected: () => {
-      if (!isFresh) bus.emit('live.reconnected', null);
-      isFresh = false;
+      if (followsGap) {
+        bus.emit('live.reconnected', null);
+        tell({ reconnected: true });
+      }
+      followsGap = true;
     },
   };
 }

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceHash, TRAITS } from './device-traits.ts';
+
+// jsdom draws nothing; a browser may refuse to, as well.
+HTMLCanvasElement.prototype.getContext = () => null;
+
+describe('the device identifier', () => {
+  it('is made of what the specification lists, in this order, and of nothing it excludes', () => {
+    expect(Object.keys(TRAITS)).toEqual([
+      'userAgent',
+      'language',
+      'colorDepth',
+      'deviceMemory',
+      'hardwareConcurrency',
+      'timezone',
+      'sessionStorage',
+      'indexedDb',
+      'canvas',
+      'webgl',
+      'fonts',
+      'audio',
+      'touchSupport',
+    ]);
+  });
+
+  it('is the hash of the joined values with seed 31', async () => {
+    const traits = { userAgent: () => 'Mozilla/5.0', language: () => 'en-US', colorDepth: () => 24 };
+    expect(await deviceHash(traits)).toBe('c35ec2bdb6ccb27709ff590f2bcb9aa8');
+  });
+
+  it('counts a trait the browser lacks or refuses', async () => {
+    const lacking = await deviceHash({ a: () => undefined, b: () => 'x' });
+    const refused = await deviceHash({
+      a: () => {
+        throw new Error('The user said no.');
+      },
+      b: async () => 'x',
+    });
+    expect(refused).toBe(lacking);
+    expect(lacking).not.toBe(await deviceHash({ b: () => 'x' }));
+  });
+
+  it('is 32 hexadecimal digits, here as in any browser', async () => {
+    expect(await deviceHash()).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('its time', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const started = async () => {
+    const { fingerprint } = await import('./fingerprint.ts');
+    const state = { isDone: false };
+    const hash = fingerprint().then((value) => {
+      state.isDone = true;
+      return value;
+    });
+    return { hash, state, fingerprint };
+  };
+
+  it('comes after 500 ms where the browser does not say when it is idle', async () => {
+    const { hash, state } = await started();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(state.isDone).toBe(false);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect(await hash).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('comes when the browser is idle, at the latest after 500 ms, and once a page', async () => {
+    const asked: unknown[] = [];
+    vi.stubGlobal('requestIdleCallback', (idle: () => void, options: unknown) => {
+      asked.push(options);
+      idle();
+    });
+    const { hash, fingerprint } = await started();
+    vi.useRealTimers();
+    expect(await fingerprint()).toBe(await hash);
+    expect(asked).toEqual([{ timeout: 500 }]);
+  });
+});
