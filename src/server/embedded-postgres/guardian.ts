@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { exitOf, settled } from './child.ts';
+import { readPostmaster } from './postmaster.ts';
+
+/**
+ * The process between a server and its PostgreSQL. It belongs to no terminal and outlives
+ * a kill of the server just long enough to stop PostgreSQL cleanly.
+ */
+export interface GuardedCluster {
+  readonly postgres: string;
+  readonly words: readonly string[];
+  readonly cluster: string;
+  readonly logFile: string;
+  readonly user: { readonly uid: number; readonly gid: number } | null;
+  /** Stops PostgreSQL where signals cannot: pg_ctl on Windows, else null. */
+  readonly pgCtl: string | null;
+  /** Removed once PostgreSQL has stopped. */
+  readonly removeAfter: readonly string[];
+}
+
+/** What the guardian tells its server. */
+export type GuardianMessage =
+  | { readonly state: 'ready' }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** Backends of a killed PostgreSQL finish their statement before they let go of its memory. */
+const RETRY_FOR_MS = 30_000;
+const RETRY_EVERY_MS = 200;
+const STOP_FAST_FOR_MS = 30_000;
+const PASSING = /pre-existing shared memory block|lock file .* already exists|Address already in use/;
+
+async function guard(guarded: GuardedCluster): Promise<void> {
+  // A signal to the terminal's group or to all processes must not part PostgreSQL from its server.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  const leaving = new Promise<void>((resolve) => process.once('disconnect', resolve));
+  let giveUpAt = Date.now() + RETRY_FOR_MS;
+  while (process.connected) {
+    const attempt = await runOnce(guarded, leaving);
+    if (!process.connected) break;
+    if (attempt.wasReady) giveUpAt = Date.now() + RETRY_FOR_MS;
+    else if (!PASSING.test(attempt.reason) || Date.now() > giveUpAt) {
+      await tell({ state: 'failed', reason: attempt.reason });
+      process.disconnect();
+      break;
+    }
+    await wait(RETRY_EVERY_MS);
+  }
+  for (const path of guarded.removeAfter) await rm(path, { recursive: true, force: true });
+}
+
+interface Attempt {
+  readonly wasReady: boolean;
+  readonly reason: string;
+}
+
+/** One life of PostgreSQL, ended by its server's leave or by itself. */
+async function runOnce(guarded: GuardedCluster, leaving: Promise<void>): Promise<Attempt> {
+  const log = openSync(guarded.logFile, 'a');
+  const logged = fstatSync(log).size;
+  const child = spawn(guarded.postgres, guarded.words, {
+    cwd: '/',
+    stdio: ['ignore', log, log],
+    ...(guarded.user ?? {}),
+  });
+  closeSync(log);
+  const exit = exitOf(child);
+  const wasReady = await becomesReady(child, exit, guarded.cluster);
+  if (wasReady && process.connected) await tell({ state: 'ready' });
+  await Promise.race([exit, leaving]);
+  if (!settled(child)) await stop(child, exit, guarded);
+  return { wasReady, reason: (await exit).problem ?? tailOf(guarded.logFile, logged) };
+}
+
+async function becomesReady(child: ChildProcess, exit: Promise<unknown>, cluster: string): Promise<boolean> {
+  while (process.connected && !settled(child)) {
+    const postmaster = await readPostmaster(cluster);
+    if (postmaster?.pid === child.pid && postmaster?.ready) return true;
+    await Promise.race([exit, wait(5)]);
+  }
+  return false;
+}
+
+async function stop(child: ChildProcess, exit: Promise<unknown>, guarded: GuardedCluster): Promise<void> {
+  if (guarded.pgCtl) spawn(guarded.pgCtl, ['stop', '-D', guarded.cluster, '-m', 'fast'], { stdio: 'ignore' });
+  else child.kill('SIGINT');
+  const late = new AbortController();
+  await Promise.race([exit, wait(STOP_FAST_FOR_MS, undefined, { signal: late.signal })]);
+  late.abort();
+  if (!settled(child)) child.kill('SIGQUIT');
+  await exit;
+}
+
+function tailOf(logFile: string, from: number): string {
+  const log = openSync(logFile, 'r');
+  try {
+    const text = Buffer.alloc(Math.min(fstatSync(log).size - from, 64_000));
+    readSync(log, text, 0, text.length, from);
+    return text.toString('utf8');
+  } finally {
+    closeSync(log);
+  }
+}
+
+function tell(message: GuardianMessage): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, () => resolve());
+  });
+}
+
+await guard(JSON.parse(process.argv[2] ?? '') as GuardedCluster);

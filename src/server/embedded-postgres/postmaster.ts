@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Problem } from '../../core/errors.ts';
+import { commandOf, exists } from './running.ts';
+
+const FAST_STOP_MS = 30_000;
+const IMMEDIATE_STOP_MS = 10_000;
+/** Beyond every process number a system gives out. */
+const NOBODYS_PID = 2_147_483_647;
+
+/** What a running PostgreSQL writes about itself into its data folder. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly socketFolder: string;
+  readonly ready: boolean;
+}
+
+export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const [pid, , , port, socketFolder, , , status] = text.split('\n');
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    socketFolder: socketFolder ?? '',
+    ready: status?.trim() === 'ready',
+  };
+}
+
+/** Whether the PostgreSQL of this folder runs; a number that another process was given since does not count. */
+export async function runsOn(cluster: string, postmaster: Postmaster): Promise<boolean> {
+  if (!exists(postmaster.pid)) return false;
+  const command = await commandOf(postmaster.pid);
+  return command.includes('postgres') && (command.includes(cluster) || process.platform === 'win32');
+}
+
+/** Stops a PostgreSQL whose server is gone, and clears the way where only its file is left. */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const postmaster = await readPostmaster(cluster);
+  if (postmaster === null || !exists(postmaster.pid)) return;
+  if (await runsOn(cluster, postmaster)) await stopPostmaster(cluster, postmaster);
+  else await disownPid(cluster);
+}
+
+async function stopPostmaster(cluster: string, { pid }: Postmaster): Promise<void> {
+  try {
+    process.kill(pid, 'SIGINT');
+    if (await isGone(cluster, pid, FAST_STOP_MS)) return;
+    process.kill(pid, 'SIGQUIT');
+    if (await isGone(cluster, pid, IMMEDIATE_STOP_MS)) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+  }
+  throw new Problem(
+    'conflict',
+    `A PostgreSQL of an earlier start (process ${pid}) still holds ${cluster} and cannot be stopped: stop it, then start Rooftop again.`,
+  );
+}
+
+async function isGone(cluster: string, pid: number, withinMs: number): Promise<boolean> {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await wait(10)) {
+    if (!exists(pid) || (await readPostmaster(cluster)) === null) return true;
+  }
+  return false;
+}
+
+/**
+ * PostgreSQL refuses to start while the process named in its file lives, even if that is a
+ * stranger with a reused number. The rest of the file stays: by it PostgreSQL makes sure
+ * that no backend of the earlier run is left.
+ */
+async function disownPid(cluster: string): Promise<void> {
+  const path = join(cluster, 'postmaster.pid');
+  const [, ...rest] = (await readFile(path, 'utf8')).split('\n');
+  await writeFile(path, [NOBODYS_PID, ...rest].join('\n'));
+}

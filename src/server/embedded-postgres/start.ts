@@ -1,0 +1,158 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Problem } from '../../core/errors.ts';
+import { findBinaries, program } from './binaries.ts';
+import { type DataFolder, makeSocketFolder, openDataFolder, openFolder, openHome } from './data-folder.ts';
+import { launch } from './guarded.ts';
+import { newestCluster, openCluster, passwordFileIn } from './initialize.ts';
+import { takeLock } from './owner-lock.ts';
+import { readPostmaster, stopOrphan } from './postmaster.ts';
+import { freePort, serverWords, type Transport, urlOf } from './settings.ts';
+
+const JOIN_WITHIN_MS = 30_000;
+
+export interface EmbeddedPostgresOptions {
+  /** The data folder, made when absent. */
+  readonly home: string;
+  /** False for a cluster that is fast, loses rows in a crash, and takes its home with it when it stops. */
+  readonly durable?: boolean;
+  /** Told, a line at a time, what takes long or is done differently from what one would expect. */
+  readonly log: (line: string) => void;
+  /** Sockets wherever they work; a test may ask for the other way. */
+  readonly transport?: Transport['kind'];
+}
+
+export interface EmbeddedPostgres {
+  /** A connection string as the pg package reads it. */
+  readonly url: string;
+  /** Stops PostgreSQL cleanly, if this call started it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the packaged PostgreSQL on a data folder and keeps it running until `stop`, or
+ * until this process is gone, however it went.
+ *
+ * @throws Problem with one sentence for people when the folder is in use or PostgreSQL cannot run here
+ */
+export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return open(options, async (home, pid) => {
+    throw new Problem(
+      'conflict',
+      `Rooftop already runs on the data folder ${home} (process ${pid}): use that one, stop it, or set ROOFTOP_HOME to another folder.`,
+    );
+  });
+}
+
+/**
+ * The PostgreSQL that a running server keeps on this data folder, or one of our own where none runs:
+ * for a command that works beside the server.
+ */
+export function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return open(options, joinRunning);
+}
+
+async function open(
+  options: EmbeddedPostgresOptions,
+  whenHeld: (home: string, pid: number) => Promise<EmbeddedPostgres>,
+): Promise<EmbeddedPostgres> {
+  try {
+    const home = await openHome(resolve(options.home));
+    const lock = await takeLock(join(home, 'lock'));
+    if ('holder' in lock) return await whenHeld(home, lock.holder.pid);
+    return await start({ ...options, home }, lock.release).catch(async (error: unknown) => {
+      await lock.release();
+      throw error;
+    });
+  } catch (error) {
+    throw explained(error, options.home);
+  }
+}
+
+async function start(
+  options: EmbeddedPostgresOptions,
+  release: () => Promise<void>,
+): Promise<EmbeddedPostgres> {
+  const { home, log, durable = true } = options;
+  const data = await openDataFolder(home, log);
+  const binaries = await findBinaries(data.user, async () =>
+    data.user === null ? home : openFolder(data.user),
+  );
+  const cluster = await openCluster(binaries, data, durable, log);
+  await stopOrphan(cluster);
+  const transport = await transportFor(data, options.transport);
+  const guarded = await launch(
+    {
+      postgres: program(binaries, 'postgres'),
+      words: serverWords(cluster, transport, durable),
+      cluster,
+      logFile: join(home, 'postgres.log'),
+      user: data.user,
+      pgCtl: process.platform === 'win32' ? program(binaries, 'pg_ctl') : null,
+      removeAfter: [...(transport.kind === 'socket' ? [transport.folder] : []), ...(durable ? [] : [home])],
+    },
+    log,
+  );
+  let stopped: Promise<void> | null = null;
+  const stop = async () => {
+    await guarded.stop();
+    // Only when the guardian was killed is there still something to stop.
+    await stopOrphan(cluster);
+    await release();
+  };
+  return {
+    url: urlOf(transport),
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+async function joinRunning(home: string, pid: number): Promise<EmbeddedPostgres> {
+  const data = {
+    path: await realpath(join(home, 'database')).catch(() => join(home, 'database')),
+    user: null,
+  };
+  for (const deadline = Date.now() + JOIN_WITHIN_MS; Date.now() < deadline; await wait(50)) {
+    const cluster = await newestCluster(data.path);
+    const postmaster = cluster === null ? null : await readPostmaster(cluster);
+    if (!postmaster?.ready) continue;
+    const transport: Transport = postmaster.socketFolder
+      ? { kind: 'socket', folder: postmaster.socketFolder }
+      : { kind: 'tcp', port: postmaster.port, password: await readFile(passwordFileIn(data), 'utf8') };
+    return { url: urlOf(transport), stop: async () => undefined };
+  }
+  throw new Problem(
+    'conflict',
+    `Rooftop runs on the data folder ${home} (process ${pid}), but its database does not answer: stop it and try again.`,
+  );
+}
+
+async function transportFor(data: DataFolder, wanted?: Transport['kind']): Promise<Transport> {
+  const kind = wanted ?? (process.platform === 'win32' ? 'tcp' : 'socket');
+  if (kind === 'socket') return { kind, folder: await makeSocketFolder(data.user) };
+  return { kind, port: await freePort(), password: await readFile(passwordFileIn(data), 'utf8') };
+}
+
+const NO_ROOM: Record<string, string> = {
+  EACCES: 'may not be written to by this user',
+  EPERM: 'may not be written to by this user',
+  EROFS: 'is on a disk that may not be written to',
+  ENOSPC: 'is on a full disk',
+  ENOTDIR: 'is not a folder',
+};
+
+/** Every way to fail becomes one sentence that names a way out. */
+function explained(error: unknown, home: string): Problem {
+  if (error instanceof Problem) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const reason = NO_ROOM[code];
+  if (reason)
+    return new Problem('invalid', `The data folder ${home} ${reason}: set ROOFTOP_HOME to another folder.`);
+  return new Problem(
+    'invalid',
+    `The PostgreSQL that comes with Rooftop does not run here; set DATABASE_URL to a PostgreSQL 15 or newer of your own. It said: ${message.trim()}`,
+  );
+}

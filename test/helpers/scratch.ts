@@ -1,0 +1,21 @@
+import { chmod, mkdtemp, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canEnter, lesserUser } from '../../src/server/embedded-postgres/lesser-user.ts';
+
+const RAM_DISK = '/dev/shm';
+const NEEDED_BYTES = 1_000_000_000;
+
+/** A new folder for one run, on the RAM disk when there is one with room; PostgreSQL's user may enter it. */
+export async function scratchFolder(name: string): Promise<string> {
+  const base = (await hasRoom(RAM_DISK)) ? RAM_DISK : tmpdir();
+  const folder = await mkdtemp(join(base, `rooftop-${name}-`));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => null);
+  if (disk === null || disk.bavail * disk.bsize < NEEDED_BYTES) return false;
+  return canEnter(folder, await lesserUser(null));
+}
