@@ -43,12 +43,12 @@ const ASK_AGAIN_AFTER = 1_000;
 const FRESH_FOR = 30_000;
 
 /** The answers kept by this tab. A cancelled call that is still wanted is made again; a failed one is not. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient({ askAgainAfter = ASK_AGAIN_AFTER } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: (count, error) => error instanceof RequestCancelled && count < 3,
-        retryDelay: ASK_AGAIN_AFTER,
+        retryDelay: askAgainAfter,
         staleTime: FRESH_FOR,
         networkMode: 'always',
       },

@@ -1,0 +1,73 @@
+import type { Call } from '../../../core/contract.ts';
+import { type ClientOptions, createClient } from '../../../web/api.ts';
+import type { Fetch } from '../../../web/authorized-fetch.ts';
+import { createChat } from '../../../web/chat.ts';
+import { browserClock } from '../../../web/clock.ts';
+import { saveFile } from '../../../web/download.ts';
+import { emit, off, on, once } from '../../../web/events.ts';
+import { fingerprint } from '../../../web/fingerprint.ts';
+import { keepLive } from '../../../web/live.ts';
+import { refetchOnLive } from '../../../web/live-refetch.ts';
+import { notify } from '../../../web/notify.ts';
+import { createSession } from '../../../web/session.ts';
+import { storage } from '../../../web/storage.ts';
+import { applyTheme, followTheme } from '../../../web/theme.ts';
+import { type Api, createQueryClient } from '../../../web/use-call.ts';
+import { logout, renewTokens } from '../contract.ts';
+
+const BASE = '/api/';
+/** A refresh that takes longer has failed: by then other tabs no longer wait for it. */
+const LONGEST_REFRESH = 15_000;
+
+export interface BrowserParts {
+  readonly goToLogin: (returnTo: string | null) => void;
+  /** The call that streams changes. */
+  readonly live: Call;
+}
+
+/** Everything behind the screens of this tab, wired together; called once, before the first paint. */
+export function startBrowser({ goToLogin, live }: BrowserParts) {
+  const bus = { on, once, off, emit };
+  const fetch: Fetch = (url, init) => window.fetch(url, init);
+  const surroundings = { base: BASE, fetch, bus, notify, saveFile };
+
+  // The session's own calls: without a token, without a toast, and no event cancels them.
+  const nobody = { accessToken: async () => '', replace: async () => '' };
+  const options: ClientOptions = { authenticated: false, catchErrors: false, cancelOn: {} };
+  const bare = createClient({ ...surroundings, session: nobody }, options);
+  const session = createSession({
+    kept: storage,
+    clock: browserClock,
+    bus,
+    tab: `${Date.now()}-${Math.random()}`,
+    renew: async (refreshToken) => {
+      const signal = AbortSignal.timeout(LONGEST_REFRESH);
+      return bare.call(renewTokens, { refreshToken, fingerprint: await fingerprint() }, { signal });
+    },
+    revoke: (refreshToken) => bare.call(logout, { refreshToken }),
+    here: () => `${location.pathname}${location.search}${location.hash}`,
+    goToLogin,
+  });
+
+  const client = (of?: ClientOptions) => createClient({ ...surroundings, session }, of);
+  const api: Api = {
+    session,
+    client: client(),
+    lasting: client({ cancelOn: {} }),
+    quiet: client({ catchErrors: false }),
+  };
+  const queries = createQueryClient();
+  applyTheme();
+  followTheme();
+  session.followOtherTabs();
+  refetchOnLive(queries, bus, browserClock);
+  keepLive({
+    href: `${BASE}${live.path}`,
+    fetch,
+    clock: browserClock,
+    bus,
+    session,
+    locks: navigator.locks,
+  });
+  return { api, queries, bus, chat: createChat(bus), client };
+}
