@@ -1,0 +1,34 @@
+import type { Column } from '../../core/table.ts';
+import { DataGrid } from './data-grid.tsx';
+import { RankedList } from './ranked-list.tsx';
+import type { Sort } from './use-held-sort.ts';
+import { PHONE, useMedia } from './use-media.ts';
+
+export interface DataTableProps<Row> {
+  /** What the rows are, for a screen reader. */
+  readonly label: string;
+  /** The first names the row; declare them outside the component, so that they stay the same. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Worked out from sums at its own grain; stays at the bottom. */
+  readonly total?: Row | undefined;
+  readonly rowKey: (row: Row) => string;
+  /** The order at first; the rows' own where there is none. */
+  readonly sort?: Sort;
+  /** The number column that counts on a phone. */
+  readonly rankBy: string;
+  /** What the rows are of; another scope is put in order anew and flashes nothing. */
+  readonly scope: string;
+  readonly compact?: boolean;
+  /** A CSS length; by default most of the window. */
+  readonly maxHeight?: string;
+  readonly onOpen?: (row: Row) => void;
+  /** What opening a row does: `Show Pine Valley CDJR alone`. */
+  readonly openLabel?: (row: Row) => string;
+}
+
+/** Rows of numbers: a grid, or on a phone a ranked list. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const isPhone = useMedia(PHONE);
+  return isPhone ? <RankedList {...props} /> : <DataGrid {...props} />;
+}

@@ -1,0 +1,99 @@
+import { type CSSProperties, useId, useState } from 'react';
+import { type Column, largestOf, type NumberColumn } from '../../core/table.ts';
+import { Button } from './buttons.tsx';
+import type { DataTableProps } from './data-table.tsx';
+import { DeltaChip } from './delta-chip.tsx';
+import { IconChevronDown } from './icons.ts';
+import styles from './table.module.css';
+import { CellContent } from './table-cell.tsx';
+import { useHeldSort } from './use-held-sort.ts';
+
+/** A table on a phone: names with the one number that matters, the rest on tap. */
+export function RankedList<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, label, rankBy, scope, rowKey, onOpen } = props;
+  const { rows } = useHeldSort({ ...props, initial: { key: rankBy, descending: true } });
+  const ranking = columns.find((column) => column.key === rankBy);
+  const number = ranking?.kind === 'number' ? ranking : undefined;
+  const largest = number ? largestOf(number, rows) : 1;
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {rows.map((row) => (
+        <RankedItem
+          key={rowKey(row)}
+          {...{ columns, row, number, largest, onOpen }}
+          openLabel={props.openLabel}
+          scope={`${scope} ${rowKey(row)}`}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RankedItemProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+  readonly number: NumberColumn<Row> | undefined;
+  readonly largest: number;
+  readonly scope: string;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly openLabel: ((row: Row) => string) | undefined;
+}
+
+function RankedItem<Row>(props: RankedItemProps<Row>) {
+  const { columns, row, number, largest, scope, onOpen, openLabel } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const [name, ...others] = columns;
+  const rest = others.filter((column) => column.key !== number?.key);
+  const delta = rest.find((column) => column.kind === 'delta');
+  const value = number?.value(row) ?? null;
+  const fill = { '--fill': Math.abs(value ?? 0) / largest } as CSSProperties;
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.itemName}>
+          {name && <CellContent column={name} row={row} largest={1} scope={scope} />}
+        </span>
+        <span className={styles.lead}>
+          {delta && (
+            <DeltaChip delta={delta.value(row)} unit={delta.unit} look="plain" shows="relative" without="" />
+          )}
+          {number && <CellContent column={{ ...number, bar: false }} row={row} largest={1} scope={scope} />}
+        </span>
+        <IconChevronDown size={16} className={styles.chevron} aria-hidden />
+        {number && <span className={styles.itemBar} style={fill} aria-hidden />}
+      </button>
+      <dl id={id} className={styles.details} hidden={!isOpen}>
+        {isOpen && rest.map((column) => <Detail key={column.key} column={column} row={row} scope={scope} />)}
+        {isOpen && onOpen && openLabel && (
+          <div className={styles.go}>
+            <Button fullWidth onClick={() => onOpen(row)}>
+              {openLabel(row)}
+            </Button>
+          </div>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function barless<Row>(column: Column<Row>): Column<Row> {
+  return column.kind === 'number' ? { ...column, bar: false } : column;
+}
+
+function Detail<Row>({ column, row, scope }: { column: Column<Row>; row: Row; scope: string }) {
+  return (
+    <>
+      <dt>{column.title}</dt>
+      <dd>
+        <CellContent column={barless(column)} row={row} largest={1} scope={scope} />
+      </dd>
+    </>
+  );
+}

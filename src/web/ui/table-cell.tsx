@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react';
+import { NO_VALUE, numberText } from '../../core/number-text.ts';
+import type { Column, NumberColumn, TextColumn } from '../../core/table.ts';
+import { DeltaChip } from './delta-chip.tsx';
+import { Sparkline } from './sparkline.tsx';
+import styles from './table.module.css';
+import { useFlash } from './use-flash.ts';
+
+interface CellOf<Row, Of> {
+  readonly column: Of;
+  readonly row: Row;
+}
+
+export interface CellContentProps<Row> extends CellOf<Row, Column<Row>> {
+  /** The largest of a number column that draws bars. */
+  readonly largest: number;
+  /** What the value is of; a change within the same scope flashes. */
+  readonly scope: string;
+}
+
+/** Whether the column lines up at its end, as numbers do. */
+export function isAtEnd<Row>(column: Column<Row>): boolean {
+  return column.kind === 'text' ? column.align === 'end' : column.kind !== 'sparkline';
+}
+
+/** What a cell shows, by the kind of its column. */
+export function CellContent<Row>({ column, row, largest, scope }: CellContentProps<Row>) {
+  switch (column.kind) {
+    case 'text':
+      return <TextCell column={column} row={row} />;
+    case 'number':
+      return <NumberCell column={column} row={row} largest={largest} scope={scope} />;
+    case 'delta':
+      return (
+        <DeltaChip
+          delta={column.value(row)}
+          unit={column.unit}
+          look="plain"
+          shows="relative"
+          without={column.without?.(row) ?? NO_VALUE}
+        />
+      );
+    case 'sparkline': {
+      const values = column.value(row);
+      return values ? (
+        <span className={styles.spark}>
+          <Sparkline values={values} />
+        </span>
+      ) : null;
+    }
+  }
+}
+
+function TextCell<Row>({ column, row }: CellOf<Row, TextColumn<Row>>) {
+  const note = column.note?.(row) ?? null;
+  return (
+    <>
+      <span className={styles.text}>{column.value(row) ?? NO_VALUE}</span>
+      {note !== null && <span className={styles.note}>{note}</span>}
+    </>
+  );
+}
+
+interface NumberCellProps<Row> extends CellOf<Row, NumberColumn<Row>> {
+  readonly largest: number;
+  readonly scope: string;
+}
+
+function NumberCell<Row>({ column, row, largest, scope }: NumberCellProps<Row>) {
+  const value = column.value(row);
+  const turns = useFlash(value, scope);
+  const fill = { '--fill': Math.abs(value ?? 0) / largest } as CSSProperties;
+  return (
+    <span className={styles.number} data-unknown={value === null}>
+      <span key={turns} className={turns > 0 ? styles.flash : undefined}>
+        {numberText(value, column.unit)}
+      </span>
+      {column.bar && <span className={styles.bar} style={fill} aria-hidden />}
+    </span>
+  );
+}
