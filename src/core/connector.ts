@@ -27,10 +27,13 @@ export interface ReadContext {
   readonly dateOrder?: DateOrder;
 }
 
-/** Whether a connector can read a file, in words for the person who sent it. */
+/**
+ * Whether a connector can read a file, in words for the person who sent it. Certainty and
+ * closeness, 0 to 1, say which of several connectors is right, or came nearest.
+ */
 export type Recognition =
   | { readonly fits: true; readonly as: string; readonly certainty: number }
-  | { readonly fits: false; readonly reason: string };
+  | { readonly fits: false; readonly reason: string; readonly closeness: number };
 
 /** What one row or message of a file becomes; `row` counts from 1 as a spreadsheet shows it. */
 export type Item<Rec> =
@@ -60,7 +63,7 @@ export const SAMPLE_BYTES = 262_144;
 /**
  * The connector that fits a file best, with what it takes the file for.
  *
- * @throws Problem `invalid` with the reason in words when none fits
+ * @throws Problem `invalid` with the reason of the one that came nearest when none fits
  */
 export function recognise<Rec>(
   connectors: readonly Connector<Rec>[],
@@ -72,10 +75,10 @@ export function recognise<Rec>(
   const fitting = tried.flatMap(({ connector, found }) => (found.fits ? [{ connector, ...found }] : []));
   const best = fitting.sort((a, b) => b.certainty - a.certainty)[0];
   if (best) return { connector: best.connector, as: best.as };
-  const reasons = tried.flatMap(({ connector, found }) =>
-    found.fits ? [] : [`${connector.title}: ${found.reason}`],
-  );
-  throw new Problem('invalid', `Not a file Rooftop knows. ${reasons.join(' ')}`.trim());
+  const nearest = tried
+    .flatMap(({ found }) => (found.fits ? [] : [found]))
+    .sort((a, b) => b.closeness - a.closeness)[0];
+  throw new Problem('invalid', nearest?.reason ?? 'No connector reads files.');
 }
 
 /** The beginning of a file as a connector wants to see it. */

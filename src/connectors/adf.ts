@@ -1,0 +1,150 @@
+import type { Connector, Item, ReadContext, Recognition, Sample, SourceFile } from '../core/connector.ts';
+import { Problem } from '../core/errors.ts';
+import type { LeadRecord } from '../core/records.ts';
+import { type Cut, cutProspects, hasProspect } from './adf/cut-prospects.ts';
+import { readLabelMail } from './adf/label-mail.ts';
+import { isMail, type Mail, readMail } from './adf/mail.ts';
+import { type Envelope, NO_ENVELOPE, readProspect } from './adf/prospect.ts';
+import { splitMails } from './adf/split-mails.ts';
+import { uncover } from './adf/uncover.ts';
+import { type LeadMessage, toLeadRecord } from './leads/lead-message.ts';
+import { decodeBytes, decodeText } from './text/decode-text.ts';
+import { htmlLines } from './text/html-lines.ts';
+
+const NO_LEAD =
+  'There is no lead in this mail: no ADF prospect, and no lines such as "Name: …", "Phone: …" and "Vehicle: …".';
+/** Anything that has to be taken apart before reading is read whole, up to this size. */
+const LONGEST_WRAPPED = 26_214_400;
+
+type LeadItem = Item<LeadRecord>;
+/** A lead found, or why one could not be read. */
+type Found = { readonly message: LeadMessage } | { readonly damage: string };
+
+/** Leads as portals and websites send them: ADF documents, mails around them, and plain lead mails. */
+export const adf: Connector<LeadRecord> = {
+  id: 'adf',
+  title: 'Lead mail or ADF',
+  target: 'lead',
+  isLive: true,
+  recognise,
+  async *read(file, context) {
+    let row = 0;
+    for await (const found of leadsIn(file)) {
+      row += 1;
+      yield itemOf(row, found, context);
+    }
+    if (row === 0) throw new Problem('invalid', NO_LEAD);
+  },
+};
+
+function recognise({ bytes, isWhole }: Sample): Recognition {
+  const text = decodeBytes(bytes);
+  const mail = isMail(text);
+  if (hasProspect(uncover(text))) {
+    // Text before the document may be a table that carries documents in one of its columns.
+    const isDocument = mail || /^\s*[<&]/.test(text);
+    return {
+      fits: true,
+      as: mail ? 'Mail with ADF leads' : 'ADF leads',
+      certainty: isDocument ? 0.95 : 0.85,
+    };
+  }
+  if (mail) return { fits: true, as: 'Lead mail', certainty: 0.6 };
+  if (isWhole && labelledLead(text, NO_ENVELOPE)) return { fits: true, as: 'Lead mail', certainty: 0.7 };
+  if (/<([\w-]+:)?adf[\s>]/i.test(text)) {
+    return { fits: false, reason: 'This ADF document has no prospect in it, so no lead.', closeness: 1 };
+  }
+  const reason =
+    'Not a lead: there is no ADF prospect, and there are no lines such as "Name: …" and "Phone: …".';
+  return { fits: false, reason, closeness: /^\s*</.test(text) ? 0.6 : 0.3 };
+}
+
+function itemOf(row: number, found: Found, context: ReadContext): LeadItem {
+  if ('damage' in found) return { row, reasons: [{ field: 'prospect', message: found.damage }] };
+  return { row, ...toLeadRecord(found.message, context) };
+}
+
+async function* leadsIn(file: SourceFile): AsyncGenerator<Found> {
+  const head = await headOf(file);
+  if (isMail(head)) {
+    for await (const bytes of splitMails(file.open())) yield* leadsOfMail(await readMail(bytes));
+    return;
+  }
+  if (hasProspect(head) && uncover(head) === head) {
+    yield* prospectsIn(decodeText(file.open()), NO_ENVELOPE);
+    return;
+  }
+  const text = decodeBytes(await wholeOf(file));
+  yield* leadsOfText([text], NO_ENVELOPE);
+}
+
+async function* leadsOfMail({ envelope, attachments, text, html }: Mail): AsyncGenerator<Found> {
+  const bodies = [text, html].filter((body) => body !== null);
+  const open = bodies.map(uncover);
+  // The HTML is the same mail once more, so it counts only where the text shows no document.
+  const body = open.find(hasProspect);
+  const documents = [...attachments.map(uncover).filter(hasProspect), ...(body === undefined ? [] : [body])];
+  if (documents.length > 0) {
+    for (const document of new Set(documents)) yield* prospectsIn([document], envelope);
+    return;
+  }
+  yield* leadsOfText([...bodies, ...attachments], envelope);
+}
+
+/** The lead that the first of several forms of one mail tells, or all prospects that one of them holds. */
+async function* leadsOfText(texts: readonly string[], envelope: Envelope): AsyncGenerator<Found> {
+  for (const text of texts) {
+    const open = uncover(text);
+    if (hasProspect(open)) {
+      yield* prospectsIn([open], envelope);
+      return;
+    }
+    const message = labelledLead(text, envelope);
+    if (message) {
+      yield { message };
+      return;
+    }
+  }
+}
+
+function labelledLead(text: string, envelope: Envelope): LeadMessage | null {
+  const isHtml = /<(html|body|table|div|p|br)\b/i.test(text);
+  return readLabelMail(isHtml ? htmlLines(text) : text, envelope);
+}
+
+async function* prospectsIn(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  envelope: Envelope,
+): AsyncGenerator<Found> {
+  for await (const cut of cutProspects(pieces)) yield foundIn(cut, envelope);
+}
+
+function foundIn(cut: Cut, envelope: Envelope): Found {
+  if ('damage' in cut) return cut;
+  try {
+    return { message: readProspect(cut.text, envelope) };
+  } catch (error) {
+    if (error instanceof Problem) return { damage: error.message };
+    throw error;
+  }
+}
+
+async function headOf(file: SourceFile): Promise<string> {
+  let head = '';
+  for await (const piece of decodeText(file.open())) {
+    head += piece;
+    if (head.length > 100_000) break;
+  }
+  return head;
+}
+
+async function wholeOf(file: SourceFile): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of file.open()) {
+    size += chunk.length;
+    if (size > LONGEST_WRAPPED) throw new Problem('tooLarge', 'A mail may be 25 MB at most. Split the file.');
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,357 @@
+import { mailAddress } from '../leads/contact.ts';
+import { collapsed } from '../tables/header.ts';
+
+/** What a labelled line of a lead mail is about. */
+export type Label =
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'email'
+  | 'postalCode'
+  | 'comments'
+  | 'requested'
+  | 'provider'
+  | 'service'
+  | 'leadType'
+  | 'store'
+  | 'id'
+  | 'vin'
+  | 'stock'
+  | 'year'
+  | 'make'
+  | 'model'
+  | 'vehicle'
+  | 'condition'
+  | 'trade'
+  | 'sender'
+  | 'subject';
+
+export interface LabelledLine {
+  readonly label: Label;
+  readonly value: string;
+  /** Whose details the lines around it are; `lead` before any heading. */
+  readonly section: 'lead' | 'customer' | 'vehicle' | 'trade' | 'dealer';
+}
+
+const LABELS: Readonly<Record<Label, readonly string[]>> = {
+  name: [
+    'name',
+    'fullname',
+    'customername',
+    'customer',
+    'contactname',
+    'buyername',
+    'leadname',
+    'clientname',
+    'client',
+    'prospect',
+    'prospectname',
+    'yourname',
+    'shopper',
+    'shoppername',
+    'consumer',
+    'consumername',
+    'buyer',
+    'visitorname',
+    'callername',
+    'contact',
+    'lead',
+    'nom',
+  ],
+  firstName: ['firstname', 'givenname', 'fname', 'customerfirstname', 'prenom'],
+  lastName: ['lastname', 'surname', 'familyname', 'lname', 'customerlastname'],
+  phone: [
+    'phone',
+    'phonenumber',
+    'telephone',
+    'telephonenumber',
+    'tel',
+    'mobile',
+    'mobilephone',
+    'mobilenumber',
+    'cell',
+    'cellphone',
+    'cellnumber',
+    'homephone',
+    'workphone',
+    'dayphone',
+    'daytimephone',
+    'eveningphone',
+    'contactnumber',
+    'contactphone',
+    'customerphone',
+    'callerid',
+    'callernumber',
+    'caller',
+    'phonehome',
+    'phonecell',
+    'phonework',
+    'primaryphone',
+    'phoneno',
+    'callbacknumber',
+    'telefon',
+    'telephoneno',
+  ],
+  email: [
+    'email',
+    'emailaddress',
+    'mail',
+    'customeremail',
+    'contactemail',
+    'youremail',
+    'buyeremail',
+    'leademail',
+    'courriel',
+    'emailid',
+  ],
+  postalCode: [
+    'zip',
+    'zipcode',
+    'postalcode',
+    'postcode',
+    'zippostalcode',
+    'zippostal',
+    'postalzipcode',
+    'postalzip',
+    'codepostal',
+  ],
+  comments: [
+    'comments',
+    'comment',
+    'message',
+    'customercomments',
+    'questions',
+    'question',
+    'notes',
+    'note',
+    'inquiry',
+    'enquiry',
+    'additionalcomments',
+    'questionscomments',
+    'commentsquestions',
+    'customermessage',
+    'yourmessage',
+    'transcript',
+  ],
+  requested: [
+    'submissiondate',
+    'date',
+    'datetime',
+    'received',
+    'receivedon',
+    'datereceived',
+    'submitted',
+    'submittedon',
+    'submittedat',
+    'datesubmitted',
+    'leaddate',
+    'requestdate',
+    'timestamp',
+    'created',
+    'createdon',
+    'createdat',
+    'inquirydate',
+    'enquirydate',
+    'calldate',
+    'calltime',
+    'leadreceived',
+    'leadtime',
+    'leadcreated',
+    'time',
+    'datecreated',
+    'sent',
+    'dateofinquiry',
+    'dateandtime',
+  ],
+  provider: [
+    'source',
+    'leadsource',
+    'provider',
+    'leadprovider',
+    'website',
+    'portal',
+    'via',
+    'leadorigin',
+    'origin',
+    'sitename',
+    'referredby',
+    'originatedfrom',
+    'submittedvia',
+  ],
+  service: [
+    'service',
+    'requesttype',
+    'inquirytype',
+    'enquirytype',
+    'leadcategory',
+    'formname',
+    'form',
+    'formtype',
+    'subjectofinquiry',
+    'department',
+    'reason',
+    'reasonforcontact',
+    'typeofinquiry',
+    'typeofrequest',
+  ],
+  leadType: ['leadtype', 'contacttype', 'channel', 'type', 'contactmethod'],
+  store: [
+    'dealer',
+    'dealership',
+    'dealername',
+    'dealershipname',
+    'store',
+    'storename',
+    'location',
+    'rooftop',
+    'dealerlocation',
+    'seller',
+    'sellername',
+    'branch',
+  ],
+  id: [
+    'leadid',
+    'leadnumber',
+    'leadno',
+    'leadreference',
+    'referenceid',
+    'reference',
+    'refnumber',
+    'referencenumber',
+    'ref',
+    'inquiryid',
+    'enquiryid',
+    'confirmationnumber',
+    'caseid',
+    'ticketid',
+    'callid',
+    'chatid',
+    'submissionid',
+  ],
+  vin: ['vin', 'vinnumber', 'vehiclevin', 'vinno'],
+  stock: ['stock', 'stocknumber', 'stockno', 'stk', 'stocknum', 'stockid', 'vehiclestock', 'stkno'],
+  year: ['year', 'modelyear', 'vehicleyear'],
+  make: ['make', 'brand', 'manufacturer', 'vehiclemake'],
+  model: ['model', 'vehiclemodel', 'modelname'],
+  vehicle: [
+    'vehicle',
+    'vehicleofinterest',
+    'car',
+    'listing',
+    'listingtitle',
+    'adtitle',
+    'unit',
+    'interestedin',
+    'vehicledetails',
+    'vehicleinfo',
+    'vehiclename',
+    'yearmakemodel',
+    'ymm',
+    'vehicledescription',
+    'vehicletitle',
+  ],
+  condition: [
+    'condition',
+    'newused',
+    'neworused',
+    'vehicletype',
+    'vehiclecondition',
+    'inventorytype',
+    'stocktype',
+    'typeofvehicle',
+  ],
+  trade: [
+    'trade',
+    'tradein',
+    'hastrade',
+    'hastradein',
+    'tradeinvehicle',
+    'haveatradein',
+    'doyouhaveatradein',
+  ],
+  sender: ['from'],
+  subject: ['subject'],
+};
+
+const LABEL_OF = new Map(
+  Object.entries(LABELS).flatMap(([label, names]) => names.map((name) => [name, label as Label] as const)),
+);
+/** Labels whose value may go on over several lines. */
+const LONG = new Set<Label>(['comments']);
+
+const HEADINGS: readonly (readonly [LabelledLine['section'], RegExp])[] = [
+  ['trade', /trade|current vehicle/i],
+  ['dealer', /dealer|seller|store|vendor/i],
+  ['vehicle', /vehicle|listing|inventory|unit/i],
+  ['customer', /./],
+];
+/** Headings are made of these words alone; a sentence with one of them is none. */
+const HEADING_WORDS =
+  /^(?:(?:customer|contact|buyer|shopper|consumer|client|lead|prospect|personal|your|their|current|vehicle|listing|inventory|unit|trade|trade-?in|in|dealer|dealership|seller|store|vendor|info|information|details?|data|of|interest|the|and|&|about|summary)(?:'s)?[\s:-]*){1,5}$/i;
+
+/** The labelled lines of a mail that mean something, in order; a label alone takes the lines below it. */
+export function labelledLines(text: string): LabelledLine[] {
+  const found: OpenLine[] = [];
+  let section: LabelledLine['section'] = 'lead';
+  let open: OpenLine | null = null;
+  for (const line of text.split('\n').map(withoutMarks)) {
+    const labelled = labelOf(line);
+    section = labelled?.value ? section : (headingOf(line) ?? section);
+    if (labelled !== null) {
+      open = { ...labelled, section };
+      found.push(open);
+    } else if (headingOf(line) !== null) open = null;
+    else if (line === '') open = stillOpen(open);
+    else if (stillOpen(open)) open = addTo(open, line);
+  }
+  return found.map(tidied).filter(({ value }) => value !== '');
+}
+
+interface OpenLine {
+  readonly label: Label;
+  value: string;
+  readonly section: LabelledLine['section'];
+}
+
+/** The line that may still take text from below: one without a value yet, or a long one. */
+function stillOpen(line: OpenLine | null): OpenLine | null {
+  return line !== null && (line.value === '' || LONG.has(line.label)) ? line : null;
+}
+
+function addTo(line: OpenLine | null, text: string): OpenLine | null {
+  if (line !== null) line.value = `${line.value} ${text}`.trim().slice(0, 5_000);
+  return line;
+}
+
+/** Bullets, quote marks of forwarded mails and bold stars say nothing. */
+function withoutMarks(line: string): string {
+  return line
+    .replace(/^[\s>*•·|-]+/, '')
+    .replace(/\*+/g, '')
+    .replace(/[ \u00a0]+/g, ' ')
+    .trim();
+}
+
+function labelOf(line: string): { label: Label; value: string } | null {
+  const match = /^([^:=\t]{1,45}?)\s?(?:[:=]|\t+)[\t ]*(.*)$/.exec(line);
+  const label = match && LABEL_OF.get(collapsed(match[1] ?? ''));
+  if (!match || !label) return null;
+  return { label, value: (match[2] ?? '').replace(/^[:\s]+/, '').trim() };
+}
+
+/** A line that names whose details follow, such as `Vehicle information` or `Contact:`. */
+function headingOf(line: string): LabelledLine['section'] | null {
+  if (line.length > 45 || !HEADING_WORDS.test(line)) return null;
+  return HEADINGS.find(([, pattern]) => pattern.test(line))?.[0] ?? null;
+}
+
+function tidied(line: LabelledLine): LabelledLine {
+  const value = line.value
+    .replace(/\s+/g, ' ')
+    .replace(/^\[|\]$/g, '')
+    .trim();
+  // Mail programs append the link that an address or number became.
+  if (line.label === 'email') return { ...line, value: mailAddress(value) ?? value.split(/[\s<[]/)[0] ?? '' };
+  return line.label === 'phone' ? { ...line, value: value.replace(/<.*>/, '').trim() } : { ...line, value };
+}
