@@ -5,7 +5,7 @@ import { authRoutes } from './features/auth/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
-import { startEmbeddedPostgres } from './server/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from './server/environment.ts';
 import { buildServer } from './server/http.ts';
 import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';

@@ -100,7 +100,7 @@ create policy membership_of_group on membership
 
 -- A person's own memberships decide which groups they may name, so they are read before any group is.
 create policy membership_of_user on membership for select
-  using (user_id = nullif(current_setting('app.user', true), '')::integer);
+  using (user_id = nullif(current_setting('app.person', true), '')::integer);
 
 create policy membership_dealership_of_user on membership_dealership for select
-  using (user_id = nullif(current_setting('app.user', true), '')::integer);
+  using (user_id = nullif(current_setting('app.person', true), '')::integer);

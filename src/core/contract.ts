@@ -119,10 +119,12 @@ export const DealerScope = z.object({
   customGroupId: z.optional(idOf('customGroup')),
 });
 
-type BodyInput<B extends Body> = B extends Fields ? z.input<B> : unknown;
+/** No fields ask for nothing; zod's own input type of an empty object forbids every field instead. */
+type FieldsInput<F extends Fields> = keyof F['shape'] extends never ? unknown : z.input<F>;
+type BodyInput<B extends Body> = B extends Fields ? FieldsInput<B> : unknown;
 
 /** What a caller passes: the fields of query and body together. */
-export type InputOf<C extends Call> = z.input<C['query']> & BodyInput<C['body']>;
+export type InputOf<C extends Call> = FieldsInput<C['query']> & BodyInput<C['body']>;
 
 /** What a handler receives after checking. */
 export type QueryOf<C extends Call> = z.output<C['query']>;

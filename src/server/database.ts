@@ -50,7 +50,7 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   return {
     inGroups: (ids, work) =>
       inTransaction(pool, `set local app.groups = '{${ids.map(asInteger).join(',')}}'`, work),
-    asUser: (userId, work) => inTransaction(pool, `set local app.user = '${asInteger(userId)}'`, work),
+    asUser: (userId, work) => inTransaction(pool, `set local app.person = '${asInteger(userId)}'`, work),
     people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     owner,
     hasAppRole: appRole,

@@ -50,6 +50,18 @@ export async function migrateJobs(pool: pg.Pool, hasAppRole: boolean): Promise<v
   );
   await pool.query(`grant usage, select on all sequences in schema graphile_worker to ${APP_ROLE}`);
   await pool.query(`grant execute on all functions in schema graphile_worker to ${APP_ROLE}`);
+  await openQueueTo(pool);
+}
+
+/** The queue's tables come with row-level security and no policy: nobody but their owner gets in. */
+async function openQueueTo(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables t where schemaname = 'graphile_worker' and rowsecurity
+       and not exists (select from pg_policies p where p.schemaname = t.schemaname and p.tablename = t.tablename)`,
+  );
+  for (const { name } of rows) {
+    await pool.query(`create policy app_enqueues on graphile_worker.${name} to ${APP_ROLE} using (true)`);
+  }
 }
 
 /** Starts taking jobs. Those of a worker that fell silent are freed within 90 seconds. */

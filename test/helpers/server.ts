@@ -73,7 +73,7 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
     bugs,
     request,
     tokenOf,
-    as: async (userId) => callerOf(request, userId === null ? null : await tokenOf(userId)),
+    as: async (userId) => callerOf({ request, bugs }, userId === null ? null : await tokenOf(userId)),
   };
 }
 
@@ -98,7 +98,7 @@ async function sessionToken(services: Services, userId: number): Promise<string>
   return accessToken;
 }
 
-function callerOf(request: TestServer['request'], token: string | null): TestCaller {
+function callerOf({ request, bugs }: Pick<TestServer, 'request' | 'bugs'>, token: string | null): TestCaller {
   const send = async (entry: Call, input: Record<string, unknown>) => {
     const { path, init } = asRequest(entry, input);
     const headers = { ...init.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
@@ -107,8 +107,10 @@ function callerOf(request: TestServer['request'], token: string | null): TestCal
   return {
     call: async (entry, input) => {
       const response = await send(entry, input as Record<string, unknown>);
-      if (!response.ok)
-        throw new Error(`${entry.path} answered ${response.status}: ${await response.text()}`);
+      if (!response.ok) {
+        const answer = await response.text();
+        throw new Error(`${entry.path} answered ${response.status}: ${answer}`, { cause: bugs.at(-1) });
+      }
       return (entry.reply.kind === 'json' ? await response.json() : await response.blob()) as never;
     },
     failure: async (entry, input) => {

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
+import { server, type TestServer } from '../../../../test/helpers/server.ts';
+import { announce } from '../../../server/realtime.ts';
+import { type LiveChange, liveChanges } from '../contract.ts';
+
+/** Opens the stream in a person's name; `next` waits for one more event. */
+async function follow(to: TestServer, userId: number) {
+  const closing = new AbortController();
+  const response = await to.request(liveChanges.path, {
+    headers: { authorization: `Bearer ${await to.tokenOf(userId)}`, accept: 'text/event-stream' },
+    signal: closing.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let pending = '';
+  const next = async (): Promise<LiveChange> => {
+    for (;;) {
+      const event = /data: ?(.*)\n\n/.exec(pending);
+      if (event) {
+        pending = pending.slice(event.index + event[0].length);
+        return JSON.parse(event[1] ?? 'null') as LiveChange;
+      }
+      const chunk = await reader?.read();
+      if (chunk?.done !== false) throw new Error('The stream ended.');
+      pending += chunk.value;
+    }
+  };
+  return { status: response.status, next, close: () => closing.abort() };
+}
+
+it('tells of changes in the dealerships one may see, and of no others', async () => {
+  const to = await server();
+  const mine = await aDealerGroup(to.database);
+  const foreign = await aDealerGroup(to.database);
+  const [own = 0, neighbour = 0] = mine.dealershipIds;
+  const member = await aMember(to.database, mine.id, 'viewer', [own]);
+  const line = await follow(to, member.userId);
+  expect(await line.next()).toEqual({ dealerGroupId: 0, dealershipIds: [], facts: [] });
+  const tell = (dealerGroupId: number, dealershipIds: number[]) =>
+    to.database.inGroups([dealerGroupId], (tx) =>
+      announce(tx, { dealerGroupId, dealershipIds, facts: ['lead'] }),
+    );
+  await tell(foreign.id, [foreign.dealershipIds[0] ?? 0]);
+  await tell(mine.id, [neighbour]);
+  await tell(mine.id, [own, neighbour]);
+  expect(await line.next()).toEqual({ dealerGroupId: mine.id, dealershipIds: [own], facts: ['lead'] });
+  line.close();
+  expect(to.bugs).toEqual([]);
+});
+
+it('says nothing of a change that was rolled back', async () => {
+  const to = await server();
+  const mine = await aDealerGroup(to.database);
+  const line = await follow(to, mine.admin.userId);
+  await line.next();
+  const change = (facts: string[]) => ({ dealerGroupId: mine.id, dealershipIds: [], facts });
+  const lost = to.database.inGroups([mine.id], async (tx) => {
+    await announce(tx, change(['lost']));
+    throw new Error('no');
+  });
+  await expect(lost).rejects.toThrow('no');
+  await to.database.inGroups([mine.id], (tx) => announce(tx, change(['kept'])));
+  expect((await line.next()).facts).toEqual(['kept']);
+  line.close();
+});
