@@ -1,0 +1,115 @@
+import { Problem } from '../../core/errors.ts';
+import { dimensionsOf, findKpi } from '../../core/kpis/catalogue.ts';
+import type { Sums } from '../../core/kpis/figure.ts';
+import type { Kpi } from '../../core/kpis/kpi.ts';
+import { addDays, type Day, dayOf, eachDay, type Period, partsOf } from '../../core/period.ts';
+import type { Against } from './contract.ts';
+
+/** What each kind of period is set against, in the order it is shown. */
+const OFFERED = {
+  scope: ['previous', 'lastYear'],
+  today: ['yesterday', 'lastWeek'],
+} as const satisfies Record<string, readonly Against[]>;
+
+/** How a filter names records that do not say. */
+export const NOT_STATED = '(none)';
+
+const HOURS_A_DAY = 24;
+
+/**
+ * The comparisons of a tile: those asked for, or all its period has.
+ *
+ * @throws Problem `invalid` for one its period does not have
+ */
+export function comparisonsFor(
+  period: keyof typeof OFFERED,
+  asked: readonly Against[] | undefined,
+): readonly Against[] {
+  const offered: readonly Against[] = OFFERED[period];
+  const foreign = asked?.find((against) => !offered.includes(against));
+  if (foreign === undefined) return asked ?? offered;
+  throw new Problem(
+    'invalid',
+    `${foreign} is not a comparison of ${period}; choose ${offered.join(' or ')}.`,
+  );
+}
+
+/**
+ * The KPI with this key.
+ *
+ * @throws Problem `invalid` when there is none
+ */
+export function kpiNamed(key: string): Kpi {
+  const kpi = findKpi(key);
+  if (kpi) return kpi;
+  const message = `There is no KPI called ${key}.`;
+  throw new Problem('invalid', message, [{ field: 'metric', message }]);
+}
+
+/**
+ * Refuses a dimension that one of the KPIs does not have. Every KPI has `dealership`.
+ *
+ * @throws Problem `invalid` with the KPI and what it can be broken down by instead
+ */
+export function requireDimension(kpis: readonly Kpi[], key: string): void {
+  if (key === 'dealership') return;
+  for (const kpi of kpis) {
+    const known = dimensionsOf(kpi).map((dimension) => dimension.key);
+    if (known.includes(key)) continue;
+    const choices = ['dealership', ...known].join(', ');
+    throw new Problem('invalid', `${kpi.title} cannot be broken down by ${key}; choose ${choices}.`);
+  }
+}
+
+/** The points of a series over a period: days, months' first days, or the hours `0` to `23` of any day. */
+export function pointsOf(by: 'hour' | 'day' | 'month', period: Period): string[] {
+  if (by === 'day') return eachDay(period);
+  if (by === 'month') return monthsIn(period);
+  return Array.from({ length: HOURS_A_DAY }, (_, hour) => String(hour));
+}
+
+/** The first day of every month a period touches, oldest first. */
+export function monthsIn(period: Period): Day[] {
+  const months: Day[] = [];
+  for (let day = firstOfMonth(period.start); day < period.end; day = firstOfMonth(addDays(day, 31))) {
+    months.push(day);
+  }
+  return months;
+}
+
+/** What several cells hold together: known measures add up, what none of them knows stays unknown. */
+export function addSums(parts: readonly Sums[]): Sums {
+  const total: Record<string, number | null> = {};
+  for (const part of parts) {
+    for (const [key, value] of Object.entries(part)) {
+      const before = total[key] ?? null;
+      total[key] = value === null ? before : (before ?? 0) + value;
+    }
+  }
+  return total;
+}
+
+/** Each cell with all before it; null stands for a gap, which stays one and adds nothing. */
+export function accumulate(cells: readonly (Sums | null)[]): (Sums | null)[] {
+  let running: Sums = {};
+  return cells.map((cell) => {
+    if (cell === null) return null;
+    running = addSums([running, cell]);
+    return running;
+  });
+}
+
+/** Largest first, unknown last, then by title, so that the order never jumps between two equal rows. */
+export function byValue(
+  a: { readonly value: number | null; readonly title: string },
+  b: { readonly value: number | null; readonly title: string },
+): number {
+  const [left, right] = [a.value ?? Number.NEGATIVE_INFINITY, b.value ?? Number.NEGATIVE_INFINITY];
+  if (left !== right) return right > left ? 1 : -1;
+  return a.title < b.title ? -1 : Number(a.title > b.title);
+}
+
+function firstOfMonth(day: Day): Day {
+  const { year, month } = partsOf(day);
+  return dayOf(year, month, 1);
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import { Problem } from '../../../core/errors.ts';
+import type { PeriodScope } from '../../../core/period-scope.ts';
+import type { BoardTile, TileAnswer, TileResult } from '../contract.ts';
+import { breakdownTile } from './breakdown-tile.ts';
+import type { Desk } from './desk.ts';
+import { seriesTile } from './series-tile.ts';
+import { valueTile } from './tiles.ts';
+
+type Tile = z.output<typeof BoardTile>;
+
+/** So many tiles of one board at a time: the connections are everybody's. */
+const AT_ONCE = 4;
+
+/** Answers every tile, in the order asked; what a user asked wrongly in one leaves the others standing. */
+export async function answerTiles(
+  desk: Desk,
+  tiles: readonly Tile[],
+  fields: PeriodScope,
+): Promise<TileAnswer[]> {
+  const answers: TileAnswer[] = [];
+  const waiting = tiles.entries();
+  const work = async () => {
+    for (const [index, tile] of waiting) answers[index] = await answerTile(desk, tile, fields);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return answers;
+}
+
+async function answerTile(desk: Desk, tile: Tile, fields: PeriodScope): Promise<TileAnswer> {
+  try {
+    return { id: tile.id, result: await resultOf(desk, tile, fields), error: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { id: tile.id, result: null, error: { message: messageOf(error) } };
+  }
+}
+
+function resultOf(desk: Desk, tile: Tile, fields: PeriodScope): Promise<TileResult> {
+  switch (tile.kind) {
+    case 'value':
+      return valueTile(desk, tile, fields);
+    case 'series':
+      return seriesTile(desk, tile, fields);
+    case 'breakdown':
+      return breakdownTile(desk, tile, fields);
+  }
+}
+
+function messageOf({ message, errors }: Problem): string {
+  return message !== '' ? message : errors.map((error) => error.message).join(' ');
+}

@@ -1,0 +1,187 @@
+import type * as z from 'zod/mini';
+import { dimensionsOf, factsOf } from '../../../core/kpis/catalogue.ts';
+import { figureOf } from '../../../core/kpis/figure.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
+import { eachDay, through } from '../../../core/period.ts';
+import type { PeriodScope } from '../../../core/period-scope.ts';
+import type { ScopedDealership } from '../../../server/access.ts';
+import type { AnswerRow } from '../../../server/kpi-query/question.ts';
+import type { BreakdownResult, BreakdownRow, BreakdownTile, ComparedFigure } from '../contract.ts';
+import { addSums, byValue, requireDimension } from '../rules.ts';
+import type { Desk } from './desk.ts';
+import { compare, figureIn, type Gathered, gather, settle } from './figures.ts';
+import { askFor, inOnePiece, type Prepared, prepare, toldWindows } from './tiles.ts';
+import type { PlannedWindow } from './windows.ts';
+
+type Asked = z.output<typeof BreakdownTile>;
+type Result = z.output<typeof BreakdownResult>;
+
+/** What a row speaks of, before it is worked out. */
+interface Line {
+  /** The dealership's id as text, or the dimension's value. */
+  readonly key: string | null;
+  readonly title: string;
+  readonly dealerships: readonly ScopedDealership[];
+}
+
+/** The answered rows, put together the two ways a breakdown needs them. */
+interface Counted {
+  readonly of: (line: Line, window: PlannedWindow) => Gathered;
+  readonly onDay: (line: Line, day: string) => Gathered;
+}
+
+export async function breakdownTile(desk: Desk, tile: Asked, fields: PeriodScope): Promise<Result> {
+  const prepared = prepare(desk, tile, { fields, untilNow: true });
+  requireDimension(prepared.kpis, tile.by);
+  const rows = await askFor(desk, prepared, { by: tile.by, windows: windowsToAsk(prepared, tile) });
+  const counted = countedBy(rows, tile.by);
+  const lines = linesOf(desk, prepared, { tile, rows, counted });
+  const { shown, rest } = cut(lines, prepared, tile);
+  return {
+    id: tile.id,
+    kind: 'breakdown',
+    by: tile.by,
+    windows: toldWindows(desk, prepared),
+    rows: shown.map((line) => rowOf(desk, prepared, { tile, line, counted })),
+    other:
+      rest.length === 0
+        ? null
+        : { count: rest.length, figures: compareTogether(desk, prepared, { lines: rest, counted }) },
+    total: await totalOf(desk, prepared, { lines, counted }),
+  };
+}
+
+/** Days of the current window for the sparklines; everything else in one piece. */
+function windowsToAsk({ windows }: Prepared, { sparkline }: Asked) {
+  return inOnePiece(windows).map((window) =>
+    sparkline && window.name === 'current' ? { ...window, grain: 'day' as const } : window,
+  );
+}
+
+function countedBy(rows: readonly AnswerRow[], by: string): Counted {
+  const keyOf = (row: AnswerRow) => (by === 'dealership' ? String(row.dealershipId) : row.value);
+  const whole = gather(rows, (row) => JSON.stringify([keyOf(row), row.window]));
+  const current = rows.filter(({ window, at }) => window === 'current' && at !== null);
+  const daily = gather(current, (row) => JSON.stringify([keyOf(row), row.at]));
+  return {
+    of: ({ key }, { name }) => whole(JSON.stringify([key, name])),
+    onDay: ({ key }, day) => daily(JSON.stringify([key, day])),
+  };
+}
+
+interface Rows {
+  readonly tile: Asked;
+  readonly rows: readonly AnswerRow[];
+  readonly counted: Counted;
+}
+
+/** Dealerships in their own order, or values by the first KPI, largest first. */
+function linesOf(desk: Desk, { kpis, windows }: Prepared, { tile, rows, counted }: Rows): Line[] {
+  const { dealerships } = desk.scope;
+  if (tile.by === 'dealership') {
+    return dealerships.map((dealership) => ({
+      key: String(dealership.id),
+      title: dealership.name,
+      dealerships: [dealership],
+    }));
+  }
+  const titles = new Map<string | null, string>(fixedValues(kpis, tile.by));
+  for (const { value } of rows) if (!titles.has(value)) titles.set(value, value ?? 'Not stated');
+  const [kpi, window] = [kpis[0], windows[0]];
+  if (!kpi || !window) return [];
+  return [...titles]
+    .map(([key, title]) => ({ key, title, dealerships }))
+    .map((line) => {
+      const { sums } = counted.of(line, window);
+      return { line, title: line.title, value: figureIn(desk, kpi, { window, sums, dealerships }).value };
+    })
+    .sort(byValue)
+    .map(({ line }) => line);
+}
+
+function fixedValues([kpi]: readonly Kpi[], by: string): (readonly [string, string])[] {
+  const dimension = kpi && dimensionsOf(kpi).find(({ key }) => key === by);
+  return (dimension?.values ?? []).map(({ value, title }) => [value, title]);
+}
+
+function cut(
+  lines: readonly Line[],
+  { kpis }: Prepared,
+  { by, limit }: Asked,
+): { shown: readonly Line[]; rest: readonly Line[] } {
+  // What is counted once over several values cannot be added up for the values left out.
+  const isWhole = by === 'dealership' || kpis.some(({ kind }) => kind === 'distinct');
+  const at = isWhole ? lines.length : limit;
+  return { shown: lines.slice(0, at), rest: lines.slice(at) };
+}
+
+interface Lines {
+  readonly lines: readonly Line[];
+  readonly counted: Counted;
+}
+
+function compareTogether(
+  desk: Desk,
+  { kpis, windows }: Prepared,
+  { lines, counted }: Lines,
+): ComparedFigure[] {
+  const of = (window: PlannedWindow) => {
+    const parts = lines.map((line) => counted.of(line, window));
+    const untimed = parts.reduce((sum, part) => sum + part.untimed, 0);
+    return { sums: addSums(parts.map(({ sums }) => sums)), untimed };
+  };
+  return kpis.map((kpi) => compare(desk, kpi, { windows, dealerships: desk.scope.dealerships, of }));
+}
+
+async function totalOf(desk: Desk, prepared: Prepared, { lines, counted }: Lines): Promise<ComparedFigure[]> {
+  if (prepared.kpis.every(({ kind }) => kind !== 'distinct')) {
+    return compareTogether(desk, prepared, { lines, counted });
+  }
+  const { kpis, windows } = prepared;
+  const gathered = gather(
+    await askFor(desk, prepared, { by: null, windows: inOnePiece(windows) }),
+    ({ window }) => window,
+  );
+  const of = ({ name }: PlannedWindow) => gathered(name);
+  return kpis.map((kpi) => compare(desk, kpi, { windows, dealerships: desk.scope.dealerships, of }));
+}
+
+interface OneLine {
+  readonly tile: Asked;
+  readonly line: Line;
+  readonly counted: Counted;
+}
+
+function rowOf(desk: Desk, { kpis, windows }: Prepared, { tile, line, counted }: OneLine): BreakdownRow {
+  const of = (window: PlannedWindow) => counted.of(line, window);
+  const { key, title, dealerships } = line;
+  const dealership = tile.by === 'dealership' ? dealerships[0] : undefined;
+  return {
+    key,
+    title,
+    dealerShipId: dealership?.id ?? null,
+    figures: kpis.map((kpi) => compare(desk, kpi, { windows, dealerships, of })),
+    sparkline: tile.sparkline ? sparklineOf(desk, { kpis, windows }, { line, counted }) : null,
+    lastReceivedAt: dealership ? lastReceivedAt(desk, kpis, dealership) : null,
+  };
+}
+
+function sparklineOf(
+  desk: Desk,
+  { kpis: [kpi], windows: [window] }: Pick<Prepared, 'kpis' | 'windows'>,
+  { line, counted }: Pick<OneLine, 'line' | 'counted'>,
+): (number | null)[] {
+  if (!kpi || !window) return [];
+  return eachDay(window.period).map((day) => {
+    if (day > desk.today) return null;
+    const extent = { dealerships: line.dealerships, periodOf: () => through(day, day) };
+    const settled = settle(desk, kpi, { sums: counted.onDay(line, day).sums, extent });
+    return figureOf(kpi, settled ?? {}).value;
+  });
+}
+
+function lastReceivedAt(desk: Desk, kpis: readonly Kpi[], { id }: ScopedDealership): string | null {
+  const kinds = [...new Set(kpis.flatMap(factsOf))];
+  const received = kinds.flatMap((kind) => desk.reachOf(id, kind)?.lastReceivedAt.toISOString() ?? []);
+  return received.sort().at(-1) ?? null;
+}

@@ -1,0 +1,118 @@
+import { factsOf } from '../../../core/kpis/catalogue.ts';
+import type { FactKey } from '../../../core/kpis/fact.ts';
+import { type Figure, figureOf, notYet, type Sums } from '../../../core/kpis/figure.ts';
+import { judge } from '../../../core/kpis/judgement.ts';
+import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
+import { coverageOf } from '../../../core/kpis/reach.ts';
+import type { Period } from '../../../core/period.ts';
+import type { ScopedDealership } from '../../../server/access.ts';
+import type { AnswerRow } from '../../../server/kpi-query/question.ts';
+import type { Against, ComparedFigure } from '../contract.ts';
+import { addSums } from '../rules.ts';
+import type { Desk } from './desk.ts';
+import { coverageIn, type PlannedWindow } from './windows.ts';
+
+/** Rows of an answer under one key. */
+export interface Gathered {
+  readonly sums: Sums;
+  readonly untimed: number;
+}
+
+const NO_ROWS: Gathered = { sums: {}, untimed: 0 };
+
+/** Rows put together by what they belong to. */
+export function gather(
+  rows: readonly AnswerRow[],
+  keyOf: (row: AnswerRow) => string,
+): (key: string) => Gathered {
+  const groups = Map.groupBy(rows, keyOf);
+  const gathered = new Map(
+    [...groups].map(([key, members]) => [
+      key,
+      {
+        sums: addSums(members.map(({ sums }) => sums)),
+        untimed: members.reduce((sum, { untimed }) => sum + untimed, 0),
+      },
+    ]),
+  );
+  return (key) => gathered.get(key) ?? NO_ROWS;
+}
+
+/** Which dealerships and which of their days a number speaks of. */
+export interface Extent {
+  readonly dealerships: readonly ScopedDealership[];
+  readonly periodOf: (dealership: ScopedDealership) => Period;
+}
+
+/** Sums with a zero for every measure whose records are known, or null when none of the KPI's are. */
+export function settle(desk: Desk, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Sums | null {
+  const known = new Map<FactKey, boolean>(
+    factsOf(kpi).map((fact) => [fact, isKnownAnywhere(desk, fact, extent)]),
+  );
+  if (![...known.values()].includes(true)) return null;
+  return Object.fromEntries(
+    measuresOf(kpi).map(({ key, fact }) => [key, sums[key] ?? (known.get(fact) ? 0 : null)]),
+  );
+}
+
+function isKnownAnywhere(desk: Desk, fact: FactKey, { dealerships, periodOf }: Extent): boolean {
+  return dealerships.some(
+    (dealership) => coverageOf(periodOf(dealership), desk.known(dealership.id, fact)) !== 'none',
+  );
+}
+
+/** The value of a KPI over part of a window's dealerships. */
+export function figureIn(
+  desk: Desk,
+  kpi: Kpi,
+  {
+    window,
+    sums,
+    dealerships,
+  }: { window: PlannedWindow; sums: Sums; dealerships: readonly ScopedDealership[] },
+): Figure {
+  if (window.period.start > desk.today) return notYet();
+  const extent = {
+    dealerships,
+    periodOf: (dealership: ScopedDealership) => window.spanOf(dealership).period,
+  };
+  return figureOf(kpi, settle(desk, kpi, { sums, extent }) ?? {});
+}
+
+interface Row {
+  readonly windows: readonly PlannedWindow[];
+  readonly dealerships: readonly ScopedDealership[];
+  /** What was counted for this row in a window. */
+  readonly of: (window: PlannedWindow) => Gathered;
+}
+
+/** One KPI now and in every window it is compared with. */
+export function compare(desk: Desk, kpi: Kpi, { windows, dealerships, of }: Row): ComparedFigure {
+  const figureFor = (window: PlannedWindow) =>
+    figureIn(desk, kpi, { window, sums: of(window).sums, dealerships });
+  const [first, ...others] = windows;
+  if (!first) throw new Error('Every question has a current window.');
+  const current = figureFor(first);
+  const comparisons = others.map((window) => {
+    const base = figureFor(window);
+    const doubts = {
+      uneven: isUneven(desk, kpi, { dealerships, windows: [first, window] }),
+      untimed: of(window).untimed > 0,
+    };
+    return { against: window.name as Against, ...base, ...judge(kpi, { current, base }, doubts) };
+  });
+  return { kpi: kpi.key, current, comparisons };
+}
+
+/** Whether a dealership is known in one of two windows and not, or not wholly, in the other. */
+function isUneven(
+  desk: Desk,
+  kpi: Kpi,
+  { dealerships, windows }: { dealerships: readonly ScopedDealership[]; windows: readonly PlannedWindow[] },
+): boolean {
+  const kinds = factsOf(kpi);
+  return dealerships.some((dealership) => {
+    const found = new Set(windows.map((window) => coverageIn(desk, window, { dealership, kinds })));
+    return found.size > 1 || found.has('part');
+  });
+}

@@ -1,0 +1,99 @@
+import { catalogue, dimensionsOf, factsOf, listKpis } from '../../../core/kpis/catalogue.ts';
+import { facts } from '../../../core/kpis/facts.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
+import { type Route, serve } from '../../../server/route.ts';
+import * as contract from '../contract.ts';
+import { kpiNamed } from '../rules.ts';
+import { answerTiles } from './board.ts';
+import { type Desk, freshnessOf, openDesk } from './desk.ts';
+import { recalculate } from './recalculation.ts';
+import { seriesTile } from './series-tile.ts';
+import { prepare, valueTile } from './tiles.ts';
+
+export const kpiRoutes: readonly Route[] = [
+  serve(contract.kpiBoard, async (context) => {
+    const { tiles } = context.body;
+    const desk = await openDesk(context);
+    const answers = await answerTiles(desk, tiles, context.query);
+    const good = tiles.filter((_, index) => answers[index]?.error === null);
+    const kpis = [...new Set(good.flatMap((tile) => tile.kpis))].map(kpiNamed);
+    return { ...stamp(desk, kpis), kpis: kpis.map(definitionOf), tiles: answers };
+  }),
+
+  serve(contract.getKpi, async (context) => {
+    const { metric, forceRecalculation = false, ...fields } = context.query;
+    const kpi = kpiNamed(metric);
+    const desk = await openDesk(context);
+    const tile = { ...tileOf([kpi], 'scope'), kind: 'value' } as const;
+    if (forceRecalculation) {
+      const { windows } = prepare(desk, tile, { fields });
+      await recalculate(context.services, desk, { kpi, windows });
+    }
+    const { windows, figures } = await valueTile(desk, tile, fields);
+    return {
+      ...stamp(desk, [kpi]),
+      kpi: definitionOf(kpi),
+      windows,
+      figure: only(figures),
+      recalculated: forceRecalculation,
+    };
+  }),
+
+  serve(contract.listKpis, async ({ query }) => {
+    const excludeForPieChart = query.options?.excludeForPieChart ?? false;
+    return { kpis: listKpis({ excludeForPieChart }).map(definitionOf) };
+  }),
+
+  serve(contract.realtimeKpis, async (context) => {
+    const { metric } = context.query;
+    const kpis = metric === undefined ? catalogue : [kpiNamed(metric)];
+    const desk = await openDesk(context);
+    const { windows, figures } = await valueTile(desk, { ...tileOf(kpis, 'today'), kind: 'value' }, {});
+    return { ...stamp(desk, kpis), windows, figures };
+  }),
+
+  serve(contract.dailyTrend, async (context) => {
+    const { metric, ...fields } = context.query;
+    const kpi = kpiNamed(metric);
+    const desk = await openDesk(context);
+    const tile = {
+      ...tileOf([kpi], 'scope'),
+      kind: 'series',
+      by: 'day',
+      cumulative: false,
+      whole: false,
+    } as const;
+    const { windows, series } = await seriesTile(desk, tile, fields);
+    return { ...stamp(desk, [kpi]), kpi: definitionOf(kpi), windows, lines: only(series).lines };
+  }),
+];
+
+function tileOf(kpis: readonly Kpi[], period: 'scope' | 'today') {
+  return { id: 'only', kpis: kpis.map(({ key }) => key), period, compare: undefined, filters: [] };
+}
+
+function stamp(desk: Desk, kpis: readonly Kpi[]) {
+  const kinds = [...new Set(kpis.flatMap(factsOf))];
+  return { asOf: desk.now.toISOString(), today: desk.today, freshness: freshnessOf(desk, kinds) };
+}
+
+function definitionOf(kpi: Kpi): contract.KpiDefinition {
+  const { key, title, kind, unit, better, meaning, formula } = kpi;
+  return {
+    key,
+    title,
+    kind,
+    unit,
+    better,
+    meaning,
+    formula,
+    feeds: factsOf(kpi).map((fact) => facts[fact].title),
+    dimensions: dimensionsOf(kpi).map((dimension) => ({ key: dimension.key, title: dimension.title })),
+  };
+}
+
+function only<T>(items: readonly T[]): T {
+  const [item] = items;
+  if (item === undefined) throw new Error('One KPI was asked for and none was answered.');
+  return item;
+}

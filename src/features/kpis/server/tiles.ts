@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini';
+import { factsOf } from '../../../core/kpis/catalogue.ts';
+import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
+import type { PeriodScope } from '../../../core/period-scope.ts';
+import type { AnswerRow, AskedWindow, Filter, Question } from '../../../server/kpi-query/question.ts';
+import { ask } from '../../../server/kpi-query.ts';
+import type { BoardTile, ValueResult, ValueTile } from '../contract.ts';
+import { comparisonsFor, kpiNamed, NOT_STATED, requireDimension } from '../rules.ts';
+import type { Desk } from './desk.ts';
+import { compare, gather } from './figures.ts';
+import { type PlannedWindow, planWindows, toldWindow } from './windows.ts';
+
+/** A tile with its KPIs found, its windows planned and its filters checked. */
+export interface Prepared {
+  readonly kpis: readonly Kpi[];
+  readonly windows: readonly PlannedWindow[];
+  readonly filters: readonly Filter[];
+}
+
+type Tile = z.output<typeof BoardTile>;
+
+interface Preparation {
+  readonly fields: PeriodScope;
+  readonly whole?: boolean;
+  readonly untilNow?: boolean;
+}
+
+/** @throws Problem `invalid` for a KPI, comparison or dimension there is none of */
+export function prepare(desk: Desk, tile: Tile, preparation: Preparation): Prepared {
+  const kpis = tile.kpis.map(kpiNamed);
+  const compared = comparisonsFor(tile.period, tile.compare);
+  for (const { dimension } of tile.filters) requireDimension(kpis, dimension);
+  return {
+    kpis,
+    windows: planWindows(desk, { period: tile.period, compare: compared, ...preparation }),
+    filters: tile.filters.map(({ dimension, values }) => ({
+      dimension,
+      values: values.map((value) => (value === NOT_STATED ? null : value)),
+    })),
+  };
+}
+
+/** Asks for the measures of the KPIs, one statement. */
+export async function askFor(
+  desk: Desk,
+  { kpis, filters }: Prepared,
+  { by, windows }: { by: string | null; windows: readonly AskedWindow[] },
+): Promise<AnswerRow[]> {
+  const measures = [...new Set(kpis.flatMap(measuresOf))];
+  const question: Question = { measures, windows, by, filters };
+  return await desk.db.run((tx) => ask(tx, desk.scope, question));
+}
+
+export function toldWindows(desk: Desk, { kpis, windows }: Prepared) {
+  const kinds = [...new Set(kpis.flatMap(factsOf))];
+  return windows.map((window) => toldWindow(desk, window, kinds));
+}
+
+export async function valueTile(
+  desk: Desk,
+  tile: z.output<typeof ValueTile>,
+  fields: PeriodScope,
+): Promise<z.output<typeof ValueResult>> {
+  const prepared = prepare(desk, tile, { fields, untilNow: true });
+  const { kpis, windows } = prepared;
+  const rows = await askFor(desk, prepared, { by: null, windows: inOnePiece(windows) });
+  const gathered = gather(rows, ({ window }) => window);
+  const row = {
+    windows,
+    dealerships: desk.scope.dealerships,
+    of: ({ name }: PlannedWindow) => gathered(name),
+  };
+  return {
+    id: tile.id,
+    kind: 'value',
+    windows: toldWindows(desk, prepared),
+    figures: kpis.map((kpi) => compare(desk, kpi, row)),
+  };
+}
+
+export function inOnePiece(windows: readonly PlannedWindow[]): AskedWindow[] {
+  return windows.map((window) => ({ ...window, grain: 'whole' }));
+}

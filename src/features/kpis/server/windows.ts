@@ -1,0 +1,113 @@
+import { comparisonWindows } from '../../../core/comparison.ts';
+import type { FactKey } from '../../../core/kpis/fact.ts';
+import { coverageOf, momentOf, timeOfDay } from '../../../core/kpis/reach.ts';
+import { addDays, lastDay, type Period, through, today } from '../../../core/period.ts';
+import { type PeriodScope, resolvePeriod } from '../../../core/period-scope.ts';
+import type { ScopedDealership } from '../../../server/access.ts';
+import type { Span } from '../../../server/kpi-query/question.ts';
+import type { Against, Window } from '../contract.ts';
+import type { Desk } from './desk.ts';
+
+export type WindowName = Window['window'];
+
+/** A window with the days of each dealership, and of all of them together. */
+export interface PlannedWindow {
+  readonly name: WindowName;
+  readonly spanOf: (dealership: ScopedDealership) => Span;
+  /** From the first day of any dealership to the last. */
+  readonly period: Period;
+}
+
+interface Plan {
+  readonly period: 'scope' | 'today';
+  readonly fields: PeriodScope;
+  readonly compare: readonly Against[];
+  /** Comparisons run to the end of their whole period. */
+  readonly whole?: boolean;
+  /** Comparisons of today stop at the same time of day. */
+  readonly untilNow?: boolean;
+}
+
+/** The current window and those it is compared with, in the order asked. */
+export function planWindows(desk: Desk, plan: Plan): PlannedWindow[] {
+  const names: WindowName[] = ['current', ...plan.compare];
+  if (plan.period === 'scope') return scopeWindows(desk, plan, names);
+  return names.map((name) => todayWindow(desk, name, plan.untilNow ?? false));
+}
+
+const DAYS_BACK: Partial<Record<WindowName, number>> = { yesterday: 1, lastWeek: 7 };
+
+function scopeWindows(desk: Desk, { fields, whole }: Plan, names: readonly WindowName[]): PlannedWindow[] {
+  const resolved = resolvePeriod(fields, desk.today);
+  // Seen from the day after it, a period is over and is compared whole.
+  const complete = whole ? comparisonWindows(resolved.choice, resolved.whole.end) : resolved;
+  const periods: Partial<Record<WindowName, Period>> = { ...complete, current: resolved.current };
+  return names.flatMap((name) => {
+    const period = periods[name];
+    return period ? [{ name, period, spanOf: () => ({ period, until: null }) }] : [];
+  });
+}
+
+/** Each dealership's own today, and the same part of an earlier day by its own clock. */
+function todayWindow(desk: Desk, name: WindowName, untilNow: boolean): PlannedWindow {
+  const back = DAYS_BACK[name] ?? 0;
+  const spans = new Map<string, Span>();
+  const spanOf = ({ timeZone }: ScopedDealership): Span => {
+    const known = spans.get(timeZone);
+    if (known) return known;
+    const day = addDays(today(desk.now, timeZone), -back);
+    const until = back > 0 && untilNow ? momentOf(day, timeOfDay(desk.now, timeZone), timeZone) : null;
+    const span = { period: through(day, day), until };
+    spans.set(timeZone, span);
+    return span;
+  };
+  const own = addDays(desk.today, -back);
+  const starts = desk.scope.dealerships.map((dealership) => spanOf(dealership).period.start);
+  return { name, spanOf, period: through(starts.sort()[0] ?? own, own) };
+}
+
+/** A window as it is told, with how many dealerships are known in it. */
+export function toldWindow(desk: Desk, window: PlannedWindow, kinds: readonly FactKey[]): Window {
+  const coverage = { whole: 0, part: 0, none: 0 };
+  for (const dealership of desk.scope.dealerships)
+    coverage[coverageIn(desk, window, { dealership, kinds })] += 1;
+  return {
+    window: window.name,
+    startDate: window.period.start,
+    endDate: lastDay(window.period),
+    until: untilText(desk, window),
+    coverage,
+  };
+}
+
+interface Of {
+  readonly dealership: ScopedDealership;
+  readonly kinds: readonly FactKey[];
+}
+
+/**
+ * How much of a window is known of one dealership.
+ *
+ * A day that is not over is expected to be unknown still where records come as nightly files,
+ * so today counts only when the window has no other day.
+ */
+export function coverageIn(
+  desk: Desk,
+  window: PlannedWindow,
+  { dealership, kinds }: Of,
+): 'whole' | 'part' | 'none' {
+  const { period } = window.spanOf(dealership);
+  const settled = { start: period.start, end: period.end > desk.today ? desk.today : period.end };
+  const asked = settled.start < settled.end ? settled : period;
+  const found = kinds.map((kind) => coverageOf(asked, desk.known(dealership.id, kind)));
+  if (found.every((one) => one === 'whole')) return 'whole';
+  return found.every((one) => one === 'none') ? 'none' : 'part';
+}
+
+/** The time of day after which nothing counts; null where dealerships' clocks differ. */
+function untilText({ scope, now }: Desk, { spanOf }: PlannedWindow): string | null {
+  const times = scope.dealerships.map((dealership) =>
+    spanOf(dealership).until === null ? null : timeOfDay(now, dealership.timeZone).slice(0, 5),
+  );
+  return new Set(times).size === 1 ? (times[0] ?? null) : null;
+}

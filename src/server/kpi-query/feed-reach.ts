@@ -1,0 +1,31 @@
+import type { FactKey } from '../../core/kpis/fact.ts';
+import type { Reach } from '../../core/kpis/reach.ts';
+import type { AuthorizedScope } from '../access.ts';
+import type { Tx } from '../database.ts';
+
+/** How far one dealership's records of one kind reach. */
+export interface DealershipReach extends Reach {
+  readonly dealershipId: number;
+  readonly fact: FactKey;
+}
+
+/** The reach of every dealership asked about that has ever delivered, in no order. */
+export async function readReach(
+  tx: Tx,
+  scope: AuthorizedScope,
+  kinds: readonly FactKey[],
+): Promise<DealershipReach[]> {
+  const { rows } = await tx.client.query<DealershipReach>({
+    name: 'feed-reach-of-dealerships',
+    text: `select r.dealership_id as "dealershipId", r.fact, r.first_day as "firstDay", r.last_day as "lastDay",
+                  r.last_received_at as "lastReceivedAt",
+                  (select max(f.last_received_at) from feed f
+                   where f.dealer_group_id = r.dealer_group_id and f.dealership_id = r.dealership_id
+                     and f.fact = r.fact and f.status = 'active') as "liveReceivedAt"
+           from feed_reach r
+           where r.dealer_group_id = any($1::integer[]) and r.dealership_id = any($2::integer[])
+             and r.fact = any($3::text[])`,
+    values: [scope.dealerGroupIds, scope.dealershipIds, kinds],
+  });
+  return rows;
+}
