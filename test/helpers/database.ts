@@ -16,10 +16,15 @@ export async function database(): Promise<Database & { url: string }> {
 async function cloneOfTemplate(): Promise<string> {
   const cluster = inject('clusterUrl');
   const template = await templateOf(cluster);
-  const name = `rooftop_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const name = newName();
   await admin(cluster, `create database ${name} template ${template} strategy file_copy`);
   onTestFinished(() => admin(cluster, `drop database if exists ${name} with (force)`));
   return withDatabase(cluster, name);
+}
+
+/** The prefix lets the cluster's teardown find what a killed test left behind. */
+function newName(): string {
+  return `${inject('databasePrefix')}${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 }
 
 let template: Promise<string> | undefined;
@@ -31,7 +36,7 @@ function templateOf(cluster: string): Promise<string> {
 }
 
 async function makeTemplate(cluster: string): Promise<string> {
-  const name = `rooftop_test_template_${process.pid}_${randomUUID().slice(0, 8)}`;
+  const name = newName();
   await admin(cluster, `create database ${name}`);
   const url = withDatabase(cluster, name);
   await migrate(url);
