@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from './core/errors.ts';
 import { authRoutes } from './features/auth/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
+import { kpiRoutes } from './features/kpis/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
 import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
@@ -18,7 +19,12 @@ import type { Services } from './server/services.ts';
 import { serveWebApp } from './server/web-app.ts';
 
 /** Every call the server answers. */
-export const routes: readonly Route[] = [...authRoutes, ...dealerRoutes, ...realTimeRevenueRoutes];
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...dealerRoutes,
+  ...kpiRoutes,
+  ...realTimeRevenueRoutes,
+];
 
 /** Every job the queue may hold. */
 function jobs(database: Database): Record<string, Job> {
