@@ -1,0 +1,88 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../core/errors.ts';
+import { readEnvironment } from './environment.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+
+it('needs nothing to be set', () => {
+  expect(readEnvironment({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    home: join(PROJECT, '.rooftop'),
+    demo: true,
+    now: null,
+    chatAppId: null,
+    samples: null,
+  });
+});
+
+it.each([
+  { set: { PORT: '8080' }, read: { port: 8080 } },
+  { set: { PORT: ' 80 ' }, read: { port: 80 } },
+  { set: { PORT: '' }, read: { port: 3000 } },
+  { set: { PORT: '0' }, read: { port: 0 } },
+  { set: { HOST: '0.0.0.0' }, read: { host: '0.0.0.0' } },
+  { set: { HOST: '::1' }, read: { host: '::1' } },
+  {
+    set: { DATABASE_URL: 'postgres://app:secret@db.example:5432/rooftop' },
+    read: { databaseUrl: 'postgres://app:secret@db.example:5432/rooftop' },
+  },
+  {
+    set: { DATABASE_URL: 'postgresql://app@/rooftop?host=/run/postgresql' },
+    read: { databaseUrl: 'postgresql://app@/rooftop?host=/run/postgresql' },
+  },
+  { set: { ROOFTOP_HOME: '/srv/rooftop' }, read: { home: '/srv/rooftop' } },
+  { set: { ROOFTOP_HOME: 'elsewhere' }, read: { home: join(PROJECT, 'elsewhere') } },
+  { set: { ROOFTOP_DEMO: 'off' }, read: { demo: false } },
+  { set: { ROOFTOP_DEMO: 'on' }, read: { demo: true } },
+  { set: { ROOFTOP_NOW: '2026-11-20T17:30:00Z' }, read: { now: new Date(Date.UTC(2026, 10, 20, 17, 30)) } },
+  { set: { ROOFTOP_NOW: '2026-11-20T11:30-06:00' }, read: { now: new Date(Date.UTC(2026, 10, 20, 17, 30)) } },
+  { set: { ROOFTOP_CHAT_APP_ID: 'ab12cd34' }, read: { chatAppId: 'ab12cd34' } },
+  { set: { ROOFTOP_SAMPLES: '/srv/samples' }, read: { samples: '/srv/samples' } },
+])('reads $set', ({ set, read }) => {
+  expect(readEnvironment(set)).toMatchObject(read);
+});
+
+describe('a wrong value', () => {
+  it.each([
+    { set: { PORT: 'http' }, says: 'PORT must be a number from 0 to 65535, not "http".' },
+    { set: { PORT: '-1' }, says: 'PORT must be a number from 0 to 65535, not "-1".' },
+    { set: { PORT: '65536' }, says: 'PORT must be a number from 0 to 65535, not "65536".' },
+    { set: { PORT: '3e3' }, says: 'PORT must be a number from 0 to 65535, not "3e3".' },
+    {
+      set: { HOST: 'http://localhost' },
+      says: 'HOST must be a host name or an IP address, such as 127.0.0.1 or 0.0.0.0, not "http://localhost".',
+    },
+    {
+      set: { DATABASE_URL: 'mysql://app:secret@db/rooftop' },
+      says: 'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    },
+    {
+      set: { DATABASE_URL: 'postgres://app:secret@db' },
+      says: 'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    },
+    { set: { ROOFTOP_DEMO: 'no' }, says: 'ROOFTOP_DEMO must be on or off, not "no".' },
+    {
+      set: { ROOFTOP_NOW: '2026-11-20' },
+      says: 'ROOFTOP_NOW must be an instant such as 2026-11-20T17:30:00Z, not "2026-11-20".',
+    },
+    {
+      set: { ROOFTOP_NOW: '2026-02-30T12:00:00Z' },
+      says: 'ROOFTOP_NOW must be an instant such as 2026-11-20T17:30:00Z, not "2026-02-30T12:00:00Z".',
+    },
+    {
+      set: { ROOFTOP_NOW: '2026-11-20T25:00:00Z' },
+      says: 'ROOFTOP_NOW must be an instant such as 2026-11-20T17:30:00Z, not "2026-11-20T25:00:00Z".',
+    },
+    {
+      set: { ROOFTOP_CHAT_APP_ID: '"><script>' },
+      says: 'ROOFTOP_CHAT_APP_ID must be the letters and digits of an application id, not "\\"><script>".',
+    },
+  ])('is one sentence: $set', ({ set, says }) => {
+    const read = () => readEnvironment(set);
+    expect(read).toThrow(Problem);
+    expect(read).toThrow(expect.objectContaining({ kind: 'invalid', message: says }));
+  });
+});

@@ -1,0 +1,94 @@
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Problem } from '../core/errors.ts';
+
+/** What the one who starts Rooftop may decide; the README has the same as a table. */
+export interface Environment {
+  /** PORT, 3000 by default. */
+  readonly port: number;
+  /** HOST, this machine only by default. */
+  readonly host: string;
+  /** DATABASE_URL, a PostgreSQL of one's own; null for the one Rooftop brings. */
+  readonly databaseUrl: string | null;
+  /** ROOFTOP_HOME, the folder of the embedded database and the inbox. */
+  readonly home: string;
+  /** False with ROOFTOP_DEMO=off. */
+  readonly demo: boolean;
+  /** ROOFTOP_NOW, where the business clock starts; null for the true time. */
+  readonly now: Date | null;
+  /** ROOFTOP_CHAT_APP_ID; null for no chat. */
+  readonly chatAppId: string | null;
+  /** ROOFTOP_SAMPLES, a folder of sample feeds; null when not named. */
+  readonly samples: string | null;
+}
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** @throws Problem `invalid` that names the variable with a wrong value; an empty one counts as not set. */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const value = (name: string) => env[name]?.trim() || null;
+  const samples = value('ROOFTOP_SAMPLES');
+  return {
+    port: portIn(value('PORT')),
+    host: hostIn(value('HOST')),
+    databaseUrl: databaseUrlIn(value('DATABASE_URL')),
+    home: fromProject(value('ROOFTOP_HOME') ?? '.rooftop'),
+    demo: demoIn(value('ROOFTOP_DEMO')),
+    now: nowIn(value('ROOFTOP_NOW')),
+    chatAppId: chatAppIdIn(value('ROOFTOP_CHAT_APP_ID')),
+    samples: samples === null ? null : fromProject(samples),
+  };
+}
+
+function portIn(value: string | null): number {
+  if (value === null) return 3000;
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
+  throw wrong('PORT must be a number from 0 to 65535', value);
+}
+
+function hostIn(value: string | null): string {
+  if (value === null) return '127.0.0.1';
+  if (/^[\w.:%-]+$/.test(value)) return value;
+  throw wrong('HOST must be a host name or an IP address, such as 127.0.0.1 or 0.0.0.0', value);
+}
+
+function databaseUrlIn(value: string | null): string | null {
+  if (value === null || /^postgres(ql)?:\/\/[^\s/?]*\/[^\s/?]+/.test(value)) return value;
+  // Not shown: it may hold a password.
+  throw wrong('DATABASE_URL must look like postgres://user:password@host:5432/database', null);
+}
+
+function demoIn(value: string | null): boolean {
+  if (value === null || value === 'on') return true;
+  if (value === 'off') return false;
+  throw wrong('ROOFTOP_DEMO must be on or off', value);
+}
+
+function nowIn(value: string | null): Date | null {
+  if (value === null) return null;
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);
+  const now = new Date(value);
+  if (isInstant && dayExists(value.slice(0, 10)) && !Number.isNaN(now.getTime())) return now;
+  throw wrong('ROOFTOP_NOW must be an instant such as 2026-11-20T17:30:00Z', value);
+}
+
+/** February 30 is read as March 2 unless one looks. */
+function dayExists(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}
+
+function chatAppIdIn(value: string | null): string | null {
+  if (value === null || /^[\w-]{1,64}$/.test(value)) return value;
+  throw wrong('ROOFTOP_CHAT_APP_ID must be the letters and digits of an application id', value);
+}
+
+/** Relative to the project, wherever the command was typed. */
+function fromProject(folder: string): string {
+  return isAbsolute(folder) ? folder : join(PROJECT, folder);
+}
+
+function wrong(rule: string, value: string | null): Problem {
+  return new Problem('invalid', value === null ? `${rule}.` : `${rule}, not ${JSON.stringify(value)}.`);
+}
