@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { niceScale } from './chart-scale.ts';
+import { chartTwin, spokenSummary } from './chart-words.ts';
+import { type Chart, type ChartPalette, chartOptions } from './charts.ts';
+
+const month: Chart = {
+  kind: 'line',
+  title: 'Leads so far, by day',
+  unit: 'number',
+  ticks: ['1', '2', '3', '4'],
+  series: [
+    {
+      key: 'current',
+      title: 'This month',
+      role: 'current',
+      values: [40, 95, null, null],
+      labels: ['Nov 1, 2026', 'Nov 2, 2026', 'Nov 3, 2026', 'Nov 4, 2026'],
+    },
+    {
+      key: 'previous',
+      title: 'Last month',
+      role: 'comparison',
+      values: [30, 80, 120, 160],
+      labels: ['Oct 1, 2026', 'Oct 2, 2026', 'Oct 3, 2026', 'Oct 4, 2026'],
+    },
+  ],
+  now: { index: 1, label: 'Today' },
+  provisional: [1],
+};
+
+const palette: ChartPalette = {
+  font: 'Inter',
+  text: '#111111',
+  axis: '#555555',
+  grid: '#eeeeee',
+  surface: '#ffffff',
+  current: '#0000ff',
+  comparison: '#777777',
+  faint: '#999999',
+};
+
+interface DrawnSeries {
+  readonly id: string;
+  readonly type: string;
+  readonly data: readonly unknown[];
+}
+
+const drawn = (chart: Chart, hidden?: ReadonlySet<string>) =>
+  chartOptions(chart, palette, hidden).series as readonly DrawnSeries[];
+
+describe('the axis', () => {
+  it.each([
+    { values: [160], scale: { least: 0, most: 200, step: 50 } },
+    { values: [9], scale: { least: 0, most: 10, step: 2.5 } },
+    { values: [3], scale: { least: 0, most: 3, step: 1 } },
+    { values: [0.3], scale: { least: 0, most: 0.3, step: 0.1 } },
+    { values: [-40, 90], scale: { least: -50, most: 100, step: 50 } },
+    { values: [null, 0], scale: { least: 0, most: 4, step: 1 } },
+    { values: [], scale: { least: 0, most: 4, step: 1 } },
+  ])('for $values runs from $scale.least to $scale.most', ({ values, scale }) => {
+    expect(niceScale(values)).toEqual(scale);
+  });
+
+  it('counts in whole steps', () => {
+    expect(niceScale([9], true)).toEqual({ least: 0, most: 10, step: 5 });
+    expect(niceScale([1], true)).toEqual({ least: 0, most: 1, step: 1 });
+  });
+
+  it('holds every value in at most four steps', () => {
+    const value = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000);
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1 }), fc.boolean(), (values, whole) => {
+        const { least, most, step } = niceScale(values, whole);
+        if (whole) expect(step % 1).toBe(0);
+        expect(least).toBeLessThanOrEqual(Math.min(...values) + 1e-6);
+        expect(most).toBeGreaterThanOrEqual(Math.max(...values) * (1 - 1e-9) - 1e-6);
+        expect(Math.round((most - least) / step)).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+});
+
+describe('the drawing', () => {
+  it('hands a gap on as a gap, never as a zero', () => {
+    const current = drawn(month).find(({ id }) => id === 'current');
+    expect(current?.data[2]).toMatchObject({ value: null });
+  });
+
+  it('puts the subject in front and leaves out what is switched off', () => {
+    expect(drawn(month).map(({ id }) => id)).toEqual(['provisional', 'previous', 'current']);
+    expect(drawn(month, new Set(['previous'])).map(({ id }) => id)).toEqual(['provisional', 'current']);
+  });
+
+  it('hatches what may still change', () => {
+    expect(drawn(month)[0]?.data).toEqual([null, 200, null, null]);
+    const bars = drawn({ ...month, kind: 'bars' }).find(({ type }) => type === 'bar');
+    expect(bars?.data[1]).toMatchObject({ value: 95, itemStyle: { decal: { color: '#0000ff' } } });
+  });
+
+  it('is plain enough to be drawn anywhere: nothing but the number of a tick is worked out late', () => {
+    const text = JSON.stringify(chartOptions(month, palette));
+    expect(JSON.parse(text)).toMatchObject({ xAxis: { data: ['1', '2', '3', '4'] } });
+  });
+});
+
+describe('in words', () => {
+  it('says where the subject and its comparison stand', () => {
+    expect(spokenSummary(month)).toBe(
+      'Leads so far, by day. This month: 95 at Nov 2, 2026. Last month: 80 at Oct 2, 2026.',
+    );
+  });
+
+  it('says the highest point where it is not the last', () => {
+    const [subject] = month.series;
+    const hours: Chart = { ...month, series: subject ? [{ ...subject, values: [7, 9, 4, null] }] : [] };
+    expect(spokenSummary(hours)).toContain('Highest: 9 at Nov 2, 2026.');
+  });
+
+  it('says so when there is nothing yet', () => {
+    expect(spokenSummary({ ...month, series: [] })).toBe('Leads so far, by day. Nothing to show yet.');
+  });
+
+  it('has every number in its table, a gap as a dash', () => {
+    expect(chartTwin(month)).toEqual({
+      columns: ['This month', 'Last month'],
+      rows: [
+        { tick: 'Nov 1, 2026', cells: ['40', '30'] },
+        { tick: 'Nov 2, 2026', cells: ['95', '80'] },
+        { tick: 'Nov 3, 2026', cells: ['—', '120'] },
+        { tick: 'Nov 4, 2026', cells: ['—', '160'] },
+      ],
+    });
+  });
+});

@@ -1,0 +1,249 @@
+import { niceScale } from './chart-scale.ts';
+import type { Unit } from './kpis/kpi.ts';
+import { numberText } from './number-text.ts';
+
+/** What a series is to the reader: the subject, what it is compared with, and a fainter comparison. */
+export type ChartRole = 'current' | 'comparison' | 'faint';
+
+export interface ChartSeries {
+  readonly key: string;
+  /** `This month`, `Last year`. */
+  readonly title: string;
+  readonly role: ChartRole;
+  /** In step with the ticks of the chart; null is a gap. */
+  readonly values: readonly (number | null)[];
+  /** What each value is of, in full: `Nov 3, 2026`. */
+  readonly labels: readonly string[];
+}
+
+/** A course over time: a line, or bars for what is counted piece by piece. */
+export interface Chart {
+  readonly kind: 'line' | 'bars';
+  readonly title: string;
+  readonly unit: Unit;
+  /** What stands under the axis, oldest first: `1`, `2`, … or `9 AM`. */
+  readonly ticks: readonly string[];
+  /** One `current`; comparisons are drawn behind it. */
+  readonly series: readonly ChartSeries[];
+  /** The tick of today or of this hour, and what it is called. */
+  readonly now: { readonly index: number; readonly label: string } | null;
+  /** Ticks whose values will still change. */
+  readonly provisional: readonly number[];
+}
+
+/** The colours and type a chart is drawn in: the theme's on a screen, ink on paper. */
+export interface ChartPalette {
+  readonly font: string;
+  readonly text: string;
+  readonly axis: string;
+  readonly grid: string;
+  readonly surface: string;
+  readonly current: string;
+  readonly comparison: string;
+  readonly faint: string;
+}
+
+/** What the chart library draws; the same on a screen and on paper. */
+export type ChartOptions = Readonly<Record<string, unknown>>;
+
+const SMALL = 11;
+
+/**
+ * The drawing of a chart as the chart library takes it.
+ *
+ * @param hidden keys of series the reader has switched off
+ */
+export function chartOptions(
+  chart: Chart,
+  palette: ChartPalette,
+  hidden: ReadonlySet<string> = new Set(),
+): ChartOptions {
+  const shown = chart.series.filter(({ key }) => !hidden.has(key));
+  const { least, most, step } = niceScale(
+    shown.flatMap(({ values }) => values),
+    chart.unit === 'number',
+  );
+  const isBars = chart.kind === 'bars';
+  const behind = shown.filter(({ role }) => role !== 'current').toReversed();
+  const front = shown.filter(({ role }) => role === 'current');
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    grid: {
+      left: 0,
+      right: isBars ? 0 : 12,
+      top: 20,
+      bottom: 0,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: {
+      type: 'category',
+      data: chart.ticks,
+      boundaryGap: isBars,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: palette.grid } },
+      axisLabel: { color: palette.axis, fontSize: SMALL, margin: 10, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      min: least,
+      max: most,
+      interval: step,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      splitLine: { lineStyle: { color: palette.grid } },
+      axisLabel: {
+        color: palette.axis,
+        fontSize: SMALL,
+        margin: 10,
+        formatter: (value: number) => tickText(value, chart.unit, step),
+      },
+    },
+    series: [
+      ...(isBars ? [] : [hatching(chart, palette, most)]),
+      ...behind.map((series) => (isBars ? dashMarks(series, palette) : comparisonLine(series, palette))),
+      ...front.map((series) => (isBars ? bars(series, chart, palette) : currentLine(series, chart, palette))),
+    ],
+  };
+}
+
+/** Where a value stands for an axis: short, and without decimals the step does not need. */
+function tickText(value: number, unit: Unit, step: number): string {
+  if (unit === 'percent' && Number.isInteger(step)) return `${value}%`;
+  if (unit === 'minutes' && Number.isInteger(step)) return `${value}`;
+  return numberText(value, unit, 'short').replace(/\.00$/, '');
+}
+
+function colorOf({ role }: ChartSeries, palette: ChartPalette): string {
+  return role === 'faint' ? palette.faint : palette.comparison;
+}
+
+function comparisonLine(series: ChartSeries, palette: ChartPalette) {
+  return {
+    type: 'line',
+    id: series.key,
+    data: series.values,
+    silent: true,
+    showSymbol: false,
+    connectNulls: false,
+    lineStyle: {
+      color: colorOf(series, palette),
+      width: 1.5,
+      type: series.role === 'faint' ? [2, 4] : [6, 4],
+      cap: 'round',
+    },
+  };
+}
+
+function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
+  const end = series.values.findLastIndex((value) => value !== null);
+  return {
+    type: 'line',
+    id: series.key,
+    silent: true,
+    connectNulls: false,
+    symbol: 'circle',
+    symbolSize: 7,
+    data: series.values.map((value, index) =>
+      index === end ? endPoint(value, chart, palette) : { value, symbol: 'none' },
+    ),
+    itemStyle: { color: palette.current, borderColor: palette.surface, borderWidth: 2 },
+    lineStyle: { color: palette.current, width: 2.25, cap: 'round', join: 'round' },
+    markLine: nowLine(chart, palette),
+    z: 4,
+  };
+}
+
+function endPoint(value: number | null | undefined, chart: Chart, palette: ChartPalette) {
+  return {
+    value,
+    symbolSize: 9,
+    label: {
+      show: true,
+      position: 'top',
+      distance: 8,
+      color: palette.text,
+      fontSize: 12,
+      fontWeight: 600,
+      formatter: numberText(value ?? null, chart.unit, 'short'),
+      textBorderColor: palette.surface,
+      textBorderWidth: 3,
+    },
+  };
+}
+
+function nowLine({ now }: Chart, palette: ChartPalette) {
+  if (!now) return undefined;
+  return {
+    silent: true,
+    animation: false,
+    symbol: 'none',
+    lineStyle: { color: palette.axis, width: 1, type: [2, 3] },
+    label: {
+      show: true,
+      position: 'end',
+      distance: 6,
+      color: palette.axis,
+      fontSize: SMALL,
+      formatter: now.label,
+    },
+    data: [{ xAxis: now.index }],
+  };
+}
+
+/** Hatched paper behind the days that may still change. */
+function hatching({ ticks, provisional }: Chart, palette: ChartPalette, most: number) {
+  return {
+    type: 'bar',
+    id: 'provisional',
+    silent: true,
+    barWidth: '100%',
+    itemStyle: { color: 'transparent', decal: hatch(palette.grid) },
+    data: ticks.map((_, index) => (provisional.includes(index) ? most : null)),
+    z: 1,
+  };
+}
+
+function bars(series: ChartSeries, { provisional }: Chart, palette: ChartPalette) {
+  const unsettled = { color: 'transparent', borderColor: palette.current, decal: hatch(palette.current) };
+  return {
+    type: 'bar',
+    id: series.key,
+    silent: true,
+    barCategoryGap: '28%',
+    barMaxWidth: 28,
+    itemStyle: { color: palette.current, borderRadius: [2, 2, 0, 0] },
+    data: series.values.map((value, index) =>
+      provisional.includes(index) ? { value, itemStyle: unsettled } : value,
+    ),
+    z: 2,
+  };
+}
+
+/** A dash across the bar at the height of the comparison. */
+function dashMarks(series: ChartSeries, palette: ChartPalette) {
+  return {
+    type: 'line',
+    id: series.key,
+    silent: true,
+    data: series.values,
+    symbol: 'rect',
+    symbolSize: [14, 2],
+    showAllSymbol: true,
+    lineStyle: { width: 0 },
+    itemStyle: { color: colorOf(series, palette), borderWidth: 0 },
+    z: 3,
+  };
+}
+
+function hatch(color: string) {
+  return {
+    color,
+    symbol: 'rect',
+    symbolSize: 1,
+    dashArrayX: [1, 0],
+    dashArrayY: [1.5, 4.5],
+    rotation: -Math.PI / 4,
+  };
+}
