@@ -142,9 +142,12 @@ export function asRequest(
 
 function queryParts(name: string, value: unknown): string[] {
   if (value === undefined) return [];
-  if (Array.isArray(value)) return value.map((one) => `${name}[]=${encodeURIComponent(String(one))}`);
+  if (Array.isArray(value))
+    return value.map((one) => `${name}[]=${encodeURIComponent(String(one).toWellFormed())}`);
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).map(([key, one]) => `${name}[${key}]=${encodeURIComponent(String(one))}`);
+    return Object.entries(value).map(
+      ([key, one]) => `${name}[${key}]=${encodeURIComponent(String(one).toWellFormed())}`,
+    );
   }
-  return [`${name}=${encodeURIComponent(String(value))}`];
+  return [`${name}=${encodeURIComponent(String(value).toWellFormed())}`];
 }

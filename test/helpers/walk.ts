@@ -45,14 +45,28 @@ function requiredFields(fields: Fields): Record<string, unknown> {
 }
 
 function suitable(schema: z.core.$ZodType): unknown {
-  const def = schema._zod.def as unknown as Record<string, unknown>;
-  if (def.type === 'object') return requiredFields(schema as unknown as Fields);
-  if (def.type === 'array') {
-    const element = suitable(def.element as z.core.$ZodType);
-    return z.safeParse(schema, []).success ? [] : [element];
-  }
-  if (def.type === 'enum') return Object.values(def.entries as object)[0];
-  return CANDIDATES.find((candidate) => z.safeParse(schema, candidate).success);
+  return [...candidatesFor(schema)].find((candidate) => z.safeParse(schema, candidate).success);
+}
+
+function* candidatesFor(schema: z.core.$ZodType): Generator<unknown> {
+  const def = schema._zod.def as unknown as Parts;
+  if (def.type === 'object') yield requiredFields(schema as unknown as Fields);
+  if (def.type === 'array' && def.element) yield* [[], [suitable(def.element)]];
+  if (def.type === 'enum') yield* Object.values(def.entries ?? {});
+  if (def.type === 'literal') yield* def.values ?? [];
+  for (const option of def.options ?? []) yield suitable(option);
+  if (def.in) yield suitable(def.in);
+  yield* CANDIDATES;
+}
+
+/** The parts of a schema that a value can be made from. */
+interface Parts {
+  readonly type: string;
+  readonly element?: z.core.$ZodType;
+  readonly entries?: Record<string, unknown>;
+  readonly values?: readonly unknown[];
+  readonly options?: readonly z.core.$ZodType[];
+  readonly in?: z.core.$ZodType;
 }
 
 /** Every field of a call, wherever it travels. */

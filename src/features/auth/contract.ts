@@ -100,6 +100,8 @@ export const currentUser = call({
 });
 
 const longestSetting = 20_000;
+/** As JSON writes them: the database keeps neither NUL nor half a character. */
+const unkeepable = /\\u(?:0000|d[89a-f])/;
 
 export const saveSetting = call({
   method: 'POST',
@@ -112,9 +114,13 @@ export const saveSetting = call({
       .check(z.regex(/^[a-zA-Z][\w.:-]{0,99}$/, 'Must be the name of a setting.')),
   }),
   body: z.object({
-    value: z
-      .json()
-      .check(z.refine((value) => JSON.stringify(value).length <= longestSetting, 'Too long to keep.')),
+    value: z.json().check(
+      z.refine((value) => JSON.stringify(value).length <= longestSetting, 'Too long to keep.'),
+      z.refine(
+        (value) => !unkeepable.test(JSON.stringify(value)),
+        'Contains characters that cannot be kept.',
+      ),
+    ),
   }),
   reply: json(z.object({})),
 });
