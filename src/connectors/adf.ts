@@ -51,6 +51,9 @@ function recognise({ bytes, isWhole }: Sample): Recognition {
   }
   if (mail) return { fits: true, as: 'Lead mail', certainty: 0.6 };
   if (isWhole && labelledLead(text, NO_ENVELOPE)) return { fits: true, as: 'Lead mail', certainty: 0.7 };
+  if (/<!ELEMENT\s+(adf|prospect)\b/i.test(text)) {
+    return { fits: false, reason: 'This is the definition of the ADF format, not a lead.', closeness: 1 };
+  }
   if (/<([\w-]+:)?adf[\s>]/i.test(text)) {
     return { fits: false, reason: 'This ADF document has no prospect in it, so no lead.', closeness: 1 };
   }
@@ -67,7 +70,7 @@ function itemOf(row: number, found: Found, context: ReadContext): LeadItem {
 async function* leadsIn(file: SourceFile): AsyncGenerator<Found> {
   const head = await headOf(file);
   if (isMail(head)) {
-    for await (const bytes of splitMails(file.open())) yield* leadsOfMail(await readMail(bytes));
+    for await (const bytes of splitMails(file.open())) yield* once(leadsOfMail(await readMail(bytes)));
     return;
   }
   if (hasProspect(head) && uncover(head) === head) {
@@ -89,6 +92,16 @@ async function* leadsOfMail({ envelope, attachments, text, html }: Mail): AsyncG
     return;
   }
   yield* leadsOfText([...bodies, ...attachments], envelope);
+}
+
+/** A mail often carries the same lead twice, as text and as HTML, or attached as well. */
+async function* once(found: AsyncIterable<Found>): AsyncGenerator<Found> {
+  const seen = new Set<string>();
+  for await (const one of found) {
+    const text = JSON.stringify(one);
+    if (!seen.has(text)) yield one;
+    seen.add(text);
+  }
 }
 
 /** The lead that the first of several forms of one mail tells, or all prospects that one of them holds. */

@@ -1,7 +1,7 @@
 import type { VehicleInterest } from '../../core/records.ts';
 import { EMPTY_MESSAGE, type LeadMessage, type MessageId } from '../leads/lead-message.ts';
 import { conditionOf, makeName, modelName, modelYear, NO_VEHICLE, vinOf } from '../leads/vehicle.ts';
-import { child, children, descendants, parseTags, type Tag, textOf } from '../text/tags.ts';
+import { child, children, descendants, leafText, parseTags, type Tag, textOf } from '../text/tags.ts';
 
 /** What the mail around a document tells about it. */
 export type Envelope = Pick<LeadMessage, 'received' | 'sender' | 'subject'>;
@@ -57,14 +57,15 @@ function commentsOf(prospect: Tag): string | null {
 
 function vehicleOf(tag: Tag | undefined, comments: string | null, isOneOfMany: boolean): VehicleInterest {
   if (!tag) return NO_VEHICLE;
-  const text = (name: string) => textOf(child(tag, name));
+  // An element nobody closed holds those after it; options have a stock number of their own.
+  const text = (name: string) => leafText(child(tag, name) ?? descendants(tag, name)[0]);
   const vehicle = {
     condition: conditionOf(tag.attributes.get('status') ?? null) ?? conditionOf(text('condition')),
     year: modelYear(text('year')),
     make: makeName(text('make')),
     model: modelName(text('model')),
     vin: vinOf(text('vin')),
-    stockNumber: text('stock')?.slice(0, 40) ?? null,
+    stockNumber: textOf(child(tag, 'stock'))?.slice(0, 40) ?? null,
   };
   // The comments may be about the vehicle to be traded in, so they only complete a lone one that is named.
   if (vehicle.vin !== null || vehicle.model === null || isOneOfMany) return vehicle;

@@ -83,8 +83,8 @@ describe('a table as text', () => {
   });
 
   it('gives back what csv-stringify wrote, however it is cut', async () => {
-    const cell = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replace(/[\r\0]/g, ''));
-    const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
+    const cell = fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replace(/[\r\0]/g, ''));
+    const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 4 });
     const delimiters = fc.constantFrom(',', ';', '\t', '|');
     await fc.assert(
       fc.asyncProperty(table, delimiters, fc.integer({ min: 1, max: 9 }), async (cells, delimiter, size) => {
@@ -99,7 +99,7 @@ describe('a table as text', () => {
     const noise = fc.string({ unit: fc.constantFrom('"', ',', 'a', '\n', ' '), maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(noise, async (text) => {
-        const rows = await read(`${text}\n${'x'.repeat(70_000)}\nlast,row\n`, ',', 1_000);
+        const rows = await read(`${text}\n${'x'.repeat(66_000)}\nlast,row\n`, ',', 10_000);
         expect(rows.at(-1)?.cells).toEqual(['last', 'row']);
       }),
     );

@@ -59,7 +59,7 @@ it('believes the bytes, not what they are called', () => {
 
 it('never loses a character of well-formed text, however it is cut', async () => {
   const text = fc
-    .string({ unit: 'binary', maxLength: 2_000 })
+    .string({ unit: 'binary', maxLength: 200 })
     .map((value) => value.replace(/[\0\r\uFEFF]/g, ''));
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 50 }), async (value, size) => {

@@ -79,6 +79,16 @@ export function textOf(tag: Tag | undefined): string | null {
   return text === '' ? null : text;
 }
 
+/** The text that stands in an element itself, or in those inside it where it has none of its own. */
+export function leafText(tag: Tag | undefined): string | null {
+  const own = (tag?.content ?? [])
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return own === '' ? textOf(tag) : own;
+}
+
 /** What `&lt;`, `&#233;` and the like stand for; anything else stays as written. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { connectors } from '../../src/connectors/index.ts';
+import { type DateOrder, type Item, recognise, type SourceFile, sampleOf } from '../../src/core/connector.ts';
+import type { LeadRecord } from '../../src/core/records.ts';
+
+/** A file at hand as the connectors see one, in pieces of the given size. */
+export function fileOf(content: string | Uint8Array, name = 'file', size = 65_536): SourceFile {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return {
+    name,
+    async *open() {
+      for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+    },
+  };
+}
+
+export const testHash = (text: string) => createHmac('sha256', 'test key').update(text).digest('hex');
+
+/** Everything the connector that knows the file makes of it. */
+export async function readItems(
+  content: string | Uint8Array,
+  options: { size?: number; now?: string; dateOrder?: DateOrder } = {},
+): Promise<{ connector: string; as: string; items: Item<LeadRecord>[] }> {
+  const file = fileOf(content, 'file', options.size);
+  const { connector, as } = recognise(connectors, await sampleOf(file));
+  const items: Item<LeadRecord>[] = [];
+  const context = {
+    hash: testHash,
+    now: new Date(options.now ?? '2026-11-21T12:00:00Z'),
+    ...(options.dateOrder ? { dateOrder: options.dateOrder } : {}),
+  };
+  for await (const item of connector.read(file, context)) items.push(item);
+  return { connector: connector.id, as, items };
+}
+
+/** The leads of a file that is expected to hold nothing else. */
+export async function readLeads(
+  content: string | Uint8Array,
+  options: Parameters<typeof readItems>[1] = {},
+): Promise<LeadRecord[]> {
+  const { items } = await readItems(content, options);
+  return items.map((item) => {
+    if ('record' in item) return item.record;
+    throw new Error(JSON.stringify(item));
+  });
+}
