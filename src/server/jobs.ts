@@ -6,8 +6,15 @@ import { APP_ROLE } from './migrate.ts';
 
 /** Work done behind the screen. Payloads are small: ids, never contents. */
 export interface JobQueue {
-  /** Adds a job in the caller's transaction; with a key, one waiting job of that key is replaced. */
-  enqueue(tx: Tx, name: string, payload: Record<string, unknown>, key?: string): Promise<void>;
+  /** Adds a job in the caller's transaction. */
+  enqueue(tx: Tx, name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
+}
+
+export interface JobOptions {
+  /** A waiting job of the same key is replaced. */
+  readonly key?: string;
+  /** Not before this moment; at once when absent. */
+  readonly runAt?: Date;
 }
 
 export interface Worker {
@@ -30,13 +37,11 @@ const SILENT_AFTER = '60 seconds';
 const MOST_ATTEMPTS = 5;
 
 export const jobQueue: JobQueue = {
-  enqueue: async (tx, name, payload, key) => {
-    await tx.client.query('select graphile_worker.add_job($1, $2::json, max_attempts => $3, job_key => $4)', [
-      name,
-      JSON.stringify(payload),
-      MOST_ATTEMPTS,
-      key ?? null,
-    ]);
+  enqueue: async (tx, name, payload, { key, runAt } = {}) => {
+    await tx.client.query(
+      'select graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)',
+      [name, JSON.stringify(payload), runAt ?? null, MOST_ATTEMPTS, key ?? null],
+    );
   },
 };
 

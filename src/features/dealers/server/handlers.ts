@@ -99,7 +99,7 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
   if (body.aliases !== undefined) await replaceAliases(tx, before, body.aliases);
   if (body.timeZone !== undefined && body.timeZone !== before.timeZone) {
     const payload = { dealerGroupId: before.dealerGroupId, dealershipId: before.id };
-    await services.jobs.enqueue(tx, REDERIVE_DAYS, payload, `${REDERIVE_DAYS}:${before.id}`);
+    await services.jobs.enqueue(tx, REDERIVE_DAYS, payload, { key: `${REDERIVE_DAYS}:${before.id}` });
   }
   return version;
 }
