@@ -1,0 +1,14 @@
+/** The parts of the chart library in use; nothing but this file imports it, and it is loaded late. */
+import { BarChart, LineChart } from 'echarts/charts';
+import { GridComponent, MarkLineComponent } from 'echarts/components';
+import { type EChartsType, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+
+use([LineChart, BarChart, GridComponent, MarkLineComponent, CanvasRenderer]);
+
+export type Drawing = EChartsType;
+
+/** Begins a drawing that fills the element. */
+export function startDrawing(element: HTMLElement): Drawing {
+  return init(element, null, { renderer: 'canvas' });
+}
