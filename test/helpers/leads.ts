@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import type { Day } from '../../src/core/period.ts';
+import type { Database } from '../../src/server/database.ts';
+import { recomputeRollups } from '../../src/server/rollups.ts';
+
+/** A lead as it lies in its table; the rest of the columns do not matter to a number. */
+export interface StoredLead {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: 'adf' | 'crm';
+  natural_key: string;
+  day: Day;
+  hour: number | null;
+  requested_at: string | null;
+  received_at: string;
+  department: string;
+  lead_type: string;
+  raw_source: string;
+  salesperson: string | null;
+  vehicle_condition: string | null;
+  make: string | null;
+  model: string | null;
+  has_trade_in: boolean;
+  is_duplicate: boolean;
+  is_resend: boolean;
+  is_bad: boolean;
+  is_contacted: boolean | null;
+  response_minutes: number | null;
+  appointment_set: boolean | null;
+  appointment_due: boolean | null;
+  appointment_shown: boolean | null;
+}
+
+/** Where a lead may belong, and the clock there. */
+export interface Place {
+  readonly dealerGroupId: number;
+  readonly dealershipId: number;
+  readonly timeZone: string;
+}
+
+/** A plain sales lead from the web at noon, and whatever a test says of it. */
+export function aLead(place: Place, day: Day, but: Partial<StoredLead> = {}): StoredLead {
+  return {
+    dealer_group_id: place.dealerGroupId,
+    dealership_id: place.dealershipId,
+    source: 'crm',
+    natural_key: crypto.randomUUID(),
+    day,
+    hour: 12,
+    requested_at: `${day}T18:00:00Z`,
+    received_at: `${day}T18:00:05Z`,
+    department: 'sales',
+    lead_type: 'internet',
+    raw_source: 'Website',
+    salesperson: null,
+    vehicle_condition: null,
+    make: null,
+    model: null,
+    has_trade_in: false,
+    is_duplicate: false,
+    is_resend: false,
+    is_bad: false,
+    is_contacted: null,
+    response_minutes: null,
+    appointment_set: null,
+    appointment_due: null,
+    appointment_shown: null,
+    ...but,
+  };
+}
+
+const maybe = fc.option(fc.boolean(), { nil: null });
+
+/** Leads of every sort: any zone's clock, days only, mails that say little and exports that say all. */
+export function leadsAt(places: readonly Place[], days: readonly Day[]): fc.Arbitrary<StoredLead[]> {
+  const one = fc.record({
+    place: fc.constantFrom(...places),
+    day: fc.constantFrom(...days),
+    second: fc.integer({ min: 0, max: 86_399 }),
+    hasTime: fc.boolean(),
+    source: fc.constantFrom('adf' as const, 'crm' as const),
+    department: fc.constantFrom('sales', 'sales', 'sales', 'service', 'parts', 'other'),
+    lead_type: fc.constantFrom('internet', 'phone', 'walk_in', 'chat', 'other'),
+    raw_source: fc.constantFrom('Website', 'CarGurus', 'O\'Reilly "Ads"', 'Ünicode 🚗', ''),
+    salesperson: fc.constantFrom('Pat', 'Sam', null),
+    vehicle_condition: fc.constantFrom('new', 'used', 'cpo', null),
+    make: fc.constantFrom('Ford', 'Kia', null),
+    model: fc.constantFrom('Any', null),
+    has_trade_in: fc.boolean(),
+    is_duplicate: fc.boolean(),
+    is_resend: fc.boolean(),
+    is_bad: fc.boolean(),
+    is_contacted: maybe,
+    response_minutes: fc.option(fc.integer({ min: 0, max: 40 }), { nil: null }),
+    appointment_set: maybe,
+    appointment_due: maybe,
+    appointment_shown: maybe,
+  });
+  return fc.array(one, { minLength: 0, maxLength: 400, size: 'max' }).map((all) =>
+    all.map(({ place, day, second, hasTime, ...fields }, index) => ({
+      ...aLead(place, day, fields),
+      ...(hasTime ? clockOf(new Date(Date.parse(`${day}T00:00:00Z`) + second * 1000), place.timeZone) : bare),
+      natural_key: String(index),
+    })),
+  );
+}
+
+const bare = { hour: null, requested_at: null };
+
+/** The local day and hour of a moment, worked out without the product's own code. */
+export function clockOf(at: Date, timeZone: string): Pick<StoredLead, 'day' | 'hour' | 'requested_at'> {
+  const text = at.toLocaleString('sv-SE', { timeZone });
+  return { day: text.slice(0, 10) as Day, hour: Number(text.slice(11, 13)), requested_at: at.toISOString() };
+}
+
+/** Writes leads in as an import does: records, reach, rollups, one transaction for each group. */
+export async function storeLeads(database: Database, leads: readonly StoredLead[]): Promise<void> {
+  for (const [dealerGroupId, own] of Map.groupBy(leads, (lead) => lead.dealer_group_id)) {
+    await database.inGroups([dealerGroupId], async (tx) => {
+      await tx.client.query(
+        'insert into lead select (jsonb_populate_record(null::lead, one)).* from jsonb_array_elements($1) as one',
+        [JSON.stringify(own)],
+      );
+      await tx.client.query(
+        `insert into feed_reach (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
+         select dealer_group_id, dealership_id, 'lead', min(day), max(day), max(received_at)
+         from jsonb_populate_recordset(null::lead, $1) group by 1, 2 order by 2
+         on conflict (dealer_group_id, dealership_id, fact) do update
+         set first_day = least(feed_reach.first_day, excluded.first_day),
+             last_day = greatest(feed_reach.last_day, excluded.last_day),
+             last_received_at = greatest(feed_reach.last_received_at, excluded.last_received_at)`,
+        [JSON.stringify(own)],
+      );
+      const cells = own.map((lead) => ({ dealershipId: lead.dealership_id, day: lead.day }));
+      await recomputeRollups(tx, { fact: 'lead', dealerGroupId, cells });
+    });
+  }
+}
