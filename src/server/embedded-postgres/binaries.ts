@@ -39,7 +39,7 @@ export async function findBinaries(
   const folder = join(packaged, 'native');
   const complete = await restoreSymlinks(folder).catch(() => false);
   if (complete && (await usableBy(user, folder))) return { folder, version };
-  return { folder: await copyOf(folder, join(await copyInto(), `postgresql-${version}`)), version };
+  return { folder: await copyBinaries(folder, join(await copyInto(), `postgresql-${version}`)), version };
 }
 
 export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
@@ -78,7 +78,7 @@ async function usableBy(user: LesserUser | null, folder: string): Promise<boolea
 }
 
 /** Whole or not at all: copied beside its place, then renamed. */
-async function copyOf(folder: string, place: string): Promise<string> {
+export async function copyBinaries(folder: string, place: string): Promise<string> {
   if (await exists(place)) return place;
   const unfinished = `${place}.${process.pid}`;
   await mkdir(dirname(place), { recursive: true });

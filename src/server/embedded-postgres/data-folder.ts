@@ -63,6 +63,9 @@ export async function openFolder(user: LesserUser | null): Promise<string> {
   );
 }
 
+/** Such a folder is ours to remove. */
+export const SOCKET_FOLDER = /\/rooftop-[0-9a-f]{16}$/;
+
 /** A folder of the socket alone: short, since a socket's whole path may have 103 bytes. */
 export async function makeSocketFolder(user: LesserUser | null): Promise<string> {
   const temporary = tmpdir();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitOf, settled } from './child.ts';
@@ -30,6 +30,7 @@ export type GuardianMessage =
 const RETRY_FOR_MS = 30_000;
 const RETRY_EVERY_MS = 200;
 const STOP_FAST_FOR_MS = 30_000;
+const MOST_OF_LOG = 4_000;
 const PASSING = /pre-existing shared memory block|lock file .* already exists|Address already in use/;
 
 async function guard(guarded: GuardedCluster): Promise<void> {
@@ -93,15 +94,10 @@ async function stop(child: ChildProcess, exit: Promise<unknown>, guarded: Guarde
   await exit;
 }
 
+/** What PostgreSQL logged in this life; empty when somebody removed the log under it. */
 function tailOf(logFile: string, from: number): string {
-  const log = openSync(logFile, 'r');
-  try {
-    const text = Buffer.alloc(Math.min(fstatSync(log).size - from, 64_000));
-    readSync(log, text, 0, text.length, from);
-    return text.toString('utf8');
-  } finally {
-    closeSync(log);
-  }
+  if (!existsSync(logFile)) return '';
+  return readFileSync(logFile).subarray(from).toString('utf8').slice(-MOST_OF_LOG);
 }
 
 function tell(message: GuardianMessage): Promise<void> {

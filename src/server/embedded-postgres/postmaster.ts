@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '../../core/errors.ts';
+import { SOCKET_FOLDER } from './data-folder.ts';
 import { commandOf, exists } from './running.ts';
 
 const FAST_STOP_MS = 30_000;
@@ -39,9 +40,12 @@ export async function runsOn(cluster: string, postmaster: Postmaster): Promise<b
 /** Stops a PostgreSQL whose server is gone, and clears the way where only its file is left. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const postmaster = await readPostmaster(cluster);
-  if (postmaster === null || !exists(postmaster.pid)) return;
+  if (postmaster === null) return;
   if (await runsOn(cluster, postmaster)) await stopPostmaster(cluster, postmaster);
-  else await disownPid(cluster);
+  else if (exists(postmaster.pid)) await disownPid(cluster);
+  if (SOCKET_FOLDER.test(postmaster.socketFolder)) {
+    await rm(postmaster.socketFolder, { recursive: true, force: true });
+  }
 }
 
 async function stopPostmaster(cluster: string, { pid }: Postmaster): Promise<void> {

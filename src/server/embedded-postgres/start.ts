@@ -142,6 +142,7 @@ const NO_ROOM: Record<string, string> = {
   EROFS: 'is on a disk that may not be written to',
   ENOSPC: 'is on a full disk',
   ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
 };
 
 /** Every way to fail becomes one sentence that names a way out. */

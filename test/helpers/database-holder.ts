@@ -1,0 +1,14 @@
+import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
+
+/** A server as far as its database is concerned, in a process of its own that a test can kill. */
+const [, , home = ''] = process.argv;
+try {
+  const postgres = await startEmbeddedPostgres({ home, log: () => undefined });
+  process.on('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));
+  process.send?.({ url: postgres.url });
+} catch (error) {
+  process.send?.({ problem: (error as Error).message });
+  process.exit(1);
+}
+// Stays until it is told to go or killed.
+setInterval(() => undefined, 60_000);
