@@ -3,6 +3,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** Longest stretch without a line end that is held back; bounds the memory of a file without lines. */
 const LONGEST_PENDING = 65_536;
+const WORTH_DECODING = 16_384;
 const NEWLINE = 0x0a;
 
 /**
@@ -32,7 +33,7 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
   let decoder: ((bytes: Uint8Array | null) => string) | undefined;
   const lines = new LineEnds();
   let isFirst = true;
-  for await (const chunk of atLeast(chunks, 512)) {
+  for await (const chunk of gathered(chunks)) {
     decoder ??= decoderFor(encodingOf(chunk));
     const text: string = isFirst ? decoder(chunk).replace(/^\uFEFF/, '') : decoder(chunk);
     isFirst &&= text === '';
@@ -49,20 +50,19 @@ export function decodeBytes(bytes: Uint8Array): string {
   return lines.next(text) + lines.end();
 }
 
-/** Joins the first pieces until there is enough to tell the encoding by. */
-async function* atLeast(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array | null = new Uint8Array(0);
+/** Joins small pieces, so that the first is enough to tell the encoding by and none costs more than it brings. */
+async function* gathered(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of chunks) {
-    if (head === null) {
-      yield chunk;
-      continue;
-    }
-    head = joined(head, chunk);
-    if (head.length < size) continue;
-    yield head;
-    head = null;
+    parts.push(chunk);
+    size += chunk.length;
+    if (size < WORTH_DECODING) continue;
+    yield joined(parts);
+    parts = [];
+    size = 0;
   }
-  if (head !== null && head.length > 0) yield head;
+  if (size > 0) yield joined(parts);
 }
 
 /** A decoder fed piece by piece; null ends it. */
@@ -92,7 +92,7 @@ function decodeLines(): (bytes: Uint8Array | null) => string {
     }
   };
   return (bytes) => {
-    const all = bytes === null ? pending : joined(pending, bytes);
+    const all = bytes === null ? pending : joined([pending, bytes]);
     const end = bytes === null ? all.length : safeEnd(all);
     pending = all.slice(end);
     return cleaned(decodeWhole(all.subarray(0, end)));
@@ -120,12 +120,16 @@ function linesOf(bytes: Uint8Array): Uint8Array[] {
   return lines;
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  if (a.length === 0) return b;
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length;
+  }
+  return all;
 }
 
 // A zero character cannot be stored as text and stands for nothing anywhere.

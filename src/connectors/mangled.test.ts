@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readItems } from '../../test/helpers/read-records.ts';
+import type { Item } from '../core/connector.ts';
+import { Problem } from '../core/errors.ts';
+import type { LeadRecord } from '../core/records.ts';
+
+const document = `<?xml version="1.0"?><adf><prospect status="new"><id sequence="1" source="P">4711</id><requestdate>2026-03-16T20:37:03Z</requestdate><vehicle interest="buy"><year>2022</year><make>Tesla</make></vehicle><customer><contact><name part="full">Ánna</name><email>a@example.com</email></contact><comments><![CDATA[5 < 6 & "so"]]></comments></customer></prospect></adf>`;
+const list = `Lead ID,Lead Date,Lead Source,Comment\n1,2026-03-01,Web,"says ""hi"", then\nleaves"\n2,03/02/2026,Référence,x\n`;
+const labelled =
+  'Name: Anna\nEmail: a@example.com\nPhone: 519-555-0158\nComments:\nhello\nVehicle: 2022 Tesla Model 3\n';
+const mail = `From: a@b.example\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="q"\n\n--q\nContent-Type: text/plain\n\n${document}\n--q--\n`;
+const samples = [document, list, labelled, mail].map((text) => Buffer.from(text));
+
+/** Cuts, repeats, swaps and noise, as bad lines and careless programs make them. */
+const mangled = fc
+  .tuple(
+    fc.constantFrom(...samples),
+    fc.array(
+      fc.record({
+        how: fc.constantFrom('cut', 'repeat', 'flip', 'drop', 'swap'),
+        at: fc.double({ min: 0, max: 1, noNaN: true }),
+        byte: fc.nat(255),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+  )
+  .map(([sample, steps]) =>
+    steps.reduce((bytes, { how, at, byte }) => {
+      const index = Math.floor(at * bytes.length);
+      const [head, tail] = [bytes.subarray(0, index), bytes.subarray(index)];
+      if (how === 'cut') return index < 20 ? bytes : head;
+      if (how === 'repeat') return Buffer.concat([head, tail, tail]);
+      if (how === 'drop') return Buffer.concat([head, tail.subarray(1 + (byte % 20))]);
+      if (how === 'swap') return Buffer.concat([tail, head]);
+      return Buffer.concat([head, Buffer.from([byte]), tail.subarray(1)]);
+    }, sample),
+  );
+
+/** Every row is a record, a reason or skipped with why; a whole file is refused with a sentence. */
+async function expectAnswer(bytes: Uint8Array, size = 97): Promise<void> {
+  const answer = await readItems(bytes, { size }).catch((error: unknown) => error);
+  if (answer instanceof Problem) expect(answer.message).toMatch(/\.$/);
+  else if (answer instanceof Error) throw answer;
+  else expect((answer as { items: Item<LeadRecord>[] }).items.filter((item) => !isAnswer(item))).toEqual([]);
+}
+
+function isAnswer(item: Item<LeadRecord>): boolean {
+  if ('reasons' in item)
+    return item.reasons.every(({ field, message }) => field !== '' && message.endsWith('.'));
+  return 'skipped' in item ? item.skipped !== '' : /^[^\0]{1,200}$/.test(item.record.key);
+}
+
+it('answers any mangled file with records or reasons', async () => {
+  await fc.assert(
+    fc.asyncProperty(mangled, (bytes) => expectAnswer(bytes)),
+    { numRuns: 400 },
+  );
+}, 60_000);
+
+it('answers any bytes at all', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), (bytes) => expectAnswer(bytes)),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+describe('a bomb', () => {
+  const wide = (text: string, count: number) => text.repeat(count);
+  it.each([
+    ['of prospects never ended', wide('<prospect>', 300_000)],
+    ['of comments never ended', wide('<prospect><!--', 200_000)],
+    ['of CDATA never ended', wide('<prospect><![CDATA[', 200_000)],
+    ['of attributes never ended', `<prospect ${wide('a="', 300_000)}</prospect>`],
+    [
+      'of entities',
+      `<!DOCTYPE a [<!ENTITY a "${wide('x', 100_000)}">]><prospect>${wide('&a;', 100_000)}</prospect>`,
+    ],
+    ['of escaped marks', `<html>${wide('&lt;prospect&gt;&amp;lt;', 100_000)}`],
+    ['of base64', wide('QUJD', 500_000)],
+    ['of quoted-printable', `<prospect x=3D"${wide('=3C', 300_000)}`],
+    ['of quotes', `Lead ID,Lead Date,Lead Source\n${wide('"1,2026-01-01,x\n', 100_000)}`],
+    ['of one row', `Lead ID,Lead Date,Lead Source\n${wide('x', 3_000_000)}`],
+    ['of columns', `Lead ID,Lead Date,Lead Source${wide(',x', 300_000)}\n1,2026-01-01,Web\n`],
+    ['of labels', wide('Name:\n', 300_000)],
+    ['of spaces', `Name: a\nEmail: a@example.com\nVehicle:${wide(' ', 500_000)}x`],
+    [
+      'of nested mails',
+      `From: a@b.example\nMIME-Version: 1.0\n${Array.from({ length: 200 }, (_, i) => `Content-Type: multipart/mixed; boundary="b${i}"\n\n--b${i}\n`).join('')}`,
+    ],
+    ['of headers', `From: a@b.example\nMIME-Version: 1.0\n${wide('X-A: b\n', 400_000)}\nhi`],
+  ])(
+    '%s does not go off',
+    async (_, content) => {
+      const started = performance.now();
+      await expectAnswer(Buffer.from(content), 65_536);
+      expect(performance.now() - started).toBeLessThan(20_000);
+    },
+    60_000,
+  );
+});
