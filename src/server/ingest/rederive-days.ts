@@ -22,6 +22,13 @@ export function rederiveDays(database: Database): Job {
            and d.dealer_group_id = lead.dealer_group_id and d.id = lead.dealership_id`,
         [dealerGroupId, dealershipId],
       );
+      await tx.client.query(
+        `update feed_reach r set first_day = l.first_day, last_day = l.last_day
+         from (select min(day) as first_day, max(day) as last_day from lead
+               where dealer_group_id = $1 and dealership_id = $2) l
+         where r.dealer_group_id = $1 and r.dealership_id = $2 and r.fact = 'lead' and l.first_day is not null`,
+        [dealerGroupId, dealershipId],
+      );
       await rebuildRollups(tx, 'lead', dealerGroupId);
       await announce(tx, { dealerGroupId, dealershipIds: [dealershipId], facts: ['lead'] });
     });
