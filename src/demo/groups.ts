@@ -1,0 +1,41 @@
+import { alderpoint } from './groups/alderpoint.ts';
+import { juniperBay } from './groups/juniper-bay.ts';
+import type { DemoGroup, DemoRooftop } from './groups/rooftop.ts';
+
+/** Just signed: its rooftop stands in the lists, and no feed has come yet. */
+const larkfield: DemoGroup = {
+  key: 'larkfield',
+  name: 'Larkfield Motor Company',
+  status: 'onboarding',
+  grossBasis: 'statement',
+  attribution: 'crm_primary',
+  rooftops: [
+    {
+      key: 'larkfield-nissan',
+      number: 6301,
+      name: 'Larkfield Nissan',
+      aliases: ['6301'],
+      makes: ['Nissan'],
+      zips: ['80010', '80012', '80014', '80111', '80112', '80126'],
+      timeZone: 'America/Denver',
+      opensAt: '09:00',
+      closesAt: '19:00',
+      closedWeekdays: [0],
+      newUnits: 40,
+      usedUnits: 30,
+      leads: 0,
+      medianResponse: 12,
+      handling: 1,
+    },
+  ],
+};
+
+/** The groups of the demo, in the order they are made. */
+export const demoGroups: readonly DemoGroup[] = [alderpoint, juniperBay, larkfield];
+
+const byKey = new Map(demoGroups.flatMap((group) => group.rooftops).map((rooftop) => [rooftop.key, rooftop]));
+
+/** The rooftop of a key, or undefined when this version of the demo knows none such. */
+export function demoRooftop(key: string): DemoRooftop | undefined {
+  return byKey.get(key);
+}

@@ -1,0 +1,71 @@
+import { type Day, daysInMonth, partsOf } from '../core/period.ts';
+import type { LeadType } from '../core/records.ts';
+
+/** January first; their mean is 1. */
+const LEADS_BY_MONTH = [0.97, 0.98, 1.07, 1, 1.03, 1.01, 1.03, 1.06, 0.98, 0.97, 0.93, 0.97];
+const LEAD_GROWTH_A_YEAR = 1.02;
+
+/** Sunday first. */
+const LEADS_BY_WEEKDAY: Readonly<Record<'internet' | 'phone' | 'walk_in', readonly number[]>> = {
+  internet: [0.76, 1.12, 1.08, 1.04, 1.02, 1, 0.98],
+  phone: [0.45, 1.2, 1.08, 1.05, 1.04, 1.08, 1.1],
+  walk_in: [0.4, 0.92, 0.88, 0.88, 0.93, 1.14, 1.85],
+};
+
+/** How many leads a month brings against an ordinary month of the anchor's year. */
+export function leadSeason(month: Day, anchor: Day): number {
+  const { year, month: number } = partsOf(month);
+  const there = partsOf(anchor);
+  const years = year - there.year + (number - there.month) / 12;
+  return (LEADS_BY_MONTH[number - 1] ?? 1) * LEAD_GROWTH_A_YEAR ** years;
+}
+
+/** How many leads of a type a day brings against the month's mean; nobody calls or visits a closed showroom. */
+export function leadWeekday(day: Day, type: LeadType, closedWeekdays: readonly number[]): number {
+  const weights = LEADS_BY_WEEKDAY[type === 'phone' || type === 'walk_in' ? type : 'internet'];
+  const weekday = weekdayOf(day);
+  if (type !== 'phone' && type !== 'walk_in') return weights[weekday] ?? 1;
+  if (isHoliday(day)) return 0;
+  return open(weights, closedWeekdays)[weekday] ?? 1;
+}
+
+/** Weights with the closed Sunday's moved to the Saturday before and the Monday after it. */
+function open(weights: readonly number[], closedWeekdays: readonly number[]): readonly number[] {
+  if (!closedWeekdays.includes(0)) return weights;
+  const sunday = weights[0] ?? 0;
+  return weights.map((weight, weekday) =>
+    weekday === 0 ? 0 : weight + (weekday === 1 || weekday === 6 ? sunday / 2 : 0),
+  );
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** Whether every showroom is closed: New Year's Day, Thanksgiving and Christmas. */
+export function isHoliday(day: Day): boolean {
+  const { month, date } = partsOf(day);
+  if ((month === 1 && date === 1) || (month === 12 && date === 25)) return true;
+  return month === 11 && weekdayOf(day) === 4 && date > 21 && date <= 28;
+}
+
+/** The first day of the month a day lies in. */
+export function monthOf(day: Day): Day {
+  return `${day.slice(0, 7)}-01` as Day;
+}
+
+/** The first day of the month so many months later, or earlier when `count` is negative. */
+export function addMonths(month: Day, count: number): Day {
+  const { year, month: number } = partsOf(month);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10) as Day;
+}
+
+/** The days of a month, first to last. */
+export function daysOfMonth(month: Day): Day[] {
+  const { year, month: number } = partsOf(month);
+  return Array.from(
+    { length: daysInMonth(year, number) },
+    (_, index) => `${month.slice(0, 8)}${String(index + 1).padStart(2, '0')}` as Day,
+  );
+}

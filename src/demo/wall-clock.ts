@@ -1,0 +1,61 @@
+import type { Day } from '../core/period.ts';
+import { placeTime } from '../core/source-time.ts';
+
+/** A time as the clock on a rooftop's wall shows it; `minute` counts from midnight. */
+export interface WallTime {
+  readonly day: Day;
+  readonly minute: number;
+}
+
+const MINUTE_MS = 60_000;
+/** Clocks change in the small hours: from four on the day is regular again. */
+const REGULAR_FROM = 240;
+
+interface Dial {
+  readonly midnight: number;
+  readonly regular: number;
+}
+
+/** Turns one zone's wall times into moments, asking the calendar once for each day. */
+class WallClock {
+  readonly #timeZone: string;
+  readonly #dials = new Map<Day, Dial>();
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone;
+  }
+
+  /** Milliseconds since 1970. */
+  momentOf({ day, minute }: WallTime): number {
+    const { midnight, regular } = this.#dialOf(day);
+    return minute < REGULAR_FROM
+      ? midnight + minute * MINUTE_MS
+      : regular + (minute - REGULAR_FROM) * MINUTE_MS;
+  }
+
+  #dialOf(day: Day): Dial {
+    const known = this.#dials.get(day);
+    if (known) return known;
+    const at = (clock: string) =>
+      Date.parse(placeTime({ kind: 'local', at: `${day}T${clock}` }, this.#timeZone).instant ?? '');
+    const dial = { midnight: at('00:00:00'), regular: at('04:00:00') };
+    this.#dials.set(day, dial);
+    return dial;
+  }
+}
+
+const clocks = new Map<string, WallClock>();
+
+/** The one clock of a zone: what it has learned of a day serves every rooftop there. */
+export function wallClockOf(timeZone: string): WallClock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new WallClock(timeZone);
+  clocks.set(timeZone, made);
+  return made;
+}
+
+/** Minutes since midnight of a clock such as `09:30`. */
+export function minuteOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}
