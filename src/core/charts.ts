@@ -136,6 +136,11 @@ function comparisonLine(series: ChartSeries, palette: ChartPalette) {
   };
 }
 
+interface Drawn {
+  readonly chart: Chart;
+  readonly palette: ChartPalette;
+}
+
 function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
   const end = series.values.findLastIndex((value) => value !== null);
   return {
@@ -144,9 +149,9 @@ function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
     silent: true,
     connectNulls: false,
     symbol: 'circle',
-    symbolSize: 7,
+    showAllSymbol: true,
     data: series.values.map((value, index) =>
-      index === end ? endPoint(value, chart, palette) : { value, symbol: 'none' },
+      index === end ? endPoint(value, index, { chart, palette }) : { value, symbol: 'none' },
     ),
     itemStyle: { color: palette.current, borderColor: palette.surface, borderWidth: 2 },
     lineStyle: { color: palette.current, width: 2.25, cap: 'round', join: 'round' },
@@ -155,14 +160,17 @@ function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
   };
 }
 
-function endPoint(value: number | null | undefined, chart: Chart, palette: ChartPalette) {
+function endPoint(value: number | null | undefined, index: number, { chart, palette }: Drawn) {
+  // Beside the point where there is room, so that it does not run into the name of today above.
+  const isNearEnd = index > (chart.ticks.length - 1) * 0.8;
   return {
     value,
     symbolSize: 9,
     label: {
       show: true,
-      position: 'top',
+      position: isNearEnd ? 'left' : 'right',
       distance: 8,
+      offset: isNearEnd ? [0, -8] : [0, 0],
       color: palette.text,
       fontSize: 12,
       fontWeight: 600,
@@ -229,10 +237,10 @@ function dashMarks(series: ChartSeries, palette: ChartPalette) {
     silent: true,
     data: series.values,
     symbol: 'rect',
-    symbolSize: [14, 2],
+    symbolSize: [18, 4],
     showAllSymbol: true,
     lineStyle: { width: 0 },
-    itemStyle: { color: colorOf(series, palette), borderWidth: 0 },
+    itemStyle: { color: colorOf(series, palette), borderColor: palette.surface, borderWidth: 1 },
     z: 3,
   };
 }

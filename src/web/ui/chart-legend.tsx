@@ -15,20 +15,22 @@ export interface ChartLegendProps {
 export function ChartLegend({ chart, hidden, toggle, isTable, onTable }: ChartLegendProps) {
   return (
     <div className={styles.legend}>
-      {chart.series.map(({ key, title, role }) => (
-        <button
-          key={key}
-          type="button"
-          className={styles.key}
-          aria-pressed={!hidden.has(key)}
-          disabled={isTable}
-          onClick={() => toggle(key)}
-        >
-          <span className={styles.mark} data-role={role} data-kind={chart.kind} aria-hidden />
-          {title}
-        </button>
-      ))}
-      <span className={styles.twin}>
+      <div className={styles.keys}>
+        {chart.series.map(({ key, title, role }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.key}
+            aria-pressed={!hidden.has(key)}
+            disabled={isTable}
+            onClick={() => toggle(key)}
+          >
+            <span className={styles.mark} data-role={role} data-kind={chart.kind} aria-hidden />
+            {title}
+          </button>
+        ))}
+      </div>
+      <span>
         <IconButton
           compact
           label={isTable ? `Show ${chart.title} as chart` : `Show ${chart.title} as table`}

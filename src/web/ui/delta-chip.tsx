@@ -33,12 +33,13 @@ export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows =
   const Arrow = ARROWS[delta.direction];
   const relative = delta.relative === null ? null : relativeText(delta.relative);
   const change = changeText(delta.change, unit, 'short');
-  const showsChange = shows !== 'relative' || relative === null;
+  const isFlat = delta.direction === 'flat';
+  const showsChange = isFlat || shows !== 'relative' || relative === null;
   return (
     <span className={className} data-tone={delta.tone}>
       <Arrow size={12} stroke={2.25} aria-hidden />
       {showsChange && <span>{change}</span>}
-      {shows !== 'change' && relative !== null && (
+      {!isFlat && shows !== 'change' && relative !== null && (
         <span className={showsChange ? styles.relative : undefined}>{relative}</span>
       )}
       {NEWS[delta.tone] !== '' && <span className="spoken">, {NEWS[delta.tone]}</span>}

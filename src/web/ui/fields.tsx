@@ -84,6 +84,7 @@ export function CheckboxField({ onChange, hint, ...rest }: CheckboxFieldProps) {
   return (
     <Checkbox
       size="xs"
+      radius="xs"
       classNames={{
         input: styles.checkbox ?? '',
         icon: styles.checkboxIcon ?? '',

@@ -96,7 +96,7 @@ function CardValue({ value, unit, scope }: { value: number | null; unit: Unit; s
   if (value === null) return <span className={classNames(styles.value, styles.unknown)}>{NO_VALUE}</span>;
   const { sign, prefix, digits, suffix } = numberParts(value, unit, 'short');
   return (
-    <span className={styles.value} title={numberText(value, unit, 'exact')}>
+    <span className={styles.value} data-figures title={numberText(value, unit, 'exact')}>
       <span key={turns} className={turns > 0 ? styles.flash : undefined}>
         {sign}
         {prefix}

@@ -8,6 +8,9 @@ import styles from './table.module.css';
 import { CellContent } from './table-cell.tsx';
 import { useHeldSort } from './use-held-sort.ts';
 
+/** A thumb does not scroll through three hundred. */
+const SHOWN_FIRST = 10;
+
 /** A table on a phone: names with the one number that matters, the rest on tap. */
 export function RankedList<Row extends object>(props: DataTableProps<Row>) {
   const { columns, label, rankBy, scope, rowKey, onOpen } = props;
@@ -15,17 +18,27 @@ export function RankedList<Row extends object>(props: DataTableProps<Row>) {
   const ranking = columns.find((column) => column.key === rankBy);
   const number = ranking?.kind === 'number' ? ranking : undefined;
   const largest = number ? largestOf(number, rows) : 1;
+  const [isWhole, setIsWhole] = useState(rows.length <= SHOWN_FIRST + 2);
   return (
-    <ul className={styles.list} aria-label={label}>
-      {rows.map((row) => (
-        <RankedItem
-          key={rowKey(row)}
-          {...{ columns, row, number, largest, onOpen }}
-          openLabel={props.openLabel}
-          scope={`${scope} ${rowKey(row)}`}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {(isWhole ? rows : rows.slice(0, SHOWN_FIRST)).map((row) => (
+          <RankedItem
+            key={rowKey(row)}
+            {...{ columns, row, number, largest, onOpen }}
+            openLabel={props.openLabel}
+            scope={`${scope} ${rowKey(row)}`}
+          />
+        ))}
+      </ul>
+      {!isWhole && (
+        <div className={styles.more}>
+          <Button fullWidth onClick={() => setIsWhole(true)}>
+            Show all {rows.length}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

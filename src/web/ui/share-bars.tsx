@@ -39,7 +39,9 @@ export function ShareBars({ shares, unit, scope }: ShareBarsProps) {
             <span className={styles.swatch} aria-hidden />
             <span className={styles.label}>{share.label}</span>
             <ShareValue value={share.value} unit={unit} scope={`${scope} ${share.key}`} />
-            <span className={styles.share}>{total > 0 ? shareText(share.value / total) : '—'}</span>
+            <span className={styles.share} data-figures>
+              {total > 0 ? shareText(share.value / total) : '—'}
+            </span>
             {share.note !== undefined && <span className={styles.what}>{share.note}</span>}
             {share.delta !== undefined && (
               <span className={styles.delta}>
@@ -56,7 +58,7 @@ export function ShareBars({ shares, unit, scope }: ShareBarsProps) {
 function ShareValue({ value, unit, scope }: { value: number; unit: Unit; scope: string }) {
   const turns = useFlash(value, scope);
   return (
-    <span className={styles.value}>
+    <span className={styles.value} data-figures>
       <span key={turns} className={turns > 0 ? styles.flash : undefined}>
         {numberText(value, unit)}
       </span>

@@ -71,11 +71,11 @@ function NumberCell<Row>({ column, row, largest, scope }: NumberCellProps<Row>) 
   const turns = useFlash(value, scope);
   const fill = { '--fill': Math.abs(value ?? 0) / largest } as CSSProperties;
   return (
-    <span className={styles.number} data-unknown={value === null}>
+    <span className={styles.number} data-figures data-unknown={value === null}>
       <span key={turns} className={turns > 0 ? styles.flash : undefined}>
         {numberText(value, column.unit)}
       </span>
-      {column.bar && <span className={styles.bar} style={fill} aria-hidden />}
+      {column.bar && value !== null && <span className={styles.bar} style={fill} aria-hidden />}
     </span>
   );
 }

@@ -1,0 +1,11 @@
+/** The icons of things a form or a list lets people do; screens take them from here. */
+export {
+  IconArrowLeft,
+  IconCopy,
+  IconDownload,
+  IconKey,
+  IconPlus,
+  IconSettings,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';

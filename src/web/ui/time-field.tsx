@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './fields.module.css';
+
+export interface TimeFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** `HH:MM`, 24 hours; shown as this browser shows times. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+/** A time of day. */
+export function TimeField({ onChange, hint, ...rest }: TimeFieldProps) {
+  return (
+    <TextInput
+      type="time"
+      classNames={{
+        label: styles.label ?? '',
+        input: styles.input ?? '',
+        error: styles.error ?? '',
+        description: styles.description ?? '',
+      }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={hint}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...rest}
+    />
+  );
+}
