@@ -1,4 +1,4 @@
-import type { EventBus } from './events.ts';
+import { type EventBus, on } from './events.ts';
 
 /** Where the widget's script is; the page's policy has to name this host. */
 const HOST = 'https://widget.intercom.io';
@@ -25,14 +25,14 @@ export interface Chat {
 }
 
 /** The support widget, restarted on logout; nothing of it is fetched before an application id is known. */
-export function createChat(bus: EventBus): Chat {
+export function createChat(bus: Pick<EventBus, 'on'>): Chat {
   let loaded: string | null = null;
 
   function boot(appId: string): void {
     window.Intercom?.('boot', { app_id: appId });
   }
 
-  const chat: Chat = {
+  const widget: Chat = {
     load(appId) {
       if (appId === null || loaded !== null) return;
       loaded = appId;
@@ -50,6 +50,9 @@ export function createChat(bus: EventBus): Chat {
       boot(loaded);
     },
   };
-  bus.on('session.ended', chat.restart);
-  return chat;
+  bus.on('session.ended', widget.restart);
+  return widget;
 }
+
+/** The widget of this tab. */
+export const chat = createChat({ on });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import { aBrowser } from '../../test/helpers/tabs.ts';
 import { call, json } from '../core/contract.ts';
 import { ApiProvider, createQueryClient, useCall, useSave } from './use-call.ts';
 
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const list = call({
@@ -40,6 +41,7 @@ async function aPage(answer: Answer) {
     client: tab.client(),
     lasting: tab.client({ cancelOn: {} }),
     quiet: tab.client({ catchErrors: false }),
+    anonymous: tab.client({ catchErrors: false, authenticated: false }),
   };
   const show = (screenful: React.ReactNode) => (
     <StrictMode>

@@ -23,9 +23,11 @@ export interface Api {
   readonly lasting: Client;
   /** For forms that show failures themselves: no toasts. */
   readonly quiet: Client;
+  /** For the screens anyone may see: no token, and no toasts either. */
+  readonly anonymous: Client;
 }
 
-type Via = 'client' | 'lasting' | 'quiet';
+type Via = 'client' | 'lasting' | 'quiet' | 'anonymous';
 
 const ApiContext = createContext<Api | null>(null);
 

@@ -1,7 +1,6 @@
 import type { Call } from '../../../core/contract.ts';
 import { type ClientOptions, createClient } from '../../../web/api.ts';
 import type { Fetch } from '../../../web/authorized-fetch.ts';
-import { createChat } from '../../../web/chat.ts';
 import { browserClock } from '../../../web/clock.ts';
 import { saveFile } from '../../../web/download.ts';
 import { emit, off, on, once } from '../../../web/events.ts';
@@ -55,6 +54,7 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
     client: client(),
     lasting: client({ cancelOn: {} }),
     quiet: client({ catchErrors: false }),
+    anonymous: client({ catchErrors: false, authenticated: false }),
   };
   const queries = createQueryClient();
   applyTheme();
@@ -69,5 +69,5 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
     session,
     locks: navigator.locks,
   });
-  return { api, queries, bus, chat: createChat(bus), client };
+  return { api, queries, bus, client };
 }
