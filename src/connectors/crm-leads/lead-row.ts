@@ -5,7 +5,15 @@ import { type SourceTime, timeText } from '../../core/source-time.ts';
 import { mailAddress, phoneDigits, postalCode } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
 import { departmentNamed, departmentOf, leadTypeIn } from '../leads/lead-words.ts';
-import { conditionOf, makeName, modelName, modelYear, vehicleInWords, vinOf } from '../leads/vehicle.ts';
+import {
+  conditionOf,
+  makeName,
+  modelName,
+  modelYear,
+  NO_VEHICLE,
+  vehicleInWords,
+  vinOf,
+} from '../leads/vehicle.ts';
 import { flagCell, minutesCell, textCell } from '../tables/cells.ts';
 import { parseTime } from '../text/parse-time.ts';
 import type { LeadField } from './columns.ts';
@@ -17,7 +25,10 @@ interface Cells {
   raw(field: LeadField): string | undefined;
   /** The first column of the field that says something. */
   text(field: LeadField): string | null;
-  all(field: LeadField): string[];
+  /** What the first column of the field that makes sense to the reader says. */
+  first<T>(field: LeadField, read: (text: string) => T | null): T | null;
+  /** All columns of the field together, such as first and last name. */
+  joined(field: LeadField): string;
   /** Null where the file has no such column or the cell does not say. */
   flag(field: LeadField): boolean | null;
 }
@@ -40,14 +51,32 @@ export function readLeadRow(
   return { record: recordOf(row, requestedAt, table, context) };
 }
 
+const NO_COLUMNS: readonly number[] = [];
+
 function cellsOf(cells: readonly string[], { header }: LeadTable): Cells {
-  const indexes = (field: LeadField) => header.columns.get(field) ?? [];
+  const indexes = (field: LeadField) => header.columns.get(field) ?? NO_COLUMNS;
   const raw = (field: LeadField) => cells[indexes(field)[0] ?? -1];
-  const all = (field: LeadField) => indexes(field).flatMap((index) => textCell(cells[index]) ?? []);
   return {
     raw,
-    all,
-    text: (field) => all(field)[0] ?? null,
+    first: (field, read) => {
+      for (const index of indexes(field)) {
+        const text = textCell(cells[index]);
+        const found = text === null ? null : read(text);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+    text: (field) => {
+      for (const index of indexes(field)) {
+        const text = textCell(cells[index]);
+        if (text !== null) return text;
+      }
+      return null;
+    },
+    joined: (field) =>
+      indexes(field)
+        .map((index) => textCell(cells[index]) ?? '')
+        .join(' '),
     flag: (field) => (header.columns.has(field) ? flagCell(raw(field)) : null),
   };
 }
@@ -100,11 +129,7 @@ function recordOf(row: Cells, requestedAt: SourceTime, table: LeadTable, context
     salesperson: row.text('salesperson'),
     vehicle: vehicleOf(row),
     hasTradeIn: row.flag('trade') ?? false,
-    buyerZip:
-      row
-        .all('zip')
-        .map(postalCode)
-        .find((zip) => zip !== null) ?? null,
+    buyerZip: row.first('zip', postalCode),
     person: hashesOf(person, context),
     isResend: false,
     isDuplicate: row.flag('duplicate') ?? status.duplicate,
@@ -113,11 +138,7 @@ function recordOf(row: Cells, requestedAt: SourceTime, table: LeadTable, context
       status.bad ||
       (hasContactColumns(table) && person.phone === null && person.email === null),
     isContacted: row.flag('contacted') ?? status.contacted,
-    responseMinutes:
-      row
-        .all('responseMinutes')
-        .map(minutesCell)
-        .find((minutes) => minutes !== null) ?? null,
+    responseMinutes: row.first('responseMinutes', minutesCell),
     appointmentSet: row.flag('appointmentSet') ?? status.appointment,
     appointmentDue: row.flag('appointmentDue') ?? (shown === null ? null : shown || status.appointmentOver),
     appointmentShown: shown,
@@ -133,16 +154,8 @@ function soldOf(row: Cells, byStatus: boolean | null): boolean | null {
 
 function personOf(row: Cells): { phone: string | null; email: string | null; customer: string | null } {
   return {
-    phone:
-      row
-        .all('phone')
-        .map(phoneDigits)
-        .find((digits) => digits !== null) ?? null,
-    email:
-      row
-        .all('email')
-        .map(mailAddress)
-        .find((address) => address !== null) ?? null,
+    phone: row.first('phone', phoneDigits),
+    email: row.first('email', mailAddress),
     customer: row.text('customer'),
   };
 }
@@ -153,7 +166,8 @@ function hasContactColumns({ header: { columns } }: LeadTable): boolean {
 }
 
 function vehicleOf(row: Cells): VehicleInterest {
-  const inWords = vehicleInWords(row.text('vehicle'));
+  const words = row.text('vehicle');
+  const inWords = words === null ? NO_VEHICLE : vehicleInWords(words);
   return {
     condition: conditionOf(row.text('condition')) ?? inWords.condition,
     year: modelYear(row.text('year')) ?? inWords.year,
@@ -174,8 +188,7 @@ function keyOf(row: Cells, requestedAt: SourceTime, table: LeadTable, { hash }: 
     const text = id.toLowerCase();
     return text.length <= 100 && !text.includes('@') ? text : `#${hash(`id:${text}`)}`;
   }
-  const customer =
-    row.text('customer') ?? row.all('email')[0] ?? row.all('phone')[0] ?? row.all('name').join(' ');
+  const customer = row.text('customer') ?? row.text('email') ?? row.text('phone') ?? row.joined('name');
   const when = timeText(requestedAt).slice(0, 16);
   const asked = [
     row.text('source'),

@@ -1,5 +1,5 @@
 import type { DateOrder } from '../../core/connector.ts';
-import { type Day, isDay } from '../../core/period.ts';
+import { type Day, daysInMonth } from '../../core/period.ts';
 import type { SourceTime } from '../../core/source-time.ts';
 
 interface Clock {
@@ -112,8 +112,8 @@ function existing(
   month: number,
   date: number,
 ): { day: Day; length: number } | null {
-  const day = `${year}-${two(month)}-${two(date)}`;
-  return isDay(day) ? { day, length } : null;
+  const exists = month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+  return exists && year > 999 ? { day: `${year}-${two(month)}-${two(date)}` as Day, length } : null;
 }
 
 function clockAt(text: string): (Clock & { rest: string }) | null | 'broken' {
