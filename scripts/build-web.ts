@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { exists } from '../src/server/embedded-postgres/running.ts';
+import { binary, ROOT } from './binary.ts';
+
+/** Builds the web app into dist/web when what it is made of has changed; a killed build changes nothing. */
+const PLACE = join(ROOT, 'dist', 'web');
+const STAMP = join(ROOT, 'dist', 'web.sources');
+const SOURCES = ['src/**/*', 'public/**/*', '*.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const OTHER_SOURCES =
+  /[\\/]server[\\/]|\.test\.tsx?$|src[\\/](connectors|demo)[\\/]|main\.(server|import)\.ts$/;
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !OTHER_SOURCES.test(path));
+  for (const path of files.sort()) hash.update(`${path}\0`).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+function isFresh(sources: string): boolean {
+  return (
+    existsSync(STAMP) && existsSync(join(PLACE, 'index.html')) && readFileSync(STAMP, 'utf8') === sources
+  );
+}
+
+async function build(sources: string): Promise<void> {
+  const unfinished = `${PLACE}.new-${process.pid}`;
+  removeUnfinished();
+  const words = [binary('vite'), 'build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'];
+  const vite = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  process.on('SIGTERM', () => vite.kill());
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    console.error('The web app could not be built.');
+    process.exit(1);
+  }
+  rmSync(STAMP, { force: true });
+  rmSync(PLACE, { recursive: true, force: true });
+  renameSync(unfinished, PLACE);
+  writeFileSync(STAMP, sources);
+}
+
+/** What builds that were killed left behind. */
+function removeUnfinished(): void {
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'dist'))) {
+    const builder = /^web\.new-(\d+)$/.exec(name)?.[1];
+    if (builder && !exists(Number(builder)))
+      rmSync(join(ROOT, 'dist', name), { recursive: true, force: true });
+  }
+}
+
+const sources = fingerprint();
+if (!isFresh(sources)) {
+  const started = performance.now();
+  await build(sources);
+  console.log(`Built the web app in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}

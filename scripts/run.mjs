@@ -1,0 +1,121 @@
+// Every command of package.json starts here, on whatever Node the machine has and with nothing
+// installed; what it starts runs on the project's own Node.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { install, isInstalled } from './install.mjs';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
+const OLDEST = [20, 20];
+/** How long a server may take to finish its running requests before it is killed. */
+const STOP_WITHIN_MS = 30_000;
+
+const COMMANDS = {
+  start: { script: 'src/main.server.ts', builds: true },
+  dev: { script: 'scripts/dev.ts', builds: true },
+  import: { script: 'src/main.import.ts', quiet: true },
+  test: { script: 'scripts/test.ts', developer: true },
+  check: { script: 'scripts/test.ts', developer: true, words: ['check'] },
+};
+
+/** The one child that runs now, and whether somebody asked for an end. */
+let current = null;
+let stopping = false;
+
+async function main([name = '', ...words]) {
+  const command = COMMANDS[name];
+  if (!command) throw new Refusal(`Usage: npm run <${Object.keys(COMMANDS).join(' | ')}>`);
+  refuseOldNode();
+  await bringPackages(command);
+  const node = nodeToUse();
+  if (command.builds) await run(node, { script: 'scripts/build-web.ts', words: [] });
+  // Standard output belongs to the command: a reader may be waiting for it.
+  await run(node, { ...command, words: [...(command.words ?? []), ...words] });
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  throw new Refusal(
+    `Rooftop needs Node ${OLDEST.join('.')} or newer to start; this is ${process.versions.node}.`,
+  );
+}
+
+async function bringPackages(command) {
+  const developer = command.developer === true;
+  if (isInstalled(ROOT, { developer })) return;
+  const say = command.quiet ? (line) => process.stderr.write(`${line}\n`) : (line) => console.log(line);
+  await install(ROOT, { developer, say, spawned: follow });
+}
+
+/** The Node that npm brought, or the machine's own where it is as new. */
+function nodeToUse() {
+  const folder = join(
+    ROOT,
+    'node_modules',
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+  );
+  const own = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  throw new Refusal(
+    `No Node 24 comes with Rooftop for ${process.platform} ${process.arch}: install Node 24 from nodejs.org and try again.`,
+  );
+}
+
+/** Runs a script of the project to its end; a failure ends the runner with the same code. */
+async function run(node, { script, words, quiet }) {
+  // A terminal sends Ctrl-C to its whole group: a child in a session of its own hears it once, from us.
+  const detached = process.platform !== 'win32' && !quiet;
+  const child = spawn(node, ['--import', LEASH, join(ROOT, script), ...words], {
+    cwd: quiet ? (process.env.INIT_CWD ?? process.cwd()) : ROOT,
+    stdio: [quiet ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
+    detached,
+  });
+  const { code, signal, error } = await follow(child);
+  if (error) throw new Refusal(`${node} does not run on this machine: ${error.message}.`);
+  if (code !== 0 || stopping) process.exit(code ?? 128 + constants.signals[signal]);
+}
+
+/** Makes the child the one that signals go to, until it ends. */
+function follow(child) {
+  current = child;
+  if (stopping) stop();
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, signal: null, error }));
+    child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
+  });
+}
+
+function stop() {
+  const child = current;
+  if (!child) process.exit(130);
+  if (process.platform === 'win32' && child.connected) child.disconnect();
+  else child.kill('SIGTERM');
+  setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS).unref();
+}
+
+// Not SIGHUP: nohup has it ignored, and a handler would undo that.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    // npm passes on what the terminal sent us already.
+    if (stopping) return;
+    stopping = true;
+    stop();
+  });
+}
+
+/** Something the reader of the terminal can mend. */
+class Refusal extends Error {}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (stopping) process.exit(143);
+  if (!(error instanceof Refusal) && !error.isRefusal) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
