@@ -276,6 +276,22 @@ describe('logging out', () => {
     expect(tab.session.isOpen()).toBe(false);
   });
 
+  it('is not done again by what the screen that is left still asks for', async () => {
+    const browser = await browserWith(issuing());
+    const tab = browser.tab({ here: '/budget' });
+    tab.session.open(tokens(1, browser.clock.now()));
+    tab.session.logOut();
+    await expect(tab.client().call(list, {})).rejects.toMatchObject({ name: 'SessionFailed' });
+    expect(tab.logins).toEqual([null]);
+    tab.session.open(tokens(0, browser.clock.now(), -1));
+    browser.kept.remove('tokens');
+    await tab
+      .client()
+      .call(list, {})
+      .catch(() => undefined);
+    expect(tab.logins).toEqual([null, '/budget']);
+  });
+
   it('keeps no way back to a screen anyone may see', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab({ here: '/site/login' });

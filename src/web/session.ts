@@ -43,7 +43,10 @@ export function createSession(parts: SessionParts): Session {
   const { kept, clock, bus, here, goToLogin, revoke } = parts;
   const tokens = keepTokens(kept, clock.now);
 
+  let hasLeft = false;
+
   function leave(returnTo: string | null): void {
+    hasLeft = true;
     bus.emit('session.ended', { returnTo });
     goToLogin(returnTo);
   }
@@ -56,7 +59,12 @@ export function createSession(parts: SessionParts): Session {
     leave(returnTo);
   }
 
-  const refresh = createRefresh({ ...parts, tokens, failed: () => end(returnPath(here())) });
+  /** The screen that is being left may still ask for something; that is no second failure. */
+  function failed(): void {
+    if (tokens.read() !== null || !hasLeft) end(returnPath(here()));
+  }
+
+  const refresh = createRefresh({ ...parts, tokens, failed });
 
   async function replaced(used: string | null): Promise<string> {
     await refresh.replace(used);
@@ -66,6 +74,7 @@ export function createSession(parts: SessionParts): Session {
   return {
     isOpen: () => tokens.read() !== null,
     open(received) {
+      hasLeft = false;
       tokens.write(received);
       bus.emit('session.started', null);
     },
@@ -83,8 +92,9 @@ export function createSession(parts: SessionParts): Session {
         const isOpen = tokens.read() !== null;
         if (isOpen === wasOpen) return;
         wasOpen = isOpen;
-        if (isOpen) bus.emit('session.started', null);
-        else leave(null);
+        if (!isOpen) return leave(null);
+        hasLeft = false;
+        bus.emit('session.started', null);
       });
     },
   };
