@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
 import { database } from '../../test/helpers/database.ts';
 import { aDealerGroup } from '../../test/helpers/dealers.ts';
+import { openDatabase } from './database.ts';
 import { migrate, statementsOf } from './migrate.ts';
 
 it('shows a transaction the rows of the groups it names, and no others', async () => {
@@ -83,4 +85,29 @@ it('sends a migration one statement at a time, without its comments', () => {
     "create table a (\n  b text default ';' -- not the end\n)",
     'alter table a add c text',
   ]);
+});
+
+it('keeps groups apart even where one plain role must do everything', async () => {
+  const db = await database();
+  const role = `plain_${randomUUID().slice(0, 8)}`;
+  await db.owner.query(`create role ${role} nologin`);
+  await db.owner.query('drop schema public cascade');
+  await db.owner.query(`create schema public authorization ${role}`);
+  const url = `${db.url}${db.url.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c role=${role}`)}`;
+  await migrate(url);
+  const plain = await openDatabase(url);
+  onTestFinished(async () => {
+    await plain.close();
+    await db.owner.query(`drop owned by ${role} cascade`);
+    await db.owner.query(`drop role ${role}`);
+  });
+  expect(plain.hasAppRole).toBe(false);
+  await plain.inGroups([7], ({ sql }) =>
+    sql.insertInto('dealer_group').values({ id: 7, name: 'Maple' }).execute(),
+  );
+  const seenBy = (ids: number[]) =>
+    plain.inGroups(ids, ({ sql }) => sql.selectFrom('dealer_group').select('id').execute());
+  expect(await seenBy([7])).toEqual([{ id: 7 }]);
+  expect(await seenBy([8])).toEqual([]);
+  expect((await plain.owner.query('select id from dealer_group')).rows).toEqual([]);
 });

@@ -75,28 +75,39 @@ export function statementsOf(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** Lets the role that owns nothing use the tables. Where a server forbids roles, row-level security still holds. */
+/**
+ * Lets the role that owns nothing use the tables. Where the server allows no such role,
+ * forced row-level security still binds the one there is.
+ */
 async function grantToAppRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ may: boolean; exists: boolean }>(
-    `select (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may,
-            exists (select from pg_roles where rolname = '${APP_ROLE}') as exists`,
-  );
-  const { may, exists } = rows[0] ?? { may: false, exists: false };
-  if (!exists && !may) return;
-  if (!exists) await createAppRole(client);
+  if (!(await becomeMemberOfAppRole(client))) return;
   await client.query(`grant usage on schema public to ${APP_ROLE}`);
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`);
   await client.query(`revoke all on table schema_migration from ${APP_ROLE}`);
   await client.query(`grant usage, select on all sequences in schema public to ${APP_ROLE}`);
-  await client.query(`grant ${APP_ROLE} to current_user`);
 }
 
-async function createAppRole(client: pg.Client): Promise<void> {
+async function becomeMemberOfAppRole(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isMember: boolean }>(
+    `select pg_has_role(oid, 'member') as "isMember" from pg_roles where rolname = '${APP_ROLE}'`,
+  );
+  if (rows[0]?.isMember === true) return true;
+  // Roles belong to the whole server: another database's migration may just have made it.
+  if (!rows[0] && !(await tried(client, `create role ${APP_ROLE} nologin`, ['42710', '23505']))) return false;
+  return await tried(client, `grant ${APP_ROLE} to current_user`, []);
+}
+
+const NOT_ALLOWED = '42501';
+
+/** False when the server does not allow it; codes that mean it is done already count as done. */
+async function tried(client: pg.Client, statement: string, done: readonly string[]): Promise<boolean> {
   try {
-    await client.query(`create role ${APP_ROLE} nologin`);
+    await client.query(statement);
+    return true;
   } catch (error) {
-    // Roles belong to the whole server: another database's migration may just have made it.
-    if (!(error instanceof pg.DatabaseError && (error.code === '42710' || error.code === '23505')))
-      throw error;
+    const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+    if (done.includes(code)) return true;
+    if (code === NOT_ALLOWED) return false;
+    throw error;
   }
 }
