@@ -44,9 +44,18 @@ export function createSession(parts: SessionParts): Session {
   const tokens = keepTokens(kept, clock.now);
 
   let hasLeft = false;
+  /** What this tab last knew, to tell what another one changed. */
+  let wasOpen = tokens.read() !== null;
+
+  function enter(): void {
+    hasLeft = false;
+    wasOpen = true;
+    bus.emit('session.started', null);
+  }
 
   function leave(returnTo: string | null): void {
     hasLeft = true;
+    wasOpen = false;
     bus.emit('session.ended', { returnTo });
     goToLogin(returnTo);
   }
@@ -74,9 +83,8 @@ export function createSession(parts: SessionParts): Session {
   return {
     isOpen: () => tokens.read() !== null,
     open(received) {
-      hasLeft = false;
       tokens.write(received);
-      bus.emit('session.started', null);
+      enter();
     },
     async accessToken() {
       await refresh.settled();
@@ -86,15 +94,12 @@ export function createSession(parts: SessionParts): Session {
     replace: replaced,
     logOut: () => end(null),
     followOtherTabs() {
-      let wasOpen = tokens.read() !== null;
       return onOtherTab((key) => {
         if (key !== TOKENS_KEY && key !== null) return;
         const isOpen = tokens.read() !== null;
         if (isOpen === wasOpen) return;
-        wasOpen = isOpen;
-        if (!isOpen) return leave(null);
-        hasLeft = false;
-        bus.emit('session.started', null);
+        if (isOpen) enter();
+        else leave(null);
       });
     },
   };
