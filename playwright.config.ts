@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test';
+import { freePort } from './src/server/embedded-postgres/settings.ts';
+import { CHROMIUM_FLAGS, findChromium } from './test/helpers/chromium.ts';
+
+// This file is read again in every worker; what it finds the first time is handed on.
+const port = process.env.ROOFTOP_BROWSER_PORT ?? String(await freePort());
+process.env.ROOFTOP_BROWSER_PORT = port;
+const browser = process.env.ROOFTOP_BROWSER
+  ? (JSON.parse(process.env.ROOFTOP_BROWSER) as Awaited<ReturnType<typeof findChromium>>)
+  : await findChromium();
+process.env.ROOFTOP_BROWSER = JSON.stringify(browser);
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.002 },
+  },
+  snapshotPathTemplate: 'test/screenshots/{arg}{ext}',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: CHROMIUM_FLAGS,
+      env: { ...process.env, ...browser.env } as Record<string, string>,
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" test/helpers/browser-server.ts`,
+    env: { PORT: port },
+    wait: { stdout: /The server is ready/ },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { ownDatabases } from './own-databases.ts';
+import { scratchFolder } from './scratch.ts';
+
+/** The whole server for the browser tests: its own data folder, the demo, a clock that says when it is. */
+const ROOT = join(import.meta.dirname, '..', '..');
+const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
+const NOW = '2026-11-20T17:30:00Z';
+const DEMO = {
+  username: 'demo@rooftop.example',
+  password: 'showroom-2026',
+  fingerprint: 'ready',
+  rememberme: false,
+};
+
+const port = process.env.PORT ?? '';
+const given = process.env.DATABASE_URL;
+const asked = Promise.withResolvers<void>();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => asked.resolve());
+
+const home = await scratchFolder('browser');
+const own = given ? await ownDatabases(given) : null;
+const server = spawn(process.execPath, ['--import', LEASH, join(ROOT, 'src', 'main.server.ts')], {
+  cwd: ROOT,
+  env: {
+    ...process.env,
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATABASE_URL: (await own?.create('browser')) ?? '',
+    ROOFTOP_HOME: home,
+    ROOFTOP_NOW: NOW,
+    ROOFTOP_DEMO: 'on',
+  },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+const ended = once(server, 'exit');
+void ended.then(() => asked.resolve());
+if (await signInWorks(server)) process.stdout.write('The server is ready.\n');
+await asked.promise;
+server.kill('SIGTERM');
+await ended;
+await own?.dropAll();
+await rm(home, { recursive: true, force: true });
+process.exit(0);
+
+async function signInWorks(running: ChildProcess): Promise<boolean> {
+  for (; running.exitCode === null; await wait(100)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(DEMO),
+    }).catch(() => null);
+    if (answer?.ok) return true;
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+const OLDEST = 150_000;
+/** Databases of a run that was killed: no run takes so long. */
+const LEFT_BEHIND_MS = 6 * 3_600_000;
+const ANY_PREFIX = 'rooftop_test_';
+
+/** Databases of one run on a server that others use too. */
+export interface OwnDatabases {
+  /** What their names start with. */
+  readonly prefix: string;
+  /** Makes one and answers its address. */
+  create(name: string): Promise<string>;
+  dropAll(): Promise<void>;
+}
+
+/** @param given the address of any database on the server */
+export async function ownDatabases(given: string): Promise<OwnDatabases> {
+  await onServer(given, refuseUnfit);
+  await onServer(given, (client) => dropDatabases(client, isLeftBehind));
+  const prefix = newPrefix();
+  return {
+    prefix,
+    create: async (name) => {
+      await onServer(given, (client) => client.query(`create database ${prefix}${name}`));
+      return given.replace(/\/[^/?]*(\?|$)/, `/${prefix}${name}$1`);
+    },
+    dropAll: () => onServer(given, (client) => dropDatabases(client, (name) => name.startsWith(prefix))),
+  };
+}
+
+/** Says when the run began, so that a later one knows what was left behind. */
+export function newPrefix(): string {
+  return `${ANY_PREFIX}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}_`;
+}
+
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; may: boolean }>(
+    `select current_setting('server_version_num')::int as version, rolsuper or rolcreatedb as may
+     from pg_roles where rolname = current_user`,
+  );
+  if ((rows[0]?.version ?? 0) < OLDEST) throw new Error('The tests need a PostgreSQL 15 or newer.');
+  if (!rows[0]?.may) throw new Error('The user of DATABASE_URL must be allowed to create databases.');
+}
+
+async function dropDatabases(client: pg.Client, which: (name: string) => boolean): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select datname as name from pg_database');
+  for (const { name } of rows.filter((row) => which(row.name))) {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+  }
+}
+
+function isLeftBehind(name: string): boolean {
+  const began = /^rooftop_test_([0-9a-z]{8})_[0-9a-f]{6}_/.exec(name)?.[1];
+  return began !== undefined && Date.now() - Number.parseInt(began, 36) > LEFT_BEHIND_MS;
+}
