@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../core/contract.ts';
-import { flag, idOf, text, wholeNumber } from '../../core/wire.ts';
+import { flag, idOf, text, wholeNumber, wireDay } from '../../core/wire.ts';
 
 const Dealership = z.object({ id: z.number(), name: z.string() });
 
@@ -10,6 +10,8 @@ export const DealerGroup = z.object({
   name: z.string(),
   budgetCampaignView: z.boolean(),
   dealerships: z.array(Dealership),
+  /** The business day at the group's first dealership; `ROOFTOP_NOW` moves it. */
+  today: wireDay(),
 });
 export type DealerGroup = z.output<typeof DealerGroup>;
 

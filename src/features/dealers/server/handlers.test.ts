@@ -4,7 +4,7 @@ import { server } from '../../../../test/helpers/server.ts';
 import { dealerFullList, dealerList, dealerSettings, updateDealer } from '../contract.ts';
 
 it('lists the groups one belongs to, active and in onboarding, with the dealerships one may see', async () => {
-  const { database, as } = await server();
+  const { database, as } = await server({ now: new Date('2026-03-01T03:00:00Z') });
   const maple = await aDealerGroup(database, { name: 'Maple Motors', dealerships: 3 });
   await aDealerGroup(database, { name: 'Somebody Else' });
   const harbor = await aDealerGroup(database, { name: 'Harbor Cars', status: 'onboarding', dealerships: 1 });
@@ -18,6 +18,7 @@ it('lists the groups one belongs to, active and in onboarding, with the dealersh
   expect(list.active.map(({ name, dealerships }) => [name, dealerships])).toEqual([
     ['Maple Motors', [{ id: maple.dealershipIds[1], name: 'Rooftop 2' }]],
   ]);
+  expect(list.active[0]?.today, 'still February in Chicago').toBe('2026-02-28');
   expect(list.onboarding.map(({ name }) => name)).toEqual(['Harbor Cars']);
 });
 

@@ -1,4 +1,5 @@
 import { Problem } from '../../../core/errors.ts';
+import { today } from '../../../core/period.ts';
 import { dealershipIn, onlyGroup } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import { REDERIVE_DAYS } from '../../../server/ingest/rederive-days.ts';
@@ -21,18 +22,20 @@ const ALL_DEALERSHIPS = { id: 0, name: 'All Dealerships' };
 type Update = Context<typeof contract.updateDealer>;
 
 export const dealerRoutes = [
-  serve(contract.dealerFullList, async ({ caller, services }) => {
+  serve(contract.dealerFullList, async ({ caller, services, now }) => {
     const memberships = await visibilityOf(services.database, caller.userId);
     const ids = [...memberships.keys()];
     const listed = await services.database.inGroups(ids, async (tx) => {
       const groups = await groupsByName(tx, ids);
       const dealerships = await dealershipsInOrder(tx, ids);
-      return groups.map((group) => ({
-        ...group,
-        dealerships: dealerships.filter(
-          ({ dealerGroupId, id }) => dealerGroupId === group.id && memberships.get(group.id)?.(id),
-        ),
-      }));
+      return groups.map((group) => {
+        const ofGroup = dealerships.filter(({ dealerGroupId }) => dealerGroupId === group.id);
+        return {
+          ...group,
+          dealerships: ofGroup.filter(({ id }) => memberships.get(group.id)?.(id)),
+          today: today(now, ofGroup[0]?.timeZone ?? 'UTC'),
+        };
+      });
     });
     return {
       active: listed.filter(({ status }) => status === 'active'),

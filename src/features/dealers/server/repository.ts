@@ -23,10 +23,10 @@ export async function groupsByName(tx: Tx, ids: readonly number[]): Promise<List
 export async function dealershipsInOrder(
   tx: Tx,
   dealerGroupIds: readonly number[],
-): Promise<{ dealerGroupId: number; id: number; name: string }[]> {
+): Promise<{ dealerGroupId: number; id: number; name: string; timeZone: string }[]> {
   return await tx.sql
     .selectFrom('dealership')
-    .select(['dealer_group_id as dealerGroupId', 'id', 'name'])
+    .select(['dealer_group_id as dealerGroupId', 'id', 'name', 'time_zone as timeZone'])
     .where('dealer_group_id', '=', (eb) => eb.fn.any(eb.val(dealerGroupIds)))
     .where('status', '=', 'active')
     .orderBy('ordinal')
