@@ -34,6 +34,22 @@ interface DealershipAlias {
   dealership_id: number;
 }
 
+interface DemoMonth {
+  dealer_group_id: number;
+  dealership_id: number;
+  fact: string;
+  month: Day;
+  loaded_through: Instant | null;
+}
+
+interface DemoRooftop {
+  dealer_group_id: number;
+  dealership_id: number;
+  key: string;
+  seed: string;
+  story_day: Day;
+}
+
 interface Feed {
   dealer_group_id: number;
   id: Generated<number>;
@@ -88,6 +104,10 @@ interface ImportRun {
   user_id: number | null;
   started_at: Instant;
   finished_at: Instant | null;
+  recognised_as: string | null;
+  first_day: Day | null;
+  last_day: Day | null;
+  repeats_run_id: number | null;
 }
 
 interface Lead {
@@ -123,6 +143,12 @@ interface Lead {
   appointment_shown: boolean | null;
   is_sold: boolean | null;
   import_run_id: number | null;
+  customer_hash: Buffer | null;
+  source_updated_at: Instant | null;
+  is_wall_clock: Generated<boolean>;
+  said_duplicate: Generated<boolean>;
+  duplicate_of_source: string | null;
+  duplicate_of_key: string | null;
 }
 
 interface MeasureDay {
@@ -256,6 +282,8 @@ export interface Tables {
   dealer_group: DealerGroup;
   dealership: Dealership;
   dealership_alias: DealershipAlias;
+  demo_month: DemoMonth;
+  demo_rooftop: DemoRooftop;
   feed: Feed;
   feed_reach: FeedReach;
   import_rejection: ImportRejection;
