@@ -1,0 +1,66 @@
+import type { Day } from '../core/period.ts';
+import { type DemoServices, deliver, reasonOf } from './deliver.ts';
+import { demoSources } from './load.ts';
+import { currentMonth } from './plan.ts';
+import { type DemoDealership, demoDealerships, type MonthProgress, plannedMonths } from './progress.ts';
+import { addMonths } from './seasons.ts';
+import type { DemoSource } from './source.ts';
+
+/** What becomes of known records is loaded with the next new one, or after so long without one. */
+const LONGEST_WAIT_MS = 3_600_000;
+/** Further back nothing changes any more. */
+const MONTHS_IN_MOTION = 5;
+
+/**
+ * The step that keeps today coming, to be called every minute: it loads the records whose
+ * time has come since the last one. Months never loaded are left to the loading.
+ */
+export function demoKeeper(services: DemoServices): () => Promise<void> {
+  const nextLook = new Map<string, number>();
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (const dealership of await demoDealerships(services.database)) {
+        for (const source of demoSources.filter((one) => one.tellsOf(dealership.rooftop))) {
+          await keepUp(services, { dealership, source }, nextLook).catch((error: unknown) => {
+            services.log(`Demo: ${dealership.rooftop.name} could not be kept up: ${reasonOf(error)}`);
+          });
+        }
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+async function keepUp(
+  services: DemoServices,
+  what: { dealership: DemoDealership; source: DemoSource },
+  nextLook: Map<string, number>,
+): Promise<void> {
+  const { dealership, source } = what;
+  const name = `${dealership.dealershipId} ${source.fact}`;
+  const now = services.now().getTime();
+  if (now < (nextLook.get(name) ?? 0)) return;
+  const planned = await services.database.inGroups([dealership.dealerGroupId], (tx) =>
+    plannedMonths(tx, { dealership, fact: source.fact }),
+  );
+  const current = currentMonth(new Date(now), dealership.rooftop.timeZone);
+  const months = monthsInMotion(planned, current);
+  if (months.length === 0) return;
+  await deliver(services, what, months);
+  nextLook.set(name, Math.min(source.nextAfter(dealership, now), now + LONGEST_WAIT_MS));
+}
+
+/** Loaded months that may still change, and a month that begins after one that is loaded. */
+function monthsInMotion(planned: readonly MonthProgress[], current: Day): Day[] {
+  const loaded = new Set(
+    planned.filter(({ loadedThrough }) => loadedThrough !== null).map(({ month }) => month),
+  );
+  const recent = Array.from({ length: MONTHS_IN_MOTION }, (_, index) => addMonths(current, -index));
+  return recent.filter(
+    (month) => loaded.has(month) || (month === current && loaded.has(addMonths(current, -1))),
+  );
+}

@@ -1,0 +1,106 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Day } from '../core/period.ts';
+import { type DemoServices, deliver, reasonOf } from './deliver.ts';
+import { leadSource } from './leads/source.ts';
+import { currentMonth, isSettled, loadingOrder, monthsToTell, URGENT_MONTHS } from './plan.ts';
+import { type DemoDealership, demoDealerships, demoProgress, planMonths, plannedMonths } from './progress.ts';
+import type { DemoSource } from './source.ts';
+
+/** Every kind of record the demo tells. */
+export const demoSources: readonly DemoSource[] = [leadSource];
+
+export interface DemoLoad extends DemoServices {
+  /** Ends the loading after the file at hand; the next start goes on from there. */
+  readonly signal: AbortSignal;
+  /** How long to let others work after each file that nobody waits for, in milliseconds. */
+  readonly restMs?: number;
+}
+
+const REST_MS = 150;
+const RETRY_MS = 10_000;
+const MOST_PASSES = 5;
+
+/** One file's worth of work. */
+interface Task {
+  readonly dealership: DemoDealership;
+  readonly source: DemoSource;
+  readonly month: Day;
+}
+
+/**
+ * Loads what is missing of the demo through the ingestion: the current month and those it is
+ * compared with first, then month by month back. Resolves when nothing is missing.
+ */
+export async function loadDemo(load: DemoLoad): Promise<void> {
+  for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
+    const rounds = await roundsOf(load);
+    const isWhole = await loadRounds(load, rounds);
+    if (isWhole || load.signal.aborted) return;
+    await restFor(load, load.restMs === 0 ? 0 : RETRY_MS);
+  }
+}
+
+/** A round is one month of every rooftop; rounds come in the order in which people miss them. */
+async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
+  const rounds: Task[][] = [];
+  for (const dealership of await demoDealerships(database)) {
+    for (const source of demoSources.filter((one) => one.tellsOf(dealership.rooftop))) {
+      const current = currentMonth(now(), dealership.rooftop.timeZone);
+      const told = { dealership, fact: source.fact };
+      const planned = await database.inGroups([dealership.dealerGroupId], async (tx) => {
+        await planMonths(tx, told, monthsToTell(current));
+        return await plannedMonths(tx, told);
+      });
+      const settled = new Set(
+        planned
+          .filter(({ month, loadedThrough }) => isSettled(month, loadedThrough, source.settledAfterDays))
+          .map(({ month }) => month),
+      );
+      const months = planned.map(({ month }) => month).filter((month) => month <= current);
+      for (const [index, month] of loadingOrder(months, current).entries()) {
+        const round = rounds[index] ?? [];
+        rounds[index] = settled.has(month) ? round : [...round, { dealership, source, month }];
+      }
+    }
+  }
+  return rounds;
+}
+
+/** Whether every file was taken in. */
+async function loadRounds(load: DemoLoad, rounds: readonly Task[][]): Promise<boolean> {
+  let isWhole = true;
+  for (const [index, round] of rounds.entries()) {
+    let isChanged = false;
+    for (const task of round) {
+      if (load.signal.aborted) return false;
+      const isLoaded = await loadTask(load, task);
+      isWhole &&= isLoaded;
+      isChanged ||= isLoaded;
+      if (index >= URGENT_MONTHS) await restFor(load, load.restMs ?? REST_MS);
+    }
+    if (isChanged) await logProgress(load, round);
+  }
+  return isWhole;
+}
+
+async function loadTask(load: DemoLoad, { dealership, source, month }: Task): Promise<boolean> {
+  try {
+    return (await deliver(load, { dealership, source }, [month])) === 'done';
+  } catch (error) {
+    const what = `${dealership.rooftop.name}, ${month.slice(0, 7)}`;
+    load.log(`Demo: ${what} could not be loaded: ${reasonOf(error)}`);
+    return false;
+  }
+}
+
+async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void> {
+  const groupIds = [...new Set(round.map(({ dealership }) => dealership.dealerGroupId))];
+  const progress = await load.database.inGroups(groupIds, (tx) => demoProgress(tx, groupIds));
+  if (progress === null) return;
+  const { monthsDone, monthsTotal, percent } = progress;
+  load.log(`Demo: ${monthsDone} of ${monthsTotal} months loaded (${percent} %).`);
+}
+
+async function restFor({ signal }: DemoLoad, ms: number): Promise<void> {
+  if (ms > 0) await rest(ms, undefined, { signal }).catch(() => undefined);
+}

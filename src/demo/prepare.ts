@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { today } from '../core/period.ts';
+import type { Database, Tx } from '../server/database.ts';
+import { hashPassword } from '../server/passwords.ts';
+import type { DemoGroup, DemoRooftop } from './groups/rooftop.ts';
+import { demoGroups } from './groups.ts';
+import { SEED, type World } from './world.ts';
+
+/** How one signs in to the demo. */
+export interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+}
+
+const WORLD_ZONE = 'America/Chicago';
+
+/**
+ * Makes the demo's groups, rooftops and account where they are not there yet, all or nothing.
+ * The account stands for the whole: where it exists, everything was made with it.
+ */
+export async function prepareDemo(database: Database, now: Date, account: DemoAccount): Promise<void> {
+  const known = await database.people
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', account.username)
+    .executeTakeFirst();
+  if (known) return;
+  const passwordHash = await hashPassword(account.password);
+  const world: World = { seed: SEED, storyDay: today(now, WORLD_ZONE) };
+  const groups: [number, DemoGroup][] = [];
+  for (const group of demoGroups) groups.push([await newGroupId(database), group]);
+  await database.inGroups(
+    groups.map(([id]) => id),
+    async (tx) => {
+      const userId = await makeAccount(tx, { email: account.username, passwordHash, now });
+      if (userId === null) return;
+      for (const [id, group] of groups) await makeGroup(tx, { id, userId, world }, group);
+    },
+  );
+}
+
+/** Taken before the transaction: row-level security admits a group only by an id that is known. */
+async function newGroupId(database: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('dealer_group', 'id'))::integer as id`.execute(database.people);
+  const [row] = rows;
+  if (!row) throw new Error('The database gave no id.');
+  return row.id;
+}
+
+/** Null where another server was faster: this one waited for it here. */
+async function makeAccount(
+  tx: Tx,
+  account: { email: string; passwordHash: string; now: Date },
+): Promise<number | null> {
+  const made = await tx.sql
+    .insertInto('user_account')
+    .values({
+      email: account.email,
+      name: 'Demo Account',
+      password_hash: account.passwordHash,
+      is_demo: true,
+      created_at: account.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+interface NewGroup {
+  readonly id: number;
+  readonly userId: number;
+  readonly world: World;
+}
+
+async function makeGroup(tx: Tx, made: NewGroup, group: DemoGroup): Promise<void> {
+  await tx.sql
+    .insertInto('dealer_group')
+    .values({
+      id: made.id,
+      name: group.name,
+      status: group.status,
+      gross_basis: group.grossBasis,
+      attribution: group.attribution,
+    })
+    .execute();
+  await tx.sql
+    .insertInto('membership')
+    .values({ dealer_group_id: made.id, user_id: made.userId, role: 'admin', all_dealerships: true })
+    .execute();
+  for (const [ordinal, rooftop] of group.rooftops.entries()) {
+    await makeRooftop(tx, made, { rooftop, ordinal });
+  }
+}
+
+async function makeRooftop(
+  tx: Tx,
+  { id: dealerGroupId, world }: NewGroup,
+  { rooftop, ordinal }: { rooftop: DemoRooftop; ordinal: number },
+): Promise<void> {
+  const { id } = await tx.sql
+    .insertInto('dealership')
+    .values({
+      dealer_group_id: dealerGroupId,
+      name: rooftop.name,
+      time_zone: rooftop.timeZone,
+      ordinal,
+      opens_at: rooftop.opensAt,
+      closes_at: rooftop.closesAt,
+      closed_weekdays: [...rooftop.closedWeekdays],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const own = { dealer_group_id: dealerGroupId, dealership_id: id };
+  await tx.sql
+    .insertInto('dealership_alias')
+    .values(rooftop.aliases.map((alias) => ({ ...own, alias })))
+    .execute();
+  await tx.sql
+    .insertInto('demo_rooftop')
+    .values({ ...own, key: rooftop.key, seed: world.seed, story_day: world.storyDay })
+    .execute();
+}

@@ -1,0 +1,137 @@
+import type { Day } from '../core/period.ts';
+import type { Database, Tx } from '../server/database.ts';
+import { demoRooftop } from './groups.ts';
+import type { Place } from './source.ts';
+
+/** A rooftop of the demo and the dealership it has become. */
+export interface DemoDealership extends Place {
+  readonly dealerGroupId: number;
+  readonly dealershipId: number;
+}
+
+/** How far the demo is loaded, for people to see. */
+export interface DemoProgress {
+  readonly monthsDone: number;
+  readonly monthsTotal: number;
+  /** 0 to 100, whole; of every rooftop's months. */
+  readonly percent: number;
+}
+
+/** Every rooftop of the demo that is still there, in the order of the demo. */
+export async function demoDealerships(database: Database): Promise<DemoDealership[]> {
+  const groupIds = await demoGroupIds(database);
+  if (groupIds.length === 0) return [];
+  const rows = await database.inGroups(groupIds, (tx) =>
+    tx.sql
+      .selectFrom('demo_rooftop')
+      .select(['dealer_group_id', 'dealership_id', 'key', 'seed', 'story_day'])
+      .where('dealer_group_id', '=', (eb) => eb.fn.any(eb.val(groupIds)))
+      .orderBy('dealer_group_id')
+      .orderBy('dealership_id')
+      .execute(),
+  );
+  return rows.flatMap((row) => {
+    const rooftop = demoRooftop(row.key);
+    if (!rooftop) return [];
+    const world = { seed: row.seed, storyDay: row.story_day };
+    return [{ dealerGroupId: row.dealer_group_id, dealershipId: row.dealership_id, world, rooftop }];
+  });
+}
+
+/** The groups of the demo account, which alone leads to them. */
+async function demoGroupIds(database: Database): Promise<number[]> {
+  const accounts = await database.people
+    .selectFrom('user_account')
+    .select('id')
+    .where('is_demo', '=', true)
+    .execute();
+  const found = new Set<number>();
+  for (const { id } of accounts) {
+    const rows = await database.asUser(id, (tx) =>
+      tx.sql.selectFrom('membership').select('dealer_group_id').where('user_id', '=', id).execute(),
+    );
+    for (const row of rows) found.add(row.dealer_group_id);
+  }
+  return [...found];
+}
+
+/** One kind of record of one dealership. */
+export interface Told {
+  readonly dealership: DemoDealership;
+  readonly fact: string;
+}
+
+/** Writes down which months there are to load; those known already stay as they are. */
+export async function planMonths(tx: Tx, { dealership, fact }: Told, months: readonly Day[]): Promise<void> {
+  const own = { dealer_group_id: dealership.dealerGroupId, dealership_id: dealership.dealershipId, fact };
+  await tx.sql
+    .insertInto('demo_month')
+    .values(months.map((month) => ({ ...own, month })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface MonthProgress {
+  readonly month: Day;
+  readonly loadedThrough: Date | null;
+}
+
+export async function plannedMonths(tx: Tx, told: Told): Promise<MonthProgress[]> {
+  return await ofTold(tx, told).execute();
+}
+
+/** The same for some months, held until the transaction ends; those another one holds are left out. */
+export async function heldMonths(tx: Tx, told: Told, months: readonly Day[]): Promise<MonthProgress[]> {
+  return await ofTold(tx, told)
+    .where('month', '=', (eb) => eb.fn.any(eb.val(months)))
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+function ofTold(tx: Tx, { dealership, fact }: Told) {
+  return tx.sql
+    .selectFrom('demo_month')
+    .select(['month', 'loaded_through as loadedThrough'])
+    .where('dealer_group_id', '=', dealership.dealerGroupId)
+    .where('dealership_id', '=', dealership.dealershipId)
+    .where('fact', '=', fact)
+    .orderBy('month', 'desc');
+}
+
+export async function markLoaded(
+  tx: Tx,
+  { dealership, fact }: Told,
+  { months, through }: { months: readonly Day[]; through: Date },
+): Promise<void> {
+  await tx.sql
+    .updateTable('demo_month')
+    .set({ loaded_through: through })
+    .where('dealer_group_id', '=', dealership.dealerGroupId)
+    .where('dealership_id', '=', dealership.dealershipId)
+    .where('fact', '=', fact)
+    .where('month', '=', (eb) => eb.fn.any(eb.val(months)))
+    .execute();
+}
+
+/** How far the demo of these groups is loaded, or null where there is none among them. */
+export async function demoProgress(tx: Tx, dealerGroupIds: readonly number[]): Promise<DemoProgress | null> {
+  const rows = await tx.sql
+    .selectFrom('demo_month')
+    .select(['month'])
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('planned'),
+      eb.cast<number>(eb.fn.count('loaded_through'), 'integer').as('loaded'),
+    ])
+    .where('dealer_group_id', '=', (eb) => eb.fn.any(eb.val(dealerGroupIds)))
+    .groupBy('month')
+    .execute();
+  if (rows.length === 0) return null;
+  const planned = rows.reduce((sum, row) => sum + row.planned, 0);
+  const loaded = rows.reduce((sum, row) => sum + row.loaded, 0);
+  return {
+    monthsDone: rows.filter((row) => row.loaded === row.planned).length,
+    monthsTotal: rows.length,
+    percent: Math.floor((100 * loaded) / planned),
+  };
+}

@@ -1,0 +1,35 @@
+import type { FactKey } from '../core/kpis/fact.ts';
+import type { Day } from '../core/period.ts';
+import type { DemoRooftop } from './groups/rooftop.ts';
+import type { World } from './world.ts';
+
+/** One rooftop of one world. */
+export interface Place {
+  readonly world: World;
+  readonly rooftop: DemoRooftop;
+}
+
+/** The records of a month, of which those are wanted that changed after `since`; all of them when it is null. */
+export interface Stretch {
+  readonly month: Day;
+  readonly since: number | null;
+}
+
+/** A file as the rooftop's own system would write it. */
+export interface DemoFile {
+  readonly name: string;
+  readonly text: string;
+  readonly rowCount: number;
+}
+
+/** One kind of record the demo tells. Moments are milliseconds since 1970. */
+export interface DemoSource {
+  readonly fact: FactKey;
+  /** So long after its end a month's records change no more. */
+  readonly settledAfterDays: number;
+  tellsOf(rooftop: DemoRooftop): boolean;
+  /** What is known at `asOf`, or null where there is nothing to tell. */
+  fileOf(place: Place, stretches: readonly Stretch[], asOf: number): DemoFile | null;
+  /** When the next record comes after a moment; at most two days ahead. */
+  nextAfter(place: Place, moment: number): number;
+}
