@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useShowStamp } from '../../../web/as-of.ts';
+import { useComparison, useScope } from '../../../web/scope.ts';
+import { Loaded } from '../../../web/ui/loaded.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import { AsOfStamp } from '../../../web/ui/stamps.tsx';
+import { EmptyState, StateLink } from '../../../web/ui/states.tsx';
+import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
+import { useCall } from '../../../web/use-call.ts';
+import { kpiBoard } from '../../kpis/contract.ts';
+import { homeTiles, LIVE_FACTS } from '../board.ts';
+import { hasNoFeed } from './home-answer.ts';
+import { HomeBoard } from './home-board.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
+
+/** Comparisons with the same time of other days move on even when nothing comes in. */
+const RENEW_AFTER = 60_000;
+
+/** The home screen: are we on pace today and this month, and which rooftop needs a call. */
+export function RealTimeRevenueScreen() {
+  const scope = useScope();
+  const compare = useComparison();
+  const isPhone = useMedia(PHONE);
+  const isSingle = scope.dealerships.length === 1;
+  const tiles = homeTiles({ view: scope.choice.view, isSingle });
+  const query = useCall(kpiBoard, { ...scope.fields, tiles }, { live: LIVE_FACTS, keepsPrevious: true });
+  useShowStamp(query.data, { live: true });
+  useRenewal(query.refetch);
+
+  return (
+    <Page
+      title="Real-Time Revenue"
+      actions={isPhone && query.data ? <AsOfStamp at={query.dataUpdatedAt} live /> : undefined}
+    >
+      <Loaded
+        query={query}
+        what="Today's numbers"
+        skeleton={<HomeSkeleton />}
+        empty={(board) =>
+          hasNoFeed(board) ? <NoFeed single={isSingle ? scope.dealerships[0]?.name : undefined} /> : null
+        }
+      >
+        {(board) => (
+          <HomeBoard
+            board={board}
+            scope={scope}
+            compare={compare}
+            isSingle={isSingle}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoFeed({ single }: { readonly single: string | undefined }) {
+  return (
+    <EmptyState
+      title={single === undefined ? 'No lead feed yet' : `No lead feed for ${single} yet`}
+      why="Leads appear here as soon as a CRM or lead provider sends them, or a file of them is dropped."
+      action={<StateLink href="/data-feeds">Connect one</StateLink>}
+    />
+  );
+}
+
+/** Asks again every minute while the page is looked at. */
+function useRenewal(refetch: () => unknown): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) refetch();
+    }, RENEW_AFTER);
+    return () => clearInterval(timer);
+  }, [refetch]);
+}

@@ -1,0 +1,116 @@
+import type { PeriodChoice } from '../../../core/comparison.ts';
+import { type Day, isDay, type Period, partsOf, through } from '../../../core/period.ts';
+import { dateRangeText, dayText, monthName, QUARTER_NAMES } from '../../../core/period-text.ts';
+import type { Window } from '../../kpis/contract.ts';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** The window of this name, where the answer has it. */
+export function windowNamed(windows: readonly Window[], name: Window['window']): Window | undefined {
+  return windows.find(({ window }) => window === name);
+}
+
+/** The days of a window, half-open. */
+export function daysOf({ startDate, endDate }: Window): Period | null {
+  return isDay(startDate) && isDay(endDate) ? through(startDate, endDate) : null;
+}
+
+/** A local time of day as people write it: `14:10` is `2:10 PM`, `09:00` is `9 AM`. */
+export function clockText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `${hours % 12 === 0 ? 12 : hours % 12}${past} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** An hour of the day as an axis says it: 0 is `12 AM`, 14 is `2 PM`. */
+export function hourText(hour: number): string {
+  return clockText(`${hour}:00`);
+}
+
+/** What a number is compared with, in small print: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
+export function versusText(window: Window, today: Day): string {
+  const period = daysOf(window);
+  if (period === null) return '';
+  const by = window.until === null ? '' : ` by ${clockText(window.until)}`;
+  switch (window.window) {
+    case 'yesterday':
+      return `vs yesterday${by}`;
+    case 'lastWeek':
+      return `vs last ${weekday(period.start)}${by}`;
+    default:
+      return `vs ${dateRangeText(period, { within: partsOf(today).year })}`;
+  }
+}
+
+/** How a window is called in a legend. */
+export function windowTitle(name: Window['window'], choice: PeriodChoice, today: Day): string {
+  switch (name) {
+    case 'yesterday':
+      return 'Yesterday';
+    case 'lastWeek':
+      return `Last ${weekday(today)}`;
+    case 'current':
+      return choiceTitle(choice);
+    case 'previous':
+      return choice.view === 'custom' ? 'Days before' : choiceTitle(choiceBefore(choice));
+    case 'lastYear':
+      return choice.view === 'custom' ? 'Last year' : choiceTitle({ ...choice, year: choice.year - 1 }, true);
+  }
+}
+
+/** What the chosen period is called on a card: `month to date`, `October 2026`. */
+export function periodWords(choice: PeriodChoice, isOpen: boolean): string {
+  if (choice.view === 'custom') return dateRangeText(choice);
+  if (isOpen) return `${choice.view} to date`;
+  return choiceTitle(choice, true);
+}
+
+/** A point of a series in full: `Nov 3, 2026`, or the month of a year. */
+export function pointText(at: string, by: 'hour' | 'day' | 'month'): string {
+  if (!isDay(at)) return at;
+  const { year, month } = partsOf(at);
+  return by === 'month' ? `${monthName(month, 'short')} ${year}` : dayText(at);
+}
+
+/** A point of a series under an axis: the date within one month, else with its month. */
+export function tickText(
+  at: string,
+  { view, by }: { view: PeriodChoice['view']; by: 'day' | 'month' },
+): string {
+  if (!isDay(at)) return at;
+  const { month, date } = partsOf(at);
+  if (by === 'month') return monthName(month, 'short');
+  return view === 'month' ? `${date}` : `${monthName(month, 'short')} ${date}`;
+}
+
+function weekday(day: Day): string {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+}
+
+function choiceTitle(choice: PeriodChoice, withYear = false): string {
+  switch (choice.view) {
+    case 'month':
+      return `${monthName(choice.month, withYear ? 'short' : 'full')}${withYear ? ` ${choice.year}` : ''}`;
+    case 'quarter':
+      return `${QUARTER_NAMES[choice.quarter - 1]} Qtr ${choice.year}`;
+    case 'year':
+      return `${choice.year}`;
+    case 'custom':
+      return 'Chosen days';
+  }
+}
+
+function choiceBefore(choice: Exclude<PeriodChoice, { view: 'custom' }>): PeriodChoice {
+  switch (choice.view) {
+    case 'month':
+      return choice.month === 1
+        ? { ...choice, year: choice.year - 1, month: 12 }
+        : { ...choice, month: choice.month - 1 };
+    case 'quarter':
+      return choice.quarter === 1
+        ? { ...choice, year: choice.year - 1, quarter: 4 }
+        : { ...choice, quarter: choice.quarter - 1 };
+    case 'year':
+      return { ...choice, year: choice.year - 1 };
+  }
+}
