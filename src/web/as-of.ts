@@ -1,21 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { FeedFreshness } from './ui/shell/completeness.ts';
 
-/** How fresh the records of one kind are, dealership by dealership. */
-export interface FeedFreshness {
-  readonly title: string;
-  readonly current: number;
-  readonly late: number;
-  readonly missing: number;
-  readonly dealerships: readonly {
-    readonly dealerShipId: number;
-    readonly name: string;
-    readonly state: 'current' | 'late' | 'missing';
-    readonly lastDay: string | null;
-    readonly lastReceivedAt: string | null;
-  }[];
-}
-
-/** When the numbers on the screen were worked out, and from what. */
+/** What a reply says of its numbers: when they were worked out, on which business day, from what. */
 export interface Stamp {
   readonly asOf: string;
   /** The business day of the dealers asked about. */
@@ -23,10 +9,19 @@ export interface Stamp {
   readonly freshness: readonly FeedFreshness[];
 }
 
-let shown: Stamp | null = null;
+/** The stamp of the numbers on the screen. */
+export interface ShownStamp {
+  readonly today: string;
+  readonly freshness: readonly FeedFreshness[];
+  /** When they came, in milliseconds of the browser's clock. */
+  readonly receivedAt: number;
+  readonly live: boolean;
+}
+
+let shown: ShownStamp | null = null;
 const listeners = new Set<() => void>();
 
-function show(stamp: Stamp | null): void {
+function show(stamp: ShownStamp | null): void {
   shown = stamp;
   for (const listener of listeners) listener();
 }
@@ -37,17 +32,20 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The stamp of the screen on show; null until its numbers are there. */
-export function useStamp(): Stamp | null {
+export function useStamp(): ShownStamp | null {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** Shows a reply's stamp in the top bar for as long as the screen stands. */
-export function useShowStamp(stamp: Stamp | undefined): void {
+/**
+ * Shows a reply's stamp in the top bar for as long as the screen stands.
+ *
+ * @param options.live whether the numbers renew by themselves
+ */
+export function useShowStamp(stamp: Stamp | undefined, { live = false }: { live?: boolean } = {}): void {
+  const { asOf, today, freshness } = stamp ?? {};
   useEffect(() => {
-    if (stamp === undefined) return;
-    show(stamp);
-    return () => {
-      if (shown === stamp) show(null);
-    };
-  }, [stamp]);
+    if (asOf === undefined || today === undefined || freshness === undefined) return;
+    show({ today, freshness, live, receivedAt: Date.now() });
+  }, [asOf, today, freshness, live]);
+  useEffect(() => () => show(null), []);
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type BuiltChunk, budgetText, bundleBudget } from './bundle-budget.ts';
+
+const chunk = (fileName: string, gzipBytes: number, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
+  fileName,
+  gzipBytes,
+  isEntry: false,
+  facade: null,
+  imports: [],
+  modules: [],
+  ...more,
+});
+
+const HOME = '/app/src/features/real-time-revenue/web/home-screen.tsx';
+const BUDGET = '/app/src/features/budget/web/budget-screen.tsx';
+
+const build = [
+  chunk('main.js', 100_000, { isEntry: true, imports: ['shared.js'] }),
+  chunk('shared.js', 20_000),
+  chunk('home.js', 30_000, { facade: HOME, imports: ['shared.js', 'cards.js'] }),
+  chunk('cards.js', 5_000),
+  chunk('budget.js', 81_000, { facade: BUDGET, imports: ['cards.js', 'charts.js'] }),
+  chunk('charts.js', 184_000, { modules: ['/app/node_modules/echarts/core.js'] }),
+];
+
+it('counts what is loaded together once, and charts by themselves', () => {
+  expect(bundleBudget(build)).toEqual([
+    { what: 'before the first numbers', bytes: 155_000, most: 180_000 },
+    { what: 'chart library', bytes: 184_000, most: 190_000 },
+    { what: 'features/real-time-revenue/web/home-screen.tsx', bytes: 35_000, most: 80_000 },
+    { what: 'features/budget/web/budget-screen.tsx', bytes: 86_000, most: 80_000 },
+  ]);
+});
+
+it('counts the chart library before the first numbers when the home screen cannot do without', () => {
+  const early = build.map((each) =>
+    each.fileName === 'home.js' ? { ...each, imports: ['charts.js'] } : each,
+  );
+  expect(bundleBudget([...early])[0]?.bytes).toBe(100_000 + 20_000 + 30_000 + 184_000);
+});
+
+it('says what is too much', () => {
+  expect(budgetText([{ what: 'chart library', bytes: 190_100, most: 190_000 }])).toBe(
+    'chart library: 190.1 of 190 kB TOO MUCH',
+  );
+});

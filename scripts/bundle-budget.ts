@@ -1,0 +1,78 @@
+/** A built file as the budget sees it. */
+export interface BuiltChunk {
+  readonly fileName: string;
+  readonly isEntry: boolean;
+  /** The module a dynamic import asks for; null for shared pieces. */
+  readonly facade: string | null;
+  /** Files that are loaded with it. */
+  readonly imports: readonly string[];
+  readonly modules: readonly string[];
+  readonly gzipBytes: number;
+}
+
+/** One line of the budget: what is loaded, how much it is, how much it may be. */
+export interface BudgetLine {
+  readonly what: string;
+  readonly bytes: number;
+  readonly most: number;
+}
+
+const KB = 1000;
+
+/** What may be loaded when, in bytes of gzip. */
+const MOST = { firstNumbers: 180 * KB, charts: 190 * KB, screen: 80 * KB } as const;
+
+const CHARTS = /\/node_modules\/(?:echarts|zrender)\//;
+const SCREEN = /\/src\/features\/([\w-]+)\/web\/([\w-]+)\.tsx$/;
+const HOME = /\/src\/features\/real-time-revenue\/web\//;
+
+/**
+ * Sets the JavaScript of a build against what was promised: all of it before the
+ * first screen's numbers, the chart library, and each screen when it is opened.
+ */
+export function bundleBudget(chunks: readonly BuiltChunk[]): BudgetLine[] {
+  const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const isCharts = (chunk: BuiltChunk) => chunk.modules.some((module) => CHARTS.test(module));
+  const entry = withImports(
+    chunks.filter(({ isEntry }) => isEntry),
+    files,
+  );
+  const screens = chunks.filter(({ isEntry, facade }) => !isEntry && facade !== null && SCREEN.test(facade));
+  const first = withImports([...entry, ...screens.filter(({ facade }) => HOME.test(facade ?? ''))], files);
+  return [
+    { what: 'before the first numbers', bytes: weight(first), most: MOST.firstNumbers },
+    { what: 'chart library', bytes: weight(chunks.filter(isCharts)), most: MOST.charts },
+    ...screens.map((screen) => ({
+      what: (screen.facade ?? '').replace(/.*\/src\//, ''),
+      bytes: weight(
+        [...withImports([screen], files)].filter((chunk) => !entry.has(chunk) && !isCharts(chunk)),
+      ),
+      most: MOST.screen,
+    })),
+  ];
+}
+
+function withImports(from: Iterable<BuiltChunk>, files: ReadonlyMap<string, BuiltChunk>): Set<BuiltChunk> {
+  const found = new Set<BuiltChunk>();
+  const visit = (chunk: BuiltChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) visit(files.get(name));
+  };
+  for (const chunk of from) visit(chunk);
+  return found;
+}
+
+function weight(chunks: Iterable<BuiltChunk>): number {
+  return [...chunks].reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
+}
+
+/** The budget as text: `before the first numbers  151.2 of 180 kB`. */
+export function budgetText(lines: readonly BudgetLine[]): string {
+  return lines
+    .map(({ what, bytes, most }) => {
+      const mark = bytes > most ? ' TOO MUCH' : '';
+      return `${what}: ${(bytes / KB).toFixed(1)} of ${most / KB} kB${mark}`;
+    })
+    .join('\n');
+}

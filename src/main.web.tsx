@@ -1,0 +1,54 @@
+import { createRoot } from 'react-dom/client';
+import { currentUser } from './features/auth/contract.ts';
+import { startBrowser } from './features/auth/web/browser.ts';
+import { signInScreen } from './features/auth/web/screen.ts';
+import { dealerFullList } from './features/dealers/contract.ts';
+import { listKpis } from './features/kpis/contract.ts';
+import { liveChanges } from './features/real-time-revenue/contract.ts';
+import { App, Root } from './web/app.tsx';
+import { browserDay } from './web/business-day.ts';
+import { chat } from './web/chat.ts';
+import { followLinks } from './web/follow-links.ts';
+import { createFrame } from './web/frame.tsx';
+import { createKeptSettings } from './web/kept-settings.ts';
+import { createAppRouter, routerPath } from './web/router.ts';
+import type { Screen } from './web/screen.ts';
+import { NotFound } from './web/ui/shell/not-found.tsx';
+import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
+
+/** Every screen that is built. */
+const screens: readonly Screen[] = [signInScreen];
+
+const kept = createKeptSettings();
+const { api, queries, bus } = startBrowser({
+  live: liveChanges,
+  goToLogin: (returnTo) =>
+    void router.navigate({
+      to: routerPath(signInScreen),
+      search: returnTo === null ? {} : { redirect: returnTo },
+    }),
+});
+const router = createAppRouter({
+  screens,
+  session: api.session,
+  bus,
+  settings: kept,
+  today: () => browserDay(Date.now()),
+  show: {
+    root: Root,
+    frame: createFrame({
+      screens,
+      kept,
+      calls: { groups: dealerFullList, user: currentUser, kpis: listKpis },
+      loadChat: chat.load,
+    }),
+    notFound: NotFound,
+    pending: ScreenPending,
+    failed: ScreenFailed,
+  },
+});
+followLinks(router);
+
+const root = document.getElementById('rooftop');
+if (!root) throw new Error('The page has no place for the app.');
+createRoot(root).render(<App router={router} queries={queries} api={api} />);

@@ -1,0 +1,25 @@
+import { useCommands } from './commands.ts';
+import type { CallFor } from './dealer-groups.ts';
+import type { Overlay } from './overlays.tsx';
+import { useScope } from './scope.ts';
+import { CommandPalette } from './ui/shell/command-palette.tsx';
+import type { KpiMeaning } from './ui/shell/kpi-card-dialog.tsx';
+import type { MenuSection } from './ui/shell/menu.ts';
+import { useCall } from './use-call.ts';
+
+export interface PaletteProps {
+  readonly sections: readonly MenuSection[];
+  readonly kpis: CallFor<{ readonly kpis: readonly KpiMeaning[] }>;
+  readonly onOpen: (overlay: Overlay) => void;
+  readonly onClose: () => void;
+}
+
+/** The palette with everything there is; KPIs join it as soon as they are known. */
+export function Palette({ sections, kpis, onOpen, onClose }: PaletteProps) {
+  const { fields } = useScope();
+  const known = useCall(kpis, { ...fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY }).data?.kpis;
+  const commands = useCommands({ sections, kpis: known ?? NONE, open: onOpen });
+  return <CommandPalette commands={commands} onClose={onClose} />;
+}
+
+const NONE: readonly KpiMeaning[] = [];

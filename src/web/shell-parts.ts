@@ -1,0 +1,18 @@
+import type { CallFor, DealerGroups } from './dealer-groups.ts';
+import type { KeptSettings } from './kept-settings.ts';
+import type { Screen } from './screen.ts';
+import type { KpiMeaning } from './ui/shell/kpi-card-dialog.tsx';
+import type { ShellUser } from './ui/shell/user-menu.tsx';
+
+/** What the frame around the screens is made of. */
+export interface ShellParts {
+  readonly screens: readonly Screen[];
+  readonly kept: KeptSettings;
+  readonly calls: {
+    readonly groups: CallFor<DealerGroups>;
+    readonly user: CallFor<ShellUser & { readonly chatAppId: string | null }>;
+    readonly kpis: CallFor<{ readonly kpis: readonly KpiMeaning[] }>;
+  };
+  /** Loads the support chat of the signed-in user; null where there is none. */
+  readonly loadChat: (appId: string | null) => void;
+}

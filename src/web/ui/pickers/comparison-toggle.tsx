@@ -1,0 +1,68 @@
+import type { ComparisonWindows } from '../../../core/comparison.ts';
+import { dateRangeText } from '../../../core/period-text.ts';
+import styles from './comparison-toggle.module.css';
+import { PickList } from './pick-list.tsx';
+import pickerStyles from './picker.module.css';
+import { Picker } from './picker.tsx';
+
+export type ComparisonChoice = 'previous' | 'lastYear' | 'none';
+
+const TITLES: readonly (readonly [ComparisonChoice, string])[] = [
+  ['previous', 'Previous'],
+  ['lastYear', 'Last year'],
+  ['none', 'None'],
+];
+
+export interface ComparisonToggleProps {
+  readonly chosen: ComparisonChoice;
+  readonly windows: ComparisonWindows;
+  readonly onPick: (choice: ComparisonChoice) => void;
+}
+
+/** What the figures are compared with; each choice tells its days. */
+export function ComparisonToggle({ chosen, windows, onPick }: ComparisonToggleProps) {
+  return (
+    <fieldset className={styles.toggle}>
+      <legend className="spoken">Compare with</legend>
+      {TITLES.map(([choice, title]) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === chosen}
+          title={daysOf(choice, windows)}
+          onClick={() => onPick(choice)}
+        >
+          {title}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The same where there is little room. */
+export function ComparisonPicker({ chosen, windows, onPick }: ComparisonToggleProps) {
+  const title = TITLES.find(([choice]) => choice === chosen)?.[1] ?? '';
+  return (
+    <Picker label="Compare with" value={chosen === 'none' ? 'No comparison' : `vs ${title.toLowerCase()}`}>
+      {(close) => (
+        <div className={pickerStyles.panel}>
+          <PickList
+            label="Compare with"
+            placeholder=""
+            searchable={false}
+            options={TITLES.map(([id, name]) => ({ id, title: name, note: daysOf(id, windows) }))}
+            picked={new Set([chosen])}
+            onPick={(id) => {
+              onPick(TITLES.find(([choice]) => choice === id)?.[0] ?? chosen);
+              close();
+            }}
+          />
+        </div>
+      )}
+    </Picker>
+  );
+}
+
+function daysOf(choice: ComparisonChoice, windows: ComparisonWindows): string {
+  return choice === 'none' ? 'No comparison' : dateRangeText(windows[choice]);
+}

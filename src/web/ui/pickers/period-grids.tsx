@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react';
+import type { PeriodChoice } from '../../../core/comparison.ts';
+import { type Day, partsOf, quarterOfMonth } from '../../../core/period.ts';
+import { isSelectableYear, selectableYears } from '../../../core/period-scope.ts';
+import { monthName, periodLabel, QUARTER_NAMES } from '../../../core/period-text.ts';
+import { IconButton } from '../buttons.tsx';
+import { IconChevronLeft, IconChevronRight } from '../icons.ts';
+import styles from './period-picker.module.css';
+
+export interface GridProps {
+  readonly choice: PeriodChoice;
+  readonly today: Day;
+  readonly onPick: (choice: PeriodChoice) => void;
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+const QUARTERS = [1, 2, 3, 4];
+
+/** The twelve months of a year. */
+export function MonthGrid({ choice, today, onPick }: GridProps) {
+  const now = partsOf(today);
+  return (
+    <YearStepper choice={choice} today={today}>
+      {(year) => (
+        <div className={styles.grid} data-columns="3">
+          {MONTHS.map((month) => (
+            <Cell
+              key={month}
+              pick={{ view: 'month', year, month }}
+              isPicked={choice.view === 'month' && choice.year === year && choice.month === month}
+              isNow={now.year === year && now.month === month}
+              onPick={onPick}
+            >
+              {monthName(month, 'short')}
+            </Cell>
+          ))}
+        </div>
+      )}
+    </YearStepper>
+  );
+}
+
+/** The four quarters of a year, each with its months. */
+export function QuarterGrid({ choice, today, onPick }: GridProps) {
+  const now = partsOf(today);
+  return (
+    <YearStepper choice={choice} today={today}>
+      {(year) => (
+        <div className={styles.grid} data-columns="2">
+          {QUARTERS.map((quarter) => (
+            <Cell
+              key={quarter}
+              pick={{ view: 'quarter', year, quarter }}
+              isPicked={choice.view === 'quarter' && choice.year === year && choice.quarter === quarter}
+              isNow={now.year === year && quarterOfMonth(now.month) === quarter}
+              onPick={onPick}
+            >
+              {QUARTER_NAMES[quarter - 1]} quarter
+              <small>
+                {monthName(quarter * 3 - 2, 'short')} – {monthName(quarter * 3, 'short')}
+              </small>
+            </Cell>
+          ))}
+        </div>
+      )}
+    </YearStepper>
+  );
+}
+
+/** The years there are to choose. */
+export function YearGrid({ choice, today, onPick }: GridProps) {
+  return (
+    <div className={styles.grid} data-columns="3">
+      {selectableYears(today).map((year) => (
+        <Cell
+          key={year}
+          pick={{ view: 'year', year }}
+          isPicked={choice.view === 'year' && choice.year === year}
+          isNow={partsOf(today).year === year}
+          onPick={onPick}
+        >
+          {year}
+        </Cell>
+      ))}
+    </div>
+  );
+}
+
+interface YearStepperProps extends Pick<GridProps, 'choice' | 'today'> {
+  readonly children: (year: number) => ReactNode;
+}
+
+function YearStepper({ choice, today, children }: YearStepperProps) {
+  const [year, setYear] = useState(choice.view === 'custom' ? partsOf(choice.start).year : choice.year);
+  const step = (by: 1 | -1) => (
+    <IconButton
+      compact
+      label={`${year + by}`}
+      disabled={!isSelectableYear(year + by, today)}
+      onClick={() => setYear(year + by)}
+    >
+      {by === 1 ? <IconChevronRight size={16} /> : <IconChevronLeft size={16} />}
+    </IconButton>
+  );
+  return (
+    <>
+      <div className={styles.years}>
+        {step(-1)}
+        <span aria-live="polite">{year}</span>
+        {step(1)}
+      </div>
+      {children(year)}
+    </>
+  );
+}
+
+interface CellProps {
+  readonly pick: PeriodChoice;
+  readonly isPicked: boolean;
+  readonly isNow: boolean;
+  readonly onPick: (choice: PeriodChoice) => void;
+  readonly children: ReactNode;
+}
+
+function Cell({ pick, isPicked, isNow, onPick, children }: CellProps) {
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      aria-label={periodLabel(pick)}
+      aria-pressed={isPicked}
+      aria-current={isNow ? 'date' : undefined}
+      data-autofocus={isPicked || undefined}
+      onClick={() => onPick(pick)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PeriodChoice } from '../../../core/comparison.ts';
+import type { Day } from '../../../core/period.ts';
+import { stepPeriod } from '../../../core/period-steps.ts';
+import { periodLabel } from '../../../core/period-text.ts';
+import { IconButton } from '../buttons.tsx';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '../icons.ts';
+import { MonthGrid, QuarterGrid, YearGrid } from './period-grids.tsx';
+import styles from './period-picker.module.css';
+import { Picker } from './picker.tsx';
+import { ViewTabs } from './view-tabs.tsx';
+
+const RangePanel = lazy(() =>
+  import('./range-panel.tsx').then(({ RangePanel }) => ({ default: RangePanel })),
+);
+
+export interface PeriodPickerProps {
+  readonly choice: PeriodChoice;
+  readonly today: Day;
+  readonly customRange: boolean;
+  /** Why the date cannot be changed here. */
+  readonly blocked?: string | undefined;
+  readonly onPick: (choice: PeriodChoice) => void;
+  readonly className?: string | undefined;
+}
+
+/** Which time to show, in four views, with a step to either side. */
+export function PeriodPicker({ choice, today, customRange, blocked, onPick, className }: PeriodPickerProps) {
+  return (
+    <div className={className} data-blocked={blocked !== undefined || undefined}>
+      {blocked === undefined && <Step by={-1} choice={choice} today={today} onPick={onPick} />}
+      <Picker
+        label="Period"
+        value={blocked === undefined ? periodLabel(choice) : 'Latest'}
+        icon={<IconCalendar size={16} stroke={1.75} aria-hidden />}
+        blocked={blocked}
+        className={styles.trigger}
+      >
+        {(close) => (
+          <PeriodPanel
+            choice={choice}
+            today={today}
+            customRange={customRange}
+            onPick={(picked) => {
+              onPick(picked);
+              close();
+            }}
+          />
+        )}
+      </Picker>
+      {blocked === undefined && <Step by={1} choice={choice} today={today} onPick={onPick} />}
+    </div>
+  );
+}
+
+interface StepProps extends Pick<PeriodPickerProps, 'choice' | 'today' | 'onPick'> {
+  readonly by: 1 | -1;
+}
+
+function Step({ by, choice, today, onPick }: StepProps) {
+  const next = stepPeriod(choice, by, today);
+  const key = by === 1 ? ']' : '[';
+  return (
+    <span className={styles.step}>
+      <IconButton
+        label={next ? `${periodLabel(next)} (${key})` : 'No period beyond'}
+        disabled={next === null}
+        onClick={() => next && onPick(next)}
+      >
+        {by === 1 ? <IconChevronRight size={16} /> : <IconChevronLeft size={16} />}
+      </IconButton>
+    </span>
+  );
+}
+
+export type PeriodPanelProps = Pick<PeriodPickerProps, 'choice' | 'today' | 'customRange' | 'onPick'>;
+
+/** The four views to pick a period in. */
+export function PeriodPanel({ choice, today, customRange, onPick }: PeriodPanelProps) {
+  const [view, setView] = useState(choice.view);
+  const picking = { choice, today, onPick };
+  return (
+    <div className={styles.panel} data-view={view}>
+      <ViewTabs view={view} customRange={customRange} onView={setView} />
+      {view === 'month' && <MonthGrid {...picking} />}
+      {view === 'quarter' && <QuarterGrid {...picking} />}
+      {view === 'year' && <YearGrid {...picking} />}
+      {view === 'custom' && (
+        <Suspense fallback={<div className={styles.rangeComing} aria-busy="true" />}>
+          <RangePanel {...picking} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { View } from '../../../core/period-scope.ts';
+import styles from './period-picker.module.css';
+
+const TITLES: Readonly<Record<View, string>> = {
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+  custom: 'Custom',
+};
+
+interface ViewTabsProps {
+  readonly view: View;
+  readonly customRange: boolean;
+  readonly onView: (view: View) => void;
+}
+
+/** The views a period is picked in; custom only where the screen allows it. */
+export function ViewTabs({ view, customRange, onView }: ViewTabsProps) {
+  const views = (Object.keys(TITLES) as View[]).filter((each) => customRange || each !== 'custom');
+  return (
+    <fieldset className={styles.views}>
+      <legend className="spoken">View</legend>
+      {views.map((each) => (
+        <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>
+          {TITLES[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

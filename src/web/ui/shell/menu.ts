@@ -1,0 +1,15 @@
+import type { ScreenIcon } from '../../../core/routes.ts';
+
+/** A screen as the menu shows it. */
+export interface MenuItem {
+  readonly title: string;
+  /** The path the router knows. */
+  readonly to: string;
+  readonly icon: ScreenIcon;
+  readonly letter: string;
+}
+
+export interface MenuSection {
+  readonly title: string;
+  readonly items: readonly MenuItem[];
+}

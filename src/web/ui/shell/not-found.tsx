@@ -1,0 +1,15 @@
+import { Page } from '../page.tsx';
+import { EmptyState, StateLink } from '../states.tsx';
+
+/** Where an address leads that nothing stands at. */
+export function NotFound() {
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        title="Nothing stands at this address"
+        why="It may have been mistyped, or the screen is not part of your Rooftop yet."
+        action={<StateLink href="/">Go to Real-Time Revenue</StateLink>}
+      />
+    </Page>
+  );
+}

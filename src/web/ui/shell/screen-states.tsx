@@ -1,0 +1,71 @@
+import { Button } from '../buttons.tsx';
+import { Page } from '../page.tsx';
+import { Bone, RowsSkeleton } from '../skeleton.tsx';
+import { ErrorState } from '../states.tsx';
+import styles from './screen-states.module.css';
+
+/** In the place of a screen whose code is on its way. */
+export function ScreenPending() {
+  return (
+    <div className={styles.pending} aria-busy="true">
+      <span className="spoken">Loading</span>
+      <Bone width="180px" height="24px" />
+      <RowsSkeleton rows={8} />
+    </div>
+  );
+}
+
+/** In the place of a screen that broke: the menu and the other screens stand. */
+export function ScreenFailed({ reset }: { readonly reset: () => void }) {
+  return (
+    <Page title="This screen stopped working">
+      <ErrorState
+        what="The screen"
+        message="Something went wrong while showing it. Your data is not affected."
+        onRetry={reset}
+      />
+    </Page>
+  );
+}
+
+/** The whole window while the first answers are on their way. */
+export function FramePending() {
+  return (
+    <div className={styles.frame} aria-busy="true">
+      <span className="spoken">Loading</span>
+      <div className={styles.side}>
+        <Bone width="96px" height="20px" />
+        <RowsSkeleton rows={7} />
+      </div>
+      <div className={styles.main}>
+        <div className={styles.bar}>
+          <Bone width="160px" height="28px" />
+          <Bone width="160px" height="28px" />
+        </div>
+        <div className={styles.pending}>
+          <Bone width="180px" height="24px" />
+          <RowsSkeleton rows={8} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export interface FrameFailedProps {
+  readonly message: string;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+  readonly onLogOut: () => void;
+}
+
+/** In the place of everything, when it cannot be told where the user works. */
+export function FrameFailed({ onLogOut, ...failure }: FrameFailedProps) {
+  return (
+    <main className={styles.failed}>
+      <ErrorState what="Your dealer groups" {...failure} />
+      <Button kind="quiet" onClick={onLogOut}>
+        Log out
+      </Button>
+    </main>
+  );
+}

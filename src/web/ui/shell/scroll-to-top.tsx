@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { IconArrowUp } from '../icons.ts';
+import styles from './scroll-to-top.module.css';
+
+/** Scrolled further than this, in pixels, and the way back is offered. */
+const THRESHOLD = 400;
+
+export interface ScrollToTopProps {
+  /** A container that scrolls beside the window. */
+  readonly container?: RefObject<HTMLElement | null>;
+}
+
+/** Brings a long page, or its container, back to its top. */
+export function ScrollToTop({ container }: ScrollToTopProps) {
+  const [isFar, setFar] = useState(false);
+  useEffect(() => {
+    const places = [window, container?.current].filter((place) => place instanceof EventTarget);
+    const look = () => setFar(places.some((place) => offsetOf(place) > THRESHOLD));
+    look();
+    for (const place of places) place.addEventListener('scroll', look, { passive: true });
+    return () => {
+      for (const place of places) place.removeEventListener('scroll', look);
+    };
+  }, [container]);
+
+  if (!isFar) return null;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label="Scroll to top"
+      title="Scroll to top"
+      onClick={() => {
+        const behavior = prefersStill() ? 'auto' : 'smooth';
+        window.scrollTo({ top: 0, behavior });
+        container?.current?.scrollTo({ top: 0, behavior });
+      }}
+    >
+      <IconArrowUp size={18} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+function offsetOf(place: Window | HTMLElement): number {
+  return place instanceof HTMLElement ? place.scrollTop : place.scrollY;
+}
+
+function prefersStill(): boolean {
+  return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { PHONE, useMedia } from '../use-media.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import type { MenuSection } from './menu.ts';
+import { Navigation } from './navigation.tsx';
+import { PhoneSheet } from './phone-sheet.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import styles from './shell-layout.module.css';
+
+export interface ShellLayoutProps {
+  readonly sections: readonly MenuSection[];
+  /** Null where nobody has folded or unfolded the menu: then the width decides. */
+  readonly folded: boolean | null;
+  readonly onFold: (folded: boolean) => void;
+  readonly topBar: ReactNode;
+  /** Below the menu in a phone's sheet: what has no room at the top. */
+  readonly sheet: (close: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+const ROOMY = '(min-width: 1280px)';
+
+/** The menu at the side or at the bottom, the pickers at the top, the screen between them. */
+export function ShellLayout({ sections, folded, onFold, topBar, sheet, children }: ShellLayoutProps) {
+  const isPhone = useMedia(PHONE);
+  const isRoomy = useMedia(ROOMY);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const closeSheet = () => setSheetOpen(false);
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#screen">
+        Skip to the screen
+      </a>
+      {!isPhone && <Navigation sections={sections} folded={folded ?? !isRoomy} onFold={onFold} />}
+      <div className={styles.column}>
+        <header className={styles.topBar}>{topBar}</header>
+        <main id="screen" tabIndex={-1} className={styles.screen}>
+          {children}
+        </main>
+      </div>
+      {isPhone && (
+        <BottomBar sections={sections} isMoreOpen={isSheetOpen} onMore={() => setSheetOpen(true)} />
+      )}
+      {isPhone && isSheetOpen && (
+        <PhoneSheet sections={sections} onClose={closeSheet}>
+          {sheet(closeSheet)}
+        </PhoneSheet>
+      )}
+      <ScrollToTop />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../buttons.tsx';
+import { IconSearch } from '../icons.ts';
+import styles from './top-bar.module.css';
+
+export interface TopBarProps {
+  readonly group: ReactNode;
+  readonly dealership: ReactNode;
+  readonly period: ReactNode;
+  readonly comparison: ReactNode;
+  readonly stamp: ReactNode;
+  readonly userMenu: ReactNode;
+  readonly onSearch: () => void;
+}
+
+/** Whose numbers, of when, against what, and how fresh. */
+export function TopBar({ group, dealership, period, comparison, stamp, userMenu, onSearch }: TopBarProps) {
+  return (
+    <>
+      <div className={styles.pickers}>
+        {group}
+        {dealership}
+        {period}
+        {comparison}
+      </div>
+      <div className={styles.rest}>
+        {stamp}
+        <IconButton label="Go to or do (Ctrl K)" aria-haspopup="dialog" onClick={onSearch}>
+          <IconSearch size={18} stroke={1.75} />
+        </IconButton>
+        {userMenu}
+      </div>
+    </>
+  );
+}
+
+/** How the pickers share the bar. */
+export const topBarPlaces = {
+  group: styles.group,
+  dealership: styles.dealership,
+  period: styles.period,
+} as const;

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { type ThemeName, useThemeName } from '../theme.tsx';
+import { IconKeyboard, IconLogout, IconMoon, IconSun } from './icons.ts';
+import { Popover } from './popover.tsx';
+import styles from './user-menu.module.css';
+
+export interface ShellUser {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface UserMenuProps {
+  /** Null until it is known. */
+  readonly user: ShellUser | null;
+  readonly onTheme: (theme: ThemeName) => void;
+  readonly onKeys: () => void;
+  readonly onLogOut: () => void;
+}
+
+/** Who is signed in, the theme, the keys, and the way out. */
+export function UserMenu({ user, onTheme, onKeys, onLogOut }: UserMenuProps) {
+  return (
+    <Popover
+      label="Your menu"
+      side="end"
+      className={styles.panel}
+      trigger={(trigger) => (
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label="Your menu"
+          title={user?.email}
+          {...trigger}
+        >
+          {initials(user?.name ?? '')}
+        </button>
+      )}
+    >
+      {(close) => {
+        const doing = (act: () => void) => () => {
+          close();
+          act();
+        };
+        return (
+          <>
+            {user && (
+              <p className={styles.who}>
+                <strong>{user.name}</strong>
+                <span>{user.email}</span>
+              </p>
+            )}
+            <ThemeItem onTheme={onTheme} />
+            <Item icon={<IconKeyboard {...look} />} onPress={doing(onKeys)} hint="?">
+              Keys
+            </Item>
+            <Item icon={<IconLogout {...look} />} onPress={doing(onLogOut)}>
+              Log out
+            </Item>
+          </>
+        );
+      }}
+    </Popover>
+  );
+}
+
+const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Stays open, so that the other theme can be looked at and left again. */
+function ThemeItem({ onTheme }: Pick<UserMenuProps, 'onTheme'>) {
+  const isDark = useThemeName() === 'dark';
+  return (
+    <Item
+      icon={isDark ? <IconSun {...look} /> : <IconMoon {...look} />}
+      onPress={() => onTheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? 'Light theme' : 'Dark theme'}
+    </Item>
+  );
+}
+
+interface ItemProps {
+  readonly icon: ReactNode;
+  readonly onPress: () => void;
+  readonly hint?: string;
+  readonly children: string;
+}
+
+function Item({ icon, onPress, hint, children }: ItemProps) {
+  return (
+    <button type="button" className={styles.item} onClick={onPress}>
+      {icon}
+      <span>{children}</span>
+      {hint !== undefined && <kbd className={styles.key}>{hint}</kbd>}
+    </button>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
+  return letters.join('').toUpperCase() || '·';
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Day } from '../core/period.ts';
+import { keptSettings, type Search, settingsIn } from '../core/scope.ts';
+import { browserDay, useBusinessDay } from './business-day.ts';
+import { currentGroup, type DealerGroups } from './dealer-groups.ts';
+import { menuOf } from './menu-of.ts';
+import { Overlays } from './overlays.tsx';
+import { ScopeProvider, useRoute } from './scope.ts';
+import { ScopeBar } from './scope-bar.tsx';
+import { SheetTools } from './sheet-tools.tsx';
+import type { ShellParts } from './shell-parts.ts';
+import { storage } from './storage.ts';
+import { ShellLayout } from './ui/shell/shell-layout.tsx';
+import { useCall } from './use-call.ts';
+
+/** The menu, the pickers and the screen on show, for a user with an active dealer group. */
+export function Workplace({ parts, groups }: { parts: ShellParts; groups: DealerGroups }) {
+  const { screens, kept, calls, loadChat } = parts;
+  const sections = useMemo(() => menuOf(screens), [screens]);
+  const today = useToday(parts, groups);
+  const sources = useMemo(() => ({ groups, kept, today }), [groups, kept, today]);
+  const user = useCall(calls.user, {}, { via: 'lasting' }).data ?? null;
+  const [folded, fold] = useFolded();
+  useFocusOnScreen();
+  useEffect(() => {
+    if (user) loadChat(user.chatAppId);
+  }, [user, loadChat]);
+
+  return (
+    <ScopeProvider value={sources}>
+      <Overlays sections={sections} kpis={calls.kpis}>
+        <ShellLayout
+          sections={sections}
+          folded={folded}
+          onFold={fold}
+          topBar={<ScopeBar user={user} />}
+          sheet={(close) => <SheetTools onDone={close} />}
+        >
+          <Outlet />
+        </ShellLayout>
+      </Overlays>
+    </ScopeProvider>
+  );
+}
+
+/** The business day of the group on show; past midnight the groups are asked for again, they know theirs. */
+function useToday({ kept, calls }: ShellParts, groups: DealerGroups): Day {
+  const queries = useQueryClient();
+  const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search as Search | undefined });
+  const here = browserDay(Date.now());
+  const group = currentGroup(groups.active, [
+    settingsIn(search ?? {}, here).dealerGroupId,
+    keptSettings(kept.read(), here).dealerGroupId,
+  ]);
+  const askAgain = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: [calls.groups.path] });
+  }, [queries, calls]);
+  return useBusinessDay(group, askAgain);
+}
+
+const FOLDED_KEY = 'menuFolded';
+
+function useFolded() {
+  const [folded, setFolded] = useState(() => {
+    const kept = storage.get(FOLDED_KEY);
+    return typeof kept === 'boolean' ? kept : null;
+  });
+  const fold = useCallback((next: boolean) => {
+    storage.set(FOLDED_KEY, next);
+    setFolded(next);
+  }, []);
+  return [folded, fold] as const;
+}
+
+/** A new screen takes the focus, so that the keyboard and those who listen begin where it begins. */
+function useFocusOnScreen(): void {
+  const path = useRoute()?.path;
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    document.getElementById('screen')?.focus({ preventScroll: true });
+  }, [path]);
+}
