@@ -26,6 +26,7 @@ export const SCREEN_ICONS = [
   'report',
   'feeds',
   'people',
+  'settings',
   'help',
 ] as const;
 export type ScreenIcon = (typeof SCREEN_ICONS)[number];

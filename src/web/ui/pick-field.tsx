@@ -42,7 +42,6 @@ export function PickField(props: PickFieldProps) {
           pointer
           name={name}
           label={label}
-          labelElement="div"
           aria-label={`${label}: ${shown}`}
           description={hint}
           error={error}

@@ -1,8 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { IconSearch } from './icons.ts';
-import { findOptions, stepOf } from './pickers/pick-rows.ts';
+import { findOptions } from './pickers/pick-rows.ts';
 import styles from './select-list.module.css';
+import { SELECT_ROW_HEIGHT, useSelectList } from './use-select-list.ts';
 
 export interface SelectItem {
   readonly id: string;
@@ -10,8 +10,6 @@ export interface SelectItem {
   /** In small print under the title; searched too. */
   readonly note: string;
   readonly icon?: ReactNode;
-  /** Found however the list is searched, and set apart from the rest. */
-  readonly isPinned?: boolean;
 }
 
 export interface SelectListProps {
@@ -26,93 +24,32 @@ export interface SelectListProps {
   readonly nothingFound: string;
 }
 
-/** Below so many rows all are drawn. */
-const DRAWN_WHOLE = 60;
 const SEARCHED_FROM = 8;
-const ROW_HEIGHT = 56;
-const PAGE = 8;
 
 /** A list beside what it opens, as fast with three hundred rows as with three. */
 export function SelectList(props: SelectListProps) {
-  const { label, items, selected, onSelect, search: placeholder, nothingFound } = props;
-  const listId = useId();
+  const { label, items, selected, onSelect, nothingFound } = props;
   const [search, setSearch] = useState('');
-  const [pointed, setPointed] = useState<string | null>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const pinned = items.filter(({ isPinned }) => isPinned);
-  const matching = findOptions(
-    items.filter(({ isPinned }) => !isPinned),
-    search,
-  );
-  const shown = [...pinned, ...matching] as readonly SelectItem[];
-  const current = Math.max(
-    0,
-    shown.findIndex(({ id }) => id === (pointed ?? selected)),
-  );
-  const isWindowed = shown.length > DRAWN_WHOLE;
-  const virtual = useVirtualizer({
-    count: shown.length,
-    enabled: isWindowed,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-  });
-  const drawn = isWindowed
-    ? virtual.getVirtualItems().map(({ index }) => index)
-    : shown.map((_, index) => index);
-
-  const reveal = (index: number) => {
-    if (isWindowed) virtual.scrollToIndex(index);
-    else document.getElementById(`${listId}-${shown[index]?.id}`)?.scrollIntoView?.({ block: 'nearest' });
-  };
-  // What is chosen elsewhere, by an address for one, comes into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for another choice, not for each scroll
-  useEffect(() => {
-    setPointed(null);
-    if (selected !== null) reveal(current);
-  }, [selected]);
-
-  function press(event: KeyboardEvent): void {
-    const step =
-      event.key === 'Home' ? -shown.length : event.key === 'End' ? shown.length : stepOf(event.key, PAGE);
-    const active = shown[current];
-    if (step === null && !(event.key === 'Enter' || event.key === ' ')) return;
-    event.preventDefault();
-    if (step === null) {
-      if (active) onSelect(active.id);
-      return;
-    }
-    const next = Math.max(0, Math.min(shown.length - 1, current + step));
-    setPointed(shown[next]?.id ?? null);
-    reveal(next);
-  }
+  const shown = useMemo(() => findOptions(items, search) as readonly SelectItem[], [items, search]);
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const { scroller, listId, current, drawn, point, onKeyDown } = useSelectList({ ids, selected, onSelect });
 
   return (
     <div className={styles.list}>
       {items.length >= SEARCHED_FROM && (
-        <div className={styles.search}>
-          <IconSearch size={16} stroke={1.75} aria-hidden />
-          <input
-            type="search"
-            aria-label={placeholder}
-            aria-controls={listId}
-            placeholder={placeholder}
-            value={search}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value);
-              setPointed(null);
-              if (scroller.current) scroller.current.scrollTop = 0;
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              setPointed(matching[0]?.id ?? null);
-              scroller.current?.focus();
-            }}
-          />
-        </div>
+        <SearchBox
+          label={props.search}
+          listId={listId}
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            point(null);
+          }}
+          onDown={() => {
+            point(ids[0] ?? null);
+            scroller.current?.focus();
+          }}
+        />
       )}
       <div
         ref={scroller}
@@ -122,28 +59,60 @@ export function SelectList(props: SelectListProps) {
         tabIndex={0}
         aria-activedescendant={shown[current] && `${listId}-${shown[current].id}`}
         className={styles.scroller}
-        onKeyDown={press}
+        hidden={shown.length === 0}
+        onKeyDown={onKeyDown}
       >
-        <div role="presentation" className={styles.rows} style={{ height: shown.length * ROW_HEIGHT }}>
+        <div role="presentation" className={styles.rows} style={{ height: shown.length * SELECT_ROW_HEIGHT }}>
           {drawn.map((index) => {
             const item = shown[index];
             return item === undefined ? null : (
               <SelectRow
                 key={item.id}
-                {...{ item, index }}
+                {...{ item, index, onSelect }}
                 id={`${listId}-${item.id}`}
                 count={shown.length}
                 isSelected={item.id === selected}
                 isActive={index === current}
-                onSelect={onSelect}
               />
             );
           })}
         </div>
       </div>
-      <p className={styles.nothing} role="status" hidden={matching.length > 0 || search === ''}>
-        {matching.length === 0 && search !== '' && nothingFound}
+      <p className={styles.nothing} role="status" hidden={shown.length > 0}>
+        {shown.length === 0 && nothingFound}
       </p>
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  readonly label: string;
+  readonly listId: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** The arrow down: on to the list. */
+  readonly onDown: () => void;
+}
+
+function SearchBox({ label, listId, value, onChange, onDown }: SearchBoxProps) {
+  return (
+    <div className={styles.search}>
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        aria-controls={listId}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onDown();
+        }}
+      />
     </div>
   );
 }
@@ -170,8 +139,7 @@ function SelectRow({ item, id, index, count, isSelected, isActive, onSelect }: S
       aria-posinset={index + 1}
       className={styles.row}
       data-active={isActive}
-      data-pinned={item.isPinned}
-      style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
+      style={{ transform: `translateY(${index * SELECT_ROW_HEIGHT}px)` }}
       onClick={() => onSelect(item.id)}
     >
       {item.icon}

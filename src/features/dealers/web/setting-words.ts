@@ -1,0 +1,83 @@
+import type { DealershipSettings, GroupSettings } from '../contract.ts';
+import { zoneTitle } from './time-zones.ts';
+
+/** The settings of a group that people edit. */
+export type GroupEdits = Omit<GroupSettings, 'id' | 'version'>;
+/** The settings of a dealership that people edit. */
+export type DealershipEdits = Omit<DealershipSettings, 'id' | 'version'>;
+
+/** How a setting is called, and how its value reads where it is not edited. */
+export type SettingWords<T> = {
+  readonly [Field in keyof T]: { readonly label: string; readonly text: (value: T[Field]) => string };
+};
+
+export const SALE_DAYS = [
+  { value: 'contract', label: 'Contract date', meaning: 'The day the customer signs.' },
+  { value: 'delivery', label: 'Delivery date', meaning: 'The day the vehicle leaves the lot.' },
+  { value: 'booked', label: 'Booked date', meaning: 'The day accounting posts the deal.' },
+] as const;
+
+export const GROSSES = [
+  { value: 'statement', label: 'Statement', meaning: 'As on the manufacturer’s financial statement.' },
+  { value: 'dms', label: 'DMS', meaning: 'As the dealer management system reports it.' },
+] as const;
+
+export const ATTRIBUTION_CHOICES = [
+  { value: 'crm_primary', label: 'CRM primary source', meaning: 'The source the CRM names first.' },
+  { value: 'first_touch', label: 'First source', meaning: 'The first lead of that customer.' },
+  { value: 'any_touch', label: 'Every source', meaning: 'Each source that sent the customer.' },
+] as const;
+
+export const CAMPAIGN_VIEWS = [
+  { value: 'products', label: 'Stop at products', meaning: 'Campaigns are added up in their product.' },
+  { value: 'campaigns', label: 'Open to campaigns', meaning: 'Each product shows its campaigns below it.' },
+] as const;
+
+export const WEEKDAYS = [
+  { value: 0, label: 'Sun', name: 'Sunday' },
+  { value: 1, label: 'Mon', name: 'Monday' },
+  { value: 2, label: 'Tue', name: 'Tuesday' },
+  { value: 3, label: 'Wed', name: 'Wednesday' },
+  { value: 4, label: 'Thu', name: 'Thursday' },
+  { value: 5, label: 'Fri', name: 'Friday' },
+  { value: 6, label: 'Sat', name: 'Saturday' },
+] as const;
+
+export const groupWords: SettingWords<GroupEdits> = {
+  name: { label: 'Name', text: (name) => name },
+  saleDayBasis: { label: 'Business day of a sale', text: (value) => labelOf(SALE_DAYS, value) },
+  grossBasis: { label: 'Gross', text: (value) => labelOf(GROSSES, value) },
+  attribution: { label: 'Credit for a sale', text: (value) => labelOf(ATTRIBUTION_CHOICES, value) },
+  budgetCampaignView: {
+    label: 'Budget tree',
+    text: (opens) => labelOf(CAMPAIGN_VIEWS, opens ? 'campaigns' : 'products'),
+  },
+};
+
+export const dealershipWords: SettingWords<DealershipEdits> = {
+  name: { label: 'Name', text: (name) => name },
+  timeZone: { label: 'Time zone', text: zoneTitle },
+  opensAt: { label: 'Opens at', text: clockText },
+  closesAt: { label: 'Closes at', text: clockText },
+  closedWeekdays: { label: 'Closed on', text: weekdaysText },
+  aliases: { label: 'Names in files', text: (names) => names.join(', ') || 'None besides its own' },
+};
+
+/** `9:00 AM` of `09:00`. */
+export function clockText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `Sun, Mon`, or `Open every day`. */
+function weekdaysText(days: readonly number[]): string {
+  const named = WEEKDAYS.filter(({ value }) => days.includes(value)).map(({ label }) => label);
+  return named.join(', ') || 'Open every day';
+}
+
+function labelOf(
+  choices: readonly { readonly value: string; readonly label: string }[],
+  value: string,
+): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}

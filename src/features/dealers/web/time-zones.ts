@@ -1,0 +1,68 @@
+/** A time zone to pick: `Central Time · Chicago`, found by `America/Chicago` too. */
+export interface ZoneOption {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly group: string;
+}
+
+/** Where most rooftops are, from east to west. */
+const NEAR_HOME = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+];
+
+/** A zone's name for people: `Central Time · Chicago`. */
+export function zoneTitle(zone: string): string {
+  return `${zoneName(zone)} · ${cityOf(zone)}`;
+}
+
+/** What most people call a zone: `Central Time`. */
+export function zoneName(zone: string): string {
+  const told = names.get(zone) ?? longName(zone);
+  names.set(zone, told);
+  return told;
+}
+
+const names = new Map<string, string>();
+
+/** The time a clock there shows: `3:42 PM`. */
+export function timeThere(zone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(now);
+}
+
+let known: readonly ZoneOption[] | null = null;
+
+/** Every zone of this browser, those of the United States first. */
+export function zoneOptions(): readonly ZoneOption[] {
+  known ??= [
+    ...NEAR_HOME.map((zone) => option(zone, 'United States')),
+    ...Intl.supportedValuesOf('timeZone')
+      .filter((zone) => zone.includes('/') && !NEAR_HOME.includes(zone))
+      .map((zone) => option(zone, 'Everywhere else'))
+      .sort((a, b) => a.id.localeCompare(b.id)),
+  ];
+  return known;
+}
+
+function option(zone: string, group: string): ZoneOption {
+  return { id: zone, title: zoneTitle(zone), note: zone, group };
+}
+
+function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+/** Zones are called by the rules of our years, not by those of long ago. */
+const LATELY = Date.UTC(2026, 6, 1);
+
+function longName(zone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(LATELY).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

@@ -1,0 +1,15 @@
+import { ROLES, type Role } from '../../../core/contract.ts';
+import { useCall } from '../../../web/use-call.ts';
+import { currentUser } from '../../auth/contract.ts';
+
+/** What the signed-in user may do in a dealer group; null until that is known. */
+export function useRole(dealerGroupId: number): Role | null {
+  const { data } = useCall(currentUser, {}, { via: 'lasting' });
+  if (!data) return null;
+  return data.memberships.find((one) => one.dealerGroupId === dealerGroupId)?.role ?? 'viewer';
+}
+
+/** Whether a role can do what this one can. */
+export function isAtLeast(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least);
+}
