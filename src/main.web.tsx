@@ -3,8 +3,10 @@ import { currentUser } from './features/auth/contract.ts';
 import { startBrowser } from './features/auth/web/browser.ts';
 import { signInScreen } from './features/auth/web/screen.ts';
 import { dealerFullList } from './features/dealers/contract.ts';
+import { settingsScreen } from './features/dealers/web/screen.ts';
 import { listKpis } from './features/kpis/contract.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
+import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
 import { App, Root } from './web/app.tsx';
 import { browserDay } from './web/business-day.ts';
 import { chat } from './web/chat.ts';
@@ -17,7 +19,7 @@ import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 
 /** Every screen that is built. */
-const screens: readonly Screen[] = [signInScreen];
+const screens: readonly Screen[] = [signInScreen, realTimeRevenueScreen, settingsScreen];
 
 const kept = createKeptSettings();
 const { api, queries, bus } = startBrowser({
