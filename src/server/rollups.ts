@@ -123,7 +123,8 @@ export function daysStatement(fact: Fact): string {
   set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
   returning dealership_id, day
 )
-select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept`;
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+`;
 }
 
 /** $1 group, $2 and $3 the dealerships and months. */
@@ -138,5 +139,6 @@ from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
 group by touched.dealership_id, touched.month
 order by touched.dealership_id, touched.month
 on conflict (dealer_group_id, dealership_id, month) do update
-set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+`;
 }

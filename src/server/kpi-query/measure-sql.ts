@@ -1,8 +1,8 @@
 import type { Condition, Measure } from '../../core/kpis/fact.ts';
 
-/** A name as SQL: measures, facts and dimensions are written by us, yet a name never breaks out. */
+/** A name as SQL: measures, facts and dimensions are written by us, yet no name ever breaks out. */
 export function name(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`;
+  return /^[a-z][a-z0-9_]*$/.test(identifier) ? identifier : `"${identifier.replaceAll('"', '""')}"`;
 }
 
 /** All conditions at once, over the records called `r`; nothing to ask is true. */

@@ -20,7 +20,7 @@ export function rollupStatement(asked: Asked, cells: readonly Cell[]): Statement
     ...(months.length > 0 ? [rollupPart(asked, 'month', fill(months, values))] : []),
     ...(days.length > 0 ? [rollupPart(asked, 'day', fill(days, values))] : []),
   ];
-  return { text: parts.join('\nunion all\n'), values };
+  return { text: `${parts.join('\nunion all\n')}\n`, values };
 }
 
 /** The question over the records themselves, one part for each kind of record. */
@@ -31,14 +31,15 @@ export function recordsStatement(asked: Asked, cells: readonly Cell[]): Statemen
   const byHour = cells.some(({ grain }) => grain === 'hour');
   const timed = cells.some(({ until }) => until !== null);
   const parts = kinds.map((fact) => recordsPart(asked, { fact, source, values, byHour, timed }));
-  return { text: parts.join('\nunion all\n'), values };
+  return { text: `${parts.join('\nunion all\n')}\n`, values };
 }
 
 function rollupPart({ measures, by }: Asked, table: 'day' | 'month', source: string): string {
   const day = `r.${table}`;
-  const keys = ['cell.slot', atSql(day), ...(by === 'dealership' ? ['cell.dealership_id'] : [])];
+  const at = table === 'day' ? atSql(day) : `case cell.grain when 'month' then ${day} end`;
+  const keys = ['cell.slot', at, ...(by === 'dealership' ? ['cell.dealership_id'] : [])];
   const sums = measures.map(({ key }) => `sum(r.${name(key)})::bigint as ${name(key)}`);
-  return `select ${named(keys, by)}, ${sums.join(', ')}
+  return `select ${[...named(keys, by), ...sums].join(',\n  ')}
 from ${source}
   join measure_${table} r on r.dealer_group_id = cell.dealer_group_id and r.dealership_id = cell.dealership_id
     and ${day} >= cell.first_day and ${day} < cell.before_day
@@ -72,12 +73,12 @@ function recordsPart(asked: Asked, { fact, source, values, byHour, timed }: Reco
       ? `${aggregateSql(measure, inTime)} as ${name(measure.key)}`
       : `null::bigint as ${name(measure.key)}`,
   );
-  return `select ${named(keys, asked.by)}, ${aggregates.join(', ')},
-  count(*) filter (where ${isUntimed}) as untimed
+  const untimed = `count(*) filter (where ${isUntimed}) as untimed`;
+  return `select ${[...named(keys, asked.by), ...aggregates, untimed].join(',\n  ')}
 from ${source}
   join ${name(of.table)} r on r.dealer_group_id = cell.dealer_group_id and r.dealership_id = cell.dealership_id
     and ${day} >= cell.first_day and ${day} < cell.before_day
-where ${[`r.dealer_group_id = any($1::integer[])`, ...whichRecords(fact, asked.filters, values)].join(' and ')}
+where ${[`r.dealer_group_id = any($1::integer[])`, ...whichRecords(fact, asked.filters, values)].join('\n  and ')}
 group by ${ordinals(keys)}`;
 }
 
@@ -110,9 +111,9 @@ function atSql(day: string): string {
   return `case cell.grain when 'day' then ${day} when 'month' then ${day} - (extract(day from ${day})::integer - 1) end`;
 }
 
-function named(keys: readonly string[], by: string | null): string {
+function named(keys: readonly string[], by: string | null): string[] {
   const titles = ['slot', 'at', by === 'dealership' ? 'dealership_id' : 'value'];
-  return keys.map((key, index) => `${key} as ${titles[index]}`).join(', ');
+  return keys.map((key, index) => `${key} as ${titles[index]}`);
 }
 
 function ordinals(keys: readonly string[]): string {

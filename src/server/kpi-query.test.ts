@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../core/kpis/catalogue.ts';
+import { leadMeasures } from '../core/kpis/facts.ts';
+import { measuresOf } from '../core/kpis/kpi.ts';
+import { type Day, type Period, through } from '../core/period.ts';
+import type { ScopedDealership } from './access.ts';
+import { cellsOf, wholeMonths } from './kpi-query/cells.ts';
+import type { AskedWindow, Grain, Question } from './kpi-query/question.ts';
+import { statementFor } from './kpi-query.ts';
+
+const rooftop: ScopedDealership = {
+  dealerGroupId: 1,
+  id: 7,
+  name: 'Rooftop 7',
+  timeZone: 'America/Chicago',
+  opensAt: '09:00:00',
+  closesAt: '20:00:00',
+  closedWeekdays: [],
+};
+
+function window(grain: Grain, period: Period, until: Date | null = null): AskedWindow {
+  return { name: 'current', grain, spanOf: () => ({ period, until }) };
+}
+
+const november = through('2026-11-01', '2026-11-20');
+const october = through('2026-10-01', '2026-10-31');
+const year = through('2026-01-01', '2026-11-20');
+const today = through('2026-11-20', '2026-11-20');
+
+const { leads, leads_contacted, leads_contact_known } = leadMeasures;
+const contactRate = { measures: [leads_contacted, leads_contact_known], by: null, filters: [] };
+
+function sqlOf(question: Question): string {
+  return statementFor(question, cellsOf([rooftop], question.windows)).text;
+}
+
+describe('the SQL of a question', () => {
+  it.each<{ shape: string; question: Question }>([
+    { shape: 'open-month', question: { ...contactRate, windows: [window('whole', november)] } },
+    { shape: 'closed-month', question: { ...contactRate, windows: [window('whole', october)] } },
+    { shape: 'year-to-date-by-month', question: { ...contactRate, windows: [window('month', year)] } },
+    { shape: 'by-day', question: { ...contactRate, windows: [window('day', november)] } },
+    {
+      shape: 'by-dealership-with-days',
+      question: {
+        ...contactRate,
+        by: 'dealership',
+        windows: [window('day', november), window('whole', october)],
+      },
+    },
+    { shape: 'by-hour', question: { ...contactRate, windows: [window('hour', today)] } },
+    {
+      shape: 'until-a-time-of-day',
+      question: {
+        ...contactRate,
+        windows: [window('whole', today, new Date('2026-11-20T16:00:00Z'))],
+      },
+    },
+    {
+      shape: 'by-source-filtered',
+      question: {
+        ...contactRate,
+        by: 'source',
+        windows: [window('whole', october)],
+        filters: [
+          { dimension: 'lead_type', values: ['internet', 'chat'] },
+          { dimension: 'make', values: ['Ford', null] },
+        ],
+      },
+    },
+    {
+      shape: 'distinct',
+      question: {
+        measures: [
+          { key: 'salespeople', fact: 'lead', take: { kind: 'distinct', field: 'salesperson' }, when: [] },
+        ],
+        by: null,
+        filters: [],
+        windows: [window('whole', october)],
+      },
+    },
+  ])('$shape', async ({ shape, question }) => {
+    await expect(sqlOf(question)).toMatchFileSnapshot(`kpi-query/sql/question-${shape}.sql`);
+  });
+
+  it.each(catalogue)('of the KPI $key', async (kpi) => {
+    const asked = { measures: measuresOf(kpi), by: null, filters: [], windows: [window('whole', october)] };
+    const kept = sqlOf(asked);
+    const counted = sqlOf({ ...asked, fromRecords: true });
+    await expect(`${kept}\n-- The same from the records.\n${counted}`).toMatchFileSnapshot(
+      `kpi-query/sql/kpi-${kpi.key}.sql`,
+    );
+  });
+
+  it('is the same text for one dealership and for hundreds', () => {
+    const question: Question = {
+      measures: [leads],
+      by: 'dealership',
+      filters: [],
+      windows: [window('whole', october)],
+    };
+    const many = Array.from({ length: 300 }, (_, index) => ({ ...rooftop, id: index + 1 }));
+    expect(statementFor(question, cellsOf(many, question.windows)).text).toBe(sqlOf(question));
+  });
+
+  it('carries values apart from its text', () => {
+    const question: Question = {
+      ...contactRate,
+      windows: [window('whole', october)],
+      filters: [{ dimension: 'source', values: ["'; drop table lead; --"] }],
+    };
+    const { text, values } = statementFor(question, cellsOf([rooftop], question.windows));
+    expect(text).not.toContain('drop table');
+    expect(values).toContainEqual(["'; drop table lead; --"]);
+  });
+});
+
+describe('whole months within a period', () => {
+  it.each<{ from: Day; to: Day; months: [Day, Day] | null }>([
+    { from: '2026-11-01', to: '2026-11-30', months: ['2026-11-01', '2026-11-30'] },
+    { from: '2026-11-01', to: '2026-11-29', months: null },
+    { from: '2026-11-02', to: '2026-11-30', months: null },
+    { from: '2026-10-31', to: '2026-12-01', months: ['2026-11-01', '2026-11-30'] },
+    { from: '2028-02-01', to: '2028-02-29', months: ['2028-02-01', '2028-02-29'] },
+    { from: '2028-02-01', to: '2028-02-28', months: null },
+    { from: '2025-12-15', to: '2026-03-15', months: ['2026-01-01', '2026-02-28'] },
+    { from: '2026-11-05', to: '2026-11-05', months: null },
+  ])('$from to $to: $months', ({ from, to, months }) => {
+    expect(wholeMonths(through(from, to))).toEqual(months && through(...months));
+  });
+});

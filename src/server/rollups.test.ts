@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { database } from '../../test/helpers/database.ts';
+import { aDealerGroup } from '../../test/helpers/dealers.ts';
+import { aLead, leadsAt, type Place, type StoredLead, storeLeads } from '../../test/helpers/leads.ts';
+import { facts, measures, measuresOfFact } from '../core/kpis/facts.ts';
+import type { Day } from '../core/period.ts';
+import type { Database, Tx } from './database.ts';
+import { type DayCell, daysStatement, monthsStatement, rebuildRollups, recomputeRollups } from './rollups.ts';
+
+async function aGroup(dealerships = 2) {
+  const db = await database();
+  const group = await aDealerGroup(db, { dealerships });
+  const places = group.dealershipIds.map((dealershipId) => ({
+    dealerGroupId: group.id,
+    dealershipId,
+    timeZone: 'America/Chicago',
+  }));
+  return { db, dealerGroupId: group.id, places, place: places[0] as Place };
+}
+
+function inGroup<T>(of: { db: Database; dealerGroupId: number }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return of.db.inGroups([of.dealerGroupId], work);
+}
+
+type Row = Record<string, number | string | null>;
+
+/** Every rollup row that says anything, days and months. */
+async function rollups(of: { db: Database; dealerGroupId: number }): Promise<Row[]> {
+  return await inGroup(of, async ({ client }) => {
+    const columns = measures.map(({ key }) => key).join(', ');
+    const { rows } = await client.query<Row>(
+      `select 'day' as grain, dealership_id, day, ${columns} from measure_day where leads is not null
+       union all select 'month', dealership_id, month, ${columns} from measure_month where leads is not null
+       order by 1, 2, 3`,
+    );
+    return rows;
+  });
+}
+
+async function leadsOn(of: { db: Database; dealerGroupId: number }, grain: string): Promise<Row> {
+  const rows = await rollups(of);
+  return Object.fromEntries(
+    rows.filter((row) => row.grain === grain).map(({ day, leads }) => [day, leads]),
+  ) as Row;
+}
+
+it('knows the days between the first and the last lead, and no other', async () => {
+  const of = await aGroup(1);
+  await storeLeads(of.db, [
+    aLead(of.place, '2026-02-27'),
+    aLead(of.place, '2026-02-27', { is_duplicate: true }),
+    aLead(of.place, '2026-03-02', { department: 'service' }),
+  ]);
+  expect(await leadsOn(of, 'day')).toEqual({
+    '2026-02-27': 2,
+    '2026-02-28': 0,
+    '2026-03-01': 0,
+    '2026-03-02': 0,
+  });
+  expect(await leadsOn(of, 'month')).toEqual({ '2026-02-01': 2, '2026-03-01': 0 });
+});
+
+it('moves a lead whose day was corrected, over the end of a month too', async () => {
+  const of = await aGroup(1);
+  const moved = aLead(of.place, '2026-01-31');
+  await storeLeads(of.db, [moved, aLead(of.place, '2026-01-30'), aLead(of.place, '2026-02-03')]);
+  await inGroup(of, async (tx) => {
+    await tx.sql
+      .updateTable('lead')
+      .set({ day: '2026-02-02' })
+      .where('natural_key', '=', moved.natural_key)
+      .execute();
+    const cells = (['2026-01-31', '2026-02-02'] as const).map((day) => ({
+      dealershipId: of.place.dealershipId,
+      day,
+    }));
+    await recomputeRollups(tx, { fact: 'lead', dealerGroupId: of.dealerGroupId, cells });
+  });
+  expect(await leadsOn(of, 'day')).toEqual({
+    '2026-01-30': 1,
+    '2026-01-31': 0,
+    '2026-02-01': 0,
+    '2026-02-02': 1,
+    '2026-02-03': 1,
+  });
+  expect(await leadsOn(of, 'month')).toEqual({ '2026-01-01': 1, '2026-02-01': 2 });
+});
+
+it('does nothing for no cells, and the same again for the same ones', async () => {
+  const of = await aGroup(1);
+  const leads = [aLead(of.place, '2026-01-31')];
+  await storeLeads(of.db, leads);
+  const before = await rollups(of);
+  const cell: DayCell = { dealershipId: of.place.dealershipId, day: '2026-01-31' };
+  for (const cells of [[], [cell, cell]]) {
+    await inGroup(of, (tx) => recomputeRollups(tx, { fact: 'lead', dealerGroupId: of.dealerGroupId, cells }));
+    expect(await rollups(of)).toEqual(before);
+  }
+});
+
+it('counts every lead of imports that run at the same time', async () => {
+  const of = await aGroup(2);
+  const imports = Array.from({ length: 8 }, () => of.places.map((place) => aLead(place, '2026-05-04')));
+  // Half of them meet the dealerships in the other order.
+  await Promise.all(imports.map((leads, index) => storeLeads(of.db, index % 2 ? leads : leads.toReversed())));
+  const rows = await rollups(of);
+  expect(rows.map(({ grain, leads }) => [grain, leads])).toEqual([
+    ['day', 8],
+    ['day', 8],
+    ['month', 8],
+    ['month', 8],
+  ]);
+});
+
+const DAYS: readonly Day[] = [
+  '2026-01-30',
+  '2026-01-31',
+  '2026-02-01',
+  '2026-02-28',
+  '2026-03-01',
+  '2026-03-05',
+];
+
+interface Step {
+  readonly kind: 'late' | 'moved' | 'corrected' | 'gone';
+  readonly at: number;
+  readonly day: Day;
+  readonly lead: StoredLead;
+}
+
+function steps(places: readonly Place[]): fc.Arbitrary<Step[]> {
+  const step = fc.record({
+    kind: fc.constantFrom('late', 'moved', 'corrected', 'gone'),
+    at: fc.nat(),
+    day: fc.constantFrom(...DAYS),
+    lead: leadsAt(places, DAYS)
+      .filter(([first]) => first !== undefined)
+      .map(([first]) => first as StoredLead),
+  });
+  return fc.array(step, { minLength: 1, maxLength: 12 }) as fc.Arbitrary<Step[]>;
+}
+
+describe('after late, moved, corrected and withdrawn leads', () => {
+  it('the rollups equal a rebuild', async () => {
+    const of = await aGroup(3);
+    const runs = fc.tuple(leadsAt(of.places, DAYS), steps(of.places));
+    await fc.assert(
+      fc.asyncProperty(runs, async ([leads, changes]) => {
+        await empty(of);
+        await storeLeads(of.db, leads);
+        const kept = new Map(leads.map((lead) => [keyOf(lead), lead]));
+        for (const [index, step] of changes.entries()) await change(of, kept, { ...step, index });
+        const told = await rollups(of);
+        await inGroup(of, (tx) => rebuildRollups(tx, 'lead', of.dealerGroupId));
+        expect(told).toEqual(await rollups(of));
+      }),
+      { numRuns: Number(process.env.ROOFTOP_SOAK_RUNS ?? 6), seed: 5 },
+    );
+  });
+});
+
+type Of = Awaited<ReturnType<typeof aGroup>>;
+
+function keyOf(lead: StoredLead): string {
+  return `${lead.dealership_id} ${lead.source} ${lead.natural_key}`;
+}
+
+async function empty(of: Of): Promise<void> {
+  await inGroup(of, async ({ sql }) => {
+    for (const table of ['lead', 'feed_reach', 'measure_day', 'measure_month'] as const) {
+      await sql.deleteFrom(table).execute();
+    }
+  });
+}
+
+/** One lead that comes late, or an earlier one that moves, changes or goes. */
+async function change(
+  of: Of,
+  kept: Map<string, StoredLead>,
+  { kind, at, day, lead, index }: Step & { index: number },
+) {
+  const earlier = [...kept.values()][at % Math.max(1, kept.size)];
+  if (kind === 'late' || !earlier) {
+    const late = { ...lead, natural_key: `late ${index}` };
+    kept.set(keyOf(late), late);
+    return await storeLeads(of.db, [late]);
+  }
+  const { day: from, ...fields } = earlier;
+  await inGroup(of, async (tx) => {
+    await tx.sql
+      .deleteFrom('lead')
+      .where('dealership_id', '=', earlier.dealership_id)
+      .where('source', '=', earlier.source)
+      .where('natural_key', '=', earlier.natural_key)
+      .execute();
+    const cells = [{ dealershipId: earlier.dealership_id, day: from }];
+    await recomputeRollups(tx, { fact: 'lead', dealerGroupId: of.dealerGroupId, cells });
+  });
+  kept.delete(keyOf(earlier));
+  if (kind === 'gone') return;
+  const after = kind === 'moved' ? { ...fields, day } : { ...lead, ...identity(earlier), day: from };
+  kept.set(keyOf(after), after);
+  await storeLeads(of.db, [after]);
+}
+
+function identity({ dealer_group_id, dealership_id, source, natural_key }: StoredLead) {
+  return { dealer_group_id, dealership_id, source, natural_key };
+}
+
+it('sets the columns of its own fact and no others', () => {
+  for (const statement of [daysStatement(facts.lead), monthsStatement(facts.lead)]) {
+    const set = [...statement.matchAll(/(\w+) = excluded\./g)].map(([, column]) => column);
+    expect(set).toEqual(measuresOfFact('lead').map(({ key }) => key));
+  }
+});
+
+it('has a column in both tables for every measure, and a measure for every column', async () => {
+  const of = await aGroup(1);
+  for (const table of ['measure_day', 'measure_month']) {
+    const { rows } = await of.db.owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = $1 and data_type = 'bigint' order by ordinal_position`,
+      [table],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(measures.map(({ key }) => key));
+  }
+});
+
+it('is written as these statements', async () => {
+  await expect(daysStatement(facts.lead)).toMatchFileSnapshot('kpi-query/sql/rollup-days-lead.sql');
+  await expect(monthsStatement(facts.lead)).toMatchFileSnapshot('kpi-query/sql/rollup-months-lead.sql');
+});
