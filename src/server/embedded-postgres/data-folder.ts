@@ -75,7 +75,7 @@ export async function makeSocketFolder(user: LesserUser | null): Promise<string>
   return path;
 }
 
-export async function makeOwned(path: string, user: LesserUser | null): Promise<void> {
+async function makeOwned(path: string, user: LesserUser | null): Promise<void> {
   await mkdir(path, { mode: 0o700 });
   if (user) await chown(path, user.uid, user.gid);
 }

@@ -31,7 +31,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
 }
 
 /** Whether the PostgreSQL of this folder runs; a number that another process was given since does not count. */
-export async function runsOn(cluster: string, postmaster: Postmaster): Promise<boolean> {
+async function runsOn(cluster: string, postmaster: Postmaster): Promise<boolean> {
   if (!exists(postmaster.pid)) return false;
   const command = await commandOf(postmaster.pid);
   return command.includes('postgres') && (command.includes(cluster) || process.platform === 'win32');

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { startVitest } from 'vitest/node';
+import { ROOT } from './binary.ts';
+import type { SkippedTest, Tally } from './tally.ts';
+
+/** Runs one project of the tests and writes what it counted: node scripts/run-vitest.ts <project> <file>. */
+const [, , project = '', tallyFile = ''] = process.argv;
+
+const counting: Reporter = {
+  onTestRunEnd(modules, errors) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const broken = modules.filter((module) => module.state() === 'failed' && !hasFailedTest(module));
+    const failed = tests.filter((test) => test.result().state === 'failed').length;
+    const tally: Tally = {
+      passed: tests.filter((test) => test.result().state === 'passed').length,
+      failed: failed + broken.length + errors.length,
+      skipped: tests.filter((test) => test.result().state === 'skipped').map(skippedTest),
+    };
+    writeFileSync(tallyFile, JSON.stringify(tally));
+  },
+};
+
+/** A file that fails without a failed test did not even load. */
+function hasFailedTest(module: TestModule): boolean {
+  return [...module.children.allTests('failed')].length > 0;
+}
+
+function skippedTest(test: TestCase): SkippedTest {
+  const result = test.result();
+  const note = result.state === 'skipped' ? result.note : undefined;
+  return { file: relative(ROOT, test.module.moduleId), name: test.fullName, reason: note ?? null };
+}
+
+const vitest = await startVitest([], {
+  root: ROOT,
+  project: [project],
+  run: true,
+  watch: false,
+  allowOnly: false,
+  // A missing snapshot is a failure here, not a snapshot to be written.
+  update: 'none',
+  reporters: ['default', counting],
+});
+await vitest.close();

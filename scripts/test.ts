@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { binary, ROOT } from './binary.ts';
+import {
+  FAILED,
+  PASSED,
+  type PlaywrightReport,
+  skippedLines,
+  sumOf,
+  type Tally,
+  tallyOfPlaywright,
+  withCrash,
+} from './tally.ts';
+
+/** The gate: node scripts/test.ts for everything, node scripts/test.ts check for its fast part. */
+const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
+const STEP_WITHIN_MS = 10 * 60_000;
+const reports = mkdtempSync(join(tmpdir(), 'rooftop-reports-'));
+
+interface Step {
+  readonly title: string;
+  readonly run: () => Promise<Tally>;
+}
+
+const CHECK: readonly Step[] = [
+  { title: 'format and lint', run: () => tool('@biomejs/biome', 'biome', 'ci', '.') },
+  { title: 'types', run: () => tool('typescript', 'tsc', '--noEmit', '-p', '.') },
+  { title: 'dead code', run: () => tool('knip', 'knip', '--no-progress') },
+  { title: 'unit tests', run: () => vitest('unit') },
+];
+
+const REST: readonly Step[] = [
+  { title: 'database and HTTP tests', run: () => vitest('database') },
+  { title: 'web build', run: () => counted(script('build-web.ts')) },
+  { title: 'browser tests', run: browser },
+];
+
+let current: ChildProcess | null = null;
+process.on('SIGTERM', () => {
+  current?.kill('SIGTERM');
+  process.exit(143);
+});
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+const steps = process.argv[2] === 'check' ? CHECK : [...CHECK, ...REST];
+const tallies: Tally[] = [];
+for (const { title, run } of steps) {
+  console.log(`\n== ${title}`);
+  const started = performance.now();
+  const tally = await run().catch((error: unknown) => {
+    console.error(error);
+    return FAILED;
+  });
+  tallies.push(tally);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`== ${title}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s`);
+}
+const total = sumOf(tallies);
+if (total.skipped.length > 0) console.log(`\nSkipped:\n${skippedLines(total.skipped).join('\n')}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+
+async function counted(succeeded: Promise<boolean>): Promise<Tally> {
+  return (await succeeded) ? PASSED : FAILED;
+}
+
+function tool(packageName: string, command: string, ...words: string[]): Promise<Tally> {
+  return counted(node([binary(packageName, command), ...words]));
+}
+
+function script(name: string, ...words: string[]): Promise<boolean> {
+  return node(['--import', LEASH, join(ROOT, 'scripts', name), ...words]);
+}
+
+async function vitest(project: string): Promise<Tally> {
+  const file = join(reports, `${project}.json`);
+  const succeeded = await script('run-vitest.ts', project, file);
+  return withCrash(read<Tally>(file), succeeded);
+}
+
+async function browser(): Promise<Tally> {
+  const file = join(reports, 'browser.json');
+  const words = [
+    binary('@playwright/test', 'playwright'),
+    'test',
+    '--reporter=list,json',
+    '--update-snapshots=none',
+  ];
+  const succeeded = await node(words, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const report = read<PlaywrightReport>(file);
+  return withCrash(report && tallyOfPlaywright(report), succeeded);
+}
+
+/** Whether it ended well, and in time: one that hangs is stopped. */
+async function node(words: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(process.execPath, words, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    timeout: STEP_WITHIN_MS,
+    killSignal: 'SIGKILL',
+  });
+  current = child;
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}
+
+function read<T>(file: string): T | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
+}
