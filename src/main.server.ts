@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './core/errors.ts';
+import { prepareDemo } from './demo/prepare.ts';
+import { DEMO_ACCOUNT } from './features/auth/rules.ts';
 import { authRoutes } from './features/auth/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
@@ -43,6 +45,7 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   const changes = await listenForChanges(url);
   undo.push(() => changes.close());
   const services = await servicesOn(environment, database, changes);
+  if (environment.demo) await prepareDemo(database, services.businessNow(), DEMO_ACCOUNT);
   const worker = await startWorker({ pool: database.owner, jobs: jobs(database), onFailure: reportBug });
   undo.push(() => worker.stop());
   const app = await buildServer({ services, routes, onBug: reportBug });
@@ -98,6 +101,12 @@ async function listen(app: FastifyInstance, { host, port }: Environment): Promis
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 }
 
+function sayDemoAccount(host: string): void {
+  if (isThisMachine(host))
+    say(`Sign in with ${DEMO_ACCOUNT.username} and the password ${DEMO_ACCOUNT.password}.`);
+  else say('The demo account works only while HOST is this machine alone.');
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -129,6 +138,7 @@ async function main(): Promise<void> {
   try {
     const address = await start(readEnvironment(process.env), undo);
     say(`Rooftop is at ${address}`);
+    if (environment.demo) sayDemoAccount(environment.host);
   } catch (error) {
     await runAll(undo);
     process.stderr.write(error instanceof Problem ? `${error.message}\n` : `${(error as Error).stack}\n`);
