@@ -136,7 +136,8 @@ async function main(): Promise<void> {
   // The launcher holds this line; when it is gone, so is whoever wanted the server.
   process.on('disconnect', stop);
   try {
-    const address = await start(readEnvironment(process.env), undo);
+    const environment = readEnvironment(process.env);
+    const address = await start(environment, undo);
     say(`Rooftop is at ${address}`);
     if (environment.demo) sayDemoAccount(environment.host);
   } catch (error) {
