@@ -1,5 +1,4 @@
-/** Where the browser does not say when it is idle, after this long. */
-const FALLBACK_DELAY = 500;
+import { idle } from './idle.ts';
 
 let computed: Promise<string> | undefined;
 
@@ -16,11 +15,4 @@ export function fingerprint(): Promise<string> {
       throw error;
     });
   return computed;
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, FALLBACK_DELAY);
-    else requestIdleCallback(() => resolve(), { timeout: FALLBACK_DELAY });
-  });
 }

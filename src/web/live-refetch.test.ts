@@ -133,15 +133,6 @@ describe('a gap', () => {
   });
 });
 
-describe('the end of a session', () => {
-  it('forgets every answer', async () => {
-    const { queries, bus, shows } = aPage();
-    await shows('kpi/board', { dealerGroupId: 1 }, leads);
-    bus.emit('session.ended', { returnTo: null });
-    expect(queries.getQueryCache().getAll()).toEqual([]);
-  });
-});
-
 describe('whether a call is about changed dealers', () => {
   const change: LiveChange = { dealerGroupId: 1, dealershipIds: [4, 5], facts: [] };
 

@@ -40,7 +40,6 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
   const stops = [
     bus.on('live.changed', (change) => freshen((query) => touches(change, query))),
     bus.on('live.reconnected', () => freshen((query) => liveFacts(query) !== undefined)),
-    bus.on('session.ended', () => queries.clear()),
   ];
   return () => {
     for (const stop of stops) stop();

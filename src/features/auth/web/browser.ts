@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../../core/contract.ts';
 import { type ClientOptions, createClient } from '../../../web/api.ts';
 import type { Fetch } from '../../../web/authorized-fetch.ts';
@@ -5,8 +6,8 @@ import { browserClock } from '../../../web/clock.ts';
 import { saveFile } from '../../../web/download.ts';
 import { emit, off, on, once } from '../../../web/events.ts';
 import { fingerprint } from '../../../web/fingerprint.ts';
-import { keepLive } from '../../../web/live.ts';
-import { refetchOnLive } from '../../../web/live-refetch.ts';
+import { idle } from '../../../web/idle.ts';
+import type { LiveParts } from '../../../web/live.ts';
 import { notify } from '../../../web/notify.ts';
 import { createSession } from '../../../web/session.ts';
 import { storage } from '../../../web/storage.ts';
@@ -60,14 +61,21 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
   applyTheme();
   followTheme();
   session.followOtherTabs();
-  refetchOnLive(queries, bus, browserClock);
-  keepLive({
-    href: `${BASE}${live.path}`,
-    fetch,
-    clock: browserClock,
-    bus,
-    session,
-    locks: navigator.locks,
-  });
+  bus.on('session.ended', () => queries.clear());
+  const href = `${BASE}${live.path}`;
+  startLive(queries, { href, fetch, clock: browserClock, bus, session, locks: navigator.locks }).catch(
+    (error: unknown) => reportError(error),
+  );
   return { api, queries, bus, client };
+}
+
+/** Nothing of it is needed before the first numbers are on the screen. */
+async function startLive(queries: QueryClient, parts: LiveParts): Promise<void> {
+  await idle();
+  const [{ keepLive }, { refetchOnLive }] = await Promise.all([
+    import('../../../web/live.ts'),
+    import('../../../web/live-refetch.ts'),
+  ]);
+  refetchOnLive(queries, parts.bus, parts.clock);
+  keepLive(parts);
 }
