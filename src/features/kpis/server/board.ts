@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../../../core/errors.ts';
-import type { PeriodScope } from '../../../core/period-scope.ts';
+import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { BoardTile, TileAnswer, TileResult } from '../contract.ts';
 import { breakdownTile } from './breakdown-tile.ts';
 import type { Desk } from './desk.ts';
@@ -16,34 +16,34 @@ const AT_ONCE = 4;
 export async function answerTiles(
   desk: Desk,
   tiles: readonly Tile[],
-  fields: PeriodScope,
+  scope: ResolvedPeriod,
 ): Promise<TileAnswer[]> {
   const answers: TileAnswer[] = [];
   const waiting = tiles.entries();
   const work = async () => {
-    for (const [index, tile] of waiting) answers[index] = await answerTile(desk, tile, fields);
+    for (const [index, tile] of waiting) answers[index] = await answerTile(desk, tile, scope);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return answers;
 }
 
-async function answerTile(desk: Desk, tile: Tile, fields: PeriodScope): Promise<TileAnswer> {
+async function answerTile(desk: Desk, tile: Tile, scope: ResolvedPeriod): Promise<TileAnswer> {
   try {
-    return { id: tile.id, result: await resultOf(desk, tile, fields), error: null };
+    return { id: tile.id, result: await resultOf(desk, tile, scope), error: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { id: tile.id, result: null, error: { message: messageOf(error) } };
   }
 }
 
-function resultOf(desk: Desk, tile: Tile, fields: PeriodScope): Promise<TileResult> {
+function resultOf(desk: Desk, tile: Tile, scope: ResolvedPeriod): Promise<TileResult> {
   switch (tile.kind) {
     case 'value':
-      return valueTile(desk, tile, fields);
+      return valueTile(desk, tile, scope);
     case 'series':
-      return seriesTile(desk, tile, fields);
+      return seriesTile(desk, tile, scope);
     case 'breakdown':
-      return breakdownTile(desk, tile, fields);
+      return breakdownTile(desk, tile, scope);
   }
 }
 

@@ -3,7 +3,7 @@ import { dimensionsOf, factsOf } from '../../../core/kpis/catalogue.ts';
 import { figureOf } from '../../../core/kpis/figure.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { eachDay, through } from '../../../core/period.ts';
-import type { PeriodScope } from '../../../core/period-scope.ts';
+import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { AnswerRow } from '../../../server/kpi-query/question.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile, ComparedFigure } from '../contract.ts';
@@ -30,8 +30,8 @@ interface Counted {
   readonly onDay: (line: Line, day: string) => Gathered;
 }
 
-export async function breakdownTile(desk: Desk, tile: Asked, fields: PeriodScope): Promise<Result> {
-  const prepared = prepare(desk, tile, { fields, untilNow: true });
+export async function breakdownTile(desk: Desk, tile: Asked, scope: ResolvedPeriod): Promise<Result> {
+  const prepared = prepare(desk, tile, { scope, untilNow: true });
   requireDimension(prepared.kpis, tile.by);
   const rows = await askFor(desk, prepared, { by: tile.by, windows: windowsToAsk(prepared, tile) });
   const counted = countedBy(rows, tile.by);

@@ -1,6 +1,7 @@
 import { catalogue, dimensionsOf, factsOf, listKpis } from '../../../core/kpis/catalogue.ts';
 import { facts } from '../../../core/kpis/facts.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
+import { resolvePeriod } from '../../../core/period-scope.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
 import { kpiNamed } from '../rules.ts';
@@ -14,22 +15,23 @@ export const kpiRoutes: readonly Route[] = [
   serve(contract.kpiBoard, async (context) => {
     const { tiles } = context.body;
     const desk = await openDesk(context);
-    const answers = await answerTiles(desk, tiles, context.query);
+    const answers = await answerTiles(desk, tiles, resolvePeriod(context.query, desk.today));
     const good = tiles.filter((_, index) => answers[index]?.error === null);
     const kpis = [...new Set(good.flatMap((tile) => tile.kpis))].map(kpiNamed);
     return { ...stamp(desk, kpis), kpis: kpis.map(definitionOf), tiles: answers };
   }),
 
   serve(contract.getKpi, async (context) => {
-    const { metric, forceRecalculation = false, ...fields } = context.query;
+    const { metric, forceRecalculation = false } = context.query;
     const kpi = kpiNamed(metric);
     const desk = await openDesk(context);
+    const scope = resolvePeriod(context.query, desk.today);
     const tile = { ...tileOf([kpi], 'scope'), kind: 'value' } as const;
     if (forceRecalculation) {
-      const { windows } = prepare(desk, tile, { fields });
+      const { windows } = prepare(desk, tile, { scope });
       await recalculate(context.services, desk, { kpi, windows });
     }
-    const { windows, figures } = await valueTile(desk, tile, fields);
+    const { windows, figures } = await valueTile(desk, tile, scope);
     return {
       ...stamp(desk, [kpi]),
       kpi: definitionOf(kpi),
@@ -48,13 +50,13 @@ export const kpiRoutes: readonly Route[] = [
     const { metric } = context.query;
     const kpis = metric === undefined ? catalogue : [kpiNamed(metric)];
     const desk = await openDesk(context);
-    const { windows, figures } = await valueTile(desk, { ...tileOf(kpis, 'today'), kind: 'value' }, {});
+    const tile = { ...tileOf(kpis, 'today'), kind: 'value' } as const;
+    const { windows, figures } = await valueTile(desk, tile, resolvePeriod({}, desk.today));
     return { ...stamp(desk, kpis), windows, figures };
   }),
 
   serve(contract.dailyTrend, async (context) => {
-    const { metric, ...fields } = context.query;
-    const kpi = kpiNamed(metric);
+    const kpi = kpiNamed(context.query.metric);
     const desk = await openDesk(context);
     const tile = {
       ...tileOf([kpi], 'scope'),
@@ -63,7 +65,7 @@ export const kpiRoutes: readonly Route[] = [
       cumulative: false,
       whole: false,
     } as const;
-    const { windows, series } = await seriesTile(desk, tile, fields);
+    const { windows, series } = await seriesTile(desk, tile, resolvePeriod(context.query, desk.today));
     return { ...stamp(desk, [kpi]), kpi: definitionOf(kpi), windows, lines: only(series).lines };
   }),
 ];

@@ -3,7 +3,7 @@ import { figureOf, type Sums } from '../../../core/kpis/figure.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { timeOfDay } from '../../../core/kpis/reach.ts';
 import { addDays, type Day, type Period, through } from '../../../core/period.ts';
-import type { PeriodScope } from '../../../core/period-scope.ts';
+import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { SeriesResult, SeriesTile } from '../contract.ts';
 import { accumulate, pointsOf } from '../rules.ts';
@@ -15,8 +15,8 @@ import type { PlannedWindow } from './windows.ts';
 type Asked = z.output<typeof SeriesTile>;
 type Result = z.output<typeof SeriesResult>;
 
-export async function seriesTile(desk: Desk, tile: Asked, fields: PeriodScope): Promise<Result> {
-  const prepared = prepare(desk, tile, { fields, whole: tile.whole });
+export async function seriesTile(desk: Desk, tile: Asked, scope: ResolvedPeriod): Promise<Result> {
+  const prepared = prepare(desk, tile, { scope, whole: tile.whole });
   const { kpis, windows } = prepared;
   const asked = windows.map((window) => ({ ...window, grain: tile.by }));
   const rows = await askFor(desk, prepared, { by: null, windows: asked });

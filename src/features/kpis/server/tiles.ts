@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { factsOf } from '../../../core/kpis/catalogue.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
-import type { PeriodScope } from '../../../core/period-scope.ts';
+import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { AnswerRow, AskedWindow, Filter, Question } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../contract.ts';
@@ -20,7 +20,7 @@ export interface Prepared {
 type Tile = z.output<typeof BoardTile>;
 
 interface Preparation {
-  readonly fields: PeriodScope;
+  readonly scope: ResolvedPeriod;
   readonly whole?: boolean;
   readonly untilNow?: boolean;
 }
@@ -59,9 +59,9 @@ export function toldWindows(desk: Desk, { kpis, windows }: Prepared) {
 export async function valueTile(
   desk: Desk,
   tile: z.output<typeof ValueTile>,
-  fields: PeriodScope,
+  scope: ResolvedPeriod,
 ): Promise<z.output<typeof ValueResult>> {
-  const prepared = prepare(desk, tile, { fields, untilNow: true });
+  const prepared = prepare(desk, tile, { scope, untilNow: true });
   const { kpis, windows } = prepared;
   const rows = await askFor(desk, prepared, { by: null, windows: inOnePiece(windows) });
   const gathered = gather(rows, ({ window }) => window);

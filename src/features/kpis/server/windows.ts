@@ -2,7 +2,7 @@ import { comparisonWindows } from '../../../core/comparison.ts';
 import type { FactKey } from '../../../core/kpis/fact.ts';
 import { coverageOf, momentOf, timeOfDay } from '../../../core/kpis/reach.ts';
 import { addDays, lastDay, type Period, through, today } from '../../../core/period.ts';
-import { type PeriodScope, resolvePeriod } from '../../../core/period-scope.ts';
+import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { Span } from '../../../server/kpi-query/question.ts';
 import type { Against, Window } from '../contract.ts';
@@ -20,7 +20,8 @@ export interface PlannedWindow {
 
 interface Plan {
   readonly period: 'scope' | 'today';
-  readonly fields: PeriodScope;
+  /** The period of the call. */
+  readonly scope: ResolvedPeriod;
   readonly compare: readonly Against[];
   /** Comparisons run to the end of their whole period. */
   readonly whole?: boolean;
@@ -31,17 +32,16 @@ interface Plan {
 /** The current window and those it is compared with, in the order asked. */
 export function planWindows(desk: Desk, plan: Plan): PlannedWindow[] {
   const names: WindowName[] = ['current', ...plan.compare];
-  if (plan.period === 'scope') return scopeWindows(desk, plan, names);
+  if (plan.period === 'scope') return scopeWindows(plan, names);
   return names.map((name) => todayWindow(desk, name, plan.untilNow ?? false));
 }
 
 const DAYS_BACK: Partial<Record<WindowName, number>> = { yesterday: 1, lastWeek: 7 };
 
-function scopeWindows(desk: Desk, { fields, whole }: Plan, names: readonly WindowName[]): PlannedWindow[] {
-  const resolved = resolvePeriod(fields, desk.today);
+function scopeWindows({ scope, whole }: Plan, names: readonly WindowName[]): PlannedWindow[] {
   // Seen from the day after it, a period is over and is compared whole.
-  const complete = whole ? comparisonWindows(resolved.choice, resolved.whole.end) : resolved;
-  const periods: Partial<Record<WindowName, Period>> = { ...complete, current: resolved.current };
+  const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : scope;
+  const periods: Partial<Record<WindowName, Period>> = { ...complete, current: scope.current };
   return names.flatMap((name) => {
     const period = periods[name];
     return period ? [{ name, period, spanOf: () => ({ period, until: null }) }] : [];
