@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceFile } from '../../src/core/connector.ts';
+import type { DemoIngest, DemoServices } from '../../src/demo/deliver.ts';
+import { demoKeeper } from '../../src/demo/keep-up.ts';
+import { loadDemo } from '../../src/demo/load.ts';
+import { prepareDemo } from '../../src/demo/prepare.ts';
+import { demoDealerships, demoProgress } from '../../src/demo/progress.ts';
+import type { Database } from '../../src/server/database.ts';
+import { database } from '../helpers/database.ts';
+
+const account = { username: 'demo@rooftop.example', password: 'showroom-2026' };
+const FIRST_START = '2026-11-19T18:00:00Z';
+const MINUTE_MS = 60_000;
+
+/** What has been taken in: every file, and the last word on every lead. */
+interface Notebook {
+  readonly files: { name: string; dealershipId: number }[];
+  readonly leads: Map<string, string>;
+  readonly ingest: DemoIngest;
+  /** Makes the next so many files fail. */
+  failing: number;
+}
+
+function aNotebook(): Notebook {
+  const notebook: Notebook = {
+    files: [],
+    leads: new Map(),
+    failing: 0,
+    ingest: async ({ file, dealershipId }) => {
+      if (notebook.failing > 0) {
+        notebook.failing -= 1;
+        throw new Error('the disk is full');
+      }
+      const [, ...rows] = (await textOf(file)).trimEnd().split('\r\n');
+      for (const row of rows) notebook.leads.set(`${dealershipId} ${row.split(',', 2)[1]}`, row);
+      notebook.files.push({ name: file.name, dealershipId });
+    },
+  };
+  return notebook;
+}
+
+async function textOf(file: SourceFile): Promise<string> {
+  return Buffer.concat(await Array.fromAsync(file.open())).toString();
+}
+
+/** A demo of these rooftops alone, whose business clock stands where it is set. */
+async function aDemo(rooftops: readonly string[]) {
+  const db = await database();
+  await prepareDemo(db, new Date(FIRST_START), account);
+  await db.owner.query('delete from dealership where name <> all ($1)', [rooftops]);
+  const clock = { now: new Date(FIRST_START) };
+  const notebook = aNotebook();
+  const lines: string[] = [];
+  const services: DemoServices = {
+    database: db,
+    ingest: notebook.ingest,
+    now: () => clock.now,
+    log: (line) => lines.push(line),
+  };
+  return { db, clock, notebook, lines, services };
+}
+
+const load = (services: DemoServices, signal = new AbortController().signal) =>
+  loadDemo({ ...services, signal, restMs: 0 });
+
+async function progressOf(db: Database) {
+  const groups = [...new Set((await demoDealerships(db)).map(({ dealerGroupId }) => dealerGroupId))];
+  return await db.inGroups(groups, (tx) => demoProgress(tx, groups));
+}
+
+/** Stops the loading after so many files, as Ctrl-C would. */
+function stopAfter(services: DemoServices, files: number): { services: DemoServices; signal: AbortSignal } {
+  const controller = new AbortController();
+  let left = files;
+  const ingest: DemoIngest = async (delivery) => {
+    await services.ingest(delivery);
+    left -= 1;
+    if (left === 0) controller.abort();
+  };
+  return { services: { ...services, ingest }, signal: controller.signal };
+}
+
+describe('loading', () => {
+  it('brings the current month of every rooftop and its comparisons before all others', async () => {
+    const { notebook, services } = await aDemo(['Juniper Bay Mazda', 'Pine Valley CDJR']);
+    const stopped = stopAfter(services, 8);
+    await load(stopped.services, stopped.signal);
+    expect(notebook.files.map(({ name }) => name)).toEqual([
+      'pine-valley-leads-2026-11.csv',
+      'juniper-bay-mazda-leads-2026-11.csv',
+      'pine-valley-leads-2026-10.csv',
+      'juniper-bay-mazda-leads-2026-10.csv',
+      'pine-valley-leads-2025-11.csv',
+      'juniper-bay-mazda-leads-2025-11.csv',
+      'pine-valley-leads-2026-09.csv',
+      'juniper-bay-mazda-leads-2026-09.csv',
+    ]);
+  });
+
+  it('goes on where it was stopped, loads each of 37 months once, and then has nothing to do', async () => {
+    const { db, notebook, services, lines } = await aDemo(['Juniper Bay Mazda']);
+    const stopped = stopAfter(services, 5);
+    await load(stopped.services, stopped.signal);
+    expect(await progressOf(db)).toEqual({ monthsDone: 5, monthsTotal: 37, percent: 13 });
+    await load(services);
+    expect(await progressOf(db)).toEqual({ monthsDone: 37, monthsTotal: 37, percent: 100 });
+    expect(lines.at(-1)).toBe('Demo: 37 of 37 months loaded (100 %).');
+    await load(services);
+    const names = notebook.files.map(({ name }) => name);
+    expect(names.length).toBe(37);
+    expect(new Set(names).size).toBe(37);
+  });
+
+  it('fills in the days between two starts, and nothing else', async () => {
+    const demo = await aDemo(['Juniper Bay Mazda']);
+    await load(demo.services);
+    const before = demo.notebook.files.length;
+    demo.clock.now = new Date('2026-12-04T20:00:00Z');
+    await load(demo.services);
+    const fresh = aNotebook();
+    await demo.db.owner.query('update demo_month set loaded_through = null');
+    await load({ ...demo.services, ingest: fresh.ingest });
+    expect(demo.notebook.leads).toEqual(fresh.leads);
+    // December, and the four months whose leads still moved.
+    expect(demo.notebook.files.length - before).toBeLessThanOrEqual(6);
+  });
+
+  it('is shared by servers that start together', async () => {
+    const { notebook, services } = await aDemo(['Juniper Bay Mazda']);
+    await Promise.all([load(services), load(services)]);
+    const names = notebook.files.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBe(37);
+  });
+
+  it('says what failed and tries it again', async () => {
+    const { db, notebook, services, lines } = await aDemo(['Juniper Bay Mazda']);
+    notebook.failing = 2;
+    await load(services);
+    expect(lines[0]).toBe('Demo: Juniper Bay Mazda, 2026-11 could not be loaded: the disk is full');
+    expect(await progressOf(db)).toMatchObject({ percent: 100 });
+  });
+
+  it('leaves what is loaded when the business clock is moved back', async () => {
+    const { clock, notebook, services } = await aDemo(['Juniper Bay Mazda']);
+    await load(services);
+    clock.now = new Date('2026-11-10T18:00:00Z');
+    await load(services);
+    await demoKeeper(services)();
+    expect(notebook.files.length).toBe(37);
+  });
+
+  it('shows no progress where there is no demo', async () => {
+    const db = await database();
+    expect(await db.inGroups([1], (tx) => demoProgress(tx, [1]))).toBeNull();
+  });
+});
+
+describe('keeping up', () => {
+  it('brings every lead within a minute of its time, and later what became of it', async () => {
+    const demo = await aDemo(['Alderpoint BMW']);
+    const stopped = stopAfter(demo.services, 2);
+    await load(stopped.services, stopped.signal);
+    const keepUp = demoKeeper(demo.services);
+    for (let minute = 1; minute <= 240; minute += 1) {
+      demo.clock.now = new Date(Date.parse(FIRST_START) + minute * MINUTE_MS);
+      await keepUp();
+    }
+    const fresh = aNotebook();
+    await demo.db.owner.query('update demo_month set loaded_through = null');
+    const again = stopAfter({ ...demo.services, ingest: fresh.ingest }, 2);
+    await load(again.services, again.signal);
+    expect([...demo.notebook.leads.keys()].sort()).toEqual([...fresh.leads.keys()].sort());
+    const behind = [...fresh.leads].filter(([key, row]) => demo.notebook.leads.get(key) !== row);
+    expect(behind.length).toBeLessThan(10);
+    const perHour = (demo.notebook.files.length - 2) / 4;
+    expect(perHour).toBeGreaterThan(1);
+    expect(perHour).toBeLessThan(12);
+  });
+
+  it('begins a month when it begins', async () => {
+    const demo = await aDemo(['Alderpoint BMW']);
+    demo.clock.now = new Date('2026-12-01T05:30:00Z');
+    const stopped = stopAfter(demo.services, 2);
+    await load(stopped.services, stopped.signal);
+    const keepUp = demoKeeper(demo.services);
+    await keepUp();
+    demo.clock.now = new Date('2026-12-01T18:30:00Z');
+    await keepUp();
+    const december = [...demo.notebook.leads.values()].filter((row) => row.includes(',2026-12-01 1'));
+    expect(december.length).toBeGreaterThan(3);
+  });
+
+  it('leaves months that were never loaded to the loading', async () => {
+    const { notebook, services } = await aDemo(['Juniper Bay Mazda']);
+    await demoKeeper(services)();
+    expect(notebook.files).toEqual([]);
+  });
+
+  it('goes on after a failure', async () => {
+    const { clock, notebook, services, lines } = await aDemo(['Juniper Bay Mazda']);
+    const stopped = stopAfter(services, 2);
+    await load(stopped.services, stopped.signal);
+    const keepUp = demoKeeper(services);
+    clock.now = new Date('2026-11-19T23:00:00Z');
+    notebook.failing = 1;
+    await keepUp();
+    expect(lines.at(-1)).toBe('Demo: Juniper Bay Mazda could not be kept up: the disk is full');
+    await keepUp();
+    expect(notebook.files.length).toBe(3);
+  });
+});
