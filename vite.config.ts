@@ -33,7 +33,18 @@ function budgetGuard(): Plugin {
 
 export default defineConfig({
   plugins: [react(), budgetGuard()],
-  build: { outDir: 'dist/web', emptyOutDir: true, sourcemap: false, target: 'es2023' },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What the first page needs is one file: many small ones compress worse and come later.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+      },
+    },
+  },
   server: {
     strictPort: true,
     proxy: { '/api': `http://127.0.0.1:${process.env.ROOFTOP_API_PORT ?? 3000}` },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../core/period.ts';
 import { keptSettings, type Search, settingsIn } from '../core/scope.ts';
 import { browserDay, useBusinessDay } from './business-day.ts';
@@ -9,11 +9,12 @@ import { menuOf } from './menu-of.ts';
 import { Overlays } from './overlays.tsx';
 import { ScopeProvider, useRoute } from './scope.ts';
 import { ScopeBar } from './scope-bar.tsx';
-import { SheetTools } from './sheet-tools.tsx';
 import type { ShellParts } from './shell-parts.ts';
 import { storage } from './storage.ts';
 import { ShellLayout } from './ui/shell/shell-layout.tsx';
 import { useCall } from './use-call.ts';
+
+const SheetTools = lazy(() => import('./sheet-tools.tsx').then((module) => ({ default: module.SheetTools })));
 
 /** The menu, the pickers and the screen on show, for a user with an active dealer group. */
 export function Workplace({ parts, groups }: { parts: ShellParts; groups: DealerGroups }) {

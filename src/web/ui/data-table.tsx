@@ -1,6 +1,6 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Column } from '../../core/table.ts';
-import { DataGrid } from './data-grid.tsx';
-import { RankedList } from './ranked-list.tsx';
+import { RowsSkeleton } from './skeleton.tsx';
 import type { Sort } from './use-held-sort.ts';
 import { PHONE, useMedia } from './use-media.ts';
 
@@ -27,8 +27,22 @@ export interface DataTableProps<Row> {
   readonly openLabel?: (row: Row) => string;
 }
 
+type Shown = <Row extends object>(props: DataTableProps<Row>) => ReactNode;
+
+// Both are large, and the cards above can be read before they are there.
+const DataGrid = lazy(() =>
+  import('./data-grid.tsx').then((module) => ({ default: module.DataGrid })),
+) as Shown;
+const RankedList = lazy(() =>
+  import('./ranked-list.tsx').then((module) => ({ default: module.RankedList })),
+) as Shown;
+
 /** Rows of numbers: a grid, or on a phone a ranked list. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useMedia(PHONE);
-  return isPhone ? <RankedList {...props} /> : <DataGrid {...props} />;
+  return (
+    <Suspense fallback={<RowsSkeleton rows={Math.min(8, props.rows.length)} />}>
+      {isPhone ? <RankedList {...props} /> : <DataGrid {...props} />}
+    </Suspense>
+  );
 }

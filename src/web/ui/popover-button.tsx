@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './popover-button.module.css';
+import { Popover } from './shell/popover.tsx';
 
 export interface PopoverButtonProps {
   /** What the button shows. */
@@ -9,32 +9,28 @@ export interface PopoverButtonProps {
   readonly title: string;
   readonly className?: string | undefined;
   readonly tone?: string;
-  readonly width?: number;
   readonly children: ReactNode;
 }
 
 /** A button that opens a small panel beside it; Esc closes and focus returns. */
-export function PopoverButton({ label, title, className, tone, width, children }: PopoverButtonProps) {
-  const titleId = useId();
+export function PopoverButton({ label, title, className, tone, children }: PopoverButtonProps) {
   return (
     <Popover
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      classNames={{ dropdown: styles.panel ?? '' }}
-      {...(width !== undefined && { width })}
-    >
-      <Popover.Target>
-        <button type="button" className={className} data-tone={tone}>
+      label={title}
+      side="end"
+      className={styles.panel}
+      trigger={(trigger) => (
+        <button type="button" className={className} data-tone={tone} {...trigger}>
           {label}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-labelledby={titleId} tabIndex={-1} data-autofocus>
-        <h3 id={titleId} className={styles.title}>
-          {title}
-        </h3>
-        {children}
-      </Popover.Dropdown>
+      )}
+    >
+      {() => (
+        <>
+          <h3 className={styles.title}>{title}</h3>
+          {children}
+        </>
+      )}
     </Popover>
   );
 }

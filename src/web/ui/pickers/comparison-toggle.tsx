@@ -1,9 +1,12 @@
+import { lazy } from 'react';
 import type { ComparisonWindows } from '../../../core/comparison.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
 import styles from './comparison-toggle.module.css';
-import { PickList } from './pick-list.tsx';
-import pickerStyles from './picker.module.css';
 import { Picker } from './picker.tsx';
+
+const ChoicePanel = lazy(() =>
+  import('./choice-panel.tsx').then((module) => ({ default: module.ChoicePanel })),
+);
 
 export type ComparisonChoice = 'previous' | 'lastYear' | 'none';
 
@@ -45,19 +48,15 @@ export function ComparisonPicker({ chosen, windows, onPick }: ComparisonTogglePr
   return (
     <Picker label="Compare with" value={chosen === 'none' ? 'No comparison' : `vs ${title.toLowerCase()}`}>
       {(close) => (
-        <div className={pickerStyles.panel}>
-          <PickList
-            label="Compare with"
-            placeholder=""
-            searchable={false}
-            options={TITLES.map(([id, name]) => ({ id, title: name, note: daysOf(id, windows) }))}
-            picked={new Set([chosen])}
-            onPick={(id) => {
-              onPick(TITLES.find(([choice]) => choice === id)?.[0] ?? chosen);
-              close();
-            }}
-          />
-        </div>
+        <ChoicePanel
+          label="Compare with"
+          options={TITLES.map(([id, name]) => ({ id, title: name, note: daysOf(id, windows) }))}
+          chosen={chosen}
+          onPick={(id) => {
+            onPick(TITLES.find(([choice]) => choice === id)?.[0] ?? chosen);
+            close();
+          }}
+        />
       )}
     </Picker>
   );

@@ -1,16 +1,15 @@
+import { lazy } from 'react';
 import { IconBuildings } from '../shell/icons.ts';
-import { PickList } from './pick-list.tsx';
-import styles from './picker.module.css';
+import type { NamedEntry } from './dealership-panel.tsx';
 import { Picker } from './picker.tsx';
 
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
+const ChoicePanel = lazy(() =>
+  import('./choice-panel.tsx').then((module) => ({ default: module.ChoicePanel })),
+);
 
 export interface DealerGroupPickerProps {
-  readonly groups: readonly Named[];
-  readonly chosen: Named;
+  readonly groups: readonly NamedEntry[];
+  readonly chosen: NamedEntry;
   readonly onPick: (id: number) => void;
   readonly className?: string | undefined;
 }
@@ -26,19 +25,16 @@ export function DealerGroupPicker({ groups, chosen, onPick, className }: DealerG
       className={className}
     >
       {(close) => (
-        <div className={styles.panel}>
-          <PickList
-            label="Dealer groups"
-            placeholder="Find a dealer group"
-            options={groups.map(({ id, name }) => ({ id: String(id), title: name }))}
-            picked={new Set([String(chosen.id)])}
-            searchable={groups.length > 8}
-            onPick={(id) => {
-              onPick(Number(id));
-              close();
-            }}
-          />
-        </div>
+        <ChoicePanel
+          label="Dealer groups"
+          placeholder="Find a dealer group"
+          options={groups.map(({ id, name }) => ({ id: String(id), title: name }))}
+          chosen={String(chosen.id)}
+          onPick={(id) => {
+            onPick(Number(id));
+            close();
+          }}
+        />
       )}
     </Picker>
   );

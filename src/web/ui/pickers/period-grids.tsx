@@ -5,7 +5,7 @@ import { isSelectableYear, selectableYears } from '../../../core/period-scope.ts
 import { monthName, periodLabel, QUARTER_NAMES } from '../../../core/period-text.ts';
 import { IconButton } from '../buttons.tsx';
 import { IconChevronLeft, IconChevronRight } from '../icons.ts';
-import styles from './period-picker.module.css';
+import styles from './period-panel.module.css';
 
 export interface GridProps {
   readonly choice: PeriodChoice;

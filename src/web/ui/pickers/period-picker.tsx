@@ -1,17 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import type { PeriodChoice } from '../../../core/comparison.ts';
 import type { Day } from '../../../core/period.ts';
 import { stepPeriod } from '../../../core/period-steps.ts';
 import { periodLabel } from '../../../core/period-text.ts';
 import { IconButton } from '../buttons.tsx';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '../icons.ts';
-import { MonthGrid, QuarterGrid, YearGrid } from './period-grids.tsx';
 import styles from './period-picker.module.css';
 import { Picker } from './picker.tsx';
-import { ViewTabs } from './view-tabs.tsx';
 
-const RangePanel = lazy(() =>
-  import('./range-panel.tsx').then(({ RangePanel }) => ({ default: RangePanel })),
+const PeriodPanel = lazy(() =>
+  import('./period-panel.tsx').then((module) => ({ default: module.PeriodPanel })),
 );
 
 export interface PeriodPickerProps {
@@ -70,26 +68,5 @@ function Step({ by, choice, today, onPick }: StepProps) {
         {by === 1 ? <IconChevronRight size={16} /> : <IconChevronLeft size={16} />}
       </IconButton>
     </span>
-  );
-}
-
-export type PeriodPanelProps = Pick<PeriodPickerProps, 'choice' | 'today' | 'customRange' | 'onPick'>;
-
-/** The four views to pick a period in. */
-export function PeriodPanel({ choice, today, customRange, onPick }: PeriodPanelProps) {
-  const [view, setView] = useState(choice.view);
-  const picking = { choice, today, onPick };
-  return (
-    <div className={styles.panel} data-view={view}>
-      <ViewTabs view={view} customRange={customRange} onView={setView} />
-      {view === 'month' && <MonthGrid {...picking} />}
-      {view === 'quarter' && <QuarterGrid {...picking} />}
-      {view === 'year' && <YearGrid {...picking} />}
-      {view === 'custom' && (
-        <Suspense fallback={<div className={styles.rangeComing} aria-busy="true" />}>
-          <RangePanel {...picking} />
-        </Suspense>
-      )}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconChevronDown } from '../icons.ts';
 import { Popover } from '../shell/popover.tsx';
@@ -51,7 +51,9 @@ export function Picker({ label, value, icon, blocked, className, onLeave, onEsca
         </button>
       )}
     >
-      {children}
+      {(close) => (
+        <Suspense fallback={<div className={styles.coming} aria-busy="true" />}>{children(close)}</Suspense>
+      )}
     </Popover>
   );
 }

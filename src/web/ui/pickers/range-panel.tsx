@@ -7,7 +7,7 @@ import { dateRangeText, dayText } from '../../../core/period-text.ts';
 import { Button } from '../buttons.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
 import type { GridProps } from './period-grids.tsx';
-import styles from './period-picker.module.css';
+import styles from './period-panel.module.css';
 
 type Ends = readonly [Day | null, Day | null];
 

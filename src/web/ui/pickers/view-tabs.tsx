@@ -1,5 +1,5 @@
 import type { View } from '../../../core/period-scope.ts';
-import styles from './period-picker.module.css';
+import styles from './period-panel.module.css';
 
 const TITLES: Readonly<Record<View, string>> = {
   month: 'Month',

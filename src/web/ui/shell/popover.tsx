@@ -135,23 +135,30 @@ function useOnTop(
     const shown = panel.current;
     if (!shown) return;
     shown.showPopover?.();
+    let hasFocused = false;
     const place = () => {
       if (button.current) Object.assign(shown.style, placeBeside(button.current, shown, side));
+      if (!hasFocused) hasFocused = focusInside(shown);
     };
     place();
     const sizes = new ResizeObserver(place);
     sizes.observe(shown);
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, { capture: true, passive: true });
-    const first =
-      shown.querySelector<HTMLElement>('[data-autofocus]') ?? shown.querySelector<HTMLElement>(FOCUSABLE);
-    (first ?? shown).focus({ preventScroll: true });
     return () => {
       sizes.disconnect();
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place, { capture: true });
     };
   }, [panel, button, side]);
+}
+
+/** Focuses the first thing inside, or the panel until its content has come; returns whether there was one. */
+function focusInside(panel: HTMLElement): boolean {
+  const first =
+    panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel.querySelector<HTMLElement>(FOCUSABLE);
+  (first ?? panel).focus({ preventScroll: true });
+  return first !== null;
 }
 
 const FOCUSABLE = 'input, button:not(:disabled), a[href], [tabindex="0"]';

@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PHONE, useMedia } from '../use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import type { MenuSection } from './menu.ts';
 import { Navigation } from './navigation.tsx';
-import { PhoneSheet } from './phone-sheet.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import styles from './shell-layout.module.css';
+
+const PhoneSheet = lazy(() => import('./phone-sheet.tsx').then((module) => ({ default: module.PhoneSheet })));
 
 export interface ShellLayoutProps {
   readonly sections: readonly MenuSection[];
@@ -41,11 +42,13 @@ export function ShellLayout({ sections, folded, onFold, topBar, sheet, children 
       {isPhone && (
         <BottomBar sections={sections} isMoreOpen={isSheetOpen} onMore={() => setSheetOpen(true)} />
       )}
-      {isPhone && isSheetOpen && (
-        <PhoneSheet sections={sections} onClose={closeSheet}>
-          {sheet(closeSheet)}
-        </PhoneSheet>
-      )}
+      <Suspense>
+        {isPhone && isSheetOpen && (
+          <PhoneSheet sections={sections} onClose={closeSheet}>
+            {sheet(closeSheet)}
+          </PhoneSheet>
+        )}
+      </Suspense>
       <ScrollToTop />
     </div>
   );

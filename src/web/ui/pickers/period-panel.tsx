@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { MonthGrid, QuarterGrid, YearGrid } from './period-grids.tsx';
+import styles from './period-panel.module.css';
+import type { PeriodPickerProps } from './period-picker.tsx';
+import { ViewTabs } from './view-tabs.tsx';
+
+const RangePanel = lazy(() => import('./range-panel.tsx').then((module) => ({ default: module.RangePanel })));
+
+export type PeriodPanelProps = Pick<PeriodPickerProps, 'choice' | 'today' | 'customRange' | 'onPick'>;
+
+/** The four views to pick a period in. */
+export function PeriodPanel({ choice, today, customRange, onPick }: PeriodPanelProps) {
+  const [view, setView] = useState(choice.view);
+  const picking = { choice, today, onPick };
+  return (
+    <div className={styles.panel} data-view={view}>
+      <ViewTabs view={view} customRange={customRange} onView={setView} />
+      {view === 'month' && <MonthGrid {...picking} />}
+      {view === 'quarter' && <QuarterGrid {...picking} />}
+      {view === 'year' && <YearGrid {...picking} />}
+      {view === 'custom' && (
+        <Suspense fallback={<div className={styles.rangeComing} aria-busy="true" />}>
+          <RangePanel {...picking} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
