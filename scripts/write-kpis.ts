@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { awaitedKpis } from '../src/core/kpis/awaited.ts';
+import { catalogue, dimensionsOf, factsOf } from '../src/core/kpis/catalogue.ts';
+import { facts } from '../src/core/kpis/facts.ts';
+import type { Better, Kpi, KpiKind, Unit } from '../src/core/kpis/kpi.ts';
+
+const UNITS: Readonly<Record<Unit, string>> = {
+  number: 'count',
+  usd: '$',
+  percent: '%',
+  days: 'days',
+  minutes: 'minutes',
+  hours: 'hours',
+  times: '×',
+};
+
+const GOOD: Readonly<Record<Better, string>> = {
+  higher: 'higher is better',
+  lower: 'lower is better',
+  neutral: 'neither way is better',
+};
+
+const KINDS: Readonly<Record<KpiKind, string>> = {
+  additive: 'adds up over dealerships, time and every dimension',
+  snapshot: 'a level: adds up over dealerships, over time the last known day counts',
+  ratio: 'sum over sum at every level, never an average of ratios',
+  distinct: 'counted again at every level, never added up',
+};
+
+/** docs/kpis.md: every KPI with its definition, and every other one with the feed it waits for. */
+export function kpisPage(): string {
+  const awaited = Object.values(awaitedKpis).flat();
+  return [
+    '<!-- Written by scripts/write-kpis.ts from src/core/kpis; a test fails when it is stale. -->',
+    '# KPIs',
+    '',
+    `${catalogue.length} KPIs have values; ${awaited.length} more are defined and wait for a feed.`,
+    '',
+    '## With values',
+    ...catalogue.flatMap(kpiSection),
+    '',
+    '## Waiting for a feed',
+    ...Object.entries(awaitedKpis).flatMap(([family, kpis]) => [
+      '',
+      `### ${family}`,
+      '',
+      '| key | title | waits for |',
+      '|---|---|---|',
+      ...kpis.map(([key, title, feeds]) => `| \`${key}\` | ${title} | ${feeds} |`),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function kpiSection(kpi: Kpi): string[] {
+  const feeds = factsOf(kpi).map((fact) => facts[fact].title);
+  const dimensions = dimensionsOf(kpi).map(({ title }) => title.toLowerCase());
+  return [
+    '',
+    `### ${kpi.title} \`${kpi.key}\``,
+    '',
+    kpi.meaning,
+    '',
+    `- ${kpi.formula}; ${UNITS[kpi.unit]}, ${GOOD[kpi.better]}`,
+    `- ${kpi.kind}: ${KINDS[kpi.kind]}`,
+    `- by dealership, time, ${dimensions.join(', ')}; from ${feeds.join(' and ').toLowerCase()}`,
+  ];
+}
+
+if (import.meta.main) {
+  await writeFile(new URL('../docs/kpis.md', import.meta.url), kpisPage());
+}
