@@ -18,7 +18,7 @@ import { listenForChanges } from './server/realtime.ts';
 import type { Route } from './server/route.ts';
 import { loadSecrets } from './server/secrets.ts';
 import type { Services } from './server/services.ts';
-import { serveWebApp } from './server/web-app.ts';
+import { openWebApp } from './server/web-app.ts';
 
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
@@ -48,8 +48,8 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   if (environment.demo) await prepareDemo(database, services.businessNow(), DEMO_ACCOUNT);
   const worker = await startWorker({ pool: database.owner, jobs: jobs(database), onFailure: reportBug });
   undo.push(() => worker.stop());
-  const app = await buildServer({ services, routes, onBug: reportBug });
-  await serveWebApp(app, environment.chatAppId !== null);
+  const webApp = await openWebApp(environment.chatAppId !== null);
+  const app = await buildServer({ services, routes, onBug: reportBug, webApp });
   undo.push(() => app.close());
   return await listen(app, environment);
 }

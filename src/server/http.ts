@@ -13,6 +13,7 @@ import { answer } from './answer.ts';
 import { parseQueryString } from './query-string.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
+import type { WebApp } from './web-app.ts';
 
 const BODY_BYTES = 4 * 1024 * 1024;
 /** A thousand dealership ids fit in one address. */
@@ -24,6 +25,8 @@ export interface ServerOptions {
   readonly routes: readonly Route[];
   /** Called with every bug, never with a Problem. */
   readonly onBug: (requestId: string, error: unknown) => void;
+  /** Absent where only the calls are wanted. */
+  readonly webApp?: WebApp;
 }
 
 /** The server with all its calls under /api/, not yet listening. */
@@ -41,10 +44,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(fastifySSE, { heartbeatInterval: STREAM_HEARTBEAT_MS });
   takeRawBodies(app);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.onBug));
-  app.setNotFoundHandler((request, reply) => {
-    const message = `There is no ${request.method} ${request.url.split('?')[0]}.`;
-    return reply.code(404).send({ message });
-  });
+  await options.webApp?.register(app);
+  app.setNotFoundHandler(
+    (request, reply) => options.webApp?.answer(request, reply) ?? sendNothingHere(request, reply),
+  );
   const stopping = new AbortController();
   app.addHook('preClose', () => stopping.abort());
   app.addHook('onSend', async (request, reply) => {
@@ -61,6 +64,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     });
   }
   return app;
+}
+
+function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = `There is no ${request.method} ${request.url.split('?')[0]}.`;
+  return reply.code(404).send({ message });
 }
 
 /** Mails and files come as they are; the handler reads them from the request. */

@@ -7,22 +7,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const NONCE_PLACE = '__CSP_NONCE__';
 
-/** Serves the built web app: hashed assets for ever, and its one page for every other address. */
-export async function serveWebApp(app: FastifyInstance, hasChat: boolean): Promise<void> {
+/** The built web app: hashed assets for ever, and one page for every other address. */
+export interface WebApp {
+  register(app: FastifyInstance): Promise<void>;
+  /** Answers with the page where a person asks for an address; null leaves the request to others. */
+  answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
+}
+
+export async function openWebApp(hasChat: boolean): Promise<WebApp> {
   const page = await readFile(`${FOLDER}index.html`, 'utf8');
-  await app.register(fastifyStatic, {
-    root: FOLDER,
-    index: false,
-    wildcard: false,
-    setHeaders: (reply, path) => {
-      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  return {
+    register: async (app) => {
+      await app.register(fastifyStatic, {
+        root: FOLDER,
+        index: false,
+        wildcard: false,
+        setHeaders: (reply, path) => {
+          if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+        },
+      });
     },
-  });
-  app.get('/', (_request, reply) => sendPage(page, hasChat, reply));
-  app.setNotFoundHandler((request, reply) => {
-    if (isForPage(request)) return sendPage(page, hasChat, reply);
-    return reply.code(404).send({ message: `There is no ${request.method} ${request.url.split('?')[0]}.` });
-  });
+    answer: (request, reply) => (isForPage(request) ? sendPage(page, hasChat, reply) : null),
+  };
 }
 
 function isForPage(request: FastifyRequest): boolean {
