@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { IconSearch } from './icons.ts';
-import { findOptions } from './pickers/pick-rows.ts';
 import styles from './select-list.module.css';
 import { SELECT_ROW_HEIGHT, useSelectList } from './use-select-list.ts';
 
 export interface SelectItem {
   readonly id: string;
   readonly title: string;
-  /** In small print under the title; searched too. */
+  /** In small print under the title. */
   readonly note: string;
+  /** What else it is found by. */
+  readonly foundBy?: string;
   readonly icon?: ReactNode;
 }
 
@@ -30,7 +31,7 @@ const SEARCHED_FROM = 8;
 export function SelectList(props: SelectListProps) {
   const { label, items, selected, onSelect, nothingFound } = props;
   const [search, setSearch] = useState('');
-  const shown = useMemo(() => findOptions(items, search) as readonly SelectItem[], [items, search]);
+  const shown = useMemo(() => found(items, search), [items, search]);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const { scroller, listId, current, drawn, point, onKeyDown } = useSelectList({ ids, selected, onSelect });
 
@@ -83,6 +84,14 @@ export function SelectList(props: SelectListProps) {
       </p>
     </div>
   );
+}
+
+function found(items: readonly SelectItem[], search: string): readonly SelectItem[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter(({ title, note, foundBy = '' }) => {
+    const text = `${title} ${note} ${foundBy}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }
 
 interface SearchBoxProps {

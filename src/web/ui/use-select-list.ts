@@ -39,6 +39,8 @@ export function useSelectList({ ids, selected, onSelect }: SelectListInput): Sel
     getScrollElement: () => scroller.current,
     estimateSize: () => SELECT_ROW_HEIGHT,
     overscan: 8,
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 8,
   });
 
   function reveal(index: number): void {

@@ -145,20 +145,15 @@ function groupItem(name: string, rooftops: number): SelectItem {
   };
 }
 
-function dealershipItem({
-  id,
-  name,
-  timeZone,
-  opensAt,
-  closesAt,
-  closedWeekdays,
-}: DealershipSettings): SelectItem {
+function dealershipItem(dealership: DealershipSettings): SelectItem {
+  const { id, name, timeZone, opensAt, closesAt, closedWeekdays, aliases } = dealership;
   const closed =
     closedWeekdays.length > 0 ? `, closed ${dealershipWords.closedWeekdays.text(closedWeekdays)}` : '';
   return {
     id: String(id),
     title: name,
     note: `${zoneName(timeZone)}, ${clockText(opensAt)}–${clockText(closesAt)}${closed}`,
+    foundBy: aliases.join(' '),
     icon: <IconBuildingStore size={18} stroke={1.5} aria-hidden />,
   };
 }
