@@ -1,0 +1,16 @@
+/** What a column can be given in COPY's text form. */
+export type CopyValue = string | number | boolean | null;
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** One row in COPY's text form, with its line end. */
+export function copyLine(values: readonly CopyValue[]): string {
+  return `${values.map(cellOf).join('\t')}\n`;
+}
+
+function cellOf(value: CopyValue): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (typeof value === 'number') return String(value);
+  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (mark) => ESCAPES[mark] ?? mark) : value;
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '../database.ts';
+
+const PERSON = ['email_hash', 'phone_hash', 'customer_hash'] as const;
+const of = (table: string) => PERSON.map((hash) => `${table}.${hash}`).join(', ');
+/** Leads of one person are ordered alike whatever order they came in: by moment, a mere day after its moments. */
+const ASKED_AT = `coalesce(l.requested_at, (l.day + 1)::timestamp at time zone 'UTC')`;
+const PLACE = `array[to_char(${ASKED_AT} at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), l.source, l.natural_key] collate "C"`;
+
+/**
+ * Finds out again who asked before: a lead is a duplicate when the same e-mail, phone or
+ * customer asked the same department of the same dealership in the 30 days before, or when
+ * its source says so. It is linked to the first of those leads.
+ *
+ * Looks at everyone among the touched leads, so the order in which files come in does not
+ * matter. Days whose duplicates changed become touched themselves.
+ */
+export async function deriveDuplicates(tx: Tx, dealerGroupId: number): Promise<void> {
+  await tx.client.query('analyze touched_lead');
+  await tx.client.query(
+    `create temporary table met_lead
+       (dealership_id integer, source text, natural_key text, ${PERSON.map((hash) => `${hash} bytea`).join(', ')})
+     on commit drop`,
+  );
+  await tx.client.query(
+    `insert into met_lead ${PERSON.map(metBy).join(' union ')}
+     union select s.dealership_id, s.source, s.natural_key, ${of('s')} from staged_lead s`,
+    [dealerGroupId],
+  );
+  await tx.client.query('analyze met_lead');
+  await tx.client.query(
+    `with seen as (${PERSON.map(seenBy).join(' union all ')}),
+     earliest as (
+       select dealership_id, source, natural_key, min(first) as first, bool_or(first < place) as is_later
+       from seen group by dealership_id, source, natural_key
+     ), verdict as (
+       select m.dealership_id, m.source, m.natural_key, coalesce(e.is_later, false) as is_later,
+         case when e.is_later then e.first end as first
+       from met_lead m left join earliest e
+         on e.dealership_id = m.dealership_id and e.source = m.source and e.natural_key = m.natural_key
+     ), changed as (
+       update lead l set is_duplicate = l.said_duplicate or v.is_later,
+         duplicate_of_source = v.first[2], duplicate_of_key = v.first[3]
+       from verdict v
+       where l.dealer_group_id = $1 and l.dealership_id = v.dealership_id and l.source = v.source
+         and l.natural_key = v.natural_key
+         and (l.is_duplicate, l.duplicate_of_source, l.duplicate_of_key)
+           is distinct from (l.said_duplicate or v.is_later, v.first[2], v.first[3])
+       returning l.dealership_id, l.day
+     )
+     insert into touched_lead (dealership_id, day) select dealership_id, day from changed`,
+    [dealerGroupId],
+  );
+}
+
+/** The leads that share this hash with a touched one. */
+function metBy(hash: string): string {
+  return `select l.dealership_id, l.source, l.natural_key, ${of('l')}
+     from lead l join (select distinct dealership_id, ${hash} from touched_lead where ${hash} is not null) t
+       on l.dealership_id = t.dealership_id and l.${hash} = t.${hash}
+     where l.dealer_group_id = $1`;
+}
+
+/** Each lead with this hash, and the first of the 30 days up to it. */
+function seenBy(hash: string): string {
+  return `select l.dealership_id, l.source, l.natural_key, ${PLACE} as place,
+       min(${PLACE}) over (
+         partition by l.dealership_id, l.department, l.${hash} order by ${ASKED_AT}
+         range between interval '30 days' preceding and current row
+       ) as first
+     from lead l join (select distinct dealership_id, ${hash} from met_lead where ${hash} is not null) m
+       on l.dealership_id = m.dealership_id and l.${hash} = m.${hash}
+     where l.dealer_group_id = $1`;
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { Problem } from '../../core/errors.ts';
+import { type AuthorizedScope, authorize, systemScope } from '../access.ts';
+import type { Database, Tx } from '../database.ts';
+import type { Job } from '../jobs.ts';
+import type { CameBy, Ingest, Outcome } from './delivery.ts';
+import { importFile } from './import-file.ts';
+import { closeRun, refusal } from './ledger.ts';
+import { storedSource } from './stored-files.ts';
+
+/** The job's name in the queue. */
+export const IMPORT_FILE = 'import-file';
+
+const Payload = z.object({ dealerGroupId: z.int(), runId: z.int() });
+
+interface WaitingRun {
+  readonly fileId: number;
+  readonly fileName: string;
+  readonly dealershipId: number | null;
+  readonly cameBy: CameBy;
+  readonly userId: number | null;
+}
+
+/** Takes in a stored file that waits in the ledger; once it is dealt with, doing so again does nothing. */
+export function importStoredFile(ingest: Ingest): Job {
+  return async (payload) => {
+    await importWaiting(ingest, Payload.parse(payload));
+  };
+}
+
+/** The same at once, for a file small enough that its sender waits for it. */
+export async function importWaiting(
+  ingest: Ingest,
+  run: { dealerGroupId: number; runId: number },
+): Promise<Outcome | null> {
+  const { dealerGroupId, runId } = run;
+  const waiting = await ingest.database.inGroups([dealerGroupId], (tx) => waitingRun(tx, run));
+  if (!waiting) return null;
+  const { fileId, fileName, dealershipId, cameBy, userId } = waiting;
+  const scope = await scopeOf(ingest.database, dealerGroupId, userId);
+  if (scope instanceof Problem) {
+    const outcome = refusal(runId, scope.message);
+    const closing = { dealerGroupId, now: ingest.businessNow(), connector: null, fact: null };
+    await ingest.database.inGroups([dealerGroupId], (tx) => closeRun(tx, closing, outcome));
+    return outcome;
+  }
+  return await importFile(ingest, {
+    scope,
+    dealershipId,
+    cameBy,
+    file: storedSource(ingest.database, dealerGroupId, { id: fileId, name: fileName }),
+    runId,
+  });
+}
+
+/** What the sender may see now: a membership that has ended meanwhile takes nothing in. */
+async function scopeOf(
+  database: Database,
+  dealerGroupId: number,
+  userId: number | null,
+): Promise<AuthorizedScope | Problem> {
+  if (userId === null) return await systemScope(database, dealerGroupId);
+  try {
+    return await authorize(database, { userId, sessionId: '' }, 'manager', { dealerGroupId });
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+async function waitingRun(
+  tx: Tx,
+  { dealerGroupId, runId }: { dealerGroupId: number; runId: number },
+): Promise<WaitingRun | null> {
+  const { rows } = await tx.client.query<WaitingRun>(
+    `select file_id as "fileId", file_name as "fileName", dealership_id as "dealershipId", came_by as "cameBy",
+            user_id as "userId"
+     from import_run
+     where dealer_group_id = $1 and id = $2 and file_id is not null and status in ('waiting', 'running', 'failed')`,
+    [dealerGroupId, runId],
+  );
+  return rows[0] ?? null;
+}

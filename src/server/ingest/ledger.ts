@@ -1,0 +1,153 @@
+import type { Tx } from '../database.ts';
+import type { Delivery, Outcome, Rejection } from './delivery.ts';
+import { expiryFrom } from './expiry.ts';
+
+/** What the ledger says of a file before anything is known of it. */
+export interface NewRun {
+  readonly dealerGroupId: number;
+  readonly delivery: Pick<Delivery, 'dealershipId' | 'cameBy' | 'fileId' | 'feedId' | 'userId'> & {
+    fileName: string;
+  };
+  readonly sha256: Buffer;
+  readonly status: 'waiting' | 'running';
+  readonly now: Date;
+}
+
+/** Opens a row of the ledger; tells the earlier import of the very same file. */
+export async function openRun(
+  tx: Tx,
+  { dealerGroupId, delivery, sha256, status, now }: NewRun,
+): Promise<number> {
+  const { rows } = await tx.client.query<{ id: number }>({
+    name: 'ledger-open',
+    text: `insert into import_run (dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, status,
+             user_id, started_at, repeats_run_id)
+           select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+             (select min(r.id) from import_run r
+              where r.dealer_group_id = $1 and r.sha256 = $7 and r.status = 'done'
+                and r.dealership_id is not distinct from $4)
+           returning id`,
+    values: [
+      dealerGroupId,
+      delivery.feedId ?? null,
+      delivery.fileId ?? null,
+      delivery.dealershipId,
+      delivery.cameBy,
+      delivery.fileName.slice(-200),
+      sha256,
+      status,
+      delivery.userId ?? null,
+      now,
+    ],
+  });
+  return rows[0]?.id ?? 0;
+}
+
+/** Says how far a long file has been read, for those who watch. */
+export async function noteProgress(
+  tx: Tx,
+  run: { dealerGroupId: number; runId: number; rows: number },
+): Promise<void> {
+  await tx.client.query({
+    name: 'ledger-progress',
+    text: `update import_run set status = 'running', row_count = $3
+           where dealer_group_id = $1 and id = $2 and status in ('waiting', 'running')`,
+    values: [run.dealerGroupId, run.runId, run.rows],
+  });
+}
+
+/** Whether the file was dealt with already, by an earlier try of the same job. */
+export async function isClosed(tx: Tx, dealerGroupId: number, runId: number): Promise<boolean> {
+  const { rows } = await tx.client.query<{ status: string }>(
+    'select status from import_run where dealer_group_id = $1 and id = $2',
+    [dealerGroupId, runId],
+  );
+  return rows[0] === undefined || rows[0].status === 'done' || rows[0].status === 'refused';
+}
+
+/** Closes a row of the ledger with what became of the file. */
+export async function closeRun(
+  tx: Tx,
+  run: { dealerGroupId: number; now: Date; connector: string | null; fact: string | null },
+  outcome: Outcome,
+): Promise<void> {
+  await tx.client.query({
+    name: 'ledger-close',
+    text: `update import_run set status = $3, reason = $4, connector = $5, fact = $6, recognised_as = $7, row_count = $8,
+             accepted = $9, changed = $10, unchanged = $11, rejected = $12, skipped = $13, first_day = $14, last_day = $15,
+             finished_at = $16
+           where dealer_group_id = $1 and id = $2`,
+    values: [
+      run.dealerGroupId,
+      outcome.runId,
+      outcome.state,
+      outcome.reason,
+      run.connector,
+      run.fact,
+      outcome.recognisedAs,
+      outcome.rows,
+      outcome.accepted,
+      outcome.changed,
+      outcome.unchanged,
+      outcome.rejected,
+      outcome.skipped,
+      outcome.firstDay,
+      outcome.lastDay,
+      run.now,
+    ],
+  });
+}
+
+/** Says that a fault of ours stopped the file; the job tries again. */
+export async function failRun(
+  tx: Tx,
+  run: { dealerGroupId: number; runId: number; now: Date },
+): Promise<void> {
+  const reason = 'Something went wrong on our side. Nothing was taken over; it is tried again by itself.';
+  await tx.client.query(
+    `update import_run set status = 'failed', reason = $3, finished_at = $4
+     where dealer_group_id = $1 and id = $2 and status not in ('done', 'refused')`,
+    [run.dealerGroupId, run.runId, reason, run.now],
+  );
+}
+
+/** Keeps the rejected rows for the one who sent them, until they expire. */
+export async function keepRejections(
+  tx: Tx,
+  run: { dealerGroupId: number; runId: number; trueNow: Date },
+  rejections: readonly Rejection[],
+): Promise<void> {
+  if (rejections.length === 0) return;
+  await tx.client.query(
+    `insert into import_rejection (dealer_group_id, import_run_id, row_number, field, message, ordinal, delete_after)
+     select $1, $2, t.row_number, t.field, t.message, row_number() over (partition by t.row_number), $6
+     from unnest($3::integer[], $4::text[], $5::text[]) as t (row_number, field, message)`,
+    [
+      run.dealerGroupId,
+      run.runId,
+      rejections.map(({ row }) => row),
+      rejections.map(({ field }) => field.slice(0, 200)),
+      rejections.map(({ message }) => message.slice(0, 1_000)),
+      expiryFrom(run.trueNow),
+    ],
+  );
+}
+
+/** What is said of a file that is not taken in. */
+export function refusal(runId: number, reason: string, recognisedAs: string | null = null): Outcome {
+  return {
+    runId,
+    state: 'refused',
+    recognisedAs,
+    reason,
+    rows: 0,
+    accepted: 0,
+    changed: 0,
+    unchanged: 0,
+    rejected: 0,
+    skipped: 0,
+    firstDay: null,
+    lastDay: null,
+    rejections: [],
+  };
+}

@@ -1,0 +1,42 @@
+import { connectors } from '../../src/connectors/index.ts';
+import type { DateOrder } from '../../src/core/connector.ts';
+import { systemScope } from '../../src/server/access.ts';
+import type { Database } from '../../src/server/database.ts';
+import type { CameBy, Ingest, Outcome } from '../../src/server/ingest/delivery.ts';
+import { importFile } from '../../src/server/ingest/import-file.ts';
+import { jobQueue } from '../../src/server/jobs.ts';
+import { loadSecrets } from '../../src/server/secrets.ts';
+import { fileOf } from './read-records.ts';
+
+/** What taking files in needs, on a test's own database and clock. */
+export async function ingestOn(database: Database, now = new Date('2026-11-20T18:00:00Z')): Promise<Ingest> {
+  return {
+    database,
+    connectors,
+    jobs: jobQueue,
+    contactKey: (await loadSecrets(database)).contactHash,
+    businessNow: () => now,
+    trueNow: () => now,
+  };
+}
+
+interface Drop {
+  readonly group: { readonly id: number };
+  readonly dealershipId?: number;
+  readonly cameBy?: CameBy;
+  readonly name?: string;
+  readonly dateOrder?: DateOrder;
+}
+
+/** Takes a file in for a dealership, or for those that its rows name. */
+export async function drop(ingest: Ingest, content: string | Uint8Array, into: Drop): Promise<Outcome> {
+  const outcome = await importFile(ingest, {
+    scope: await systemScope(ingest.database, into.group.id),
+    dealershipId: into.dealershipId ?? null,
+    cameBy: into.cameBy ?? 'upload',
+    file: fileOf(content, into.name ?? 'leads.csv'),
+    ...(into.dateOrder ? { dateOrder: into.dateOrder } : {}),
+  });
+  if (outcome === null) throw new Error('The file was dealt with before.');
+  return outcome;
+}
