@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './core/errors.ts';
 import { prepareDemo } from './demo/prepare.ts';
+import { demoRoutes } from './demo/routes.ts';
 import { DEMO_ACCOUNT } from './features/auth/rules.ts';
 import { authRoutes } from './features/auth/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...dealerRoutes,
   ...kpiRoutes,
+  ...demoRoutes,
   ...realTimeRevenueRoutes,
 ];
 

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUser } from './features/auth/contract.ts';
 import { startBrowser } from './features/auth/web/browser.ts';
@@ -21,6 +22,10 @@ import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 /** Every screen that is built. */
 const screens: readonly Screen[] = [signInScreen, realTimeRevenueScreen, settingsScreen];
 
+const DemoNote = lazy(() =>
+  import('./features/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),
+);
+
 const kept = createKeptSettings();
 const { api, queries, bus } = startBrowser({
   live: liveChanges,
@@ -43,6 +48,7 @@ const router = createAppRouter({
       kept,
       calls: { groups: dealerFullList, user: currentUser, kpis: listKpis },
       loadChat: chat.load,
+      Note: DemoNote,
     }),
     notFound: NotFound,
     pending: ScreenPending,

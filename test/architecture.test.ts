@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const MAY_IMPORT = {
   core: [],
   connectors: ['core'],
-  demo: ['core', 'server'],
+  demo: ['core', 'server', 'feature shared'],
   server: ['core'],
   web: ['core'],
   'feature shared': ['core'],

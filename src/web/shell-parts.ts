@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { CallFor, DealerGroups } from './dealer-groups.ts';
 import type { KeptSettings } from './kept-settings.ts';
 import type { Screen } from './screen.ts';
@@ -15,4 +16,6 @@ export interface ShellParts {
   };
   /** Loads the support chat of the signed-in user; null where there is none. */
   readonly loadChat: (appId: string | null) => void;
+  /** Stands above every screen while it has something to say. */
+  readonly Note: ComponentType;
 }

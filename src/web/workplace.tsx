@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../core/period.ts';
 import { keptSettings, type Search, settingsIn } from '../core/scope.ts';
 import { browserDay, useBusinessDay } from './business-day.ts';
@@ -8,7 +8,7 @@ import { currentGroup, type DealerGroups } from './dealer-groups.ts';
 import { menuOf } from './menu-of.ts';
 import { Overlays } from './overlays.tsx';
 import { ScopeProvider, useRoute } from './scope.ts';
-import { ScopeBar } from './scope-bar.tsx';
+import { FreshnessLine, ScopeBar } from './scope-bar.tsx';
 import type { ShellParts } from './shell-parts.ts';
 import { storage } from './storage.ts';
 import { ShellLayout } from './ui/shell/shell-layout.tsx';
@@ -18,7 +18,7 @@ const SheetTools = lazy(() => import('./sheet-tools.tsx').then((module) => ({ de
 
 /** The menu, the pickers and the screen on show, for a user with an active dealer group. */
 export function Workplace({ parts, groups }: { parts: ShellParts; groups: DealerGroups }) {
-  const { screens, kept, calls, loadChat } = parts;
+  const { screens, kept, calls, loadChat, Note } = parts;
   const sections = useMemo(() => menuOf(screens), [screens]);
   const today = useToday(parts, groups);
   const sources = useMemo(() => ({ groups, kept, today }), [groups, kept, today]);
@@ -37,8 +37,12 @@ export function Workplace({ parts, groups }: { parts: ShellParts; groups: Dealer
           folded={folded}
           onFold={fold}
           topBar={<ScopeBar user={user} />}
+          line={<FreshnessLine />}
           sheet={(close) => <SheetTools onDone={close} />}
         >
+          <Suspense>
+            <Note />
+          </Suspense>
           <Outlet />
         </ShellLayout>
       </Overlays>

@@ -1,0 +1,9 @@
+import { demoProgress as demoProgressCall } from '../features/demo/contract.ts';
+import { serve } from '../server/route.ts';
+import { demoProgress } from './progress.ts';
+
+export const demoRoutes = [
+  serve(demoProgressCall, async ({ scope, db }) => ({
+    progress: await db.run((tx) => demoProgress(tx, scope.dealerGroupIds)),
+  })),
+];
