@@ -19,25 +19,25 @@ const FreshnessStamp = lazy(() =>
   import('./ui/shell/freshness-stamp.tsx').then((module) => ({ default: module.FreshnessStamp })),
 );
 
-const ROOM_FOR_COMPARISON = '(min-width: 1280px)';
+const ROOMY = '(min-width: 1280px)';
 
 /** The pickers of the scope at the top of every signed-in screen. */
 export function ScopeBar({ user }: { user: ShellUser | null }) {
   const { session } = useApi();
   const open = useOpenOverlay();
   const isPhone = useMedia(PHONE);
-  const hasRoom = useMedia(ROOM_FOR_COMPARISON);
+  const hasRoom = useMedia(ROOMY);
   return (
     <TopBar
       group={!isPhone && <GroupPick />}
       dealership={<DealershipPick />}
       period={<PeriodPick />}
       comparison={!isPhone && (hasRoom ? <ComparisonPick /> : <ComparisonPick compact />)}
-      stamp={!isPhone && <ShownFreshness />}
+      stamp={hasRoom && <ShownFreshness />}
       userMenu={
         <UserMenu user={user} onTheme={chooseTheme} onKeys={() => open('keys')} onLogOut={session.logOut} />
       }
-      onSearch={() => open('palette')}
+      onSearch={isPhone ? null : () => open('palette')}
     />
   );
 }
@@ -94,6 +94,13 @@ export function ComparisonPick({ compact = false }: { compact?: boolean }) {
   if (!dateChange) return null;
   const Choice = compact ? ComparisonPicker : ComparisonToggle;
   return <Choice chosen={chosen} windows={windows} onPick={compareWith} />;
+}
+
+/** The same below the bar, where the bar has no room for it and the screen is no phone's. */
+export function FreshnessLine() {
+  const isPhone = useMedia(PHONE);
+  const hasRoom = useMedia(ROOMY);
+  return isPhone || hasRoom ? null : <ShownFreshness />;
 }
 
 /** How old and how complete the numbers on the screen are; nothing until there are some. */

@@ -1,6 +1,9 @@
 import { useStamp } from './as-of.ts';
+import { useOpenOverlay } from './overlays.tsx';
 import { useDealerGroups, useScope, useScopePicks } from './scope.ts';
 import { ComparisonPick, ShownFreshness } from './scope-bar.tsx';
+import { Button } from './ui/buttons.tsx';
+import { IconSearch } from './ui/icons.ts';
 import { PickList } from './ui/pickers/pick-list.tsx';
 import { SheetPart } from './ui/shell/phone-sheet.tsx';
 
@@ -10,8 +13,19 @@ export function SheetTools({ onDone }: { onDone: () => void }) {
   const { active } = useDealerGroups();
   const { pickGroup } = useScopePicks();
   const stamp = useStamp();
+  const open = useOpenOverlay();
   return (
     <>
+      <Button
+        icon={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        fullWidth
+        onClick={() => {
+          onDone();
+          open('palette');
+        }}
+      >
+        Go to or do
+      </Button>
       <SheetPart title="Compare with">
         <ComparisonPick />
       </SheetPart>

@@ -22,6 +22,7 @@ export function DealerGroupPicker({ groups, chosen, onPick, className }: DealerG
       value={chosen.name}
       icon={<IconBuildings size={16} stroke={1.75} aria-hidden />}
       blocked={groups.length === 1 ? 'You belong to one dealer group.' : undefined}
+      shrinks
       className={className}
     >
       {(close) => (

@@ -12,6 +12,8 @@ export interface PickerProps {
   readonly icon?: ReactNode;
   /** Why nothing can be picked here; given, the button does not open. */
   readonly blocked?: string | undefined;
+  /** Whether its picture stands alone where there is little room. */
+  readonly shrinks?: boolean;
   readonly className?: string | undefined;
   /** It closed without a pick, because the user went elsewhere. */
   readonly onLeave?: () => void;
@@ -20,10 +22,11 @@ export interface PickerProps {
 }
 
 /** A button that says what is picked and opens what there is to pick from. */
-export function Picker({ label, value, icon, blocked, className, onLeave, onEscape, children }: PickerProps) {
+export function Picker(props: PickerProps) {
+  const { label, value, icon, blocked, shrinks = false, className, onLeave, onEscape, children } = props;
   const face = {
     type: 'button',
-    className: classNames(styles.trigger, className),
+    className: classNames(styles.trigger, shrinks && styles.shrinks, className),
     'aria-label': `${label}: ${value}`,
   } as const;
   const text = (

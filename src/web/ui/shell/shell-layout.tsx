@@ -14,6 +14,8 @@ export interface ShellLayoutProps {
   readonly folded: boolean | null;
   readonly onFold: (folded: boolean) => void;
   readonly topBar: ReactNode;
+  /** Right below it, and scrolled away with the screen. */
+  readonly line: ReactNode;
   /** Below the menu in a phone's sheet: what has no room at the top. */
   readonly sheet: (close: () => void) => ReactNode;
   readonly children: ReactNode;
@@ -22,7 +24,7 @@ export interface ShellLayoutProps {
 const ROOMY = '(min-width: 1280px)';
 
 /** The menu at the side or at the bottom, the pickers at the top, the screen between them. */
-export function ShellLayout({ sections, folded, onFold, topBar, sheet, children }: ShellLayoutProps) {
+export function ShellLayout({ sections, folded, onFold, topBar, line, sheet, children }: ShellLayoutProps) {
   const isPhone = useMedia(PHONE);
   const isRoomy = useMedia(ROOMY);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -36,6 +38,7 @@ export function ShellLayout({ sections, folded, onFold, topBar, sheet, children 
       <div className={styles.column}>
         <header className={styles.topBar}>{topBar}</header>
         <main id="screen" tabIndex={-1} className={styles.screen}>
+          <div className={styles.line}>{line}</div>
           {children}
         </main>
       </div>

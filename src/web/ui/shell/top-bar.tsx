@@ -10,7 +10,8 @@ export interface TopBarProps {
   readonly comparison: ReactNode;
   readonly stamp: ReactNode;
   readonly userMenu: ReactNode;
-  readonly onSearch: () => void;
+  /** Null where a phone offers it elsewhere. */
+  readonly onSearch: (() => void) | null;
 }
 
 /** Whose numbers, of when, against what, and how fresh. */
@@ -25,9 +26,11 @@ export function TopBar({ group, dealership, period, comparison, stamp, userMenu,
       </div>
       <div className={styles.rest}>
         {stamp}
-        <IconButton label="Go to or do (Ctrl K)" aria-haspopup="dialog" onClick={onSearch}>
-          <IconSearch size={18} stroke={1.75} />
-        </IconButton>
+        {onSearch && (
+          <IconButton label="Go to or do (Ctrl K)" aria-haspopup="dialog" onClick={onSearch}>
+            <IconSearch size={18} stroke={1.75} />
+          </IconButton>
+        )}
         {userMenu}
       </div>
     </>
