@@ -32,6 +32,8 @@ export interface Refresh {
    * @throws SessionFailed when no tab managed to
    */
   replace(used: string | null): Promise<void>;
+  /** Takes this tab's flag back, so that nobody waits for a page that is going away. */
+  letGo(): void;
 }
 
 interface Failure {
@@ -48,6 +50,10 @@ export function createRefresh({ kept, tokens, clock, tab, renew, failed }: Refre
     return typeof flag?.since === 'number' && Math.abs(clock.now() - flag.since) < FLAG_STALE_AFTER;
   }
 
+  function letGo(): void {
+    if ((kept.get(FLAG) as { by?: unknown } | null)?.by === tab) kept.remove(FLAG);
+  }
+
   /** Refreshes once; the answer counts only while the token it succeeds is kept: a logout wins. */
   async function attempt(refreshToken: string): Promise<Failure | undefined> {
     kept.set(FLAG, { by: tab, since: clock.now() });
@@ -58,7 +64,7 @@ export function createRefresh({ kept, tokens, clock, tab, renew, failed }: Refre
     } catch (error) {
       return { error, until: clock.now() + WAIT_FOR_OTHERS };
     } finally {
-      if ((kept.get(FLAG) as { by?: unknown } | null)?.by === tab) kept.remove(FLAG);
+      letGo();
     }
   }
 
@@ -81,6 +87,7 @@ export function createRefresh({ kept, tokens, clock, tab, renew, failed }: Refre
   }
 
   return {
+    letGo,
     async settled() {
       await running?.catch(() => undefined);
       while (isFlagged()) await clock.wait(POLL_EVERY);

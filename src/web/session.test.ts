@@ -202,6 +202,19 @@ describe('the flag of a refresh', () => {
     expect(browser.kept.get('refreshing')).toBeNull();
   });
 
+  it('is taken back by a page that goes away while it refreshes, and by no other', async () => {
+    const browser = await browserWith(
+      issuing((turn, clock) => clock.wait(turn === 1 ? 60_000 : 0).then(() => ({}))),
+    );
+    const [going, staying] = [browser.tab(), browser.tab()];
+    going.session.open(tokens(0, browser.clock.now()));
+    void going.session.replace('access 0').catch(() => undefined);
+    staying.session.letGo();
+    expect(browser.kept.get('refreshing')).toMatchObject({ by: 'tab 1' });
+    going.session.letGo();
+    expect(browser.kept.get('refreshing')).toBeNull();
+  });
+
   it('of another tab, which thought this one dead, is left alone', async () => {
     const browser = await browserWith(
       issuing(async (_turn, clock) => {

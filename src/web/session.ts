@@ -34,6 +34,8 @@ export interface Session {
   replace(used: string): Promise<string>;
   /** The user, or the guard of a protected route, ends it: no way back is kept. */
   logOut(): void;
+  /** The page goes away: no other tab waits for a refresh it has in hand. */
+  letGo(): void;
   /** Signs in and out with the other tabs of this browser; returns the way to stop. */
   followOtherTabs(): () => void;
 }
@@ -93,6 +95,7 @@ export function createSession(parts: SessionParts): Session {
     lastAccessToken: () => tokens.read()?.accessToken ?? null,
     replace: replaced,
     logOut: () => end(null),
+    letGo: refresh.letGo,
     followOtherTabs() {
       return onOtherTab((key) => {
         if (key !== TOKENS_KEY && key !== null) return;

@@ -61,6 +61,7 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
   applyTheme();
   followTheme();
   session.followOtherTabs();
+  window.addEventListener('pagehide', session.letGo);
   bus.on('session.ended', () => queries.clear());
   const href = `${BASE}${live.path}`;
   startLive(queries, { href, fetch, clock: browserClock, bus, session, locks: navigator.locks }).catch(

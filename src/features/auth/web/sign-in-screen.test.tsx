@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, Outlet, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Answer } from '../../../../test/helpers/local-server.ts';
 import { aBrowser } from '../../../../test/helpers/tabs.ts';
 import { ROUTES } from '../../../core/routes.ts';
@@ -20,8 +20,9 @@ window.matchMedia ??= () => noMedia as never;
 HTMLCanvasElement.prototype.getContext = () => null;
 window.scrollTo = () => undefined;
 
-// The first opening brings the screen's code.
+// The first opening brings the screen's code, on a machine that may be busy.
 configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const DEMO = { username: 'demo@rooftop.example', password: 'showroom-2026' };
@@ -76,7 +77,7 @@ async function open({
     const login = browser.server.heard.filter(({ url }) => url === '/api/auth/login').at(-1);
     return login && JSON.parse(login.body);
   };
-  return { tab, sent, user: userEvent.setup(), at: () => router.state.location.href };
+  return { tab, sent, user: userEvent.setup({ delay: null }), at: () => router.state.location.href };
 }
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);

@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+const DEMO = { email: 'demo@rooftop.example', password: 'showroom-2026' };
+const HOME = /\/real-time-cashflow/;
+const LOGIN = /\/site\/login/;
+
+async function fillIn(page: Page, { email, password } = DEMO): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function signedIn(page: Page): Promise<void> {
+  await page.goto('/site/login');
+  await fillIn(page);
+  await expect(page).toHaveURL(HOME);
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+}
+
+interface Kept {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAt: number;
+  readonly receivedAt: number;
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tokens') ?? 'null') as Kept | null);
+
+/** Changes what the browser keeps of the session, as time or another program would. */
+async function tamper(page: Page, change: Partial<Kept>): Promise<void> {
+  await page.evaluate((changed) => {
+    const tokens = JSON.parse(localStorage.getItem('tokens') ?? '{}') as object;
+    localStorage.setItem('tokens', JSON.stringify({ ...tokens, ...changed }));
+  }, change);
+}
+
+/** Long over, though it was good when it came. */
+const EXPIRED = { receivedAt: 1, expiresAt: 2 };
+
+/** Answers to calls of the session, from now on. */
+function answers(on: Page | BrowserContext, path: string): number[] {
+  const statuses: number[] = [];
+  on.on('response', (response) => {
+    if (response.url().endsWith(path)) statuses.push(response.status());
+  });
+  return statuses;
+}
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+
+test('signing in leads home, and the next visit needs none', async ({ page }) => {
+  await signedIn(page);
+  await expect(page).toHaveTitle(/^Rooftop · /);
+  await page.goto('/');
+  await expect(page).toHaveURL(HOME);
+  await page.goto('/site/login');
+  await expect(page).toHaveURL(HOME);
+});
+
+test('the demo opens with one press, by keyboard alone', async ({ page }) => {
+  await page.goto('/site/login');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByText(DEMO.password)).toBeVisible();
+  const demo = page.getByRole('button', { name: 'Open the demo' });
+  for (let steps = 0; steps < 8; steps += 1) {
+    if (await demo.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(demo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(HOME);
+});
+
+test('a wrong password is told at the form, and nobody is let in', async ({ page }) => {
+  await page.goto('/site/login');
+  await fillIn(page, { email: `nobody-${Date.now()}@example.com`, password: 'not this one' });
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page).toHaveURL(LOGIN);
+  expect(await kept(page)).toBeNull();
+});
+
+test('a protected address without a session leads to the sign-in screen and keeps no way back', async ({
+  page,
+}) => {
+  await page.goto('/real-time-cashflow?year=2025');
+  await expect(page).toHaveURL(/\/site\/login$/);
+  await expect(page.getByRole('heading', { name: 'Welcome to Rooftop' })).toBeVisible();
+  await expect(page).toHaveTitle('Rooftop · Welcome to Rooftop');
+});
+
+test('an expired access token is replaced before anything is asked', async ({ page }) => {
+  await signedIn(page);
+  await tamper(page, EXPIRED);
+  const before = await kept(page);
+  const asked = answers(page, '/api/users/current');
+  const refreshed = answers(page, '/api/auth/token');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  await expect.poll(() => asked).toContain(200);
+  expect(asked).not.toContain(401);
+  expect(refreshed).toEqual([200]);
+  expect((await kept(page))?.refreshToken).not.toBe(before?.refreshToken);
+});
+
+test('a token the server refuses is replaced once, and the same request is sent again', async ({ page }) => {
+  await signedIn(page);
+  await tamper(page, { accessToken: 'no longer good' });
+  const refreshed = answers(page, '/api/auth/token');
+  const asked = answers(page, '/api/users/current');
+  await page.reload();
+  await expect.poll(() => asked.at(-1)).toBe(200);
+  expect(asked.filter((status) => status === 401).length).toBeLessThanOrEqual(1);
+  expect(refreshed).toEqual([200]);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('two tabs whose token expires at once stay signed in with the same one', async ({ page, context }) => {
+  await signedIn(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other).toHaveURL(HOME);
+  const refreshed = answers(context, '/api/auth/token');
+  await tamper(page, EXPIRED);
+  await Promise.all([page.reload(), other.reload()]);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Your menu' })).toBeVisible();
+    await expect(tab).toHaveURL(HOME);
+  }
+  // One for both, or the same successor twice where neither saw the other's flag.
+  expect(refreshed.length).toBeGreaterThanOrEqual(1);
+  expect(refreshed.length).toBeLessThanOrEqual(2);
+  expect(refreshed.every((status) => status === 200)).toBe(true);
+  await tamper(page, EXPIRED);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+});
+
+test('a session that fails comes back to where it was', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/real-time-cashflow?year=2025&viewType=monthsOfYear');
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  await tamper(page, { ...EXPIRED, refreshToken: 'no longer good' });
+  await page.reload();
+  await expect(page).toHaveURL(/\/site\/login\?redirect=/, { timeout: 15_000 });
+  await expect(page.getByText('Sign in to go on where you were.')).toBeVisible();
+  expect(await kept(page)).toBeNull();
+  await fillIn(page);
+  await expect(page).toHaveURL(/\/real-time-cashflow\?.*year=2025.*/);
+  await expect(page).toHaveURL(/viewType=monthsOfYear/);
+});
+
+test('logging out clears tokens and settings in every tab, and the way back stays closed', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('settings', '{"year":2025}'));
+  const ended = answers(page, '/api/auth/logout');
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/site\/login$/);
+  await expect(other).toHaveURL(/\/site\/login$/);
+  await expect.poll(() => ended).toEqual([200]);
+  const left = await page.evaluate(() => ['tokens', 'settings'].map((key) => localStorage.getItem(key)));
+  expect(left).toEqual([null, null]);
+  await page.goBack();
+  await expect(page).toHaveURL(LOGIN);
+  // Signing in again in one tab opens the other as well.
+  await fillIn(page);
+  await expect(page).toHaveURL(HOME);
+  await expect(other).toHaveURL(HOME);
+});
+
+for (const theme of ['dark', 'light']) {
+  for (const [width, height] of [
+    [375, 812],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    test(`the sign-in screen at ${width} px, ${theme}, is free of findings`, async ({ page }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        // The refused sign-in below is told by the browser, too.
+        if (message.type() === 'error' && !message.text().includes('422')) complaints.push(message.text());
+      });
+      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+      await page.setViewportSize({ width, height });
+      await page.goto('/site/login?redirect=%2Freal-time-cashflow');
+      await fillIn(page, { email: `nobody-${Date.now()}@example.com`, password: 'not this one' });
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Open the demo' })).toBeEnabled();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(scrolls).toBe(false);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
