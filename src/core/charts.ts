@@ -83,7 +83,7 @@ export function chartOptions(
       boundaryGap: isBars,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: palette.grid } },
-      axisLabel: { color: palette.axis, fontSize: SMALL, margin: 10, hideOverlap: true },
+      axisLabel: { color: palette.axis, fontSize: SMALL, margin: 10 },
     },
     yAxis: {
       type: 'value',
@@ -237,7 +237,7 @@ function dashMarks(series: ChartSeries, palette: ChartPalette) {
     silent: true,
     data: series.values,
     symbol: 'rect',
-    symbolSize: [18, 4],
+    symbolSize: [12, 4],
     showAllSymbol: true,
     lineStyle: { width: 0 },
     itemStyle: { color: colorOf(series, palette), borderColor: palette.surface, borderWidth: 1 },

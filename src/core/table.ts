@@ -8,13 +8,15 @@ interface ColumnBase<Row> {
   readonly hint?: string;
   /** What the column is sorted by where that is not what it shows; null sorts last. */
   readonly sortBy?: (row: Row) => number | string | null;
+  /** Whether the value is older than it should be: shown grey, and no change of it is good or bad news. */
+  readonly stale?: (row: Row) => boolean;
 }
 
 export interface TextColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'text';
   readonly value: (row: Row) => string | null;
   /** In small print under the text: why a row has no numbers. */
-  readonly note?: (row: Row) => string | null;
+  readonly note?: (row: Row) => { readonly text: string; readonly tone: 'neutral' | 'warning' } | null;
   /** `end` for times and other text that lines up like numbers. */
   readonly align?: 'start' | 'end';
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Column } from '../../core/table.ts';
 import { RowsSkeleton } from './skeleton.tsx';
+import styles from './table.module.css';
 import type { Sort } from './use-held-sort.ts';
 import { PHONE, useMedia } from './use-media.ts';
 
@@ -15,7 +16,7 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** The order at first; the rows' own where there is none. */
   readonly sort?: Sort;
-  /** The number column that counts on a phone. */
+  /** The number column that counts on a phone; the change column after it goes with it. */
   readonly rankBy: string;
   /** What the rows are of; another scope is put in order anew and flashes nothing. */
   readonly scope: string;
@@ -41,8 +42,16 @@ const RankedList = lazy(() =>
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useMedia(PHONE);
   return (
-    <Suspense fallback={<RowsSkeleton rows={Math.min(8, props.rows.length)} />}>
+    <Suspense fallback={<Waiting rows={Math.min(8, props.rows.length)} />}>
       {isPhone ? <RankedList {...props} /> : <DataGrid {...props} />}
     </Suspense>
+  );
+}
+
+function Waiting({ rows }: { readonly rows: number }) {
+  return (
+    <div className={styles.waiting}>
+      <RowsSkeleton rows={rows} />
+    </div>
   );
 }

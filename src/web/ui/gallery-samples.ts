@@ -60,7 +60,13 @@ export const sampleTotal: SampleRow = {
 };
 
 export const sampleColumns: readonly Column<SampleRow>[] = [
-  { kind: 'text', key: 'name', title: 'Rooftop', value: ({ name }) => name, note: ({ note }) => note },
+  {
+    kind: 'text',
+    key: 'name',
+    title: 'Rooftop',
+    value: ({ name }) => name,
+    note: ({ note }) => (note === null ? null : { text: note, tone: 'neutral' }),
+  },
   { kind: 'number', key: 'today', title: 'Today', unit: 'number', value: ({ today }) => today },
   {
     kind: 'number',

@@ -1,8 +1,7 @@
 import { type CSSProperties, useId, useState } from 'react';
-import { type Column, largestOf, type NumberColumn } from '../../core/table.ts';
+import { type Column, type DeltaColumn, largestOf, type NumberColumn } from '../../core/table.ts';
 import { Button } from './buttons.tsx';
 import type { DataTableProps } from './data-table.tsx';
-import { DeltaChip } from './delta-chip.tsx';
 import { IconChevronDown } from './icons.ts';
 import styles from './table.module.css';
 import { CellContent } from './table-cell.tsx';
@@ -15,17 +14,19 @@ const SHOWN_FIRST = 10;
 export function RankedList<Row extends object>(props: DataTableProps<Row>) {
   const { columns, label, rankBy, scope, rowKey, onOpen } = props;
   const { rows } = useHeldSort({ ...props, initial: { key: rankBy, descending: true } });
-  const ranking = columns.find((column) => column.key === rankBy);
-  const number = ranking?.kind === 'number' ? ranking : undefined;
+  const { number, delta } = ranking(columns, rankBy);
   const largest = number ? largestOf(number, rows) : 1;
   const [isWhole, setIsWhole] = useState(rows.length <= SHOWN_FIRST + 2);
   return (
     <>
+      <p className={styles.caption} aria-hidden>
+        {[number?.title, delta?.title].filter(Boolean).join(', ')}
+      </p>
       <ul className={styles.list} aria-label={label}>
         {(isWhole ? rows : rows.slice(0, SHOWN_FIRST)).map((row) => (
           <RankedItem
             key={rowKey(row)}
-            {...{ columns, row, number, largest, onOpen }}
+            {...{ columns, row, number, delta, largest, onOpen }}
             openLabel={props.openLabel}
             scope={`${scope} ${rowKey(row)}`}
           />
@@ -42,10 +43,21 @@ export function RankedList<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+function ranking<Row>(columns: readonly Column<Row>[], rankBy: string) {
+  const place = columns.findIndex((column) => column.key === rankBy);
+  const number = columns[place];
+  const delta = columns[place + 1];
+  return {
+    number: number?.kind === 'number' ? number : undefined,
+    delta: delta?.kind === 'delta' ? delta : undefined,
+  };
+}
+
 interface RankedItemProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly row: Row;
   readonly number: NumberColumn<Row> | undefined;
+  readonly delta: DeltaColumn<Row> | undefined;
   readonly largest: number;
   readonly scope: string;
   readonly onOpen: ((row: Row) => void) | undefined;
@@ -53,12 +65,11 @@ interface RankedItemProps<Row> {
 }
 
 function RankedItem<Row>(props: RankedItemProps<Row>) {
-  const { columns, row, number, largest, scope, onOpen, openLabel } = props;
+  const { columns, row, number, delta, largest, scope, onOpen, openLabel } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const [name, ...others] = columns;
   const rest = others.filter((column) => column.key !== number?.key);
-  const delta = rest.find((column) => column.kind === 'delta');
   const value = number?.value(row) ?? null;
   const fill = { '--fill': Math.abs(value ?? 0) / largest } as CSSProperties;
   return (
@@ -74,9 +85,7 @@ function RankedItem<Row>(props: RankedItemProps<Row>) {
           {name && <CellContent column={name} row={row} largest={1} scope={scope} />}
         </span>
         <span className={styles.lead}>
-          {delta && (
-            <DeltaChip delta={delta.value(row)} unit={delta.unit} look="plain" shows="relative" without="" />
-          )}
+          {delta?.value(row) && <CellContent column={delta} row={row} largest={1} scope={scope} />}
           {number && <CellContent column={{ ...number, bar: false }} row={row} largest={1} scope={scope} />}
         </span>
         <IconChevronDown size={16} className={styles.chevron} aria-hidden />

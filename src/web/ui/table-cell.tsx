@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { Delta } from '../../core/delta.ts';
 import { NO_VALUE, numberText } from '../../core/number-text.ts';
 import type { Column, NumberColumn, TextColumn } from '../../core/table.ts';
 import { DeltaChip } from './delta-chip.tsx';
@@ -24,7 +25,12 @@ export function isAtEnd<Row>(column: Column<Row>): boolean {
 }
 
 /** What a cell shows, by the kind of its column. */
-export function CellContent<Row>({ column, row, largest, scope }: CellContentProps<Row>) {
+export function CellContent<Row>(props: CellContentProps<Row>) {
+  const isStale = props.column.stale?.(props.row) ?? false;
+  return isStale ? <span className={styles.stale}>{contentOf(props, true)}</span> : contentOf(props, false);
+}
+
+function contentOf<Row>({ column, row, largest, scope }: CellContentProps<Row>, isStale: boolean) {
   switch (column.kind) {
     case 'text':
       return <TextCell column={column} row={row} />;
@@ -33,7 +39,7 @@ export function CellContent<Row>({ column, row, largest, scope }: CellContentPro
     case 'delta':
       return (
         <DeltaChip
-          delta={column.value(row)}
+          delta={isStale ? withoutTone(column.value(row)) : column.value(row)}
           unit={column.unit}
           look="plain"
           shows="relative"
@@ -51,12 +57,20 @@ export function CellContent<Row>({ column, row, largest, scope }: CellContentPro
   }
 }
 
+function withoutTone(delta: Delta | null): Delta | null {
+  return delta && { ...delta, tone: 'neutral' };
+}
+
 function TextCell<Row>({ column, row }: CellOf<Row, TextColumn<Row>>) {
   const note = column.note?.(row) ?? null;
   return (
     <>
       <span className={styles.text}>{column.value(row) ?? NO_VALUE}</span>
-      {note !== null && <span className={styles.note}>{note}</span>}
+      {note !== null && (
+        <span className={styles.note} data-tone={note.tone}>
+          {note.text}
+        </span>
+      )}
     </>
   );
 }

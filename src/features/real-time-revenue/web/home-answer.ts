@@ -47,6 +47,13 @@ export function against(
   return figure?.comparisons.find((comparison) => comparison.against === window);
 }
 
+/** The local `HH:MM` up to which today is counted; null where the dealers' clocks differ. */
+export function untilNow(board: BoardAnswer): string | null {
+  const windows = tileOf(board, 'today', 'value').result?.windows ?? [];
+  // Today itself is counted to its end, which has nothing yet; the days beside it stop at this time.
+  return windows.find(({ until }) => until !== null)?.until ?? null;
+}
+
 /** How fresh the leads are; null where the answer says nothing of them. */
 export function leadFreshness(board: BoardAnswer): Freshness | null {
   return board.freshness.find(({ fact }) => fact === 'lead') ?? null;

@@ -54,8 +54,7 @@ export function periodCards(board: BoardAnswer, scope: CardScope): HomeCard[] | 
   const course = tileOf(board, 'course', 'series').result;
   return result.figures.map((figure) => {
     const title = kpiOf(board, figure.kpi)?.title ?? figure.kpi;
-    // The count of leads shows both comparisons; a rate has room for the chosen one.
-    const names = comparedWith(scope.compare, figure.kpi === 'leads');
+    const names = scope.compare === 'none' ? [] : [scope.compare];
     return {
       ...cardOf(board, {
         figure,
@@ -89,12 +88,6 @@ function cardOf(board: BoardAnswer, { figure, windows, label }: CardParts) {
     figure,
     windows,
   };
-}
-
-function comparedWith(compare: ComparisonChoice, hasRoom: boolean): ('previous' | 'lastYear')[] {
-  if (compare === 'none') return [];
-  if (!hasRoom) return [compare];
-  return compare === 'previous' ? ['previous', 'lastYear'] : ['lastYear', 'previous'];
 }
 
 function comparisonsOf(

@@ -6,7 +6,7 @@ import { ChartView } from '../../../web/ui/chart-view.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { ErrorState } from '../../../web/ui/states.tsx';
 import styles from './home.module.css';
-import { type BoardAnswer, type Tile, tileOf } from './home-answer.ts';
+import { type BoardAnswer, type Tile, tileOf, untilNow } from './home-answer.ts';
 import type { HomeBoardProps } from './home-board.tsx';
 import { hoursChart, lineChart, type SeriesAnswer } from './home-charts.ts';
 import { daysOf, periodWords, windowNamed } from './window-words.ts';
@@ -16,7 +16,8 @@ const HEIGHT = 264;
 /** How the period adds up, and today hour by hour. */
 export function HomeCharts({ board, scope, compare, retrying, onRetry }: HomeBoardProps) {
   const { choice, today, isOpen } = scope;
-  const of = useMemo(() => ({ choice, today, compare }), [choice, today, compare]);
+  const until = untilNow(board);
+  const of = useMemo(() => ({ choice, today, compare, until }), [choice, today, compare, until]);
   const line = useChart(board, { id: 'line', draw: lineChart, of });
   const hours = useChart(board, { id: 'hours', draw: hoursChart, of });
   const failed = (message: string) => <ErrorState message={message} retrying={retrying} onRetry={onRetry} />;

@@ -13,6 +13,8 @@ export interface ChartScope {
   readonly choice: PeriodChoice;
   readonly today: Day;
   readonly compare: ComparisonChoice;
+  /** The local `HH:MM` it is; null where the dealers' clocks differ. */
+  readonly until: string | null;
 }
 
 type Line = SeriesAnswer['series'][number]['lines'][number];
@@ -58,8 +60,7 @@ export function hoursChart(answer: SeriesAnswer, scope: ChartScope): Chart {
   const lines = hourLines(answer, scope.compare);
   const [first, last] = busyHours(lines);
   const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const until = windowNamed(answer.windows, 'current')?.until ?? null;
-  const now = until === null ? -1 : hours.indexOf(Number(until.slice(0, 2)));
+  const now = scope.until === null ? -1 : hours.indexOf(Number(scope.until.slice(0, 2)));
   return {
     kind: 'bars',
     title: 'Leads by hour',

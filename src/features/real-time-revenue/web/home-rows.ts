@@ -12,8 +12,7 @@ export interface HomeRow {
   readonly key: string;
   readonly title: string;
   readonly dealerShipId: number | null;
-  /** Why there are no numbers, or that they are old. */
-  readonly note: string | null;
+  readonly state: 'current' | 'late' | 'missing';
   readonly today: number | null;
   readonly todayDelta: Delta | null;
   readonly period: number | null;
@@ -47,7 +46,7 @@ export function homeRows(input: RowsInput): { readonly rows: HomeRow[]; readonly
     key: 'total',
     title: period.by === 'dealership' ? 'All rooftops' : 'All sources',
     dealerShipId: null,
-    note: null,
+    state: 'current',
     course: null,
     last: null,
     lastAt: null,
@@ -71,7 +70,7 @@ function rowOf(row: BreakdownRow, today: ComparedFigure | undefined, { store, in
     key: row.key ?? '(none)',
     title: row.title,
     dealerShipId: row.dealerShipId,
-    note: noteOf(store),
+    state: store?.state ?? 'current',
     course: row.sparkline,
     last: lastAt === null ? null : ageText(Math.max(0, Date.parse(board.asOf) - Date.parse(lastAt))),
     lastAt,
@@ -97,10 +96,13 @@ function numbersOf(
   };
 }
 
-function noteOf(store: RowParts['store']): string | null {
-  if (!store || store.state === 'current') return null;
-  return store.state === 'missing' ? 'Not connected' : 'Late';
-}
+const NOTES = {
+  current: null,
+  late: { text: 'Late', tone: 'warning' },
+  missing: { text: 'Not connected', tone: 'neutral' },
+} as const;
+
+const isLate = ({ state }: HomeRow) => state === 'late';
 
 export interface ColumnsInput {
   readonly first: string;
@@ -110,6 +112,8 @@ export interface ColumnsInput {
   readonly compare: ComparisonChoice;
   readonly answers: { readonly period: BreakdownAnswer; readonly today: BreakdownAnswer | null };
   readonly isRooftops: boolean;
+  /** What a point of the small course stands for. */
+  readonly by: 'day' | 'month';
 }
 
 /** The columns of the table; without a comparison those that compare are left out. */
@@ -124,8 +128,21 @@ export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
   };
   const compares = compare !== 'none';
   return [
-    { kind: 'text', key: 'title', title: input.first, value: ({ title }) => title, note: ({ note }) => note },
-    { kind: 'number', key: 'today', title: 'Today', unit: 'number', value: (row) => row.today },
+    {
+      kind: 'text',
+      key: 'title',
+      title: input.first,
+      value: ({ title }) => title,
+      note: ({ state }) => NOTES[state],
+    },
+    {
+      kind: 'number',
+      key: 'today',
+      title: 'Today',
+      unit: 'number',
+      value: (row) => row.today,
+      stale: isLate,
+    },
     ...(compares
       ? [deltaColumn('todayDelta', versus('lastWeek', answers.today?.windows).replace(/ by .*/, ''))]
       : []),
@@ -138,13 +155,19 @@ export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
       value: (row) => row.period,
     },
     ...(compares ? [deltaColumn('periodDelta', versus(compare, answers.period.windows))] : []),
-    { kind: 'sparkline', key: 'course', title: 'Course', value: ({ course }) => course },
+    {
+      kind: 'sparkline',
+      key: 'course',
+      title: input.by === 'month' ? 'By month' : 'By day',
+      value: ({ course }) => course,
+    },
     ...(input.isRooftops ? [lastColumn] : []),
   ];
 }
 
 function deltaColumn(key: 'todayDelta' | 'periodDelta', title: string): Column<HomeRow> {
-  return { kind: 'delta', key, title, unit: 'number', value: (row) => row[key] };
+  const stale = key === 'todayDelta' ? { stale: isLate } : {};
+  return { kind: 'delta', key, title, unit: 'number', value: (row) => row[key], ...stale };
 }
 
 const lastColumn: Column<HomeRow> = {

@@ -39,8 +39,9 @@ function RowsSection({ board, scope, compare, isSingle, scopeKey, retrying, onRe
         compare,
         answers: { period: result, today },
         isRooftops: !isSingle,
+        by: scope.choice.view === 'year' ? 'month' : 'day',
       }),
-    [result, today, isSingle, words, scope.today, compare],
+    [result, today, isSingle, words, scope.today, scope.choice.view, compare],
   );
   const name = scope.dealerships[0]?.name;
   return (
@@ -94,7 +95,7 @@ function Rows({ rows, total, columns, scope, isSingle, onPick }: RowsProps) {
       total={total}
       rowKey={rowKey}
       sort={{ key: 'period', descending: true }}
-      rankBy="period"
+      rankBy="today"
       scope={scope}
       maxHeight="560px"
       {...opens}

@@ -25,6 +25,9 @@ export function typeShares(
         value: figure?.current.value ?? 0,
         ...(today && { note: `${numberText(now, 'number')} today` }),
         ...(compare !== 'none' && { delta: against(figure, compare)?.delta ?? null }),
+        isEmpty: now === 0 && (figure?.comparisons ?? []).every(({ value }) => (value ?? 0) === 0),
       };
-    });
+    })
+    .filter(({ value, isEmpty }) => value > 0 || !isEmpty)
+    .map(({ isEmpty: _isEmpty, ...share }) => share);
 }
