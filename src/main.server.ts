@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { connectors } from './connectors/index.ts';
 import { Problem } from './core/errors.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { demoRoutes } from './demo/routes.ts';
+import { runDemo } from './demo/run.ts';
 import { DEMO_ACCOUNT } from './features/auth/rules.ts';
 import { authRoutes } from './features/auth/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
@@ -12,6 +14,8 @@ import { type Database, openDatabase } from './server/database.ts';
 import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from './server/environment.ts';
 import { buildServer } from './server/http.ts';
+import { PURGE_EXPIRED, purgeExpired } from './server/ingest/expiry.ts';
+import { IMPORT_FILE, importStoredFile } from './server/ingest/import-job.ts';
 import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';
 import { type Job, jobQueue, migrateJobs, startWorker } from './server/jobs.ts';
 import { migrate } from './server/migrate.ts';
@@ -31,8 +35,12 @@ export const routes: readonly Route[] = [
 ];
 
 /** Every job the queue may hold. */
-function jobs(database: Database): Record<string, Job> {
-  return { [REDERIVE_DAYS]: rederiveDays(database) };
+function jobs({ database, ingest, trueNow }: Services): Record<string, Job> {
+  return {
+    [IMPORT_FILE]: importStoredFile(ingest),
+    [PURGE_EXPIRED]: purgeExpired(database, trueNow),
+    [REDERIVE_DAYS]: rederiveDays(database),
+  };
 }
 
 /** Things to undo, last first, when the server stops or fails to start. */
@@ -48,12 +56,14 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   undo.push(() => changes.close());
   const services = await servicesOn(environment, database, changes);
   if (environment.demo) await prepareDemo(database, services.businessNow(), DEMO_ACCOUNT);
-  const worker = await startWorker({ pool: database.owner, jobs: jobs(database), onFailure: reportBug });
+  const worker = await startWorker({ pool: database.owner, jobs: jobs(services), onFailure: reportBug });
   undo.push(() => worker.stop());
   const webApp = await openWebApp(environment.chatAppId !== null);
   const app = await buildServer({ services, routes, onBug: reportBug, webApp });
   undo.push(() => app.close());
-  return await listen(app, environment);
+  const address = await listen(app, environment);
+  if (environment.demo) undo.push(runDemo(services, say));
+  return address;
 }
 
 async function databaseUrl(environment: Environment, undo: Undo[]): Promise<string> {
@@ -70,12 +80,15 @@ async function servicesOn(
 ): Promise<Services> {
   const trueNow = () => new Date();
   const ahead = environment.now === null ? 0 : environment.now.getTime() - Date.now();
+  const businessNow = () => new Date(Date.now() + ahead);
+  const secrets = await loadSecrets(database);
   return {
     database,
     changes,
     jobs: jobQueue,
-    secrets: await loadSecrets(database),
-    businessNow: () => new Date(Date.now() + ahead),
+    ingest: { database, connectors, jobs: jobQueue, contactKey: secrets.contactHash, businessNow, trueNow },
+    secrets,
+    businessNow,
     trueNow,
     settings: {
       chatAppId: environment.chatAppId,

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Ingest } from './ingest/delivery.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Changes } from './realtime.ts';
 import type { Secrets } from './secrets.ts';
@@ -8,6 +9,8 @@ export interface Services {
   readonly database: Database;
   readonly changes: Changes;
   readonly jobs: JobQueue;
+  /** Takes files in, with every connector there is. */
+  readonly ingest: Ingest;
   readonly secrets: Secrets;
   /** The business clock, which ROOFTOP_NOW moves. */
   readonly businessNow: () => Date;

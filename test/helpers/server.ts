@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { connectors } from '../../src/connectors/index.ts';
 import { type Call, hasFields, type InputOf, type ReplyOf } from '../../src/core/contract.ts';
 import { routes } from '../../src/main.server.ts';
 import { signAccessToken } from '../../src/server/access-token.ts';
@@ -48,13 +49,24 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
   const db = await database();
   const bugs: unknown[] = [];
   const changes = await listenForChanges(db.url);
+  const secrets = await loadSecrets(db);
+  const businessNow = () => plan.now ?? new Date();
+  const trueNow = () => new Date();
   const services: Services = {
     database: db,
     changes,
     jobs: jobQueue,
-    secrets: await loadSecrets(db),
-    businessNow: () => plan.now ?? new Date(),
-    trueNow: () => new Date(),
+    ingest: {
+      database: db,
+      connectors,
+      jobs: jobQueue,
+      contactKey: secrets.contactHash,
+      businessNow,
+      trueNow,
+    },
+    secrets,
+    businessNow,
+    trueNow,
     settings: { chatAppId: null, demoAccount: true, ...plan.settings },
   };
   const app = await buildServer({ services, routes, onBug: (_id, error) => bugs.push(error) });

@@ -1,0 +1,37 @@
+import { systemScope } from '../server/access.ts';
+import { importFile } from '../server/ingest/import-file.ts';
+import type { Services } from '../server/services.ts';
+import type { DemoIngest } from './deliver.ts';
+import { demoKeeper } from './keep-up.ts';
+import { loadDemo } from './load.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+/**
+ * Loads what is missing of the demo behind the screens, then keeps today coming.
+ *
+ * @returns the way to stop it, which waits for the file at hand
+ */
+export function runDemo(
+  { database, ingest, businessNow }: Services,
+  log: (line: string) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const takeIn: DemoIngest = async ({ dealerGroupId, ...delivery }) => {
+    const scope = await systemScope(database, dealerGroupId);
+    return await importFile(ingest, { ...delivery, scope });
+  };
+  const demo = { database, ingest: takeIn, now: businessNow, log };
+  const keepUp = demoKeeper(demo);
+  let lastLook = Promise.resolve();
+  const timer = setInterval(() => {
+    lastLook = keepUp();
+  }, LOOK_EVERY_MS);
+  const loading = loadDemo({ ...demo, signal: stopping.signal });
+  loading.catch((error: unknown) => log(`The demo could not be loaded: ${String(error)}`));
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await Promise.allSettled([loading, lastLook]);
+  };
+}
