@@ -86,7 +86,7 @@ function aTab(server: Pushing, opening: Opening = {}) {
   const heard: (LiveChange | 'reconnected')[] = [];
   bus.on('live.changed', (change) => heard.push(change));
   bus.on('live.reconnected', () => heard.push('reconnected'));
-  const session = { open: signedIn, token: 'access 1', replaced: [] as string[] };
+  const session = { open: signedIn, token: 'access 1', replaced: [] as string[], checked: 0 };
   const parts: LiveParts = {
     href: server.href,
     fetch,
@@ -96,7 +96,10 @@ function aTab(server: Pushing, opening: Opening = {}) {
     session: {
       isOpen: () => session.open,
       lastAccessToken: () => session.token,
-      accessToken: async () => session.token,
+      accessToken: async () => {
+        session.checked += 1;
+        return session.token;
+      },
       replace: async (used) => {
         session.replaced.push(used);
         session.token = 'access 2';
@@ -172,7 +175,7 @@ describe('the live connection', () => {
     server.state.status = 503;
     server.hangUp();
     await until(() => expect(server.tokens.length).toBeGreaterThan(1));
-    expect(tab.session.replaced).toEqual([]);
+    expect(tab.session).toMatchObject({ replaced: [], checked: 0 });
     expect(tab.heard).toEqual([]);
     server.state.status = 200;
     await until(() => expect(tab.heard).toEqual(['reconnected']));
