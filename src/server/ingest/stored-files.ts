@@ -14,38 +14,63 @@ export interface StoredFile {
   readonly sha256: Buffer;
 }
 
-/** Stores a file as it streams in, in the caller's transaction. It is kept for 30 days. */
-export async function storeFile(
-  tx: Tx,
-  file: { dealerGroupId: number; name: string; type: string; content: Readable; now: Date },
-): Promise<StoredFile> {
-  const { dealerGroupId, name, type, content, now } = file;
-  const id = await makeRow(tx, { dealerGroupId, name, type, now });
+/** A file on its way into the database. */
+interface Incoming {
+  readonly dealerGroupId: number;
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable;
+  readonly now: Date;
+}
+
+/**
+ * Stores a file as it streams in, and keeps it for 30 days. A slow sender holds no
+ * transaction open; what was stored of a file that breaks off is deleted again.
+ */
+export async function storeFile(database: Database, file: Incoming): Promise<StoredFile> {
+  const inGroup = <T>(work: (tx: Tx) => Promise<T>) => database.inGroups([file.dealerGroupId], work);
+  const id = await inGroup((tx) => makeRow(tx, file));
+  try {
+    const { byteCount, sha256 } = await storeChunks(inGroup, { ...file, id });
+    await inGroup((tx) =>
+      tx.client.query(
+        'update stored_file set byte_count = $3, sha256 = $4 where dealer_group_id = $1 and id = $2',
+        [file.dealerGroupId, id, byteCount, sha256],
+      ),
+    );
+    return { id, name: file.name, byteCount, sha256 };
+  } catch (error) {
+    await inGroup((tx) =>
+      tx.client.query('delete from stored_file where dealer_group_id = $1 and id = $2', [
+        file.dealerGroupId,
+        id,
+      ]),
+    );
+    throw error;
+  }
+}
+
+async function storeChunks(
+  inGroup: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
+  { dealerGroupId, id, content }: Incoming & { id: number },
+): Promise<{ byteCount: number; sha256: Buffer }> {
   const digest = createHash('sha256');
   let byteCount = 0;
   let ordinal = 0;
   for await (const chunk of inChunks(content)) {
     digest.update(chunk);
     byteCount += chunk.length;
-    await tx.client.query({
-      name: 'store-file-chunk',
-      text: 'insert into stored_file_chunk (dealer_group_id, file_id, ordinal, bytes) values ($1, $2, $3, $4)',
-      values: [dealerGroupId, id, ordinal, chunk],
-    });
+    const values = [dealerGroupId, id, ordinal, chunk];
+    await inGroup((tx) => tx.client.query({ name: 'store-file-chunk', text: STORE_CHUNK, values }));
     ordinal += 1;
   }
-  const sha256 = digest.digest();
-  await tx.client.query(
-    'update stored_file set byte_count = $3, sha256 = $4 where dealer_group_id = $1 and id = $2',
-    [dealerGroupId, id, byteCount, sha256],
-  );
-  return { id, name, byteCount, sha256 };
+  return { byteCount, sha256: digest.digest() };
 }
 
-async function makeRow(
-  tx: Tx,
-  { dealerGroupId, name, type, now }: { dealerGroupId: number; name: string; type: string; now: Date },
-): Promise<number> {
+const STORE_CHUNK =
+  'insert into stored_file_chunk (dealer_group_id, file_id, ordinal, bytes) values ($1, $2, $3, $4)';
+
+async function makeRow(tx: Tx, { dealerGroupId, name, type, now }: Incoming): Promise<number> {
   const { rows } = await tx.client.query<{ id: number }>(
     `insert into stored_file (dealer_group_id, name, media_type, byte_count, sha256, stored_at, delete_after)
      values ($1, $2, $3, 0, '', $4, $5) returning id`,

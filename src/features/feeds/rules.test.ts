@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { freshnessOf, groupOfKey, intakeKey, uploadTarget } from './rules.ts';
+
+const hours = { timeZone: 'America/Chicago', opensAt: '09:00:00', closesAt: '20:00:00', closedWeekdays: [0] };
+const reach = (last: string, live: string | null = null) => ({
+  firstDay: '2026-11-01' as const,
+  lastDay: '2026-11-20' as const,
+  lastReceivedAt: new Date(last),
+  liveReceivedAt: live === null ? null : new Date(live),
+});
+
+describe('the leads of a dealership, at noon on a Friday', () => {
+  const at = { hours, now: new Date('2026-11-20T18:00:00Z'), lateAfterOpenMinutes: 120 };
+  it.each([
+    { why: 'nothing ever came', of: null, is: 'absent' },
+    { why: 'an hour ago', of: reach('2026-11-20T17:00:00Z'), is: 'fresh' },
+    { why: 'three open hours ago', of: reach('2026-11-20T14:59:00Z'), is: 'late' },
+    {
+      why: 'by a standing feed meanwhile',
+      of: reach('2026-11-19T00:00:00Z', '2026-11-20T17:30:00Z'),
+      is: 'fresh',
+    },
+  ])('$why: $is', ({ of, is }) => {
+    expect(freshnessOf(of, at)).toBe(is);
+  });
+
+  it('are not late in the night', () => {
+    expect(freshnessOf(reach('2026-11-20T01:55:00Z'), { ...at, now: new Date('2026-11-20T14:59:00Z') })).toBe(
+      'fresh',
+    );
+  });
+});
+
+describe('a key', () => {
+  const secret = 'aB3_-'.repeat(9).slice(0, 43);
+
+  it('names its dealer group', () => {
+    expect(groupOfKey(intakeKey(17, secret))).toBe(17);
+  });
+
+  it.each([
+    '',
+    'x.y.z',
+    `rtl_0_${secret}`,
+    `rtl_9999999999_${secret}`,
+    `rtl_1_${secret}x`,
+    `rtl_x_${secret}`,
+  ])('%s is none', (key) => {
+    expect(groupOfKey(key)).toBeNull();
+  });
+});
+
+it('takes an upload for one dealership, or for those its rows name', () => {
+  expect([uploadTarget([]), uploadTarget([4])]).toEqual([null, 4]);
+  expect(() => uploadTarget([4, 5])).toThrow('Choose the one dealership');
+});

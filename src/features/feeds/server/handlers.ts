@@ -1,0 +1,119 @@
+import { stringify } from 'csv-stringify/sync';
+import { Problem } from '../../../core/errors.ts';
+import { type AuthorizedScope, dealershipIn, onlyGroup } from '../../../server/access.ts';
+import type { ScopedDatabase } from '../../../server/database.ts';
+import { type Route, serve } from '../../../server/route.ts';
+import * as contract from '../contract.ts';
+import { uploadTarget } from '../rules.ts';
+import { freshnessByDealership } from './freshness.ts';
+import { openWith, takePost } from './intake.ts';
+import { changeKey, feedsOf, openFeed } from './intake-repository.ts';
+import { makeKey } from './keys.ts';
+import { type RejectedRow, rejectedRowsOf, runsBefore, runsWithIds } from './ledger-repository.ts';
+import { takeUpload } from './uploads.ts';
+
+const PAGE = 50;
+
+const readingRoutes: readonly Route[] = [
+  serve(contract.feedList, async ({ scope, db, now }) =>
+    db.run(async (tx) => ({
+      dealerships: await freshnessByDealership(tx, scope, now),
+      intakes: await feedsOf(tx, scope),
+    })),
+  ),
+
+  serve(contract.importList, async ({ scope, db, query }) => {
+    const { before = null, limit = PAGE } = query;
+    const found = await db.run((tx) => runsBefore(tx, scope, { before, limit }));
+    return { imports: found.slice(0, limit), hasMore: found.length > limit };
+  }),
+
+  serve(contract.rejectedRows, async ({ scope, db, query, services }) => {
+    const [rows, name] = await db.run(async (tx) => {
+      const [run] = await runsWithIds(tx, scope, [query.id]);
+      if (!run) throw missing();
+      const kept = { importId: query.id, until: services.trueNow() };
+      return [await rejectedRowsOf(tx, scope, kept), run.fileName] as const;
+    });
+    return { name: `Rejected rows of ${name}.csv`, type: 'text/csv; charset=utf-8', content: asCsv(rows) };
+  }),
+];
+
+const intakeRoutes: readonly Route[] = [
+  serve(contract.createIntake, async ({ scope, db, body, now }) => {
+    const { id } = dealershipIn(scope, body.dealershipId, 'dealershipId');
+    const dealerGroupId = onlyGroup(scope);
+    const { key, kept } = makeKey(dealerGroupId);
+    const made = { dealerGroupId, dealershipId: id, title: body.title, key: kept, now };
+    const feed = await db.run((tx) => openFeed(tx, made));
+    return { feed, key, path: `/api/${contract.postLeads.path}` };
+  }),
+
+  serve(contract.rotateIntake, async ({ scope, db, query }) => {
+    const { key, kept } = makeKey(onlyGroup(scope));
+    const feed = await changedFeed(db, scope, { id: query.id, key: kept });
+    return { feed, key, path: `/api/${contract.postLeads.path}` };
+  }),
+
+  serve(contract.disableIntake, async ({ scope, db, query }) => ({
+    feed: await changedFeed(db, scope, { id: query.id, key: null }),
+  })),
+];
+
+const takingRoutes: readonly Route[] = [
+  serve(contract.uploadFiles, async ({ scope, db, query, services, uploads }) => {
+    const upload = {
+      scope,
+      dealerGroupId: onlyGroup(scope),
+      dealershipId: uploadTarget(query.dealerShipId ?? []),
+    };
+    const ids: number[] = [];
+    for await (const file of uploads) ids.push(await takeUpload(services.ingest, upload, file));
+    return { imports: await db.run((tx) => runsWithIds(tx, scope, ids)) };
+  }),
+
+  // The key is checked before the body is looked at, so `raw` is not taken out of the context above.
+  serve(contract.postLeads, async (context) => {
+    const { ingest } = context.services;
+    const feed = await openWith(ingest, context.feedKey);
+    const { accepted, changed, unchanged, rejected, skipped, rejections } = await takePost(
+      ingest,
+      feed,
+      context.raw,
+    );
+    return { accepted, changed, unchanged, rejected, skipped, reasons: [...rejections] };
+  }),
+];
+
+/** The calls of Data feeds, and the intake. */
+export const feedRoutes: readonly Route[] = [...readingRoutes, ...intakeRoutes, ...takingRoutes];
+
+async function changedFeed(
+  db: ScopedDatabase,
+  scope: AuthorizedScope,
+  change: Parameters<typeof changeKey>[2],
+): Promise<contract.IntakeFeed> {
+  const feed = await db.run((tx) => changeKey(tx, scope, change));
+  if (!feed) throw missing();
+  return feed;
+}
+
+/** A spreadsheet takes a cell that begins with = for a formula; a row of a file must not become one. */
+function asCsv(rows: readonly RejectedRow[]): string {
+  return stringify([...rows], {
+    bom: true,
+    header: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    columns: [
+      { key: 'row', header: 'Row' },
+      { key: 'field', header: 'Field' },
+      { key: 'message', header: 'Reason' },
+    ],
+  });
+}
+
+function missing(): Problem {
+  const message = 'There is no such id, or it is not yours to see.';
+  return new Problem('missing', message, [{ field: 'id', message }]);
+}
