@@ -219,6 +219,26 @@ describe('cancelling', () => {
     expect(await tab.client().call(get, {})).toEqual({ leads: 1 });
   });
 
+  it('is listened for only while a request is under way', async () => {
+    const tab = await tabWith(() => ({ body: { leads: 1 } }));
+    const { once } = tab.bus;
+    let listening = 0;
+    Object.assign(tab.bus, {
+      once: (...of: Parameters<typeof once>) => {
+        listening += 1;
+        const stop = once(...of);
+        return () => {
+          listening -= 1;
+          stop();
+        };
+      },
+    });
+    const answered = tab.client().call(get, {});
+    expect(listening).toBe(2);
+    await answered;
+    expect(listening).toBe(0);
+  });
+
   it("by the caller's own signal works on every client and tells nobody", async () => {
     const tab = await tabWith(() => 'never');
     const controller = new AbortController();
