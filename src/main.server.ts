@@ -8,6 +8,7 @@ import { runDemo } from './demo/run.ts';
 import { DEMO_ACCOUNT } from './features/auth/rules.ts';
 import { authRoutes } from './features/auth/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
+import { feedRoutes } from './features/feeds/server/handlers.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
@@ -29,6 +30,7 @@ import { openWebApp } from './server/web-app.ts';
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...dealerRoutes,
+  ...feedRoutes,
   ...kpiRoutes,
   ...demoRoutes,
   ...realTimeRevenueRoutes,

@@ -31,7 +31,10 @@ export async function answer(exchange: Exchange): Promise<unknown> {
     now: services.businessNow(),
     contentType: request.headers['content-type'] ?? '',
     uploads: uploadsOf(call.body, request),
-    raw: rawOf(call.body, request),
+    // Looked at only when asked for: a post with a wrong key is refused for its key, not for its body.
+    get raw() {
+      return rawOf(call.body, request);
+    },
     ...who,
     ...(await scopeFor(call, services, who.caller, input.query as RequestedScope)),
   };
