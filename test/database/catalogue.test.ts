@@ -6,7 +6,6 @@ import { database } from '../helpers/database.ts';
 const REFERENCE = ['user_account'];
 /** Kept on one node: nobody's tenant owns them. */
 const LOCAL = [
-  'demo_progress',
   'refresh_token',
   'schema_migration',
   'server_secret',

@@ -68,6 +68,14 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
      values ($1, $2, date_trunc('month', current_date::timestamp)::date, 1)`,
     [group.id, dealership],
   );
+  await insert(
+    `insert into demo_rooftop (dealer_group_id, dealership_id, key, seed, story_day) values ($1, $2, $3, $3, current_date)`,
+    [group.id, dealership, mark],
+  );
+  await insert(
+    "insert into demo_month (dealer_group_id, dealership_id, fact, month) values ($1, $2, 'lead', '2026-01-01')",
+    [group.id, dealership],
+  );
   return {
     group,
     ids: {

@@ -19,6 +19,7 @@ export function rederiveDays(database: Database): Job {
                          hour = extract(hour from requested_at at time zone d.time_zone)
          from dealership d
          where lead.dealer_group_id = $1 and lead.dealership_id = $2 and lead.requested_at is not null
+             and not lead.is_wall_clock
            and d.dealer_group_id = lead.dealer_group_id and d.id = lead.dealership_id`,
         [dealerGroupId, dealershipId],
       );
