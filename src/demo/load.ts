@@ -77,6 +77,7 @@ async function loadRounds(load: DemoLoad, rounds: readonly Task[][]): Promise<bo
       isWhole &&= isLoaded;
       isChanged ||= isLoaded;
       if (index >= URGENT_MONTHS) await restFor(load, load.restMs ?? REST_MS);
+      else if (isLoaded) await tellPlanner(load);
     }
     if (isChanged) await logProgress(load, round);
   }
@@ -91,6 +92,11 @@ async function loadTask(load: DemoLoad, { dealership, source, month }: Task): Pr
     load.log(`Demo: ${what} could not be loaded: ${reasonOf(error)}`);
     return false;
   }
+}
+
+/** Without this the planner takes tables that were empty a minute ago for empty still. */
+async function tellPlanner({ database }: DemoLoad): Promise<void> {
+  await database.owner.query('analyze lead, measure_day, measure_month');
 }
 
 async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void> {

@@ -17,17 +17,21 @@ export interface DemoProgress {
   readonly percent: number;
 }
 
-/** Every rooftop of the demo that is still there, in the order of the demo. */
+/** Every rooftop of the demo that is still open, in the order of the demo. */
 export async function demoDealerships(database: Database): Promise<DemoDealership[]> {
   const groupIds = await demoGroupIds(database);
   if (groupIds.length === 0) return [];
   const rows = await database.inGroups(groupIds, (tx) =>
     tx.sql
-      .selectFrom('demo_rooftop')
-      .select(['dealer_group_id', 'dealership_id', 'key', 'seed', 'story_day'])
-      .where('dealer_group_id', '=', (eb) => eb.fn.any(eb.val(groupIds)))
-      .orderBy('dealer_group_id')
-      .orderBy('dealership_id')
+      .selectFrom('demo_rooftop as r')
+      .innerJoin('dealership as d', (join) =>
+        join.onRef('d.dealer_group_id', '=', 'r.dealer_group_id').onRef('d.id', '=', 'r.dealership_id'),
+      )
+      .select(['r.dealer_group_id', 'r.dealership_id', 'r.key', 'r.seed', 'r.story_day'])
+      .where('r.dealer_group_id', '=', (eb) => eb.fn.any(eb.val(groupIds)))
+      .where('d.status', '=', 'active')
+      .orderBy('r.dealer_group_id')
+      .orderBy('r.dealership_id')
       .execute(),
   );
   return rows.flatMap((row) => {

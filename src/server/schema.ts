@@ -50,22 +50,6 @@ interface DemoRooftop {
   story_day: Day;
 }
 
-interface DemoMonth {
-  dealer_group_id: number;
-  dealership_id: number;
-  fact: string;
-  month: Day;
-  loaded_through: Instant | null;
-}
-
-interface DemoRooftop {
-  dealer_group_id: number;
-  dealership_id: number;
-  key: string;
-  seed: string;
-  story_day: Day;
-}
-
 interface Feed {
   dealer_group_id: number;
   id: Generated<number>;
@@ -298,8 +282,6 @@ export interface Tables {
   dealer_group: DealerGroup;
   dealership: Dealership;
   dealership_alias: DealershipAlias;
-  demo_month: DemoMonth;
-  demo_rooftop: DemoRooftop;
   demo_month: DemoMonth;
   demo_rooftop: DemoRooftop;
   feed: Feed;

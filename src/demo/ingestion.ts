@@ -1,0 +1,15 @@
+import { systemScope } from '../server/access.ts';
+import type { Ingest } from '../server/ingest/delivery.ts';
+import { importFile } from '../server/ingest/import-file.ts';
+import type { DemoIngest } from './deliver.ts';
+
+/** The demo's files go the way of every other file, for one dealership each. */
+export function throughIngestion(ingest: Ingest): DemoIngest {
+  return async ({ dealerGroupId, dealershipId, cameBy, file }) => {
+    const scope = await systemScope(ingest.database, dealerGroupId);
+    const outcome = await importFile(ingest, { scope, dealershipId, cameBy, file });
+    if (outcome === null || outcome.state === 'refused') {
+      throw new Error(`${file.name} was refused. ${outcome?.reason ?? ''}`.trim());
+    }
+  };
+}
