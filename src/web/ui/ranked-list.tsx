@@ -69,7 +69,7 @@ function RankedItem<Row>(props: RankedItemProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const [name, ...others] = columns;
-  const rest = others.filter((column) => column.key !== number?.key);
+  const rest = others.filter((column) => column.key !== number?.key && column.key !== delta?.key);
   const value = number?.value(row) ?? null;
   const fill = { '--fill': Math.abs(value ?? 0) / largest } as CSSProperties;
   return (

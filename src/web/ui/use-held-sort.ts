@@ -54,15 +54,17 @@ export function useHeldSort<Item extends object>(input: HeldSortInput<Item>): He
   const held = isOther ? fresh(kept.sorting) : kept;
   if (isOther) setHeld(held);
 
-  const definitions = useMemo(
-    () => columns.map((column) => definition(column, (row) => held.basis.get(rowKey(row)) ?? row)),
-    [columns, rowKey, held.basis],
+  const definitions = useMemo(() => columns.map((column) => definition(column)), [columns]);
+  // Rows remember what they were compared by, so another order needs other rows.
+  const data = useMemo(
+    () => rows.map((item) => ({ item, asOrdered: held.basis.get(rowKey(item)) ?? item })),
+    [rows, rowKey, held.basis],
   );
   const table = useTable({
     features,
     columns: definitions,
-    data: rows,
-    getRowId: rowKey,
+    data,
+    getRowId: ({ item }) => rowKey(item),
     state: { sorting: held.sorting },
     enableSortingRemoval: false,
     onSortingChange: (change) => {
@@ -71,22 +73,28 @@ export function useHeldSort<Item extends object>(input: HeldSortInput<Item>): He
   });
   const [first] = held.sorting;
   return {
-    rows: table.getRowModel().rows.map(({ original }) => original),
+    rows: table.getRowModel().rows.map(({ original }) => original.item),
     sort: first ? { key: first.id, descending: first.desc } : null,
     toggle: (key) => table.getColumn(key)?.toggleSorting(),
   };
 }
 
-function definition<Item extends object>(column: Column<Item>, asOrdered: (row: Item) => Item) {
-  type Ordered = Row<typeof features, Item>;
+interface Ordered<Item> {
+  readonly item: Item;
+  /** The item as it was when the order was chosen. */
+  readonly asOrdered: Item;
+}
+
+function definition<Item extends object>(column: Column<Item>) {
+  type OrderedRow = Row<typeof features, Ordered<Item>>;
   return {
     id: column.key,
     header: column.title,
-    accessorFn: (row: Item) => sortValue(column, asOrdered(row)) ?? undefined,
+    accessorFn: ({ asOrdered }: Ordered<Item>) => sortValue(column, asOrdered) ?? undefined,
     enableSorting: isSortable(column),
     sortDescFirst: column.kind !== 'text',
     sortUndefined: 'last' as const,
-    sortFn: (one: Ordered, other: Ordered, key: string) =>
+    sortFn: (one: OrderedRow, other: OrderedRow, key: string) =>
       compareValues(one.getValue<number | string>(key), other.getValue<number | string>(key)),
   };
 }

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { KpiCard } from './kpi-card.tsx';
+import { Loaded, type LoadedQuery } from './loaded.tsx';
+import { UiProvider } from './theme.tsx';
+
+// jsdom has no media queries, which the kit asks for.
+window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+
+afterEach(cleanup);
+
+const asked: LoadedQuery<readonly string[]> = {
+  data: undefined,
+  error: null,
+  isFetching: false,
+  refetch: () => undefined,
+};
+
+function shown(query: Partial<LoadedQuery<readonly string[]>>) {
+  render(
+    <UiProvider env="test">
+      <Loaded
+        query={{ ...asked, ...query }}
+        what="Leads"
+        skeleton={<i>bones</i>}
+        empty={(list) => (list.length === 0 ? <p>No feed yet</p> : null)}
+      >
+        {(list) => <p>{list.join()}</p>}
+      </Loaded>
+    </UiProvider>,
+  );
+}
+
+describe('a widget', () => {
+  it.each([
+    { why: 'on its way', query: {}, text: 'bones' },
+    { why: 'answered', query: { data: ['a', 'b'] }, text: 'a,b' },
+    { why: 'empty', query: { data: [] }, text: 'No feed yet' },
+    { why: 'failed', query: { error: new Error('Too many requests.') }, text: 'Too many requests.' },
+    {
+      why: 'not allowed',
+      query: { error: Object.assign(new Error('No.'), { status: 403 }) },
+      text: 'You may not see Leads',
+    },
+    { why: 'shown before and failed since', query: { data: ['a'], error: new Error('Gone.') }, text: 'a' },
+  ])('says what it shows when $why', ({ query, text }) => {
+    shown(query);
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it('is asked for again after a failure', async () => {
+    const refetch = vi.fn();
+    shown({ error: new Error('Gone.'), refetch });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a card', () => {
+  const card = (value: number | null, scope = 'all') => (
+    <KpiCard label="Leads today" unit="number" value={value} scope={scope} why="No lead feed yet" />
+  );
+  const isFlashing = () => document.querySelector('[class*="flash"]') !== null;
+
+  it('flashes when its number changes while it is looked at', () => {
+    const { rerender } = render(card(141));
+    expect(isFlashing()).toBe(false);
+    rerender(card(142));
+    expect(screen.getByText('142')).toBeDefined();
+    expect(isFlashing()).toBe(true);
+  });
+
+  it('does not flash because another rooftop was chosen or the first number came', () => {
+    const { rerender } = render(card(null));
+    expect(screen.getByText('No lead feed yet')).toBeDefined();
+    rerender(card(141));
+    expect(isFlashing()).toBe(false);
+    rerender(card(12, 'one rooftop'));
+    expect(isFlashing()).toBe(false);
+  });
+});
