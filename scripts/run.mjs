@@ -6,6 +6,7 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { install, isInstalled } from './install.mjs';
+import { whenNpmIsGone } from './npm-watch.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
@@ -99,14 +100,15 @@ function stop() {
 }
 
 // Not SIGHUP: nohup has it ignored, and a handler would undo that.
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    // npm passes on what the terminal sent us already.
-    if (stopping) return;
-    stopping = true;
-    stop();
-  });
+function askToStop() {
+  // npm passes on what the terminal sent us already.
+  if (stopping) return;
+  stopping = true;
+  stop();
 }
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, askToStop);
+if (process.env.npm_lifecycle_event) whenNpmIsGone(askToStop);
 
 /** Something the reader of the terminal can mend. */
 class Refusal extends Error {}

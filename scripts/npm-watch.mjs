@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+const LOOK_EVERY_MS = 300;
+
+/**
+ * Calls back once npm is gone. npm runs us through a shell, and passes a signal on to that shell
+ * alone, which ends without a word to us.
+ */
+export function whenNpmIsGone(callback) {
+  const before = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === before) return;
+    clearInterval(timer);
+    callback();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
+
+/** Our parent and, where that is the shell between, npm above it. */
+function ancestors() {
+  const parent = process.ppid;
+  const isShell = read(parent, 'cmdline').includes('run.mjs');
+  return isShell ? `${parent} ${parentOf(parent)}` : `${parent}`;
+}
+
+function parentOf(pid) {
+  const stat = read(pid, 'stat');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+}
+
+/** Only Linux tells; elsewhere our own parent has to do. */
+function read(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
