@@ -5,6 +5,7 @@ import { startBrowser } from './features/auth/web/browser.ts';
 import { signInScreen } from './features/auth/web/screen.ts';
 import { dealerFullList } from './features/dealers/contract.ts';
 import { settingsScreen } from './features/dealers/web/screen.ts';
+import { dataFeedsScreen } from './features/feeds/web/screen.ts';
 import { listKpis } from './features/kpis/contract.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
@@ -20,7 +21,7 @@ import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 
 /** Every screen that is built. */
-const screens: readonly Screen[] = [signInScreen, realTimeRevenueScreen, settingsScreen];
+const screens: readonly Screen[] = [signInScreen, realTimeRevenueScreen, dataFeedsScreen, settingsScreen];
 
 const DemoNote = lazy(() =>
   import('./features/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './uploads.module.css';
+
+/** Takes files that are let go anywhere on the page, so that none opens in the browser instead. */
+export function DropAnywhere({ onFiles }: { readonly onFiles: (files: File[]) => void }) {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      // The zone itself has taken them already.
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      const files = [...event.dataTransfer.files];
+      if (files.length > 0) latest.current(files);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+
+  return isOver ? <div className={styles.anywhere}>Let go anywhere to bring the files in</div> : null;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Button } from '../../../web/ui/buttons.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../../web/ui/icons.ts';
+import { Loaded } from '../../../web/ui/loaded.tsx';
+import { Section } from '../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../web/ui/states.tsx';
+import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
+import { useCall } from '../../../web/use-call.ts';
+import { type ImportRun, importList } from '../contract.ts';
+import styles from './ledger.module.css';
+import { LedgerList } from './ledger-list.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
+import { isUnderWay } from './run-words.ts';
+import { useAskAgain } from './use-ask-again.ts';
+import type { FeedsDesk } from './use-feeds-desk.ts';
+
+const PAGE = 25;
+
+/** Every file that came in and what became of it, newest first. */
+export function LedgerSection({ desk }: { readonly desk: FeedsDesk }) {
+  /** Where each page that was left begins; the last is on show. */
+  const [befores, setBefores] = useState<readonly number[]>([]);
+  const [opened, open] = useState<ImportRun | null>(null);
+  const before = befores.at(-1);
+  const ledger = useCall(
+    importList,
+    { ...desk.fields, limit: PAGE, ...(before !== undefined && { before }) },
+    { live: ['import'], keepsPrevious: true },
+  );
+  const isPhone = useMedia(PHONE);
+  const imports = ledger.data?.imports ?? [];
+  useAskAgain(imports.some(isUnderWay), ledger.refetch);
+  const Rows = isPhone ? LedgerList : LedgerTable;
+  const oldest = imports.at(-1)?.id;
+  return (
+    <Section
+      title="What came in"
+      note={befores.length > 0 ? `Page ${befores.length + 1}` : 'Newest first'}
+      aside={
+        (befores.length > 0 || ledger.data?.hasMore) && (
+          <>
+            <Button
+              kind="quiet"
+              compact
+              disabled={befores.length === 0}
+              icon={<IconChevronLeft size={14} />}
+              onClick={() => setBefores(befores.slice(0, -1))}
+            >
+              Newer
+            </Button>
+            <Button
+              kind="quiet"
+              compact
+              disabled={!ledger.data?.hasMore || ledger.isPlaceholderData}
+              icon={<IconChevronRight size={14} />}
+              onClick={() => oldest !== undefined && setBefores([...befores, oldest])}
+            >
+              Older
+            </Button>
+          </>
+        )
+      }
+      flush
+    >
+      <Loaded
+        query={ledger}
+        what="What came in"
+        skeleton={<RowsSkeleton rows={8} />}
+        empty={(answer) => (answer.imports.length === 0 ? <NothingYet desk={desk} /> : null)}
+      >
+        {(answer) => <Rows imports={answer.imports} desk={desk} onRejected={open} />}
+      </Loaded>
+      {opened && <RejectedRows desk={desk} run={opened} onClose={() => open(null)} />}
+    </Section>
+  );
+}
+
+function NothingYet({ desk }: { readonly desk: FeedsDesk }) {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        title={desk.only ? `Nothing has come in for ${desk.only.name}` : 'Nothing has come in yet'}
+        why={
+          desk.mayImport
+            ? 'Drop a lead mail, an ADF file or a CRM list above, or give a lead provider an intake key.'
+            : 'A manager or admin of your dealer group can bring files in or open a standing feed.'
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { counted, numberText } from '../../../core/number-text.ts';
+import { isDay, type Period, through } from '../../../core/period.ts';
+import { dateRangeText } from '../../../core/period-text.ts';
+import type { ImportRun } from '../contract.ts';
+
+export type Tone = 'positive' | 'neutral' | 'warning' | 'negative';
+
+/** What became of a file in a few words, and how good that is. */
+export interface RunWords {
+  readonly title: string;
+  readonly tone: Tone;
+}
+
+/** What became of a file: `46 rows taken over`, `Nothing changed`, `Not taken`. */
+export function runWords(run: ImportRun): RunWords {
+  switch (run.state) {
+    case 'waiting':
+      return { title: 'Waiting for its turn', tone: 'neutral' };
+    case 'running':
+      return {
+        title: run.rows > 0 ? `Reading, ${counted(run.rows, 'row')} so far` : 'Reading',
+        tone: 'neutral',
+      };
+    case 'refused':
+      return { title: 'Not taken', tone: 'negative' };
+    case 'failed':
+      return { title: 'Stopped by a fault of ours', tone: 'negative' };
+    case 'done':
+      return doneWords(run);
+  }
+}
+
+function doneWords({ accepted, changed, rejected }: ImportRun): RunWords {
+  if (accepted === 0) {
+    return rejected > 0
+      ? { title: 'No row was taken over', tone: 'negative' }
+      : { title: 'Nothing to take over', tone: 'warning' };
+  }
+  const tone = rejected > 0 ? 'warning' : 'positive';
+  if (changed === 0) return { title: 'Nothing changed', tone: rejected > 0 ? 'warning' : 'neutral' };
+  return { title: `${counted(changed, 'row')} taken over`, tone };
+}
+
+/** Why, in a sentence; null where the title says it all. */
+export function runReason(run: ImportRun): string | null {
+  if (run.reason !== null) return run.reason;
+  if (run.state !== 'done' || run.accepted === 0 || run.changed > 0) return null;
+  return run.repeatsImportId === null
+    ? 'Every row was known already, just as it is here.'
+    : 'This very file came in before.';
+}
+
+/** Whether more is to come by itself. */
+export function isUnderWay({ state }: Pick<ImportRun, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** One count of a run that is worth saying. */
+export interface RunCount {
+  readonly key: 'changed' | 'unchanged' | 'rejected' | 'skipped';
+  readonly text: string;
+}
+
+/** The rows of a file by what became of them, zeros left out. */
+export function runCounts(run: ImportRun): RunCount[] {
+  const counts: [RunCount['key'], string][] = [
+    ['changed', 'new or changed'],
+    ['unchanged', 'known already'],
+    ['rejected', 'rejected'],
+    ['skipped', 'skipped, as no records'],
+  ];
+  return counts
+    .filter(([key]) => run[key] > 0)
+    .map(([key, words]) => ({ key, text: `${numberText(run[key], 'number')} ${words}` }));
+}
+
+/** The days of the records taken over: `Nov 1–19, 2026`; null when there are none. */
+export function runDays({ firstDay, lastDay }: ImportRun): string | null {
+  const period = periodOf(firstDay, lastDay);
+  return period && dateRangeText(period);
+}
+
+function periodOf(first: string | null, last: string | null): Period | null {
+  return first !== null && last !== null && isDay(first) && isDay(last) ? through(first, last) : null;
+}
+
+const CAME_BY: Readonly<Record<ImportRun['cameBy'], string>> = {
+  upload: 'Dropped here',
+  intake: 'Posted with a key',
+  command: 'Import command',
+  inbox: 'Inbox folder',
+  demo: 'Demo',
+};
+
+/** How a file came, and from whom: `Dropped here by Dana Reyes`. */
+export function cameFrom({ cameBy, sentBy }: Pick<ImportRun, 'cameBy' | 'sentBy'>): string {
+  return sentBy === null ? CAME_BY[cameBy] : `${CAME_BY[cameBy]} by ${sentBy}`;
+}
