@@ -41,13 +41,16 @@ function isFresh(sources: string): boolean {
 async function build(sources: string): Promise<void> {
   const unfinished = `${PLACE}.new-${process.pid}`;
   removeUnfinished();
-  const words = [binary('vite'), 'build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'];
-  const vite = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  const words = [binary('vite'), 'build', '--outDir', unfinished, '--emptyOutDir'];
+  const vite = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   process.on('SIGTERM', () => vite.kill());
-  const [code] = await once(vite, 'exit');
+  // What it says matters only when it fails.
+  const said: Buffer[] = [];
+  for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (part: Buffer) => said.push(part));
+  const [code] = await once(vite, 'close');
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    console.error('The web app could not be built.');
+    console.error(`${Buffer.concat(said)}\nThe web app could not be built.`);
     process.exit(1);
   }
   rmSync(STAMP, { force: true });
