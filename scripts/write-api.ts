@@ -82,7 +82,7 @@ function typeText(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.type === 'array') return `${typeText((schema.items ?? {}) as Schema)}[]`;
   if (schema.type === 'object') return objectText(schema);
-  return typeof schema.type === 'string' ? schema.type : 'any';
+  return schema.type === undefined ? 'any' : [schema.type].flat().join(' \\| ');
 }
 
 function objectText(schema: Schema): string {
