@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { type Call, type Fields, hasFields, type Reply } from '../src/core/contract.ts';
+import { type Call, type Fields, hasFields, type Reply, unwrapped } from '../src/core/contract.ts';
+import { entityNamedBy } from '../src/core/wire.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -59,10 +60,24 @@ function fieldTable(title: string, fields: Fields): string[] {
   if (entries.length === 0) return [];
   const rows = entries.map(([name, schema]) => {
     const needed = z.safeParse(schema, undefined).success ? '' : 'required';
-    return `| ${name} | ${typeText(jsonSchema(schema as z.core.$ZodType, 'input'))} | ${needed} |`;
+    return `| ${name} | ${inWords(schema as z.core.$ZodType)} | ${needed} |`;
   });
   return [`| ${title} | type | |`, '|---|---|---|', ...rows, ''];
 }
+
+/** Fields of core/wire.ts take text and numbers alike; what is meant is one thing. */
+function inWords(schema: z.core.$ZodType): string {
+  const entity = entityNamedBy(unwrapped(schema));
+  const type = typeText(jsonSchema(schema, 'input'));
+  if (entity !== undefined) return type.endsWith('[]') ? `ids (${entity}), or 0 for all` : `id (${entity})`;
+  return MEANT[type] ?? type;
+}
+
+const MEANT: Readonly<Record<string, string>> = {
+  'number \\| string': 'integer',
+  '(number \\| string)[]': 'integer[]',
+  '0 \\| 1 \\| "0" \\| "1" \\| boolean': '0 or 1',
+};
 
 function replyText(reply: Reply): string {
   if (reply.kind === 'file') return `a file, ${reply.types.map((type) => `\`${type}\``).join(' or ')}.`;
@@ -80,9 +95,13 @@ function typeText(schema: Schema): string {
   if (either) return [...new Set(either.map(typeText))].join(' \\| ');
   if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' \\| ');
   if ('const' in schema) return JSON.stringify(schema.const);
-  if (schema.type === 'array') return `${typeText((schema.items ?? {}) as Schema)}[]`;
+  if (schema.type === 'array') return listOf(typeText((schema.items ?? {}) as Schema));
   if (schema.type === 'object') return objectText(schema);
   return schema.type === undefined ? 'any' : [schema.type].flat().join(' \\| ');
+}
+
+function listOf(element: string): string {
+  return element.includes(' \\| ') && !element.startsWith('{') ? `(${element})[]` : `${element}[]`;
 }
 
 function objectText(schema: Schema): string {

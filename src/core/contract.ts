@@ -160,7 +160,7 @@ function namedFields(fields: Fields): { field: string; entity: Entity }[] {
 }
 
 /** The schema inside optional and nullable wrappers. */
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   const def = schema._zod.def as { type: string; innerType?: z.core.$ZodType };
   const wraps = def.type === 'optional' || def.type === 'nullable';
   return wraps && def.innerType ? unwrapped(def.innerType) : schema;
