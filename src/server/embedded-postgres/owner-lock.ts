@@ -8,8 +8,13 @@ const HALF_WRITTEN_MS = 2_000;
 /** The process that has the data folder for itself, or the way to give the folder back. */
 export type OwnerLock = { readonly holder: ProcessIdentity } | { readonly release: () => Promise<void> };
 
-/** Takes the folder for this process; a lock whose process is gone is nobody's. */
-export async function takeLock(path: string): Promise<OwnerLock> {
+/**
+ * Takes the folder for this process; a lock whose process is gone is nobody's.
+ *
+ * @param patience how many milliseconds a process that has it may take to leave
+ */
+export async function takeLock(path: string, patience: number): Promise<OwnerLock> {
+  const deadline = Date.now() + patience;
   const mine = JSON.stringify(await identityOf(process.pid));
   for (;;) {
     const taken = await create(path, mine);
@@ -17,8 +22,10 @@ export async function takeLock(path: string): Promise<OwnerLock> {
     const text = await readFile(path, 'utf8').catch(() => null);
     if (text === null) continue;
     const holder = holderIn(text);
-    if (holder && (await isRunning(holder))) return { holder };
-    if (holder || (await isOld(path))) await discard(path, text);
+    if (holder && (await isRunning(holder))) {
+      if (Date.now() >= deadline) return { holder };
+      await wait(50);
+    } else if (holder || (await isOld(path))) await discard(path, text);
     else await wait(20);
   }
 }

@@ -61,7 +61,7 @@ async function guardianPid(home: string): Promise<number> {
 }
 
 function goneSoon(pid: number): Promise<void> {
-  return vi.waitFor(() => expect(exists(pid)).toBe(false), { timeout: 10_000, interval: 5 });
+  return vi.waitFor(() => expect(exists(pid)).toBe(false), { timeout: 30_000, interval: 5 });
 }
 
 it('keeps what was written from one start to the next, and stops without a trace', async () => {
@@ -202,6 +202,16 @@ describe('two on one data folder', () => {
       `Rooftop already runs on the data folder ${home} (process ${server.process.pid}): use that one, stop it, or set ROOFTOP_HOME to another folder.`,
     );
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('lets the second wait for the first to leave', async () => {
+    const home = await newHome();
+    const server = await holder(home);
+    const second = holder(home);
+    server.process.kill('SIGTERM');
+    const { url, problem } = await second;
+    expect(problem).toBeUndefined();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('lets a command join the database of the running server', async () => {

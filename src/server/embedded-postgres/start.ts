@@ -11,6 +11,8 @@ import { readPostmaster, stopOrphan } from './postmaster.ts';
 import { freePort, serverWords, type Transport, urlOf } from './settings.ts';
 
 const JOIN_WITHIN_MS = 30_000;
+/** A server that was just asked to stop may still be finishing its last requests. */
+const LEAVE_WITHIN_MS = 4_000;
 
 export interface EmbeddedPostgresOptions {
   /** The data folder, made when absent. */
@@ -37,7 +39,7 @@ export interface EmbeddedPostgres {
  * @throws Problem with one sentence for people when the folder is in use or PostgreSQL cannot run here
  */
 export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  return open(options, async (home, pid) => {
+  return open(options, LEAVE_WITHIN_MS, async (home, pid) => {
     throw new Problem(
       'conflict',
       `Rooftop already runs on the data folder ${home} (process ${pid}): use that one, stop it, or set ROOFTOP_HOME to another folder.`,
@@ -50,16 +52,17 @@ export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise
  * for a command that works beside the server.
  */
 export function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  return open(options, joinRunning);
+  return open(options, 0, joinRunning);
 }
 
 async function open(
   options: EmbeddedPostgresOptions,
+  patience: number,
   whenHeld: (home: string, pid: number) => Promise<EmbeddedPostgres>,
 ): Promise<EmbeddedPostgres> {
   try {
     const home = await openHome(resolve(options.home));
-    const lock = await takeLock(join(home, 'lock'));
+    const lock = await takeLock(join(home, 'lock'), patience);
     if ('holder' in lock) return await whenHeld(home, lock.holder.pid);
     return await start({ ...options, home }, lock.release).catch(async (error: unknown) => {
       await lock.release();
