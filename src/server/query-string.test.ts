@@ -13,6 +13,7 @@ it.each([
   { query: 'name=a+b', values: { name: 'a+b' } },
   { query: 'name=a%20b=c', values: { name: 'a b=c' } },
   { query: 'name=100%', values: { name: '100%' } },
+  { query: 'name=50%%20off%C3%A9%ff', values: { name: '50% offé%ff' } },
   { query: 'flag', values: { flag: '' } },
   { query: '__proto__[polluted]=1&__proto__=1', values: {} },
   { query: 'a[b][c]=1', values: {} },

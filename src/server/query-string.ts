@@ -47,10 +47,13 @@ function twice(name: string): Problem {
   return new Problem('malformed', message, [{ field: name, message }]);
 }
 
+/** Decodes what is encoded and leaves every other percent sign, as in `50% off`, alone. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
 }
