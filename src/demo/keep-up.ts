@@ -13,7 +13,8 @@ const MONTHS_IN_MOTION = 5;
 
 /**
  * The step that keeps today coming, to be called every minute: it loads the records whose
- * time has come since the last one. Months never loaded are left to the loading.
+ * time has come since the last one. Months never loaded are left to the loading. What
+ * fails is logged and tried again at the next step.
  */
 export function demoKeeper(services: DemoServices): () => Promise<void> {
   const nextLook = new Map<string, number>();
@@ -22,17 +23,23 @@ export function demoKeeper(services: DemoServices): () => Promise<void> {
     if (isRunning) return;
     isRunning = true;
     try {
-      for (const dealership of await demoDealerships(services.database)) {
-        for (const source of demoSources.filter((one) => one.tellsOf(dealership.rooftop))) {
-          await keepUp(services, { dealership, source }, nextLook).catch((error: unknown) => {
-            services.log(`Demo: ${dealership.rooftop.name} could not be kept up: ${reasonOf(error)}`);
-          });
-        }
-      }
+      await keepAllUp(services, nextLook);
+    } catch (error) {
+      services.log(`Demo: could not look for what is new: ${reasonOf(error)}`);
     } finally {
       isRunning = false;
     }
   };
+}
+
+async function keepAllUp(services: DemoServices, nextLook: Map<string, number>): Promise<void> {
+  for (const dealership of await demoDealerships(services.database)) {
+    for (const source of demoSources.filter((one) => one.tellsOf(dealership.rooftop))) {
+      await keepUp(services, { dealership, source }, nextLook).catch((error: unknown) => {
+        services.log(`Demo: ${dealership.rooftop.name} could not be kept up: ${reasonOf(error)}`);
+      });
+    }
+  }
 }
 
 async function keepUp(

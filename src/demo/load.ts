@@ -16,7 +16,7 @@ export interface DemoLoad extends DemoServices {
   readonly restMs?: number;
 }
 
-const REST_MS = 150;
+const REST_MS = 300;
 const RETRY_MS = 10_000;
 const MOST_PASSES = 5;
 
@@ -29,14 +29,23 @@ interface Task {
 
 /**
  * Loads what is missing of the demo through the ingestion: the current month and those it is
- * compared with first, then month by month back. Resolves when nothing is missing.
+ * compared with first, then month by month back. Resolves when nothing is missing, or when
+ * what is missing could not be loaded however often it was tried.
  */
 export async function loadDemo(load: DemoLoad): Promise<void> {
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
-    const rounds = await roundsOf(load);
-    const isWhole = await loadRounds(load, rounds);
-    if (isWhole || load.signal.aborted) return;
+    if ((await loadOnce(load)) || load.signal.aborted) return;
     await restFor(load, load.restMs === 0 ? 0 : RETRY_MS);
+  }
+}
+
+/** Whether nothing is missing any more. */
+async function loadOnce(load: DemoLoad): Promise<boolean> {
+  try {
+    return await loadRounds(load, await roundsOf(load));
+  } catch (error) {
+    load.log(`Demo: the loading stopped: ${reasonOf(error)}`);
+    return false;
   }
 }
 

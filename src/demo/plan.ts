@@ -2,7 +2,7 @@ import { addDays, type Day, today } from '../core/period.ts';
 import { addMonths, monthOf } from './seasons.ts';
 
 /** Two years to compare a year with, and a month. */
-export const MONTHS = 37;
+const MONTHS = 37;
 /** The current month, the one before it and last year's: what the first screens show. */
 export const URGENT_MONTHS = 3;
 

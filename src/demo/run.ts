@@ -1,7 +1,5 @@
-import { systemScope } from '../server/access.ts';
-import { importFile } from '../server/ingest/import-file.ts';
 import type { Services } from '../server/services.ts';
-import type { DemoIngest } from './deliver.ts';
+import { throughIngestion } from './ingestion.ts';
 import { demoKeeper } from './keep-up.ts';
 import { loadDemo } from './load.ts';
 
@@ -17,11 +15,7 @@ export function runDemo(
   log: (line: string) => void,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const takeIn: DemoIngest = async ({ dealerGroupId, ...delivery }) => {
-    const scope = await systemScope(database, dealerGroupId);
-    return await importFile(ingest, { ...delivery, scope });
-  };
-  const demo = { database, ingest: takeIn, now: businessNow, log };
+  const demo = { database, ingest: throughIngestion(ingest), now: businessNow, log };
   const keepUp = demoKeeper(demo);
   let lastLook = Promise.resolve();
   const timer = setInterval(() => {

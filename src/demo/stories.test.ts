@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { addDays, eachDay, through } from '../core/period.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import { demoRooftop } from './groups.ts';
 import { type DemoLead, leadsOfDays } from './leads/leads.ts';
 import { closerLeftOn, UNMAPPED_SOURCE } from './stories.ts';
 import type { World } from './world.ts';
+
+// Thousands of leads: a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const world: World = { seed: 'test', storyDay: '2026-11-21' };
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type Day } from '../../core/period.ts';
 import { placeTime } from '../../core/source-time.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
@@ -7,6 +7,9 @@ import { addMonths, daysOfMonth, leadSeason, weekdayOf } from '../seasons.ts';
 import type { World } from '../world.ts';
 import { leadCounts } from './counts.ts';
 import { type DemoLead, leadsOfDay, leadsOfDays } from './leads.ts';
+
+// Thousands of leads: a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const world: World = { seed: 'test', storyDay: '2026-11-21' };
 const alderpoint = demoGroups[0]?.rooftops ?? [];
