@@ -11,8 +11,7 @@ export function pageTitle(route: Pick<Route, 'title'>): string {
 
 /** Where a user is, and where they go. */
 export interface Arrival {
-  /** Null when the address was entered directly. */
-  readonly from: { readonly search: Search; readonly customGroup: boolean } | null;
+  readonly from: { readonly search: Search; readonly customGroup: boolean };
   readonly to: Pick<Route, 'requiresAuth' | 'allows'>;
   /** What the link or the address itself says. */
   readonly search: Search;
@@ -69,7 +68,6 @@ export function searchOnArrival({ from, to, search, otherwise }: Arrival): Searc
 }
 
 function keptParameters(from: Arrival['from']): Search {
-  if (from === null) return {};
   const kept = Object.fromEntries(Object.entries(from.search).filter(([name]) => ORDER.includes(name)));
   return from.customGroup ? { ...kept, dealerShipId: ALL_DEALERSHIPS } : kept;
 }

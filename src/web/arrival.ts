@@ -20,11 +20,10 @@ export interface ArrivalParts {
  */
 export function arriving(parts: ArrivalParts, to: Route, shown: () => Route | null) {
   const middleware: SearchMiddleware<AnySearch> = ({ search, next }) => {
-    const leaving = shown();
     const here = textOnly(search);
     const asked = textOnly(next(search));
     return searchOnArrival({
-      from: leaving && { search: here, customGroup: leaving.allows.customGroup },
+      from: { search: here, customGroup: shown()?.allows.customGroup ?? false },
       to,
       search: asked,
       otherwise: resolveSettings(groupOf({ ...here, ...asked }), parts.settings.read(), parts.today()),

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { type FunctionComponent, lazy, Suspense, useEffect, useMemo } from 'react';
+import { type FunctionComponent, useEffect, useMemo } from 'react';
 import { ROUTES } from '../core/routes.ts';
 import type { DealerGroups } from './dealer-groups.ts';
 import { notify } from './notify.ts';
@@ -7,12 +7,14 @@ import { type AfterGroups, afterGroups, NO_GROUPS } from './onboarding-redirect.
 import { routerPath } from './router.ts';
 import { useRoute } from './scope.ts';
 import type { ShellParts } from './shell-parts.ts';
+import { lazyPart } from './ui/shell/lazy-part.tsx';
 import { FrameFailed, FramePending } from './ui/shell/screen-states.tsx';
 import { useApi, useCall } from './use-call.ts';
 import { Workplace } from './workplace.tsx';
 
-const GroupChooser = lazy(() =>
-  import('./ui/shell/group-chooser.tsx').then((module) => ({ default: module.GroupChooser })),
+const GroupChooser = lazyPart(
+  () => import('./ui/shell/group-chooser.tsx').then((module) => module.GroupChooser),
+  <FramePending />,
 );
 
 /** What stands around the signed-in screens, once it is known where the user may work. */
@@ -39,11 +41,7 @@ function Admitted({ parts, groups }: { parts: ShellParts; groups: DealerGroups }
   const onboard = useOnboarding(outcome);
   if (outcome.go === 'work') return <Workplace parts={parts} groups={groups} />;
   if (outcome.go === 'choose') {
-    return (
-      <Suspense fallback={<FramePending />}>
-        <GroupChooser groups={outcome.groups} onPick={onboard} onLogOut={session.logOut} />
-      </Suspense>
-    );
+    return <GroupChooser groups={outcome.groups} onPick={onboard} onLogOut={session.logOut} />;
   }
   return <Outlet />;
 }

@@ -11,7 +11,7 @@ function keyGroups(sections: readonly MenuSection[]): KeyGroup[] {
     {
       title: 'Everywhere',
       keys: [
-        { press: ['Ctrl', 'K'], does: 'Go to or do' },
+        { press: ['Ctrl', 'K'], does: 'Search' },
         { press: ['['], does: 'Earlier period' },
         { press: [']'], does: 'Later period' },
         { press: ['?'], does: 'This list' },

@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { type KeyWish, useKeys } from './keys.ts';
 import type { PaletteProps } from './palette.tsx';
 import { useScopePicks } from './scope.ts';
 import type { KpiMeaning } from './ui/shell/kpi-card-dialog.tsx';
+import { lazyPart } from './ui/shell/lazy-part.tsx';
 import type { MenuSection } from './ui/shell/menu.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
-const Keys = lazy(() => import('./key-groups.tsx').then((module) => ({ default: module.Keys })));
-const KpiCardDialog = lazy(() =>
-  import('./ui/shell/kpi-card-dialog.tsx').then((module) => ({ default: module.KpiCardDialog })),
+const Palette = lazyPart(() => import('./palette.tsx').then((module) => module.Palette));
+const Keys = lazyPart(() => import('./key-groups.tsx').then((module) => module.Keys));
+const KpiCardDialog = lazyPart(() =>
+  import('./ui/shell/kpi-card-dialog.tsx').then((module) => module.KpiCardDialog),
 );
 
 /** What can be laid over any screen. */
@@ -34,11 +35,9 @@ export function Overlays({ sections, kpis, children }: OverlaysProps) {
   return (
     <OpenContext value={open}>
       {children}
-      <Suspense>
-        {overlay === 'palette' && <Palette sections={sections} kpis={kpis} onOpen={open} onClose={close} />}
-        {overlay === 'keys' && <Keys sections={sections} onClose={close} />}
-        {typeof overlay === 'object' && overlay && <KpiCardDialog kpi={overlay.kpi} onClose={close} />}
-      </Suspense>
+      {overlay === 'palette' && <Palette sections={sections} kpis={kpis} onOpen={open} onClose={close} />}
+      {overlay === 'keys' && <Keys sections={sections} onClose={close} />}
+      {typeof overlay === 'object' && overlay && <KpiCardDialog kpi={overlay.kpi} onClose={close} />}
     </OpenContext>
   );
 }

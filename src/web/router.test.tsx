@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, Link, Outlet, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROUTES, type Route } from '../core/routes.ts';
 import { createAppRouter, routerPath, shownRoute } from './router.ts';
@@ -8,6 +8,9 @@ import { defineScreen } from './screen.ts';
 
 // jsdom lays nothing out, so nothing scrolls.
 window.scrollTo = () => undefined;
+
+// A busy machine takes longer than a second to draw.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
@@ -90,6 +93,13 @@ describe('addresses', () => {
     expect(at()).toBe('/sales?dealerShipId=5,7&viewType=monthsOfYear&year=2026&kpi=leads');
     const { at: all } = await open('/sales?dealerShipId=0');
     expect(all()).toBe('/sales?dealerShipId=0');
+  });
+
+  it('keep their scope where they lead elsewhere', async () => {
+    const { at } = await open('/?dealerShipId=5&kpi=leads');
+    expect(at()).toBe('/real-time-cashflow?dealerShipId=5');
+    const { at: lost } = await open('/nowhere?dealerShipId=5');
+    expect(lost()).toBe('/404?dealerShipId=5');
   });
 
   it('are set right on entry', async () => {

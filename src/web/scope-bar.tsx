@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { chosenDealerships } from '../core/scope.ts';
 import { useStamp } from './as-of.ts';
 import { EVERY_DEALERSHIP } from './dealer-groups.ts';
@@ -9,14 +9,15 @@ import { ComparisonPicker, ComparisonToggle } from './ui/pickers/comparison-togg
 import { DealerGroupPicker } from './ui/pickers/dealer-group-picker.tsx';
 import { DealershipPicker } from './ui/pickers/dealership-picker.tsx';
 import { PeriodPicker } from './ui/pickers/period-picker.tsx';
+import { lazyPart } from './ui/shell/lazy-part.tsx';
 import { TopBar, topBarPlaces } from './ui/shell/top-bar.tsx';
 import { type ShellUser, UserMenu } from './ui/shell/user-menu.tsx';
 import { PHONE, useMedia } from './ui/use-media.ts';
 import { useApi } from './use-call.ts';
 
 // There is nothing to show before the first numbers are there.
-const FreshnessStamp = lazy(() =>
-  import('./ui/shell/freshness-stamp.tsx').then((module) => ({ default: module.FreshnessStamp })),
+const FreshnessStamp = lazyPart(() =>
+  import('./ui/shell/freshness-stamp.tsx').then((module) => module.FreshnessStamp),
 );
 
 const ROOMY = '(min-width: 1280px)';
@@ -106,5 +107,5 @@ export function FreshnessLine() {
 /** How old and how complete the numbers on the screen are; nothing until there are some. */
 export function ShownFreshness() {
   const stamp = useStamp();
-  return <Suspense>{stamp && <FreshnessStamp {...stamp} />}</Suspense>;
+  return stamp && <FreshnessStamp {...stamp} />;
 }

@@ -24,7 +24,7 @@ export function SheetTools({ onDone }: { onDone: () => void }) {
           open('palette');
         }}
       >
-        Go to or do
+        Search
       </Button>
       <SheetPart title="Compare with">
         <ComparisonPick />

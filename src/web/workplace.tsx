@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../core/period.ts';
 import { keptSettings, type Search, settingsIn } from '../core/scope.ts';
 import { browserDay, useBusinessDay } from './business-day.ts';
@@ -11,10 +11,11 @@ import { ScopeProvider, useRoute } from './scope.ts';
 import { FreshnessLine, ScopeBar } from './scope-bar.tsx';
 import type { ShellParts } from './shell-parts.ts';
 import { storage } from './storage.ts';
+import { lazyPart } from './ui/shell/lazy-part.tsx';
 import { ShellLayout } from './ui/shell/shell-layout.tsx';
 import { useCall } from './use-call.ts';
 
-const SheetTools = lazy(() => import('./sheet-tools.tsx').then((module) => ({ default: module.SheetTools })));
+const SheetTools = lazyPart(() => import('./sheet-tools.tsx').then((module) => module.SheetTools));
 
 /** The menu, the pickers and the screen on show, for a user with an active dealer group. */
 export function Workplace({ parts, groups }: { parts: ShellParts; groups: DealerGroups }) {
@@ -37,12 +38,16 @@ export function Workplace({ parts, groups }: { parts: ShellParts; groups: Dealer
           folded={folded}
           onFold={fold}
           topBar={<ScopeBar user={user} />}
-          line={<FreshnessLine />}
+          line={
+            <>
+              <FreshnessLine />
+              <Suspense>
+                <Note />
+              </Suspense>
+            </>
+          }
           sheet={(close) => <SheetTools onDone={close} />}
         >
-          <Suspense>
-            <Note />
-          </Suspense>
           <Outlet />
         </ShellLayout>
       </Overlays>

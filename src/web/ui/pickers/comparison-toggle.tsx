@@ -1,11 +1,13 @@
-import { lazy } from 'react';
 import type { ComparisonWindows } from '../../../core/comparison.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import styles from './comparison-toggle.module.css';
+import { PanelComing } from './panel-coming.tsx';
 import { Picker } from './picker.tsx';
 
-const ChoicePanel = lazy(() =>
-  import('./choice-panel.tsx').then((module) => ({ default: module.ChoicePanel })),
+const ChoicePanel = lazyPart(
+  () => import('./choice-panel.tsx').then((module) => module.ChoicePanel),
+  <PanelComing />,
 );
 
 export type ComparisonChoice = 'previous' | 'lastYear' | 'none';
@@ -46,7 +48,11 @@ export function ComparisonToggle({ chosen, windows, onPick }: ComparisonTogglePr
 export function ComparisonPicker({ chosen, windows, onPick }: ComparisonToggleProps) {
   const title = TITLES.find(([choice]) => choice === chosen)?.[1] ?? '';
   return (
-    <Picker label="Compare with" value={chosen === 'none' ? 'No comparison' : `vs ${title.toLowerCase()}`}>
+    <Picker
+      onNear={ChoicePanel.comeNear}
+      label="Compare with"
+      value={chosen === 'none' ? 'No comparison' : `vs ${title.toLowerCase()}`}
+    >
       {(close) => (
         <ChoicePanel
           label="Compare with"

@@ -1,10 +1,12 @@
-import { lazy } from 'react';
 import { IconBuildings } from '../shell/icons.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import type { NamedEntry } from './dealership-panel.tsx';
+import { PanelComing } from './panel-coming.tsx';
 import { Picker } from './picker.tsx';
 
-const ChoicePanel = lazy(() =>
-  import('./choice-panel.tsx').then((module) => ({ default: module.ChoicePanel })),
+const ChoicePanel = lazyPart(
+  () => import('./choice-panel.tsx').then((module) => module.ChoicePanel),
+  <PanelComing />,
 );
 
 export interface DealerGroupPickerProps {
@@ -18,6 +20,7 @@ export interface DealerGroupPickerProps {
 export function DealerGroupPicker({ groups, chosen, onPick, className }: DealerGroupPickerProps) {
   return (
     <Picker
+      onNear={ChoicePanel.comeNear}
       label="Dealer group"
       value={chosen.name}
       icon={<IconBuildings size={16} stroke={1.75} aria-hidden />}

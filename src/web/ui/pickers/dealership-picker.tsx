@@ -1,10 +1,13 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { IconBuildingStore } from '../icons.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import type { NamedEntry } from './dealership-panel.tsx';
+import { PanelComing } from './panel-coming.tsx';
 import { Picker } from './picker.tsx';
 
-const DealershipPanel = lazy(() =>
-  import('./dealership-panel.tsx').then((module) => ({ default: module.DealershipPanel })),
+const DealershipPanel = lazyPart(
+  () => import('./dealership-panel.tsx').then((module) => module.DealershipPanel),
+  <PanelComing />,
 );
 
 export interface DealershipPickerProps {
@@ -31,6 +34,7 @@ export function DealershipPicker({ dealerships, chosen, many, onPick, className 
 
   return (
     <Picker
+      onNear={DealershipPanel.comeNear}
       label="Dealership"
       value={nameOf(dealerships, chosen)}
       icon={<IconBuildingStore size={16} stroke={1.75} aria-hidden />}

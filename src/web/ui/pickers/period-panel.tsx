@@ -1,10 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { MonthGrid, QuarterGrid, YearGrid } from './period-grids.tsx';
 import styles from './period-panel.module.css';
 import type { PeriodPickerProps } from './period-picker.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
-const RangePanel = lazy(() => import('./range-panel.tsx').then((module) => ({ default: module.RangePanel })));
+const RangePanel = lazyPart(
+  () => import('./range-panel.tsx').then((module) => module.RangePanel),
+  <div className={styles.rangeComing} aria-busy="true" />,
+);
 
 export type PeriodPanelProps = Pick<PeriodPickerProps, 'choice' | 'today' | 'customRange' | 'onPick'>;
 
@@ -14,15 +18,11 @@ export function PeriodPanel({ choice, today, customRange, onPick }: PeriodPanelP
   const picking = { choice, today, onPick };
   return (
     <div className={styles.panel} data-view={view}>
-      <ViewTabs view={view} customRange={customRange} onView={setView} />
+      <ViewTabs view={view} customRange={customRange} onView={setView} onNear={RangePanel.comeNear} />
       {view === 'month' && <MonthGrid {...picking} />}
       {view === 'quarter' && <QuarterGrid {...picking} />}
       {view === 'year' && <YearGrid {...picking} />}
-      {view === 'custom' && (
-        <Suspense fallback={<div className={styles.rangeComing} aria-busy="true" />}>
-          <RangePanel {...picking} />
-        </Suspense>
-      )}
+      {view === 'custom' && <RangePanel {...picking} />}
     </div>
   );
 }

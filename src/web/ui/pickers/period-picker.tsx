@@ -1,15 +1,17 @@
-import { lazy } from 'react';
 import type { PeriodChoice } from '../../../core/comparison.ts';
 import type { Day } from '../../../core/period.ts';
 import { stepPeriod } from '../../../core/period-steps.ts';
 import { periodLabel } from '../../../core/period-text.ts';
 import { IconButton } from '../buttons.tsx';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '../icons.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
+import { PanelComing } from './panel-coming.tsx';
 import styles from './period-picker.module.css';
 import { Picker } from './picker.tsx';
 
-const PeriodPanel = lazy(() =>
-  import('./period-panel.tsx').then((module) => ({ default: module.PeriodPanel })),
+const PeriodPanel = lazyPart(
+  () => import('./period-panel.tsx').then((module) => module.PeriodPanel),
+  <PanelComing />,
 );
 
 export interface PeriodPickerProps {
@@ -28,6 +30,7 @@ export function PeriodPicker({ choice, today, customRange, blocked, onPick, clas
     <div className={className} data-blocked={blocked !== undefined || undefined}>
       {blocked === undefined && <Step by={-1} choice={choice} today={today} onPick={onPick} />}
       <Picker
+        onNear={PeriodPanel.comeNear}
         label="Period"
         value={blocked === undefined ? periodLabel(choice) : 'Latest'}
         icon={<IconCalendar size={16} stroke={1.75} aria-hidden />}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconChevronDown } from '../icons.ts';
 import { Popover } from '../shell/popover.tsx';
@@ -12,6 +12,8 @@ export interface PickerProps {
   readonly icon?: ReactNode;
   /** Why nothing can be picked here; given, the button does not open. */
   readonly blocked?: string | undefined;
+  /** The pointer or the focus is on it. */
+  readonly onNear: () => void;
   /** Whether its picture stands alone where there is little room. */
   readonly shrinks?: boolean;
   readonly className?: string | undefined;
@@ -23,7 +25,18 @@ export interface PickerProps {
 
 /** A button that says what is picked and opens what there is to pick from. */
 export function Picker(props: PickerProps) {
-  const { label, value, icon, blocked, shrinks = false, className, onLeave, onEscape, children } = props;
+  const {
+    label,
+    value,
+    icon,
+    blocked,
+    onNear,
+    shrinks = false,
+    className,
+    onLeave,
+    onEscape,
+    children,
+  } = props;
   const face = {
     type: 'button',
     className: classNames(styles.trigger, shrinks && styles.shrinks, className),
@@ -48,15 +61,13 @@ export function Picker(props: PickerProps) {
       onLeave={onLeave}
       onEscape={onEscape}
       trigger={(trigger) => (
-        <button {...face} {...trigger} title={value}>
+        <button {...face} {...trigger} title={value} onPointerEnter={onNear} onFocus={onNear}>
           {text}
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
       )}
     >
-      {(close) => (
-        <Suspense fallback={<div className={styles.coming} aria-busy="true" />}>{children(close)}</Suspense>
-      )}
+      {children}
     </Popover>
   );
 }

@@ -47,9 +47,12 @@ export function RangePanel({ choice, today, onPick }: GridProps) {
           defaultDate={ends[0] ?? today}
           minDate={limits.start}
           maxDate={lastDay(limits)}
-          highlightToday
           ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-          getDayProps={(day) => ({ 'aria-label': isDay(day) ? dayText(day) : day })}
+          // Today where the dealers are, which may not be today where the browser is.
+          getDayProps={(day) => ({
+            'aria-label': isDay(day) ? dayText(day) : day,
+            'aria-current': day === today ? 'date' : undefined,
+          })}
           onChange={([start, end]) => setEnds([dayOrNull(start), dayOrNull(end)])}
         />
         <div className={styles.rangeFoot}>

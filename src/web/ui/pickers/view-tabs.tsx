@@ -12,13 +12,15 @@ interface ViewTabsProps {
   readonly view: View;
   readonly customRange: boolean;
   readonly onView: (view: View) => void;
+  /** The pointer or the focus is on one of them. */
+  readonly onNear: () => void;
 }
 
 /** The views a period is picked in; custom only where the screen allows it. */
-export function ViewTabs({ view, customRange, onView }: ViewTabsProps) {
+export function ViewTabs({ view, customRange, onView, onNear }: ViewTabsProps) {
   const views = (Object.keys(TITLES) as View[]).filter((each) => customRange || each !== 'custom');
   return (
-    <fieldset className={styles.views}>
+    <fieldset className={styles.views} onPointerEnter={onNear} onFocus={onNear}>
       <legend className="spoken">View</legend>
       {views.map((each) => (
         <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>

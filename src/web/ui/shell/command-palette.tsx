@@ -18,10 +18,10 @@ export interface CommandPaletteProps {
 /** Everything one can go to or do, a few letters away. */
 export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
   return (
-    <Dialog label="Go to or do" onClose={onClose}>
+    <Dialog label="Search" onClose={onClose}>
       <PickList
         label="Screens, dealerships, KPIs and actions"
-        placeholder="Go to a screen, a dealership, a KPI, or do something"
+        placeholder="Search screens, dealerships, KPIs and actions"
         options={commands}
         visible={10}
         nothingFound="Nothing is called so."

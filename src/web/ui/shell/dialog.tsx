@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
 
@@ -12,17 +12,33 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
+const openers = new WeakMap<Element, Element>();
+
+/** What has the focus, or had it before the dialog that this one takes the place of. */
+function openerNow(): Element | null {
+  const focused = document.activeElement;
+  const within = focused?.closest('dialog');
+  return (within && openers.get(within)) ?? focused;
+}
+
 /**
- * Something laid over the screen. The browser keeps the focus inside, closes the
- * topmost on Esc, and gives the focus back to where it was.
+ * Something laid over the screen. The browser keeps the focus inside and closes
+ * the topmost on Esc; the focus goes back to where it was.
  */
 export function Dialog({ label, onClose, sheet = false, wide = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  // Asked while drawing: a field inside takes the focus before the dialog is shown.
+  const [opener] = useState(openerNow);
   useEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+    if (!dialog) return;
+    if (opener) openers.set(dialog, opener);
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does what a press beside it does
     <dialog

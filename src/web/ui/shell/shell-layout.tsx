@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PHONE, useMedia } from '../use-media.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { MenuSection } from './menu.ts';
 import { Navigation } from './navigation.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import styles from './shell-layout.module.css';
 
-const PhoneSheet = lazy(() => import('./phone-sheet.tsx').then((module) => ({ default: module.PhoneSheet })));
+const PhoneSheet = lazyPart(() => import('./phone-sheet.tsx').then((module) => module.PhoneSheet));
 
 export interface ShellLayoutProps {
   readonly sections: readonly MenuSection[];
@@ -45,13 +46,11 @@ export function ShellLayout({ sections, folded, onFold, topBar, line, sheet, chi
       {isPhone && (
         <BottomBar sections={sections} isMoreOpen={isSheetOpen} onMore={() => setSheetOpen(true)} />
       )}
-      <Suspense>
-        {isPhone && isSheetOpen && (
-          <PhoneSheet sections={sections} onClose={closeSheet}>
-            {sheet(closeSheet)}
-          </PhoneSheet>
-        )}
-      </Suspense>
+      {isPhone && isSheetOpen && (
+        <PhoneSheet sections={sections} onClose={closeSheet}>
+          {sheet(closeSheet)}
+        </PhoneSheet>
+      )}
       <ScrollToTop />
     </div>
   );

@@ -27,7 +27,7 @@ export function TopBar({ group, dealership, period, comparison, stamp, userMenu,
       <div className={styles.rest}>
         {stamp}
         {onSearch && (
-          <IconButton label="Go to or do (Ctrl K)" aria-haspopup="dialog" onClick={onSearch}>
+          <IconButton label="Search (Ctrl K)" aria-haspopup="dialog" onClick={onSearch}>
             <IconSearch size={18} stroke={1.75} />
           </IconButton>
         )}

@@ -30,10 +30,9 @@ export function UserMenu({ user, onTheme, onKeys, onLogOut }: UserMenuProps) {
           className={styles.trigger}
           aria-label="Your menu"
           title={user?.email}
+          data-initials={initials(user?.name ?? '')}
           {...trigger}
-        >
-          {initials(user?.name ?? '')}
-        </button>
+        />
       )}
     >
       {(close) => {

@@ -1,0 +1,54 @@
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+
+/** A component whose code comes when it is first shown, or before. */
+export type LazyPart<Props> = FunctionComponent<Props> & {
+  /** Brings the code already: the pointer or the focus is near. */
+  readonly comeNear: () => void;
+};
+
+/**
+ * A part of the frame that comes when it is opened. Unlike React's own `lazy` it
+ * shows at once what has come, without waiting out a fallback.
+ *
+ * @param pending stands in its place until then
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+  pending: ReactNode = null,
+): LazyPart<Props> {
+  let Part: FunctionComponent<Props> | undefined;
+  let coming: Promise<void> | undefined;
+  const bring = () => {
+    coming ??= load().then(
+      (part) => {
+        Part = part;
+      },
+      (error: unknown) => {
+        // The next opening tries again.
+        coming = undefined;
+        throw error;
+      },
+    );
+    return coming;
+  };
+
+  function Lazy(props: Props) {
+    const [isThere, setThere] = useState(Part !== undefined);
+    const [failure, setFailure] = useState<unknown>(null);
+    useEffect(() => {
+      let isWanted = true;
+      if (!isThere) {
+        bring().then(
+          () => isWanted && setThere(true),
+          (error: unknown) => isWanted && setFailure(error),
+        );
+      }
+      return () => {
+        isWanted = false;
+      };
+    }, [isThere]);
+    if (failure !== null) throw failure;
+    return isThere && Part ? <Part {...props} /> : pending;
+  }
+  return Object.assign(Lazy, { comeNear: () => void bring().catch(() => undefined) });
+}

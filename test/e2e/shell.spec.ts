@@ -1,0 +1,384 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const HOME = /\/real-time-cashflow/;
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/site/login');
+  await page.getByLabel('E-mail').fill('demo@rooftop.example');
+  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(HOME);
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+}
+
+const picker = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}:`) });
+
+/** The scope an address names. */
+function scopeIn(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+/** Answers the dealer groups as another user would get them. */
+async function withGroups(page: Page, groups: { active: unknown[]; onboarding: unknown[] }): Promise<void> {
+  await page.route('**/api/dealer/full-list*', (route) => route.fulfill({ json: groups }));
+}
+
+const group = (id: number, name: string, dealerships: unknown[] = []) => ({
+  id,
+  name,
+  budgetCampaignView: false,
+  dealerships,
+});
+
+test.describe('addresses', () => {
+  test('the empty one leads home, an unknown one to 404, and the titles say where one is', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto('/');
+    await expect(page).toHaveURL(HOME);
+    await expect(page).toHaveTitle('Rooftop · Real-Time Revenue');
+    await page.goto('/nowhere?dealerShipId=0');
+    await expect(page).toHaveURL(/\/404\?dealerShipId=0$/);
+    await expect(page).toHaveTitle('Rooftop · Page not found');
+    await page.getByRole('link', { name: 'Go to Real-Time Revenue' }).click();
+    await expect(page).toHaveURL(/\/real-time-cashflow\?dealerShipId=0$/);
+  });
+
+  test('a screen that is not built is not in the menu and leads to 404', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/market-share?viewType=monthsOfYear');
+    await expect(page).toHaveURL(/\/404\?viewType=monthsOfYear$/);
+    await expect(page.getByRole('link', { name: 'Market Share' })).toHaveCount(0);
+  });
+
+  test('the scope goes along from screen to screen', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/real-time-cashflow?viewType=monthsOfQuarter&year=2026&quarter=3&month=4');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(/\/settings\?viewType=monthsOfQuarter&year=2026&quarter=3$/);
+    await expect(picker(page, 'Period')).toHaveAttribute('aria-disabled', 'true');
+    await page.goBack();
+    await expect(picker(page, 'Period')).toHaveAccessibleName('Period: 3rd Qtr 2026');
+  });
+});
+
+test.describe('pickers', () => {
+  test('one dealership is picked by keyboard alone, and kept for the next visit', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    const button = picker(page, 'Dealership');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const search = page.getByRole('combobox', { name: 'Dealerships' });
+    await expect(search).toBeFocused();
+    await search.fill('honda');
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAccessibleName('Dealership: Alderpoint Honda');
+    await expect(button).toBeFocused();
+    expect(Object.keys(scopeIn(page)).sort()).toEqual(['dealerGroupId', 'dealerShipId']);
+    const next = await context.newPage();
+    await next.goto('/');
+    await expect(picker(next, 'Dealership')).toHaveAccessibleName('Dealership: Alderpoint Honda');
+  });
+
+  test('several dealerships are ticked and asked for once; Esc forgets the ticks', async ({ page }) => {
+    await signIn(page);
+    const button = picker(page, 'Dealership');
+    await button.click();
+    for (const name of ['toyota', 'honda']) {
+      await page.getByRole('combobox', { name: 'Dealerships' }).fill(name);
+      await page.keyboard.press('Shift+Enter');
+    }
+    await page.getByRole('button', { name: 'Show 2' }).click();
+    await expect(button).toHaveAccessibleName('Dealership: 2 dealerships');
+    expect(scopeIn(page).dealerShipId).toMatch(/^\d+,\d+$/);
+    await button.click();
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Escape');
+    await expect(button).toHaveAccessibleName('Dealership: 2 dealerships');
+    await expect(button).toBeFocused();
+  });
+
+  test('another dealer group begins with all its dealerships', async ({ page }) => {
+    await signIn(page);
+    await picker(page, 'Dealership').click();
+    await page.getByRole('option', { name: 'Alderpoint Ford' }).click();
+    await picker(page, 'Dealer group').click();
+    await page.getByRole('option', { name: 'Juniper Bay Motors' }).click();
+    await expect(picker(page, 'Dealer group')).toHaveAccessibleName('Dealer group: Juniper Bay Motors');
+    await expect(picker(page, 'Dealership')).toHaveAccessibleName('Dealership: All Dealerships');
+  });
+
+  test('the period is picked in four views, with the four labels', async ({ page }) => {
+    await signIn(page);
+    const button = picker(page, 'Period');
+    await expect(button).toHaveAccessibleName('Period: November 2026');
+    const pick = async (view: string, name: string) => {
+      await button.click();
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click();
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      return scopeIn(page);
+    };
+    expect(await pick('Month', 'January 2026')).toEqual({
+      viewType: 'daysOfMonth',
+      year: '2026',
+      month: '0',
+    });
+    await expect(button).toHaveAccessibleName('Period: January 2026');
+    expect(await pick('Quarter', '4th Qtr 2026')).toEqual({
+      viewType: 'monthsOfQuarter',
+      year: '2026',
+      quarter: '4',
+    });
+    await expect(button).toHaveAccessibleName('Period: 4th Qtr 2026');
+    expect(await pick('Year', '2018 year')).toEqual({ viewType: 'monthsOfYear', year: '2018' });
+    await expect(button).toHaveAccessibleName('Period: 2018 year');
+    expect(await pick('Custom', 'Last 7 days')).toMatchObject({
+      viewType: 'custom',
+      startDate: '2026-11-13',
+      endDate: '2026-11-19',
+    });
+    await expect(button).toHaveAccessibleName('Period: 11.13.26 - 11.19.26');
+  });
+
+  test('a custom range is picked on the calendar by keyboard', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/real-time-cashflow?viewType=custom&startDate=2026-11-02&endDate=2026-11-04');
+    await picker(page, 'Period').click();
+    await page.getByRole('button', { name: 'Nov 2, 2026' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nov 9–10, 2026')).toBeVisible();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(picker(page, 'Period')).toHaveAccessibleName('Period: 11.09.26 - 11.10.26');
+  });
+
+  test('years end with 2018 and next year', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/real-time-cashflow?viewType=monthsOfYear&year=2018');
+    await expect(page.getByRole('button', { name: 'No period beyond' })).toBeDisabled();
+    await picker(page, 'Period').click();
+    const years = page.getByRole('dialog').getByRole('button', { name: / year$/ });
+    await expect(years).toHaveCount(10);
+    await expect(years.first()).toHaveAccessibleName('2018 year');
+    await expect(years.last()).toHaveAccessibleName('2027 year');
+  });
+
+  test('three hundred rooftops are searched without drawing them all', async ({ page }) => {
+    await signIn(page);
+    const dealerships = Array.from({ length: 300 }, (_, index) => ({
+      id: 10_000 + index,
+      name: `Rooftop ${String(index).padStart(3, '0')}`,
+    }));
+    await withGroups(page, { active: [group(1, 'Large Group', dealerships)], onboarding: [] });
+    await page.goto('/404');
+    await picker(page, 'Dealership').click();
+    const options = page.getByRole('option');
+    await expect(options.first()).toHaveAccessibleName('All Dealerships');
+    expect(await options.count()).toBeLessThan(40);
+    await expect(options.first()).toHaveAttribute('aria-setsize', '301');
+    await page.keyboard.press('ArrowUp');
+    for (let page30 = 0; page30 < 40; page30 += 1) await page.keyboard.press('PageDown');
+    await expect(page.getByRole('option', { name: 'Rooftop 299' })).toBeInViewport();
+    await page.getByRole('combobox', { name: 'Dealerships' }).fill('123');
+    await expect(options).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(picker(page, 'Dealership')).toHaveAccessibleName('Dealership: Rooftop 123');
+  });
+});
+
+test.describe('hands', () => {
+  test('the brackets step the period, and Back steps back', async ({ page }) => {
+    await signIn(page);
+    await page.keyboard.press('[');
+    await expect(picker(page, 'Period')).toHaveAccessibleName('Period: October 2026');
+    await page.keyboard.press('[');
+    await expect(picker(page, 'Period')).toHaveAccessibleName('Period: September 2026');
+    await page.keyboard.press(']');
+    await expect(picker(page, 'Period')).toHaveAccessibleName('Period: October 2026');
+    await page.goBack();
+    await expect(picker(page, 'Period')).toHaveAccessibleName('Period: September 2026');
+  });
+
+  test('g and a letter go to a screen, which takes the focus', async ({ page }) => {
+    await signIn(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('z');
+    await expect(page).toHaveURL(/\/settings/);
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('the palette goes to dealerships and does things; Esc gives the focus back', async ({ page }) => {
+    await signIn(page);
+    const button = page.getByRole('button', { name: /^Search/ });
+    await button.focus();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: /Screens, dealerships/ });
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await search.fill('pine valley');
+    await page.keyboard.press('Enter');
+    await expect(picker(page, 'Dealership')).toHaveAccessibleName('Dealership: Pine Valley CDJR');
+    await page.keyboard.press('Control+k');
+    await search.fill('light theme');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('a KPI of the palette says what it is', async ({ page }) => {
+    await signIn(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Screens, dealerships/ }).fill('contact rate');
+    await page
+      .getByRole('option', { name: /Contact rate/i })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: /Contact rate/i })).toContainText('Formula');
+  });
+
+  test('the question mark lists the keys', async ({ page }) => {
+    await signIn(page);
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await expect(keys).toContainText('Earlier period');
+    await expect(keys).toContainText('Real-Time Revenue');
+    await page.keyboard.press('Escape');
+    await expect(keys).toHaveCount(0);
+  });
+
+  test('keys typed into a field stay text', async ({ page }) => {
+    await signIn(page);
+    await picker(page, 'Dealership').click();
+    await page.getByRole('combobox', { name: 'Dealerships' }).pressSequentially('g[?');
+    await expect(page.getByRole('combobox', { name: 'Dealerships' })).toHaveValue('g[?');
+    await expect(picker(page, 'Period')).toHaveAccessibleName('Period: November 2026');
+  });
+
+  test('past 400 pixels a button scrolls back to the top', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 500 });
+    await signIn(page);
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.body.style.minHeight = '3000px';
+    });
+    const button = page.getByRole('button', { name: 'Scroll to top' });
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect(button).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 401));
+    await button.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(button).toHaveCount(0);
+  });
+
+  test('logging out forgets the scope', async ({ page }) => {
+    await signIn(page);
+    await picker(page, 'Dealership').click();
+    await page.getByRole('option', { name: 'Alderpoint Ford' }).click();
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/site\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('settings'))).toBeNull();
+  });
+});
+
+test.describe('dealer groups that are not active', () => {
+  test('none of either: the notice, and logged out', async ({ page }) => {
+    await withGroups(page, { active: [], onboarding: [] });
+    await page.goto('/site/login');
+    await page.getByLabel('E-mail').fill('demo@rooftop.example');
+    await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText('No active/onboarding dealer groups found. Please contact support. Logging out.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/site\/login$/);
+  });
+
+  test('exactly one: its onboarding, with all its dealerships', async ({ page }) => {
+    await signIn(page);
+    await withGroups(page, { active: [], onboarding: [group(7, 'New Group')] });
+    await page.goto('/');
+    // The step itself is not built yet.
+    await expect(page).toHaveURL(/\/404\?dealerGroupId=7&dealerShipId=0$/);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  test('several: a choice among them', async ({ page }) => {
+    await signIn(page);
+    await withGroups(page, { active: [], onboarding: [group(7, 'New Group'), group(8, 'Newer Group')] });
+    await page.goto('/');
+    await expect(
+      page.getByRole('heading', { name: 'Which dealer group do you want to set up?' }),
+    ).toBeVisible();
+    await page.getByRole('option', { name: 'Newer Group' }).click();
+    await expect(page).toHaveURL(/dealerGroupId=8&dealerShipId=0$/);
+  });
+
+  test('when they cannot be told, another try is offered', async ({ page }) => {
+    await signIn(page);
+    await page.route('**/api/dealer/full-list*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/');
+    await expect(page.getByText('Your dealer groups could not be loaded')).toBeVisible();
+    await page.unroute('**/api/dealer/full-list*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  });
+});
+
+/** What can be open, and how to open it. */
+const OPENINGS: Record<string, (page: Page) => Promise<void>> = {
+  nothing: async () => undefined,
+  dealerships: (page) => picker(page, 'Dealership').click(),
+  months: (page) => picker(page, 'Period').click(),
+  calendar: async (page) => {
+    await picker(page, 'Period').click();
+    await page.getByRole('button', { name: 'Custom' }).click();
+    await expect(page.getByRole('button', { name: 'Nov 2, 2026' })).toBeVisible();
+  },
+  'your menu': (page) => page.getByRole('button', { name: 'Your menu' }).click(),
+  palette: (page) => page.keyboard.press('Control+k'),
+  keys: (page) => page.keyboard.press('?'),
+};
+
+test.describe('axe finds nothing', () => {
+  for (const theme of ['dark', 'light']) {
+    for (const width of [375, 768, 1440]) {
+      test(`${theme}, ${width} px`, async ({ page }) => {
+        test.slow();
+        await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await signIn(page);
+        await page.goto('/404');
+        for (const [name, open] of Object.entries(OPENINGS)) {
+          await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+          await open(page);
+          if (name !== 'nothing')
+            await expect(page.locator('[popover]:popover-open, dialog[open]')).toBeVisible();
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => [name, id, nodes.map((node) => node.html)])).toEqual([]);
+          await page.keyboard.press('Escape');
+        }
+        if (width < 768) {
+          await page.getByRole('button', { name: 'More' }).click();
+          await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+        }
+      });
+    }
+  }
+});
