@@ -29,37 +29,33 @@ function textOf(rooftop: DemoRooftop, month: Day, since: number | null = null): 
   return made.text;
 }
 
-it.each(rooftops)(
-  'every row of $name is taken by the connector for CRM lists',
-  async (rooftop) => {
-      const { connector, items } = await readItems(textOf(rooftop, '2026-11-01'));
-    expect(connector).toBe('crm');
-    expect(items.filter((item) => !('record' in item))).toEqual([]);
-    expect(items.length).toBeGreaterThan(rooftop.leads / 2);
+it.each(rooftops)('every row of $name is taken by the connector for CRM lists', async (rooftop) => {
+  const { connector, items } = await readItems(textOf(rooftop, '2026-11-01'));
+  expect(connector).toBe('crm');
+  expect(items.filter((item) => !('record' in item))).toEqual([]);
+  expect(items.length).toBeGreaterThan(rooftop.leads / 2);
+});
+
+it('months of all seasons and years are taken to the last row', async () => {
+  const mazda = rooftopOf('juniper-bay-mazda');
+  const keys = new Set<string>();
+  let rows = 0;
+  for (const month of monthsToTell('2026-11-01').filter((_, index) => index % 5 === 0)) {
+    const leads = await readLeads(textOf(mazda, month));
+    for (const { key } of leads) keys.add(key);
+    rows += leads.length;
   }
-},
-30_000,
+  expect(keys.size).toBe(rows);
+});
 
-
-('months of all seasons and years are taken to the last row', async () => {
-const mazda = rooftopOf('juniper-bay-mazda');
-const keys = new Set<string>();
-let rows = 0;
-for (const month of monthsToTell('2026-11-01').filter((_, index) => index % 5 === 0)) {
-  const leads = await readLeads(textOf(mazda, '2026-11-01'));
-  for (const { key } of leads) keys.add(key);
-  rows += leads.length;
-}
-expect(keys.size).toBe(rows);
-;
-
-('says of every lead what the demo knows of it', async () => {
-for (const rooftop of rooftops.slice(0, 2)) {
+it('says of every lead what the demo knows of it', async () => {
+  const rooftop = rooftopOf('pine-valley');
   const leads = leadsOfDays(world, rooftop, daysOfMonth('2026-11-01')).filter(
     ({ at }) => at <= now.getTime(),
   );
   const records = new Map((await readLeads(textOf(rooftop, '2026-11-01'))).map((one) => [one.key, one]));
   expect(records.size).toBe(leads.length);
+  const isPast = (moment: number | null) => moment !== null && moment <= now.getTime();
   for (const lead of leads) {
     expect(records.get(lead.id)).toMatchObject({
       store: String(rooftop.number),
@@ -70,9 +66,10 @@ for (const rooftop of rooftops.slice(0, 2)) {
       salesperson: lead.salesperson,
       isDuplicate: lead.isRepeated || null,
       isBad: lead.isBad,
-      isContacted: (lead.contactedAt ?? Number.POSITIVE_INFINITY) <= now.getTime(),
-      appointmentSet: (lead.appointmentSetAt ?? Number.POSITIVE_INFINITY) <= now.getTime(),
-      isSold: (lead.soldAt ?? Number.POSITIVE_INFINITY) <= now.getTime(),
+      isContacted: isPast(lead.contactedAt),
+      responseMinutes: isPast(lead.attemptedAt) ? lead.responseMinutes : null,
+      appointmentSet: isPast(lead.appointmentSetAt),
+      isSold: isPast(lead.soldAt),
       vehicle: { make: lead.vehicle?.make ?? null, condition: lead.vehicle?.condition ?? null },
     });
   }
