@@ -1,6 +1,6 @@
-import { type Readable, Transform } from 'node:stream';
+import { finished, type Readable, Transform } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Body, Call, JsonReply, StreamReply } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
@@ -95,7 +95,7 @@ async function* uploadsOf(body: Body, request: FastifyRequest): AsyncGenerator<U
   if (body === undefined || !('kind' in body) || body.kind !== 'upload') return;
   if (!request.isMultipart()) throw absent(body.field);
   let count = 0;
-  for await (const part of request.files({ limits: { fileSize: body.maxBytes } })) {
+  for await (const part of partsOf(request, body.maxBytes)) {
     if (part.fieldname !== body.field) throw absent(body.field);
     count += 1;
     yield {
@@ -105,6 +105,21 @@ async function* uploadsOf(body: Body, request: FastifyRequest): AsyncGenerator<U
     };
   }
   if (count === 0) throw absent(body.field);
+}
+
+/** The form's files; a form that is cut off or no form at all is the sender's fault, not a bug. */
+async function* partsOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<MultipartFile> {
+  try {
+    yield* request.files({ limits: { fileSize: maxBytes } });
+  } catch (error) {
+    const isTold = error instanceof Problem || (error as FastifyError).statusCode !== undefined;
+    throw isTold ? error : brokenForm();
+  }
+}
+
+function brokenForm(): Problem {
+  const message = 'The form could not be read: it is cut off, or not a valid form.';
+  return new Problem('malformed', message, [{ field: 'body', message }]);
 }
 
 function absent(field: string): Problem {
@@ -125,8 +140,16 @@ function wholeOrRefused(part: MultipartFile, maxBytes: number): Readable {
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) => done(part.file.truncated ? tooLarge(maxBytes) : null),
   });
-  part.file.on('error', (error) => check.destroy(error));
-  return part.file.pipe(check);
+  // A form that is cut off may have ended the file before anybody could listen to it.
+  finished(part.file, (error) => {
+    if (error) check.destroy(brokenForm());
+  });
+  return heldBack(part.file.pipe(check));
+}
+
+/** A stream may fail before its handler reads it; the failure waits for the reader instead of ending the process. */
+function heldBack(stream: Readable): Readable {
+  return stream.on('error', () => undefined);
 }
 
 function rawOf(body: Body, request: FastifyRequest): Readable | undefined {
@@ -144,8 +167,8 @@ function rawOf(body: Body, request: FastifyRequest): Readable | undefined {
       else done(null, chunk);
     },
   });
-  request.raw.on('error', (error) => limit.destroy(error));
-  return request.raw.pipe(limit);
+  request.raw.on('error', () => limit.destroy(new Problem('malformed', 'The request broke off.')));
+  return heldBack(request.raw.pipe(limit));
 }
 
 function tooLarge(maxBytes: number): Problem {

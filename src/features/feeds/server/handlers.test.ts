@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { aDealerGroup, aMember, type TestGroup } from '../../../../test/helpers/dealers.ts';
 import { server, type TestServer } from '../../../../test/helpers/server.ts';
@@ -158,6 +159,23 @@ describe('an upload', () => {
     const { rows: runs } = await to.database.owner.query('select status from import_run');
     expect(runs).toEqual([{ status: 'refused' }]);
     expect(await count(to, 'lead')).toBe(0);
+  });
+
+  it('that breaks off on the way leaves nothing behind', async () => {
+    const { to, group, first } = await start();
+    const body = `--x\r\nContent-Disposition: form-data; name="uploadedFile"; filename="a.csv"\r\n\r\n${list('1,2026-11-19,Web,,')}`;
+    const response = await to.request(`feeds/upload?dealerGroupId=${group.id}&dealerShipId=${first}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await to.tokenOf(group.admin.userId)}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('cut off') });
+    expect([await count(to, 'import_run'), await count(to, 'stored_file')]).toEqual([0, 0]);
+    expect(to.bugs).toEqual([]);
   });
 
   it('of names and cells made to do harm does none', async () => {
@@ -327,6 +345,23 @@ describe('a standing feed', () => {
       body: { message: 'The file is empty.' },
     });
     expect(await post(to, key, '{}', 'application/json')).toMatchObject({ status: 400 });
+    expect(to.bugs).toEqual([]);
+  });
+
+  it('survives a post that is broken off on the way', async () => {
+    const { to, group, first, me } = await start();
+    const { key } = await me.call(contract.createIntake, {
+      dealerGroupId: group.id,
+      title: 'Website',
+      dealershipId: first,
+    });
+    const headers = { 'content-type': 'text/xml', authorization: `Bearer ${key}`, 'content-length': '1000' };
+    const broken = request(`${to.url}intake/leads`, { method: 'POST', headers });
+    broken.on('error', () => undefined);
+    broken.write('<adf><prospect>', () => broken.destroy());
+    await new Promise((resolve) => broken.once('close', resolve));
+    expect((await post(to, key, lead('1000'))).status).toBe(200);
+    expect(await count(to, 'lead')).toBe(1);
     expect(to.bugs).toEqual([]);
   });
 

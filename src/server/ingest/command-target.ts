@@ -1,0 +1,86 @@
+import { Problem } from '../../core/errors.ts';
+import type { Database } from '../database.ts';
+
+/** A dealer group and its dealerships, as somebody at a terminal names them. */
+export interface GroupChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly dealerships: readonly Named[];
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What the command's words say: names in any case, or ids. */
+export interface TargetWords {
+  readonly group: string | null;
+  readonly dealership: string | null;
+}
+
+/** Where the files go; no dealership where their rows name their own. */
+export interface CommandTarget {
+  readonly group: Named;
+  readonly dealership: Named | null;
+}
+
+/** Every dealer group of the database. Only for a command on its own machine: no person may see as much. */
+export async function everyGroup(database: Database): Promise<GroupChoice[]> {
+  const { rows: last } = await database.owner.query<{ id: number | null }>(
+    `select last_value::integer as id from pg_sequences
+     where (quote_ident(schemaname) || '.' || quote_ident(sequencename)) = pg_get_serial_sequence('dealer_group', 'id')`,
+  );
+  const ids = Array.from({ length: last[0]?.id ?? 0 }, (_, index) => index + 1);
+  return await database.inGroups(ids, async ({ client }) => {
+    const groups = await client.query<Named>('select id, name from dealer_group order by id');
+    const dealerships = await client.query<Named & { group: number }>(
+      `select dealer_group_id as "group", id, name from dealership where status = 'active'
+       order by dealer_group_id, ordinal, id`,
+    );
+    return groups.rows.map((group) => ({
+      ...group,
+      dealerships: dealerships.rows
+        .filter((one) => one.group === group.id)
+        .map(({ id, name }) => ({ id, name })),
+    }));
+  });
+}
+
+/**
+ * Finds the group and dealership that the words mean. A dealership alone tells its group
+ * where no other group has one of that name; the only group there is needs no word at all.
+ *
+ * @throws Problem `invalid` that lists what there is to choose from
+ */
+export function chooseTarget(groups: readonly GroupChoice[], words: TargetWords): CommandTarget {
+  if (groups.length === 0) {
+    throw new Problem('invalid', 'There is no dealer group yet. Start Rooftop once with npm start.');
+  }
+  const among = words.group === null ? groups : groups.filter((group) => isMeant(group, words.group));
+  if (among.length === 0) throw unclear(`There is no dealer group "${words.group}".`, '--group', groups);
+  const group =
+    words.dealership === null ? among : among.filter((one) => hasDealership(one, words.dealership));
+  if (group.length === 0) {
+    const there = among.flatMap(({ dealerships }) => dealerships);
+    throw unclear(`There is no dealership "${words.dealership}".`, '--dealership', there);
+  }
+  const [only, ...others] = group;
+  if (!only || others.length > 0) throw unclear('Which dealer group are the files for?', '--group', group);
+  const dealership = only.dealerships.find((one) => isMeant(one, words.dealership)) ?? null;
+  return { group: { id: only.id, name: only.name }, dealership };
+}
+
+function hasDealership({ dealerships }: GroupChoice, word: string | null): boolean {
+  return dealerships.some((one) => isMeant(one, word));
+}
+
+function isMeant({ id, name }: Named, word: string | null): boolean {
+  if (word === null) return false;
+  return String(id) === word.trim() || name.toLowerCase() === word.trim().toLowerCase();
+}
+
+function unclear(message: string, option: string, choices: readonly Named[]): Problem {
+  const lines = choices.map(({ id, name }) => `  ${option} "${name}"  (or ${option} ${id})`);
+  return new Problem('invalid', [`${message} Add one of:`, ...lines].join('\n'));
+}

@@ -1,0 +1,33 @@
+import type { Outcome } from './delivery.ts';
+
+const REASONS_SHOWN = 20;
+
+/** What became of a file, in lines for a terminal. */
+export function outcomeText(fileName: string, outcome: Outcome): string {
+  const { state, reason, recognisedAs } = outcome;
+  if (state === 'refused') return `${fileName}: refused. ${reason}`;
+  const days = outcome.firstDay === null ? [] : [`  Days: ${outcome.firstDay} to ${outcome.lastDay}`];
+  return [`${fileName}: ${recognisedAs}`, `  ${countsText(outcome)}`, ...days, ...reasonLines(outcome)].join(
+    '\n',
+  );
+}
+
+function countsText({ rows, accepted, changed, unchanged, rejected, skipped }: Outcome): string {
+  const parts = [
+    `${amount(accepted)} accepted (${amount(changed)} changed, ${amount(unchanged)} as they were)`,
+  ];
+  if (rejected > 0) parts.push(`${amount(rejected)} rejected`);
+  if (skipped > 0) parts.push(`${amount(skipped)} skipped`);
+  return `${amount(rows)} ${rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}`;
+}
+
+function reasonLines({ rejections, rejected }: Outcome): string[] {
+  const shown = rejections.slice(0, REASONS_SHOWN);
+  const lines = shown.map(({ row, field, message }) => `  Row ${row}, ${field}: ${message}`);
+  const rest = rejected - new Set(shown.map(({ row }) => row)).size;
+  return rest > 0 ? [...lines, `  … and ${amount(rest)} more; Data feeds has them all.`] : lines;
+}
+
+function amount(count: number): string {
+  return count.toLocaleString('en-US');
+}
