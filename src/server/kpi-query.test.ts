@@ -4,7 +4,7 @@ import { leadMeasures } from '../core/kpis/facts.ts';
 import { measuresOf } from '../core/kpis/kpi.ts';
 import { type Day, type Period, through } from '../core/period.ts';
 import type { ScopedDealership } from './access.ts';
-import { cellsOf, wholeMonths } from './kpi-query/cells.ts';
+import { wholeMonths } from './kpi-query/branches.ts';
 import type { AskedWindow, Grain, Question } from './kpi-query/question.ts';
 import { statementFor } from './kpi-query.ts';
 
@@ -31,7 +31,7 @@ const { leads, leads_contacted, leads_contact_known } = leadMeasures;
 const contactRate = { measures: [leads_contacted, leads_contact_known], by: null, filters: [] };
 
 function sqlOf(question: Question): string {
-  return statementFor(question, cellsOf([rooftop], question.windows)).text;
+  return statementFor(question, { dealerGroupIds: [1], dealerships: [rooftop] }).text;
 }
 
 describe('the SQL of a question', () => {
@@ -100,7 +100,7 @@ describe('the SQL of a question', () => {
       windows: [window('whole', october)],
     };
     const many = Array.from({ length: 300 }, (_, index) => ({ ...rooftop, id: index + 1 }));
-    expect(statementFor(question, cellsOf(many, question.windows)).text).toBe(sqlOf(question));
+    expect(statementFor(question, { dealerGroupIds: [1], dealerships: many }).text).toBe(sqlOf(question));
   });
 
   it('carries values apart from its text', () => {
@@ -109,7 +109,7 @@ describe('the SQL of a question', () => {
       windows: [window('whole', october)],
       filters: [{ dimension: 'source', values: ["'; drop table lead; --"] }],
     };
-    const { text, values } = statementFor(question, cellsOf([rooftop], question.windows));
+    const { text, values } = statementFor(question, { dealerGroupIds: [1], dealerships: [rooftop] });
     expect(text).not.toContain('drop table');
     expect(values).toContainEqual(["'; drop table lead; --"]);
   });

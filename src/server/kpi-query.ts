@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthorizedScope } from './access.ts';
 import type { Tx } from './database.ts';
-import { type Cell, cellsOf } from './kpi-query/cells.ts';
+import { type Branch, branchesOf } from './kpi-query/branches.ts';
 import type { AnswerRow, Question } from './kpi-query/question.ts';
 import { recordsStatement, rollupStatement, type Statement } from './kpi-query/statement.ts';
 
@@ -14,25 +14,32 @@ type SqlRow = Readonly<Record<string, string | number | null>>;
  * or a filter asks for more than the rollups keep.
  */
 export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
-  const cells = cellsOf(scope.dealerships, question.windows);
-  if (cells.length === 0) return [];
-  const { text, values } = statementFor(question, cells);
-  const { rows } = await tx.client.query<SqlRow>({ name: nameOf(text), text, values });
+  if (scope.dealerships.length === 0) return [];
+  const { text, values } = statementFor(question, scope);
+  const { rows } = await tx.client.query<SqlRow>({ name: nameOf(text), text, values: [...values] });
   return rows.map((row) => answerRow(row, question));
 }
 
 /** The SQL a question becomes. */
-export function statementFor(question: Question, cells: readonly Cell[]): Statement {
-  return needsRecords(question, cells) ? recordsStatement(question, cells) : rollupStatement(question, cells);
+export function statementFor(
+  question: Question,
+  { dealerGroupIds, dealerships }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>,
+): Statement {
+  const branches = branchesOf(dealerships, question.windows);
+  const statement = needsRecords(question, branches) ? recordsStatement : rollupStatement;
+  return statement(question, dealerGroupIds, branches);
 }
 
-function needsRecords({ measures, by, filters, fromRecords }: Question, cells: readonly Cell[]): boolean {
+function needsRecords(
+  { measures, by, filters, fromRecords }: Question,
+  branches: readonly Branch[],
+): boolean {
   return (
     fromRecords === true ||
     filters.length > 0 ||
     (by !== null && by !== 'dealership') ||
     measures.some(({ take }) => take.kind === 'distinct') ||
-    cells.some(({ grain, until }) => grain === 'hour' || until !== null)
+    branches.some(({ grain, until }) => grain === 'hour' || until !== null)
   );
 }
 

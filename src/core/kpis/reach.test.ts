@@ -101,7 +101,8 @@ it.each([
     lastReceivedAt: at('2026-11-14 19:00'),
     liveReceivedAt: live === null ? null : at(live),
   } as const;
-  expect(knownDays(reach, chicago, at(now))).toEqual(through('2026-01-02', last as '2026-11-14'));
+  const moment = { now: at(now), today: now.slice(0, 10) as '2026-11-16' };
+  expect(knownDays(reach, chicago, moment)).toEqual(through('2026-01-02', last as '2026-11-14'));
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Period, partsOf, through, today } from '../period.ts';
+import { addDays, type Day, type Period, partsOf, through } from '../period.ts';
 import { placeTime } from '../source-time.ts';
 
 /** How far one dealership's records of one kind reach, and when they last came in. */
@@ -20,6 +20,7 @@ export interface OpeningHours {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** A dealership that never opens is not searched for opening hours any further. */
 const MOST_DAYS = 31;
 
@@ -27,12 +28,13 @@ const MOST_DAYS = 31;
  * The days on which no record means 0; on all others nothing is known.
  *
  * They run from the first to the last day records were seen for. A standing feed vouches for
- * the days since, today included, until it has been silent for more than one whole opening day.
+ * the days since, up to the dealership's `today`, until it has been silent for more than one
+ * whole opening day.
  */
-export function knownDays(reach: Reach, hours: OpeningHours, now: Date): Period {
-  const vouched = reach.liveReceivedAt !== null && isAlive(reach.liveReceivedAt, hours, now);
-  const localToday = vouched ? today(now, hours.timeZone) : reach.lastDay;
-  return through(reach.firstDay, localToday > reach.lastDay ? localToday : reach.lastDay);
+export function knownDays(reach: Reach, hours: OpeningHours, at: { now: Date; today: Day }): Period {
+  const { firstDay, lastDay, liveReceivedAt } = reach;
+  const vouched = liveReceivedAt !== null && isAlive(liveReceivedAt, hours, at.now);
+  return through(firstDay, vouched && at.today > lastDay ? at.today : lastDay);
 }
 
 /** How much of a window is known: all of its days, some or none. */
@@ -47,8 +49,9 @@ export function coverageOf(window: Period, known: Period | null): 'whole' | 'par
  * Where a dealership is not open at all for a month, a silence that long is longer.
  */
 export function isSilent(span: { from: Date; to: Date }, hours: OpeningHours, minutes: number): boolean {
-  const last = today(span.to, hours.timeZone);
-  let day = addDays(today(span.from, hours.timeZone), -1);
+  // A day around both ends: no clock on earth is further from UTC.
+  const last = dayInUtc(span.to.getTime() + DAY_MS);
+  let day = dayInUtc(span.from.getTime() - 2 * DAY_MS);
   let left = minutes * MINUTE_MS;
   for (let count = 0; day <= last && count < MOST_DAYS; count += 1) {
     left -= overlap(span, openOn(day, hours));
@@ -70,8 +73,16 @@ export function timeOfDay(now: Date, timeZone: string): string {
 }
 
 function isAlive(received: Date, hours: OpeningHours, now: Date): boolean {
-  const { opens, closes } = openOn(today(received, hours.timeZone), { ...hours, closedWeekdays: [] });
-  return !isSilent({ from: received, to: now }, hours, (closes - opens) / MINUTE_MS);
+  return !isSilent({ from: received, to: now }, hours, openingDayMinutes(hours));
+}
+
+function openingDayMinutes({ opensAt, closesAt }: OpeningHours): number {
+  const [opens, closes] = [minuteOfDay(opensAt), minuteOfDay(closesAt)];
+  return closes > opens ? closes - opens : closes - opens + DAY_MS / MINUTE_MS;
+}
+
+function minuteOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
 interface OpenSpan {
@@ -79,15 +90,32 @@ interface OpenSpan {
   readonly closes: number;
 }
 
-function openOn(day: Day, { timeZone, opensAt, closesAt, closedWeekdays }: OpeningHours): OpenSpan {
-  const opens = momentOf(day, opensAt, timeZone).getTime();
-  if (closedWeekdays.includes(weekdayOf(day))) return { opens, closes: opens };
+const openings = new Map<string, OpenSpan>();
+const MOST_REMEMBERED = 5_000;
+
+// Asking a clock in another zone costs more than all the rest, and rooftops share zones and hours.
+function openOn(day: Day, hours: OpeningHours): OpenSpan {
+  const { timeZone, opensAt, closesAt, closedWeekdays } = hours;
+  if (closedWeekdays.includes(weekdayOf(day))) return { opens: 0, closes: 0 };
+  const key = `${day} ${opensAt} ${closesAt} ${timeZone}`;
+  const known = openings.get(key);
+  if (known) return known;
+  if (openings.size >= MOST_REMEMBERED) openings.clear();
   const closingDay = closesAt <= opensAt ? addDays(day, 1) : day;
-  return { opens, closes: momentOf(closingDay, closesAt, timeZone).getTime() };
+  const span = {
+    opens: momentOf(day, opensAt, timeZone).getTime(),
+    closes: momentOf(closingDay, closesAt, timeZone).getTime(),
+  };
+  openings.set(key, span);
+  return span;
 }
 
 function overlap({ from, to }: { from: Date; to: Date }, { opens, closes }: OpenSpan): number {
   return Math.max(0, Math.min(to.getTime(), closes) - Math.max(from.getTime(), opens));
+}
+
+function dayInUtc(at: number): Day {
+  return new Date(at).toISOString().slice(0, 10) as Day;
 }
 
 function weekdayOf(day: Day): number {

@@ -11,8 +11,8 @@ export function allOf(conditions: readonly Condition[]): string {
 }
 
 /** What a measure takes from the records called `r`, as one aggregate; 0 when none of them counts. */
-export function aggregateSql({ take, when }: Measure, also = 'true'): string {
-  const conditions = [...(when.length > 0 ? [allOf(when)] : []), ...(also === 'true' ? [] : [also])];
+export function aggregateSql({ take, when }: Measure, also: string | null = null): string {
+  const conditions = [...(when.length > 0 ? [allOf(when)] : []), ...(also === null ? [] : [also])];
   const filter = conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`;
   switch (take.kind) {
     case 'count':

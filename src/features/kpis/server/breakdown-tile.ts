@@ -9,7 +9,7 @@ import type { AnswerRow } from '../../../server/kpi-query/question.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile, ComparedFigure } from '../contract.ts';
 import { addSums, byValue, requireDimension } from '../rules.ts';
 import type { Desk } from './desk.ts';
-import { compare, figureIn, type Gathered, gather, settle } from './figures.ts';
+import { compare, figureIn, type Gathered, gather, NO_ROWS, settle } from './figures.ts';
 import { askFor, inOnePiece, type Prepared, prepare, toldWindows } from './tiles.ts';
 import type { PlannedWindow } from './windows.ts';
 
@@ -122,28 +122,35 @@ interface Lines {
 
 function compareTogether(
   desk: Desk,
-  { kpis, windows }: Prepared,
+  { kpis, windows, isUneven }: Prepared,
   { lines, counted }: Lines,
 ): ComparedFigure[] {
-  const of = (window: PlannedWindow) => {
-    const parts = lines.map((line) => counted.of(line, window));
-    const untimed = parts.reduce((sum, part) => sum + part.untimed, 0);
-    return { sums: addSums(parts.map(({ sums }) => sums)), untimed };
-  };
-  return kpis.map((kpi) => compare(desk, kpi, { windows, dealerships: desk.scope.dealerships, of }));
+  const together = new Map(
+    windows.map((window) => {
+      const parts = lines.map((line) => counted.of(line, window));
+      const untimed = parts.reduce((sum, part) => sum + part.untimed, 0);
+      return [window.name, { sums: addSums(parts.map(({ sums }) => sums)), untimed }];
+    }),
+  );
+  const of = ({ name }: PlannedWindow) => together.get(name) ?? NO_ROWS;
+  return kpis.map((kpi) =>
+    compare(desk, kpi, { isUneven, windows, dealerships: desk.scope.dealerships, of }),
+  );
 }
 
 async function totalOf(desk: Desk, prepared: Prepared, { lines, counted }: Lines): Promise<ComparedFigure[]> {
   if (prepared.kpis.every(({ kind }) => kind !== 'distinct')) {
     return compareTogether(desk, prepared, { lines, counted });
   }
-  const { kpis, windows } = prepared;
+  const { kpis, windows, isUneven } = prepared;
   const gathered = gather(
     await askFor(desk, prepared, { by: null, windows: inOnePiece(windows) }),
     ({ window }) => window,
   );
   const of = ({ name }: PlannedWindow) => gathered(name);
-  return kpis.map((kpi) => compare(desk, kpi, { windows, dealerships: desk.scope.dealerships, of }));
+  return kpis.map((kpi) =>
+    compare(desk, kpi, { isUneven, windows, dealerships: desk.scope.dealerships, of }),
+  );
 }
 
 interface OneLine {
@@ -152,7 +159,11 @@ interface OneLine {
   readonly counted: Counted;
 }
 
-function rowOf(desk: Desk, { kpis, windows }: Prepared, { tile, line, counted }: OneLine): BreakdownRow {
+function rowOf(
+  desk: Desk,
+  { kpis, windows, isUneven }: Prepared,
+  { tile, line, counted }: OneLine,
+): BreakdownRow {
   const of = (window: PlannedWindow) => counted.of(line, window);
   const { key, title, dealerships } = line;
   const dealership = tile.by === 'dealership' ? dealerships[0] : undefined;
@@ -160,7 +171,7 @@ function rowOf(desk: Desk, { kpis, windows }: Prepared, { tile, line, counted }:
     key,
     title,
     dealerShipId: dealership?.id ?? null,
-    figures: kpis.map((kpi) => compare(desk, kpi, { windows, dealerships, of })),
+    figures: kpis.map((kpi) => compare(desk, kpi, { isUneven, windows, dealerships, of })),
     sparkline: tile.sparkline ? sparklineOf(desk, { kpis, windows }, { line, counted }) : null,
     lastReceivedAt: dealership ? lastReceivedAt(desk, kpis, dealership) : null,
   };

@@ -1,6 +1,6 @@
 import type { FactKey } from '../../../core/kpis/fact.ts';
 import { facts } from '../../../core/kpis/facts.ts';
-import { isSilent, knownDays } from '../../../core/kpis/reach.ts';
+import { isSilent, knownDays, timeOfDay } from '../../../core/kpis/reach.ts';
 import { type Day, lastDay, type Period, today } from '../../../core/period.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../server/access.ts';
 import type { ScopedDatabase } from '../../../server/database.ts';
@@ -14,9 +14,16 @@ export interface Desk {
   readonly now: Date;
   /** The latest business day of the dealerships: where it is tomorrow already, it counts. */
   readonly today: Day;
+  /** The day and the time of day, `HH:MM:SS`, that a zone's clocks show. */
+  readonly clockIn: (timeZone: string) => Clock;
   /** The days on which a dealership's records are known, or null. */
   readonly known: (dealershipId: number, fact: FactKey) => Period | null;
   readonly reachOf: (dealershipId: number, fact: FactKey) => DealershipReach | undefined;
+}
+
+interface Clock {
+  readonly today: Day;
+  readonly time: string;
 }
 
 interface Asker {
@@ -27,21 +34,37 @@ interface Asker {
 
 export async function openDesk({ scope, db, now }: Asker): Promise<Desk> {
   const rows = await db.run((tx) => readReach(tx, scope, Object.keys(facts) as FactKey[]));
-  const reach = new Map(rows.map((row) => [`${row.fact} ${row.dealershipId}`, row]));
-  const hours = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
-  const known = new Map(
-    rows.map((row) => {
-      const dealership = hours.get(row.dealershipId);
-      return [`${row.fact} ${row.dealershipId}`, dealership ? knownDays(row, dealership, now) : null];
-    }),
-  );
+  const clockIn = clocksAt(now);
+  const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
+  const reach = new Map<FactKey, Map<number, DealershipReach>>();
+  const known = new Map<FactKey, Map<number, Period>>();
+  for (const row of rows) {
+    const place = places.get(row.dealershipId);
+    if (!place) continue;
+    const days = knownDays(row, place, { now, today: clockIn(place.timeZone).today });
+    known.set(row.fact, (known.get(row.fact) ?? new Map()).set(row.dealershipId, days));
+    reach.set(row.fact, (reach.get(row.fact) ?? new Map()).set(row.dealershipId, row));
+  }
   return {
     scope,
     db,
     now,
-    today: latestDay(scope.dealerships, now),
-    known: (dealershipId, fact) => known.get(`${fact} ${dealershipId}`) ?? null,
-    reachOf: (dealershipId, fact) => reach.get(`${fact} ${dealershipId}`),
+    today: latestDay(scope.dealerships, clockIn),
+    clockIn,
+    known: (dealershipId, fact) => known.get(fact)?.get(dealershipId) ?? null,
+    reachOf: (dealershipId, fact) => reach.get(fact)?.get(dealershipId),
+  };
+}
+
+/** Each zone's clock is looked at once a request: a look costs more than a thousand additions. */
+function clocksAt(now: Date): (timeZone: string) => Clock {
+  const clocks = new Map<string, Clock>();
+  return (timeZone) => {
+    const known = clocks.get(timeZone);
+    if (known) return known;
+    const clock = { today: today(now, timeZone), time: timeOfDay(now, timeZone) };
+    clocks.set(timeZone, clock);
+    return clock;
   };
 }
 
@@ -85,8 +108,7 @@ function storeFreshness(
   };
 }
 
-function latestDay(dealerships: readonly ScopedDealership[], now: Date): Day {
-  const zones = new Set(dealerships.map(({ timeZone }) => timeZone));
-  const days = [...zones].map((zone) => today(now, zone)).sort();
-  return days.at(-1) ?? today(now, 'UTC');
+function latestDay(dealerships: readonly ScopedDealership[], clockIn: Desk['clockIn']): Day {
+  const days = dealerships.map(({ timeZone }) => clockIn(timeZone).today);
+  return days.sort().at(-1) ?? clockIn('UTC').today;
 }

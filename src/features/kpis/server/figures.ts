@@ -18,7 +18,8 @@ export interface Gathered {
   readonly untimed: number;
 }
 
-const NO_ROWS: Gathered = { sums: {}, untimed: 0 };
+/** A key that no row of the answer has. */
+export const NO_ROWS: Gathered = { sums: {}, untimed: 0 };
 
 /** Rows put together by what they belong to. */
 export function gather(
@@ -79,7 +80,15 @@ export function figureIn(
   return figureOf(kpi, settle(desk, kpi, { sums, extent }) ?? {});
 }
 
+/** Whether a dealership is known in the current window and not, or not wholly, in this one, or the other way round. */
+export type Unevenness = (
+  kpi: Kpi,
+  window: PlannedWindow,
+  dealerships: readonly ScopedDealership[],
+) => boolean;
+
 interface Row {
+  readonly isUneven: Unevenness;
   readonly windows: readonly PlannedWindow[];
   readonly dealerships: readonly ScopedDealership[];
   /** What was counted for this row in a window. */
@@ -87,7 +96,7 @@ interface Row {
 }
 
 /** One KPI now and in every window it is compared with. */
-export function compare(desk: Desk, kpi: Kpi, { windows, dealerships, of }: Row): ComparedFigure {
+export function compare(desk: Desk, kpi: Kpi, { isUneven, windows, dealerships, of }: Row): ComparedFigure {
   const figureFor = (window: PlannedWindow) =>
     figureIn(desk, kpi, { window, sums: of(window).sums, dealerships });
   const [first, ...others] = windows;
@@ -96,7 +105,7 @@ export function compare(desk: Desk, kpi: Kpi, { windows, dealerships, of }: Row)
   const comparisons = others.map((window) => {
     const base = figureFor(window);
     const doubts = {
-      uneven: isUneven(desk, kpi, { dealerships, windows: [first, window] }),
+      uneven: isUneven(kpi, window, dealerships),
       untimed: of(window).untimed > 0,
     };
     return { against: window.name as Against, ...base, ...judge(kpi, { current, base }, doubts) };
@@ -104,15 +113,22 @@ export function compare(desk: Desk, kpi: Kpi, { windows, dealerships, of }: Row)
   return { kpi: kpi.key, current, comparisons };
 }
 
-/** Whether a dealership is known in one of two windows and not, or not wholly, in the other. */
-function isUneven(
-  desk: Desk,
-  kpi: Kpi,
-  { dealerships, windows }: { dealerships: readonly ScopedDealership[]; windows: readonly PlannedWindow[] },
-): boolean {
-  const kinds = factsOf(kpi);
-  return dealerships.some((dealership) => {
-    const found = new Set(windows.map((window) => coverageIn(desk, window, { dealership, kinds })));
-    return found.size > 1 || found.has('part');
-  });
+/** Answers once for all rows over the same dealerships, since they differ in nothing it looks at. */
+export function unevennessIn(desk: Desk, windows: readonly PlannedWindow[]): Unevenness {
+  const answers = new Map<readonly ScopedDealership[], Map<string, boolean>>();
+  return (kpi, window, dealerships) => {
+    const own = answers.get(dealerships) ?? new Map<string, boolean>();
+    answers.set(dealerships, own);
+    const kinds = factsOf(kpi);
+    const key = `${window.name} ${kinds.join(' ')}`;
+    const known = own.get(key);
+    if (known !== undefined) return known;
+    const sides = [...windows.slice(0, 1), window];
+    const answer = dealerships.some((dealership) => {
+      const found = new Set(sides.map((side) => coverageIn(desk, side, { dealership, kinds })));
+      return found.size > 1 || found.has('part');
+    });
+    own.set(key, answer);
+    return answer;
+  };
 }

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { figureOf, type Sums } from '../../../core/kpis/figure.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
-import { timeOfDay } from '../../../core/kpis/reach.ts';
 import { addDays, type Day, type Period, through } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
@@ -81,8 +80,6 @@ function isToCome(desk: Desk, { period }: PlannedWindow, { by, at }: Point): boo
   if (by !== 'hour') return at > desk.today;
   const { start, end } = through(desk.today, desk.today);
   if (period.start !== start || period.end !== end) return period.start > desk.today;
-  const hours = desk.scope.dealerships.map(({ timeZone }) =>
-    Number(timeOfDay(desk.now, timeZone).slice(0, 2)),
-  );
+  const hours = desk.scope.dealerships.map(({ timeZone }) => Number(desk.clockIn(timeZone).time.slice(0, 2)));
   return hours.every((hour) => hour < Number(at));
 }

@@ -7,7 +7,7 @@ import { ask } from '../../../server/kpi-query.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../contract.ts';
 import { comparisonsFor, kpiNamed, NOT_STATED, requireDimension } from '../rules.ts';
 import type { Desk } from './desk.ts';
-import { compare, gather } from './figures.ts';
+import { compare, gather, type Unevenness, unevennessIn } from './figures.ts';
 import { type PlannedWindow, planWindows, toldWindow } from './windows.ts';
 
 /** A tile with its KPIs found, its windows planned and its filters checked. */
@@ -15,6 +15,7 @@ export interface Prepared {
   readonly kpis: readonly Kpi[];
   readonly windows: readonly PlannedWindow[];
   readonly filters: readonly Filter[];
+  readonly isUneven: Unevenness;
 }
 
 type Tile = z.output<typeof BoardTile>;
@@ -30,9 +31,11 @@ export function prepare(desk: Desk, tile: Tile, preparation: Preparation): Prepa
   const kpis = tile.kpis.map(kpiNamed);
   const compared = comparisonsFor(tile.period, tile.compare);
   for (const { dimension } of tile.filters) requireDimension(kpis, dimension);
+  const windows = planWindows(desk, { period: tile.period, compare: compared, ...preparation });
   return {
     kpis,
-    windows: planWindows(desk, { period: tile.period, compare: compared, ...preparation }),
+    windows,
+    isUneven: unevennessIn(desk, windows),
     filters: tile.filters.map(({ dimension, values }) => ({
       dimension,
       values: values.map((value) => (value === NOT_STATED ? null : value)),
@@ -62,10 +65,11 @@ export async function valueTile(
   scope: ResolvedPeriod,
 ): Promise<z.output<typeof ValueResult>> {
   const prepared = prepare(desk, tile, { scope, untilNow: true });
-  const { kpis, windows } = prepared;
+  const { kpis, windows, isUneven } = prepared;
   const rows = await askFor(desk, prepared, { by: null, windows: inOnePiece(windows) });
   const gathered = gather(rows, ({ window }) => window);
   const row = {
+    isUneven,
     windows,
     dealerships: desk.scope.dealerships,
     of: ({ name }: PlannedWindow) => gathered(name),

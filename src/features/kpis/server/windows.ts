@@ -1,7 +1,7 @@
 import { comparisonWindows } from '../../../core/comparison.ts';
 import type { FactKey } from '../../../core/kpis/fact.ts';
-import { coverageOf, momentOf, timeOfDay } from '../../../core/kpis/reach.ts';
-import { addDays, lastDay, type Period, through, today } from '../../../core/period.ts';
+import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
+import { addDays, lastDay, type Period, through } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { Span } from '../../../server/kpi-query/question.ts';
@@ -55,8 +55,9 @@ function todayWindow(desk: Desk, name: WindowName, untilNow: boolean): PlannedWi
   const spanOf = ({ timeZone }: ScopedDealership): Span => {
     const known = spans.get(timeZone);
     if (known) return known;
-    const day = addDays(today(desk.now, timeZone), -back);
-    const until = back > 0 && untilNow ? momentOf(day, timeOfDay(desk.now, timeZone), timeZone) : null;
+    const clock = desk.clockIn(timeZone);
+    const day = addDays(clock.today, -back);
+    const until = back > 0 && untilNow ? momentOf(day, clock.time, timeZone) : null;
     const span = { period: through(day, day), until };
     spans.set(timeZone, span);
     return span;
@@ -105,9 +106,9 @@ export function coverageIn(
 }
 
 /** The time of day after which nothing counts; null where dealerships' clocks differ. */
-function untilText({ scope, now }: Desk, { spanOf }: PlannedWindow): string | null {
+function untilText({ scope, clockIn }: Desk, { spanOf }: PlannedWindow): string | null {
   const times = scope.dealerships.map((dealership) =>
-    spanOf(dealership).until === null ? null : timeOfDay(now, dealership.timeZone).slice(0, 5),
+    spanOf(dealership).until === null ? null : clockIn(dealership.timeZone).time.slice(0, 5),
   );
   return new Set(times).size === 1 ? (times[0] ?? null) : null;
 }

@@ -1,12 +1,12 @@
-select cell.slot as slot,
+select 0 as slot,
   r.hour as at,
   count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is true) as leads_contacted,
   count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is not null) as leads_contact_known,
   count(*) filter (where r.hour is null) as untimed
-from unnest($2::integer[], $3::integer[], $4::smallint[], $5::text[], $6::date[], $7::date[], $8::timestamptz[])
-    as cell (dealer_group_id, dealership_id, slot, grain, first_day, before_day, until_at)
-  join lead r on r.dealer_group_id = cell.dealer_group_id and r.dealership_id = cell.dealership_id
-    and r.day >= cell.first_day and r.day < cell.before_day
+from lead r
 where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.department in ('sales')
 group by 1, 2

@@ -1,11 +1,11 @@
-select cell.slot as slot,
-  case cell.grain when 'day' then r.day when 'month' then r.day - (extract(day from r.day)::integer - 1) end as at,
+select 0 as slot,
+  null::date as at,
   count(distinct r.salesperson) as salespeople,
-  count(*) filter (where cell.until_at is not null and r.requested_at is null) as untimed
-from unnest($2::integer[], $3::integer[], $4::smallint[], $5::text[], $6::date[], $7::date[], $8::timestamptz[])
-    as cell (dealer_group_id, dealership_id, slot, grain, first_day, before_day, until_at)
-  join lead r on r.dealer_group_id = cell.dealer_group_id and r.dealership_id = cell.dealership_id
-    and r.day >= cell.first_day and r.day < cell.before_day
+  0 as untimed
+from lead r
 where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.department in ('sales')
 group by 1, 2
