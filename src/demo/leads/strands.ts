@@ -134,6 +134,6 @@ export const newVendorStrand: LeadStrand = {
   key: 'new-vendor',
   type: 'internet',
   share: 0,
-  closing: 1.5,
+  closing: 0.5,
   providers: [provider('lotlink', 1, 'LotLink Exchange', 'LotLink')],
 };
