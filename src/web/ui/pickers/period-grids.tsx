@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { PeriodChoice } from '../../../core/comparison.ts';
 import { type Day, partsOf, quarterOfMonth } from '../../../core/period.ts';
 import { isSelectableYear, selectableYears } from '../../../core/period-scope.ts';
-import { monthName, periodLabel, QUARTER_NAMES } from '../../../core/period-text.ts';
+import { monthName, QUARTER_NAMES } from '../../../core/period-text.ts';
 import { IconButton } from '../buttons.tsx';
 import { IconChevronLeft, IconChevronRight } from '../icons.ts';
 import styles from './period-panel.module.css';
@@ -22,7 +22,7 @@ export function MonthGrid({ choice, today, onPick }: GridProps) {
   return (
     <YearStepper choice={choice} today={today}>
       {(year) => (
-        <div className={styles.grid} data-columns="3">
+        <Grid label={`Months of ${year}`} columns={3}>
           {MONTHS.map((month) => (
             <Cell
               key={month}
@@ -31,10 +31,10 @@ export function MonthGrid({ choice, today, onPick }: GridProps) {
               isNow={now.year === year && now.month === month}
               onPick={onPick}
             >
-              {monthName(month, 'short')}
+              {monthName(month)}
             </Cell>
           ))}
-        </div>
+        </Grid>
       )}
     </YearStepper>
   );
@@ -46,7 +46,7 @@ export function QuarterGrid({ choice, today, onPick }: GridProps) {
   return (
     <YearStepper choice={choice} today={today}>
       {(year) => (
-        <div className={styles.grid} data-columns="2">
+        <Grid label={`Quarters of ${year}`} columns={2}>
           {QUARTERS.map((quarter) => (
             <Cell
               key={quarter}
@@ -55,13 +55,13 @@ export function QuarterGrid({ choice, today, onPick }: GridProps) {
               isNow={now.year === year && quarterOfMonth(now.month) === quarter}
               onPick={onPick}
             >
-              {QUARTER_NAMES[quarter - 1]} quarter
+              {QUARTER_NAMES[quarter - 1]} Qtr
               <small>
                 {monthName(quarter * 3 - 2, 'short')} – {monthName(quarter * 3, 'short')}
               </small>
             </Cell>
           ))}
-        </div>
+        </Grid>
       )}
     </YearStepper>
   );
@@ -70,7 +70,7 @@ export function QuarterGrid({ choice, today, onPick }: GridProps) {
 /** The years there are to choose. */
 export function YearGrid({ choice, today, onPick }: GridProps) {
   return (
-    <div className={styles.grid} data-columns="3">
+    <Grid label="Years" columns={3}>
       {selectableYears(today).map((year) => (
         <Cell
           key={year}
@@ -82,7 +82,7 @@ export function YearGrid({ choice, today, onPick }: GridProps) {
           {year}
         </Cell>
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -114,6 +114,15 @@ function YearStepper({ choice, today, children }: YearStepperProps) {
   );
 }
 
+function Grid({ label, columns, children }: { label: string; columns: 2 | 3; children: ReactNode }) {
+  return (
+    <fieldset className={styles.grid} data-columns={columns}>
+      <legend className="spoken">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
 interface CellProps {
   readonly pick: PeriodChoice;
   readonly isPicked: boolean;
@@ -127,7 +136,6 @@ function Cell({ pick, isPicked, isNow, onPick, children }: CellProps) {
     <button
       type="button"
       className={styles.cell}
-      aria-label={periodLabel(pick)}
       aria-pressed={isPicked}
       aria-current={isNow ? 'date' : undefined}
       data-autofocus={isPicked || undefined}
