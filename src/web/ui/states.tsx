@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './buttons.tsx';
 import { IconAlertTriangle, IconInfoCircle, IconLock, IconRefresh } from './icons.ts';
 import styles from './states.module.css';
@@ -36,6 +36,15 @@ export interface ErrorStateProps {
 
 /** Says that this widget alone failed, and offers another try. */
 export function ErrorState({ what, message, retrying = false, onRetry }: ErrorStateProps) {
+  // Being asked again by itself is no reason to take the button away.
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    if (!retrying) setIsAsked(false);
+  }, [retrying]);
+  const retry = () => {
+    setIsAsked(true);
+    onRetry();
+  };
   return (
     <div role="alert" className={styles.state}>
       <span className={styles.icon}>
@@ -46,7 +55,7 @@ export function ErrorState({ what, message, retrying = false, onRetry }: ErrorSt
       </p>
       <p className={styles.why}>{message || 'The server did not answer as it should.'}</p>
       <div className={styles.action}>
-        <Button icon={<IconRefresh size={14} />} busy={retrying} onClick={onRetry}>
+        <Button icon={<IconRefresh size={14} />} busy={isAsked && retrying} onClick={retry}>
           Try again
         </Button>
       </div>

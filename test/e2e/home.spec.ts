@@ -1,0 +1,273 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test';
+
+const BOARD = '**/api/kpi/board*';
+
+interface Figure {
+  current: { value: number | null };
+}
+
+interface Tile {
+  id: string;
+  result: {
+    windows: { until: string | null }[];
+    figures: Figure[];
+    rows: { title: string; figures: Figure[] }[];
+  } | null;
+  error: { message: string } | null;
+}
+
+interface Board {
+  freshness: { current: number; late: number; missing: number }[];
+  tiles: Tile[];
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/site/login');
+  await page.getByLabel('E-mail').fill('demo@rooftop.example');
+  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/real-time-cashflow/);
+}
+
+const card = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Key numbers' }).getByRole('button', { name: new RegExp(`^${label}`) });
+const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
+
+/** The number a card shows. */
+async function shownOn(page: Page, label: string): Promise<number> {
+  const text = await card(page, label).locator('[data-figures]').innerText();
+  return Number(text.replaceAll(',', ''));
+}
+
+function tile(board: Board, id: string): NonNullable<Tile['result']> {
+  const result = board.tiles.find((one) => one.id === id)?.result;
+  if (!result) throw new Error(`The board answered no ${id}.`);
+  return result;
+}
+
+const comma = (value: number | null | undefined) => (value ?? 0).toLocaleString('en-US');
+
+/** Opens home; hands over the board as it was answered last, changed on its way where a test wants another day. */
+async function openHome(page: Page, change?: (board: Board) => void): Promise<() => Board> {
+  let last: Board | undefined;
+  await page.route(BOARD, async (route: Route) => {
+    const response = await route.fetch();
+    const board = (await response.json()) as Board;
+    change?.(board);
+    last = board;
+    await route.fulfill({ response, json: board });
+  });
+  await signIn(page);
+  await expect.poll(() => last).toBeDefined();
+  return () => last as Board;
+}
+
+test('shows the numbers of the demo as the server answered them', async ({ page }) => {
+  const board = await openHome(page);
+  const rooftops = section(page, 'Rooftops').getByRole('row');
+  // The demo is alive: what is shown is held against the answer it came from until nothing comes in between.
+  await expect(async () => {
+    const { freshness } = board();
+    expect(freshness.every(({ missing }) => missing === 0)).toBe(true);
+    const [leads] = tile(board(), 'period').figures;
+    const shown = await card(page, 'Leads, month to date').locator('[data-figures]').innerText();
+    const texts = await rooftops.allInnerTexts();
+    expect(shown).toBe(comma(leads?.current.value));
+    for (const { title, figures } of tile(board(), 'rows').rows) {
+      expect(texts.find((text) => text.startsWith(title))).toContain(comma(figures[0]?.current.value));
+    }
+  }).toPass();
+  await expect(section(page, 'By type').getByRole('listitem').first()).toContainText('Internet');
+});
+
+test('one rooftop opened alone is shown by its lead sources', async ({ page }) => {
+  await signIn(page);
+  await section(page, 'Rooftops').getByRole('button', { name: 'Alderpoint Honda' }).click();
+  await expect(page).toHaveURL(/dealerShipId=\d+/);
+  await expect(section(page, 'Lead sources').getByRole('grid', { name: 'Leads by source' })).toBeVisible();
+});
+
+test.describe('live', () => {
+  interface Intake {
+    readonly key: string;
+  }
+
+  async function openIntake(page: Page, request: APIRequestContext): Promise<Intake> {
+    const { accessToken } = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string },
+    );
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const groups = (await (await request.get('/api/dealer/full-list', { headers })).json()) as {
+      active: { id: number; name: string; dealerships: { id: number }[] }[];
+    };
+    const group = groups.active.find(({ name }) => name === 'Alderpoint Auto Group');
+    const answer = await request.post(`/api/feeds/create-intake?dealerGroupId=${group?.id}`, {
+      headers,
+      data: { title: 'Home screen test', dealershipId: group?.dealerships[0]?.id },
+    });
+    return (await answer.json()) as Intake;
+  }
+
+  /** A web lead that came in just now, by the clock the server was given. */
+  function aMail(now: string): string {
+    const id = crypto.randomUUID();
+    return `<?xml version="1.0"?><?adf version="1.0"?><adf><prospect><id source="Home test">${id}</id>
+      <requestdate>${now}</requestdate>
+      <vehicle interest="buy" status="new"><year>2026</year><make>Toyota</make><model>Camry</model></vehicle>
+      <customer><contact><name part="full">Test ${id.slice(0, 8)}</name>
+      <email>${id}@example.com</email></contact></customer>
+      <provider><name part="full">Home test</name></provider></prospect></adf>`;
+  }
+
+  /** Posts a lead; how long after the server took it the card showed it, in milliseconds. */
+  async function millisecondsToShow(
+    page: Page,
+    request: APIRequestContext,
+    { key }: Intake,
+  ): Promise<number> {
+    const before = await shownOn(page, 'Leads today');
+    const moved = page.waitForFunction(
+      (was) => {
+        const label = [...document.querySelectorAll('button')].find((one) =>
+          one.innerText.startsWith('Leads today'),
+        );
+        const now = Number(label?.querySelector('[data-figures]')?.textContent?.replaceAll(',', ''));
+        return now > was && Date.now();
+      },
+      before,
+      { polling: 'raf' },
+    );
+    const answer = await request.post('/api/intake/leads', {
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/xml' },
+      data: aMail('2026-11-20T11:31:00-06:00'),
+    });
+    expect(await answer.json()).toMatchObject({ accepted: 1 });
+    const takenAt = Date.now();
+    return Number(await (await moved).jsonValue()) - takenAt;
+  }
+
+  test('a lead posted to the intake moves the open screen within a second', async ({ page, request }) => {
+    await signIn(page);
+    await expect(card(page, 'Leads today')).toBeVisible();
+    const intake = await openIntake(page, request);
+    // Machines that run tests are busy with others; what the product can do is the best of a few.
+    const times: number[] = [];
+    for (let turn = 0; turn < 4 && !times.some((time) => time < 1_000); turn += 1) {
+      times.push(await millisecondsToShow(page, request, intake));
+    }
+    expect(Math.min(...times), `took ${times.join(', ')} ms`).toBeLessThan(1_000);
+  });
+
+  test('what moves flashes, and no row changes its place', async ({ page, request }) => {
+    await signIn(page);
+    const rows = section(page, 'Rooftops').getByRole('rowheader');
+    await expect(rows.first()).toBeVisible();
+    const order = await rows.allInnerTexts();
+    const intake = await openIntake(page, request);
+    await millisecondsToShow(page, request, intake);
+    await expect(card(page, 'Leads today').locator('[class*="flash"]')).toBeVisible();
+    expect(await rows.allInnerTexts()).toEqual(order);
+  });
+});
+
+test.describe('the keyboard', () => {
+  test('opens what is behind a number and comes back to it', async ({ page }) => {
+    await signIn(page);
+    const contact = card(page, 'Contact rate');
+    await contact.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Contact rate' });
+    await expect(dialog).toContainText('Good leads contacted divided by');
+    await expect(dialog).toContainText('÷');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(contact).toBeFocused();
+  });
+
+  test('moves through the table and along the chart, and reads the chart as a table', async ({ page }) => {
+    await signIn(page);
+    const grid = section(page, 'Rooftops').getByRole('grid');
+    await grid.getByRole('button', { name: 'Rooftop', exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(grid.locator('td:focus')).toHaveText(/^\d+$/);
+
+    const plot = section(page, /^Leads, month to date/).getByRole('group', {
+      name: /Leads added up by day\. November: /,
+    });
+    await plot.focus();
+    await page.keyboard.press('Home');
+    await expect(plot.locator('dl')).toContainText('Nov 1, 2026');
+    await expect(plot.locator('dl')).toContainText('Oct 1, 2026');
+    await page.keyboard.press('Escape');
+    await expect(plot.locator('dl')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Show Leads added up by day as table' }).press('Enter');
+    await expect(page.getByRole('row', { name: /^Nov 1, 2026/ })).toBeVisible();
+  });
+});
+
+test.describe('honesty', () => {
+  test('a part that failed says so and leaves the others standing, until tried again', async ({ page }) => {
+    let fails = true;
+    await openHome(page, (board) => {
+      if (!fails) return;
+      for (const one of board.tiles.filter(({ id }) => id === 'hours')) {
+        Object.assign(one, { result: null, error: { message: 'The database took too long.' } });
+      }
+    });
+    const hours = section(page, 'Today by hour');
+    await expect(hours.getByRole('alert')).toContainText('The database took too long.');
+    await expect(card(page, 'Leads today')).toBeVisible();
+    await hours.getByRole('button', { name: 'Try again' }).click();
+    fails = false;
+    await expect(hours.getByRole('group', { name: /Leads by hour/ })).toBeVisible();
+  });
+
+  test('the whole screen failing offers another try', async ({ page }) => {
+    let fails = true;
+    await page.route(BOARD, (route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+    await signIn(page);
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText("Today's numbers could not be loaded");
+    fails = false;
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Leads today')).toBeVisible();
+  });
+
+  test('rooftops that never sent a lead get the way to connect one', async ({ page }) => {
+    await openHome(page, ({ freshness }) => {
+      for (const one of freshness) Object.assign(one, { current: 0, late: 0, missing: 8 });
+    });
+    await expect(page.getByText('No lead feed yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Connect one' }).click();
+    await expect(page).toHaveURL(/\/data-feeds/);
+  });
+
+  test('a day without a lead says what yesterday closed with', async ({ page }) => {
+    await openHome(page, (board) => {
+      const [leads] = tile(board, 'today').figures;
+      if (leads) leads.current.value = 0;
+    });
+    await expect(
+      page.getByText(/^No leads yet today, as of \d+(:\d+)? [AP]M\. Yesterday closed with [\d,]+\.$/),
+    ).toBeVisible();
+  });
+});
+
+for (const width of [375, 768, 1440]) {
+  for (const theme of ['dark', 'light']) {
+    test(`is clean for axe at ${width} px in the ${theme} theme, and fits`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
+      await signIn(page);
+      await expect(section(page, 'By type').getByRole('listitem').first()).toBeVisible();
+      await expect(section(page, 'Today by hour').locator('canvas')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(isWider).toBe(false);
+    });
+  }
+}
