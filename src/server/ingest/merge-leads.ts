@@ -15,8 +15,8 @@ export interface Merged {
   readonly dealershipIds: readonly number[];
 }
 
-/** Days outside of what can be shown count, but say nothing about the days between. */
-const FIRST_SHOWN_DAY = '2018-01-01';
+/** A record of a day before this, or of a day to come, says nothing about the days between. */
+export const FIRST_SHOWN_DAY = '2018-01-01';
 
 const columns = Object.keys(LEAD_COLUMNS);
 const key = LEAD_KEY.join(', ');

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import type { Job } from '../jobs.ts';
 import { announce } from '../realtime.ts';
 import { rebuildRollups } from '../rollups.ts';
+import { FIRST_SHOWN_DAY } from './merge-leads.ts';
 
 /** The job's name in the queue. */
 export const REDERIVE_DAYS = 'rederive-days';
@@ -24,9 +25,10 @@ export function rederiveDays(database: Database): Job {
         [dealerGroupId, dealershipId],
       );
       await tx.client.query(
-        `update feed_reach r set first_day = l.first_day, last_day = l.last_day
+        // A new zone moves the last day by one at most; leads of days to come never extended it.
+        `update feed_reach r set first_day = l.first_day, last_day = least(l.last_day, r.last_day + 1)
          from (select min(day) as first_day, max(day) as last_day from lead
-               where dealer_group_id = $1 and dealership_id = $2) l
+               where dealer_group_id = $1 and dealership_id = $2 and day >= '${FIRST_SHOWN_DAY}') l
          where r.dealer_group_id = $1 and r.dealership_id = $2 and r.fact = 'lead' and l.first_day is not null`,
         [dealerGroupId, dealershipId],
       );
