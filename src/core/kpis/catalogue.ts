@@ -18,9 +18,15 @@ export function listKpis(options: { excludeForPieChart: boolean }): Kpi[] {
   return catalogue.filter((kpi) => !options.excludeForPieChart || isAddable(kpi));
 }
 
+const knownFacts = new WeakMap<Kpi, readonly FactKey[]>();
+
 /** The kinds of record a KPI is worked out from. */
-export function factsOf(kpi: Kpi): FactKey[] {
-  return [...new Set(measuresOf(kpi).map(({ fact }) => fact))];
+export function factsOf(kpi: Kpi): readonly FactKey[] {
+  const known = knownFacts.get(kpi);
+  if (known) return known;
+  const found = [...new Set(measuresOf(kpi).map(({ fact }) => fact))];
+  knownFacts.set(kpi, found);
+  return found;
 }
 
 /** What a KPI can be broken down by besides dealership and time: dimensions that all of its records have. */

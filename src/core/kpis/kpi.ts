@@ -69,10 +69,17 @@ export function sumOf(of: Measure | Sum): Sum {
   return 'plus' in of ? of : { plus: [of], minus: [] };
 }
 
+// A board asks this of the same few KPIs ten thousand times.
+const knownMeasures = new WeakMap<Kpi, readonly Measure[]>();
+
 /** Every measure a KPI is made of, once each, in the order they appear. */
-export function measuresOf(kpi: Kpi): Measure[] {
+export function measuresOf(kpi: Kpi): readonly Measure[] {
+  const known = knownMeasures.get(kpi);
+  if (known) return known;
   const sums = kpi.kind === 'ratio' ? [sumOf(kpi.of), sumOf(kpi.per)] : [sumOf(kpi.of)];
-  return [...new Set(sums.flatMap(({ plus, minus }) => [...plus, ...minus]))];
+  const found = [...new Set(sums.flatMap(({ plus, minus }) => [...plus, ...minus]))];
+  knownMeasures.set(kpi, found);
+  return found;
 }
 
 /** Whether the parts of a KPI add up to it in every direction, so that a pie of it is true. */

@@ -150,7 +150,7 @@ export const BreakdownTile = z.object({
   kind: z.literal('breakdown'),
   /** `dealership`, or a dimension of the KPI. */
   by: Key,
-  /** Adds each row's days of the current window, oldest first, of the first KPI. */
+  /** Adds each row's days of the current window, of the first KPI, oldest first; months from a quarter on. */
   sparkline: z._default(z.boolean(), false),
   /** The rows beyond are added up in `other`; dealerships always all stand. */
   limit: z._default(wholeNumber({ min: 1, max: 500 }), 20),

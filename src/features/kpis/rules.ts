@@ -2,7 +2,7 @@ import { Problem } from '../../core/errors.ts';
 import { dimensionsOf, findKpi } from '../../core/kpis/catalogue.ts';
 import type { Sums } from '../../core/kpis/figure.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
-import { addDays, type Day, dayOf, eachDay, type Period, partsOf } from '../../core/period.ts';
+import { addDays, type Day, dayOf, eachDay, type Period, partsOf, through } from '../../core/period.ts';
 import type { Against } from './contract.ts';
 
 /** What each kind of period is set against, in the order it is shown. */
@@ -61,24 +61,34 @@ export function requireDimension(kpis: readonly Kpi[], key: string): void {
   }
 }
 
-/** The points of a series over a period: days, months' first days, or the hours `0` to `23` of any day. */
-export function pointsOf(by: 'hour' | 'day' | 'month', period: Period): string[] {
-  if (by === 'day') return eachDay(period);
-  if (by === 'month') return monthsIn(period);
-  return Array.from({ length: HOURS_A_DAY }, (_, hour) => String(hour));
+/** A point of a series and the days of the period it stands for. */
+export interface PointSpan extends Period {
+  /** A day, a month's first day, or an hour `0` to `23` of every day of the period. */
+  readonly at: string;
 }
 
-/** The first day of every month a period touches, oldest first. */
-export function monthsIn(period: Period): Day[] {
-  const months: Day[] = [];
-  for (let day = firstOfMonth(period.start); day < period.end; day = firstOfMonth(addDays(day, 31))) {
-    months.push(day);
+/** The points of a series over a period, oldest first; a month the period cuts has only the days within it. */
+export function spansOf(by: 'hour' | 'day' | 'month', period: Period): PointSpan[] {
+  if (by === 'hour') {
+    return Array.from({ length: HOURS_A_DAY }, (_, hour) => ({ at: String(hour), ...period }));
+  }
+  if (by === 'day') return eachDay(period).map((day) => ({ at: day, ...through(day, day) }));
+  return monthsIn(period);
+}
+
+function monthsIn({ start, end }: Period): PointSpan[] {
+  const months: PointSpan[] = [];
+  for (let day = firstOfMonth(start); day < end; day = firstOfMonth(addDays(day, 31))) {
+    const next = firstOfMonth(addDays(day, 31));
+    months.push({ at: day, start: day > start ? day : start, end: next < end ? next : end });
   }
   return months;
 }
 
 /** What several cells hold together: known measures add up, what none of them knows stays unknown. */
 export function addSums(parts: readonly Sums[]): Sums {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
   const total: Record<string, number | null> = {};
   for (const part of parts) {
     for (const [key, value] of Object.entries(part)) {

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import { dimensionsOf, factsOf } from '../../../core/kpis/catalogue.ts';
 import { figureOf } from '../../../core/kpis/figure.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
-import { eachDay, through } from '../../../core/period.ts';
+import { periodDays } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { AnswerRow } from '../../../server/kpi-query/question.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile, ComparedFigure } from '../contract.ts';
-import { addSums, byValue, requireDimension } from '../rules.ts';
+import { addSums, byValue, requireDimension, spansOf } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { compare, figureIn, type Gathered, gather, NO_ROWS, settle } from './figures.ts';
 import { askFor, inOnePiece, type Prepared, prepare, toldWindows } from './tiles.ts';
@@ -15,6 +15,8 @@ import type { PlannedWindow } from './windows.ts';
 
 type Asked = z.output<typeof BreakdownTile>;
 type Result = z.output<typeof BreakdownResult>;
+
+const MOST_DAYS = 92;
 
 /** What a row speaks of, before it is worked out. */
 interface Line {
@@ -27,7 +29,8 @@ interface Line {
 /** The answered rows, put together the two ways a breakdown needs them. */
 interface Counted {
   readonly of: (line: Line, window: PlannedWindow) => Gathered;
-  readonly onDay: (line: Line, day: string) => Gathered;
+  /** On one day, or in one month of a long window. */
+  readonly at: (line: Line, point: string) => Gathered;
 }
 
 export async function breakdownTile(desk: Desk, tile: Asked, scope: ResolvedPeriod): Promise<Result> {
@@ -51,22 +54,33 @@ export async function breakdownTile(desk: Desk, tile: Asked, scope: ResolvedPeri
   };
 }
 
-/** Days of the current window for the sparklines; everything else in one piece. */
+/** Points of the current window for the sparklines; everything else in one piece. */
 function windowsToAsk({ windows }: Prepared, { sparkline }: Asked) {
-  return inOnePiece(windows).map((window) =>
-    sparkline && window.name === 'current' ? { ...window, grain: 'day' as const } : window,
-  );
+  return inOnePiece(windows).map((window, index) => {
+    const planned = windows[index];
+    return sparkline && planned?.name === 'current' ? { ...window, grain: sparklineGrain(planned) } : window;
+  });
+}
+
+/** More than a quarter of days is no line but a scribble. */
+function sparklineGrain({ period }: PlannedWindow): 'day' | 'month' {
+  return periodDays(period) > MOST_DAYS ? 'month' : 'day';
 }
 
 function countedBy(rows: readonly AnswerRow[], by: string): Counted {
   const keyOf = (row: AnswerRow) => (by === 'dealership' ? String(row.dealershipId) : row.value);
-  const whole = gather(rows, (row) => JSON.stringify([keyOf(row), row.window]));
   const current = rows.filter(({ window, at }) => window === 'current' && at !== null);
-  const daily = gather(current, (row) => JSON.stringify([keyOf(row), row.at]));
+  const whole = gather(rows, (row) => pairOf(row.window, keyOf(row)));
+  const single = gather(current, (row) => pairOf(row.at ?? '', keyOf(row)));
   return {
-    of: ({ key }, { name }) => whole(JSON.stringify([key, name])),
-    onDay: ({ key }, day) => daily(JSON.stringify([key, day])),
+    of: ({ key }, { name }) => whole(pairOf(name, key)),
+    at: ({ key }, point) => single(pairOf(point, key)),
   };
+}
+
+/** Not stated and stated as nothing are two values. */
+function pairOf(first: string, key: string | null): string {
+  return key === null ? first : `${first} ${key}`;
 }
 
 interface Rows {
@@ -183,11 +197,11 @@ function sparklineOf(
   { line, counted }: Pick<OneLine, 'line' | 'counted'>,
 ): (number | null)[] {
   if (!kpi || !window) return [];
-  return eachDay(window.period).map((day) => {
-    if (day > desk.today) return null;
-    const extent = { dealerships: line.dealerships, periodOf: () => through(day, day) };
-    const settled = settle(desk, kpi, { sums: counted.onDay(line, day).sums, extent });
-    return figureOf(kpi, settled ?? {}).value;
+  return spansOf(sparklineGrain(window), window.period).map((span) => {
+    if (span.start > desk.today) return null;
+    const extent = { dealerships: line.dealerships, periodOf: () => span };
+    const settled = settle(desk, kpi, { sums: counted.at(line, span.at).sums, extent });
+    return settled && figureOf(kpi, settled).value;
   });
 }
 

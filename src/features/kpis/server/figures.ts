@@ -47,13 +47,13 @@ export interface Extent {
 
 /** Sums with a zero for every measure whose records are known, or null when none of the KPI's are. */
 export function settle(desk: Desk, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Sums | null {
-  const known = new Map<FactKey, boolean>(
-    factsOf(kpi).map((fact) => [fact, isKnownAnywhere(desk, fact, extent)]),
-  );
-  if (![...known.values()].includes(true)) return null;
-  return Object.fromEntries(
-    measuresOf(kpi).map(({ key, fact }) => [key, sums[key] ?? (known.get(fact) ? 0 : null)]),
-  );
+  const known = factsOf(kpi).filter((fact) => isKnownAnywhere(desk, fact, extent));
+  if (known.length === 0) return null;
+  const settled: Record<string, number | null> = {};
+  for (const { key, fact } of measuresOf(kpi)) {
+    settled[key] = sums[key] ?? (known.includes(fact) ? 0 : null);
+  }
+  return settled;
 }
 
 function isKnownAnywhere(desk: Desk, fact: FactKey, { dealerships, periodOf }: Extent): boolean {

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { figureOf, type Sums } from '../../../core/kpis/figure.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
-import { addDays, type Day, type Period, through } from '../../../core/period.ts';
+import type { Period } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { SeriesResult, SeriesTile } from '../contract.ts';
-import { accumulate, pointsOf } from '../rules.ts';
+import { accumulate, type PointSpan, spansOf } from '../rules.ts';
 import type { Desk } from './desk.ts';
-import { type Extent, gather, settle } from './figures.ts';
+import { gather, settle } from './figures.ts';
 import { askFor, prepare, toldWindows } from './tiles.ts';
 import type { PlannedWindow } from './windows.ts';
 
@@ -42,44 +42,38 @@ interface LineOf {
 }
 
 function lineOf(desk: Desk, kpi: Kpi, { tile, window, sumsAt }: LineOf): Result['series'][0]['lines'][0] {
-  const points = pointsOf(tile.by, window.period);
-  const cells = points.map((at) => {
-    if (isToCome(desk, window, { by: tile.by, at })) return null;
-    const extent = extentAt(desk, window, { by: tile.by, at });
-    return settle(desk, kpi, { sums: sumsAt(window, at), extent });
+  const { dealerships } = desk.scope;
+  const spans = spansOf(tile.by, window.period);
+  const cells = spans.map((span) => {
+    if (isToCome(desk, window, { by: tile.by, span })) return null;
+    const periodOf = (dealership: ScopedDealership) => cut(span, window.spanOf(dealership).period);
+    return settle(desk, kpi, { sums: sumsAt(window, span.at), extent: { dealerships, periodOf } });
   });
   const shown = tile.cumulative ? accumulate(cells) : cells;
   return {
     window: window.name,
-    points: points.map((at, index) => ({ at, value: figureOf(kpi, shown[index] ?? {}).value })),
+    points: spans.map(({ at }, index) => ({ at, value: figureOf(kpi, shown[index] ?? {}).value })),
   };
 }
 
-interface Point {
-  readonly by: Asked['by'];
-  readonly at: string;
+function cut(span: Period, by: Period): Period {
+  return {
+    start: span.start > by.start ? span.start : by.start,
+    end: span.end < by.end ? span.end : by.end,
+  };
 }
 
-/** The days a point stands for, of all dealerships. */
-function extentAt({ scope }: Desk, { spanOf }: PlannedWindow, { by, at }: Point): Extent {
-  const periodOf = (dealership: ScopedDealership): Period => {
+/** Days after today, and the hours of a dealership's today that its clock has not reached, where that is all of them. */
+function isToCome(
+  { scope, clockIn, today }: Desk,
+  { spanOf }: PlannedWindow,
+  { by, span }: { by: Asked['by']; span: PointSpan },
+): boolean {
+  if (by !== 'hour') return span.start > today;
+  return scope.dealerships.every((dealership) => {
     const { period } = spanOf(dealership);
-    if (by === 'hour') return period;
-    const day = at as Day;
-    const end = by === 'day' ? addDays(day, 1) : addDays(`${addDays(day, 31).slice(0, 7)}-01` as Day, 0);
-    return {
-      start: day > period.start ? day : period.start,
-      end: end < period.end ? end : period.end,
-    };
-  };
-  return { dealerships: scope.dealerships, periodOf };
-}
-
-/** Days after today, and the hours of today that no dealership's clock has reached. */
-function isToCome(desk: Desk, { period }: PlannedWindow, { by, at }: Point): boolean {
-  if (by !== 'hour') return at > desk.today;
-  const { start, end } = through(desk.today, desk.today);
-  if (period.start !== start || period.end !== end) return period.start > desk.today;
-  const hours = desk.scope.dealerships.map(({ timeZone }) => Number(desk.clockIn(timeZone).time.slice(0, 2)));
-  return hours.every((hour) => hour < Number(at));
+    const clock = clockIn(dealership.timeZone);
+    const isLater = period.start === clock.today && Number(clock.time.slice(0, 2)) < Number(span.at);
+    return period.start > clock.today || isLater;
+  });
 }
