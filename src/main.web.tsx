@@ -17,11 +17,19 @@ import { createFrame } from './web/frame.tsx';
 import { createKeptSettings } from './web/kept-settings.ts';
 import { createAppRouter, routerPath } from './web/router.ts';
 import type { Screen } from './web/screen.ts';
+import { galleryScreen } from './web/ui/gallery-screen.ts';
 import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 
 /** Every screen that is built. */
-const screens: readonly Screen[] = [signInScreen, realTimeRevenueScreen, dataFeedsScreen, settingsScreen];
+const screens: readonly Screen[] = [
+  signInScreen,
+  realTimeRevenueScreen,
+  dataFeedsScreen,
+  settingsScreen,
+  // Every component in its states, for those who build with them.
+  ...(import.meta.env.DEV ? [galleryScreen] : []),
+];
 
 const DemoNote = lazy(() =>
   import('./features/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),

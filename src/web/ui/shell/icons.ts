@@ -1,7 +1,6 @@
 /** The icons of the frame around the screens. */
 export {
   IconBuildings,
-  IconCalendarEvent,
   IconChevronsLeft,
   IconChevronsRight,
   IconKeyboard,
@@ -9,5 +8,4 @@ export {
   IconMenu2,
   IconMoon,
   IconSun,
-  IconUser,
 } from '@tabler/icons-react';
