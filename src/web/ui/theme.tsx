@@ -1,7 +1,9 @@
 import './mantine.css';
 import './tokens.css';
+import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 import { createTheme, MantineProvider, type VariantColorsResolver } from '@mantine/core';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { preload } from 'react-dom';
 import { kitVariables } from './kit-variables.ts';
 
 /** The attribute of the root element that says which theme is on; `src/web/theme.ts` sets it. */
@@ -132,6 +134,9 @@ function currentTheme(): ThemeName {
 export function useThemeName(): ThemeName {
   return useSyncExternalStore(watchTheme, currentTheme);
 }
+
+// The styles name the font too, but are read later.
+preload(interFile, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 
 // Dialogs lock scrolling through a style element whose nonce is read from this global.
 Object.assign(globalThis, { __webpack_nonce__: typeof document === 'undefined' ? '' : styleNonce() });

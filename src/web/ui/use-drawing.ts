@@ -9,12 +9,13 @@ export interface Drawn {
 }
 
 // The library is fetched after the first paint, once, and together with the font it measures text in.
-let loading: Promise<typeof import('./echarts.ts')> | undefined;
+let loading: Promise<(element: HTMLElement) => Drawing> | undefined;
 
-async function load(): Promise<typeof import('./echarts.ts')> {
+async function load(): Promise<(element: HTMLElement) => Drawing> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const [library] = await Promise.all([import('./echarts.ts'), document.fonts?.ready]);
-  return library;
+  const { startDrawing } = await import('./echarts.ts');
+  await document.fonts?.ready;
+  return startDrawing;
 }
 
 /** Draws the options into the element, again whenever they or its size change; null until drawn. */
@@ -27,7 +28,7 @@ export function useDrawing(element: RefObject<HTMLElement | null>, options: Char
     let isGone = false;
     loading ??= load();
     loading
-      .then(({ startDrawing }) => {
+      .then((startDrawing) => {
         if (isGone || !element.current) return;
         made = startDrawing(element.current);
         setDrawing(made);

@@ -10,7 +10,6 @@ import type {
 } from '../../kpis/contract.ts';
 
 export type BoardAnswer = ReplyOf<typeof kpiBoard>;
-export type ValueAnswer = Extract<TileResult, { kind: 'value' }>;
 export type BreakdownAnswer = Extract<TileResult, { kind: 'breakdown' }>;
 
 type Kind = TileResult['kind'];
