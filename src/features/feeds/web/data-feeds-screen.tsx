@@ -14,16 +14,16 @@ export function DataFeedsScreen() {
   return (
     <Page title="Data Feeds">
       <div className={styles.desk} key={group.id}>
-        <div className={styles.main}>
-          <Section title="Bring files in">
-            <BringFiles desk={desk} />
-          </Section>
-          <LedgerSection desk={desk} />
-        </div>
-        <div className={styles.side}>
+        <div className={styles.top}>
+          <div className={styles.desk}>
+            <Section title="Bring files in">
+              <BringFiles desk={desk} />
+            </Section>
+            <IntakeSection desk={desk} />
+          </div>
           <FreshnessSection desk={desk} />
-          <IntakeSection desk={desk} />
         </div>
+        <LedgerSection desk={desk} />
       </div>
     </Page>
   );

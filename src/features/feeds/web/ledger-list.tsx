@@ -7,14 +7,16 @@ import { RunOutcome } from './run-outcome.tsx';
 import { cameFrom, runCounts } from './run-words.ts';
 import { When } from './when.tsx';
 
-/** The ledger on a phone. */
+/** The ledger where a table does not fit. */
 export function LedgerList({ imports, desk, onRejected }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (
     <ul className={words.list} aria-label="What came in">
       {imports.map((run) => (
         <li key={run.id} className={styles.item}>
-          <RunOutcome run={run} />
+          <div className={styles.about}>
+            <RunOutcome run={run} />
+          </div>
           {run.state === 'done' && (
             <p className={words.counts}>
               {runCounts(run)

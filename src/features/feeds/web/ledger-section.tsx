@@ -5,7 +5,7 @@ import { Loaded } from '../../../web/ui/loaded.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
-import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
+import { useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { type ImportRun, importList } from '../contract.ts';
 import styles from './ledger.module.css';
@@ -17,6 +17,8 @@ import { useAskAgain } from './use-ask-again.ts';
 import type { FeedsDesk } from './use-feeds-desk.ts';
 
 const PAGE = 25;
+/** Below this seven columns do not fit. */
+const NARROW = '(max-width: 1039.98px)';
 
 /** Every file that came in and what became of it, newest first. */
 export function LedgerSection({ desk }: { readonly desk: FeedsDesk }) {
@@ -29,10 +31,10 @@ export function LedgerSection({ desk }: { readonly desk: FeedsDesk }) {
     { ...desk.fields, limit: PAGE, ...(before !== undefined && { before }) },
     { live: ['import'], keepsPrevious: true },
   );
-  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(NARROW);
   const imports = ledger.data?.imports ?? [];
   useAskAgain(imports.some(isUnderWay), ledger.refetch);
-  const Rows = isPhone ? LedgerList : LedgerTable;
+  const Rows = isNarrow ? LedgerList : LedgerTable;
   const oldest = imports.at(-1)?.id;
   return (
     <Section

@@ -29,8 +29,10 @@ export function RejectedRows({ desk, run, onClose }: RejectedRowsProps) {
   return (
     <Dialog label={`${title}: ${run.fileName}`} onClose={onClose} wide>
       <div className={words.dialog}>
-        <h2 className={words.dialogTitle}>{title}</h2>
-        <p className={words.faint}>{run.fileName}</p>
+        <div>
+          <h2 className={words.dialogTitle}>{title}</h2>
+          <p className={words.faint}>{run.fileName}</p>
+        </div>
         <Loaded
           query={query}
           what="The rejected rows"

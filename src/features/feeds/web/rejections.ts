@@ -14,7 +14,7 @@ export interface RejectionGroup {
  */
 export function groupRejections(csv: string): RejectionGroup[] {
   const [header = [], ...lines] = readCsv(csv);
-  const [row, field, message] = ['row', 'field', 'reason'].map((name) => header.indexOf(name));
+  const [row, field, message] = ['Row', 'Field', 'Reason'].map((name) => header.indexOf(name));
   if (
     row === undefined ||
     field === undefined ||

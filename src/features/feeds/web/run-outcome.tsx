@@ -15,13 +15,11 @@ export function RunOutcome({ run }: { readonly run: ImportRun }) {
       <span className={styles.fileName} title={run.fileName}>
         {run.fileName}
       </span>
-      {about !== '' && <span className={words.note}>{about}</span>}
-      {needsWords && (
-        <span className={styles.outcome}>
-          <Badge tone={tone}>{title}</Badge>
-          {reason !== null && <span className={styles.reason}>{reason}</span>}
-        </span>
-      )}
+      <span className={styles.outcome}>
+        {needsWords && <Badge tone={tone}>{title}</Badge>}
+        {about !== '' && <span className={words.note}>{about}</span>}
+        {needsWords && reason !== null && <span className={styles.reason}>{reason}</span>}
+      </span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../../core/number-text.ts';
 import { Badge } from '../../../web/ui/badge.tsx';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { classNames } from '../../../web/ui/class-names.ts';
@@ -12,6 +13,7 @@ import styles from './uploads.module.css';
 import { sizeText, type Upload } from './uploads.ts';
 import type { FeedsDesk } from './use-feeds-desk.ts';
 import { useFollowedRun } from './use-followed-run.ts';
+import { useRejectedRows } from './use-rejected-rows.ts';
 
 interface UploadCardProps {
   readonly desk: FeedsDesk;
@@ -29,18 +31,18 @@ export function UploadCard({ desk, upload, onAgain }: UploadCardProps) {
     <li className={styles.upload} aria-busy={isMoving}>
       <IconFileText size={20} stroke={1.5} aria-hidden className={styles.uploadIcon} />
       <div className={styles.uploadBody}>
-        <p className={styles.uploadName}>
-          {file.name} <span className={classNames(words.faint, styles.size)}>{sizeText(file.size)}</span>
-        </p>
-        <p className={styles.outcome} role="status">
-          <Badge tone={told.tone}>{told.title}</Badge>
-          <span className={words.faint}>
-            {dealershipId === null ? 'Rooftops named in the file' : desk.nameOf(dealershipId)}
+        <p className={styles.uploadHead}>
+          <span className={styles.uploadName}>
+            {file.name} <span className={classNames(words.faint, styles.size)}>{sizeText(file.size)}</span>
+          </span>
+          <span role="status">
+            <Badge tone={told.tone}>{told.title}</Badge>
           </span>
         </p>
         {isMoving && <span className={styles.progress} aria-hidden />}
         {state.at === 'stopped' && <p className={styles.reason}>{state.reason}</p>}
-        {run && <RunDetails run={run} />}
+        {run && <RunDetails run={run} rooftop={dealershipId === null ? null : desk.nameOf(dealershipId)} />}
+        {run?.state === 'done' && run.rejected > 0 && <FirstReason desk={desk} run={run} />}
         <UploadActions {...{ desk, upload, run, onAgain }} />
       </div>
     </li>
@@ -52,7 +54,7 @@ function wordsOf({ state }: Upload): RunWords {
   return { title: state.at === 'sending' ? 'Sending' : 'Waiting for the one before', tone: 'neutral' };
 }
 
-function RunDetails({ run }: { readonly run: ImportRun }) {
+function RunDetails({ run, rooftop }: { readonly run: ImportRun; readonly rooftop: string | null }) {
   const reason = runReason(run);
   const counts = runCounts(run);
   const days = runDays(run);
@@ -62,10 +64,26 @@ function RunDetails({ run }: { readonly run: ImportRun }) {
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {(read !== null || counts.length > 0) && (
         <p className={words.counts}>
-          {[read, ...counts.map(({ text }) => text), days].filter((text) => text !== null).join(' · ')}
+          {[read, rooftop === null ? null : `for ${rooftop}`, ...counts.map(({ text }) => text), days]
+            .filter((text) => text !== null)
+            .join(' · ')}
         </p>
       )}
     </>
+  );
+}
+
+/** The most frequent reason in the card itself; the others one press away. */
+function FirstReason({ desk, run }: { readonly desk: FeedsDesk; readonly run: ImportRun }) {
+  const { data } = useRejectedRows({ dealerGroupId: desk.dealerGroupId, id: run.id });
+  const first = data?.groups[0];
+  if (!first) return null;
+  const others = (data?.groups.length ?? 1) - 1;
+  return (
+    <p className={styles.reason}>
+      {first.message}
+      {others > 0 && <span className={words.faint}> And {counted(others, 'other reason')}.</span>}
+    </p>
   );
 }
 

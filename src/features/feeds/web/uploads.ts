@@ -1,3 +1,4 @@
+import { counted } from '../../../core/number-text.ts';
 import { RequestFailed } from '../../../web/failures.ts';
 import { type ImportRun, UPLOAD_BYTES } from '../contract.ts';
 
@@ -95,6 +96,20 @@ export function createUploads(send: Send): Uploads {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Whether rows were rejected that naming one rooftop for the whole file may save. */
+export function isHomeless({ dealershipId, state }: Upload): boolean {
+  return (
+    dealershipId === null && state.at === 'taken' && state.run.state === 'done' && state.run.rejected > 0
+  );
+}
+
+/** How many files there are, and how far they are: `26 files, 8 sent`. */
+export function uploadsTitle(uploads: readonly Upload[]): string {
+  const sent = uploads.filter(({ state }) => state.at === 'taken' || state.at === 'stopped').length;
+  const all = counted(uploads.length, 'file');
+  return sent === uploads.length ? `${all} dropped now` : `${all}, ${sent} sent`;
 }
 
 /** A size as people say it: `412 KB`, `1.2 MB`. */
