@@ -159,6 +159,19 @@ describe('a lead that changes', () => {
     expect(await rows(db, 'select is_contacted as contacted from lead')).toEqual([{ contacted: true }]);
   });
 
+  it('from long before the others leaves the time between unknown, not zero', async () => {
+    const { db, group, first, ingest } = await start(new Date('2026-11-20T18:00:00Z'));
+    await drop(ingest, list('1,2026-11-19,Web,,,,,,'), { group, dealershipId: first });
+    await drop(ingest, list('2,2024-05-01,Web,,,,,,'), { group, dealershipId: first });
+    await drop(ingest, list('3,2026-11-01,Web,,,,,,'), { group, dealershipId: first });
+    const known = await rows(
+      db,
+      `select min(day)::text as first, count(*)::int as days from measure_day where leads is not null and day > '2025-01-01'`,
+    );
+    expect(known).toEqual([{ first: '2026-11-01', days: 19 }]);
+    expect(await countedDays(db)).toContainEqual({ at: first, day: '2024-05-01', leads: 1 });
+  });
+
   it('goes when its source takes it back', async () => {
     const { db, group, first, ingest } = await start();
     await drop(ingest, list('1,2026-11-19,Web,,,,,,', '2,2026-11-19,Web,,,,,,'), {

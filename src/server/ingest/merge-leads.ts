@@ -102,6 +102,9 @@ async function keepFirstArrival(tx: Tx, group: number): Promise<void> {
   );
 }
 
+/** Leads longer ago than this before the known days say nothing of the days between: those stay unknown, not zero. */
+const LONGEST_SILENCE_DAYS = 45;
+
 interface Reached {
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
@@ -126,7 +129,9 @@ async function extendReach(
      where not s.is_withdrawn and s.day between '${FIRST_SHOWN_DAY}' and ($2::timestamptz at time zone d.time_zone)::date
      group by s.dealership_id order by s.dealership_id
      on conflict (dealer_group_id, dealership_id, fact) do update
-     set first_day = least(r.first_day, excluded.first_day), last_day = greatest(r.last_day, excluded.last_day),
+     set first_day = case when excluded.last_day >= r.first_day - ${LONGEST_SILENCE_DAYS}
+                          then least(r.first_day, excluded.first_day) else r.first_day end,
+         last_day = greatest(r.last_day, excluded.last_day),
          last_received_at = greatest(r.last_received_at, excluded.last_received_at)
      returning dealership_id as "dealershipId", first_day as day`,
     [dealerGroupId, now],
@@ -142,6 +147,9 @@ async function extendReach(
 
 /** Takes away what its source took back. */
 async function withdraw(tx: Tx, group: number): Promise<{ gone: number; unknown: number }> {
+  // Most files take nothing back, and the delete below is dear before the table was ever analysed.
+  if ((await countOf(tx, 'select from staged_lead where is_withdrawn limit 1')) === 0)
+    return { gone: 0, unknown: 0 };
   const gone = await countOf(
     tx,
     `with gone as (
