@@ -34,7 +34,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" test/helpers/browser-server.ts`,
+    // Without a shell between, so that the server sees when the run is gone.
+    command: `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" test/helpers/browser-server.ts`,
     env: { PORT: port },
     wait: { stdout: /The server is ready/ },
     timeout: 180_000,

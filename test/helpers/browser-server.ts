@@ -22,6 +22,11 @@ const port = process.env.PORT ?? '';
 const given = process.env.DATABASE_URL;
 const asked = Promise.withResolvers<void>();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => asked.resolve());
+// A test run that is killed says nothing; it is only gone.
+const starter = process.ppid;
+setInterval(() => {
+  if (process.ppid !== starter) asked.resolve();
+}, 500).unref();
 
 const home = await scratchFolder('browser');
 const own = given ? await ownDatabases(given) : null;

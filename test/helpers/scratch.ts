@@ -1,17 +1,30 @@
-import { chmod, mkdtemp, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canEnter, lesserUser } from '../../src/server/embedded-postgres/lesser-user.ts';
 
 const RAM_DISK = '/dev/shm';
 const NEEDED_BYTES = 1_000_000_000;
+/** Folders of runs that were killed: no run takes so long. */
+const LEFT_BEHIND_MS = 6 * 3_600_000;
 
 /** A new folder for one run, on the RAM disk when there is one with room; PostgreSQL's user may enter it. */
 export async function scratchFolder(name: string): Promise<string> {
   const base = (await hasRoom(RAM_DISK)) ? RAM_DISK : tmpdir();
+  await removeLeftBehind(base);
   const folder = await mkdtemp(join(base, `rooftop-${name}-`));
   await chmod(folder, 0o711);
   return folder;
+}
+
+async function removeLeftBehind(base: string): Promise<void> {
+  for (const name of await readdir(base)) {
+    if (!/^rooftop-(test|browser|home)-\w{6}$/.test(name)) continue;
+    const stats = await stat(join(base, name)).catch(() => null);
+    if (stats === null || stats.uid !== process.getuid?.() || Date.now() - stats.mtimeMs < LEFT_BEHIND_MS)
+      continue;
+    await rm(join(base, name), { recursive: true, force: true });
+  }
 }
 
 async function hasRoom(folder: string): Promise<boolean> {
