@@ -78,11 +78,6 @@ export function summed(field: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'sum', field }, when };
 }
 
-/** How many different values a field has over the records that meet the conditions. */
-export function distinct(field: string, ...when: readonly Condition[]): Recipe {
-  return { take: { kind: 'distinct', field }, when };
-}
-
 export function yes(field: string): Condition {
   return { field, is: 'true' };
 }

@@ -284,5 +284,3 @@ export const dailyTrend = call({
   query: z.object({ ...Scope.shape, metric: Key }),
   reply: json(z.object({ ...Stamp, kpi: KpiDefinition, windows: z.array(Window), lines: z.array(Line) })),
 });
-
-export const kpiCalls = [kpiBoard, getKpi, listKpis, realtimeKpis, dailyTrend];

@@ -3,9 +3,6 @@ export {
   IconArrowLeft,
   IconCopy,
   IconDownload,
-  IconKey,
   IconPlus,
-  IconSettings,
-  IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
