@@ -106,12 +106,15 @@ function busyHours(lines: readonly Line[]): [first: number, last: number] {
   return [Math.min(FIRST_HOUR, ...busy), Math.max(LAST_HOUR, ...busy)];
 }
 
-/** The chosen comparison first; in a year's view the year before is both, and shown once. */
+/** Comparisons that have anything to say; in a year's view the year before is both, and shown once. */
 function shownLines({ series, windows }: SeriesAnswer, compare: ComparisonChoice): Line[] {
   const lines = series[0]?.lines ?? [];
-  if (compare === 'none') return lines.filter(({ window }) => window === 'current');
   const start = (line: Line) => windowNamed(windows, line.window)?.startDate;
-  return lines.filter((line, index) => lines.findIndex((other) => start(other) === start(line)) === index);
+  return lines.filter((line, index) => {
+    if (line.window === 'current') return true;
+    const isFirst = lines.findIndex((other) => start(other) === start(line)) === index;
+    return compare !== 'none' && isFirst && line.points.some(({ value }) => value !== null);
+  });
 }
 
 function roleOf(window: Window['window'], compare: ComparisonChoice): ChartRole {

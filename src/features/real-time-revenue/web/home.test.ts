@@ -363,6 +363,11 @@ describe('the charts', () => {
     expect(chart.ticks).toEqual(['Jan', 'Feb']);
   });
 
+  it('name no comparison that nothing is known of', () => {
+    const lines = { current: ['2026-11-01', [5]], lastYear: ['2025-11-01', [null, null]] } as const;
+    expect(lineChart(series('line', 'day', lines as never), scope).series).toHaveLength(1);
+  });
+
   it('leave comparisons out when nothing is compared', () => {
     const tile = series('line', 'day', { current: ['2026-11-01', [5]], previous: ['2026-10-01', [4]] });
     expect(lineChart(tile, { ...scope, compare: 'none' }).series).toHaveLength(1);
