@@ -86,7 +86,12 @@ async function queueFor(tx: Tx, { fact, dealerGroupId, dealershipIds }: Queued):
   });
 }
 
-/** $1 group, $2 and $3 the cells, $4 their dealerships, $5 the fact; answers the touched months. */
+/**
+ * $1 group, $2 and $3 the cells, $4 their dealerships, $5 the fact; answers the touched months.
+ *
+ * Each cell is counted by itself: a join over them all reads the whole group as soon as the planner
+ * takes row-level security for more selective than it is.
+ */
 export function daysStatement(fact: Fact): string {
   const measures = measuresOfFact(fact.key);
   const columns = measures.map(({ key }) => name(key));
@@ -95,22 +100,25 @@ export function daysStatement(fact: Fact): string {
   const day = `r.${name(fact.dayField)}`;
   return `with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
-  union
-  select reach.dealership_id, covered::date
-  from feed_reach reach
-    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
-  where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
-    and not exists (
-      select from measure_day d
-      where d.dealer_group_id = $1 and d.dealership_id = reach.dealership_id
-        and d.day = covered::date and d.${first} is not null
-    )
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.${first} is not null
+  )
 ), counted as (
-  select cell.dealership_id, cell.day, count(r.dealership_id) > 0 as seen,
-    ${counts.join(',\n    ')}
-  from cell left join ${name(fact.table)} r
-    on r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and ${day} = cell.day and ${allOf(fact.only)}
-  group by cell.dealership_id, cell.day
+  select cell.dealership_id, cell.day, found.*
+  from cell cross join lateral (
+    select count(r.dealership_id) > 0 as seen,
+      ${counts.join(',\n      ')}
+    from ${name(fact.table)} r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and ${day} = cell.day
+      and ${allOf(fact.only)}
+  ) as found
 ), kept as (
   insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
   select $1, counted.dealership_id, counted.day,
@@ -131,12 +139,14 @@ select distinct dealership_id as "dealershipId", day - (extract(day from day)::i
 export function monthsStatement(fact: Fact): string {
   const columns = measuresOfFact(fact.key).map(({ key }) => name(key));
   return `insert into measure_month (dealer_group_id, dealership_id, month, ${columns.join(', ')})
-select $1, touched.dealership_id, touched.month,
-  ${columns.map((column) => `sum(d.${column})::bigint`).join(',\n  ')}
+select $1, touched.dealership_id, touched.month, found.*
 from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
-  join measure_day d on d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
-    and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
-group by touched.dealership_id, touched.month
+  cross join lateral (
+    select ${columns.map((column) => `sum(d.${column})::bigint`).join(',\n      ')}
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
 order by touched.dealership_id, touched.month
 on conflict (dealer_group_id, dealership_id, month) do update
 set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}

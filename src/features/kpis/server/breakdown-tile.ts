@@ -7,7 +7,7 @@ import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { AnswerRow } from '../../../server/kpi-query/question.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile, ComparedFigure } from '../contract.ts';
-import { addSums, byValue, requireDimension, spansOf } from '../rules.ts';
+import { addSums, byValue, type PointSpan, requireDimension, spansOf } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { compare, figureIn, type Gathered, gather, NO_ROWS, settle } from './figures.ts';
 import { askFor, inOnePiece, type Prepared, prepare, toldWindows } from './tiles.ts';
@@ -40,12 +40,13 @@ export async function breakdownTile(desk: Desk, tile: Asked, scope: ResolvedPeri
   const counted = countedBy(rows, tile.by);
   const lines = linesOf(desk, prepared, { tile, rows, counted });
   const { shown, rest } = cut(lines, prepared, tile);
+  const spans = sparklineSpans(prepared, tile);
   return {
     id: tile.id,
     kind: 'breakdown',
     by: tile.by,
     windows: toldWindows(desk, prepared),
-    rows: shown.map((line) => rowOf(desk, prepared, { tile, line, counted })),
+    rows: shown.map((line) => rowOf(desk, prepared, { tile, line, counted, spans })),
     other:
       rest.length === 0
         ? null
@@ -60,6 +61,10 @@ function windowsToAsk({ windows }: Prepared, { sparkline }: Asked) {
     const planned = windows[index];
     return sparkline && planned?.name === 'current' ? { ...window, grain: sparklineGrain(planned) } : window;
   });
+}
+
+function sparklineSpans({ windows: [window] }: Prepared, { sparkline }: Asked): PointSpan[] | null {
+  return sparkline && window ? spansOf(sparklineGrain(window), window.period) : null;
 }
 
 /** More than a quarter of days is no line but a scribble. */
@@ -171,12 +176,13 @@ interface OneLine {
   readonly tile: Asked;
   readonly line: Line;
   readonly counted: Counted;
+  readonly spans: readonly PointSpan[] | null;
 }
 
 function rowOf(
   desk: Desk,
   { kpis, windows, isUneven }: Prepared,
-  { tile, line, counted }: OneLine,
+  { tile, line, counted, spans }: OneLine,
 ): BreakdownRow {
   const of = (window: PlannedWindow) => counted.of(line, window);
   const { key, title, dealerships } = line;
@@ -186,19 +192,18 @@ function rowOf(
     title,
     dealerShipId: dealership?.id ?? null,
     figures: kpis.map((kpi) => compare(desk, kpi, { isUneven, windows, dealerships, of })),
-    sparkline: tile.sparkline ? sparklineOf(desk, { kpis, windows }, { line, counted }) : null,
+    sparkline: spans && sparklineOf(desk, kpis, { line, counted, spans }),
     lastReceivedAt: dealership ? lastReceivedAt(desk, kpis, dealership) : null,
   };
 }
 
 function sparklineOf(
   desk: Desk,
-  { kpis: [kpi], windows: [window] }: Pick<Prepared, 'kpis' | 'windows'>,
-  { line, counted }: Pick<OneLine, 'line' | 'counted'>,
+  [kpi]: readonly Kpi[],
+  { line, counted, spans }: { line: Line; counted: Counted; spans: readonly PointSpan[] },
 ): (number | null)[] {
-  if (!kpi || !window) return [];
-  return spansOf(sparklineGrain(window), window.period).map((span) => {
-    if (span.start > desk.today) return null;
+  return spans.map((span) => {
+    if (!kpi || span.start > desk.today) return null;
     const extent = { dealerships: line.dealerships, periodOf: () => span };
     const settled = settle(desk, kpi, { sums: counted.at(line, span.at).sums, extent });
     return settled && figureOf(kpi, settled).value;

@@ -1,37 +1,40 @@
 with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
-  union
-  select reach.dealership_id, covered::date
-  from feed_reach reach
-    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
-  where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
-    and not exists (
-      select from measure_day d
-      where d.dealer_group_id = $1 and d.dealership_id = reach.dealership_id
-        and d.day = covered::date and d.leads is not null
-    )
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.leads is not null
+  )
 ), counted as (
-  select cell.dealership_id, cell.day, count(r.dealership_id) > 0 as seen,
-    count(r.dealership_id) as leads,
-    count(r.dealership_id) filter (where r.is_duplicate is true) as leads_duplicate,
-    count(r.dealership_id) filter (where r.is_bad is true) as leads_bad,
-    count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false) as leads_good,
-    count(r.dealership_id) filter (where r.lead_type in ('internet')) as leads_internet,
-    count(r.dealership_id) filter (where r.lead_type in ('phone')) as leads_phone,
-    count(r.dealership_id) filter (where r.lead_type in ('walk_in')) as leads_walk_in,
-    count(r.dealership_id) filter (where r.lead_type in ('chat')) as leads_chat,
-    count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is not null) as leads_contact_known,
-    count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is true) as leads_contacted,
-    count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.response_minutes is not null) as leads_answered,
-    count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is not null and r.response_minutes <= 15) as leads_answered_15,
-    coalesce(sum(r.response_minutes) filter (where r.is_duplicate is false and r.is_bad is false), 0)::bigint as response_minutes,
-    count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.appointment_set is not null) as leads_appointment_known,
-    count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.appointment_set is true) as leads_appointment_set,
-    count(r.dealership_id) filter (where r.appointment_due is true and r.appointment_shown is not null) as appointments_due,
-    count(r.dealership_id) filter (where r.appointment_due is true and r.appointment_shown is not null and r.appointment_shown is true) as appointments_shown
-  from cell left join lead r
-    on r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day and r.department in ('sales')
-  group by cell.dealership_id, cell.day
+  select cell.dealership_id, cell.day, found.*
+  from cell cross join lateral (
+    select count(r.dealership_id) > 0 as seen,
+      count(r.dealership_id) as leads,
+      count(r.dealership_id) filter (where r.is_duplicate is true) as leads_duplicate,
+      count(r.dealership_id) filter (where r.is_bad is true) as leads_bad,
+      count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false) as leads_good,
+      count(r.dealership_id) filter (where r.lead_type in ('internet')) as leads_internet,
+      count(r.dealership_id) filter (where r.lead_type in ('phone')) as leads_phone,
+      count(r.dealership_id) filter (where r.lead_type in ('walk_in')) as leads_walk_in,
+      count(r.dealership_id) filter (where r.lead_type in ('chat')) as leads_chat,
+      count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is not null) as leads_contact_known,
+      count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is true) as leads_contacted,
+      count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.response_minutes is not null) as leads_answered,
+      count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is not null and r.response_minutes <= 15) as leads_answered_15,
+      coalesce(sum(r.response_minutes) filter (where r.is_duplicate is false and r.is_bad is false), 0)::bigint as response_minutes,
+      count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.appointment_set is not null) as leads_appointment_known,
+      count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.appointment_set is true) as leads_appointment_set,
+      count(r.dealership_id) filter (where r.appointment_due is true and r.appointment_shown is not null) as appointments_due,
+      count(r.dealership_id) filter (where r.appointment_due is true and r.appointment_shown is not null and r.appointment_shown is true) as appointments_shown
+    from lead r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and r.department in ('sales')
+  ) as found
 ), kept as (
   insert into measure_day (dealer_group_id, dealership_id, day, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown)
   select $1, counted.dealership_id, counted.day,

@@ -1,26 +1,28 @@
 insert into measure_month (dealer_group_id, dealership_id, month, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown)
-select $1, touched.dealership_id, touched.month,
-  sum(d.leads)::bigint,
-  sum(d.leads_duplicate)::bigint,
-  sum(d.leads_bad)::bigint,
-  sum(d.leads_good)::bigint,
-  sum(d.leads_internet)::bigint,
-  sum(d.leads_phone)::bigint,
-  sum(d.leads_walk_in)::bigint,
-  sum(d.leads_chat)::bigint,
-  sum(d.leads_contact_known)::bigint,
-  sum(d.leads_contacted)::bigint,
-  sum(d.leads_answered)::bigint,
-  sum(d.leads_answered_15)::bigint,
-  sum(d.response_minutes)::bigint,
-  sum(d.leads_appointment_known)::bigint,
-  sum(d.leads_appointment_set)::bigint,
-  sum(d.appointments_due)::bigint,
-  sum(d.appointments_shown)::bigint
+select $1, touched.dealership_id, touched.month, found.*
 from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
-  join measure_day d on d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
-    and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
-group by touched.dealership_id, touched.month
+  cross join lateral (
+    select sum(d.leads)::bigint,
+      sum(d.leads_duplicate)::bigint,
+      sum(d.leads_bad)::bigint,
+      sum(d.leads_good)::bigint,
+      sum(d.leads_internet)::bigint,
+      sum(d.leads_phone)::bigint,
+      sum(d.leads_walk_in)::bigint,
+      sum(d.leads_chat)::bigint,
+      sum(d.leads_contact_known)::bigint,
+      sum(d.leads_contacted)::bigint,
+      sum(d.leads_answered)::bigint,
+      sum(d.leads_answered_15)::bigint,
+      sum(d.response_minutes)::bigint,
+      sum(d.leads_appointment_known)::bigint,
+      sum(d.leads_appointment_set)::bigint,
+      sum(d.appointments_due)::bigint,
+      sum(d.appointments_shown)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
 order by touched.dealership_id, touched.month
 on conflict (dealer_group_id, dealership_id, month) do update
 set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown
