@@ -71,9 +71,9 @@ export function chartOptions(
     textStyle: { fontFamily: palette.font },
     grid: {
       left: 0,
-      right: isBars ? 0 : 12,
+      right: 12,
       top: 20,
-      bottom: 0,
+      bottom: 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
@@ -161,16 +161,16 @@ function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
 }
 
 function endPoint(value: number | null | undefined, index: number, { chart, palette }: Drawn) {
-  // Beside the point where there is room, so that it does not run into the name of today above.
+  // Beside the point where there is room, else under it; above stands the name of today.
   const isNearEnd = index > (chart.ticks.length - 1) * 0.8;
   return {
     value,
     symbolSize: 9,
     label: {
       show: true,
-      position: isNearEnd ? 'left' : 'right',
+      position: isNearEnd ? 'bottom' : 'right',
+      align: isNearEnd ? 'right' : 'left',
       distance: 8,
-      offset: isNearEnd ? [0, -8] : [0, 0],
       color: palette.text,
       fontSize: 12,
       fontWeight: 600,

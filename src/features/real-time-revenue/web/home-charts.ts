@@ -1,6 +1,6 @@
 import type { Chart, ChartRole, ChartSeries } from '../../../core/charts.ts';
-import type { PeriodChoice } from '../../../core/comparison.ts';
-import type { Day } from '../../../core/period.ts';
+import { type PeriodChoice, wholePeriod } from '../../../core/comparison.ts';
+import { type Day, eachDay } from '../../../core/period.ts';
 import { dayText } from '../../../core/period-text.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import type { TileResult, Window } from '../../kpis/contract.ts';
@@ -27,18 +27,14 @@ const LAST_HOUR = 20;
 export function lineChart(answer: SeriesAnswer, scope: ChartScope): Chart {
   const by = answer.by === 'month' ? 'month' : 'day';
   const lines = shownLines(answer, scope.compare);
-  const longest = lines.reduce<Line | undefined>(
-    (most, line) => ((most?.points.length ?? 0) >= line.points.length ? most : line),
-    undefined,
-  );
   const current = lines.find(({ window }) => window === 'current');
-  const named = current && current.points.length >= (longest?.points.length ?? 0) ? current : longest;
+  const ticks = ticksOf(lines, scope.choice, by);
   const now = current?.points.findIndex(({ at }) => holdsToday(at, by, scope.today)) ?? -1;
   return {
     kind: 'line',
     title: `Leads added up by ${by}`,
     unit: 'number',
-    ticks: (named?.points ?? []).map(({ at }) => tickText(at, { view: scope.choice.view, by })),
+    ticks: ticks.map((at) => tickText(at, { view: scope.choice.view, by })),
     series: lines.map((line) => ({
       key: line.window,
       title: windowTitle(line.window, scope.choice, scope.today),
@@ -49,6 +45,13 @@ export function lineChart(answer: SeriesAnswer, scope: ChartScope): Chart {
     now: now < 0 ? null : { index: now, label: by === 'month' ? 'Now' : 'Today' },
     provisional: now < 0 ? [] : [now],
   };
+}
+
+/** The whole of the chosen period, days to come included, or as far as a longer one before it runs. */
+function ticksOf(lines: readonly Line[], choice: PeriodChoice, by: 'day' | 'month'): readonly string[] {
+  const days = by === 'day' ? eachDay(wholePeriod(choice)) : [];
+  const runs = lines.map(({ points }) => points.map(({ at }) => at));
+  return runs.reduce<readonly string[]>((most, run) => (run.length > most.length ? run : most), days);
 }
 
 function holdsToday(at: string, by: 'day' | 'month', today: Day): boolean {
