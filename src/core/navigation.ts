@@ -51,7 +51,13 @@ const ORDER: readonly string[] = [...KEPT, ...OF_ONE_VIEW];
  */
 export function searchOnArrival({ from, to, search, otherwise }: Arrival): Search {
   if (!to.requiresAuth) return search;
-  const arrived: Record<string, string> = { ...keptParameters(from), ...search };
+  const kept = keptParameters(from.search);
+  const isLeaving = from.customGroup && !to.allows.customGroup;
+  const arrived: Record<string, string> = {
+    ...kept,
+    ...(isLeaving ? { dealerShipId: ALL_DEALERSHIPS } : {}),
+    ...search,
+  };
   if (!to.allows.customGroup) {
     delete arrived.customGroupId;
     delete arrived.dealerGroupIds;
@@ -67,9 +73,8 @@ export function searchOnArrival({ from, to, search, otherwise }: Arrival): Searc
   return inOrder(arrived, KEPT_BY_VIEW[ofView]);
 }
 
-function keptParameters(from: Arrival['from']): Search {
-  const kept = Object.fromEntries(Object.entries(from.search).filter(([name]) => ORDER.includes(name)));
-  return from.customGroup ? { ...kept, dealerShipId: ALL_DEALERSHIPS } : kept;
+function keptParameters(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => ORDER.includes(name)));
 }
 
 // One order of parameters, so that equal scopes are equal addresses.
