@@ -39,7 +39,10 @@ export async function findBinaries(
   const folder = join(packaged, 'native');
   const complete = await restoreSymlinks(folder).catch(() => false);
   if (complete && (await usableBy(user, folder))) return { folder, version };
-  return { folder: await copyBinaries(folder, join(await copyInto(), `rooftop-postgresql-${version}`)), version };
+  return {
+    folder: await copyBinaries(folder, join(await copyInto(), `rooftop-postgresql-${version}`)),
+    version,
+  };
 }
 
 export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {

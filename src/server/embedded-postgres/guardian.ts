@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, utimes } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitOf, settled } from './child.ts';
+import { HEARTBEAT_MS } from './owner-lock.ts';
 import { readPostmaster } from './postmaster.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface GuardedCluster {
   readonly words: readonly string[];
   readonly cluster: string;
   readonly logFile: string;
+  /** Touched as long as PostgreSQL may run, for those who cannot see our processes. */
+  readonly lockFile: string;
   readonly user: { readonly uid: number; readonly gid: number } | null;
   /** Stops PostgreSQL where signals cannot: pg_ctl on Windows, else null. */
   readonly pgCtl: string | null;
@@ -36,6 +39,7 @@ const PASSING = /pre-existing shared memory block|lock file .* already exists|Ad
 async function guard(guarded: GuardedCluster): Promise<void> {
   // A signal to the terminal's group or to all processes must not part PostgreSQL from its server.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  const beat = setInterval(() => touch(guarded.lockFile), HEARTBEAT_MS);
   const leaving = new Promise<void>((resolve) => process.once('disconnect', resolve));
   let giveUpAt = Date.now() + RETRY_FOR_MS;
   while (process.connected) {
@@ -49,7 +53,13 @@ async function guard(guarded: GuardedCluster): Promise<void> {
     }
     await wait(RETRY_EVERY_MS);
   }
+  clearInterval(beat);
   for (const path of guarded.removeAfter) await rm(path, { recursive: true, force: true });
+}
+
+function touch(path: string): void {
+  const now = new Date();
+  utimes(path, now, now).catch(() => undefined);
 }
 
 interface Attempt {

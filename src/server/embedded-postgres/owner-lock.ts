@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identityOf, isRunning, type ProcessIdentity } from './running.ts';
 
 const HALF_WRITTEN_MS = 2_000;
+/** How often the guardian of a running database touches the lock. */
+export const HEARTBEAT_MS = 1_000;
+const HEARTBEATS_MISSED = 6;
+
+/** Who has a data folder. */
+export interface Holder extends ProcessIdentity {
+  /** The container in whose numbers `pid` counts; null where there are none. */
+  readonly container: string | null;
+}
 
 /** The process that has the data folder for itself, or the way to give the folder back. */
-export type OwnerLock = { readonly holder: ProcessIdentity } | { readonly release: () => Promise<void> };
+export type OwnerLock = { readonly holder: Holder } | { readonly release: () => Promise<void> };
 
 /**
  * Takes the folder for this process; a lock whose process is gone is nobody's.
@@ -15,14 +24,15 @@ export type OwnerLock = { readonly holder: ProcessIdentity } | { readonly releas
  */
 export async function takeLock(path: string, patience: number): Promise<OwnerLock> {
   const deadline = Date.now() + patience;
-  const mine = JSON.stringify(await identityOf(process.pid));
+  const container = await ownContainer();
+  const mine = JSON.stringify({ ...(await identityOf(process.pid)), container } satisfies Holder);
   for (;;) {
     const taken = await create(path, mine);
     if (taken) return { release: () => rm(path, { force: true }) };
     const text = await readFile(path, 'utf8').catch(() => null);
     if (text === null) continue;
     const holder = holderIn(text);
-    if (holder && (await isRunning(holder))) {
+    if (holder && (await holds(path, holder, container))) {
       if (Date.now() >= deadline) return { holder };
       await wait(50);
     } else if (holder || (await isOld(path))) await discard(path, text);
@@ -40,18 +50,40 @@ async function create(path: string, text: string): Promise<boolean> {
   }
 }
 
-function holderIn(text: string): ProcessIdentity | null {
+function holderIn(text: string): Holder | null {
   try {
-    return JSON.parse(text) as ProcessIdentity;
+    return JSON.parse(text) as Holder;
   } catch {
     return null;
   }
 }
 
+async function holds(path: string, holder: Holder, ownContainer: string | null): Promise<boolean> {
+  if (holder.container === ownContainer) return isRunning(holder);
+  // The processes of another container cannot be seen from here, but the heartbeat of its database can.
+  const before = await touchedAt(path);
+  for (let missed = 0; missed < HEARTBEATS_MISSED; missed += 1) {
+    await wait(HEARTBEAT_MS);
+    if ((await touchedAt(path)) !== before) return true;
+  }
+  return false;
+}
+
+async function ownContainer(): Promise<string | null> {
+  return readlink('/proc/self/ns/pid').catch(() => null);
+}
+
 /** Killed between creating and writing the file, or just about to write it. */
 async function isOld(path: string): Promise<boolean> {
-  const stats = await stat(path).catch(() => null);
-  return stats !== null && Date.now() - stats.mtimeMs > HALF_WRITTEN_MS;
+  const touched = await touchedAt(path);
+  return touched !== null && Date.now() - touched > HALF_WRITTEN_MS;
+}
+
+async function touchedAt(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
 }
 
 /** Moved away before it is removed, so that of two who find it stale only one removes it. */

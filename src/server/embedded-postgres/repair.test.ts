@@ -43,12 +43,14 @@ async function stranger(): Promise<number> {
 
 describe('files of an earlier start', () => {
   it.each([
-    { why: 'a lock of a process that is gone', lock: '{"pid":2147483646,"started":"1"}' },
-    { why: 'a lock whose number another process has now', lock: `{"pid":${process.pid},"started":"1"}` },
-  ])('$why are cleared away', async ({ lock }) => {
+    { why: 'a process that is gone', lock: { pid: 2_147_483_646 } },
+    { why: 'a process whose number another one has now', lock: { pid: process.pid } },
+    { why: 'a container that is gone', lock: { pid: process.pid, container: 'pid:[1]' } },
+  ])('a lock of $why is cleared away', async ({ lock }) => {
     const home = await newFolder();
     await rowsAfterStart(home);
-    await writeFile(join(home, 'lock'), lock);
+    const container = await readlink('/proc/self/ns/pid').catch(() => null);
+    await writeFile(join(home, 'lock'), JSON.stringify({ started: '1', container, ...lock }));
     expect(await rowsAfterStart(home)).toEqual(['row 0']);
   });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readdir, rm } from 'node:fs/promises';
+import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -202,6 +202,19 @@ describe('two on one data folder', () => {
       `Rooftop already runs on the data folder ${home} (process ${server.process.pid}): use that one, stop it, or set ROOFTOP_HOME to another folder.`,
     );
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('refuses a second in another container, which cannot see the first', async () => {
+    const home = await newHome();
+    await holder(home);
+    const lock = join(home, 'lock');
+    const elsewhere = {
+      ...JSON.parse(await readFile(lock, 'utf8')),
+      pid: 2_147_483_646,
+      container: 'pid:[1]',
+    };
+    await writeFile(lock, JSON.stringify(elsewhere));
+    await expect(start(home)).rejects.toThrow('Rooftop already runs on the data folder');
   });
 
   it('lets the second wait for the first to leave', async () => {

@@ -62,7 +62,7 @@ async function open(
 ): Promise<EmbeddedPostgres> {
   try {
     const home = await openHome(resolve(options.home));
-    const lock = await takeLock(join(home, 'lock'), patience);
+    const lock = await takeLock(lockIn(home), patience);
     if ('holder' in lock) return await whenHeld(home, lock.holder.pid);
     return await start({ ...options, home }, lock.release).catch(async (error: unknown) => {
       await lock.release();
@@ -91,6 +91,7 @@ async function start(
       words: serverWords(cluster, transport, durable),
       cluster,
       logFile: join(home, 'postgres.log'),
+      lockFile: lockIn(home),
       user: data.user,
       pgCtl: process.platform === 'win32' ? program(binaries, 'pg_ctl') : null,
       removeAfter: [...(transport.kind === 'socket' ? [transport.folder] : []), ...(durable ? [] : [home])],
@@ -111,6 +112,10 @@ async function start(
       return stopped;
     },
   };
+}
+
+function lockIn(home: string): string {
+  return join(home, 'lock');
 }
 
 async function joinRunning(home: string, pid: number): Promise<EmbeddedPostgres> {
