@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { database } from '../../test/helpers/database.ts';
+import { aDealerGroup } from '../../test/helpers/dealers.ts';
+import { aLead, storeLeads } from '../../test/helpers/leads.ts';
 import { catalogue } from '../core/kpis/catalogue.ts';
+import { defineMeasures, distinct } from '../core/kpis/fact.ts';
 import { leadMeasures } from '../core/kpis/facts.ts';
 import { measuresOf } from '../core/kpis/kpi.ts';
 import { type Day, type Period, through } from '../core/period.ts';
-import type { ScopedDealership } from './access.ts';
+import { type ScopedDealership, systemScope } from './access.ts';
 import { wholeMonths } from './kpi-query/branches.ts';
 import type { AskedWindow, Grain, Question } from './kpi-query/question.ts';
-import { statementFor } from './kpi-query.ts';
+import { ask, statementFor } from './kpi-query.ts';
 
 const rooftop: ScopedDealership = {
   dealerGroupId: 1,
@@ -29,6 +33,8 @@ const today = through('2026-11-20', '2026-11-20');
 
 const { leads, leads_contacted, leads_contact_known } = leadMeasures;
 const contactRate = { measures: [leads_contacted, leads_contact_known], by: null, filters: [] };
+
+const { salespeople } = defineMeasures('lead', { salespeople: distinct('salesperson') });
 
 function sqlOf(question: Question): string {
   return statementFor(question, { dealerGroupIds: [1], dealerships: [rooftop] }).text;
@@ -71,9 +77,7 @@ describe('the SQL of a question', () => {
     {
       shape: 'distinct',
       question: {
-        measures: [
-          { key: 'salespeople', fact: 'lead', take: { kind: 'distinct', field: 'salesperson' }, when: [] },
-        ],
+        measures: [salespeople],
         by: null,
         filters: [],
         windows: [window('whole', october)],
@@ -128,4 +132,31 @@ describe('whole months within a period', () => {
   ])('$from to $to: $months', ({ from, to, months }) => {
     expect(wholeMonths(through(from, to))).toEqual(months && through(...months));
   });
+});
+
+it('counts what is different again at every grain', async () => {
+  const db = await database();
+  const group = await aDealerGroup(db);
+  const [here = 0, there = 0] = group.dealershipIds;
+  const at = (dealershipId: number) => ({
+    dealerGroupId: group.id,
+    dealershipId,
+    timeZone: 'America/Chicago',
+  });
+  await storeLeads(db, [
+    aLead(at(here), '2026-10-01', { salesperson: 'Pat' }),
+    aLead(at(here), '2026-10-02', { salesperson: 'Pat' }),
+    aLead(at(here), '2026-10-02', { salesperson: 'Sam' }),
+    aLead(at(there), '2026-10-02', { salesperson: 'Sam' }),
+    aLead(at(there), '2026-10-03', { salesperson: null }),
+  ]);
+  const scope = await systemScope(db, group.id);
+  const told = async (by: string | null, grain: Grain) => {
+    const question = { measures: [salespeople], by, filters: [], windows: [window(grain, october)] };
+    const rows = await db.inGroups([group.id], (tx) => ask(tx, scope, question));
+    return rows.map(({ sums }) => sums.salespeople).toSorted();
+  };
+  expect(await told(null, 'whole')).toEqual([2]);
+  expect(await told('dealership', 'whole')).toEqual([1, 2]);
+  expect(await told(null, 'day')).toEqual([0, 1, 2]);
 });

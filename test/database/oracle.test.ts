@@ -271,9 +271,29 @@ function expectBreakdown(asked: Truth, result: Extract<TileResult, { kind: 'brea
     }
   }
   expectFigures(asked, result, result.total, {});
+  expectConserved(result);
   const shown = result.rows.map(({ key }) => key);
   if (result.other && field) {
     expectFigures(asked, result, result.other.figures, { counts: (lead) => !shown.includes(field(lead)) });
+  }
+}
+
+/** The parts add up to the whole, whatever was left out of the rows. */
+function expectConserved(result: Extract<TileResult, { kind: 'breakdown' }>) {
+  const parts = [...result.rows, ...(result.other ? [result.other] : [])];
+  for (const [index, total] of result.total.entries()) {
+    const currents = parts.map(({ figures }) => figures[index]?.current);
+    const sumOf = (field: 'value' | 'numerator' | 'denominator') =>
+      currents.reduce((sum, current) => sum + (current?.[field] ?? 0), 0);
+    const isRatio = total.current.denominator !== null;
+    const told = isRatio ? [total.current.numerator, total.current.denominator] : [total.current.value ?? 0];
+    const summed = isRatio ? [sumOf('numerator'), sumOf('denominator')] : [sumOf('value')];
+    if (total.current.absence?.reason !== 'noFeed' && total.current.absence?.reason !== 'notYet') {
+      expect({ of: `${result.id} ${total.kpi}`, told }).toEqual({
+        of: `${result.id} ${total.kpi}`,
+        told: summed,
+      });
+    }
   }
 }
 

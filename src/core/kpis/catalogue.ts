@@ -1,12 +1,12 @@
 import type { Dimension, FactKey } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
-import { isAddable, type Kpi, measuresOf } from './kpi.ts';
+import { isAddable, type Kpi, measuresOf, type SnapshotKpi } from './kpi.ts';
 import { leadKpis } from './leads.ts';
 
-/** Every KPI that has a value, family by family. */
-export const catalogue: readonly Kpi[] = [...leadKpis];
+/** Every KPI that has a value, family by family; a snapshot does not fit until the rollups keep levels. */
+export const catalogue: readonly Exclude<Kpi, SnapshotKpi>[] = [...leadKpis];
 
-const byKey = new Map(catalogue.map((kpi) => [kpi.key, kpi]));
+const byKey = new Map<string, Kpi>(catalogue.map((kpi) => [kpi.key, kpi]));
 
 /** The KPI with this key, or undefined. */
 export function findKpi(key: string): Kpi | undefined {

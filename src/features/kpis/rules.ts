@@ -61,6 +61,21 @@ export function requireDimension(kpis: readonly Kpi[], key: string): void {
   }
 }
 
+/**
+ * Refuses what adds a KPI up over time for one that is counted anew at every grain.
+ *
+ * @param purpose what was asked for, to say so: `running total`
+ * @throws Problem `invalid`
+ */
+export function requireSums(kpis: readonly Kpi[], purpose: string): void {
+  const counted = kpis.find(({ kind }) => kind === 'distinct' || kind === 'snapshot');
+  if (!counted) return;
+  throw new Problem(
+    'invalid',
+    `${counted.title} does not add up over time, so there is no ${purpose} of it.`,
+  );
+}
+
 /** A point of a series and the days of the period it stands for. */
 export interface PointSpan extends Period {
   /** A day, a month's first day, or an hour `0` to `23` of every day of the period. */

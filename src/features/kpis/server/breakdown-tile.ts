@@ -7,7 +7,7 @@ import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { AnswerRow } from '../../../server/kpi-query/question.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile, ComparedFigure } from '../contract.ts';
-import { addSums, byValue, type PointSpan, requireDimension, spansOf } from '../rules.ts';
+import { addSums, byValue, type PointSpan, requireDimension, requireSums, spansOf } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { compare, figureIn, type Gathered, gather, NO_ROWS, settle } from './figures.ts';
 import { askFor, inOnePiece, type Prepared, prepare, toldWindows } from './tiles.ts';
@@ -36,6 +36,7 @@ interface Counted {
 export async function breakdownTile(desk: Desk, tile: Asked, scope: ResolvedPeriod): Promise<Result> {
   const prepared = prepare(desk, tile, { scope, untilNow: true });
   requireDimension(prepared.kpis, tile.by);
+  if (tile.sparkline) requireSums(prepared.kpis, 'sparkline');
   const rows = await askFor(desk, prepared, { by: tile.by, windows: windowsToAsk(prepared, tile) });
   const counted = countedBy(rows, tile.by);
   const lines = linesOf(desk, prepared, { tile, rows, counted });

@@ -5,7 +5,7 @@ import type { Period } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { SeriesResult, SeriesTile } from '../contract.ts';
-import { accumulate, type PointSpan, spansOf } from '../rules.ts';
+import { accumulate, type PointSpan, requireSums, spansOf } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { gather, settle } from './figures.ts';
 import { askFor, prepare, toldWindows } from './tiles.ts';
@@ -17,6 +17,7 @@ type Result = z.output<typeof SeriesResult>;
 export async function seriesTile(desk: Desk, tile: Asked, scope: ResolvedPeriod): Promise<Result> {
   const prepared = prepare(desk, tile, { scope, whole: tile.whole });
   const { kpis, windows } = prepared;
+  if (tile.cumulative) requireSums(kpis, 'running total');
   const asked = windows.map((window) => ({ ...window, grain: tile.by }));
   const rows = await askFor(desk, prepared, { by: null, windows: asked });
   const gathered = gather(rows, ({ window, at }) => `${window} ${at}`);
