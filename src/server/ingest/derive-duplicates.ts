@@ -1,7 +1,9 @@
 import type { Tx } from '../database.ts';
+import type { Stage } from './lead-columns.ts';
 
 const PERSON = ['email_hash', 'phone_hash', 'customer_hash'] as const;
 const of = (table: string) => PERSON.map((hash) => `${table}.${hash}`).join(', ');
+const IN_STAGE = 'l.dealer_group_id = $1 and l.dealership_id = any($2::integer[])';
 /** Leads of one person are ordered alike whatever order they came in: by moment, a mere day after its moments. */
 const ASKED_AT = `coalesce(l.requested_at, (l.day + 1)::timestamp at time zone 'UTC')`;
 const PLACE = `array[to_char(${ASKED_AT} at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), l.source, l.natural_key] collate "C"`;
@@ -14,7 +16,7 @@ const PLACE = `array[to_char(${ASKED_AT} at time zone 'UTC', 'YYYYMMDDHH24MISSUS
  * Looks at everyone among the touched leads, so the order in which files come in does not
  * matter. Days whose duplicates changed become touched themselves.
  */
-export async function deriveDuplicates(tx: Tx, dealerGroupId: number): Promise<void> {
+export async function deriveDuplicates(tx: Tx, stage: Stage): Promise<void> {
   await tx.client.query('analyze touched_lead');
   await tx.client.query(
     `create temporary table met_lead
@@ -24,7 +26,7 @@ export async function deriveDuplicates(tx: Tx, dealerGroupId: number): Promise<v
   await tx.client.query(
     `insert into met_lead ${PERSON.map(metBy).join(' union ')}
      union select s.dealership_id, s.source, s.natural_key, ${of('s')} from staged_lead s`,
-    [dealerGroupId],
+    [...stage],
   );
   await tx.client.query('analyze met_lead');
   await tx.client.query(
@@ -41,14 +43,14 @@ export async function deriveDuplicates(tx: Tx, dealerGroupId: number): Promise<v
        update lead l set is_duplicate = l.said_duplicate or v.is_later,
          duplicate_of_source = v.first[2], duplicate_of_key = v.first[3]
        from verdict v
-       where l.dealer_group_id = $1 and l.dealership_id = v.dealership_id and l.source = v.source
+       where ${IN_STAGE} and l.dealership_id = v.dealership_id and l.source = v.source
          and l.natural_key = v.natural_key
          and (l.is_duplicate, l.duplicate_of_source, l.duplicate_of_key)
            is distinct from (l.said_duplicate or v.is_later, v.first[2], v.first[3])
        returning l.dealership_id, l.day
      )
      insert into touched_lead (dealership_id, day) select dealership_id, day from changed`,
-    [dealerGroupId],
+    [...stage],
   );
 }
 
@@ -57,7 +59,7 @@ function metBy(hash: string): string {
   return `select l.dealership_id, l.source, l.natural_key, ${of('l')}
      from lead l join (select distinct dealership_id, ${hash} from touched_lead where ${hash} is not null) t
        on l.dealership_id = t.dealership_id and l.${hash} = t.${hash}
-     where l.dealer_group_id = $1`;
+     where ${IN_STAGE}`;
 }
 
 /** Each lead with this hash, and the first of the 30 days up to it. */
@@ -69,5 +71,5 @@ function seenBy(hash: string): string {
        ) as first
      from lead l join (select distinct dealership_id, ${hash} from met_lead where ${hash} is not null) m
        on l.dealership_id = m.dealership_id and l.${hash} = m.${hash}
-     where l.dealer_group_id = $1`;
+     where ${IN_STAGE}`;
 }

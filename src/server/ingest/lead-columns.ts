@@ -72,6 +72,9 @@ export const STAGE_COLUMNS = {
   is_withdrawn: { type: 'boolean', value: ({ lead }) => lead.isWithdrawn },
 } as const satisfies Record<string, Column>;
 
+/** $1 and $2 of the statements that merge: the dealer group, and the dealerships that the stage is about. */
+export type Stage = readonly [dealerGroupId: number, dealershipIds: readonly number[]];
+
 const staged: readonly Column[] = [...Object.values(STAGE_COLUMNS), ...Object.values(LEAD_COLUMNS)];
 
 /** A placed lead as the columns of the stage, in their order. */

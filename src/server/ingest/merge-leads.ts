@@ -2,7 +2,7 @@ import type { Day } from '../../core/period.ts';
 import type { Tx } from '../database.ts';
 import { type DayCell, recomputeRollups } from '../rollups.ts';
 import { deriveDuplicates } from './derive-duplicates.ts';
-import { LEAD_COLUMNS, LEAD_KEY, STAGE_COLUMNS } from './lead-columns.ts';
+import { LEAD_COLUMNS, LEAD_KEY, STAGE_COLUMNS, type Stage } from './lead-columns.ts';
 
 /** What became of the staged leads. `changed` are written anew or taken away. */
 export interface Merged {
@@ -18,10 +18,13 @@ export interface Merged {
 /** A record of a day before this, or of a day to come, says nothing about the days between. */
 export const FIRST_SHOWN_DAY = '2018-01-01';
 
+/** So many staged rows cost little however they are joined. */
+const FEW_ROWS = 100;
+
 const columns = Object.keys(LEAD_COLUMNS);
 const key = LEAD_KEY.join(', ');
-/** A staged row and the lead it is a version of; $1 is the dealer group. */
-const SAME_LEAD = `l.dealer_group_id = $1 and ${LEAD_KEY.map((name) => `l.${name} = s.${name}`).join(' and ')}`;
+/** A staged row and the lead it is a version of; $1 is the dealer group, $2 the dealerships of the stage. */
+const SAME_LEAD = `l.dealer_group_id = $1 and l.dealership_id = any($2::integer[]) and ${LEAD_KEY.map((name) => `l.${name} = s.${name}`).join(' and ')}`;
 const PERSON = ['email_hash', 'phone_hash', 'customer_hash'] as const;
 
 /** Makes the table that rows are copied into; it is gone with the transaction. */
@@ -49,26 +52,21 @@ export async function mergeLeads(
   tx: Tx,
   into: { dealerGroupId: number; runId: number; now: Date },
 ): Promise<Merged> {
-  const group = into.dealerGroupId;
-  await tx.client.query('analyze staged_lead');
-  await tx.client.query(
-    `select pg_advisory_xact_lock($1, d.dealership_id)
-     from (select distinct dealership_id from staged_lead order by 1) d`,
-    [group],
-  );
+  const stage = await lockedStage(tx, into.dealerGroupId);
   const repeated = await dropRepeated(tx);
-  await keepFirstArrival(tx, group);
+  await keepFirstArrival(tx, stage);
   const reach = await extendReach(tx, into);
   const stale = await countOf(
     tx,
     `delete from staged_lead s using lead l where ${SAME_LEAD} and s.source_updated_at < l.source_updated_at`,
-    [group],
+    stage,
   );
-  const withdrawn = await withdraw(tx, group);
-  const same = await dropUnchanged(tx, group);
-  const written = await write(tx, into);
-  await deriveDuplicates(tx, group);
-  await countAgain(tx, group, reach);
+  const withdrawn = await withdraw(tx, stage);
+  const same = await dropUnchanged(tx, stage);
+  const written = await write(tx, stage, into.runId);
+  await deriveDuplicates(tx, stage);
+  await tx.client.query('set local enable_nestloop = on');
+  await countAgain(tx, into.dealerGroupId, reach);
   return {
     changed: written + withdrawn.gone,
     unchanged: stale + same,
@@ -77,6 +75,27 @@ export async function mergeLeads(
     lastDay: reach.lastDay,
     dealershipIds: reach.dealershipIds,
   };
+}
+
+/**
+ * What the stage is about, and nobody else's until the transaction ends.
+ *
+ * Until the database has looked at a young table it takes it for all but empty, and compares
+ * each staged row with every lead; so a larger stage is joined in ways that are never slow.
+ */
+async function lockedStage(tx: Tx, dealerGroupId: number): Promise<Stage> {
+  await tx.client.query('analyze staged_lead');
+  const { rows } = await tx.client.query<{ id: number; count: number }>(
+    'select dealership_id as id, count(*)::integer as count from staged_lead group by dealership_id order by 1',
+  );
+  const ids = rows.map(({ id }) => id);
+  await tx.client.query('select pg_advisory_xact_lock($1, id) from unnest($2::integer[]) as locked (id)', [
+    dealerGroupId,
+    ids,
+  ]);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  if (total > FEW_ROWS) await tx.client.query('set local enable_nestloop = off');
+  return [dealerGroupId, ids];
 }
 
 /** Of several rows about one lead the latest version counts, or else the last in the file. */
@@ -92,13 +111,13 @@ function dropRepeated(tx: Tx): Promise<number> {
 }
 
 /** A lead keeps the moment it first reached us; where nothing else tells its time, its day and hour too. */
-async function keepFirstArrival(tx: Tx, group: number): Promise<void> {
+async function keepFirstArrival(tx: Tx, stage: Stage): Promise<void> {
   const kept = ['requested_at', 'day', 'hour', 'is_wall_clock'].map(
     (name) => `${name} = case when s.is_arrival then l.${name} else s.${name} end`,
   );
   await tx.client.query(
     `update staged_lead s set received_at = l.received_at, ${kept.join(', ')} from lead l where ${SAME_LEAD}`,
-    [group],
+    [...stage],
   );
 }
 
@@ -146,7 +165,7 @@ async function extendReach(
 }
 
 /** Takes away what its source took back. */
-async function withdraw(tx: Tx, group: number): Promise<{ gone: number; unknown: number }> {
+async function withdraw(tx: Tx, stage: Stage): Promise<{ gone: number; unknown: number }> {
   // Most files take nothing back, and the delete below is dear before the table was ever analysed.
   if ((await countOf(tx, 'select from staged_lead where is_withdrawn limit 1')) === 0)
     return { gone: 0, unknown: 0 };
@@ -157,33 +176,30 @@ async function withdraw(tx: Tx, group: number): Promise<{ gone: number; unknown:
        returning l.dealership_id, l.day, ${PERSON.map((name) => `l.${name}`).join(', ')}
      )
      insert into touched_lead select * from gone`,
-    [group],
+    stage,
   );
   const all = await countOf(tx, 'delete from staged_lead where is_withdrawn');
   return { gone, unknown: all - gone };
 }
 
-function dropUnchanged(tx: Tx, group: number): Promise<number> {
+function dropUnchanged(tx: Tx, stage: Stage): Promise<number> {
   const of = (table: string) => columns.map((name) => `${table}.${name}`).join(', ');
   return countOf(
     tx,
     `delete from staged_lead s using lead l where ${SAME_LEAD} and (${of('s')}) is not distinct from (${of('l')})`,
-    [group],
+    stage,
   );
 }
 
 /** Writes what is left of the stage; the day and person a lead had before are touched as well. */
-async function write(
-  tx: Tx,
-  { dealerGroupId, runId }: { dealerGroupId: number; runId: number },
-): Promise<number> {
+async function write(tx: Tx, stage: Stage, runId: number): Promise<number> {
   const touched = ['dealership_id', 'day', ...PERSON].join(', ');
   await tx.client.query(
     `insert into touched_lead
      select ${['dealership_id', 'day', ...PERSON].map((name) => `l.${name}`).join(', ')}
      from staged_lead s join lead l on ${SAME_LEAD}
      union all select ${touched} from staged_lead`,
-    [dealerGroupId],
+    [...stage],
   );
   const written = columns.filter((name) => !(LEAD_KEY as readonly string[]).includes(name));
   return await countOf(
@@ -192,7 +208,7 @@ async function write(
      select $1, $2, ${columns.join(', ')} from staged_lead order by ${key}
      on conflict (dealer_group_id, ${key}) do update
      set import_run_id = excluded.import_run_id, ${written.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    [dealerGroupId, runId],
+    [stage[0], runId],
   );
 }
 
@@ -220,7 +236,7 @@ async function uncounted(
   return rows;
 }
 
-async function countOf(tx: Tx, text: string, values: unknown[] = []): Promise<number> {
-  const { rowCount } = await tx.client.query(text, values);
+async function countOf(tx: Tx, text: string, values: readonly unknown[] = []): Promise<number> {
+  const { rowCount } = await tx.client.query(text, [...values]);
   return rowCount ?? 0;
 }
