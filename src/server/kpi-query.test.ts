@@ -3,7 +3,7 @@ import { database } from '../../test/helpers/database.ts';
 import { aDealerGroup } from '../../test/helpers/dealers.ts';
 import { aLead, storeLeads } from '../../test/helpers/leads.ts';
 import { catalogue } from '../core/kpis/catalogue.ts';
-import { defineMeasures, distinct } from '../core/kpis/fact.ts';
+import { defineMeasures } from '../core/kpis/fact.ts';
 import { leadMeasures } from '../core/kpis/facts.ts';
 import { measuresOf } from '../core/kpis/kpi.ts';
 import { type Day, type Period, through } from '../core/period.ts';
@@ -34,7 +34,9 @@ const today = through('2026-11-20', '2026-11-20');
 const { leads, leads_contacted, leads_contact_known } = leadMeasures;
 const contactRate = { measures: [leads_contacted, leads_contact_known], by: null, filters: [] };
 
-const { salespeople } = defineMeasures('lead', { salespeople: distinct('salesperson') });
+const { salespeople } = defineMeasures('lead', {
+  salespeople: { take: { kind: 'distinct', field: 'salesperson' }, when: [] },
+});
 
 function sqlOf(question: Question): string {
   return statementFor(question, { dealerGroupIds: [1], dealerships: [rooftop] }).text;

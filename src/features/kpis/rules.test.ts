@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../core/errors.ts';
-import { defineMeasures, distinct } from '../../core/kpis/fact.ts';
 import type { Sums } from '../../core/kpis/figure.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { through } from '../../core/period.ts';
@@ -84,7 +83,7 @@ describe('what is refused', () => {
     better: 'neutral',
     meaning: 'How many salespeople had a lead.',
     formula: 'Different salespeople',
-    of: defineMeasures('lead', { people: distinct('salesperson') }).people,
+    of: { key: 'people', fact: 'lead', take: { kind: 'distinct', field: 'salesperson' }, when: [] },
   };
 
   it.each([
