@@ -52,16 +52,33 @@ function momentOfWallClock(wall: string, timeZone: string): number {
   return exact ?? Math.max(...candidates);
 }
 
-function offsetAt(at: number, timeZone: string): number {
-  return Date.parse(`${wallClock(at, timeZone)}Z`) - Math.floor(at / 1_000) * 1_000;
-}
-
 /** What the clock on the wall shows, `YYYY-MM-DDTHH:MM:SS`. */
 function wallClock(at: number, timeZone: string): string {
+  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 19);
+}
+
+/** Clocks are changed on quarters of an hour only, so a quarter's offset is asked for once. */
+const QUARTER_MS = 900_000;
+const MOST_KEPT = 50_000;
+const offsets = new Map<string, number>();
+
+/** How far the clock on the wall is ahead of UTC, in milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const quarter = Math.floor(at / QUARTER_MS);
+  const name = `${quarter} ${timeZone}`;
+  const known = offsets.get(name);
+  if (known !== undefined) return known;
+  const offset = shownOffset(quarter * QUARTER_MS, timeZone);
+  if (offsets.size >= MOST_KEPT) offsets.clear();
+  offsets.set(name, offset);
+  return offset;
+}
+
+function shownOffset(at: number, timeZone: string): number {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = value;
   const { year, month, day, hour, minute, second } = parts;
-  return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
+  return Date.parse(`${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`) - at;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
