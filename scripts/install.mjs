@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -32,6 +32,15 @@ function isForThisMachine({ os = [], cpu = [] }) {
 
 function noteIn(root) {
   return join(root, 'node_modules', '.package-lock.json');
+}
+
+/** Where npm puts a Node for this machine, or null where it has none. */
+export function nodeFromNpm(root) {
+  const packages = Object.entries(packagesIn(join(root, 'package-lock.json')) ?? {});
+  const found = packages.find(
+    ([path, entry]) => /^node_modules\/node-/.test(path) && entry.bin?.node && isForThisMachine(entry),
+  );
+  return found ? join(root, found[0], found[1].bin.node) : null;
 }
 
 function packagesIn(path) {
@@ -72,6 +81,8 @@ async function npm(root, words, spawned) {
     env: { ...process.env, ...withoutOwnNode(root), NODE_OPTIONS: leashed(root) },
     shell: process.platform === 'win32',
   });
+  // Should it outlive us in spite of its leash, the next start waits for it.
+  if (child.pid) appendFileSync(turnIn(root), ` ${child.pid}`);
   const { code, signal, error } = await spawned(child);
   if (code === 0) return;
   const reason = error
@@ -91,14 +102,18 @@ function withoutOwnNode(root) {
   return { [name]: folders.filter((folder) => !`${folder}${sep}`.startsWith(own)).join(delimiter) };
 }
 
-/** npm too ends when its runner is killed, so that it does not write while the next start installs. */
+/** npm too ends when its runner is killed: it must not write while the next start installs. */
 function leashed(root) {
   const leash = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href;
-  return `${process.env.NODE_OPTIONS ?? ''} --import=${leash}`.trim();
+  return `${process.env.NODE_OPTIONS ?? ''} --import=${leash}?now`.trim();
+}
+
+function turnIn(root) {
+  return join(root, 'dist', 'installing');
 }
 
 async function takeTurn(root, say) {
-  const path = join(root, 'dist', 'installing');
+  const path = turnIn(root);
   mkdirSync(join(root, 'dist'), { recursive: true });
   let told = false;
   for (;;) {
@@ -108,7 +123,7 @@ async function takeTurn(root, say) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (!isAlive(path)) rmSync(path, { force: true });
+    if (!isTaken(path)) rmSync(path, { force: true });
     else {
       if (!told) say('Waiting for another start to install the packages.');
       told = true;
@@ -117,9 +132,20 @@ async function takeTurn(root, say) {
   }
 }
 
-function isAlive(path) {
+/** Whether the runner that installs, or the npm it started, still runs. */
+function isTaken(path) {
   try {
-    return process.kill(Number(readFileSync(path, 'utf8')), 0);
+    return readFileSync(path, 'utf8')
+      .split(' ')
+      .some((pid) => exists(Number(pid)));
+  } catch {
+    return false;
+  }
+}
+
+function exists(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
   } catch (error) {
     return error.code === 'EPERM';
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ROOT } from './binary.ts';
-import { isInstalled } from './install.mjs';
+import { isInstalled, nodeFromNpm } from './install.mjs';
 
 const HERE = { os: [process.platform], cpu: [process.arch] };
 const ELSEWHERE = { os: ['beos'], cpu: [process.arch] };
@@ -12,6 +12,7 @@ interface Entry {
   readonly version?: string;
   readonly dev?: boolean;
   readonly optional?: boolean;
+  readonly bin?: { readonly node: string };
   readonly os?: string | readonly string[];
   readonly cpu?: string | readonly string[];
 }
@@ -21,7 +22,7 @@ const LOCK: Record<string, Entry> = {
   'node_modules/fastify': { version: '5.0.0' },
   'node_modules/vitest': { version: '5.0.0', dev: true },
   'node_modules/fsevents': { version: '1.0.0', optional: true, ...ELSEWHERE },
-  'node_modules/node-here': { version: '24.0.0', optional: true, ...HERE },
+  'node_modules/node-here': { version: '24.0.0', optional: true, bin: { node: 'bin/node' }, ...HERE },
   'node_modules/node-beos': { version: '24.0.0', optional: true, ...ELSEWHERE },
 };
 
@@ -61,6 +62,13 @@ it('asks for another version when the lock file names one', async () => {
   const newer = { ...LOCK, 'node_modules/fastify': { version: '5.0.1' } };
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: newer }));
   expect(isInstalled(root, { developer: false })).toBe(false);
+});
+
+it('finds the Node that npm brings to this machine, and none where there is none', async () => {
+  const root = await project(null);
+  expect(nodeFromNpm(root)).toBe(join(root, 'node_modules/node-here/bin/node'));
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {} } }));
+  expect(nodeFromNpm(root)).toBeNull();
 });
 
 it('has a lock file that npm ci accepts on every platform, and that names no registry', async () => {

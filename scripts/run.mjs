@@ -5,12 +5,14 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { install, isInstalled } from './install.mjs';
+import { install, isInstalled, nodeFromNpm } from './install.mjs';
 import { whenNpmIsGone } from './npm-watch.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
 const OLDEST = [20, 20];
+/** What the project's scripts run on. */
+const WANTED = 24;
 /** How long a server may take to finish its running requests before it is killed. */
 const STOP_WITHIN_MS = 30_000;
 
@@ -54,17 +56,19 @@ async function bringPackages(command) {
 
 /** The Node that npm brought, or the machine's own where it is as new. */
 function nodeToUse() {
-  const folder = join(
-    ROOT,
-    'node_modules',
-    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
-  );
-  const own = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(own)) return own;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const own = nodeFromNpm(ROOT);
+  if (own && existsSync(own) && !isMusl()) return own;
+  if (Number(process.versions.node.split('.')[0]) >= WANTED) return process.execPath;
+  if (own && !isMusl())
+    throw new Refusal(`${own} is missing although npm installed the packages: try again.`);
   throw new Refusal(
-    `No Node 24 comes with Rooftop for ${process.platform} ${process.arch}: install Node 24 from nodejs.org and try again.`,
+    `No Node ${WANTED} comes with Rooftop for ${process.platform} ${process.arch}: install Node ${WANTED} from nodejs.org and try again.`,
   );
+}
+
+/** Such as Alpine, for which npm's Node is not made. */
+function isMusl() {
+  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 }
 
 /** Runs a script of the project to its end; a failure ends the runner with the same code. */
