@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: {
-    timeout: 10_000,
+    timeout: 20_000,
     toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.002 },
   },
   snapshotPathTemplate: 'test/screenshots/{arg}{ext}',

@@ -3,6 +3,9 @@ import { type APIRequestContext, expect, type Page, type Route, test } from '@pl
 
 const BOARD = '**/api/kpi/board*';
 
+// A live screen may be asking again when its test is over.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 interface Figure {
   current: { value: number | null };
 }
