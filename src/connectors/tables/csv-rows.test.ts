@@ -82,7 +82,7 @@ describe('a table as text', () => {
     expect((await read('a\n\n"b\nc"\nd\n')).map(({ row }) => row)).toEqual([1, 3, 4]);
   });
 
-  it('gives back what csv-stringify wrote, however it is cut', async () => {
+  it('gives back what csv-stringify wrote, however it is cut', { timeout: 60_000 }, async () => {
     const cell = fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replace(/[\r\0]/g, ''));
     const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 4 });
     const delimiters = fc.constantFrom(',', ';', '\t', '|');
@@ -95,7 +95,7 @@ describe('a table as text', () => {
     );
   });
 
-  it('never fails and never loses the rows after a broken one', async () => {
+  it('never fails and never loses the rows after a broken one', { timeout: 60_000 }, async () => {
     const noise = fc.string({ unit: fc.constantFrom('"', ',', 'a', '\n', ' '), maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(noise, async (text) => {

@@ -3,6 +3,11 @@ import type { TableRow } from './csv-rows.ts';
 /** The names a field goes by in headers, likeliest first, written with small letters and digits only. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
+/** Names parted by spaces, as a list. */
+export function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
 /** Where each field stands: column indexes, the likeliest first; a field the file lacks has none. */
 export type Columns<Field extends string> = ReadonlyMap<Field, readonly number[]>;
 
