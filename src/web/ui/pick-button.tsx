@@ -1,9 +1,9 @@
-import { Button, Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import buttonStyles from './buttons.module.css';
+import type { ReactNode } from 'react';
+import { Button } from './buttons.tsx';
 import styles from './pick-field.module.css';
 import { PickList } from './pickers/pick-list.tsx';
 import type { PickOption } from './pickers/pick-rows.ts';
+import { Popover } from './shell/popover.tsx';
 
 export interface PickButtonProps {
   /** What is picked, for those who listen. */
@@ -16,32 +16,27 @@ export interface PickButtonProps {
 
 /** A button that does something with one of hundreds, picked by typing. */
 export function PickButton({ label, placeholder, options, onPick, children }: PickButtonProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={6} trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          className={buttonStyles.button ?? ''}
-          variant="default"
-          mod={{ compact: true }}
-          onClick={() => setOpen(!isOpen)}
-        >
+    <Popover
+      label={label}
+      className={styles.panel}
+      trigger={({ 'aria-controls': controls, ...trigger }) => (
+        <Button compact {...trigger} {...(controls !== undefined && { 'aria-controls': controls })}>
           {children}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
-        {isOpen && (
-          <PickList
-            label={label}
-            placeholder={placeholder}
-            options={options()}
-            onPick={(id) => {
-              setOpen(false);
-              onPick(id);
-            }}
-          />
-        )}
-      </Popover.Dropdown>
+      )}
+    >
+      {(close) => (
+        <PickList
+          label={label}
+          placeholder={placeholder}
+          options={options()}
+          onPick={(id) => {
+            close();
+            onPick(id);
+          }}
+        />
+      )}
     </Popover>
   );
 }

@@ -1,10 +1,12 @@
-import { InputBase, Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { InputBase } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import fieldStyles from './fields.module.css';
 import { IconSelector } from './icons.ts';
 import styles from './pick-field.module.css';
 import { PickList } from './pickers/pick-list.tsx';
 import type { PickOption } from './pickers/pick-rows.ts';
+import { Popover } from './shell/popover.tsx';
 
 export interface PickFieldProps {
   readonly label: string;
@@ -24,18 +26,11 @@ export interface PickFieldProps {
 /** One of hundreds, found by typing. */
 export function PickField(props: PickFieldProps) {
   const { label, name, value, shown, options, onChange, placeholder, nothingFound, hint, error } = props;
-  const [isOpen, setOpen] = useState(false);
   return (
     <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      offset={6}
-      width="target"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+      label={label}
+      className={styles.panel}
+      trigger={(trigger) => (
         <InputBase
           component="button"
           type="button"
@@ -49,31 +44,30 @@ export function PickField(props: PickFieldProps) {
           rightSectionPointerEvents="none"
           classNames={{
             label: fieldStyles.label ?? '',
-            input: `${fieldStyles.input} ${styles.button}`,
+            input: classNames(fieldStyles.input, styles.button),
             error: fieldStyles.error ?? '',
             description: fieldStyles.description ?? '',
           }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onClick={() => setOpen(!isOpen)}
+          {...trigger}
         >
           {shown}
         </InputBase>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
-        {isOpen && (
-          <PickList
-            label={label}
-            placeholder={placeholder}
-            options={options()}
-            picked={new Set([value])}
-            {...(nothingFound !== undefined && { nothingFound })}
-            onPick={(id) => {
-              onChange(id);
-              setOpen(false);
-            }}
-          />
-        )}
-      </Popover.Dropdown>
+      )}
+    >
+      {(close) => (
+        <PickList
+          label={label}
+          placeholder={placeholder}
+          options={options()}
+          picked={new Set([value])}
+          {...(nothingFound !== undefined && { nothingFound })}
+          onPick={(id) => {
+            onChange(id);
+            close();
+          }}
+        />
+      )}
     </Popover>
   );
 }
