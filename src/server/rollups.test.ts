@@ -113,6 +113,35 @@ it('counts every lead of imports that run at the same time', async () => {
   ]);
 });
 
+it('counts what another import commits while it waits for it', async () => {
+  const of = await aGroup(1);
+  await storeLeads(of.db, [aLead(of.place, '2026-05-04')]);
+  const touched = {
+    fact: 'lead',
+    dealerGroupId: of.dealerGroupId,
+    cells: [{ dealershipId: of.place.dealershipId, day: '2026-05-04' }],
+  } as const;
+  const again = Promise.withResolvers<void>();
+  await inGroup(of, async (tx) => {
+    await tx.client.query(
+      `insert into lead (dealer_group_id, dealership_id, source, natural_key, day, received_at, department, lead_type, raw_source)
+       values ($1, $2, 'adf', 'second', '2026-05-04', $3, 'sales', 'phone', 'Line')`,
+      [of.dealerGroupId, of.place.dealershipId, '2026-05-04T12:00:00Z'],
+    );
+    await recomputeRollups(tx, touched);
+    inGroup(of, (other) => recomputeRollups(other, touched)).then(again.resolve, again.reject);
+    await someoneWaits(of.db);
+  });
+  await again.promise;
+  expect(await leadsOn(of, 'day')).toEqual({ '2026-05-04': 2 });
+  expect(await leadsOn(of, 'month')).toEqual({ '2026-05-01': 2 });
+});
+
+async function someoneWaits(db: Database): Promise<void> {
+  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await db.owner.query(text)).rows.length === 0);
+}
+
 const DAYS: readonly Day[] = [
   '2026-01-30',
   '2026-01-31',

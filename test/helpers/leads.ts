@@ -72,7 +72,11 @@ export function aLead(place: Place, day: Day, but: Partial<StoredLead> = {}): St
 const maybe = fc.option(fc.boolean(), { nil: null });
 
 /** Leads of every sort: any zone's clock, days only, mails that say little and exports that say all. */
-export function leadsAt(places: readonly Place[], days: readonly Day[]): fc.Arbitrary<StoredLead[]> {
+export function leadsAt(
+  places: readonly Place[],
+  days: readonly Day[],
+  count: { least: number; most: number } = { least: 0, most: 60 },
+): fc.Arbitrary<StoredLead[]> {
   const one = fc.record({
     place: fc.constantFrom(...places),
     day: fc.constantFrom(...days),
@@ -92,12 +96,12 @@ export function leadsAt(places: readonly Place[], days: readonly Day[]): fc.Arbi
     is_resend: fc.boolean(),
     is_bad: fc.boolean(),
     is_contacted: maybe,
-    response_minutes: fc.option(fc.integer({ min: 0, max: 40 }), { nil: null }),
+    response_minutes: fc.constantFrom(null, null, 0, 14, 15, 16, 240),
     appointment_set: maybe,
     appointment_due: maybe,
     appointment_shown: maybe,
   });
-  return fc.array(one, { minLength: 0, maxLength: 250, size: 'max' }).map((all) =>
+  return fc.array(one, { minLength: count.least, maxLength: count.most, size: 'max' }).map((all) =>
     all.map(({ place, day, second, hasTime, ...fields }, index) => ({
       ...aLead(place, day, fields),
       ...(hasTime ? clockOf(new Date(Date.parse(`${day}T00:00:00Z`) + second * 1000), place.timeZone) : bare),
