@@ -16,6 +16,8 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'unknown',
   _int2: 'number[]',
+  _int4: 'number[]',
+  _text: 'string[]',
 };
 
 interface Column {

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { connectors } from './connectors/index.ts';
+import { fileReader } from './connectors/index.ts';
 import type { DateOrder, SourceFile } from './core/connector.ts';
 import { Problem } from './core/errors.ts';
 import { systemScope } from './server/access.ts';
@@ -97,7 +97,7 @@ async function ingestOn(database: Database, { now }: Environment): Promise<Inges
   const ahead = now === null ? 0 : now.getTime() - Date.now();
   return {
     database,
-    connectors,
+    reader: fileReader,
     jobs: jobQueue,
     contactKey: contactHash,
     businessNow: () => new Date(Date.now() + ahead),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { connectors } from './connectors/index.ts';
+import { fileReader } from './connectors/index.ts';
 import { Problem } from './core/errors.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { demoRoutes } from './demo/routes.ts';
@@ -88,7 +88,14 @@ async function servicesOn(
     database,
     changes,
     jobs: jobQueue,
-    ingest: { database, connectors, jobs: jobQueue, contactKey: secrets.contactHash, businessNow, trueNow },
+    ingest: {
+      database,
+      reader: fileReader,
+      jobs: jobQueue,
+      contactKey: secrets.contactHash,
+      businessNow,
+      trueNow,
+    },
     secrets,
     businessNow,
     trueNow,

@@ -1,4 +1,11 @@
-import type { Connector, Item, ReadContext, Recognition, Sample, SourceFile } from '../core/connector.ts';
+import type {
+  DocumentConnector,
+  Item,
+  ReadContext,
+  Recognition,
+  Sample,
+  SourceFile,
+} from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
 import type { LeadRecord } from '../core/records.ts';
 import { type Cut, cutProspects, hasProspect } from './adf/cut-prospects.ts';
@@ -21,7 +28,8 @@ type LeadItem = Item<LeadRecord>;
 type Found = { readonly message: LeadMessage } | { readonly damage: string };
 
 /** Leads as portals and websites send them: ADF documents, mails around them, and plain lead mails. */
-export const adf: Connector<LeadRecord> = {
+export const adf: DocumentConnector<'lead'> = {
+  kind: 'document',
   id: 'adf',
   title: 'Lead mail or ADF',
   target: 'lead',

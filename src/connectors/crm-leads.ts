@@ -1,44 +1,41 @@
 import type {
-  Connector,
   DateOrder,
   Item,
   ReadContext,
   Recognition,
-  Sample,
-  SourceFile,
+  SourceTable,
+  TableConnector,
+  TableRow,
+  TableSample,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
 import type { LeadRecord } from '../core/records.ts';
 import { readLeadRow } from './crm-leads/lead-row.ts';
 import { type LeadTable, leadTableIn } from './crm-leads/lead-table.ts';
 import { isTotalsRow } from './tables/cells.ts';
-import { readRows, type TableRow } from './tables/csv-rows.ts';
 import { provenOrder } from './tables/date-order.ts';
-import { decodeBytes, decodeText } from './text/decode-text.ts';
-
-const HEAD_CHARACTERS = 200_000;
 
 /** Lists of leads as CRMs export them: one row a lead, in any of the usual text forms. */
-export const crmLeads: Connector<LeadRecord> = {
+export const crmLeads: TableConnector<'lead'> = {
+  kind: 'table',
   id: 'crm',
   title: 'CRM lead list',
   target: 'lead',
   isLive: false,
+  fields: [],
   recognise,
-  async *read(file, context) {
-    const table = leadTableIn(await headOf(file));
+  async *read(source, context) {
+    const table = leadTableIn(await firstRows(source));
     if ('refusal' in table) throw new Problem('invalid', table.refusal);
-    const order = context.dateOrder ?? (await orderOf(file, table));
-    for await (const row of readRows(decodeText(file.open()), table.delimiter)) {
+    const order = context.dateOrder ?? (await orderOf(source, table));
+    for await (const row of source.rows()) {
       if (row.row > table.header.row) yield itemOf(row, table, { ...context, dateOrder: order });
     }
   },
 };
 
-function recognise({ bytes, isWhole }: Sample): Recognition {
-  const text = decodeBytes(bytes);
-  // The last line of a mere beginning is cut anywhere.
-  const table = leadTableIn(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1));
+function recognise({ rows }: TableSample): Recognition {
+  const table = leadTableIn(rows);
   if ('refusal' in table) return { fits: false, reason: table.refusal, closeness: table.closeness };
   return {
     fits: true,
@@ -47,11 +44,11 @@ function recognise({ bytes, isWhole }: Sample): Recognition {
   };
 }
 
-/** The order of the file's numeric dates: a whole file is asked, never a single row. */
-async function orderOf(file: SourceFile, table: LeadTable): Promise<DateOrder> {
+/** The order of the table's numeric dates: a whole table is asked, never a single row. */
+async function orderOf(source: SourceTable, table: LeadTable): Promise<DateOrder> {
   const columns = table.dateColumns;
   async function* dates(): AsyncGenerator<string> {
-    for await (const { row, cells } of readRows(decodeText(file.open()), table.delimiter)) {
+    for await (const { row, cells } of source.rows()) {
       if (row > table.header.row) for (const column of columns) yield cells[column] ?? '';
     }
   }
@@ -80,11 +77,13 @@ function skipReason({ cells }: TableRow, { header }: LeadTable): string | null {
   return isNote ? 'A note, not a row of the table.' : null;
 }
 
-async function headOf(file: SourceFile): Promise<string> {
-  let head = '';
-  for await (const piece of decodeText(file.open())) {
-    head += piece;
-    if (head.length > HEAD_CHARACTERS) return head.slice(0, head.lastIndexOf('\n') + 1);
+const ROWS_LOOKED_AT = 500;
+
+async function firstRows(source: SourceTable): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  for await (const row of source.rows()) {
+    rows.push(row);
+    if (rows.length === ROWS_LOOKED_AT) break;
   }
-  return head;
+  return rows;
 }

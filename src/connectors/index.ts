@@ -1,7 +1,13 @@
-import type { Connector } from '../core/connector.ts';
-import type { LeadRecord } from '../core/records.ts';
+import type { Connector, FileReader } from '../core/connector.ts';
 import { adf } from './adf.ts';
 import { crmLeads } from './crm-leads.ts';
+import { findTables } from './find-tables.ts';
 
 /** Every source Rooftop reads. */
-export const connectors: readonly Connector<LeadRecord>[] = [adf, crmLeads];
+const connectors: readonly Connector[] = [adf, crmLeads];
+
+/** Reads any file that one of the connectors knows. */
+export const fileReader: FileReader = {
+  connectors,
+  find: (file) => findTables(connectors, file),
+};

@@ -1,5 +1,5 @@
-import { type FieldError, Problem } from './errors.ts';
-import { describeFile } from './file-kind.ts';
+import type { FieldError } from './errors.ts';
+import type { DealRecord, LeadRecord, RepairOrderRecord } from './records.ts';
 
 /** The beginning of a file, enough to tell what it is. */
 export interface Sample {
@@ -41,45 +41,126 @@ export type Item<Rec> =
   | { readonly row: number; readonly reasons: readonly FieldError[] }
   | { readonly row: number; readonly skipped: string };
 
-/** What a record is about: the fact its measures are computed from. */
-export type Target = 'lead';
+/** What a connector brings, by its name: part of the wire and of every rollup's feed. */
+export interface RecordOf {
+  readonly lead: LeadRecord;
+  readonly deal: DealRecord;
+  readonly repair_order: RepairOrderRecord;
+}
+export const TARGETS = ['lead', 'deal', 'repair_order'] as const satisfies readonly (keyof RecordOf)[];
+export type Target = (typeof TARGETS)[number];
 
-/** One outside source or file kind: tells its own files and turns them into records. */
-export interface Connector<Rec = unknown> {
+/** One row of a table; `row` counts from 1 with blank lines, as a spreadsheet shows it. */
+export interface TableRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** Why the cells are not to be trusted; absent for a sound row. */
+  readonly damage?: string;
+}
+
+/** One table of a file: all of a CSV, a block of it, or a sheet. Read from its beginning more than once, never held whole. */
+export interface SourceTable {
+  /** The sheet or block; null where the file is the table. */
+  readonly name: string | null;
+  rows(): AsyncIterable<TableRow>;
+}
+
+/** A table's first rows, enough to tell what it is. */
+export interface TableSample {
+  readonly fileName: string;
+  readonly name: string | null;
+  readonly rows: readonly TableRow[];
+  /** Whether these are all of its rows. */
+  readonly isWhole: boolean;
+}
+
+/** A column that a connector can use, for people who say themselves which column is which. */
+export interface ColumnField {
+  readonly key: string;
+  readonly title: string;
+  readonly isRequired: boolean;
+}
+
+/** Which column holds what, as a person said it once for all files with the same header. */
+export interface ColumnMapping {
+  /** The connector's id. */
+  readonly connector: string;
+  /** The names of the table's columns, in their order. */
+  readonly header: readonly string[];
+  /** Field to column name; fields left out are not read. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly dateOrder?: DateOrder;
+}
+
+interface ConnectorBase<T extends Target> {
   /** Part of every record's key: never changes. */
   readonly id: string;
   readonly title: string;
-  readonly target: Target;
+  readonly target: T;
   /** Whether records come the moment they happen, so that their arrival checks their date. */
   readonly isLive: boolean;
+}
+
+/** Reads documents that are no tables, such as mails: tells its own files and turns them into records. */
+export interface DocumentConnector<T extends Target = Target> extends ConnectorBase<T> {
+  readonly kind: 'document';
   recognise(sample: Sample): Recognition;
   /** @throws Problem when the file as a whole cannot be read */
-  read(file: SourceFile, context: ReadContext): AsyncIterable<Item<Rec>>;
+  read(file: SourceFile, context: ReadContext): AsyncIterable<Item<RecordOf[T]>>;
+}
+
+/** Reads tables of one kind: tells them by their columns and turns their rows into records. */
+export interface TableConnector<T extends Target = Target> extends ConnectorBase<T> {
+  readonly kind: 'table';
+  readonly fields: readonly ColumnField[];
+  recognise(sample: TableSample): Recognition;
+  /**
+   * Reads the columns that the mapping names, or finds them itself where there is none.
+   *
+   * @throws Problem when the table as a whole cannot be read
+   */
+  read(table: SourceTable, context: ReadContext, mapping?: ColumnMapping): AsyncIterable<Item<RecordOf[T]>>;
+}
+
+export type Connector = { [T in Target]: DocumentConnector<T> | TableConnector<T> }[Target];
+
+interface FoundOf<T extends Target> {
+  /** The sheet or block it stands in; null where it is the whole file. */
+  readonly table: string | null;
+  readonly connector: Pick<ConnectorBase<T>, 'id' | 'title' | 'isLive'>;
+  readonly target: T;
+  /** What it was taken for, in words. */
+  readonly as: string;
+  read(context: ReadContext): AsyncIterable<Item<RecordOf[T]>>;
+}
+
+/** A table or document of a file and the connector that reads it. */
+export type FoundTable = { [T in Target]: FoundOf<T> }[Target];
+
+/** A table that no connector reads, with the reason in words and what a person needs to map its columns. */
+export interface UnknownTable {
+  readonly table: string | null;
+  readonly connector: null;
+  readonly reason: string;
+  /** Empty where it is no table at all. */
+  readonly header: readonly string[];
+  /** The first rows below the header, at most 20. */
+  readonly preview: readonly TableRow[];
+}
+
+/** What reads files: the connectors, and the finding of tables in a file. */
+export interface FileReader {
+  readonly connectors: readonly Connector[];
+  /**
+   * Every table of a file, or the one document it is, in the order they stand in it.
+   *
+   * @param mappings a table whose header one of them names is read as it says
+   */
+  find(file: SourceFile, mappings: readonly ColumnMapping[]): Promise<readonly (FoundTable | UnknownTable)[]>;
 }
 
 /** How many bytes of a file tell what it is. */
 export const SAMPLE_BYTES = 262_144;
-
-/**
- * The connector that fits a file best, with what it takes the file for.
- *
- * @throws Problem `invalid` with the reason of the one that came nearest when none fits
- */
-export function recognise<Rec>(
-  connectors: readonly Connector<Rec>[],
-  sample: Sample,
-): { connector: Connector<Rec>; as: string } {
-  const foreign = describeFile(sample.bytes);
-  if (foreign !== null) throw new Problem('invalid', foreign);
-  const tried = connectors.map((connector) => ({ connector, found: connector.recognise(sample) }));
-  const fitting = tried.flatMap(({ connector, found }) => (found.fits ? [{ connector, ...found }] : []));
-  const best = fitting.sort((a, b) => b.certainty - a.certainty)[0];
-  if (best) return { connector: best.connector, as: best.as };
-  const nearest = tried
-    .flatMap(({ found }) => (found.fits ? [] : [found]))
-    .sort((a, b) => b.closeness - a.closeness)[0];
-  throw new Problem('invalid', nearest?.reason ?? 'No connector reads files.');
-}
 
 /** The beginning of a file as a connector wants to see it. */
 export async function sampleOf(file: SourceFile): Promise<Sample> {

@@ -4,6 +4,57 @@ import type { Day } from '../core/period.ts';
 
 type Instant = ColumnType<Date, Date | string>;
 
+interface Deal {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day | null;
+  hour: number | null;
+  sold_at: Instant | null;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  contract_day: Day | null;
+  delivery_day: Day | null;
+  booked_day: Day | null;
+  reversal_day: Day | null;
+  is_reversed: Generated<boolean>;
+  sale_kind: string;
+  deal_type: string | null;
+  vehicle_condition: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  vin: string | null;
+  stock_number: string | null;
+  days_in_stock: number | null;
+  price_cents: number | null;
+  cost_cents: number | null;
+  front_gross_cents: number | null;
+  dms_front_gross_cents: number | null;
+  statement_extra_cents: number | null;
+  back_gross_cents: number | null;
+  reserve_cents: number | null;
+  product_gross_cents: number | null;
+  products_sold: number | null;
+  has_service_contract: boolean | null;
+  has_gap: boolean | null;
+  has_maintenance: boolean | null;
+  has_tire_and_wheel: boolean | null;
+  has_paint: boolean | null;
+  trade_count: number | null;
+  salespeople: Generated<string[]>;
+  salesperson_shares: Generated<number[]>;
+  finance_manager: string | null;
+  sales_manager: string | null;
+  raw_source: string | null;
+  buyer_zip: string | null;
+  email_hash: Buffer | null;
+  phone_hash: Buffer | null;
+  customer_hash: Buffer | null;
+  import_run_id: number | null;
+}
+
 interface DealerGroup {
   id: Generated<number>;
   name: string;
@@ -149,6 +200,7 @@ interface Lead {
   said_duplicate: Generated<boolean>;
   duplicate_of_source: string | null;
   duplicate_of_key: string | null;
+  sold_day: Day | null;
 }
 
 interface MeasureDay {
@@ -218,6 +270,65 @@ interface RefreshToken {
   used_at: Instant | null;
 }
 
+interface RepairOrder {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day | null;
+  hour: number | null;
+  closed_at: Instant | null;
+  opened_day: Day | null;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  is_voided: Generated<boolean>;
+  advisor: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  vin: string | null;
+  mileage: number | null;
+  has_appointment: boolean | null;
+  is_inspected: boolean | null;
+  days_open: number | null;
+  pay_types: Generated<string[]>;
+  op_codes: Generated<string[]>;
+  technicians: Generated<string[]>;
+  customer_line_count: number | null;
+  email_hash: Buffer | null;
+  phone_hash: Buffer | null;
+  customer_hash: Buffer | null;
+  import_run_id: number | null;
+}
+
+interface RepairOrderLine {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  line: number;
+  code: string | null;
+  day: Day | null;
+  hour: number | null;
+  closed_at: Instant | null;
+  is_voided: Generated<boolean>;
+  advisor: string | null;
+  make: string | null;
+  pay_type: string | null;
+  raw_pay_type: string | null;
+  op_code: string | null;
+  technician: string | null;
+  labor_sale_cents: number | null;
+  labor_cost_cents: number | null;
+  sold_hours: number | null;
+  flag_hours: number | null;
+  actual_hours: number | null;
+  parts_sale_cents: number | null;
+  parts_cost_cents: number | null;
+  other_sale_cents: number | null;
+  other_cost_cents: number | null;
+}
+
 interface ServerSecret {
   name: string;
   secret: Buffer;
@@ -279,6 +390,7 @@ interface WorkerHeartbeat {
 }
 
 export interface Tables {
+  deal: Deal;
   dealer_group: DealerGroup;
   dealership: Dealership;
   dealership_alias: DealershipAlias;
@@ -294,6 +406,8 @@ export interface Tables {
   membership: Membership;
   membership_dealership: MembershipDealership;
   refresh_token: RefreshToken;
+  repair_order: RepairOrder;
+  repair_order_line: RepairOrderLine;
   server_secret: ServerSecret;
   session: Session;
   sign_in_failure: SignInFailure;

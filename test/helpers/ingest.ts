@@ -1,4 +1,4 @@
-import { connectors } from '../../src/connectors/index.ts';
+import { fileReader } from '../../src/connectors/index.ts';
 import type { DateOrder } from '../../src/core/connector.ts';
 import { systemScope } from '../../src/server/access.ts';
 import type { Database } from '../../src/server/database.ts';
@@ -12,7 +12,7 @@ import { fileOf } from './read-records.ts';
 export async function ingestOn(database: Database, now = new Date('2026-11-20T18:00:00Z')): Promise<Ingest> {
   return {
     database,
-    connectors,
+    reader: fileReader,
     jobs: jobQueue,
     contactKey: (await loadSecrets(database)).contactHash,
     businessNow: () => now,

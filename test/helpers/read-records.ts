@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { connectors } from '../../src/connectors/index.ts';
-import { type DateOrder, type Item, recognise, type SourceFile, sampleOf } from '../../src/core/connector.ts';
+import { fileReader } from '../../src/connectors/index.ts';
+import type { DateOrder, Item, SourceFile } from '../../src/core/connector.ts';
+import { Problem } from '../../src/core/errors.ts';
 import type { LeadRecord } from '../../src/core/records.ts';
 
 /** A file at hand as the connectors see one, in pieces of the given size. */
@@ -22,15 +23,17 @@ export async function readItems(
   options: { size?: number; now?: string; dateOrder?: DateOrder } = {},
 ): Promise<{ connector: string; as: string; items: Item<LeadRecord>[] }> {
   const file = fileOf(content, 'file', options.size);
-  const { connector, as } = recognise(connectors, await sampleOf(file));
+  const [found] = await fileReader.find(file, []);
+  if (!found || found.connector === null) throw new Problem('invalid', found?.reason ?? 'No table.');
+  if (found.target !== 'lead') throw new Error(`These are no leads: ${found.as}`);
   const items: Item<LeadRecord>[] = [];
   const context = {
     hash: testHash,
     now: new Date(options.now ?? '2026-11-21T12:00:00Z'),
     ...(options.dateOrder ? { dateOrder: options.dateOrder } : {}),
   };
-  for await (const item of connector.read(file, context)) items.push(item);
-  return { connector: connector.id, as, items };
+  for await (const item of found.read(context)) items.push(item);
+  return { connector: found.connector.id, as: found.as, items };
 }
 
 /** The leads of a file that is expected to hold nothing else. */

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { connectors } from '../../src/connectors/index.ts';
+import { fileReader } from '../../src/connectors/index.ts';
 import { type Call, hasFields, type InputOf, type ReplyOf } from '../../src/core/contract.ts';
 import { routes } from '../../src/main.server.ts';
 import { signAccessToken } from '../../src/server/access-token.ts';
@@ -58,7 +58,7 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
     jobs: jobQueue,
     ingest: {
       database: db,
-      connectors,
+      reader: fileReader,
       jobs: jobQueue,
       contactKey: secrets.contactHash,
       businessNow,

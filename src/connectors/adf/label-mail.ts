@@ -1,4 +1,4 @@
-import type { VehicleInterest } from '../../core/records.ts';
+import type { Vehicle } from '../../core/records.ts';
 import { EMPTY_MESSAGE, type LeadMessage } from '../leads/lead-message.ts';
 import {
   conditionOf,
@@ -71,7 +71,7 @@ export function readLabelMail(text: string, envelope: Envelope = NO_ENVELOPE): L
 
 const VEHICLE_LABELS = new Set<Label>(['vehicle', 'year', 'make', 'model', 'vin']);
 
-function vehicleOf(first: (label: Label) => string | null): VehicleInterest {
+function vehicleOf(first: (label: Label) => string | null): Vehicle {
   const inWords = vehicleInWords(first('vehicle'));
   return {
     ...NO_VEHICLE,

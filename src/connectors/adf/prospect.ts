@@ -1,4 +1,4 @@
-import type { VehicleInterest } from '../../core/records.ts';
+import type { Vehicle } from '../../core/records.ts';
 import { EMPTY_MESSAGE, type LeadMessage, type MessageId } from '../leads/lead-message.ts';
 import { conditionOf, makeName, modelName, modelYear, NO_VEHICLE, vinOf } from '../leads/vehicle.ts';
 import { child, children, descendants, leafText, parseTags, type Tag, textOf } from '../text/tags.ts';
@@ -55,7 +55,7 @@ function commentsOf(prospect: Tag): string | null {
   return texts.length > 0 ? texts.join('\n') : null;
 }
 
-function vehicleOf(tag: Tag | undefined, comments: string | null, isOneOfMany: boolean): VehicleInterest {
+function vehicleOf(tag: Tag | undefined, comments: string | null, isOneOfMany: boolean): Vehicle {
   if (!tag) return NO_VEHICLE;
   // An element nobody closed holds those after it; options have a stock number of their own.
   const text = (name: string) => leafText(child(tag, name) ?? descendants(tag, name)[0]);

@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
-import type { LeadRecord, VehicleInterest } from '../../core/records.ts';
+import type { LeadRecord, Vehicle } from '../../core/records.ts';
 import { type SourceTime, timeText } from '../../core/source-time.ts';
 import { mailAddress, phoneDigits, postalCode } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
@@ -143,6 +143,7 @@ function recordOf(row: Cells, requestedAt: SourceTime, table: LeadTable, context
     appointmentDue: row.flag('appointmentDue') ?? (shown === null ? null : shown || status.appointmentOver),
     appointmentShown: shown,
     isSold: soldOf(row, status.sold),
+    soldAt: timeIn('soldDate', row.text('soldDate'), table, context),
     isWithdrawn: row.flag('deleted') === true,
   };
 }
@@ -165,7 +166,7 @@ function hasContactColumns({ header: { columns } }: LeadTable): boolean {
   return columns.has('phone') && columns.has('email');
 }
 
-function vehicleOf(row: Cells): VehicleInterest {
+function vehicleOf(row: Cells): Vehicle {
   const words = row.text('vehicle');
   const inWords = words === null ? NO_VEHICLE : vehicleInWords(words);
   return {

@@ -1,11 +1,9 @@
-import { rowsOf, type TableRow } from '../tables/csv-rows.ts';
-import { delimiterOf } from '../tables/delimiter.ts';
+import type { TableRow } from '../../core/connector.ts';
 import { collapsed, findHeader, type Header, listed } from '../tables/header.ts';
 import { LEAD_COLUMNS, type LeadField, OTHER_LISTS } from './columns.ts';
 
-/** A table of leads: how it is written, and which column holds what. */
+/** A table of leads: which column holds what. */
 export interface LeadTable {
-  readonly delimiter: string;
   readonly header: Header<LeadField>;
   readonly dateColumns: readonly number[];
   /** Name of the column taken for the lead's number though its name does not say so. */
@@ -21,16 +19,8 @@ export interface Refusal {
   readonly closeness: number;
 }
 
-/** Finds the table of leads in the beginning of a text, or says in words why there is none. */
-export function leadTableIn(text: string): LeadTable | Refusal {
-  const delimiter = delimiterOf(text);
-  if (delimiter === null) {
-    return {
-      refusal: 'Not a table: no row has columns parted by commas, semicolons, tabs or bars.',
-      closeness: 0.1,
-    };
-  }
-  const rows = [...firstRows(text, delimiter)];
+/** Finds the table of leads in first rows, or says in words why there is none. */
+export function leadTableIn(rows: readonly TableRow[]): LeadTable | Refusal {
   const header = findHeader(rows, LEAD_COLUMNS);
   if (!header) {
     const widest = rows.reduce<readonly string[]>(
@@ -49,21 +39,11 @@ export function leadTableIn(text: string): LeadTable | Refusal {
   const inferred = header.columns.has('leadId') ? null : inferredIdColumn(header, below);
   const { columns } = header;
   return {
-    delimiter,
     header:
       inferred === null ? header : { ...header, columns: new Map([...columns, ['leadId', [inferred]]]) },
     dateColumns: (['createdAt', 'updatedAt'] as const).flatMap((field) => columns.get(field) ?? []),
     inferredId: inferred === null ? null : (header.names[inferred] ?? ''),
   };
-}
-
-function* firstRows(text: string, delimiter: string): Generator<TableRow> {
-  let count = 0;
-  for (const row of rowsOf(text, delimiter)) {
-    yield row;
-    count += 1;
-    if (count === 500) return;
-  }
 }
 
 /** Why a table with these columns is no list of leads; null when it is one. */

@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
-import type { LeadRecord, PersonHashes, VehicleInterest } from '../../core/records.ts';
+import type { LeadRecord, PersonHashes, Vehicle } from '../../core/records.ts';
 import { type SourceTime, timeText } from '../../core/source-time.ts';
 import { parseTime } from '../text/parse-time.ts';
 import { mailAddress, phoneDigits, postalCode } from './contact.ts';
@@ -15,7 +15,7 @@ export interface LeadMessage {
   readonly requested: string | null;
   /** When the mail arrived, by its own headers. */
   readonly received: string | null;
-  readonly vehicle: VehicleInterest;
+  readonly vehicle: Vehicle;
   /** Whether it says that the customer wants to buy, lease or drive the vehicle. */
   readonly asksToBuy: boolean;
   readonly hasTradeIn: boolean;
@@ -110,6 +110,7 @@ export function toLeadRecord(
       appointmentDue: null,
       appointmentShown: null,
       isSold: null,
+      soldAt: null,
       isWithdrawn: false,
     },
   };

@@ -1,6 +1,6 @@
-import type { VehicleCondition, VehicleInterest } from '../../core/records.ts';
+import type { Vehicle, VehicleCondition } from '../../core/records.ts';
 
-export const NO_VEHICLE: VehicleInterest = {
+export const NO_VEHICLE: Vehicle = {
   condition: null,
   year: null,
   make: null,
@@ -83,7 +83,7 @@ export function vinOf(text: string | null): string | null {
 }
 
 /** Year, make and model out of one line such as `Used 2022 Tesla Model 3 Long Range AWD`. */
-export function vehicleInWords(text: string | null): VehicleInterest {
+export function vehicleInWords(text: string | null): Vehicle {
   const match = /^(.*?)\b((?:19|20)\d{2})\b\s*(.*)$/.exec((text ?? '').trim());
   if (!match) return { ...NO_VEHICLE, condition: conditionOf(text) };
   const words = (match[3] ?? '').replace(/\(.*|,.*|\s-\s.*/, '').split(/\s+/);

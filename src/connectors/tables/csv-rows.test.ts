@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRows, rowsOf, type TableRow } from './csv-rows.ts';
+import type { TableRow } from '../../core/connector.ts';
+import { readRows, rowsOf } from './csv-rows.ts';
 
 async function* cut(text: string, size: number) {
   for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);

@@ -1,10 +1,4 @@
-/** One row of a text table; `row` counts from 1 with blank lines, as a spreadsheet shows it. */
-export interface TableRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-  /** Why the cells are not to be trusted; absent for a sound row. */
-  readonly damage?: string;
-}
+import type { TableRow } from '../../core/connector.ts';
 
 /** Beyond this a row is no row; also how far an open quote is followed before it is taken as a mere character. */
 const LONGEST_ROW = 1_048_576;

@@ -1,4 +1,4 @@
-import type { TableRow } from './csv-rows.ts';
+import type { TableRow } from '../../core/connector.ts';
 
 /** The names a field goes by in headers, likeliest first, written with small letters and digits only. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;

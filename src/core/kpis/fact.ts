@@ -1,7 +1,5 @@
-import type { Target } from '../connector.ts';
-
 /** A kind of record that measures are counted from; also the name of its feed. */
-export type FactKey = Target;
+export type FactKey = 'lead';
 
 /** What a record must be like to count; `field` is a column of its table. */
 export type Condition =

@@ -1,6 +1,5 @@
-import type { Connector, DateOrder, SourceFile } from '../../core/connector.ts';
+import type { DateOrder, FileReader, SourceFile } from '../../core/connector.ts';
 import type { Day } from '../../core/period.ts';
-import type { LeadRecord } from '../../core/records.ts';
 import type { AuthorizedScope } from '../access.ts';
 import type { Database } from '../database.ts';
 import type { JobQueue } from '../jobs.ts';
@@ -8,7 +7,7 @@ import type { JobQueue } from '../jobs.ts';
 /** What taking files in needs. */
 export interface Ingest {
   readonly database: Database;
-  readonly connectors: readonly Connector<LeadRecord>[];
+  readonly reader: FileReader;
   readonly jobs: JobQueue;
   /** The key under which contact data is hashed. */
   readonly contactKey: Buffer;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
 import { drop, ingestOn } from '../../../test/helpers/ingest.ts';
+import type { FoundTable, UnknownTable } from '../../core/connector.ts';
 import type { Database } from '../database.ts';
 import { rebuildRollups } from '../rollups.ts';
 import type { Ingest } from './delivery.ts';
@@ -349,13 +350,10 @@ describe('a file that is not taken in', () => {
     const { db, group, first, ingest } = await start();
     const breaking: Ingest = {
       ...ingest,
-      connectors: ingest.connectors.map((connector) => ({
-        ...connector,
-        async *read(file, context) {
-          yield* connector.read(file, context);
-          throw new Error('out of luck');
-        },
-      })),
+      reader: {
+        ...ingest.reader,
+        find: async (...asked) => (await ingest.reader.find(...asked)).map(thatBreaks),
+      },
     };
     await expect(
       drop(breaking, list('1,2026-11-19,Web,,,,,,'), { group, dealershipId: first }),
@@ -368,6 +366,18 @@ describe('a file that is not taken in', () => {
     });
   });
 });
+
+/** The same table, which breaks once its last row has been read. */
+function thatBreaks(found: FoundTable | UnknownTable): FoundTable | UnknownTable {
+  if (found.connector === null || found.target !== 'lead') return found;
+  return {
+    ...found,
+    async *read(context) {
+      yield* found.read(context);
+      throw new Error('out of luck');
+    },
+  };
+}
 
 it('takes the same file in once when several send it at the same time', async () => {
   const { db, group, first, ingest } = await start();

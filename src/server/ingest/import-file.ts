@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Connector, recognise, type SourceFile, sampleOf } from '../../core/connector.ts';
+import type { FoundTable, SourceFile } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import type { LeadRecord } from '../../core/records.ts';
 import { dealershipIn, onlyGroup } from '../access.ts';
 import type { Tx } from '../database.ts';
 import { announce } from '../realtime.ts';
@@ -20,17 +19,12 @@ interface Run {
   readonly ingest: Ingest;
   readonly delivery: Delivery;
   readonly dealerGroupId: number;
-  readonly known: Recognised | null;
-}
-
-interface Recognised {
-  readonly connector: Connector<LeadRecord>;
-  readonly as: string;
+  readonly known: FoundTable | null;
 }
 
 /** The same, once it has a connector and a row of the ledger. */
 interface Reading extends Run {
-  readonly known: Recognised;
+  readonly known: FoundTable;
   readonly runId: number;
 }
 
@@ -58,9 +52,11 @@ export async function importFile(ingest: Ingest, delivery: Delivery): Promise<Ou
   }
 }
 
-async function recognised({ connectors }: Ingest, file: SourceFile): Promise<Recognised | Problem> {
+async function recognised({ reader }: Ingest, file: SourceFile): Promise<FoundTable | Problem> {
   try {
-    return recognise(connectors, await sampleOf(file));
+    const [found] = await reader.find(file, []);
+    if (found && found.connector !== null) return found;
+    return new Problem('invalid', found?.reason ?? 'There is no table in this file.');
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -69,7 +65,7 @@ async function recognised({ connectors }: Ingest, file: SourceFile): Promise<Rec
 
 async function takeIn(tx: Tx, run: Reading): Promise<Outcome | null> {
   const { ingest, dealerGroupId, runId } = run;
-  const { connector, as } = run.known;
+  const { connector, target, as } = run.known;
   // A job that is tried again while its first try still runs waits here and then finds it done.
   await tx.client.query("select pg_advisory_xact_lock(hashtextextended('import', $1))", [runId]);
   if (await isClosed(tx, dealerGroupId, runId)) return null;
@@ -94,23 +90,24 @@ async function takeIn(tx: Tx, run: Reading): Promise<Outcome | null> {
     rejections: staged.rejections.slice(0, REASONS_TOLD),
   };
   await keepRejected(tx, run, staged);
-  await closeRun(tx, { dealerGroupId, now, connector: connector.id, fact: connector.target }, outcome);
+  await closeRun(tx, { dealerGroupId, now, connector: connector.id, fact: target }, outcome);
   await touchFeed(tx, run);
   await announce(tx, {
     dealerGroupId,
     dealershipIds,
-    facts: changed > 0 ? [connector.target, 'import'] : ['import'],
+    facts: changed > 0 ? [target, 'import'] : ['import'],
   });
   return outcome;
 }
 
 async function stage(tx: Tx, run: Reading): Promise<Staged> {
   const { ingest, delivery } = run;
-  const { connector } = run.known;
+  const { connector, target } = run.known;
+  if (target !== 'lead') throw new Problem('invalid', `${run.known.as} cannot be kept yet.`);
   const now = ingest.businessNow();
   const order = delivery.dateOrder ? { dateOrder: delivery.dateOrder } : {};
   return await stageLeads(tx, {
-    items: connector.read(delivery.file, { hash: contactHash(ingest.contactKey), now, ...order }),
+    items: run.known.read({ hash: contactHash(ingest.contactKey), now, ...order }),
     source: connector.id,
     arrival: { at: now, isPosted: delivery.cameBy === 'intake', isLive: connector.isLive },
     find: await finderFor(tx, delivery),
