@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { budgetText, bundleBudget } from './scripts/bundle-budget.ts';
+import { contractNames } from './scripts/contract-names.ts';
 
 /** Fails the build when more JavaScript is loaded than was promised. */
 function budgetGuard(): Plugin {
@@ -32,7 +33,7 @@ function budgetGuard(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), budgetGuard()],
+  plugins: [contractNames(), react(), budgetGuard()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

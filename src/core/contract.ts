@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
+import type { Role } from './roles.ts';
 import { type Entity, entityNamedBy, idOf, idsOf } from './wire.ts';
-
-/** What members may do, least first; each role can do all the earlier ones can. */
-export const ROLES = ['viewer', 'marketing', 'manager', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
 
 /**
  * Who may call: anyone, the holder of a feed's key, anyone signed in, or a member

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from './errors.ts';
 import { through } from './period.ts';
-import { PeriodScope, resolvePeriod, selectableYears } from './period-scope.ts';
+import { PeriodScope, resolvePeriod } from './period-scope.ts';
+import { selectableYears } from './years.ts';
 
 const TODAY = '2026-11-20';
 

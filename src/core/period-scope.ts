@@ -9,12 +9,10 @@ import {
 import { Problem } from './errors.ts';
 import { type Day, type Period, partsOf, through } from './period.ts';
 import { wholeNumber, wireDay } from './wire.ts';
+import { FIRST_YEAR, isSelectableYear } from './years.ts';
 
 export const VIEWS = ['month', 'quarter', 'year', 'custom'] as const;
 export type View = (typeof VIEWS)[number];
-
-/** The first year that can be chosen; the last is next year. */
-export const FIRST_YEAR = 2018;
 
 /**
  * The time a call is about, as the specification names it; calls spread its shape
@@ -54,16 +52,6 @@ export function resolvePeriod(fields: PeriodScope, today: Day): ResolvedPeriod {
     open: isOpen(choice, today),
     ...comparisonWindows(choice, today),
   };
-}
-
-/** The years that can be chosen, earliest first: 2018 to next year. */
-export function selectableYears(today: Day): number[] {
-  return Array.from({ length: partsOf(today).year + 2 - FIRST_YEAR }, (_, index) => FIRST_YEAR + index);
-}
-
-/** Whether a year can be chosen: 2018 to next year. */
-export function isSelectableYear(year: number, today: Day): boolean {
-  return Number.isInteger(year) && year >= FIRST_YEAR && year <= partsOf(today).year + 1;
 }
 
 function choiceOf(fields: PeriodScope, today: Day): PeriodChoice {

@@ -12,8 +12,8 @@ import {
   quarterPeriod,
   through,
 } from './period.ts';
-import { FIRST_YEAR, isSelectableYear } from './period-scope.ts';
 import type { Search } from './scope.ts';
+import { FIRST_YEAR, isSelectableYear } from './years.ts';
 
 /** All days that can be chosen: 2018 to the end of next year. */
 export function selectableDays(today: Day): Period {

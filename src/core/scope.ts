@@ -1,6 +1,6 @@
 import type { PeriodChoice } from './comparison.ts';
 import { type Day, isDay, partsOf, through } from './period.ts';
-import { isSelectableYear } from './period-scope.ts';
+import { isSelectableYear } from './years.ts';
 
 export const VIEW_TYPES = ['daysOfMonth', 'monthsOfQuarter', 'monthsOfYear', 'custom'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];

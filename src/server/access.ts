@@ -1,5 +1,6 @@
-import { type Access, ROLES, type Role } from '../core/contract.ts';
+import type { Access } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
+import { ROLES, type Role } from '../core/roles.ts';
 import type { Database, Tx } from './database.ts';
 
 declare const authorized: unique symbol;

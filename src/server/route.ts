@@ -1,15 +1,7 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
-import type {
-  Access,
-  BodyOf,
-  Call,
-  FileReply,
-  JsonReply,
-  QueryOf,
-  Role,
-  StreamReply,
-} from '../core/contract.ts';
+import type { Access, BodyOf, Call, FileReply, JsonReply, QueryOf, StreamReply } from '../core/contract.ts';
+import type { Role } from '../core/roles.ts';
 import type { AuthorizedScope, Caller } from './access.ts';
 import type { ScopedDatabase } from './database.ts';
 import type { Services } from './services.ts';

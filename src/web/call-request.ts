@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini';
-import {
-  type Body,
-  type Call,
-  type Fields as FieldSchemas,
-  type FileReply,
-  hasFields,
-  type JsonReply,
-  type RawBody,
-  type UploadBody,
+import type {
+  Body,
+  Call,
+  Fields as FieldSchemas,
+  FileReply,
+  JsonReply,
+  RawBody,
+  UploadBody,
 } from '../core/contract.ts';
 import { type Fields, shiftMonth, writeQuery } from './query-string.ts';
 
@@ -46,7 +45,7 @@ export interface CallRequest {
  */
 export function callRequest(entry: Call, flat: object, base: string): CallRequest {
   const input = flat as Fields;
-  const inBody = hasFields(entry.body) ? entry.body.shape : {};
+  const inBody = takesFields(entry.body) ? entry.body.shape : {};
   const query = picked(input, (name) => name in entry.query.shape && !(name in inBody));
   const text = writeQuery(shiftMonth(query));
   const url = `${base}${entry.path}`;
@@ -63,7 +62,7 @@ export function callRequest(entry: Call, flat: object, base: string): CallReques
 
 function written(body: Body, input: Fields): { body: CallRequest['body']; type?: string } {
   if (body === undefined) return { body: null };
-  if (hasFields(body)) {
+  if (takesFields(body)) {
     const fields = picked(input, (name) => name in body.shape);
     return { body: JSON.stringify(shiftMonth(fields)), type: 'application/json' };
   }
@@ -75,6 +74,11 @@ function written(body: Body, input: Fields): { body: CallRequest['body']; type?:
   const form = new FormData();
   for (const file of input.files as readonly File[]) form.append(body.field, file, file.name);
   return { body: form };
+}
+
+/** In the browser a contract has the names of its fields only. */
+function takesFields(body: Body): body is FieldSchemas {
+  return body !== undefined && 'shape' in body;
 }
 
 function picked(input: Fields, wanted: (name: string) => boolean): Fields {

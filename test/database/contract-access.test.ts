@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '../../src/core/contract.ts';
+import { ROLES } from '../../src/core/roles.ts';
 import { isRole } from '../../src/server/access.ts';
 import { aDealerGroup, aMember } from '../helpers/dealers.ts';
 import { asRequest, server } from '../helpers/server.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/core/contract.ts';
+import type { Role } from '../../src/core/roles.ts';
 import type { Database } from '../../src/server/database.ts';
 import { hashPassword } from '../../src/server/passwords.ts';
 

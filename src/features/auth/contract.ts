@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { call, json, ROLES } from '../../core/contract.ts';
+import { call, json } from '../../core/contract.ts';
+import { ROLES } from '../../core/roles.ts';
 import { flag, text } from '../../core/wire.ts';
 
 /** A password as typed: never trimmed, and bounded so that hashing stays cheap. */

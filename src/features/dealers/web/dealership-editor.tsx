@@ -1,4 +1,4 @@
-import type { Role } from '../../../core/contract.ts';
+import type { Role } from '../../../core/roles.ts';
 import { TextField } from '../../../web/ui/fields.tsx';
 import { PickField } from '../../../web/ui/pick-field.tsx';
 import { Notice } from '../../../web/ui/states.tsx';

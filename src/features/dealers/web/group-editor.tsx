@@ -1,4 +1,4 @@
-import type { Role } from '../../../core/contract.ts';
+import type { Role } from '../../../core/roles.ts';
 import { ChoiceField } from '../../../web/ui/choice-field.tsx';
 import { TextField } from '../../../web/ui/fields.tsx';
 import { useSave } from '../../../web/use-call.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import type { Role } from '../../../core/contract.ts';
 import { counted } from '../../../core/number-text.ts';
+import type { Role } from '../../../core/roles.ts';
 import { useScope, useScopePicks } from '../../../web/scope.ts';
 import type { Scope } from '../../../web/scope-of.ts';
 import { IconArrowLeft, IconUsers } from '../../../web/ui/action-icons.ts';

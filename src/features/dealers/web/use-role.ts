@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../../core/contract.ts';
+import { ROLES, type Role } from '../../../core/roles.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { currentUser } from '../../auth/contract.ts';
 

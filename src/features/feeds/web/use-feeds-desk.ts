@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ROLES, type Role } from '../../../core/contract.ts';
+import { ROLES, type Role } from '../../../core/roles.ts';
 import type { Dealership } from '../../../web/dealer-groups.ts';
 import { useScope } from '../../../web/scope.ts';
 import { useCall } from '../../../web/use-call.ts';

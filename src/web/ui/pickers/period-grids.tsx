@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { PeriodChoice } from '../../../core/comparison.ts';
 import { type Day, partsOf, quarterOfMonth } from '../../../core/period.ts';
-import { isSelectableYear, selectableYears } from '../../../core/period-scope.ts';
 import { monthName, QUARTER_NAMES } from '../../../core/period-text.ts';
+import { isSelectableYear, selectableYears } from '../../../core/years.ts';
 import { IconButton } from '../buttons.tsx';
 import { IconChevronLeft, IconChevronRight } from '../icons.ts';
 import styles from './period-panel.module.css';
