@@ -85,13 +85,18 @@ function sendError(
 ): FastifyReply {
   const problem = error instanceof Problem ? error : problemOf(error as FastifyError);
   if (!problem) {
-    onBug(request.id, error);
+    if (!hasLeft(error, request)) onBug(request.id, error);
     return reply.code(500).send({ requestId: request.id });
   }
   return reply.code(problem.status).send({
     ...(problem.message === '' ? {} : { message: problem.message }),
     ...(problem.errors.length === 0 ? {} : { errors: problem.errors }),
   });
+}
+
+/** The page was left while its answer was on the way: nobody's mistake. */
+function hasLeft(error: unknown, request: FastifyRequest): boolean {
+  return (error as FastifyError).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
 }
 
 /** What the HTTP layer refuses by itself, in our words; null for anything else. */
