@@ -36,6 +36,9 @@ export type LeadField =
   | 'deleted'
   | 'department';
 
+/** The fields that show how a list writes its dates. */
+export const LEAD_DATES: readonly LeadField[] = ['createdAt', 'updatedAt', 'soldDate'];
+
 /**
  * The names that CRMs give these columns: VinSolutions' data model, the usual exports of
  * others, and plain words. Fields that claim a name first stand first.

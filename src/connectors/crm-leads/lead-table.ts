@@ -5,7 +5,6 @@ import { LEAD_COLUMNS, type LeadField, OTHER_LISTS } from './columns.ts';
 /** A table of leads: which column holds what. */
 export interface LeadTable {
   readonly header: Header<LeadField>;
-  readonly dateColumns: readonly number[];
   /** Name of the column taken for the lead's number though its name does not say so. */
   readonly inferredId: string | null;
 }
@@ -41,7 +40,6 @@ export function leadTableIn(rows: readonly TableRow[]): LeadTable | Refusal {
   return {
     header:
       inferred === null ? header : { ...header, columns: new Map([...columns, ['leadId', [inferred]]]) },
-    dateColumns: (['createdAt', 'updatedAt'] as const).flatMap((field) => columns.get(field) ?? []),
     inferredId: inferred === null ? null : (header.names[inferred] ?? ''),
   };
 }

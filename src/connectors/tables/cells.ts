@@ -21,10 +21,15 @@ const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'si', 'oui
 const NO = new Set(['no', 'n', 'false', 'f', '0', '']);
 const UNIT_MINUTES: Readonly<Record<string, number>> = { d: 1_440, h: 60, m: 1, s: 1 / 60 };
 
+/** Whether a tidied text is one of the ways to write that nothing is known. */
+export function saysNothing(text: string): boolean {
+  return NOTHING.has(text.toLowerCase());
+}
+
 /** The text of a cell, tidied, or null when it says nothing. */
 export function textCell(cell: string | undefined, longest = 200): string | null {
   const tidy = (cell ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return NOTHING.has(tidy.toLowerCase()) ? null : tidy.slice(0, longest);
+  return saysNothing(tidy) ? null : tidy.slice(0, longest);
 }
 
 /**

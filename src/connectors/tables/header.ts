@@ -1,4 +1,4 @@
-import type { TableRow } from '../../core/connector.ts';
+import type { ColumnMapping, TableRow } from '../../core/connector.ts';
 
 /** The names a field goes by in headers, likeliest first, written with small letters and digits only. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
@@ -47,18 +47,65 @@ export function matchColumns<Field extends string>(
   names: readonly string[],
   aliases: Aliases<Field>,
 ): Columns<Field> {
-  const spellings = names.map(spellingsOf);
+  const spelled = new Map<string, number[]>();
+  names.forEach((name, index) => {
+    for (const spelling of spellingsOf(name)) {
+      const known = spelled.get(spelling);
+      if (known) known.push(index);
+      else spelled.set(spelling, [index]);
+    }
+  });
   const taken = new Set<number>();
   const columns = new Map<Field, number[]>();
   for (const [field, known] of Object.entries(aliases) as [Field, readonly string[]][]) {
-    const found = known.flatMap((alias) =>
-      spellings.flatMap((spelling, index) => (spelling.includes(alias) && !taken.has(index) ? [index] : [])),
-    );
+    const found = known.flatMap((alias) => (spelled.get(alias) ?? []).filter((index) => !taken.has(index)));
     const distinct = [...new Set(found)];
     if (distinct.length > 0) columns.set(field, distinct);
     for (const index of distinct) taken.add(index);
   }
   return columns;
+}
+
+/** The header that a mapping was made for, with the columns it names; null where no row is that header. */
+export function mappedHeader<Field extends string>(
+  rows: Iterable<TableRow>,
+  mapping: ColumnMapping,
+  fields: readonly Field[],
+): Header<Field> | null {
+  let looked = 0;
+  for (const { row, cells } of rows) {
+    if (isHeader(cells, mapping.header)) {
+      const names = cells.map(tidied);
+      return { row, names, columns: mappedColumns(names, mapping, fields) };
+    }
+    looked += 1;
+    if (looked === ROWS_LOOKED_AT) break;
+  }
+  return null;
+}
+
+function mappedColumns<Field extends string>(
+  names: readonly string[],
+  { columns }: ColumnMapping,
+  fields: readonly Field[],
+): Columns<Field> {
+  const spelled = names.map(asWritten);
+  const found = new Map<Field, readonly number[]>();
+  for (const field of fields) {
+    const name = columns[field];
+    const index = name === undefined ? -1 : spelled.indexOf(asWritten(name));
+    if (index >= 0) found.set(field, [index]);
+  }
+  return found;
+}
+
+/** Whether cells name the same columns in the same order; case, spaces and empty ends make no difference. */
+export function isHeader(cells: readonly string[], names: readonly string[]): boolean {
+  const length = Math.max(cells.length, names.length);
+  for (let index = 0; index < length; index += 1) {
+    if (asWritten(cells[index] ?? '') !== asWritten(names[index] ?? '')) return false;
+  }
+  return true;
 }
 
 /** A header without case, spaces and marks: `Lead #`, `lead_no.` and `LeadNo` meet here. */
@@ -82,6 +129,10 @@ function spellingsOf(name: string): string[] {
   const whole = collapsed(name);
   const bare = collapsed(name.replace(/[([].*?[)\]]/g, ''));
   return [...new Set([whole, bare, whole.replace('utc', '')])].filter((spelling) => spelling !== '');
+}
+
+function asWritten(name: string): string {
+  return tidied(name).toLowerCase();
 }
 
 function tidied(name: string): string {

@@ -1,0 +1,144 @@
+import type { FieldError } from '../../core/errors.ts';
+import { type SourceTime, timeText } from '../../core/source-time.ts';
+import { parseTime } from '../text/parse-time.ts';
+import { flagCell, textCell } from './cells.ts';
+import type { Conventions } from './conventions.ts';
+import type { Header } from './header.ts';
+import { decimalCell, moneyCell } from './number-cells.ts';
+
+/** What the cells of all rows of a table share. */
+export interface CellReading<Field extends string> {
+  readonly header: Header<Field>;
+  readonly conventions: Conventions;
+  /** Dates after it are mistakes. */
+  readonly latestYear: number;
+}
+
+const NO_COLUMNS: readonly number[] = [];
+const ORDER_WORDS = { 'day-first': 'day first', 'month-first': 'month first' } as const;
+const MARK_WORDS = { '.': 'a decimal point', ',': 'a decimal comma' } as const;
+
+/**
+ * One row's cells by field. `money`, `decimal` and `date` note what they cannot read in
+ * `reasons`, for which the row is rejected; a field without a column, or an empty cell, is null.
+ */
+export class RowCells<Field extends string> {
+  readonly reasons: FieldError[] = [];
+  private readonly cells: readonly string[];
+  private readonly reading: CellReading<Field>;
+
+  constructor(cells: readonly string[], reading: CellReading<Field>) {
+    this.cells = cells;
+    this.reading = reading;
+  }
+
+  /** Whether the table has a column for it. */
+  has(field: Field): boolean {
+    return this.reading.header.columns.has(field);
+  }
+
+  /** The name of its first column, as the file spells it; the field's own where it has none. */
+  nameOf(field: Field): string {
+    return this.reading.header.names[this.indexes(field)[0] ?? -1] ?? field;
+  }
+
+  /** Its first column's cell as it stands. */
+  raw(field: Field): string | undefined {
+    return this.cells[this.indexes(field)[0] ?? -1];
+  }
+
+  /** The first of its columns that says something. */
+  text(field: Field): string | null {
+    return this.first(field, (text) => text);
+  }
+
+  /** Everything its columns say, in the order of the aliases. */
+  texts(field: Field): string[] {
+    return this.indexes(field).flatMap((index) => textCell(this.cells[index]) ?? []);
+  }
+
+  /** What the first of its columns that makes sense to the reader says. */
+  first<T>(field: Field, read: (text: string) => T | null): T | null {
+    for (const index of this.indexes(field)) {
+      const text = textCell(this.cells[index]);
+      const found = text === null ? null : read(text);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** All of its columns together, such as first and last name. */
+  joined(field: Field): string {
+    return this.texts(field).join(' ');
+  }
+
+  /** Whether its first column says yes; an empty cell of a column says no. */
+  flag(field: Field): boolean | null {
+    return this.has(field) ? flagCell(this.raw(field)) : null;
+  }
+
+  /** Cents. */
+  money(field: Field): number | null {
+    return this.number(field, moneyCell, 'an amount');
+  }
+
+  decimal(field: Field): number | null {
+    return this.number(field, decimalCell, 'a number');
+  }
+
+  date(field: Field): SourceTime | null {
+    const found = this.timeIn(field);
+    if (found === null || 'kind' in found) return found;
+    this.refuse(field, found.message);
+    return null;
+  }
+
+  /** A date that the row can do without: null as well where it cannot be read. */
+  maybeDate(field: Field): SourceTime | null {
+    const found = this.timeIn(field);
+    return found !== null && 'kind' in found ? found : null;
+  }
+
+  /** Rejects the row for what stands in this field. */
+  refuse(field: Field, message: string): void {
+    this.reasons.push({ field: this.nameOf(field), message });
+  }
+
+  private number(field: Field, read: typeof moneyCell, what: string): number | null {
+    const { decimalMark } = this.reading.conventions;
+    for (const index of this.indexes(field)) {
+      const found = read(this.cells[index], decimalMark);
+      if (found === null) continue;
+      if (found !== 'unreadable') return found;
+      const name = this.reading.header.names[index] ?? field;
+      const written = `The file's numbers are read with ${MARK_WORDS[decimalMark]}.`;
+      this.reasons.push({ field: name, message: `${quoted(this.cells[index])} is not ${what}. ${written}` });
+      return null;
+    }
+    return null;
+  }
+
+  private timeIn(field: Field): SourceTime | { message: string } | null {
+    const { header, conventions, latestYear } = this.reading;
+    for (const index of this.indexes(field)) {
+      const text = textCell(this.cells[index]);
+      if (text === null) continue;
+      const time = parseTime(text, conventions.dateOrder, /utc|gmt/i.test(header.names[index] ?? ''));
+      if (time === null) {
+        const order = ORDER_WORDS[conventions.dateOrder];
+        return { message: `${quoted(text)} is not a date. The file's dates are read ${order}.` };
+      }
+      if (Number(timeText(time).slice(0, 4)) <= latestYear) return time;
+      return { message: `${quoted(text)} lies in the future, after ${latestYear}.` };
+    }
+    return null;
+  }
+
+  private indexes(field: Field): readonly number[] {
+    return this.reading.header.columns.get(field) ?? NO_COLUMNS;
+  }
+}
+
+function quoted(text: string | undefined): string {
+  return `"${(textCell(text) ?? '').slice(0, 40)}"`;
+}

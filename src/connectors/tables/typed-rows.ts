@@ -1,0 +1,119 @@
+import type { ColumnMapping, Item, ReadContext, SourceTable, TableRow } from '../../core/connector.ts';
+import { Problem } from '../../core/errors.ts';
+import { isTotalsRow } from './cells.ts';
+import { conventionsOf } from './conventions.ts';
+import { type Aliases, findHeader, type Header, isHeader, listed, mappedHeader } from './header.ts';
+import { type CellReading, RowCells } from './row-cells.ts';
+
+const ROWS_LOOKED_AT = 500;
+
+/** What one row becomes. */
+export type RowAnswer<Rec> =
+  | { readonly record: Rec }
+  | { readonly reasons: Extract<Item<Rec>, { reasons: unknown }>['reasons'] }
+  | { readonly skipped: string };
+
+/** How a table is read: its header, and which fields are dates and numbers. */
+export interface TypedReading<Field extends string> {
+  readonly header: Header<Field>;
+  /** Their columns decide, over all rows, whether the day or the month stands first. */
+  readonly dates: readonly Field[];
+  /** Their columns decide, over all rows, whether the decimal mark is a point or a comma. */
+  readonly numbers: readonly Field[];
+  readonly context: ReadContext;
+  readonly mapping?: ColumnMapping | undefined;
+}
+
+/** A table's first rows, enough to find its header in. */
+export async function firstRows(table: SourceTable): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  for await (const row of table.rows()) {
+    rows.push(row);
+    if (rows.length === ROWS_LOOKED_AT) break;
+  }
+  return rows;
+}
+
+/**
+ * The header that the mapping names, or the one found by the aliases.
+ *
+ * @throws Problem `invalid` when the table has none
+ */
+export async function headerOf<Field extends string>(
+  table: SourceTable,
+  aliases: Aliases<Field>,
+  mapping?: ColumnMapping,
+): Promise<Header<Field>> {
+  const rows = await firstRows(table);
+  const header = mapping
+    ? mappedHeader(rows, mapping, Object.keys(aliases) as Field[])
+    : findHeader(rows, aliases);
+  if (header) return header;
+  const wanted = mapping
+    ? `The saved columns are not there: ${listed(mapping.header)}.`
+    : 'No row names known columns.';
+  throw new Problem('invalid', wanted);
+}
+
+/**
+ * Reads the rows below the header: damaged and cut-off ones are rejected, totals, notes and
+ * repeated headers skipped, and every other row is given to `readRow`. A row with a cell that
+ * its reader could not read is rejected, whatever it was made into.
+ */
+export async function* readTyped<Field extends string, Rec>(
+  table: SourceTable,
+  typed: TypedReading<Field>,
+  readRow: (cells: RowCells<Field>) => RowAnswer<Rec>,
+): AsyncGenerator<Item<Rec>> {
+  const { header } = typed;
+  const reading = await cellReading(table, typed);
+  for await (const line of table.rows()) {
+    if (line.row <= header.row) continue;
+    yield { row: line.row, ...(noRow(line, header) ?? answerOf(new RowCells(line.cells, reading), readRow)) };
+  }
+}
+
+async function cellReading<Field extends string>(
+  table: SourceTable,
+  { header, dates, numbers, context, mapping }: TypedReading<Field>,
+): Promise<CellReading<Field>> {
+  const columnsOf = (fields: readonly Field[]) => fields.flatMap((field) => header.columns.get(field) ?? []);
+  const conventions = await conventionsOf(table, {
+    headerRow: header.row,
+    dates: columnsOf(dates),
+    numbers: columnsOf(numbers),
+    dateOrder: context.dateOrder ?? mapping?.dateOrder ?? null,
+  });
+  return { header, conventions, latestYear: context.now.getUTCFullYear() + 1 };
+}
+
+function answerOf<Field extends string, Rec>(
+  cells: RowCells<Field>,
+  readRow: (cells: RowCells<Field>) => RowAnswer<Rec>,
+): RowAnswer<Rec> {
+  const answer = readRow(cells);
+  if ('record' in answer && cells.reasons.length > 0) return { reasons: cells.reasons };
+  return answer;
+}
+
+/** What a line is that holds no row of the table. */
+function noRow({ cells, damage }: TableRow, header: Header<string>): RowAnswer<never> | null {
+  if (damage !== undefined) return { reasons: [{ field: 'row', message: damage }] };
+  const skipped = skipReason(cells, header);
+  if (skipped !== null) return { skipped };
+  const width = header.names.length;
+  if (cells.length >= width - 1 || cells.length * 2 >= width) return null;
+  const message = `The row has ${cells.length} of ${width} columns: it seems to be cut off.`;
+  return { reasons: [{ field: 'row', message }] };
+}
+
+/** Lines of an export that are no rows: totals, notes below the table, the header once more. */
+function skipReason(cells: readonly string[], header: Header<string>): string | null {
+  if (isTotalsRow(cells)) return 'A line of totals.';
+  if (isHeader(cells, header.names)) return 'The header once more.';
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  if (filled.length === 0) return 'An empty line.';
+  const isNote =
+    header.names.length > 2 && filled.length === 1 && /[a-z]{2,}[^@]*\s|©/i.test(filled[0] ?? '');
+  return isNote ? 'A note, not a row of the table.' : null;
+}
