@@ -4,9 +4,11 @@ import { BETTER, KPI_KINDS, UNITS } from '../../core/kpis/kpi.ts';
 import { PeriodScope } from '../../core/period-scope.ts';
 import { flag, text, wholeNumber } from '../../core/wire.ts';
 
-const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape });
+/** Whose, and when. */
+export const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape });
 
-const Key = text({ max: 60 });
+/** What a KPI or a dimension is called on the wire. */
+export const Key = text({ max: 60 });
 
 /** What the chosen period is set against, and what today so far is set against. */
 export const COMPARISONS = ['previous', 'lastYear', 'yesterday', 'lastWeek'] as const;
@@ -73,6 +75,8 @@ export type ComparedFigure = z.output<typeof ComparedFigure>;
 export const KpiDefinition = z.object({
   key: z.string(),
   title: z.string(),
+  /** The chapter of the catalogue it stands in: `Leads and CRM`. */
+  family: z.string(),
   kind: z.enum(KPI_KINDS),
   unit: z.enum(UNITS),
   better: z.enum(BETTER),
@@ -108,7 +112,7 @@ export const Freshness = z.object({
 export type Freshness = z.output<typeof Freshness>;
 
 /** When it was worked out, and from what; `today` is the business day of the dealerships asked about. */
-const Stamp = { asOf: z.string(), today: z.string(), freshness: z.array(Freshness) };
+export const Stamp = { asOf: z.string(), today: z.string(), freshness: z.array(Freshness) };
 
 const tileBase = {
   id: text({ max: 60 }),
@@ -133,12 +137,14 @@ const tileBase = {
   ),
 };
 
+const SERIES_STEPS = ['hour', 'day', 'week', 'month'] as const;
+
 export const ValueTile = z.object({ ...tileBase, kind: z.literal('value') });
 
 export const SeriesTile = z.object({
   ...tileBase,
   kind: z.literal('series'),
-  by: z.enum(['hour', 'day', 'month'], 'Must be hour, day or month.'),
+  by: z.enum(SERIES_STEPS, 'Must be hour, day, week or month.'),
   /** Every point adds the ones before it. */
   cumulative: z._default(z.boolean(), false),
   /** Comparison lines run to the end of their whole period, not only as far as the current one. */
@@ -148,7 +154,7 @@ export const SeriesTile = z.object({
 export const BreakdownTile = z.object({
   ...tileBase,
   kind: z.literal('breakdown'),
-  /** `dealership`, or a dimension of the KPI. */
+  /** `dealership`, `department`, or a dimension of the KPI. */
   by: Key,
   /** Adds each row's days of the current window, of the first KPI, oldest first; months from a quarter on. */
   sparkline: z._default(z.boolean(), false),
@@ -164,7 +170,7 @@ const Line = z.object({
   window: z.enum(['current', ...COMPARISONS]),
   /**
    * In step with the lines of the other windows: the third day stands beside the third day.
-   * `at` is a day, a month's first day, or an hour `0` to `23`. A gap is null, a zero is 0.
+   * `at` is a day, a week's Monday, a month's first day, or an hour `0` to `23`. A gap is null, a zero is 0.
    */
   points: z.array(z.object({ at: z.string(), value: z.nullable(z.number()) })),
 });
@@ -180,7 +186,7 @@ export const ValueResult = z.object({
 export const SeriesResult = z.object({
   ...resultBase,
   kind: z.literal('series'),
-  by: z.enum(['hour', 'day', 'month']),
+  by: z.enum(SERIES_STEPS),
   cumulative: z.boolean(),
   /** One entry a KPI, in the order asked. */
   series: z.array(z.object({ kpi: z.string(), lines: z.array(Line) })),
@@ -264,7 +270,15 @@ export const listKpis = call({
     ...DealerScope.shape,
     options: z.optional(z.object({ excludeForPieChart: z.optional(flag()) })),
   }),
-  reply: json(z.object({ kpis: z.array(KpiDefinition) })),
+  reply: json(
+    z.object({
+      kpis: z.array(KpiDefinition),
+      /** Defined and without a value until their feeds come; not for a pie. */
+      awaited: z.array(
+        z.object({ key: z.string(), title: z.string(), family: z.string(), feeds: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 
 export const realtimeKpis = call({
@@ -274,13 +288,4 @@ export const realtimeKpis = call({
   summary: 'Today so far, beside the same time yesterday and the same weekday last week.',
   query: z.object({ ...DealerScope.shape, metric: z.optional(Key) }),
   reply: json(z.object({ ...Stamp, windows: z.array(Window), figures: z.array(ComparedFigure) })),
-});
-
-export const dailyTrend = call({
-  method: 'GET',
-  path: 'kpi/daily-trend',
-  access: 'viewer',
-  summary: 'One KPI day by day, beside the previous period and last year; a gap is null, a zero is 0.',
-  query: z.object({ ...Scope.shape, metric: Key }),
-  reply: json(z.object({ ...Stamp, kpi: KpiDefinition, windows: z.array(Window), lines: z.array(Line) })),
 });

@@ -15,6 +15,7 @@ const OFFERED = {
 export const NOT_STATED = '(none)';
 
 const HOURS_A_DAY = 24;
+const DAYS_A_WEEK = 7;
 
 /**
  * The comparisons of a tile: those asked for, or all its period has.
@@ -78,17 +79,34 @@ export function requireSums(kpis: readonly Kpi[], purpose: string): void {
 
 /** A point of a series and the days of the period it stands for. */
 export interface PointSpan extends Period {
-  /** A day, a month's first day, or an hour `0` to `23` of every day of the period. */
+  /** A day, a week's Monday, a month's first day, or an hour `0` to `23` of every day of the period. */
   readonly at: string;
 }
 
-/** The points of a series over a period, oldest first; a month the period cuts has only the days within it. */
-export function spansOf(by: 'hour' | 'day' | 'month', period: Period): PointSpan[] {
+/** The points of a series over a period, oldest first; a week or month the period cuts has only the days within it. */
+export function spansOf(by: 'hour' | 'day' | 'week' | 'month', period: Period): PointSpan[] {
   if (by === 'hour') {
     return Array.from({ length: HOURS_A_DAY }, (_, hour) => ({ at: String(hour), ...period }));
   }
   if (by === 'day') return eachDay(period).map((day) => ({ at: day, ...through(day, day) }));
-  return monthsIn(period);
+  return by === 'week' ? weeksIn(period) : monthsIn(period);
+}
+
+/** Weeks run from Monday to Sunday. */
+function weeksIn({ start, end }: Period): PointSpan[] {
+  const weeks: PointSpan[] = [];
+  for (let monday = mondayOf(start); monday < end; monday = addDays(monday, DAYS_A_WEEK)) {
+    const next = addDays(monday, DAYS_A_WEEK);
+    weeks.push({ at: monday, start: monday > start ? monday : start, end: next < end ? next : end });
+  }
+  return weeks;
+}
+
+/** The Monday of the week a day lies in. */
+function mondayOf(day: Day): Day {
+  const { year, month, date } = partsOf(day);
+  const sinceSunday = new Date(Date.UTC(year, month - 1, date)).getUTCDay();
+  return addDays(day, -((sinceSunday + DAYS_A_WEEK - 1) % DAYS_A_WEEK));
 }
 
 function monthsIn({ start, end }: Period): PointSpan[] {

@@ -37,7 +37,8 @@ export function splitByMonth(branches: readonly Branch[]): { months: Branch[]; d
   const months: Branch[] = [];
   const days: Branch[] = [];
   for (const branch of branches) {
-    const whole = branch.grain === 'day' ? null : wholeMonths(branch.period);
+    const takesDays = branch.grain === 'day' || branch.grain === 'week';
+    const whole = takesDays ? null : wholeMonths(branch.period);
     if (whole === null) {
       days.push(branch);
       continue;

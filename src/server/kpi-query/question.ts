@@ -3,7 +3,7 @@ import type { Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 
 /** How far a window's time is taken apart. */
-export type Grain = 'whole' | 'day' | 'month' | 'hour';
+export type Grain = 'whole' | 'day' | 'week' | 'month' | 'hour';
 
 /** The days of one dealership in one window; `until` is the moment after which nothing counts. */
 export interface Span {
@@ -39,7 +39,7 @@ export interface Question {
 /** Summed measures of one cell of the answer; cells without any row are left out. */
 export interface AnswerRow {
   readonly window: string;
-  /** The day, the month's first day or the hour `0` to `23`; null for whole windows and records without an hour. */
+  /** The day, the week's Monday, the month's first day or the hour `0` to `23`; null for whole windows and records without an hour. */
   readonly at: string | null;
   readonly dealershipId: number | null;
   /** The dimension's value; null where the source does not say, and when no dimension was asked for. */

@@ -117,6 +117,7 @@ function fieldOf(fact: FactKey, dimension: string): string {
 
 function atSql(grain: Grain, day: string): string {
   if (grain === 'day') return day;
+  if (grain === 'week') return `${day} - (extract(isodow from ${day})::integer - 1)`;
   return grain === 'month' ? `${day} - (extract(day from ${day})::integer - 1)` : 'null::date';
 }
 

@@ -3,15 +3,7 @@ import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
 import { aLead, clockOf, type Place, type StoredLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import type { Day } from '../../../core/period.ts';
-import {
-  type BoardTile,
-  dailyTrend,
-  getKpi,
-  kpiBoard,
-  listKpis,
-  realtimeKpis,
-  type TileResult,
-} from '../contract.ts';
+import { type BoardTile, getKpi, kpiBoard, listKpis, realtimeKpis, type TileResult } from '../contract.ts';
 
 const CHICAGO = 'America/Chicago';
 /** 10:00 on a Friday in Chicago. */
@@ -170,26 +162,6 @@ describe('what is not known', () => {
       ],
       total: [{ current: { value: 75, numerator: 6, denominator: 8 } }],
     });
-  });
-
-  it('leaves a gap in a trend where a quiet day is a zero', async () => {
-    const { caller, group, store, place } = await aStore();
-    await store(aLead(place, '2026-11-03'), aLead(place, '2026-11-05'));
-    const reply = await caller.call(dailyTrend, { dealerGroupId: group.id, metric: 'leads' });
-    expect(reply.lines[0]?.points.slice(0, 7)).toEqual([
-      { at: '2026-11-01', value: null },
-      { at: '2026-11-02', value: null },
-      { at: '2026-11-03', value: 1 },
-      { at: '2026-11-04', value: 0 },
-      { at: '2026-11-05', value: 1 },
-      { at: '2026-11-06', value: null },
-      { at: '2026-11-07', value: null },
-    ]);
-    expect(reply.lines.map(({ window, points }) => [window, points.length])).toEqual([
-      ['current', 20],
-      ['previous', 20],
-      ['lastYear', 20],
-    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { awaitedKpis } from '../../../core/kpis/awaited.ts';
 import { catalogue, dimensionsOf, factsOf, listKpis } from '../../../core/kpis/catalogue.ts';
 import { facts } from '../../../core/kpis/facts.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
@@ -8,7 +9,6 @@ import { kpiNamed } from '../rules.ts';
 import { answerTiles } from './board.ts';
 import { type Desk, freshnessOf, openDesk } from './desk.ts';
 import { recalculate } from './recalculation.ts';
-import { seriesTile } from './series-tile.ts';
 import { prepare, valueTile } from './tiles.ts';
 
 export const kpiRoutes: readonly Route[] = [
@@ -43,7 +43,8 @@ export const kpiRoutes: readonly Route[] = [
 
   serve(contract.listKpis, async ({ query }) => {
     const excludeForPieChart = query.options?.excludeForPieChart ?? false;
-    return { kpis: listKpis({ excludeForPieChart }).map(definitionOf) };
+    const kpis = listKpis({ excludeForPieChart }).map(definitionOf);
+    return { kpis, awaited: excludeForPieChart ? [] : awaited };
   }),
 
   serve(contract.realtimeKpis, async (context) => {
@@ -54,21 +55,11 @@ export const kpiRoutes: readonly Route[] = [
     const { windows, figures } = await valueTile(desk, tile, resolvePeriod({}, desk.today));
     return { ...stamp(desk, kpis), windows, figures };
   }),
-
-  serve(contract.dailyTrend, async (context) => {
-    const kpi = kpiNamed(context.query.metric);
-    const desk = await openDesk(context);
-    const tile = {
-      ...tileOf([kpi], 'scope'),
-      kind: 'series',
-      by: 'day',
-      cumulative: false,
-      whole: false,
-    } as const;
-    const { windows, series } = await seriesTile(desk, tile, resolvePeriod(context.query, desk.today));
-    return { ...stamp(desk, [kpi]), kpi: definitionOf(kpi), windows, lines: only(series).lines };
-  }),
 ];
+
+const awaited = Object.entries(awaitedKpis).flatMap(([family, kpis]) =>
+  kpis.map(([key, title, feeds]) => ({ key, title, family, feeds: feeds.split(', ') })),
+);
 
 function tileOf(kpis: readonly Kpi[], period: 'scope' | 'today') {
   return { id: 'only', kpis: kpis.map(({ key }) => key), period, compare: undefined, filters: [] };
@@ -84,6 +75,7 @@ function definitionOf(kpi: Kpi): contract.KpiDefinition {
   return {
     key,
     title,
+    family: 'Leads and CRM',
     kind,
     unit,
     better,

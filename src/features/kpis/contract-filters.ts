@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { text } from '../../core/wire.ts';
+import { readFilters, VALUE_ID, valueOfId } from './filter-text.ts';
+
+const ValueId = text({ max: 600 }).check(
+  z.regex(VALUE_ID, 'Must be the id of a value.'),
+  z.refine((id) => valueOfId(id) !== undefined, 'Must be the id of a value.'),
+);
+
+/** Only records whose dimension has one of these values; `dealership` with its ids is one as well. */
+const Filter = z.object({
+  dimension: text({ max: 60 }),
+  values: z.array(ValueId).check(z.minLength(1, 'Name a value.'), z.maxLength(200, 'At most 200 values.')),
+});
+export type Filter = z.output<typeof Filter>;
+
+const Sent = z.union(
+  [
+    z.string(),
+    z.array(z.union([z.string(), z.object({ dimension: z.string(), values: z.array(z.string()) })])),
+  ],
+  'Must be filters: source:AutoList,CarGurus;lead_type:internet.',
+);
+
+/**
+ * Filters of a call: as text, `source:AutoList,CarGurus;lead_type:internet`, as a list of such
+ * texts, or in a body as objects.
+ */
+export const Filters = z._default(
+  z.pipe(
+    z.pipe(
+      Sent,
+      z.transform((sent) =>
+        (Array.isArray(sent) ? sent : [sent]).flatMap((one) =>
+          typeof one === 'string' ? readFilters(one) : [one],
+        ),
+      ),
+    ),
+    z.array(Filter).check(z.maxLength(10, 'At most 10 filters.')),
+  ),
+  [],
+);
+
+/** A filter with its words: the breadcrumb of a drill-down. */
+export const ToldFilter = z.object({
+  dimension: z.string(),
+  title: z.string(),
+  values: z.array(z.object({ id: z.string(), title: z.string() })),
+});
