@@ -77,6 +77,11 @@ describe('the SQL of a question', () => {
       },
     },
     {
+      shape: 'by-two-dimensions',
+      question: { ...contactRate, by: 'source', and: 'make', windows: [window('whole', october)] },
+    },
+    { shape: 'by-week', question: { ...contactRate, windows: [window('week', october)] } },
+    {
       shape: 'distinct',
       question: {
         measures: [salespeople],

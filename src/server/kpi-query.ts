@@ -31,13 +31,14 @@ export function statementFor(
 }
 
 function needsRecords(
-  { measures, by, filters, fromRecords }: Question,
+  { measures, by, and = null, filters, fromRecords }: Question,
   branches: readonly Branch[],
 ): boolean {
   return (
     fromRecords === true ||
     filters.length > 0 ||
     (by !== null && by !== 'dealership') ||
+    and !== null ||
     measures.some(({ take }) => take.kind === 'distinct') ||
     branches.some(({ grain, until }) => grain === 'hour' || until !== null)
   );
@@ -49,10 +50,15 @@ function answerRow(row: SqlRow, { measures, windows }: Question): AnswerRow {
     window: windows[Number(row.slot)]?.name ?? '',
     at: at === null ? null : String(at),
     dealershipId: row.dealership_id === undefined ? null : Number(row.dealership_id),
-    value: row.value === undefined || row.value === null ? null : String(row.value),
+    value: textOf(row.value),
+    also: textOf(row.also),
     sums: Object.fromEntries(measures.map(({ key }) => [key, row[key] as number | null])),
     untimed: Number(row.untimed ?? 0),
   };
+}
+
+function textOf(value: string | number | null | undefined): string | null {
+  return value === undefined || value === null ? null : String(value);
 }
 
 const names = new Map<string, string>();

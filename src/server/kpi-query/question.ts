@@ -31,6 +31,8 @@ export interface Question {
   readonly windows: readonly AskedWindow[];
   /** `dealership`, a dimension's key, or null for one number over all. */
   readonly by: string | null;
+  /** A second one within each value of the first, in the same words. */
+  readonly and?: string | null;
   readonly filters: readonly Filter[];
   /** Count from the records even where the rollups could answer. */
   readonly fromRecords?: boolean;
@@ -44,6 +46,8 @@ export interface AnswerRow {
   readonly dealershipId: number | null;
   /** The dimension's value; null where the source does not say, and when no dimension was asked for. */
   readonly value: string | null;
+  /** The second dimension's value, in the same way. */
+  readonly also: string | null;
   readonly sums: Readonly<Record<string, number | null>>;
   /** Records left out because they carry no time of day to compare with `until`. */
   readonly untimed: number;

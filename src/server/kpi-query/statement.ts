@@ -10,7 +10,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-type Asked = Pick<Question, 'measures' | 'by' | 'filters'>;
+type Asked = Pick<Question, 'measures' | 'by' | 'and' | 'filters'>;
 
 /** The question over the day and month rollups. */
 export function rollupStatement(
@@ -63,7 +63,11 @@ function recordsPart(asked: Asked, fact: Fact, place: Place): string {
   const instant = `r.${name(fact.instantField)}`;
   const at = branch.grain === 'hour' ? hour : atSql(branch.grain, day);
   const inTime = branch.until === null ? null : `${instant} < ${values.add(branch.until, 'timestamptz')}`;
-  const keys = [...keysOf(branch, at), ...(asked.by === null ? [] : [bySql(fact.key, asked.by)])];
+  const keys = [
+    ...keysOf(branch, at),
+    ...(asked.by === null ? [] : [bySql(fact.key, asked.by, 'value')]),
+    ...(asked.and ? [bySql(fact.key, asked.and, 'also')] : []),
+  ];
   const aggregates = asked.measures.map((measure) =>
     measure.fact === fact.key
       ? `${aggregateSql(measure, inTime)} as ${name(measure.key)}`
@@ -105,8 +109,8 @@ function filterSql(fact: FactKey, { dimension, values: wanted }: Filter, values:
   return wanted.includes(null) ? `(${named} or ${field} is null)` : named;
 }
 
-function bySql(fact: FactKey, by: string): string {
-  return by === 'dealership' ? 'r.dealership_id' : `r.${name(fieldOf(fact, by))} as value`;
+function bySql(fact: FactKey, by: string, as: 'value' | 'also'): string {
+  return by === 'dealership' ? 'r.dealership_id' : `r.${name(fieldOf(fact, by))} as ${as}`;
 }
 
 function fieldOf(fact: FactKey, dimension: string): string {
