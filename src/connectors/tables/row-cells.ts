@@ -23,13 +23,24 @@ const MARK_WORDS = { '.': 'a decimal point', ',': 'a decimal comma' } as const;
  * `reasons`, for which the row is rejected; a field without a column, or an empty cell, is null.
  */
 export class RowCells<Field extends string> {
-  readonly reasons: FieldError[] = [];
+  readonly reasons: FieldError[];
   private readonly cells: readonly string[];
   private readonly reading: CellReading<Field>;
 
-  constructor(cells: readonly string[], reading: CellReading<Field>) {
+  constructor(cells: readonly string[], reading: CellReading<Field>, reasons: FieldError[] = []) {
     this.cells = cells;
     this.reading = reading;
+    this.reasons = reasons;
+  }
+
+  /** The same row with other text in the first cell of some fields, such as one value out of a list; both note their refusals together. */
+  with(texts: ReadonlyMap<Field, string>): RowCells<Field> {
+    const cells = [...this.cells];
+    for (const [field, text] of texts) {
+      const [first] = this.indexes(field);
+      if (first !== undefined) cells[first] = text;
+    }
+    return new RowCells(cells, this.reading, this.reasons);
   }
 
   /** Whether the table has a column for it. */
