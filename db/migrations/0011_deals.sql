@@ -15,6 +15,15 @@ create table deal (
   contract_day          date,
   delivery_day          date,
   booked_day            date,
+  -- Their local hours and moments, null like the above: another setting picks another of them.
+  contract_hour         smallint    check (contract_hour between 0 and 23),
+  delivery_hour         smallint    check (delivery_hour between 0 and 23),
+  booked_hour           smallint    check (booked_hour between 0 and 23),
+  contract_at           timestamptz,
+  delivery_at           timestamptz,
+  booked_at             timestamptz,
+  -- The source gave the dealership's own clock: it stays when the time zone is corrected.
+  is_wall_clock         boolean     not null default false,
   reversal_day          date,
   is_reversed           boolean     not null default false,
   sale_kind             text        not null check (sale_kind in ('retail', 'wholesale', 'dealer_trade', 'fleet')),

@@ -9,6 +9,9 @@ create table repair_order (
   hour                 smallint    check (hour between 0 and 23),
   closed_at            timestamptz,
   opened_day           date,
+  opened_at            timestamptz,
+  -- The source gave the dealership's own clock: it stays when the time zone is corrected.
+  is_wall_clock        boolean     not null default false,
   received_at          timestamptz not null,
   source_updated_at    timestamptz,
   is_voided            boolean     not null default false,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from './period.ts';
 
 /** What an id may point at; the suites plant a foreign one of each kind in every call. */
-export type Entity = 'dealerGroup' | 'dealership' | 'customGroup' | 'feed' | 'import' | 'user';
+export type Entity = 'dealerGroup' | 'dealership' | 'customGroup' | 'feed' | 'import' | 'mapping' | 'user';
 
 const entityOf = z.registry<{ entity: Entity }>();
 

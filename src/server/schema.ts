@@ -17,6 +17,13 @@ interface Deal {
   contract_day: Day | null;
   delivery_day: Day | null;
   booked_day: Day | null;
+  contract_hour: number | null;
+  delivery_hour: number | null;
+  booked_hour: number | null;
+  contract_at: Instant | null;
+  delivery_at: Instant | null;
+  booked_at: Instant | null;
+  is_wall_clock: Generated<boolean>;
   reversal_day: Day | null;
   is_reversed: Generated<boolean>;
   sale_kind: string;
@@ -114,6 +121,19 @@ interface Feed {
   last_received_at: Instant | null;
 }
 
+interface FeedMapping {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number | null;
+  connector: string;
+  header: string[];
+  header_hash: Buffer;
+  columns: unknown;
+  date_order: string | null;
+  saved_at: Instant;
+  saved_by: number | null;
+}
+
 interface FeedReach {
   dealer_group_id: number;
   dealership_id: number;
@@ -131,6 +151,7 @@ interface ImportRejection {
   message: string;
   ordinal: number;
   delete_after: Instant;
+  cells: string[] | null;
 }
 
 interface ImportRun {
@@ -159,6 +180,18 @@ interface ImportRun {
   first_day: Day | null;
   last_day: Day | null;
   repeats_run_id: number | null;
+  file_run_id: number | null;
+  table_name: string | null;
+  warning: string | null;
+  is_mappable: Generated<boolean>;
+  released_by: number | null;
+  undo_until: Instant | null;
+  undone_at: Instant | null;
+  undone_by: number | null;
+  restored: number | null;
+  removed: number | null;
+  kept: number | null;
+  inbox_token: string | null;
 }
 
 interface Lead {
@@ -279,6 +312,8 @@ interface RepairOrder {
   hour: number | null;
   closed_at: Instant | null;
   opened_day: Day | null;
+  opened_at: Instant | null;
+  is_wall_clock: Generated<boolean>;
   received_at: Instant;
   source_updated_at: Instant | null;
   is_voided: Generated<boolean>;
@@ -369,6 +404,18 @@ interface StoredFileChunk {
   bytes: Buffer;
 }
 
+interface SupersededRecord {
+  dealer_group_id: number;
+  import_run_id: number;
+  fact: string;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  before: unknown | null;
+  before_run_id: number | null;
+  delete_after: Instant;
+}
+
 interface UserAccount {
   id: Generated<number>;
   email: string;
@@ -397,6 +444,7 @@ export interface Tables {
   demo_month: DemoMonth;
   demo_rooftop: DemoRooftop;
   feed: Feed;
+  feed_mapping: FeedMapping;
   feed_reach: FeedReach;
   import_rejection: ImportRejection;
   import_run: ImportRun;
@@ -413,6 +461,7 @@ export interface Tables {
   sign_in_failure: SignInFailure;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
+  superseded_record: SupersededRecord;
   user_account: UserAccount;
   user_setting: UserSetting;
   worker_heartbeat: WorkerHeartbeat;

@@ -1,83 +1,43 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, file, json, raw, upload } from '../../core/contract.ts';
 import { idOf, text, wholeNumber } from '../../core/wire.ts';
+import {
+  DATE_ORDERS,
+  DealershipFeeds,
+  FeedMapping,
+  Inbox,
+  IntakeFeed,
+  IntakeKey,
+  MappableTable,
+} from './feed-shapes.ts';
+import { FilePreview, ImportRun } from './import-shapes.ts';
+
+export {
+  DealershipFeeds,
+  FeedMapping,
+  FRESHNESS,
+  Inbox,
+  IntakeFeed,
+  IntakeKey,
+  MappableTable,
+} from './feed-shapes.ts';
+export {
+  CAME_BY,
+  FilePreview,
+  IMPORT_ACTIONS,
+  IMPORT_STATES,
+  type ImportAction,
+  ImportRun,
+  type ImportState,
+  TablePreview,
+} from './import-shapes.ts';
 
 /** The largest file an upload takes, and the largest mail the intake takes. */
 export const UPLOAD_BYTES = 500 * 1024 * 1024;
 export const INTAKE_BYTES = 25 * 1024 * 1024;
 
-/** `waiting` and `running` go on by themselves; a `refused` file was no feed, a `failed` one met a fault of ours. */
-export const IMPORT_STATES = ['waiting', 'running', 'done', 'refused', 'failed'] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
-
-export const CAME_BY = ['upload', 'intake', 'command', 'inbox', 'demo'] as const;
-
-/** What became of one file. `rows` is accepted, rejected and skipped together; while it runs, the rows read so far. */
-export const ImportRun = z.object({
-  id: z.number(),
-  fileName: z.string(),
-  cameBy: z.enum(CAME_BY),
-  /** Null when its rows name their dealership themselves. */
-  dealershipId: z.nullable(z.number()),
-  /** What it was taken for, in words; null until it is known. */
-  recognisedAs: z.nullable(z.string()),
-  state: z.enum(IMPORT_STATES),
-  /** Why it was refused or failed; null otherwise. */
-  reason: z.nullable(z.string()),
-  rows: z.number(),
-  accepted: z.number(),
-  changed: z.number(),
-  unchanged: z.number(),
-  rejected: z.number(),
-  skipped: z.number(),
-  /** First and last day of the records accepted; null when there are none. */
-  firstDay: z.nullable(z.string()),
-  lastDay: z.nullable(z.string()),
-  /** The earlier import of the very same file; null when it is the first. */
-  repeatsImportId: z.nullable(z.number()),
-  startedAt: z.string(),
-  finishedAt: z.nullable(z.string()),
-  /** Who sent it; null when no person did. */
-  sentBy: z.nullable(z.string()),
-});
-export type ImportRun = z.output<typeof ImportRun>;
-
-/** `late` after the time that its kind of record allows in opening hours; `absent` when nothing ever came. */
-export const FRESHNESS = ['fresh', 'late', 'absent'] as const;
-
-/** How far one kind of record reaches at one dealership. */
-const FactFreshness = z.object({
-  fact: z.string(),
-  title: z.string(),
-  freshness: z.enum(FRESHNESS),
-  firstDay: z.nullable(z.string()),
-  lastDay: z.nullable(z.string()),
-  lastReceivedAt: z.nullable(z.string()),
-});
-
-const DealershipFeeds = z.object({
-  dealershipId: z.number(),
-  name: z.string(),
-  facts: z.array(FactFreshness),
-});
-export type DealershipFeeds = z.output<typeof DealershipFeeds>;
-
-/** A standing way in: whoever holds its key may post leads of its dealership. */
-export const IntakeFeed = z.object({
-  id: z.number(),
-  dealershipId: z.number(),
-  title: z.string(),
-  status: z.enum(['active', 'disabled']),
-  /** The key's last four characters. */
-  keyHint: z.nullable(z.string()),
-  createdAt: z.string(),
-  lastReceivedAt: z.nullable(z.string()),
-});
-export type IntakeFeed = z.output<typeof IntakeFeed>;
-
-/** The key in full, shown this once; where and how to post with it. */
-const IntakeKey = z.object({ feed: IntakeFeed, key: z.string(), path: z.string() });
-export type IntakeKey = z.output<typeof IntakeKey>;
+/** One table of the ledger. */
+const OneImport = z.extend(DealerScope, { id: idOf('import') });
 
 export const feedList = call({
   method: 'GET',
@@ -93,13 +53,147 @@ export const importList = call({
   method: 'GET',
   path: 'feeds/imports',
   access: 'viewer',
-  summary: 'The ledger: every file that came in and what became of it, newest first.',
+  summary: 'The ledger: every table of every file that came in and what became of it, newest first.',
   query: z.extend(DealerScope, {
     /** Only those older than this import; absent for the newest. */
     before: z.optional(wholeNumber({ min: 1, max: 2_147_483_647 })),
     limit: z.optional(wholeNumber({ min: 1, max: 200 })),
   }),
   reply: json(z.object({ imports: z.array(ImportRun), hasMore: z.boolean() })),
+});
+
+export const oneImport = call({
+  method: 'GET',
+  path: 'feeds/import',
+  access: 'viewer',
+  summary: 'What has become of one file so far: a row for each of its tables.',
+  query: OneImport,
+  reply: json(z.object({ imports: z.array(ImportRun) })),
+});
+
+export const previewFiles = call({
+  method: 'POST',
+  path: 'feeds/preview',
+  access: 'manager',
+  summary:
+    'Says what each table of each file would become, without taking anything over. The files wait for a day until they are confirmed or discarded.',
+  query: DealerScope,
+  body: upload('uploadedFile', UPLOAD_BYTES),
+  reply: json(z.object({ files: z.array(FilePreview) })),
+});
+
+export const previewAgain = call({
+  method: 'POST',
+  path: 'feeds/preview-again',
+  access: 'manager',
+  summary:
+    'Looks at a waiting file once more, for another dealership or after its columns were named. Without a dealership each row must name its own.',
+  query: OneImport,
+  body: z.object({ dealershipId: z.optional(idOf('dealership')) }),
+  reply: json(z.object({ file: FilePreview })),
+});
+
+export const confirmFile = call({
+  method: 'POST',
+  path: 'feeds/confirm',
+  access: 'manager',
+  summary: 'Takes in a file that waits, for the dealership it was last looked at for.',
+  query: OneImport,
+  reply: json(z.object({ imports: z.array(ImportRun) })),
+});
+
+export const discardFile = call({
+  method: 'POST',
+  path: 'feeds/discard',
+  access: 'manager',
+  summary: 'Deletes a file that waits; nothing of it stays.',
+  query: OneImport,
+  reply: json(z.object({})),
+});
+
+export const undoImport = call({
+  method: 'POST',
+  path: 'feeds/undo',
+  access: 'manager',
+  summary:
+    'Takes one table of an import back: its records are again what they were before, but for those that a later import changed.',
+  query: OneImport,
+  reply: json(z.object({ import: ImportRun })),
+});
+
+export const releaseImport = call({
+  method: 'POST',
+  path: 'feeds/release',
+  access: 'manager',
+  summary: 'Lets a table in that was held back for having far fewer rows than usual.',
+  query: OneImport,
+  reply: json(z.object({ imports: z.array(ImportRun) })),
+});
+
+export const readAgain = call({
+  method: 'POST',
+  path: 'feeds/read-again',
+  access: 'manager',
+  summary: 'Takes a kept file in once more, such as after its columns were named; a new row of the ledger.',
+  query: OneImport,
+  reply: json(z.object({ imports: z.array(ImportRun) })),
+});
+
+export const tableToMap = call({
+  method: 'GET',
+  path: 'feeds/table-to-map',
+  access: 'manager',
+  summary: 'An unknown table with its first rows, and the kinds of table its columns can be named for.',
+  query: z.extend(OneImport, {
+    /** Which table of a file that waits; absent for its first unknown one. */
+    tableName: z.optional(text({ max: 200 })),
+  }),
+  reply: json(MappableTable),
+});
+
+export const saveMapping = call({
+  method: 'POST',
+  path: 'feeds/save-mapping',
+  access: 'manager',
+  summary:
+    'Says which column of an unknown table holds what, for every file with the same header; of one dealership, or of all.',
+  query: OneImport,
+  body: z.object({
+    tableName: z.optional(text({ max: 200 })),
+    connector: text({ max: 60 }),
+    /** Field to column name. */
+    columns: z.record(text({ max: 60 }), z.string('Must be the name of a column.').check(z.maxLength(500))),
+    dateOrder: z.optional(z.enum(DATE_ORDERS, 'Must be month-first or day-first.')),
+    dealershipId: z.optional(idOf('dealership')),
+  }),
+  reply: json(z.object({ mapping: FeedMapping })),
+});
+
+export const mappingList = call({
+  method: 'GET',
+  path: 'feeds/mappings',
+  access: 'viewer',
+  summary: 'The saved mappings of columns.',
+  query: DealerScope,
+  reply: json(z.object({ mappings: z.array(FeedMapping) })),
+});
+
+export const deleteMapping = call({
+  method: 'POST',
+  path: 'feeds/delete-mapping',
+  access: 'manager',
+  summary: 'Forgets a mapping; what was read with it stays.',
+  query: z.extend(DealerScope, { id: idOf('mapping') }),
+  reply: json(z.object({})),
+});
+
+export const inboxStatus = call({
+  method: 'GET',
+  path: 'feeds/inbox',
+  access: 'manager',
+  summary: 'The watched folder: where to lay files, and what lies there.',
+  query: DealerScope,
+  reply: json(Inbox),
 });
 
 export const uploadFiles = call({

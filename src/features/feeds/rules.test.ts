@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessOf, groupOfKey, intakeKey, uploadTarget } from './rules.ts';
+import { freshnessOf, groupOfKey, intakeKey, lateAfterText, uploadTarget } from './rules.ts';
 
 const hours = { timeZone: 'America/Chicago', opensAt: '09:00:00', closesAt: '20:00:00', closedWeekdays: [0] };
 const reach = (last: string, live: string | null = null) => ({
@@ -29,6 +29,14 @@ describe('the leads of a dealership, at noon on a Friday', () => {
       'fresh',
     );
   });
+});
+
+it('says after how long a feed is late', () => {
+  expect([60, 120, 1080].map(lateAfterText)).toEqual([
+    '1 opening hour',
+    '2 opening hours',
+    '18 opening hours',
+  ]);
 });
 
 describe('a key', () => {

@@ -1,3 +1,4 @@
+import type { Target } from '../../core/connector.ts';
 import { type FieldError, Problem } from '../../core/errors.ts';
 import { isSilent, type OpeningHours, type Reach } from '../../core/kpis/reach.ts';
 import type { FRESHNESS } from './contract.ts';
@@ -23,6 +24,22 @@ export function freshnessOf(
   if (reach === null) return 'absent';
   const from = lastReceived(reach);
   return isSilent({ from, to: at.now }, at.hours, at.lateAfterOpenMinutes) ? 'late' : 'fresh';
+}
+
+/**
+ * How often each kind of record should come, in words, and for how many days back its source
+ * still corrects what it said: a file that reaches back so far mends every total.
+ */
+export const rhythms: Readonly<Record<Target, { expected: string; restatedDays: number }>> = {
+  lead: { expected: 'Within minutes', restatedDays: 7 },
+  deal: { expected: 'Every 15 minutes to every night', restatedDays: 60 },
+  repair_order: { expected: 'Every 15 minutes to every night', restatedDays: 60 },
+};
+
+/** `2 opening hours`. @param openMinutes minutes in which the dealership is open */
+export function lateAfterText(openMinutes: number): string {
+  const hours = Math.round(openMinutes / 60);
+  return `${hours} opening ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
 /** The last sign of life: a file that was dropped, or a post of a standing feed. */

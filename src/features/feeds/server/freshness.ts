@@ -1,10 +1,10 @@
-import type { FactKey } from '../../../core/kpis/fact.ts';
-import { facts } from '../../../core/kpis/facts.ts';
+import { TARGETS, type Target } from '../../../core/connector.ts';
+import { feedKinds } from '../../../core/kpis/feeds.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import { type DealershipReach, readReach } from '../../../server/kpi-query/feed-reach.ts';
 import type { DealershipFeeds } from '../contract.ts';
-import { freshnessOf, lastReceived } from '../rules.ts';
+import { freshnessOf, lastReceived, lateAfterText, rhythms } from '../rules.ts';
 
 /** How far each kind of record reaches at each dealership of the scope, and whether it is late. */
 export async function freshnessByDealership(
@@ -12,30 +12,31 @@ export async function freshnessByDealership(
   scope: AuthorizedScope,
   now: Date,
 ): Promise<DealershipFeeds[]> {
-  const kinds = Object.keys(facts) as FactKey[];
-  const reaches = await readReach(tx, scope, kinds);
+  const reaches = await readReach(tx, scope, TARGETS);
+  const known = new Map(reaches.map((reach) => [`${reach.dealershipId} ${reach.fact}`, reach]));
   return scope.dealerships.map((dealership) => ({
     dealershipId: dealership.id,
     name: dealership.name,
-    facts: kinds.map((fact) => {
-      const reach = reaches.find((one) => one.fact === fact && one.dealershipId === dealership.id) ?? null;
-      return factFreshness(fact, reach, { dealership, now });
-    }),
+    facts: TARGETS.map((feed) =>
+      feedFreshness(feed, known.get(`${dealership.id} ${feed}`) ?? null, { dealership, now }),
+    ),
   }));
 }
 
-function factFreshness(
-  key: FactKey,
+function feedFreshness(
+  feed: Target,
   reach: DealershipReach | null,
   { dealership, now }: { dealership: ScopedDealership; now: Date },
 ): DealershipFeeds['facts'][number] {
-  const { title, lateAfterOpenMinutes } = facts[key];
+  const { title, lateAfterOpenMinutes } = feedKinds[feed];
   return {
-    fact: key,
+    fact: feed,
     title,
     freshness: freshnessOf(reach, { hours: dealership, now, lateAfterOpenMinutes }),
     firstDay: reach?.firstDay ?? null,
     lastDay: reach?.lastDay ?? null,
     lastReceivedAt: reach === null ? null : lastReceived(reach).toISOString(),
+    lateAfter: lateAfterText(lateAfterOpenMinutes),
+    ...rhythms[feed],
   };
 }

@@ -9,7 +9,7 @@ import { freshnessByDealership } from './freshness.ts';
 import { openWith, takePost } from './intake.ts';
 import { changeKey, feedsOf, openFeed } from './intake-repository.ts';
 import { makeKey } from './keys.ts';
-import { type RejectedRow, rejectedRowsOf, runsBefore, runsWithIds } from './ledger-repository.ts';
+import { type RejectedRow, rejectedRowsOf, runsBefore, runsOfFiles, runWithId } from './ledger-repository.ts';
 import { takeUpload } from './uploads.ts';
 
 const PAGE = 50;
@@ -22,17 +22,26 @@ const readingRoutes: readonly Route[] = [
     })),
   ),
 
-  serve(contract.importList, async ({ scope, db, query }) => {
+  serve(contract.importList, async ({ scope, db, query, services }) => {
     const { before = null, limit = PAGE } = query;
-    const found = await db.run((tx) => runsBefore(tx, scope, { before, limit }));
+    const trueNow = services.trueNow();
+    const found = await db.run((tx) => runsBefore(tx, scope, { before, limit, trueNow }));
     return { imports: found.slice(0, limit), hasMore: found.length > limit };
   }),
 
+  serve(contract.oneImport, async ({ scope, db, query, services }) => {
+    const of = { ids: [query.id], trueNow: services.trueNow() };
+    const imports = await db.run((tx) => runsOfFiles(tx, scope, of));
+    if (imports.length === 0) throw missing();
+    return { imports };
+  }),
+
   serve(contract.rejectedRows, async ({ scope, db, query, services }) => {
+    const trueNow = services.trueNow();
     const [rows, name] = await db.run(async (tx) => {
-      const [run] = await runsWithIds(tx, scope, [query.id]);
+      const run = await runWithId(tx, scope, { id: query.id, trueNow });
       if (!run) throw missing();
-      const kept = { importId: query.id, until: services.trueNow() };
+      const kept = { importId: query.id, until: trueNow };
       return [await rejectedRowsOf(tx, scope, kept), run.fileName] as const;
     });
     return { name: `Rejected rows of ${name}.csv`, type: 'text/csv; charset=utf-8', content: asCsv(rows) };
@@ -69,7 +78,7 @@ const takingRoutes: readonly Route[] = [
     };
     const ids: number[] = [];
     for await (const file of uploads) ids.push(await takeUpload(services.ingest, upload, file));
-    return { imports: await db.run((tx) => runsWithIds(tx, scope, ids)) };
+    return { imports: await db.run((tx) => runsOfFiles(tx, scope, { ids, trueNow: services.trueNow() })) };
   }),
 
   // The key is checked before the body is looked at, so `raw` is not taken out of the context above.

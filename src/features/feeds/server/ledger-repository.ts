@@ -1,70 +1,90 @@
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { CAME_BY, ImportRun, ImportState } from '../contract.ts';
+import type { ImportAction, ImportRun } from '../contract.ts';
 
 /** One row of the ledger as it is stored. */
-interface RunRow {
-  readonly id: number;
-  readonly fileName: string;
-  readonly cameBy: string;
-  readonly dealershipId: number | null;
-  readonly recognisedAs: string | null;
-  readonly status: string;
-  readonly reason: string | null;
-  readonly rows: number;
-  readonly accepted: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly rejected: number;
-  readonly skipped: number;
-  readonly firstDay: string | null;
-  readonly lastDay: string | null;
-  readonly repeatsImportId: number | null;
+interface RunRow extends Omit<ImportRun, 'startedAt' | 'finishedAt' | 'undone' | 'actions'> {
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
-  readonly sentBy: string | null;
+  readonly undoneAt: Date | null;
+  readonly undoneBy: string | null;
+  readonly restored: number | null;
+  readonly removed: number | null;
+  readonly kept: number | null;
+  readonly isUndoable: boolean;
+  readonly isMappable: boolean;
+  readonly hasFile: boolean;
+  readonly hasRejections: boolean;
 }
 
-const COLUMNS = `r.id, r.file_name as "fileName", r.came_by as "cameBy", r.dealership_id as "dealershipId",
-  r.recognised_as as "recognisedAs", r.status, r.reason, r.row_count as rows, r.accepted, r.changed, r.unchanged,
-  r.rejected, r.skipped, r.first_day as "firstDay", r.last_day as "lastDay", r.repeats_run_id as "repeatsImportId",
-  r.started_at as "startedAt", r.finished_at as "finishedAt", u.name as "sentBy"`;
+const RUNS = `select r.id, coalesce(r.file_run_id, r.id) as "fileImportId", r.file_name as "fileName",
+    r.table_name as "tableName", r.came_by as "cameBy", r.dealership_id as "dealershipId",
+    r.recognised_as as "recognisedAs", r.fact as target, r.status as state, r.reason, r.warning, r.row_count as rows,
+    r.accepted, r.changed, r.unchanged, r.rejected, r.skipped, r.first_day as "firstDay", r.last_day as "lastDay",
+    r.repeats_run_id as "repeatsImportId", r.started_at as "startedAt", r.finished_at as "finishedAt",
+    sender.name as "sentBy", releaser.name as "releasedBy", r.undone_at as "undoneAt", undoer.name as "undoneBy",
+    r.restored, r.removed, r.kept, coalesce(r.undo_until > $5, false) as "isUndoable", r.is_mappable as "isMappable",
+    exists (select from stored_file f where f.dealer_group_id = r.dealer_group_id and f.id = r.file_id
+              and f.delete_after > $5) as "hasFile",
+    exists (select from import_rejection x where x.dealer_group_id = r.dealer_group_id and x.import_run_id = r.id
+              and x.delete_after > $5) as "hasRejections"
+  from import_run r
+    left join user_account sender on sender.id = r.user_id
+    left join user_account releaser on releaser.id = r.released_by
+    left join user_account undoer on undoer.id = r.undone_by
+  where r.status <> 'previewed' and r.dealer_group_id = any($1::integer[])
+    and (r.dealership_id = any($2::integer[]) or (r.dealership_id is null and ($3 or r.user_id = $4)))`;
 
-/** Imports of the dealerships in scope; one whose rows name their own is for those who see all, and its sender. */
-const VISIBLE = `r.dealer_group_id = any($1::integer[])
-  and (r.dealership_id = any($2::integer[]) or (r.dealership_id is null and ($3 or r.user_id = $4)))`;
-
-function visibleTo(scope: AuthorizedScope): unknown[] {
-  return [scope.dealerGroupIds, scope.dealershipIds, scope.coversGroups, scope.userId];
+/**
+ * Imports of the dealerships in scope; one whose rows name their own is for those who see all, and its sender.
+ * `trueNow` decides what of them is still kept.
+ */
+function visibleTo(scope: AuthorizedScope, trueNow: Date): unknown[] {
+  return [scope.dealerGroupIds, scope.dealershipIds, scope.coversGroups, scope.userId, trueNow];
 }
 
 /** Newest first, one more than asked for when there are more. */
 export async function runsBefore(
   tx: Tx,
   scope: AuthorizedScope,
-  page: { before: number | null; limit: number },
+  page: { before: number | null; limit: number; trueNow: Date },
 ): Promise<ImportRun[]> {
   const { rows } = await tx.client.query<RunRow>({
     name: 'ledger-page',
-    text: `select ${COLUMNS} from import_run r left join user_account u on u.id = r.user_id
-           where ${VISIBLE} and ($5::bigint is null or r.id < $5) order by r.id desc limit $6`,
-    values: [...visibleTo(scope), page.before, page.limit + 1],
+    text: `${RUNS} and ($6::bigint is null or r.id < $6) order by r.id desc limit $7`,
+    values: [...visibleTo(scope, page.trueNow), page.before, page.limit + 1],
   });
   return rows.map(asImport);
 }
 
-export async function runsWithIds(
+/** The rows of these files, or of the files that these rows belong to. */
+export async function runsOfFiles(
   tx: Tx,
   scope: AuthorizedScope,
-  ids: readonly number[],
+  of: { ids: readonly number[]; trueNow: Date },
 ): Promise<ImportRun[]> {
   const { rows } = await tx.client.query<RunRow>({
-    name: 'ledger-rows',
-    text: `select ${COLUMNS} from import_run r left join user_account u on u.id = r.user_id
-           where ${VISIBLE} and r.id = any($5::bigint[]) order by r.id`,
-    values: [...visibleTo(scope), ids],
+    name: 'ledger-files',
+    text: `${RUNS} and coalesce(r.file_run_id, r.id) in (
+             select coalesce(o.file_run_id, o.id) from import_run o
+             where o.dealer_group_id = any($1::integer[]) and o.id = any($6::bigint[])) order by r.id`,
+    values: [...visibleTo(scope, of.trueNow), of.ids],
   });
   return rows.map(asImport);
+}
+
+/** One row of the ledger, or null when there is none such in scope. */
+export async function runWithId(
+  tx: Tx,
+  scope: AuthorizedScope,
+  of: { id: number; trueNow: Date },
+): Promise<ImportRun | null> {
+  const { rows } = await tx.client.query<RunRow>({
+    name: 'ledger-row',
+    text: `${RUNS} and r.id = $6::bigint`,
+    values: [...visibleTo(scope, of.trueNow), of.id],
+  });
+  return rows.map(asImport)[0] ?? null;
 }
 
 export interface RejectedRow {
@@ -87,12 +107,42 @@ export async function rejectedRowsOf(
   return rows;
 }
 
-function asImport({ status, cameBy, startedAt, finishedAt, ...row }: RunRow): ImportRun {
-  return {
-    ...row,
-    cameBy: cameBy as (typeof CAME_BY)[number],
-    state: status as ImportState,
-    startedAt: startedAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
+function asImport(row: RunRow): ImportRun {
+  const {
+    undoneAt,
+    undoneBy,
+    restored,
+    removed,
+    kept,
+    isUndoable,
+    isMappable,
+    hasFile,
+    hasRejections,
+    ...run
+  } = row;
+  const undone = undoneAt && {
+    at: undoneAt.toISOString(),
+    by: undoneBy,
+    restored: restored ?? 0,
+    removed: removed ?? 0,
+    kept: kept ?? 0,
   };
+  return {
+    ...run,
+    startedAt: run.startedAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    undone,
+    actions: actionsOf(row),
+  };
+}
+
+function actionsOf({ state, isUndoable, isMappable, hasFile, hasRejections }: RunRow): ImportAction[] {
+  const possible: Record<ImportAction, boolean> = {
+    undo: state === 'done' && isUndoable,
+    release: state === 'quarantined' && hasFile,
+    map: state === 'refused' && isMappable && hasFile,
+    readAgain: (state === 'refused' || state === 'undone') && hasFile,
+    rejectedRows: hasRejections,
+  };
+  return (Object.keys(possible) as ImportAction[]).filter((action) => possible[action]);
 }

@@ -4,12 +4,16 @@ import { cameFrom, runCounts, runDays, runReason, runWords } from './run-words.t
 
 const done: ImportRun = {
   id: 7,
+  fileImportId: 7,
   fileName: 'leads.csv',
+  tableName: null,
   cameBy: 'upload',
   dealershipId: null,
   recognisedAs: 'CRM lead list',
+  target: 'lead',
   state: 'done',
   reason: null,
+  warning: null,
   rows: 50,
   accepted: 48,
   changed: 46,
@@ -22,6 +26,9 @@ const done: ImportRun = {
   startedAt: '2026-11-20T17:30:00Z',
   finishedAt: '2026-11-20T17:30:01Z',
   sentBy: 'Dana Reyes',
+  releasedBy: null,
+  undone: null,
+  actions: [],
 };
 
 describe('what became of a file', () => {

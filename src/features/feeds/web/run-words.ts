@@ -25,6 +25,10 @@ export function runWords(run: ImportRun): RunWords {
       return { title: 'Not taken', tone: 'negative' };
     case 'failed':
       return { title: 'Stopped by a fault of ours', tone: 'negative' };
+    case 'quarantined':
+      return { title: 'Held back', tone: 'warning' };
+    case 'undone':
+      return { title: 'Taken back', tone: 'neutral' };
     case 'done':
       return doneWords(run);
   }

@@ -5,12 +5,16 @@ import { createUploads, type Send } from './uploads.ts';
 
 const run: ImportRun = {
   id: 7,
+  fileImportId: 7,
   fileName: 'leads.csv',
+  tableName: null,
   cameBy: 'upload',
   dealershipId: null,
   recognisedAs: 'CRM lead list',
+  target: 'lead',
   state: 'done',
   reason: null,
+  warning: null,
   rows: 2,
   accepted: 2,
   changed: 2,
@@ -23,6 +27,9 @@ const run: ImportRun = {
   startedAt: '2026-11-20T17:30:00Z',
   finishedAt: '2026-11-20T17:30:01Z',
   sentBy: 'Dana Reyes',
+  releasedBy: null,
+  undone: null,
+  actions: [],
 };
 
 function desk(send: Send) {
