@@ -194,6 +194,14 @@ interface ImportRun {
   inbox_token: string | null;
 }
 
+interface KpiFavouriteList {
+  dealer_group_id: number;
+  user_id: number;
+  type: string;
+  metrics: string[];
+  names: string[];
+}
+
 interface Lead {
   dealer_group_id: number;
   dealership_id: number;
@@ -448,6 +456,7 @@ export interface Tables {
   feed_reach: FeedReach;
   import_rejection: ImportRejection;
   import_run: ImportRun;
+  kpi_favourite_list: KpiFavouriteList;
   lead: Lead;
   measure_day: MeasureDay;
   measure_month: MeasureMonth;

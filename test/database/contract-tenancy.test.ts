@@ -76,6 +76,11 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
     "insert into demo_month (dealer_group_id, dealership_id, fact, month) values ($1, $2, 'lead', '2026-01-01')",
     [group.id, dealership],
   );
+  await insert("insert into kpi_favourite_list values ($1, $2, 'home', '{leads}', array[$3])", [
+    group.id,
+    group.admin.userId,
+    mark,
+  ]);
   return {
     group,
     ids: {
