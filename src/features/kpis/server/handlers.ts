@@ -1,13 +1,13 @@
-import { awaitedKpis } from '../../../core/kpis/awaited.ts';
-import { catalogue, dimensionsOf, factsOf, listKpis } from '../../../core/kpis/catalogue.ts';
-import { facts } from '../../../core/kpis/facts.ts';
+import { catalogue, listKpis } from '../../../core/kpis/catalogue.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
 import { kpiNamed } from '../rules.ts';
 import { answerTiles } from './board.ts';
-import { type Desk, freshnessOf, openDesk } from './desk.ts';
+import { awaited, definitionOf, stamp } from './definitions.ts';
+import { openDesk } from './desk.ts';
+import { favouriteRoutes } from './favourites.ts';
 import { recalculate } from './recalculation.ts';
 import { prepare, valueTile } from './tiles.ts';
 
@@ -55,35 +55,11 @@ export const kpiRoutes: readonly Route[] = [
     const { windows, figures } = await valueTile(desk, tile, resolvePeriod({}, desk.today));
     return { ...stamp(desk, kpis), windows, figures };
   }),
+  ...favouriteRoutes,
 ];
-
-const awaited = Object.entries(awaitedKpis).flatMap(([family, kpis]) =>
-  kpis.map(([key, title, feeds]) => ({ key, title, family, feeds: feeds.split(', ') })),
-);
 
 function tileOf(kpis: readonly Kpi[], period: 'scope' | 'today') {
   return { id: 'only', kpis: kpis.map(({ key }) => key), period, compare: undefined, filters: [] };
-}
-
-function stamp(desk: Desk, kpis: readonly Kpi[]) {
-  const kinds = [...new Set(kpis.flatMap(factsOf))];
-  return { asOf: desk.now.toISOString(), today: desk.today, freshness: freshnessOf(desk, kinds) };
-}
-
-function definitionOf(kpi: Kpi): contract.KpiDefinition {
-  const { key, title, kind, unit, better, meaning, formula } = kpi;
-  return {
-    key,
-    title,
-    family: 'Leads and CRM',
-    kind,
-    unit,
-    better,
-    meaning,
-    formula,
-    feeds: factsOf(kpi).map((fact) => facts[fact].title),
-    dimensions: dimensionsOf(kpi).map((dimension) => ({ key: dimension.key, title: dimension.title })),
-  };
 }
 
 function only<T>(items: readonly T[]): T {

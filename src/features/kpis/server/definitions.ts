@@ -1,0 +1,34 @@
+import { awaitedKpis } from '../../../core/kpis/awaited.ts';
+import { dimensionsOf, factsOf } from '../../../core/kpis/catalogue.ts';
+import { facts } from '../../../core/kpis/facts.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
+import type { KpiDefinition } from '../contract.ts';
+import { type Desk, freshnessOf } from './desk.ts';
+
+/** A KPI as it is told on the wire. */
+export function definitionOf(kpi: Kpi): KpiDefinition {
+  const { key, title, kind, unit, better, meaning, formula } = kpi;
+  return {
+    key,
+    title,
+    family: 'Leads and CRM',
+    kind,
+    unit,
+    better,
+    meaning,
+    formula,
+    feeds: factsOf(kpi).map((fact) => facts[fact].title),
+    dimensions: dimensionsOf(kpi).map((dimension) => ({ key: dimension.key, title: dimension.title })),
+  };
+}
+
+/** KPIs that are defined and wait for their feeds. */
+export const awaited = Object.entries(awaitedKpis).flatMap(([family, kpis]) =>
+  kpis.map(([key, title, feeds]) => ({ key, title, family, feeds: feeds.split(', ') })),
+);
+
+/** When an answer was worked out, and how fresh the records of its KPIs are. */
+export function stamp(desk: Desk, kpis: readonly Kpi[]) {
+  const kinds = [...new Set(kpis.flatMap(factsOf))];
+  return { asOf: desk.now.toISOString(), today: desk.today, freshness: freshnessOf(desk, kinds) };
+}
