@@ -181,6 +181,9 @@ describe('an address', () => {
   it('stays readable', () => {
     expect(writeQuery({ dealerShipId: '0' })).toBe('?dealerShipId=0');
     expect(writeQuery({ dealerShipId: '5,7', year: 2026 })).toBe('?dealerShipId=5,7&year=2026');
+    expect(writeQuery({ kpiFilters: 'lead_type:phone;make:Ford~20Motor' })).toBe(
+      '?kpiFilters=lead_type:phone;make:Ford~20Motor',
+    );
     expect(writeQuery({ absent: undefined, nothing: null })).toBe('');
   });
 

@@ -96,13 +96,13 @@ export function parseQuery(query: string): Search {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** Writes a query as plain text: `dealerShipId=5,7` stays readable. */
+/** Writes a query as plain text: `dealerShipId=5,7` and `kpiFilters=lead_type:phone` stay readable. */
 export function writeQuery(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
     .map(
       ([name, value]) =>
-        `${encodeURIComponent(name)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`,
+        `${encodeURIComponent(name)}=${encodeURIComponent(String(value)).replaceAll(/%(?:2C|3A|3B)/g, decodeURIComponent)}`,
     );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

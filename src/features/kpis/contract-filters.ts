@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { readFilters, VALUE_ID, valueOfId } from '../../core/kpis/filter-text.ts';
 import { text } from '../../core/wire.ts';
-import { readFilters, VALUE_ID, valueOfId } from './filter-text.ts';
 
 const ValueId = text({ max: 600 }).check(
   z.regex(VALUE_ID, 'Must be the id of a value.'),
