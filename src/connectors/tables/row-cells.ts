@@ -93,6 +93,11 @@ export class RowCells<Field extends string> {
     return this.number(field, moneyCell, 'an amount');
   }
 
+  /** Cents in a text that may as well be something else; `unreadable` for what is no amount. */
+  amountIn(text: string): number | null | 'unreadable' {
+    return moneyCell(text, this.reading.conventions.decimalMark);
+  }
+
   decimal(field: Field): number | null {
     return this.number(field, decimalCell, 'a number');
   }

@@ -84,7 +84,9 @@ export function orderProvedBy(text: string): DateOrder | 'either' | null {
 
 function dayAt(text: string, order: DateOrder): { day: Day; length: number } | null {
   const iso = ISO_DAY.exec(text);
-  if (iso) return existing(iso[0].length, Number(iso[1]), Number(iso[3]), Number(iso[4]));
+  // Six digits without marks may be read three ways: 200114 is no day in 2001.
+  if (iso && (iso[2] !== '' || iso[0].length === 8))
+    return existing(iso[0].length, Number(iso[1]), Number(iso[3]), Number(iso[4]));
   const numeric = NUMERIC.exec(text);
   if (numeric) {
     const day = numericDay(numeric, order);
