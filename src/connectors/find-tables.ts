@@ -1,4 +1,5 @@
 import {
+  type ColumnMapping,
   type Connector,
   type DocumentConnector,
   type FoundTable,
@@ -7,133 +8,186 @@ import {
   type SourceTable,
   sampleOf,
   type TableConnector,
-  type TableRow,
-  type TableSample,
   type UnknownTable,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
-import { describeFile } from '../core/file-kind.ts';
+import { containerOf, describeFile } from '../core/file-kind.ts';
+import { recogniseTable, type TriedTable } from './recognise-table.ts';
+import { uniqueNames } from './tables/blocks.ts';
+import { gunzipped } from './tables/gunzip.ts';
 import { openTables } from './tables/open-tables.ts';
+import { type ZipEntry, zipEntries } from './tables/unzip.ts';
+import { isWorkbook, otherDocument, sheetsOf } from './tables/workbook/workbook.ts';
+import { decodeBytes } from './text/decode-text.ts';
 
-const ROWS_LOOKED_AT = 500;
-const ROWS_PREVIEWED = 20;
-
-type Fitting = Extract<Recognition, { fits: true }>;
+type Found = FoundTable | UnknownTable;
 type Refused = Extract<Recognition, { fits: false }>;
 
-/** The connector that fits best, or why the one that came nearest does not. */
-type Verdict<C> = { readonly connector: C; readonly found: Fitting } | Refused;
+/** What the finding of tables goes by. */
+interface Readers {
+  readonly documents: readonly Extract<Connector, DocumentConnector>[];
+  readonly tables: readonly Extract<Connector, TableConnector>[];
+  readonly mappings: readonly ColumnMapping[];
+}
 
 /**
  * Every table of a file with the connector that reads it, or the one document the file is.
+ * Sheets, blocks and the files of an archive stand in it by their names.
  *
  * @throws Problem `invalid` for a file that can be no feed at all
  */
 export async function findTables(
   connectors: readonly Connector[],
   file: SourceFile,
-): Promise<(FoundTable | UnknownTable)[]> {
-  const sample = await sampleOf(file);
-  const foreign = describeFile(sample.bytes);
-  if (foreign !== null) throw new Problem('invalid', foreign);
-  const document = verdict(connectors.filter(isForDocuments), (one) => one.recognise(sample));
-  const tables = await Promise.all(
-    (await openTables(file)).map((table) => tried(connectors, table, file.name)),
-  );
-  if (!('fits' in document) && !tables.some((one) => isSurer(one.verdict, document.found))) {
-    return [asDocument(file, document.connector, document.found.as)];
+  mappings: readonly ColumnMapping[],
+): Promise<Found[]> {
+  const readers = {
+    documents: connectors.filter((one) => one.kind === 'document'),
+    tables: connectors.filter((one) => one.kind === 'table'),
+    mappings,
+  };
+  return await tablesIn(file, readers, false);
+}
+
+async function tablesIn(file: SourceFile, readers: Readers, isPacked: boolean): Promise<Found[]> {
+  const { bytes, ...sample } = await sampleOf(file);
+  const container = containerOf(bytes);
+  if (container === 'zip') return await tablesOfZip(file, readers, isPacked);
+  if (container === 'gzip') {
+    if (isPacked) throw new Problem('invalid', 'This archive holds another one. Unpack it first.');
+    return await tablesIn(gunzipped(file), readers, true);
   }
-  const nearest = 'fits' in document ? document : null;
-  if (tables.length === 0) return [{ ...nothing, reason: nearest?.reason ?? 'No connector reads files.' }];
+  const foreign = describeFile(bytes) ?? (isText(bytes) ? null : 'This is no text, workbook or archive.');
+  if (foreign !== null) throw new Problem('invalid', foreign);
+  const document = bestDocument(readers.documents, { ...sample, bytes });
+  const opened = await openTables(file);
+  const tables = 'refusal' in opened ? [] : await tried(opened, file, readers);
+  const isDocument = document !== null && 'connector' in document;
+  if (isDocument && !tables.some((one) => isSurer(one, document.certainty))) {
+    return [asDocument(file, document.connector, document.as)];
+  }
+  const nearest = isDocument ? null : document;
+  if (tables.length === 0) return [unread(null, whyNothing(opened, nearest))];
   return tables.map((one) => foundIn(one, tables.length === 1 ? nearest : null));
 }
 
-interface TriedTable {
-  readonly table: SourceTable;
-  readonly sample: TableSample;
-  readonly verdict: Verdict<TableConnector>;
+async function tablesOfZip(file: SourceFile, readers: Readers, isPacked: boolean): Promise<Found[]> {
+  const entries = await zipEntries(file);
+  if (isWorkbook(entries)) return await tablesOfWorkbook(file, entries, readers);
+  const other =
+    otherDocument(entries) ?? (isPacked ? 'This archive holds another one. Unpack it first.' : null);
+  if (other !== null) throw new Problem('invalid', other);
+  const files = entries.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$)/i.test(path));
+  if (files.length === 0) throw new Problem('invalid', 'The archive is empty.');
+  const names = uniqueNames(files.map(({ name }) => name));
+  const found: Found[] = [];
+  for (const [index, entry] of files.entries()) {
+    const name = names[index] ?? entry.name;
+    const tables = await tablesOfEntry(entry, readers);
+    found.push(
+      ...tables.map((one) => ({ ...one, table: one.table === null ? name : `${name}: ${one.table}` })),
+    );
+  }
+  return found;
 }
 
-const nothing = { table: null, connector: null, header: [], preview: [] } as const;
-
-function isForDocuments(connector: Connector): connector is Extract<Connector, DocumentConnector> {
-  return connector.kind === 'document';
+async function tablesOfEntry(entry: SourceFile, readers: Readers): Promise<Found[]> {
+  try {
+    return await tablesIn(entry, readers, true);
+  } catch (error) {
+    if (error instanceof Problem) return [unread(null, error.message)];
+    throw error;
+  }
 }
 
-function isForTables(connector: Connector): connector is Extract<Connector, TableConnector> {
-  return connector.kind === 'table';
+async function tablesOfWorkbook(
+  file: SourceFile,
+  entries: readonly ZipEntry[],
+  readers: Readers,
+): Promise<Found[]> {
+  const sheets = await sheetsOf(entries);
+  if (sheets.length === 0) throw new Problem('invalid', 'The workbook is empty.');
+  const found: Found[] = [];
+  for (const sheet of sheets) {
+    if ('refusal' in sheet) found.push(unread(sheet.name, sheet.refusal));
+    else found.push(...(await tried([sheet], file, readers)).map((one) => foundIn(one, null)));
+  }
+  return found;
 }
 
 async function tried(
-  connectors: readonly Connector[],
-  table: SourceTable,
-  fileName: string,
-): Promise<TriedTable> {
-  const rows: TableRow[] = [];
-  let isWhole = true;
-  for await (const row of table.rows()) {
-    if (rows.length === ROWS_LOOKED_AT) {
-      isWhole = false;
-      break;
-    }
-    rows.push(row);
-  }
-  const sample = { fileName, name: table.name, rows, isWhole };
-  return { table, sample, verdict: verdict(connectors.filter(isForTables), (one) => one.recognise(sample)) };
+  tables: readonly SourceTable[],
+  file: SourceFile,
+  { tables: connectors, mappings }: Readers,
+): Promise<TriedTable[]> {
+  const all: TriedTable[] = [];
+  for (const table of tables) all.push(await recogniseTable(table, file.name, { connectors, mappings }));
+  return all;
 }
 
-function verdict<C>(connectors: readonly C[], recognise: (connector: C) => Recognition): Verdict<C> {
-  const all = connectors.map((connector) => ({ connector, found: recognise(connector) }));
-  const fitting = all.flatMap(({ connector, found }) => (found.fits ? [{ connector, found }] : []));
-  const best = fitting.sort((a, b) => b.found.certainty - a.found.certainty)[0];
-  if (best) return best;
-  const refused = all.flatMap(({ found }) => (found.fits ? [] : [found]));
+function bestDocument(
+  connectors: Readers['documents'],
+  sample: Parameters<DocumentConnector['recognise']>[0],
+): { connector: Extract<Connector, DocumentConnector>; as: string; certainty: number } | Refused | null {
+  const answers = connectors.map((connector) => ({ connector, answer: connector.recognise(sample) }));
+  const fitting = answers
+    .flatMap(({ connector, answer }) => (answer.fits ? [{ connector, ...answer }] : []))
+    .sort((a, b) => b.certainty - a.certainty)[0];
+  if (fitting) return fitting;
   return (
-    refused.sort((a, b) => b.closeness - a.closeness)[0] ?? {
-      fits: false,
-      reason: 'No connector reads files.',
-      closeness: 0,
-    }
+    answers
+      .flatMap(({ answer }) => (answer.fits ? [] : [answer]))
+      .sort((a, b) => b.closeness - a.closeness)[0] ?? null
   );
 }
 
-function isSurer(table: Verdict<TableConnector>, document: Fitting): boolean {
-  return !('fits' in table) && table.found.certainty > document.certainty;
+function isSurer({ verdict }: TriedTable, certainty: number): boolean {
+  return 'connector' in verdict && verdict.certainty > certainty;
 }
 
-function foundIn(
-  { table, sample, verdict: answer }: TriedTable,
-  nearest: Refused | null,
-): FoundTable | UnknownTable {
-  if ('fits' in answer) {
-    const reason = nearest !== null && nearest.closeness > answer.closeness ? nearest.reason : answer.reason;
-    const [header, ...below] = sample.rows;
-    return {
-      table: table.name,
-      connector: null,
-      reason,
-      header: header?.cells ?? [],
-      preview: below.slice(0, ROWS_PREVIEWED),
-    };
+/** A document that came near says more than a file without columns. */
+function whyNothing(opened: Awaited<ReturnType<typeof openTables>>, nearest: Refused | null): string {
+  const plain = 'refusal' in opened ? opened.refusal : 'There is no table in this file.';
+  return nearest !== null && nearest.closeness > 0.5 ? nearest.reason : plain;
+}
+
+function foundIn({ table, verdict, header, preview }: TriedTable, nearest: Refused | null): Found {
+  if (!('connector' in verdict)) {
+    const reason =
+      nearest !== null && nearest.closeness > verdict.closeness ? nearest.reason : verdict.reason;
+    return { table: table.name, connector: null, reason, header, preview };
   }
-  const { connector, found } = answer;
-  const { target } = connector;
+  const { connector, as, mapping } = verdict;
   return {
     table: table.name,
     connector,
-    target,
-    as: found.as,
-    read: (context) => connector.read(table, context),
+    target: connector.target,
+    as,
+    read: (context) => connector.read(table, context, mapping),
   } as FoundTable;
 }
 
-function asDocument(file: SourceFile, connector: DocumentConnector, as: string): FoundTable {
-  const { target } = connector;
+function asDocument(
+  file: SourceFile,
+  connector: Extract<Connector, DocumentConnector>,
+  as: string,
+): FoundTable {
   return {
     table: null,
     connector,
-    target,
+    target: connector.target,
     as,
     read: (context) => connector.read(file, context),
   } as FoundTable;
+}
+
+function unread(table: string | null, reason: string): UnknownTable {
+  return { table, connector: null, reason, header: [], preview: [] };
+}
+
+/** Text has hardly any control characters but tabs and line ends; one in fifty is a lot. */
+function isText(bytes: Uint8Array): boolean {
+  const text = decodeBytes(bytes.subarray(0, 65_536));
+  const controls = text.match(/(?![\t-\r])\p{Cc}/gu)?.length ?? 0;
+  return controls * 50 <= text.length || controls < 4;
 }

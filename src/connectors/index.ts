@@ -9,5 +9,5 @@ const connectors: readonly Connector[] = [adf, crmLeads];
 /** Reads any file that one of the connectors knows. */
 export const fileReader: FileReader = {
   connectors,
-  find: (file) => findTables(connectors, file),
+  find: (file, mappings) => findTables(connectors, file, mappings),
 };

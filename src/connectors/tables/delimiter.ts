@@ -2,6 +2,8 @@ import { rowsOf } from './csv-rows.ts';
 
 const CANDIDATES = [',', '\t', ';', '|'];
 const ROWS_LOOKED_AT = 60;
+/** Of the rows, so many must have the commonest width before a page set by spaces is taken for a list. */
+const EVEN_ENOUGH = 0.6;
 
 /**
  * The delimiter under which most rows of a table's beginning have the same number of cells.
@@ -11,19 +13,39 @@ const ROWS_LOOKED_AT = 60;
 export function delimiterOf(text: string): string | null {
   const declared = /^"?sep=(.)"?\n/i.exec(text)?.[1];
   if (declared !== undefined) return declared;
-  const scored = CANDIDATES.map((delimiter) => ({ delimiter, score: evenness(text, delimiter) }));
+  const scored = CANDIDATES.map((delimiter) => ({ delimiter, ...evenness(text, delimiter) }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
-  return best.score > 0 ? best.delimiter : null;
+  if (best.score === 0 || (best.share < EVEN_ENOUGH && isFixedWidth(text))) return null;
+  return best.delimiter;
 }
 
-/** How many cells stand in rows of the commonest width; rows of one cell count for nothing. */
-function evenness(text: string, delimiter: string): number {
-  const widths = new Map<number, number>();
+/** Whether the columns of a page are kept apart by runs of spaces alone. */
+export function isFixedWidth(text: string): boolean {
+  const lines = text.split('\n', ROWS_LOOKED_AT).filter((line) => line.trim() !== '');
+  const spaced = lines.filter((line) => (line.trim().match(/\S {2,}(?=\S)/g) ?? []).length >= 2);
+  return spaced.length >= 2 && spaced.length >= lines.length / 2;
+}
+
+/**
+ * How many cells stand in rows of the commonest width; rows of one cell count for nothing.
+ * A mark inside amounts makes even rows too, but its first row then begins with figures.
+ */
+function evenness(text: string, delimiter: string): { score: number; share: number } {
+  const widths = new Map<number, { rows: number; first: readonly string[] }>();
   let seen = 0;
   for (const { cells } of rowsOf(text, delimiter)) {
-    if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    const known = widths.get(cells.length);
+    if (known) known.rows += 1;
+    else widths.set(cells.length, { rows: 1, first: cells });
     seen += 1;
     if (seen === ROWS_LOOKED_AT) break;
   }
-  return Math.max(0, ...[...widths].map(([width, rows]) => rows * rows * Math.sqrt(width)));
+  let best = { score: 0, share: 0 };
+  for (const [width, { rows, first }] of widths) {
+    if (width < 2) continue;
+    const named = first.some((cell) => /^\s*"?[-+$€£(]*\d[\d.,:]*\s*[%€)]?"?\s*$/.test(cell)) ? 0.5 : 1;
+    const score = rows * rows * Math.sqrt(width) * named;
+    if (score > best.score) best = { score, share: rows / seen };
+  }
+  return best;
 }

@@ -1,15 +1,30 @@
 import type { SourceFile, SourceTable } from '../../core/connector.ts';
 import { decodeText } from '../text/decode-text.ts';
+import { blocksOf } from './blocks.ts';
 import { readRows } from './csv-rows.ts';
-import { delimiterOf } from './delimiter.ts';
+import { delimiterOf, isFixedWidth } from './delimiter.ts';
+import { htmlRows, isHtmlTable } from './html-rows.ts';
+import { isXmlWorkbook, xmlSheetsOf } from './xml-workbook.ts';
 
 const HEAD_CHARACTERS = 200_000;
 
-/** The tables of a file, in the order they stand in it; none where no row has columns. */
-export async function openTables(file: SourceFile): Promise<SourceTable[]> {
-  const delimiter = delimiterOf(await headOf(file));
-  if (delimiter === null) return [];
-  return [{ name: null, rows: () => readRows(decodeText(file.open()), delimiter) }];
+/** The tables of a text file in the order they stand in it, or why it has none. */
+export async function openTables(
+  file: SourceFile,
+): Promise<readonly SourceTable[] | { readonly refusal: string }> {
+  const head = await headOf(file);
+  if (isXmlWorkbook(head)) return await xmlSheetsOf(file);
+  if (isHtmlTable(head)) return await blocksOf(() => htmlRows(decodeText(file.open())));
+  const delimiter = delimiterOf(head);
+  if (delimiter !== null) return await blocksOf(() => readRows(decodeText(file.open()), delimiter));
+  return { refusal: whyNoTable(head) };
+}
+
+function whyNoTable(head: string): string {
+  if (isFixedWidth(head)) {
+    return 'The columns of this page are kept apart by spaces (fixed width). Export it as CSV or Excel.';
+  }
+  return 'There is no table of two columns or more in this file.';
 }
 
 /** Whole lines only: the last line of a mere beginning is cut anywhere. */

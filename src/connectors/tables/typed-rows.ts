@@ -5,7 +5,7 @@ import { conventionsOf } from './conventions.ts';
 import { type Aliases, findHeader, type Header, isHeader, listed, mappedHeader } from './header.ts';
 import { type CellReading, RowCells } from './row-cells.ts';
 
-const ROWS_LOOKED_AT = 500;
+export const ROWS_LOOKED_AT = 500;
 
 /** What one row becomes. */
 export type RowAnswer<Rec> =

@@ -1,0 +1,133 @@
+import type { TableRow } from '../../core/connector.ts';
+import { decodeEntities } from '../text/tags.ts';
+
+const LONGEST_TAG = 65_536;
+const LONGEST_CELL = 32_768;
+const MOST_COLUMNS = 16_384;
+
+/** Whether a file's beginning is a page with a table, as many programs save what they call `.xls`. */
+export function isHtmlTable(head: string): boolean {
+  const isPage =
+    /^\s*(<\?xml[^<>]*>\s*)?<(!doctype html|html|head|meta|body|div|style|center|table|!--)/i.test(head);
+  return isPage && /<table[\s>]/i.test(head) && /<tr[\s>]/i.test(head);
+}
+
+/** The rows of all tables of a page; a table's end counts as a blank line. */
+export async function* htmlRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
+  const reader = new HtmlReader();
+  for await (const piece of text) {
+    reader.add(piece);
+    yield* reader.taken();
+  }
+  reader.end();
+  yield* reader.taken();
+}
+
+class HtmlReader {
+  private buffer = '';
+  private hiddenUntil: string | null = null;
+  private row = 0;
+  private cells: string[] | null = null;
+  private cell: string | null = null;
+  private span = 1;
+  private rows: TableRow[] = [];
+
+  add(piece: string): void {
+    this.buffer += piece;
+    let at = 0;
+    for (;;) {
+      const next = this.hiddenUntil === null ? this.step(at) : this.skip(at);
+      if (next === null) break;
+      at = next;
+    }
+    this.buffer = this.buffer.slice(at);
+  }
+
+  end(): void {
+    this.closeRow();
+  }
+
+  taken(): TableRow[] {
+    const rows = this.rows;
+    this.rows = [];
+    return rows;
+  }
+
+  /** Past the text and the tag that stand here; null when the tag is not all there yet. */
+  private step(at: number): number | null {
+    const open = this.buffer.indexOf('<', at);
+    const textEnd = open < 0 ? this.buffer.length : open;
+    if (textEnd > at) {
+      this.write(this.buffer.slice(at, textEnd));
+      return textEnd;
+    }
+    if (open < 0) return null;
+    if (this.buffer.startsWith('<!--', open)) {
+      this.hiddenUntil = '-->';
+      return open + 4;
+    }
+    const close = this.buffer.indexOf('>', open);
+    if (close < 0) {
+      if (this.buffer.length - open < LONGEST_TAG) return null;
+      this.write('<');
+      return open + 1;
+    }
+    this.tag(this.buffer.slice(open + 1, close));
+    return close + 1;
+  }
+
+  private skip(at: number): number | null {
+    const end = this.hiddenUntil ?? '';
+    const found = this.buffer.toLowerCase().indexOf(end, at);
+    if (found < 0) return this.buffer.length - at > LONGEST_TAG ? this.buffer.length - end.length : null;
+    this.hiddenUntil = null;
+    return found + end.length;
+  }
+
+  private tag(text: string): void {
+    const name = /^\/?[a-z][a-z0-9]*/i.exec(text)?.[0].toLowerCase() ?? '';
+    if (/^(script|style|head|title)$/.test(name) && !text.endsWith('/')) this.hiddenUntil = `</${name}`;
+    else if (name === 'tr' || name === '/tr') this.closeRow();
+    else if (name === 'td' || name === 'th') this.openCell(text);
+    else if (name === '/td' || name === '/th') this.closeCell();
+    else if (name === 'br' || name === '/p' || name === '/div') this.write(' ');
+    else if (name === '/table') {
+      this.closeRow();
+      this.row += 1;
+    }
+    if (name === 'tr') this.cells = [];
+  }
+
+  private openCell(tag: string): void {
+    this.closeCell();
+    this.cells ??= [];
+    this.cell = '';
+    this.span = Math.min(Number(/colspan\s*=\s*["']?(\d{1,4})/i.exec(tag)?.[1] ?? 1) || 1, MOST_COLUMNS);
+  }
+
+  private write(text: string): void {
+    if (this.cell !== null && this.cell.length < LONGEST_CELL) this.cell += text;
+  }
+
+  private closeCell(): void {
+    if (this.cell === null || this.cells === null) return;
+    this.cells.push(
+      decodeEntities(this.cell)
+        .replace(/[\s\u00a0]+/g, ' ')
+        .trim(),
+    );
+    while (this.span > 1 && this.cells.length < MOST_COLUMNS) {
+      this.cells.push('');
+      this.span -= 1;
+    }
+    this.cell = null;
+  }
+
+  private closeRow(): void {
+    this.closeCell();
+    if (this.cells === null) return;
+    this.row += 1;
+    if (this.cells.some((cell) => cell !== '')) this.rows.push({ row: this.row, cells: this.cells });
+    this.cells = null;
+  }
+}

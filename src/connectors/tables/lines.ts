@@ -1,0 +1,42 @@
+import type { TableRow } from '../../core/connector.ts';
+import { isTotalsRow } from './cells.ts';
+
+const LONGEST_LABEL = 80;
+
+export type Line =
+  | { readonly kind: 'remark' | 'title'; readonly text: string | null }
+  | { readonly kind: 'labels' | 'figures' | 'other' };
+
+/** What a row looks like: words that may name columns, or anything with a figure in it. */
+export function lineOf({ cells }: TableRow): Line {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const first = filled[0] ?? '';
+  if (startsRemark(cells)) {
+    const text = first.replace(/^[#\s"-]+|[-\s"]+$/g, '').slice(0, LONGEST_LABEL);
+    return { kind: 'remark', text: filled.length === 1 && text !== '' && !/:/.test(text) ? text : null };
+  }
+  if (filled.length === 1)
+    return { kind: 'title', text: isFigure(first) ? null : first.slice(0, LONGEST_LABEL) };
+  if (filled.some(isFigure)) return { kind: 'figures' };
+  const isGapless = cells.findIndex((cell) => cell.trim() === '');
+  const hasHole = isGapless >= 0 && cells.slice(isGapless).some((cell) => cell.trim() !== '');
+  const areDistinct = new Set(filled.map((cell) => cell.toLowerCase())).size === filled.length;
+  const areShort = filled.every((cell) => cell.length <= LONGEST_LABEL);
+  return { kind: areDistinct && areShort && !hasHole && !isTotalsRow(cells) ? 'labels' : 'other' };
+}
+
+/** `# Account: Maple, Inc` is a remark, the column `# of leads` is none. */
+export function startsRemark(cells: readonly string[]): boolean {
+  const first = (cells[0] ?? '').trimStart();
+  if (!first.startsWith('#')) return false;
+  return /^#[^:]{0,60}:/.test(first) || cells.every((cell, index) => index === 0 || cell.trim() === '');
+}
+
+/** A number, an amount, a date, a share or an address: nothing that names a column. */
+function isFigure(cell: string): boolean {
+  return /^[^a-z]*\d[^a-z]*$/i.test(cell) || /@|^\w{3,9} \d{1,2}, \d{4}$|^\d{4}-\d\d-\d\dT/.test(cell);
+}
+
+export function filledCount(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => (cell.trim() === '' ? count : count + 1), 0);
+}

@@ -1,0 +1,148 @@
+import type { SourceFile, TableRow } from '../../../core/connector.ts';
+import { decodeText } from '../../text/decode-text.ts';
+import { type NumberLook, numberText } from './cell-text.ts';
+import { readXml, type XmlListener } from './xml.ts';
+
+const MOST_COLUMNS = 16_384;
+const MOST_MERGES = 100_000;
+const LONGEST_CELL = 32_768;
+
+/** What all sheets of a workbook share. */
+export interface SheetContext {
+  readonly strings: readonly string[];
+  /** By the number of a cell's style. */
+  readonly looks: readonly NumberLook[];
+  readonly is1904: boolean;
+}
+
+/** The filled rows of a sheet, as the sheet numbers them; formulas as they were last computed. */
+export async function* sheetRows(
+  sheet: SourceFile,
+  context: () => Promise<SheetContext>,
+): AsyncGenerator<TableRow> {
+  const merges = await mergesDown(sheet);
+  const listener = new SheetListener(await context(), merges);
+  for await (const _ of readXml(sheet.open(), listener)) yield* listener.taken();
+}
+
+/** Cells merged over several rows: the first column and the rows it spans. */
+interface MergeDown {
+  readonly column: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** They stand behind the rows they are about. */
+async function mergesDown(sheet: SourceFile): Promise<MergeDown[]> {
+  const merges: MergeDown[] = [];
+  let rest = '';
+  for await (const piece of decodeText(sheet.open())) {
+    rest += piece;
+    for (const [, reference = ''] of rest.matchAll(/mergeCell\s[^<>]*?ref="([A-Z0-9:]{1,40})"/g)) {
+      const [from, to] = reference.split(':').map(placeOf);
+      if (from && to && to.row > from.row && merges.length < MOST_MERGES)
+        merges.push({ column: from.column, from: from.row, to: to.row });
+    }
+    rest = rest.slice(Math.max(rest.lastIndexOf('>') + 1, rest.length - 200));
+  }
+  return merges.sort((a, b) => a.from - b.from);
+}
+
+class SheetListener implements XmlListener {
+  private readonly context: SheetContext;
+  private readonly merges: readonly MergeDown[];
+  private nextMerge = 0;
+  private open: { merge: MergeDown; value: string }[] = [];
+  private rows: TableRow[] = [];
+  private row = 0;
+  private width = 0;
+  private cells: string[] = [];
+  private column = -1;
+  private type = 'n';
+  private look: NumberLook = 'plain';
+  private value = '';
+  private isText = false;
+
+  constructor(context: SheetContext, merges: readonly MergeDown[]) {
+    this.context = context;
+    this.merges = merges;
+  }
+
+  taken(): TableRow[] {
+    const rows = this.rows;
+    this.rows = [];
+    return rows;
+  }
+
+  opened(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      this.row = Number(attributes.r) || this.row + 1;
+      this.cells = [];
+      this.column = -1;
+    } else if (name === 'c') {
+      this.column = placeOf(attributes.r ?? '')?.column ?? this.column + 1;
+      this.type = attributes.t ?? 'n';
+      this.look = this.context.looks[Number(attributes.s ?? 0)] ?? 'plain';
+      this.value = '';
+    } else if (name === 'v' || name === 't') this.isText = true;
+    else if (name === 'rPh') this.isText = false;
+  }
+
+  text(text: string): void {
+    if (this.isText && this.value.length < LONGEST_CELL) this.value += text;
+  }
+
+  closed(name: string): void {
+    if (name === 'v' || name === 't') this.isText = false;
+    else if (name === 'c') this.keepCell();
+    else if (name === 'row') this.keepRow();
+  }
+
+  private keepCell(): void {
+    const value = this.cellText();
+    if (value === '' || this.column >= MOST_COLUMNS) return;
+    while (this.cells.length < this.column) this.cells.push('');
+    this.cells[this.column] = value;
+  }
+
+  private cellText(): string {
+    const { strings, is1904 } = this.context;
+    if (this.type === 's') return strings[Number(this.value)] ?? '';
+    if (this.type === 'b') return this.value.trim() === '1' ? 'TRUE' : 'FALSE';
+    if (this.type === 'n') return numberText(this.value, this.look, is1904);
+    return this.value.normalize('NFC');
+  }
+
+  private keepRow(): void {
+    this.fillMerged();
+    if (this.cells.every((cell) => cell.trim() === '')) return;
+    this.width = Math.max(this.width, this.cells.length);
+    // A sheet leaves out the empty cells at a row's end: the row is no less whole for it.
+    while (this.cells.length < this.width) this.cells.push('');
+    this.rows.push({ row: this.row, cells: this.cells });
+  }
+
+  /** What is written over several rows belongs to each of them. */
+  private fillMerged(): void {
+    this.open = this.open.filter(({ merge }) => merge.to >= this.row);
+    for (const { merge, value } of this.open) {
+      while (this.cells.length <= merge.column) this.cells.push('');
+      if (this.cells[merge.column] === '') this.cells[merge.column] = value;
+    }
+    for (let merge = this.merges[this.nextMerge]; merge && merge.from <= this.row; ) {
+      const value = merge.from === this.row ? (this.cells[merge.column] ?? '') : '';
+      if (value !== '') this.open.push({ merge, value });
+      this.nextMerge += 1;
+      merge = this.merges[this.nextMerge];
+    }
+  }
+}
+
+/** Row and column of a reference such as `AB12`; columns count from 0. */
+function placeOf(reference: string): { row: number; column: number } | null {
+  const match = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference);
+  if (!match) return null;
+  let column = 0;
+  for (const letter of match[1] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+  return { row: Number(match[2]), column: column - 1 };
+}

@@ -1,0 +1,44 @@
+import { SaxesParser } from 'saxes';
+import { Problem } from '../../../core/errors.ts';
+import { decodeText } from '../../text/decode-text.ts';
+
+/** What is told of a document while it streams by; names come without their prefix. */
+export interface XmlListener {
+  opened(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  closed?(name: string): void;
+}
+
+/**
+ * Reads an XML document piece by piece; yields after each piece, so that what the listener
+ * gathered can be passed on.
+ *
+ * @throws Problem when it is not well-formed
+ */
+export async function* readXml(
+  bytes: AsyncIterable<Uint8Array>,
+  listener: XmlListener,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  parser.on('error', () => {
+    throw new Problem('invalid', 'The workbook is damaged: its contents are cut off or garbled.');
+  });
+  parser.on('opentag', ({ name, attributes }) => listener.opened(local(name), attributes));
+  parser.on('closetag', ({ name }) => listener.closed?.(local(name)));
+  parser.on('text', (text) => listener.text?.(text));
+  parser.on('cdata', (text) => listener.text?.(text));
+  for await (const piece of decodeText(bytes)) {
+    parser.write(piece);
+    yield;
+  }
+  parser.close();
+}
+
+/** The same for a small document whose pieces nobody waits for. */
+export async function readWholeXml(bytes: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
+  for await (const _ of readXml(bytes, listener));
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
