@@ -1,0 +1,49 @@
+import type {
+  ColumnMapping,
+  Recognition,
+  SourceTable,
+  TableConnector,
+  TableSample,
+} from '../core/connector.ts';
+import { Problem } from '../core/errors.ts';
+import { REPAIR_COLUMNS, REPAIR_DATES, REPAIR_NUMBERS } from './repair-orders/columns.ts';
+import { REPAIR_FIELDS } from './repair-orders/fields.ts';
+import { readOrderRow } from './repair-orders/order-row.ts';
+import { type OrderTable, orderTableIn, settled, shapeOf } from './repair-orders/order-table.ts';
+import { firstRows, headerOf, readTyped } from './tables/typed-rows.ts';
+
+/** Repair orders as DMSs and garages export them: a row for each line or each order, or lines as lists in cells. */
+export const repairOrders: TableConnector<'repair_order'> = {
+  kind: 'table',
+  id: 'repair-orders',
+  title: 'Repair orders',
+  target: 'repair_order',
+  isLive: false,
+  fields: REPAIR_FIELDS,
+  recognise,
+  async *read(source, context, mapping) {
+    const { header, shape } = await orderTable(source, mapping);
+    const typed = { header, dates: REPAIR_DATES, numbers: REPAIR_NUMBERS, context, mapping };
+    yield* readTyped(source, typed, (row) => readOrderRow(row, shape, context));
+  },
+};
+
+function recognise({ rows }: TableSample): Recognition {
+  const table = orderTableIn(rows);
+  if ('refusal' in table) return { fits: false, reason: table.refusal, closeness: table.closeness };
+  return { fits: true, as: table.as, certainty: table.certainty };
+}
+
+async function orderTable(
+  source: SourceTable,
+  mapping: ColumnMapping | undefined,
+): Promise<Pick<OrderTable, 'header' | 'shape'>> {
+  const rows = await firstRows(source);
+  if (mapping) {
+    const header = settled(await headerOf(source, REPAIR_COLUMNS, mapping));
+    return { header, shape: shapeOf(header, rows) };
+  }
+  const table = orderTableIn(rows);
+  if ('refusal' in table) throw new Problem('invalid', table.refusal);
+  return table;
+}

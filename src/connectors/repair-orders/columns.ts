@@ -1,0 +1,54 @@
+import type { Aliases } from '../tables/header.ts';
+import type { RowCells } from '../tables/row-cells.ts';
+import { HEADER_COLUMNS } from './header-columns.ts';
+import { LINE_COLUMNS, LIST_COLUMNS } from './line-columns.ts';
+import { PAY_COLUMNS, type PayField } from './pay-types.ts';
+
+/** What a list of repair orders may tell. */
+export type RepairField =
+  | keyof typeof HEADER_COLUMNS
+  | keyof typeof LINE_COLUMNS
+  | keyof typeof LIST_COLUMNS
+  | PayField;
+
+/** One row of such a list. */
+export type RepairCells = RowCells<RepairField>;
+
+/** The names that DMSs and garages give these columns. Fields that claim a name first stand first. */
+export const REPAIR_COLUMNS: Aliases<RepairField> = {
+  ...HEADER_COLUMNS,
+  ...LIST_COLUMNS,
+  ...LINE_COLUMNS,
+  ...PAY_COLUMNS,
+};
+
+/** The fields that show how a list writes its dates. */
+export const REPAIR_DATES: readonly RepairField[] = ['opened', 'closed', 'finished', 'day', 'updated'];
+
+const TEXT_FIELDS = new Set<RepairField>([
+  'lineCode',
+  'sequence',
+  'opCode',
+  'description',
+  'payType',
+  'technician',
+  'lineKind',
+]);
+
+/** The fields that show how a list writes its numbers. */
+export const REPAIR_NUMBERS: readonly RepairField[] = [
+  ...(Object.keys(LINE_COLUMNS) as RepairField[]).filter((field) => !TEXT_FIELDS.has(field)),
+  ...(Object.keys(PAY_COLUMNS) as RepairField[]),
+];
+
+/** Fields of which only the likeliest column counts: another column of the same field means something else. */
+export const SINGLE_COLUMN_FIELDS: ReadonlySet<RepairField> = new Set<RepairField>([
+  ...REPAIR_NUMBERS,
+  'ro',
+  'job',
+  'invoice',
+  'opened',
+  'closed',
+  'lineCode',
+  'sequence',
+]);

@@ -1,0 +1,94 @@
+import type { RepairLine } from '../../core/records.ts';
+
+/** A line while it is being put together. */
+export type LineDraft = { -readonly [Name in keyof RepairLine]: RepairLine[Name] };
+
+export const EMPTY_LINE: RepairLine = {
+  code: null,
+  payType: null,
+  rawPayType: null,
+  opCode: null,
+  technician: null,
+  laborSaleCents: null,
+  laborCostCents: null,
+  soldHours: null,
+  flagHours: null,
+  actualHours: null,
+  partsSaleCents: null,
+  partsCostCents: null,
+  otherSaleCents: null,
+  otherCostCents: null,
+};
+
+export const SALES = ['laborSaleCents', 'partsSaleCents', 'otherSaleCents'] as const;
+export type Sale = (typeof SALES)[number];
+const AMOUNTS = [
+  ...SALES,
+  'laborCostCents',
+  'partsCostCents',
+  'otherCostCents',
+  'soldHours',
+  'flagHours',
+  'actualHours',
+] as const;
+export type Amounts = Pick<RepairLine, (typeof AMOUNTS)[number]>;
+
+/** The sum of what is known; null where nothing is. */
+export function sumKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** Adds amounts to a line, such as its parts; what is unknown adds nothing. */
+export function addAmounts(line: LineDraft, more: Partial<Amounts>): void {
+  for (const name of AMOUNTS) line[name] = sumKnown([line[name], more[name] ?? null]);
+}
+
+/** Whether a line tells of any money or time, zero or not. */
+export function hasAmounts(line: Partial<Amounts>): boolean {
+  return AMOUNTS.some((name) => (line[name] ?? null) !== null);
+}
+
+/** Whether any of its money or time is more or less than zero. */
+export function isWorth(line: Partial<Amounts>): boolean {
+  return AMOUNTS.some((name) => (line[name] ?? 0) !== 0);
+}
+
+/**
+ * Takes an amount off sales, each by its share, so that they lose it to the cent.
+ *
+ * @param cents what is taken off altogether
+ * @param sales the first that is known takes it where their sum is 0 and there are no shares
+ * @returns the sales that are left, as many and in the same order; null stays null
+ */
+function takenOff(cents: number, sales: readonly (number | null)[]): (number | null)[] {
+  const total = sumKnown(sales);
+  const first = sales.findIndex((sale) => sale !== null);
+  if (total === null || total === 0)
+    return sales.map((sale, index) => (index === first ? (sale ?? 0) - cents : sale));
+  let before = 0;
+  let taken = 0;
+  return sales.map((sale) => {
+    if (sale === null) return null;
+    before += sale;
+    const upToHere = Math.round((cents * before) / total);
+    const part = upToHere - taken;
+    taken = upToHere;
+    return sale - part;
+  });
+}
+
+/** Takes a discount off the lines it belongs to: off the given sales where they are any, else off all. */
+export function discountLines(lines: readonly LineDraft[], cents: number, sales: readonly Sale[]): void {
+  const places = lines.flatMap((line) => sales.map((sale) => ({ line, sale })));
+  const known = places.filter(({ line, sale }) => line[sale] !== null);
+  if (known.length === 0) {
+    if (sales.length < SALES.length) discountLines(lines, cents, SALES);
+    return;
+  }
+  const left = takenOff(
+    cents,
+    known.map(({ line, sale }) => line[sale]),
+  );
+  for (const [index, { line, sale }] of known.entries()) line[sale] = left[index] ?? null;
+}

@@ -1,0 +1,101 @@
+import { PAY_TYPES, type PayType, type RepairLine } from '../../core/records.ts';
+import type { RepairCells, RepairField } from './columns.ts';
+import { addAmounts, EMPTY_LINE, hasAmounts, type LineDraft } from './line-amounts.ts';
+import { isListed, listedLines } from './listed-lines.ts';
+import { PAY_CODES, payTypeOf, payTypesOf } from './pay-types.ts';
+import { applyDiscounts, laborIn, OTHER_KINDS, otherIn, partsIn, unsplitIn } from './row-amounts.ts';
+import { hasPayColumns, hasTotals, payLines, totalsByPayType } from './total-lines.ts';
+
+/** What the rows of a table are, as all that were looked at show. */
+export interface RowShape {
+  /** Each row is a whole order: no order has two, and no column tells of lines. */
+  readonly isWholeOrder: boolean;
+  /** Several rows of one order have the same line letter. */
+  readonly hasRepeatedLines: boolean;
+}
+
+/** The lines that a row tells of: those in its lists, one for each pay type, or the one that it is. */
+export function linesIn(row: RepairCells, shape: RowShape, hash: (text: string) => string): RepairLine[] {
+  if (isListed(row)) {
+    return [...listedLines(row), ...totalsByPayType(row, untold(row))];
+  }
+  if (hasPayColumns(row)) return payLines(row);
+  if (hasTotals(row)) return totalsByPayType(row, { labor: true, parts: true, other: true });
+  return ownLines(row, shape, hash);
+}
+
+function untold(row: RepairCells): { labor: boolean; parts: boolean; other: boolean } {
+  return {
+    labor: !row.has('laborSale'),
+    parts: !row.has('partsSale') && !row.has('partsUnitSale'),
+    other: !OTHER_KINDS.some((kind) => row.has(`${kind}Sale`)),
+  };
+}
+
+/** The row as one line; more where it names several pay types or operations, of which nobody knows the shares. */
+function ownLines(row: RepairCells, shape: RowShape, hash: (text: string) => string): RepairLine[] {
+  const rawPayType = row.text('payType');
+  const payTypes = payTypesIn(row, rawPayType);
+  const opCodes = opCodesIn(row);
+  const line: LineDraft = {
+    ...EMPTY_LINE,
+    payType: payTypes.length === 1 ? (payTypes[0] ?? null) : null,
+    rawPayType,
+    opCode: opCodes.length === 1 ? (opCodes[0] ?? null) : null,
+    technician: row.text('technician'),
+  };
+  for (const amounts of [laborIn(row), partsIn(row), otherIn(row), unsplitIn(row)]) addAmounts(line, amounts);
+  applyDiscounts(line, row);
+  line.code = lineName(row, line, shape, hash);
+  const others = [
+    ...(payTypes.length > 1 ? payTypes : []).map((payType) => ({
+      ...EMPTY_LINE,
+      code: PAY_CODES[payType],
+      payType,
+    })),
+    ...(opCodes.length > 1 ? opCodes : []).map((opCode) => ({ ...EMPTY_LINE, code: `op ${opCode}`, opCode })),
+  ];
+  return saysAnything(line) ? [line, ...others] : others;
+}
+
+function saysAnything(line: RepairLine): boolean {
+  const { payType, rawPayType, opCode, technician } = line;
+  return hasAmounts(line) || [payType, rawPayType, opCode, technician].some((value) => value !== null);
+}
+
+function payTypesIn(row: RepairCells, raw: string | null): readonly PayType[] {
+  const named = payTypeOf(raw);
+  if (named !== null) return [named];
+  if (raw !== null) return payTypesOf(raw);
+  const flags: Readonly<Record<PayType, RepairField>> = {
+    customer: 'paysCustomer',
+    warranty: 'paysWarranty',
+    internal: 'paysInternal',
+  };
+  return PAY_TYPES.filter((type) => row.flag(flags[type]) === true);
+}
+
+function opCodesIn(row: RepairCells): readonly string[] {
+  const text = row.text('opCode') ?? row.text('description');
+  if (text === null) return [];
+  const surely = text.split(/[|;ý]/);
+  const perhaps = text.split(',').map((part) => part.trim());
+  const isCodes = perhaps.every((part) => /^[A-Z0-9][A-Z0-9-]{0,11}$/.test(part));
+  const parts = surely.length > 1 || !isCodes ? surely : perhaps;
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
+}
+
+/** The line's letter and number; where letters repeat, what else the line says stands with it. */
+function lineName(
+  row: RepairCells,
+  line: RepairLine,
+  shape: RowShape,
+  hash: (text: string) => string,
+): string | null {
+  const letter = row.text('lineCode');
+  const number = row.text('sequence');
+  if (letter === null && number === null) return shape.isWholeOrder ? 'total' : null;
+  const name = [letter, number].filter((part) => part !== null).join('-');
+  if (!shape.hasRepeatedLines) return name;
+  return `${name}.${hash(JSON.stringify(line)).slice(0, 6)}`;
+}

@@ -1,0 +1,127 @@
+import type { ReadContext } from '../../core/connector.ts';
+import type { FieldError } from '../../core/errors.ts';
+import type { RepairOrderRecord, Vehicle } from '../../core/records.ts';
+import type { SourceTime } from '../../core/source-time.ts';
+import { mailAddress, phoneDigits } from '../leads/contact.ts';
+import { hashesOf } from '../leads/lead-message.ts';
+import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInWords, vinOf } from '../leads/vehicle.ts';
+import { parseTime } from '../text/parse-time.ts';
+import type { RepairCells, RepairField } from './columns.ts';
+import { linesIn, type RowShape } from './order-lines.ts';
+import { statusSays } from './status-words.ts';
+
+const LONGEST_KEY = 100;
+const MOST_MILES = 9_999_999;
+/** What systems write where there is no date. */
+const NO_DATE = /^(0+([/.-]0+)*|(1900|0001)-01-01.*|0?1[/.-]0?1[/.-](1900|0001).*)$/;
+
+/** Turns a row of a list into an order with the lines that the row tells of, or says what is wrong with it. */
+export function readOrderRow(
+  row: RepairCells,
+  shape: RowShape,
+  context: ReadContext,
+): { record: RepairOrderRecord } | { reasons: FieldError[] } {
+  const number = orderNumber(row);
+  if (number === null) row.refuse('ro', 'The row has no repair order number.');
+  const status = statusSays(row.texts('status'));
+  const times = timesOf(row, status.isOpen);
+  const isVoided = status.isVoided || isVoidedBy(row);
+  if (times.openedAt === null && times.closedAt === null && !isVoided && row.reasons.length === 0) {
+    row.refuse(dateField(row), 'The repair order has no date.');
+  }
+  const lines = linesIn(row, shape, context.hash);
+  if (row.reasons.length > 0 || number === null) return { reasons: row.reasons };
+  return {
+    record: {
+      key: keyOf(number, context),
+      store: row.text('store'),
+      ...times,
+      isVoided,
+      updatedAt: row.maybeDate('updated'),
+      advisor: row.text('advisor'),
+      vehicle: vehicleOf(row),
+      person: hashesOf(personOf(row), context),
+      mileage: row.first('mileage', mileageIn),
+      hasAppointment: row.has('appointment') ? (row.flag('appointment') ?? true) : null,
+      isInspected: row.flag('inspected'),
+      lines,
+      isWithdrawn: row.flag('deleted') === true,
+    },
+  };
+}
+
+/** The number as the source writes it, without the `.0` that spreadsheets add. */
+function orderNumber(row: RepairCells): string | null {
+  return row.first('ro', (text) => {
+    const number = text.replace(/^(\d+)\.0+$/, '$1');
+    return /^0*$/.test(number) ? null : number;
+  });
+}
+
+function keyOf(number: string, { hash }: ReadContext): string {
+  const text = number.toLowerCase();
+  return text.length <= LONGEST_KEY && !text.includes('@') ? text : `#${hash(`id:${text}`)}`;
+}
+
+/**
+ * When the order came and went. Where the table has no column for its closing, the day it was
+ * invoiced or delivered closes it, or else the one day that the table gives; an order that its
+ * status calls open is not closed by any date.
+ */
+function timesOf(
+  row: RepairCells,
+  isOpen: boolean,
+): { openedAt: SourceTime | null; closedAt: SourceTime | null } {
+  const day = dateIn(row, 'day');
+  const openedAt = withClock(dateIn(row, 'opened'), row.text('openedClock')) ?? day;
+  const closing = (['closed', 'finished'] as const).find((field) => row.has(field));
+  const closedAt = closing === undefined ? day : dateIn(row, closing);
+  return { openedAt, closedAt: isOpen ? null : withClock(closedAt, row.text('closedClock')) };
+}
+
+function dateIn(row: RepairCells, field: RepairField): SourceTime | null {
+  return NO_DATE.test(row.text(field) ?? '') ? null : row.date(field);
+}
+
+function withClock(time: SourceTime | null, clock: string | null): SourceTime | null {
+  if (time?.kind !== 'day' || clock === null) return time;
+  return parseTime(`${time.day} ${clock}`) ?? time;
+}
+
+function dateField(row: RepairCells): RepairField {
+  return (['closed', 'finished', 'day', 'opened'] as const).find((field) => row.has(field)) ?? 'opened';
+}
+
+/** A column of void dates is blank, zero or the word no where the order stands. */
+function isVoidedBy(row: RepairCells): boolean {
+  const text = row.text('voided');
+  return text !== null && !NO_DATE.test(text) && row.flag('voided') !== false;
+}
+
+function vehicleOf(row: RepairCells): Vehicle {
+  const words = row.text('vehicle');
+  const inWords = words === null ? NO_VEHICLE : vehicleInWords(words);
+  return {
+    condition: null,
+    year: modelYear(row.text('year')) ?? inWords.year,
+    make: makeName(row.text('make')) ?? inWords.make,
+    model: modelName(row.text('model')) ?? inWords.model,
+    vin: vinOf(row.text('vin')),
+    stockNumber: row.text('stock')?.slice(0, 40) ?? null,
+  };
+}
+
+function personOf(row: RepairCells): { phone: string | null; email: string | null; customer: string | null } {
+  return {
+    phone: row.first('phone', phoneDigits),
+    email: row.first('email', mailAddress),
+    customer: row.text('customer'),
+  };
+}
+
+/** Whole miles as the odometer shows them; null for text that is none. */
+function mileageIn(text: string): number | null {
+  const digits = /^(\d{1,3}(?:[,. ]\d{3})+|\d+)(?:[.,]\d{1,2})?\s*(?:mi\w*|km\w*)?\.?$/i.exec(text)?.[1];
+  const miles = Number((digits ?? '').replace(/\D/g, ''));
+  return digits === undefined || miles > MOST_MILES ? null : miles;
+}

@@ -1,0 +1,142 @@
+import type { TableRow } from '../../core/connector.ts';
+import { type Columns, findHeader, type Header, listed } from '../tables/header.ts';
+import { REPAIR_COLUMNS, type RepairField, SINGLE_COLUMN_FIELDS } from './columns.ts';
+import { isListCell } from './list-cells.ts';
+import type { RowShape } from './order-lines.ts';
+import { otherListOf } from './other-lists.ts';
+
+/** A table of repair orders: which column holds what, and what its rows are. */
+export interface OrderTable {
+  readonly header: Header<RepairField>;
+  readonly shape: RowShape;
+  /** In words, for the person who sent it. */
+  readonly as: string;
+  readonly certainty: number;
+}
+
+/** Why a table holds no repair orders, and how near it came, 0 to 1. */
+export interface Refusal {
+  readonly refusal: string;
+  readonly closeness: number;
+}
+
+/** What only the work in a shop has. */
+const OF_SERVICE: readonly RepairField[] = [
+  ...(['laborSale', 'laborCost', 'soldHours', 'flagHours', 'actualHours', 'clockedHours'] as const),
+  ...(['opCode', 'technician', 'advisor', 'totLaborSale', 'paysCustomer', 'partsLineCode'] as const),
+  ...(['customerLaborSale', 'warrantyLaborSale', 'internalLaborSale', 'laborDiscount'] as const),
+];
+const OF_MONEY: readonly RepairField[] = [
+  ...(['payType', 'partsSale', 'partsCost', 'total', 'invoiced', 'totTotal', 'lineCode'] as const),
+  ...(['customerTotal', 'warrantyTotal', 'internalTotal', 'mileage', 'subletSale', 'miscSale'] as const),
+];
+
+/** Finds the table of repair orders in first rows, or says in words why there is none. */
+export function orderTableIn(rows: readonly TableRow[]): OrderTable | Refusal {
+  const found = findHeader(rows, REPAIR_COLUMNS);
+  if (!found) {
+    const widest = rows.reduce<readonly string[]>(
+      (names, { cells }) => (cells.length > names.length ? cells : names),
+      [],
+    );
+    return refused(widest, null, 0.2);
+  }
+  const header = settled(found);
+  const certainty = certaintyOf(header);
+  if (certainty === null) return refusalOf(header);
+  const shape = shapeOf(header, rows);
+  return { header, shape, as: inWords(header, shape, rows), certainty };
+}
+
+/** The header with one column for the order's number, and the likeliest column where others mean something else. */
+export function settled(header: Header<RepairField>): Header<RepairField> {
+  const columns = new Map<RepairField, readonly number[]>();
+  for (const [field, indexes] of header.columns) {
+    columns.set(field, SINGLE_COLUMN_FIELDS.has(field) ? indexes.slice(0, 1) : indexes);
+  }
+  const number = (['ro', 'job', 'invoice'] as const).find((field) => columns.has(field));
+  const job = columns.get('job');
+  if (number === 'ro' && job && !columns.has('lineCode')) columns.set('lineCode', job);
+  const numberColumn = number && columns.get(number);
+  if (numberColumn) columns.set('ro', numberColumn);
+  return { ...header, columns };
+}
+
+function certaintyOf({ names, columns }: Header<RepairField>): number | null {
+  const has = (field: RepairField) => columns.has(field);
+  const hasDate = (['opened', 'closed', 'finished', 'day'] as const).some(has);
+  const service = OF_SERVICE.filter(has).length;
+  const money = OF_MONEY.filter(has).length;
+  if (!has('ro') || !hasDate || otherListOf(names, 'sure') !== null) return null;
+  const isNamedSo = !isWeakNumber(columns);
+  if (isNamedSo && service + money > 0) return service > 1 ? 0.95 : 0.85;
+  return service > 1 ? 0.7 : null;
+}
+
+/** Whether the order is named by a job or invoice number, which other lists have as well. */
+function isWeakNumber(columns: Columns<RepairField>): boolean {
+  const [number] = columns.get('ro') ?? [];
+  return number !== undefined && columns.get('invoice')?.[0] === number;
+}
+
+function refusalOf({ names, columns }: Header<RepairField>): Refusal {
+  const has = (field: RepairField) => columns.has(field);
+  const hasDate = (['opened', 'closed', 'finished', 'day'] as const).some(has);
+  const missing = [
+    has('ro') ? null : 'the number of the repair order',
+    hasDate ? null : 'the day it was opened or closed',
+    OF_SERVICE.some(has) || (has('ro') && OF_MONEY.some(has))
+      ? null
+      : 'the work done, such as labor, hours, operation or advisor',
+  ].filter((part) => part !== null);
+  const isOrder = has('ro') && !isWeakNumber(columns);
+  const closeness = (isOrder ? 0.85 : 0.5) - 0.15 * (missing.length - 1);
+  return refused(names, missing, closeness);
+}
+
+function refused(names: readonly string[], missing: readonly string[] | null, closeness: number): Refusal {
+  const other = otherListOf(names, 'likely');
+  const lacks = missing === null || missing.length === 0 ? '' : `: no column gives ${missing.join(', nor ')}`;
+  const reason = other === null ? `Not a list of repair orders${lacks}.` : `${other.message}${lacks}.`;
+  return {
+    refusal: `${reason} Columns found: ${listed(names)}.`,
+    closeness: Math.max(0.1, other === null ? closeness : other.closeness),
+  };
+}
+
+/** What the rows are, by those that were looked at. */
+export function shapeOf(header: Header<RepairField>, rows: readonly TableRow[]): RowShape {
+  const column = (field: RepairField) => header.columns.get(field)?.[0] ?? -1;
+  const [ro, letter, number] = [column('ro'), column('lineCode'), column('sequence')];
+  const orders = new Map<string, string>();
+  const lines = new Map<string, string>();
+  let hasRepeatedOrders = false;
+  let hasRepeatedLines = false;
+  for (const { row, cells } of rows) {
+    if (row <= header.row) continue;
+    const content = cells.join('\n');
+    const order = (cells[ro] ?? '').trim();
+    const line = [order, cells[letter], cells[number]].join('\n');
+    hasRepeatedOrders ||= (orders.get(order) ?? content) !== content;
+    hasRepeatedLines ||= (lines.get(line) ?? content) !== content;
+    orders.set(order, content);
+    lines.set(line, content);
+  }
+  const tellsOfLines = (['lineCode', 'sequence', 'technician', 'flagHours', 'lineKind'] as const).some(
+    (field) => header.columns.has(field),
+  );
+  return { isWholeOrder: !hasRepeatedOrders && !tellsOfLines, hasRepeatedLines };
+}
+
+function inWords(header: Header<RepairField>, shape: RowShape, rows: readonly TableRow[]): string {
+  const below = rows.filter(({ row }) => row > header.row);
+  const hasLists = (['lineCode', 'laborSale', 'partsLineCode', 'partsSale'] as const).some((field) => {
+    const [index = -1] = header.columns.get(field) ?? [];
+    return below.some(({ cells }) => isListCell(cells[index]));
+  });
+  if (hasLists) return 'Repair orders, the lines of each as lists in its cells';
+  if (shape.isWholeOrder) return 'Repair orders, one row for each order';
+  return header.columns.has('lineCode') || header.columns.has('sequence')
+    ? 'Repair orders, one row for each line'
+    : 'Repair orders, one row for each order or line';
+}

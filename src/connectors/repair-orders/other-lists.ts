@@ -1,0 +1,93 @@
+import { collapsed, words } from '../tables/header.ts';
+
+interface OtherList {
+  /** One of these is enough. */
+  readonly names: readonly string[];
+  /** Without one of these. */
+  readonly without?: readonly string[];
+  readonly message: string;
+  /** Whether it holds for a table that otherwise would do. */
+  readonly isSure: boolean;
+  /** How near such a table comes: lists that another connector reads stand far away. */
+  readonly closeness: number;
+}
+
+const SERVICE_NAMES = words('labor labour laborsale opcode jobtype technician ronumber rono repairorder');
+
+/** What a table is instead, by the names only it has. */
+const OTHER_LISTS: readonly OtherList[] = [
+  {
+    names: words(
+      'frontgross frontendgross backgross fiincome outthedoorprice contractdate dealnumber dealno',
+    ),
+    message: 'These are sales, not repair orders',
+    isSure: true,
+    closeness: 0.2,
+  },
+  {
+    names: words('leadid leadsource leadstatus leaddate leadtype prospectid'),
+    message: 'These are leads, not repair orders',
+    isSure: true,
+    closeness: 0.2,
+  },
+  {
+    names: words(`
+      quotationcreationdate quotationdate quotedate estimatedate estimatenumber estimateno estimateid
+      quotenumber quoteno`),
+    without: words('laboramount labouramount laborsale technician startdate closeddate closedate'),
+    message: 'These are quotations, not repair orders',
+    isSure: true,
+    closeness: 0.85,
+  },
+  {
+    names: words('listprice internetprice daysinstock daysinventory inventorydate photocount msrp'),
+    message: 'These are vehicles in stock, not repair orders',
+    isSure: true,
+    closeness: 0.4,
+  },
+  {
+    names: words('onhand quantityonhand qtyonhand bin binlocation reorderpoint partonhand'),
+    without: SERVICE_NAMES,
+    message: 'These are parts in stock, not repair orders',
+    isSure: true,
+    closeness: 0.82,
+  },
+  {
+    names: words('supplierid suppliername vendorid vendorname speciality specialty'),
+    without: [...SERVICE_NAMES, 'jobid'],
+    message: 'These are suppliers, not repair orders',
+    isSure: false,
+    closeness: 0.82,
+  },
+  {
+    names: words('carid carbrand carmodel vehicleid'),
+    without: [...SERVICE_NAMES, 'jobid', 'date', 'startdate', 'price'],
+    message: 'These are vehicles, not repair orders',
+    isSure: false,
+    closeness: 0.82,
+  },
+  {
+    names: words('customertype customersince'),
+    without: [...SERVICE_NAMES, 'jobid', 'date', 'leadid'],
+    message: 'These are customers, not repair orders',
+    isSure: false,
+    closeness: 0.82,
+  },
+];
+
+/**
+ * What else a table with these columns is.
+ *
+ * @param how `sure` for what it is though it looks like repair orders
+ */
+export function otherListOf(
+  names: readonly string[],
+  how: 'sure' | 'likely',
+): Pick<OtherList, 'message' | 'closeness'> | null {
+  const known = new Set(names.map(collapsed));
+  const has = (name: string) => known.has(name);
+  const list = OTHER_LISTS.find(
+    (one) => (how === 'likely' || one.isSure) && one.names.some(has) && !(one.without ?? []).some(has),
+  );
+  return list ?? null;
+}

@@ -1,0 +1,85 @@
+import type { PayType } from '../../core/records.ts';
+import { words } from '../tables/header.ts';
+
+const LETTERS: Readonly<Record<PayType, readonly string[]>> = {
+  customer: words('c cp cpm cust custpay cpay cash retail consumer'),
+  warranty: words('w wf wp warr war wty wpay factory'),
+  internal: words('i ip int ipay'),
+};
+const NAMES: readonly (readonly [PayType, RegExp])[] = [
+  ['customer', /\b(customer|retail|consumer)/],
+  ['warranty', /\b(warranty|factory)/],
+  ['internal', /\binternal/],
+];
+/** What a service contract pays is neither the customer's money nor the factory's. */
+const CONTRACT = /\b(extended|contract|aftermarket|policy|goodwill)\b/;
+
+/**
+ * Who pays, by the letters most stores use: `C`, `CP`, `CPM`, `Customer`, `W`, `WF`, `Warranty`, `I`, `INT`.
+ *
+ * @returns null for a letter that only its store knows
+ */
+export function payTypeOf(text: string | null): PayType | null {
+  const plain = (text ?? '').trim().toLowerCase();
+  const letters = plain.replace(/[^a-z0-9]/g, '');
+  const byLetter = (Object.keys(LETTERS) as PayType[]).filter((type) => LETTERS[type].includes(letters));
+  const [type, ...others] = byLetter.length > 0 || CONTRACT.test(plain) ? byLetter : typesNamed(plain);
+  return type === undefined || others.length > 0 ? null : type;
+}
+
+/** All who pay of an order that several share, such as `C/W` or `CP, INT`; empty where not every letter is known. */
+export function payTypesOf(text: string | null): readonly PayType[] {
+  const parts = (text ?? '').split(/[/,;|+&ý]|\band\b/i).filter((part) => part.trim() !== '');
+  const types = parts.map(payTypeOf);
+  return types.every((type) => type !== null) ? [...new Set(types)] : [];
+}
+
+function typesNamed(plain: string): PayType[] {
+  return NAMES.flatMap(([type, pattern]) => (pattern.test(plain) ? [type] : []));
+}
+
+/** How a line that stands for all of one pay type is called. */
+export const PAY_CODES = { customer: 'cp', warranty: 'w', internal: 'i' } as const satisfies Record<
+  PayType,
+  string
+>;
+
+/** What an order list may give for each pay type in a column of its own. */
+export const PAY_MEASURES = {
+  LaborSale: words(
+    'laborsale laborsales labor laboramount laborrevenue labortotal laboursale labour labsale lab',
+  ),
+  LaborCost: words('laborcost labourcost labcost'),
+  Hours: words('soldhours hourssold laborhours hours hrs'),
+  PartsSale: words('partssale partssales parts partsamount partsrevenue partstotal ptssale pts'),
+  PartsCost: words('partscost ptscost'),
+  SubletSale: words('subletsale subletamount sublet'),
+  SubletCost: words('subletcost'),
+  MiscSale: words('miscsale miscamount misc othersale otheramount other'),
+  MiscCost: words('misccost othercost'),
+  Total: words('total amount totalamount totalsale totalsales rototal sale sales revenue'),
+} as const;
+export type PayMeasure = keyof typeof PAY_MEASURES;
+export type PayField = `${PayType}${PayMeasure}`;
+
+const COLUMN_WORDS: Readonly<Record<PayType, readonly string[]>> = {
+  customer: words('cp c customerpay custpay customer cust consumer'),
+  warranty: words('w wp warrantypay warrpay warranty warr war wty'),
+  internal: words('i ip internalpay intpay internal int'),
+};
+
+/** The columns of order lists told by pay type: `CP Labor`, `Parts Warranty`, `Total Internal Labor`. */
+export const PAY_COLUMNS = Object.fromEntries(
+  (Object.keys(COLUMN_WORDS) as PayType[]).flatMap((type) =>
+    (Object.keys(PAY_MEASURES) as PayMeasure[]).map((measure) => [
+      `${type}${measure}`,
+      COLUMN_WORDS[type].flatMap((payer) =>
+        PAY_MEASURES[measure].flatMap((name) => [
+          `${payer}${name}`,
+          `${name}${payer}`,
+          `total${payer}${name}`,
+        ]),
+      ),
+    ]),
+  ),
+) as unknown as Readonly<Record<PayField, readonly string[]>>;

@@ -1,0 +1,142 @@
+import type { PayType, RepairLine } from '../../core/records.ts';
+import { PAY_TYPES } from '../../core/records.ts';
+import type { RepairCells, RepairField } from './columns.ts';
+import {
+  type Amounts,
+  addAmounts,
+  discountLines,
+  EMPTY_LINE,
+  isWorth,
+  type LineDraft,
+  SALES,
+  sumKnown,
+} from './line-amounts.ts';
+import { type ListGroup, listedRows } from './list-cells.ts';
+import { PAY_CODES, PAY_MEASURES, type PayField, type PayMeasure, payTypeOf } from './pay-types.ts';
+import { hoursIn, laborIn, otherIn, partsIn } from './row-amounts.ts';
+
+const MEASURES = Object.keys(PAY_MEASURES) as PayMeasure[];
+const fieldOf = (type: PayType, measure: PayMeasure): PayField => `${type}${measure}`;
+
+/** Whether the table gives an order's amounts by pay type, each in a column of its own. */
+export function hasPayColumns(row: RepairCells): boolean {
+  return PAY_TYPES.some((type) => MEASURES.some((measure) => row.has(fieldOf(type, measure))));
+}
+
+/** A line for each pay type with an amount in its columns, and one for what none of them claims. */
+export function payLines(row: RepairCells): RepairLine[] {
+  const lines = PAY_TYPES.map((type) => payLine(row, type));
+  const rest = restLine(row, lines);
+  const filled = (rest === null ? lines : [...lines, rest]).filter(isWorth);
+  const customers = filled.filter(({ payType }) => payType === 'customer');
+  const discount = Math.abs(row.money('discount') ?? 0);
+  discountLines(customers.length > 0 ? customers : filled, discount, SALES);
+  return filled;
+}
+
+function payLine(row: RepairCells, type: PayType): LineDraft {
+  const money = (measure: PayMeasure) => row.money(fieldOf(type, measure));
+  const split: readonly PayMeasure[] = ['LaborSale', 'PartsSale', 'SubletSale', 'MiscSale'];
+  const isSplit = split.some((measure) => row.has(fieldOf(type, measure)));
+  return {
+    ...EMPTY_LINE,
+    code: PAY_CODES[type],
+    payType: type,
+    laborSaleCents: money('LaborSale'),
+    laborCostCents: money('LaborCost'),
+    soldHours: hoursIn(row, fieldOf(type, 'Hours')),
+    partsSaleCents: money('PartsSale'),
+    partsCostCents: money('PartsCost'),
+    otherSaleCents: isSplit ? sumKnown([money('SubletSale'), money('MiscSale')]) : money('Total'),
+    otherCostCents: sumKnown([money('SubletCost'), money('MiscCost')]),
+  };
+}
+
+/** What the order's own totals have more than its pay types together, such as parts that are not told apart. */
+function restLine(row: RepairCells, lines: readonly LineDraft[]): LineDraft | null {
+  const whole: Partial<Amounts> = { ...laborIn(row), ...partsIn(row), ...otherIn(row) };
+  const rest: LineDraft = { ...EMPTY_LINE, code: 'total' };
+  for (const [name, value] of Object.entries(whole) as [keyof Amounts, number | null][]) {
+    const told = sumKnown(lines.map((line) => line[name])) ?? 0;
+    if (value !== null && (value > told || told === 0)) rest[name] = value - told;
+  }
+  return isWorth(rest) ? rest : null;
+}
+
+const TOTALS: ListGroup = {
+  codes: 'totPayType',
+  fields: [
+    ...(['totLaborSale', 'totLaborCost', 'totPartsSale', 'totPartsCost', 'totMiscSale'] as const),
+    ...(['totMiscCost', 'totSubletSale', 'totSubletCost', 'totShopSale', 'totShopCost'] as const),
+    ...(['totLubeSale', 'totLubeCost', 'totSoldHours', 'totFlagHours', 'totActualHours'] as const),
+    ...(['totLaborDiscount', 'totPartsDiscount', 'totTotal', 'totCost'] as const),
+  ],
+};
+const SPLIT_TOTALS = TOTALS.fields.filter((field) => /(Labor|Parts|Misc|Sublet|Shop|Lube)Sale$/.test(field));
+
+/** Which amounts are asked for: those that nothing else in the row tells. */
+export interface Asked {
+  readonly labor: boolean;
+  readonly parts: boolean;
+  readonly other: boolean;
+}
+
+/** Whether the table has CDK's totals, a list with a value for each pay type. */
+export function hasTotals(row: RepairCells): boolean {
+  return [...SPLIT_TOTALS, 'totTotal' as const].some((field) => row.has(field));
+}
+
+/** A line for each pay type of CDK's totals that comes to anything. */
+export function totalsByPayType(row: RepairCells, asked: Asked): RepairLine[] {
+  const parts = listedRows(row, TOTALS, null);
+  if (parts.length > 1 && !row.has('totPayType')) {
+    const first = TOTALS.fields.find((field) => row.has(field)) ?? 'totTotal';
+    row.refuse(first, `The column lists ${parts.length} values, but no column says whose pay type each is.`);
+    return [];
+  }
+  const isSum = (raw: string | null) => raw !== null && /^(a|all|t|total)$/i.test(raw);
+  const own = parts.length > 1 ? parts.filter((part) => !isSum(part.text('totPayType'))) : parts;
+  return own.map((part) => totalLine(part, asked)).filter(isWorth);
+}
+
+function totalLine(row: RepairCells, asked: Asked): LineDraft {
+  const rawPayType = row.text('totPayType');
+  const payType = payTypeOf(rawPayType);
+  const code = payType === null ? (rawPayType?.toLowerCase() ?? 'total') : PAY_CODES[payType];
+  const line: LineDraft = { ...EMPTY_LINE, code, payType, rawPayType };
+  const money = (fields: readonly RepairField[]) => sumKnown(fields.map((field) => row.money(field)));
+  if (asked.labor) {
+    addAmounts(line, {
+      laborSaleCents: money(['totLaborSale']),
+      laborCostCents: money(['totLaborCost']),
+      soldHours: hoursIn(row, 'totSoldHours'),
+      flagHours: hoursIn(row, 'totFlagHours'),
+      actualHours: hoursIn(row, 'totActualHours'),
+    });
+  }
+  if (asked.parts) {
+    addAmounts(line, { partsSaleCents: money(['totPartsSale']), partsCostCents: money(['totPartsCost']) });
+  }
+  if (asked.other) addAmounts(line, otherTotals(row, money));
+  takeTotalDiscounts(row, line);
+  return line;
+}
+
+function otherTotals(row: RepairCells, money: (fields: readonly RepairField[]) => number | null) {
+  if (!SPLIT_TOTALS.some((field) => row.has(field))) {
+    return { otherSaleCents: money(['totTotal']), otherCostCents: money(['totCost']) };
+  }
+  return {
+    otherSaleCents: money(['totMiscSale', 'totSubletSale', 'totShopSale', 'totLubeSale']),
+    otherCostCents: money(['totMiscCost', 'totSubletCost', 'totShopCost', 'totLubeCost']),
+  };
+}
+
+/** Discounts that the total of the order shows to be taken off already are not taken off again. */
+function takeTotalDiscounts(row: RepairCells, line: LineDraft): void {
+  const total = row.money('totTotal');
+  const sales = sumKnown(SALES.map((sale) => line[sale]));
+  if (total !== null && total === sales) return;
+  if (line.laborSaleCents !== null) line.laborSaleCents -= Math.abs(row.money('totLaborDiscount') ?? 0);
+  if (line.partsSaleCents !== null) line.partsSaleCents -= Math.abs(row.money('totPartsDiscount') ?? 0);
+}
