@@ -26,6 +26,16 @@ const larkfield: DemoGroup = {
       leads: 0,
       medianResponse: 12,
       handling: 1,
+      sales: {
+        frontNew: 1_300,
+        frontUsed: 1_500,
+        financeAndInsurance: 1_700,
+        priceNew: 30_000,
+        priceUsed: 22_000,
+        leaseShare: 0.2,
+        holdback: 0.018,
+      },
+      service: { orders: 800, payShares: [0.62, 0.27, 0.11], laborRate: 160, hours: 1.5, partsToLabor: 0.95 },
     },
   ],
 };

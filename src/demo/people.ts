@@ -74,10 +74,14 @@ export interface Salesperson {
 
 /** As many as sell so many cars, the busiest first: some take five times what others take. */
 export function salesTeam(random: Random, units: number): Salesperson[] {
-  const count = Math.max(3, Math.round(units / 11));
-  const names = new Set<string>();
-  while (names.size < count) names.add(`${random.pick(FIRST)} ${random.pick(LAST)}`);
-  return [...names]
+  return staff(random, Math.max(3, Math.round(units / 11)))
     .map((name) => ({ name, weight: Math.min(2, Math.max(0.35, random.lognormal(0.9, 0.45))) }))
     .sort((a, b) => b.weight - a.weight);
+}
+
+/** So many people who work somewhere, no two of one name. */
+export function staff(random: Random, count: number): string[] {
+  const names = new Set<string>();
+  while (names.size < count) names.add(`${random.pick(FIRST)} ${random.pick(LAST)}`);
+  return [...names];
 }

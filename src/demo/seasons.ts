@@ -14,10 +14,14 @@ const LEADS_BY_WEEKDAY: Readonly<Record<'internet' | 'phone' | 'walk_in', readon
 
 /** How many leads a month brings against an ordinary month of the anchor's year. */
 export function leadSeason(month: Day, anchor: Day): number {
+  return (LEADS_BY_MONTH[partsOf(month).month - 1] ?? 1) * LEAD_GROWTH_A_YEAR ** yearsFrom(anchor, month);
+}
+
+/** How many years a month lies after the anchor's, in twelfths; negative before it. */
+export function yearsFrom(anchor: Day, month: Day): number {
   const { year, month: number } = partsOf(month);
   const there = partsOf(anchor);
-  const years = year - there.year + (number - there.month) / 12;
-  return (LEADS_BY_MONTH[number - 1] ?? 1) * LEAD_GROWTH_A_YEAR ** years;
+  return year - there.year + (number - there.month) / 12;
 }
 
 /** How many leads of a type a day brings against the month's mean; nobody calls or visits a closed showroom. */
@@ -26,11 +30,14 @@ export function leadWeekday(day: Day, type: LeadType, closedWeekdays: readonly n
   const weekday = weekdayOf(day);
   if (type !== 'phone' && type !== 'walk_in') return weights[weekday] ?? 1;
   if (isHoliday(day)) return 0;
-  return open(weights, closedWeekdays)[weekday] ?? 1;
+  return openWeights(weights, closedWeekdays)[weekday] ?? 1;
 }
 
-/** Weights with the closed Sunday's moved to the Saturday before and the Monday after it. */
-function open(weights: readonly number[], closedWeekdays: readonly number[]): readonly number[] {
+/** Weights, Sunday first, with the closed Sunday's moved to the Saturday before and the Monday after it. */
+export function openWeights(
+  weights: readonly number[],
+  closedWeekdays: readonly number[],
+): readonly number[] {
   if (!closedWeekdays.includes(0)) return weights;
   const sunday = weights[0] ?? 0;
   return weights.map((weight, weekday) =>
@@ -41,6 +48,19 @@ function open(weights: readonly number[], closedWeekdays: readonly number[]): re
 /** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** How many days of its weekday come up to a day in its month: 3 on the third Monday. */
+function turnOf(day: Day): number {
+  return Math.ceil(partsOf(day).date / 7);
+}
+
+/** Presidents' Day, Memorial Day, July 4 and Labor Day: showrooms sell, workshops rest. */
+export function isSaleHoliday(day: Day): boolean {
+  const { month, date } = partsOf(day);
+  if (month === 7) return date === 4;
+  if (weekdayOf(day) !== 1) return false;
+  return (month === 2 && turnOf(day) === 3) || (month === 5 && date > 24) || (month === 9 && date < 8);
 }
 
 /** Whether every showroom is closed: New Year's Day, Thanksgiving and Christmas. */
@@ -59,6 +79,12 @@ export function monthOf(day: Day): Day {
 export function addMonths(month: Day, count: number): Day {
   const { year, month: number } = partsOf(month);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10) as Day;
+}
+
+/** Counts months; neighbours differ by one. */
+export function monthNumber(month: Day): number {
+  const { year, month: number } = partsOf(month);
+  return (year - 2015) * 12 + number;
 }
 
 /** The days of a month, first to last. */

@@ -1,4 +1,4 @@
-import type { FactKey } from '../core/kpis/fact.ts';
+import type { Target } from '../core/connector.ts';
 import type { Day } from '../core/period.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import type { World } from './world.ts';
@@ -24,7 +24,7 @@ export interface DemoFile {
 
 /** One kind of record the demo tells. Moments are milliseconds since 1970. */
 export interface DemoSource {
-  readonly fact: FactKey;
+  readonly fact: Target;
   /** So long after its end a month's records change no more. */
   readonly settledAfterDays: number;
   tellsOf(rooftop: DemoRooftop): boolean;

@@ -1,5 +1,7 @@
 import { addDays, type Day } from '../core/period.ts';
+import type { DemoRooftop } from './groups/rooftop.ts';
 import { addMonths, monthOf } from './seasons.ts';
+import { wallClockOf } from './wall-clock.ts';
 import type { World } from './world.ts';
 
 /** A spelling nobody has mapped to a source yet. */
@@ -51,4 +53,75 @@ export function chatSource(world: World, at: { rooftop: string; day: Day }, chan
 export function closerLeftOn(world: World): Day {
   const middle = addDays(monthOf(world.storyDay), 14);
   return middle <= world.storyDay ? middle : addDays(addMonths(monthOf(world.storyDay), -1), 14);
+}
+
+/** The clock of Hyundai's DMS feed stopped 40 hours before the noon of the story's day; it was mended nine days later. */
+const FEED_SILENT_HOURS = 40;
+const FEED_MENDED_AFTER_DAYS = 9;
+const HOUR_MS = 3_600_000;
+
+/** Up to which moment a rooftop's DMS has told what it knows at a moment. Milliseconds since 1970. */
+export function dmsToldUntil(world: World, rooftop: DemoRooftop, moment: number): number {
+  if (rooftop.key !== 'alderpoint-hyundai') return moment;
+  const clock = wallClockOf(rooftop.timeZone);
+  const noon = clock.momentOf({ day: world.storyDay, minute: 720 });
+  const mended = clock.momentOf({ day: addDays(world.storyDay, FEED_MENDED_AFTER_DAYS), minute: 480 });
+  return moment < mended ? Math.min(moment, noon - FEED_SILENT_HOURS * HOUR_MS) : moment;
+}
+
+/** Sales that one of Honda's people lost again within the week before: days before the story's day. */
+const HONDA_UNWINDS = [
+  { soldBefore: 12, reversedBefore: 5 },
+  { soldBefore: 9, reversedBefore: 3 },
+  { soldBefore: 6, reversedBefore: 1 },
+];
+
+/** When a rooftop's planted deals were sold and reversed. */
+export function plantedUnwinds(world: World, rooftop: string): { sold: Day; reversed: Day }[] {
+  if (rooftop !== 'alderpoint-honda') return [];
+  return HONDA_UNWINDS.map(({ soldBefore, reversedBefore }) => ({
+    sold: addDays(world.storyDay, -soldBefore),
+    reversed: addDays(world.storyDay, -reversedBefore),
+  }));
+}
+
+/** How many of Ford's deals were restated after their month was closed, and what each lost, in cents. */
+export const RESTATED = { count: 11, leastCents: -155_000, mostCents: -70_000 } as const;
+
+/** The month of Ford's deals that were restated, and the day it happened: the fourth after it. */
+export function restatedMonth(world: World, rooftop: string): { month: Day; on: Day } | null {
+  if (rooftop !== 'alderpoint-ford') return null;
+  const fourth = addDays(monthOf(world.storyDay), 3);
+  const next = fourth < world.storyDay ? monthOf(world.storyDay) : addMonths(monthOf(world.storyDay), -1);
+  return { month: addMonths(next, -1), on: addDays(next, 3) };
+}
+
+/** What one rooftop's F&I office earns in a month against plan: BMW never did better than in the story's month. */
+export function financeLift(world: World, at: { rooftop: string; month: Day }): number {
+  return at.rooftop === 'alderpoint-bmw' && at.month === monthOf(world.storyDay) ? 1.16 : 1;
+}
+
+/** Chevrolet's oil change for $39.95: more repair orders, and less for each hour. */
+export interface OilChangeSpecial {
+  /** Additional repair orders, as a share of the ordinary ones. */
+  readonly moreOrders: number;
+  /** The share of ordinary oil changes that are sold at the special's price. */
+  readonly shareOfOthers: number;
+  readonly hours: number;
+  readonly laborCents: number;
+  readonly partsCents: number;
+}
+
+const SPECIAL: OilChangeSpecial = {
+  moreOrders: 0.12,
+  shareOfOthers: 0.5,
+  hours: 0.5,
+  laborCents: 1_995,
+  partsCents: 2_000,
+};
+
+/** The special runs since the month of the story, or the month before while that is young. */
+export function oilChangeSpecial(world: World, at: { rooftop: string; month: Day }): OilChangeSpecial | null {
+  if (at.rooftop !== 'alderpoint-chevrolet') return null;
+  return at.month >= monthOf(addDays(world.storyDay, -5)) ? SPECIAL : null;
 }

@@ -11,32 +11,63 @@ export interface Vehicle {
   readonly stockNumber: string | null;
 }
 
-/** What each make sells, the most asked for first. */
-const MODELS: Readonly<Record<string, readonly string[]>> = {
-  Toyota: ['RAV4', 'Camry', 'Tacoma', 'Highlander', 'Corolla', 'Tundra', '4Runner', 'Sienna', 'Prius'],
-  Honda: ['CR-V', 'Civic', 'Accord', 'Pilot', 'HR-V', 'Odyssey', 'Passport', 'Ridgeline'],
-  Chevrolet: ['Silverado 1500', 'Equinox', 'Traverse', 'Tahoe', 'Trax', 'Colorado', 'Blazer', 'Suburban'],
-  Ford: ['F-150', 'Explorer', 'Escape', 'Bronco', 'Maverick', 'Bronco Sport', 'Expedition', 'Mustang'],
-  Hyundai: ['Tucson', 'Santa Fe', 'Elantra', 'Palisade', 'Kona', 'Sonata', 'Ioniq 5', 'Venue'],
-  BMW: ['X3', 'X5', '330i', 'X1', '530i', 'M340i', 'X7', 'i4'],
-  Jeep: ['Grand Cherokee', 'Wrangler', 'Compass', 'Gladiator', 'Wagoneer'],
-  Ram: ['1500', '2500', '3500', 'ProMaster'],
-  Dodge: ['Durango', 'Charger', 'Hornet'],
-  Chrysler: ['Pacifica', 'Voyager'],
-  Subaru: ['Outback', 'Forester', 'Crosstrek', 'Ascent', 'Impreza', 'WRX'],
-  Kia: ['Sportage', 'Telluride', 'Sorento', 'K4', 'Seltos', 'Carnival', 'EV6'],
-  Mazda: ['CX-5', 'CX-50', 'CX-90', 'Mazda3', 'CX-30'],
-  Nissan: ['Rogue', 'Altima', 'Frontier', 'Pathfinder', 'Sentra', 'Kicks'],
+/** What each make sells, the most asked for first, each with its usual price in thousands. */
+const MODELS: Readonly<Record<string, string>> = {
+  Toyota:
+    'RAV4 34, Camry 31, Tacoma 42, Highlander 46, Corolla 25, Tundra 58, 4Runner 49, Sienna 45, Prius 32',
+  Honda: 'CR-V 34, Civic 27, Accord 32, Pilot 45, HR-V 28, Odyssey 44, Passport 46, Ridgeline 43',
+  Chevrolet:
+    'Silverado 1500 54, Equinox 33, Traverse 46, Tahoe 70, Trax 24, Colorado 39, Blazer 42, Suburban 74',
+  Ford: 'F-150 58, Explorer 48, Escape 33, Bronco 47, Maverick 31, Bronco Sport 35, Expedition 72, Mustang 44',
+  Hyundai: 'Tucson 32, Santa Fe 38, Elantra 23, Palisade 45, Kona 27, Sonata 29, Ioniq 5 46, Venue 21',
+  BMW: 'X3 56, X5 74, 330i 51, X1 45, 530i 64, M340i 66, X7 92, i4 60',
+  Jeep: 'Grand Cherokee 48, Wrangler 46, Compass 31, Gladiator 47, Wagoneer 68',
+  Ram: '1500 55, 2500 67, 3500 73, ProMaster 50',
+  Dodge: 'Durango 48, Charger 46, Hornet 34',
+  Chrysler: 'Pacifica 46, Voyager 41',
+  Subaru: 'Outback 35, Forester 34, Crosstrek 29, Ascent 42, Impreza 26, WRX 37',
+  Kia: 'Sportage 32, Telluride 44, Sorento 38, K4 24, Seltos 27, Carnival 41, EV6 47',
+  Mazda: 'CX-5 32, CX-50 35, CX-90 46, Mazda3 27, CX-30 29',
+  Nissan: 'Rogue 32, Altima 29, Frontier 36, Pathfinder 43, Sentra 23, Kicks 25',
 };
 
+interface Model {
+  readonly name: string;
+  /** Dollars, new. */
+  readonly price: number;
+}
+
+const models = new Map<string, readonly Model[]>(
+  Object.entries(MODELS).map(([make, list]) => [make, list.split(', ').map(modelOf)]),
+);
+
 const MAKES = Object.keys(MODELS);
+
+function modelOf(text: string): Model {
+  const space = text.lastIndexOf(' ');
+  return { name: text.slice(0, space), price: Number(text.slice(space + 1)) * 1_000 };
+}
+
+/** What a model costs new, in dollars. */
+export function newPriceOf(make: string, model: string): number {
+  return models.get(make)?.find(({ name }) => name === model)?.price ?? 35_000;
+}
 
 /** A vehicle somebody asks this rooftop for: new ones of its makes, used ones of any. */
 export function aVehicle(random: Random, rooftop: DemoRooftop, day: Day): Vehicle {
   const isNew = random.chance(rooftop.newUnits / (rooftop.newUnits + rooftop.usedUnits));
+  return aVehicleThat(random, rooftop, { isNew, day });
+}
+
+/** The same where it is known whether it is new. */
+export function aVehicleThat(
+  random: Random,
+  rooftop: DemoRooftop,
+  { isNew, day }: { isNew: boolean; day: Day },
+): Vehicle {
   const isOwnMake = rooftop.makes.length > 0 && (isNew || random.chance(0.45));
   const make = early(random, isOwnMake ? rooftop.makes : MAKES, 0.9);
-  const model = early(random, MODELS[make] ?? [], 0.75);
+  const model = early(random, models.get(make) ?? [], 0.75).name;
   const stockNumber = random.chance(0.6) ? `${isNew ? 'N' : 'U'}${random.whole(10_000, 99_999)}` : null;
   if (isNew) {
     const isLeftover = random.chance(0.25);
@@ -48,13 +79,15 @@ export function aVehicle(random: Random, rooftop: DemoRooftop, day: Day): Vehicl
 }
 
 /** The next model year arrives in late summer. */
-function modelYear(day: Day): number {
+export function modelYear(day: Day): number {
   const { year, month } = partsOf(day);
   return month >= 9 ? year + 1 : year;
 }
 
 /** Picks early choices more often: each one so many times as often as the one before. */
-function early(random: Random, choices: readonly string[], ratio: number): string {
+function early<T>(random: Random, choices: readonly T[], ratio: number): T {
   const place = Math.log(1 - random.next() * (1 - ratio ** choices.length)) / Math.log(ratio);
-  return choices[Math.floor(place)] ?? '';
+  const choice = choices[Math.floor(place)] ?? choices[0];
+  if (choice === undefined) throw new RangeError('There is nothing to pick from.');
+  return choice;
 }

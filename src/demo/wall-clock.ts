@@ -7,6 +7,20 @@ export interface WallTime {
   readonly minute: number;
 }
 
+/** The same as a moment, in milliseconds since 1970. */
+export interface Moment extends WallTime {
+  readonly at: number;
+}
+
+/** `2026-11-21 14:05:00`, as systems without a time zone write it. */
+export function wallText({ day, minute }: WallTime): string {
+  return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
 const MINUTE_MS = 60_000;
 /** Clocks change in the small hours: from four on the day is regular again. */
 const REGULAR_FROM = 240;
@@ -31,6 +45,11 @@ class WallClock {
     return minute < REGULAR_FROM
       ? midnight + minute * MINUTE_MS
       : regular + (minute - REGULAR_FROM) * MINUTE_MS;
+  }
+
+  /** The time with its moment. */
+  placed(time: WallTime): Moment {
+    return { ...time, at: this.momentOf(time) };
   }
 
   #dialOf(day: Day): Dial {

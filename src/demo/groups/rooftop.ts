@@ -23,6 +23,33 @@ export interface DemoRooftop {
   readonly medianResponse: number;
   /** How often leads come to an appointment, against what is usual. */
   readonly handling: number;
+  readonly sales: SalesFigures;
+  readonly service: ServiceFigures;
+}
+
+/** What an ordinary sale brings in the story's year, in dollars; gross as the statement counts it. */
+export interface SalesFigures {
+  readonly frontNew: number;
+  readonly frontUsed: number;
+  readonly financeAndInsurance: number;
+  readonly priceNew: number;
+  readonly priceUsed: number;
+  /** Of new vehicles. */
+  readonly leaseShare: number;
+  /** What the factory holds back, as a share of a new vehicle's price. */
+  readonly holdback: number;
+}
+
+/** What an ordinary month of the workshop is in the story's year. */
+export interface ServiceFigures {
+  readonly orders: number;
+  /** Customer pay, warranty and internal, of all orders. */
+  readonly payShares: readonly [number, number, number];
+  /** Dollars for an hour that the customer pays. */
+  readonly laborRate: number;
+  /** Hours of an order that the customer pays. */
+  readonly hours: number;
+  readonly partsToLabor: number;
 }
 
 export interface DemoGroup {

@@ -2,6 +2,7 @@ import type { Day } from '../../core/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { apportion, Random } from '../random.ts';
 import { daysOfMonth, leadSeason, leadWeekday } from '../seasons.ts';
+import { driftOf, spread } from '../spread.ts';
 import { isFormBroken, storyShare } from '../stories.ts';
 import type { World } from '../world.ts';
 import { type LeadStrand, leadStrands, newVendorStrand } from './strands.ts';
@@ -11,12 +12,6 @@ export interface StrandMonth {
   readonly strand: LeadStrand;
   readonly byDay: readonly number[];
 }
-
-/** Counts of a day vary more than chance alone explains. */
-const DISPERSION = 1.45;
-/** A rooftop's months lie up to this share above and below its plan, slowly changing. */
-const DRIFT = 0.03;
-const MONTHS_OF_DRIFT = 17;
 
 /**
  * How many leads come each way on each day of a month.
@@ -35,15 +30,13 @@ export function leadCounts(world: World, rooftop: DemoRooftop, month: Day): Stra
   const random = new Random(world.seed, rooftop.key, 'counts', month);
   return strands.map((strand, index) => ({
     strand,
-    byDay: spread(random, totals[index] ?? 0, { world, rooftop, month, strand }),
+    byDay: ofDays(random, totals[index] ?? 0, { world, rooftop, month, strand }),
   }));
 }
 
 /** What a month is planned to bring before any story; the demo's own tests hold it to the brief. */
 function monthlyLeads(world: World, rooftop: DemoRooftop, month: Day): number {
-  const phase = new Random(world.seed, rooftop.key, 'drift').next();
-  const turn = (Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))) / MONTHS_OF_DRIFT;
-  const drift = 1 + DRIFT * Math.sin(2 * Math.PI * (turn + phase));
+  const drift = driftOf(world, rooftop, { month, what: 'drift' });
   return rooftop.leads * leadSeason(month, world.storyDay) * drift;
 }
 
@@ -58,16 +51,14 @@ function usualTotal(world: World, rooftop: DemoRooftop): number {
   return leadStrands.reduce((sum, strand) => sum + strand.share * leaning(world, rooftop, strand), 0);
 }
 
-function spread(
+function ofDays(
   random: Random,
   total: number,
   of: { world: World; rooftop: DemoRooftop; month: Day; strand: LeadStrand },
 ): number[] {
   const days = daysOfMonth(of.month);
   const weights = days.map((day) => leadWeekday(day, of.strand.type, of.rooftop.closedWeekdays));
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  const drawn = weights.map((weight) => random.overdispersed((total * weight) / sum, DISPERSION));
-  const counts = apportion(total, drawn.some((count) => count > 0) ? drawn : weights);
+  const counts = spread(random, total, weights);
   if (of.strand.key !== 'website-form') return counts;
   return counts.map((count, index) => {
     const day = days[index];

@@ -2,9 +2,10 @@ import type { Day } from '../../core/period.ts';
 import type { LeadType } from '../../core/records.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { OpeningHours } from '../opening-hours.ts';
-import { aCustomer, type Customer, type Reach, type Salesperson, salesTeam } from '../people.ts';
+import { aCustomer, type Customer, type Reach } from '../people.ts';
 import { Random, seedOf } from '../random.ts';
-import { chatSource, closerLeftOn, vendorWeight } from '../stories.ts';
+import { SalesTeam } from '../sales-team.ts';
+import { chatSource, vendorWeight } from '../stories.ts';
 import { aVehicle, type Vehicle } from '../vehicles.ts';
 import { type WallTime, wallClockOf } from '../wall-clock.ts';
 import type { World } from '../world.ts';
@@ -62,7 +63,7 @@ class LeadMaker {
   readonly #seed: number;
   readonly #hours: OpeningHours;
   readonly #sketches: LeadSketches;
-  readonly #team: readonly Salesperson[];
+  readonly #team: SalesTeam;
 
   constructor(world: World, rooftop: DemoRooftop) {
     this.#world = world;
@@ -70,7 +71,7 @@ class LeadMaker {
     this.#seed = seedOf(world.seed, rooftop.key, 'leads');
     this.#hours = new OpeningHours(rooftop);
     this.#sketches = new LeadSketches(world, rooftop, this.#hours);
-    this.#team = salesTeam(new Random(this.#seed, 'team'), rooftop.newUnits + rooftop.usedUnits);
+    this.#team = new SalesTeam(world, rooftop);
   }
 
   leadsOf(day: Day): DemoLead[] {
@@ -90,7 +91,7 @@ class LeadMaker {
       strand: sketch.strand.key,
       source: this.#source(random, sketch),
       ...enquiry,
-      salesperson: this.#salesperson(random, sketch.day),
+      salesperson: this.#team.pick(random, sketch.day),
       isRepeated: earlier !== undefined,
       isBad: sketch.isBad,
       isAfterHours: !this.#hours.isOpenAt(arrived),
@@ -130,13 +131,6 @@ class LeadMaker {
     if (vendor === undefined) throw new Error(`The strand ${strand.key} has no provider.`);
     const usual = new Random(this.#seed, 'spelling', vendor.key).pick(vendor.spellings);
     return random.chance(0.8) ? usual : random.pick(vendor.spellings);
-  }
-
-  #salesperson(random: Random, day: Day): string {
-    const [best] = this.#team;
-    const isBestGone = this.#rooftop.key === 'alderpoint-toyota' && day >= closerLeftOn(this.#world);
-    const there = isBestGone ? this.#team.filter((one) => one !== best) : this.#team;
-    return there[random.weighted(there.map(({ weight }) => weight))]?.name ?? '';
   }
 
   #moments(arrived: WallTime, course: LeadCourse, second: number) {

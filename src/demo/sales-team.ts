@@ -1,0 +1,42 @@
+import type { Day } from '../core/period.ts';
+import type { DemoRooftop } from './groups/rooftop.ts';
+import { type Salesperson, salesTeam } from './people.ts';
+import { Random, seedOf } from './random.ts';
+import { closerLeftOn } from './stories.ts';
+import type { World } from './world.ts';
+
+/** The sales people of one rooftop, for its CRM and its DMS alike. */
+export class SalesTeam {
+  /** The busiest first. */
+  readonly #all: readonly Salesperson[];
+  readonly #rooftop: DemoRooftop;
+  readonly #bestLeft: Day;
+
+  constructor(world: World, rooftop: DemoRooftop) {
+    const random = new Random(seedOf(world.seed, rooftop.key, 'leads'), 'team');
+    this.#all = salesTeam(random, rooftop.newUnits + rooftop.usedUnits);
+    this.#rooftop = rooftop;
+    this.#bestLeft = closerLeftOn(world);
+  }
+
+  /** Whoever works on a day, the busy more often. */
+  pick(random: Random, day: Day): string {
+    const there = this.#on(day);
+    return there[random.weighted(there.map(({ weight }) => weight))]?.name ?? '';
+  }
+
+  /** Whether somebody still works here on a day. */
+  has(name: string, day: Day): boolean {
+    return this.#on(day).some((one) => one.name === name);
+  }
+
+  /** Somebody who sells neither most nor least. */
+  get middling(): string {
+    return this.#all[Math.floor(this.#all.length / 2)]?.name ?? '';
+  }
+
+  #on(day: Day): readonly Salesperson[] {
+    const isBestGone = this.#rooftop.key === 'alderpoint-toyota' && day >= this.#bestLeft;
+    return isBestGone ? this.#all.slice(1) : this.#all;
+  }
+}
