@@ -3,9 +3,9 @@ import { database } from '../../test/helpers/database.ts';
 import { aDealerGroup } from '../../test/helpers/dealers.ts';
 import { aLead, storeLeads } from '../../test/helpers/leads.ts';
 import { catalogue } from '../core/kpis/catalogue.ts';
-import { defineMeasures } from '../core/kpis/fact.ts';
-import { leadMeasures } from '../core/kpis/facts.ts';
 import { measuresOf } from '../core/kpis/kpi.ts';
+import { leadMeasures } from '../core/kpis/lead-facts.ts';
+import { defineMeasures } from '../core/kpis/measure.ts';
 import { type Day, type Period, through } from '../core/period.ts';
 import { type ScopedDealership, systemScope } from './access.ts';
 import { wholeMonths } from './kpi-query/branches.ts';
@@ -35,7 +35,7 @@ const { leads, leads_contacted, leads_contact_known } = leadMeasures;
 const contactRate = { measures: [leads_contacted, leads_contact_known], by: null, filters: [] };
 
 const { salespeople } = defineMeasures('lead', {
-  salespeople: { take: { kind: 'distinct', field: 'salesperson' }, when: [] },
+  salespeople: { take: { kind: 'distinct', field: 'salesperson' }, when: [], scale: 1 },
 });
 
 function sqlOf(question: Question): string {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isKept, type Measure } from '../core/kpis/measure.ts';
 import type { AuthorizedScope } from './access.ts';
 import type { Tx } from './database.ts';
 import { type Branch, branchesOf } from './kpi-query/branches.ts';
 import type { AnswerRow, Question } from './kpi-query/question.ts';
-import { recordsStatement, rollupStatement, type Statement } from './kpi-query/statement.ts';
+import { levelParts, recordParts, rollupParts } from './kpi-query/statement.ts';
+import { type Statement, Values } from './kpi-query/values.ts';
 
 type SqlRow = Readonly<Record<string, string | number | null>>;
 
@@ -16,32 +18,45 @@ type SqlRow = Readonly<Record<string, string | number | null>>;
 export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
   if (scope.dealerships.length === 0) return [];
   const { text, values } = statementFor(question, scope);
+  if (text === '') return [];
   const { rows } = await tx.client.query<SqlRow>({ name: nameOf(text), text, values: [...values] });
   return rows.map((row) => answerRow(row, question));
 }
 
-/** The SQL a question becomes. */
+/** The SQL a question becomes: rollups where they can answer, records for the rest, in one statement. */
 export function statementFor(
   question: Question,
   { dealerGroupIds, dealerships }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>,
 ): Statement {
+  const values = new Values(dealerGroupIds);
+  const part = { question, values };
   const branches = branchesOf(dealerships, question.windows);
-  const statement = needsRecords(question, branches) ? recordsStatement : rollupStatement;
-  return statement(question, dealerGroupIds, branches);
+  const fromRecords = needsRecords(question, branches);
+  const counted = question.measures.filter(
+    (measure) => isCounted(measure) && (fromRecords || !isKept(measure)),
+  );
+  const parts = [
+    ...(fromRecords ? [] : rollupParts(part, branches)),
+    ...recordParts(part, counted, branches),
+    ...levelParts(part, dealerships),
+  ];
+  return { text: parts.length === 0 ? '' : `${parts.join('\nunion all\n')}\n`, values: values.all };
 }
 
-function needsRecords(
-  { measures, by, and = null, filters, fromRecords }: Question,
-  branches: readonly Branch[],
-): boolean {
+/** Whether even what the rollups keep has to be taken from the records. */
+function needsRecords({ by, and, filters, fromRecords }: Question, branches: readonly Branch[]): boolean {
+  const isDimension = (key: string | null | undefined) => (key ?? 'dealership') !== 'dealership';
   return (
     fromRecords === true ||
     filters.length > 0 ||
-    (by !== null && by !== 'dealership') ||
-    and !== null ||
-    measures.some(({ take }) => take.kind === 'distinct') ||
+    isDimension(by) ||
+    isDimension(and) ||
     branches.some(({ grain, until }) => grain === 'hour' || until !== null)
   );
+}
+
+function isCounted({ take }: Measure): boolean {
+  return take.kind !== 'level';
 }
 
 function answerRow(row: SqlRow, { measures, windows }: Question): AnswerRow {

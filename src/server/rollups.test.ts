@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { database } from '../../test/helpers/database.ts';
 import { aDealerGroup } from '../../test/helpers/dealers.ts';
 import { aLead, leadsAt, type Place, type StoredLead, storeLeads } from '../../test/helpers/leads.ts';
-import { facts, measures, measuresOfFact } from '../core/kpis/facts.ts';
+import { TARGETS } from '../core/connector.ts';
+import { factsOfFeed, measures, measuresOfFact } from '../core/kpis/facts.ts';
 import type { Day } from '../core/period.ts';
 import type { Database, Tx } from './database.ts';
 import { type DayCell, daysStatement, monthsStatement, rebuildRollups, recomputeRollups } from './rollups.ts';
@@ -75,7 +76,7 @@ it('moves a lead whose day was corrected, over the end of a month too', async ()
       dealershipId: of.place.dealershipId,
       day,
     }));
-    await recomputeRollups(tx, { fact: 'lead', dealerGroupId: of.dealerGroupId, cells });
+    await recomputeRollups(tx, { feed: 'lead', dealerGroupId: of.dealerGroupId, cells });
   });
   expect(await leadsOn(of, 'day')).toEqual({
     '2026-01-30': 1,
@@ -94,7 +95,7 @@ it('does nothing for no cells, and the same again for the same ones', async () =
   const before = await rollups(of);
   const cell: DayCell = { dealershipId: of.place.dealershipId, day: '2026-01-31' };
   for (const cells of [[], [cell, cell]]) {
-    await inGroup(of, (tx) => recomputeRollups(tx, { fact: 'lead', dealerGroupId: of.dealerGroupId, cells }));
+    await inGroup(of, (tx) => recomputeRollups(tx, { feed: 'lead', dealerGroupId: of.dealerGroupId, cells }));
     expect(await rollups(of)).toEqual(before);
   }
 });
@@ -117,7 +118,7 @@ it('counts what another import commits while it waits for it', async () => {
   const of = await aGroup(1);
   await storeLeads(of.db, [aLead(of.place, '2026-05-04')]);
   const touched = {
-    fact: 'lead',
+    feed: 'lead',
     dealerGroupId: of.dealerGroupId,
     cells: [{ dealershipId: of.place.dealershipId, day: '2026-05-04' }],
   } as const;
@@ -224,7 +225,7 @@ async function change(
       .where('natural_key', '=', earlier.natural_key)
       .execute();
     const cells = [{ dealershipId: earlier.dealership_id, day: from }];
-    await recomputeRollups(tx, { fact: 'lead', dealerGroupId: of.dealerGroupId, cells });
+    await recomputeRollups(tx, { feed: 'lead', dealerGroupId: of.dealerGroupId, cells });
   });
   kept.delete(keyOf(earlier));
   if (kind === 'gone') return;
@@ -237,11 +238,19 @@ function identity({ dealer_group_id, dealership_id, source, natural_key }: Store
   return { dealer_group_id, dealership_id, source, natural_key };
 }
 
-it('sets the columns of its own fact and no others', () => {
-  for (const statement of [daysStatement(facts.lead), monthsStatement(facts.lead)]) {
-    const set = [...statement.matchAll(/(\w+) = excluded\./g)].map(([, column]) => column);
-    expect(set).toEqual(measuresOfFact('lead').map(({ key }) => key));
-  }
+describe.each(TARGETS)('the statements of the feed %s', (feed) => {
+  it('set the columns of its own facts and no others', () => {
+    const own = factsOfFeed(feed).flatMap(({ key }) => measuresOfFact(key).map((measure) => measure.key));
+    for (const statement of [daysStatement(feed), monthsStatement(feed)]) {
+      const set = [...statement.matchAll(/(\w+) = excluded\./g)].map(([, column]) => column);
+      expect(set).toEqual(own);
+    }
+  });
+
+  it('are written like this', async () => {
+    await expect(daysStatement(feed)).toMatchFileSnapshot(`kpi-query/sql/rollup-days-${feed}.sql`);
+    await expect(monthsStatement(feed)).toMatchFileSnapshot(`kpi-query/sql/rollup-months-${feed}.sql`);
+  });
 });
 
 it('has a column in both tables for every measure, and a measure for every column', async () => {
@@ -254,9 +263,4 @@ it('has a column in both tables for every measure, and a measure for every colum
     );
     expect(rows.map(({ name }) => name)).toEqual(measures.map(({ key }) => key));
   }
-});
-
-it('is written as these statements', async () => {
-  await expect(daysStatement(facts.lead)).toMatchFileSnapshot('kpi-query/sql/rollup-days-lead.sql');
-  await expect(monthsStatement(facts.lead)).toMatchFileSnapshot('kpi-query/sql/rollup-months-lead.sql');
 });

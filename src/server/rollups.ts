@@ -1,5 +1,6 @@
-import type { Fact, FactKey } from '../core/kpis/fact.ts';
-import { facts, measuresOfFact } from '../core/kpis/facts.ts';
+import type { Target } from '../core/connector.ts';
+import type { Fact } from '../core/kpis/fact.ts';
+import { factsOfFeed, measuresOfFact } from '../core/kpis/facts.ts';
 import type { Day } from '../core/period.ts';
 import type { Tx } from './database.ts';
 import { aggregateSql, allOf, name } from './kpi-query/measure-sql.ts';
@@ -11,9 +12,13 @@ export interface DayCell {
 }
 
 export interface Touched {
-  readonly fact: FactKey;
+  /** All that is counted from its records is counted again: orders and lines, leads by both their days. */
+  readonly feed: Target;
   readonly dealerGroupId: number;
-  /** Both the old and the new day of a record that moved; any order, repeats do no harm. */
+  /**
+   * Every day a record counted on before or counts on now: of a lead the day it came and the day it
+   * was sold. Any order, repeats do no harm.
+   */
   readonly cells: readonly DayCell[];
 }
 
@@ -21,83 +26,100 @@ export interface Touched {
  * Counts the touched days and their months again from the records, in the caller's transaction,
  * which has written the records and `feed_reach` before.
  *
- * Days the dealerships' reach has come to cover are filled with zeros. Other facts' columns stay.
+ * Days the dealerships' reach has come to cover are filled with zeros. Other feeds' columns stay.
  * Two transactions on one dealership follow each other: the second counts what the first committed.
  */
-export async function recomputeRollups(tx: Tx, { fact, dealerGroupId, cells }: Touched): Promise<void> {
-  const of = facts[fact];
+export async function recomputeRollups(tx: Tx, { feed, dealerGroupId, cells }: Touched): Promise<void> {
   const dealershipIds = [...new Set(cells.map(({ dealershipId }) => dealershipId))].sort((a, b) => a - b);
-  await queueFor(tx, { fact, dealerGroupId, dealershipIds });
+  await queueFor(tx, { feed, dealerGroupId, dealershipIds });
   const { rows } = await tx.client.query<{ dealershipId: number; month: Day }>({
-    name: `rollup-days-${fact}`,
-    text: daysStatement(of),
+    name: `rollup-days-${feed}`,
+    text: daysStatement(feed),
     values: [
       dealerGroupId,
       cells.map(({ dealershipId }) => dealershipId),
       cells.map(({ day }) => day),
       dealershipIds,
-      fact,
+      feed,
     ],
   });
   await tx.client.query({
-    name: `rollup-months-${fact}`,
-    text: monthsStatement(of),
+    name: `rollup-months-${feed}`,
+    text: monthsStatement(feed),
     values: [dealerGroupId, rows.map(({ dealershipId }) => dealershipId), rows.map(({ month }) => month)],
   });
 }
 
-/** Counts a fact's every day and month of a dealer group again, as if its rollups had never been kept. */
-export async function rebuildRollups(tx: Tx, fact: FactKey, dealerGroupId: number): Promise<void> {
-  const of = facts[fact];
+/** Counts a feed's every day and month of a dealer group again, as if its rollups had never been kept. */
+export async function rebuildRollups(tx: Tx, feed: Target, dealerGroupId: number): Promise<void> {
   const everyone = await tx.client.query<{ id: number }>(
     'select id from dealership where dealer_group_id = $1 order by id',
     [dealerGroupId],
   );
-  await queueFor(tx, { fact, dealerGroupId, dealershipIds: everyone.rows.map(({ id }) => id) });
-  const columns = measuresOfFact(fact).map(({ key }) => `${name(key)} = null`);
+  await queueFor(tx, { feed, dealerGroupId, dealershipIds: everyone.rows.map(({ id }) => id) });
+  const columns = columnsOfFeed(feed).map((column) => `${column} = null`);
   for (const table of ['measure_day', 'measure_month']) {
     await tx.client.query(`update ${table} set ${columns.join(', ')} where dealer_group_id = $1`, [
       dealerGroupId,
     ]);
   }
+  const days = factsOfFeed(feed).map(
+    ({ table, dayField }) => `select dealership_id as "dealershipId", ${name(dayField)} as day
+     from ${name(table)} where dealer_group_id = $1 and ${name(dayField)} is not null`,
+  );
   const { rows } = await tx.client.query<DayCell>(
-    `select distinct dealership_id as "dealershipId", ${name(of.dayField)} as day
-     from ${name(of.table)} where dealer_group_id = $1
+    `${days.join('\n     union\n     ')}
      union
      select dealership_id, first_day from feed_reach where dealer_group_id = $1 and fact = $2`,
-    [dealerGroupId, fact],
+    [dealerGroupId, feed],
   );
-  await recomputeRollups(tx, { fact, dealerGroupId, cells: rows });
+  await recomputeRollups(tx, { feed, dealerGroupId, cells: rows });
 }
 
 interface Queued {
-  readonly fact: FactKey;
+  readonly feed: Target;
   readonly dealerGroupId: number;
   readonly dealershipIds: readonly number[];
 }
 
 /** Without this, a count taken before another import commits could overwrite the count taken after it. */
-async function queueFor(tx: Tx, { fact, dealerGroupId, dealershipIds }: Queued): Promise<void> {
+async function queueFor(tx: Tx, { feed, dealerGroupId, dealershipIds }: Queued): Promise<void> {
   await tx.client.query({
     name: 'rollup-queue',
     text: `select from feed_reach where dealer_group_id = $1 and dealership_id = any($2::integer[]) and fact = $3
            order by dealership_id for update`,
-    values: [dealerGroupId, dealershipIds, fact],
+    values: [dealerGroupId, dealershipIds, feed],
   });
 }
 
+function columnsOfFeed(feed: Target): string[] {
+  return factsOfFeed(feed).flatMap(({ key }) => measuresOfFact(key).map((measure) => name(measure.key)));
+}
+
+/** One kind of record's measures of a cell, counted by itself. */
+function countedSql(fact: Fact): string {
+  const counts = measuresOfFact(fact.key).map(
+    (measure) => `${aggregateSql(measure)} as ${name(measure.key)}`,
+  );
+  return `(
+    select count(r.dealership_id) > 0 as seen_${fact.key},
+      ${counts.join(',\n      ')}
+    from ${name(fact.table)} r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.${name(fact.dayField)} = cell.day
+      and ${allOf(fact.only)}
+  ) as ${fact.key}_of_cell`;
+}
+
 /**
- * $1 group, $2 and $3 the cells, $4 their dealerships, $5 the fact; answers the touched months.
+ * $1 group, $2 and $3 the cells, $4 their dealerships, $5 the feed; answers the touched months.
  *
  * Each cell is counted by itself: a join over them all reads the whole group as soon as the planner
  * takes row-level security for more selective than it is.
  */
-export function daysStatement(fact: Fact): string {
-  const measures = measuresOfFact(fact.key);
-  const columns = measures.map(({ key }) => name(key));
-  const first = columns[0];
-  const counts = measures.map((measure) => `${aggregateSql(measure)} as ${name(measure.key)}`);
-  const day = `r.${name(fact.dayField)}`;
+export function daysStatement(feed: Target): string {
+  const own = factsOfFeed(feed);
+  const columns = columnsOfFeed(feed);
+  const seen = own.map(({ key }) => `seen_${key}`).join(' or ');
   return `with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
   union (
@@ -108,21 +130,16 @@ export function daysStatement(fact: Fact): string {
     except
     select d.dealership_id, d.day
     from measure_day d
-    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.${first} is not null
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.${columns[0]} is not null
   )
 ), counted as (
-  select cell.dealership_id, cell.day, found.*
-  from cell cross join lateral (
-    select count(r.dealership_id) > 0 as seen,
-      ${counts.join(',\n      ')}
-    from ${name(fact.table)} r
-    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and ${day} = cell.day
-      and ${allOf(fact.only)}
-  ) as found
+  select *
+  from cell
+  cross join lateral ${own.map(countedSql).join('\n  cross join lateral ')}
 ), kept as (
   insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
   select $1, counted.dealership_id, counted.day,
-    ${columns.map((column) => `case when seen or reach.fact is not null then ${column} end`).join(',\n    ')}
+    ${columns.map((column) => `case when ${seen} or reach.fact is not null then ${column} end`).join(',\n    ')}
   from counted left join feed_reach reach
     on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
       and counted.day between reach.first_day and reach.last_day
@@ -136,8 +153,8 @@ select distinct dealership_id as "dealershipId", day - (extract(day from day)::i
 }
 
 /** $1 group, $2 and $3 the dealerships and months. */
-export function monthsStatement(fact: Fact): string {
-  const columns = measuresOfFact(fact.key).map(({ key }) => name(key));
+export function monthsStatement(feed: Target): string {
+  const columns = columnsOfFeed(feed);
   return `insert into measure_month (dealer_group_id, dealership_id, month, ${columns.join(', ')})
 select $1, touched.dealership_id, touched.month, found.*
 from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)

@@ -138,7 +138,7 @@ export async function storeLeads(database: Database, leads: readonly StoredLead[
         [JSON.stringify(own)],
       );
       const cells = own.map((lead) => ({ dealershipId: lead.dealership_id, day: lead.day }));
-      await recomputeRollups(tx, { fact: 'lead', dealerGroupId, cells });
+      await recomputeRollups(tx, { feed: 'lead', dealerGroupId, cells });
     });
   }
 }

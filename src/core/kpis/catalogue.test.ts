@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { awaitedKpis } from './awaited.ts';
 import { catalogue, dimensionsOf, factsOf, findKpi, listKpis } from './catalogue.ts';
-import { facts, measures } from './facts.ts';
-import { isAddable, measuresOf } from './kpi.ts';
+import { departmentsOf } from './departments.ts';
+import { allMeasures, facts } from './facts.ts';
+import { isAddable, type Kpi, measuresOf, partsOf, sumOf } from './kpi.ts';
 
 const awaited = Object.values(awaitedKpis).flat();
 
@@ -18,7 +19,7 @@ describe('the catalogue', () => {
     for (const kpi of catalogue) {
       expect(measuresOf(kpi).length, kpi.key).toBeGreaterThan(0);
       expect(
-        measuresOf(kpi).every((measure) => measures.includes(measure)),
+        measuresOf(kpi).every((measure) => allMeasures.includes(measure)),
         kpi.key,
       ).toBe(true);
       expect(
@@ -40,6 +41,7 @@ describe('the catalogue', () => {
     const pie = listKpis({ excludeForPieChart: true });
     expect(pie).toEqual(catalogue.filter(isAddable));
     expect(pie.every(({ kind }) => kind === 'additive')).toBe(true);
+    expect(pie.map(({ key }) => key)).toContain('total_revenue');
     expect(listKpis({ excludeForPieChart: false })).toEqual(catalogue);
   });
 
@@ -50,8 +52,49 @@ describe('the catalogue', () => {
   });
 
   it('knows what a KPI can be broken down by', () => {
-    const keys = catalogue.map((kpi) => dimensionsOf(kpi).map(({ key }) => key));
-    expect(keys[0]).toEqual(['lead_type', 'source', 'condition', 'make', 'model', 'salesperson']);
-    expect(new Set(keys.map(String)).size).toBe(1);
+    const keysOf = (key: string) => dimensionsOf(findKpi(key) as Kpi).map((dimension) => dimension.key);
+    expect(keysOf('leads')).toEqual(['lead_type', 'source', 'condition', 'make', 'model', 'salesperson']);
+    expect(keysOf('closing_ratio')).toEqual(keysOf('leads'));
+    expect(keysOf('total_revenue')).toEqual(['make']);
+    expect(keysOf('avg_ro_value')).toEqual(['pay_type', 'advisor', 'technician', 'op_code', 'make']);
+  });
+
+  it('knows which parts overlap: of an order with its lines, the order’s', () => {
+    const holds = dimensionsOf(findKpi('avg_ro_value') as Kpi).map((dimension) => dimension.holds);
+    expect(holds).toEqual(['many', 'one', 'many', 'many', 'one']);
+  });
+
+  it('adds up what is stored alike, and tells unknown by records of the same feed', () => {
+    for (const kpi of catalogue) {
+      for (const { plus, minus } of kpi.kind === 'ratio'
+        ? [sumOf(kpi.of), sumOf(kpi.per)]
+        : [sumOf(kpi.of)]) {
+        expect(new Set([...plus, ...minus].map(({ scale }) => scale)).size, kpi.key).toBe(1);
+      }
+    }
+    for (const { key, fact, told } of allMeasures) {
+      const feeds = [told?.of, told?.by].map((measure) => facts[measure?.fact ?? fact].feed);
+      expect(new Set([...feeds, facts[fact].feed]).size, key).toBe(1);
+    }
+  });
+
+  it('uses every measure', () => {
+    const used = new Set(catalogue.flatMap(measuresOf));
+    expect(allMeasures.filter((measure) => !used.has(measure)).map(({ key }) => key)).toEqual([]);
+  });
+
+  it('has departments that are the whole', () => {
+    const parted = catalogue.filter((kpi) => departmentsOf(kpi).length > 0);
+    expect(parted.map(({ key }) => key)).toEqual([
+      'total_revenue',
+      'total_gross',
+      'variable_gross',
+      'fixed_gross',
+      'gross_margin_pct',
+    ]);
+    for (const kpi of parted) {
+      const parts = departmentsOf(kpi).flatMap((part) => partsOf(part.kpi));
+      expect(new Set(parts), kpi.key).toEqual(new Set(partsOf(kpi)));
+    }
   });
 });

@@ -1,16 +1,35 @@
+import type { Target } from '../connector.ts';
 import type { Dimension, FactKey } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
-import { isAddable, type Kpi, measuresOf, type SnapshotKpi } from './kpi.ts';
+import { financeKpis } from './finance-and-insurance.ts';
+import { isAddable, type Kpi, partsOf } from './kpi.ts';
 import { leadKpis } from './leads.ts';
+import { revenueKpis } from './revenue.ts';
+import { salesKpis } from './sales.ts';
+import { serviceKpis } from './service.ts';
 
-/** Every KPI that has a value, family by family; a snapshot does not fit until the rollups keep levels. */
-export const catalogue: readonly Exclude<Kpi, SnapshotKpi>[] = [...leadKpis];
+/** The chapters of the catalogue, in the order they are shown. */
+export const families: Readonly<Record<string, readonly Kpi[]>> = {
+  'Revenue and real-time': revenueKpis,
+  'Sales, variable operations': salesKpis,
+  'F&I': financeKpis,
+  'Leads and CRM': leadKpis,
+  'Service and parts': serviceKpis,
+};
+
+/** Every KPI that has a value, family by family. */
+export const catalogue: readonly Kpi[] = Object.values(families).flat();
 
 const byKey = new Map<string, Kpi>(catalogue.map((kpi) => [kpi.key, kpi]));
 
 /** The KPI with this key, or undefined. */
 export function findKpi(key: string): Kpi | undefined {
   return byKey.get(key);
+}
+
+/** The chapter of the catalogue a KPI stands in. */
+export function familyOf({ key }: Kpi): string {
+  return Object.keys(families).find((title) => families[title]?.some((kpi) => kpi.key === key)) ?? '';
 }
 
 /** The KPIs a user may choose; for a pie only those whose parts add up. */
@@ -24,14 +43,38 @@ const knownFacts = new WeakMap<Kpi, readonly FactKey[]>();
 export function factsOf(kpi: Kpi): readonly FactKey[] {
   const known = knownFacts.get(kpi);
   if (known) return known;
-  const found = [...new Set(measuresOf(kpi).map(({ fact }) => fact))];
+  const found = [...new Set(partsOf(kpi).map(({ fact }) => fact))];
   knownFacts.set(kpi, found);
   return found;
 }
 
-/** What a KPI can be broken down by besides dealership and time: dimensions that all of its records have. */
+const knownFeeds = new WeakMap<Kpi, readonly Target[]>();
+
+/** The feeds a KPI is worked out from: its reach and freshness are theirs. */
+export function feedsOf(kpi: Kpi): readonly Target[] {
+  const known = knownFeeds.get(kpi);
+  if (known) return known;
+  const found = [...new Set(factsOf(kpi).map((fact) => facts[fact].feed))];
+  knownFeeds.set(kpi, found);
+  return found;
+}
+
+const OVERLAP = ['one', 'shared', 'many'] as const;
+
+/**
+ * What a KPI can be broken down by besides dealership, department and time: dimensions that all of
+ * its records have. Where one kind of record counts in several values and another in one, children overlap.
+ */
 export function dimensionsOf(kpi: Kpi): Dimension[] {
   const [first, ...rest] = factsOf(kpi);
   if (first === undefined) return [];
-  return facts[first].dimensions.filter(({ key }) => rest.every((fact) => dimensionOf(fact, key)));
+  return facts[first].dimensions.flatMap((own) => {
+    const others = rest.map((fact) => dimensionOf(fact, own.key)).filter((other) => other !== undefined);
+    if (others.length < rest.length) return [];
+    return [[own, ...others].reduce((most, next) => (overlapOf(next) > overlapOf(most) ? next : most))];
+  });
+}
+
+function overlapOf({ holds }: Dimension): number {
+  return OVERLAP.indexOf(holds);
 }

@@ -1,19 +1,36 @@
-/** A kind of record that measures are counted from; also the name of its feed. */
-export type FactKey = 'lead';
+import type { Target } from '../connector.ts';
+
+/**
+ * A kind of record that measures are taken from. Two of them may stand on one feed: orders and
+ * their lines, leads by the day they came and by the day they were sold.
+ */
+export type FactKey = 'lead' | 'lead_sale' | 'deal' | 'repair_order' | 'repair_order_line';
 
 /** What a record must be like to count; `field` is a column of its table. */
 export type Condition =
-  | { readonly field: string; readonly is: 'true' | 'false' | 'known' }
+  | { readonly field: string; readonly is: 'true' | 'false' | 'known' | 'unknown' }
   | { readonly field: string; readonly is: 'oneOf'; readonly values: readonly string[] }
-  | { readonly field: string; readonly is: 'atMost'; readonly limit: number };
+  | { readonly field: string; readonly is: 'atMost' | 'atLeast'; readonly limit: number }
+  /** Of a list: it has the value, or any. */
+  | { readonly field: string; readonly is: 'has'; readonly value: string }
+  | { readonly field: string; readonly is: 'someone' };
 
-/** A value to break numbers down or to filter by. */
+/**
+ * A value to break numbers down or to filter by.
+ *
+ * `one`: a column, null where the source does not say. `shared`: a list whose entries each hold
+ * a part of the record, in thousandths, so that children add up. `many`: a list; the record
+ * counts once in each entry, so children overlap. An empty list is a record that does not say.
+ */
 export interface Dimension {
   /** Part of the wire: never changes. */
   readonly key: string;
   readonly title: string;
-  /** A column of the fact's table, text or null where the source does not say. */
+  /** A column of the fact's table. */
   readonly field: string;
+  readonly holds: 'one' | 'shared' | 'many';
+  /** Of a shared dimension: the column with the thousandths, in step with its entries. */
+  readonly shares?: string;
   /** The values there can be, in the order they are shown; absent when sources choose their own. */
   readonly values?: readonly DimensionValue[];
 }
@@ -23,57 +40,46 @@ export interface DimensionValue {
   readonly title: string;
 }
 
+/** When a record stands open: from the end of one day to the end of the day before another. */
+export interface Level {
+  readonly from: string;
+  /** Whichever day comes first ends it; open while none is known. */
+  readonly until: readonly string[];
+  /** Nobody waits for a record this old: it was forgotten in its system. */
+  readonly forgottenAfterDays: number;
+  /** Counts where the dealership's source has ever told one of these; elsewhere all would seem open. */
+  readonly toldBy: readonly string[];
+}
+
+/** What is shown of a record: nothing in it names a customer. */
+export interface RecordColumn {
+  readonly key: string;
+  readonly title: string;
+  /** A column of the table; lists are written one after another. */
+  readonly field: string;
+  readonly kind: 'text' | 'list' | 'day' | 'hour' | 'number' | 'usd' | 'hours' | 'yesNo';
+  /** Titles of stored values. */
+  readonly values?: readonly DimensionValue[];
+}
+
 /** Records of one kind: where they are kept and how they are placed in time. */
 export interface Fact {
   readonly key: FactKey;
-  /** What its feed brings: `Leads`. */
+  /** Whose reach and freshness it has. */
+  readonly feed: Target;
+  /** What its records are called: `Repair lines`. */
   readonly title: string;
   readonly table: string;
   readonly dayField: string;
-  /** The local hour, 0 to 23; null in records whose source gives only a day. */
-  readonly hourField: string;
-  readonly instantField: string;
+  /** The local hour, 0 to 23; null in records whose source gives only a day, and where none is kept. */
+  readonly hourField: string | null;
+  readonly instantField: string | null;
   /** Records that no measure counts are shut out here. */
   readonly only: readonly Condition[];
   readonly dimensions: readonly Dimension[];
-  /** Minutes without a record, counted within opening hours, after which the feed is late. */
-  readonly lateAfterOpenMinutes: number;
-}
-
-/** What is taken from each record that counts. */
-export type Take =
-  | { readonly kind: 'count' }
-  | { readonly kind: 'sum'; readonly field: string }
-  | { readonly kind: 'distinct'; readonly field: string };
-
-/** One stored number: a column of the rollups, and how it is taken from the records. */
-export interface Measure {
-  /** The column in `measure_day` and `measure_month`; a distinct measure has none. */
-  readonly key: string;
-  readonly fact: FactKey;
-  readonly take: Take;
-  readonly when: readonly Condition[];
-}
-
-type Recipe = Pick<Measure, 'take' | 'when'>;
-
-/** Names the measures of one fact after their columns. */
-export function defineMeasures<const Key extends string>(
-  fact: FactKey,
-  recipes: Readonly<Record<Key, Recipe>>,
-): Readonly<Record<Key, Measure>> {
-  const entries = Object.entries<Recipe>(recipes).map(([key, recipe]) => [key, { key, fact, ...recipe }]);
-  return Object.fromEntries(entries);
-}
-
-/** How many records meet the conditions. */
-export function counted(...when: readonly Condition[]): Recipe {
-  return { take: { kind: 'count' }, when };
-}
-
-/** The sum of a field over the records that meet the conditions. */
-export function summed(field: string, ...when: readonly Condition[]): Recipe {
-  return { take: { kind: 'sum', field }, when };
+  /** How long its records stand open; absent where that means nothing. */
+  readonly level?: Level;
+  readonly columns: readonly RecordColumn[];
 }
 
 export function yes(field: string): Condition {
@@ -89,10 +95,28 @@ export function known(field: string): Condition {
   return { field, is: 'known' };
 }
 
+export function unknown(field: string): Condition {
+  return { field, is: 'unknown' };
+}
+
 export function oneOf(field: string, ...values: readonly string[]): Condition {
   return { field, is: 'oneOf', values };
 }
 
 export function atMost(field: string, limit: number): Condition {
   return { field, is: 'atMost', limit };
+}
+
+export function atLeast(field: string, limit: number): Condition {
+  return { field, is: 'atLeast', limit };
+}
+
+/** Of a list: one of its entries is this. */
+export function has(field: string, value: string): Condition {
+  return { field, is: 'has', value };
+}
+
+/** Of a list: it has an entry. */
+export function someone(field: string): Condition {
+  return { field, is: 'someone' };
 }

@@ -92,7 +92,8 @@ describe('a dash is not a zero', () => {
 });
 
 describe('a sum of several measures', () => {
-  const measure = (key: string) => ({ key, fact: 'lead', take: { kind: 'count' }, when: [] }) as const;
+  const measure = (key: string) =>
+    ({ key, fact: 'lead', take: { kind: 'count' }, when: [], scale: 1 }) as const;
   const net: Kpi = {
     kind: 'additive',
     key: 'net',

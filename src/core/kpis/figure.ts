@@ -1,17 +1,18 @@
-import { factsOf } from './catalogue.ts';
-import { facts } from './facts.ts';
+import { feedsOf } from './catalogue.ts';
+import { feedKinds } from './feeds.ts';
 import { type Kpi, type Sum, sumOf } from './kpi.ts';
+import type { Measure } from './measure.ts';
 
-/** Measures added up, by their keys; null or absent where no feed speaks of them. */
+/** Measures added up, by their keys, as they are stored: cents, hundredths; null or absent where no feed speaks of them. */
 export type Sums = Readonly<Record<string, number | null>>;
 
 /** Why there is no value, and the same in words for the person who looks at the dash. */
 export interface Absence {
-  readonly reason: 'noFeed' | 'noBase' | 'notYet';
+  readonly reason: 'noFeed' | 'notTold' | 'noBase' | 'notYet';
   readonly message: string;
 }
 
-/** A value with what it is made of; numerator and denominator are null unless it is a ratio. */
+/** A value with what it is made of, in dollars and hours; numerator and denominator are null unless it is a ratio. */
 export interface Figure {
   readonly value: number | null;
   readonly numerator: number | null;
@@ -25,21 +26,27 @@ const PER_HUNDRED = 100;
  * The value of a KPI from summed measures, at whatever grain they were summed.
  *
  * A ratio is sum over sum, in percent when that is its unit; a divisor of 0 gives no
- * value. What no feed speaks of gives no value either, never 0.
+ * value. What no feed speaks of gives no value either, never 0, nor what no record tells.
  */
 export function figureOf(kpi: Kpi, sums: Sums): Figure {
-  const total = addUp(sumOf(kpi.of), sums);
+  const of = sumOf(kpi.of);
+  const total = addUp(of, sums);
   if (kpi.kind !== 'ratio') {
-    return { value: total, numerator: null, denominator: null, absence: total === null ? noFeed(kpi) : null };
+    if (total === null) return { ...nothing, absence: unknown(kpi, sums) };
+    return { ...nothing, value: total / scaleOf(of), absence: null };
   }
-  const base = addUp(sumOf(kpi.per), sums);
-  if (total === null || base === null) return { ...nothing, absence: noFeed(kpi) };
+  const per = sumOf(kpi.per);
+  const base = addUp(per, sums);
+  if (total === null || base === null) return { ...nothing, absence: unknown(kpi, sums) };
+  const numerator = total / scaleOf(of);
   if (base === 0) {
     const message = `There were no ${kpi.base}.`;
-    return { value: null, numerator: total, denominator: 0, absence: { reason: 'noBase', message } };
+    return { value: null, numerator, denominator: 0, absence: { reason: 'noBase', message } };
   }
   const scale = kpi.unit === 'percent' ? PER_HUNDRED : 1;
-  return { value: (total * scale) / base, numerator: total, denominator: base, absence: null };
+  // Divided once, from whole cents, so that no rounding comes between.
+  const value = (total * scale * scaleOf(per)) / (base * scaleOf(of));
+  return { value, numerator, denominator: base / scaleOf(per), absence: null };
 }
 
 /** The figure of days that are still to come. */
@@ -49,17 +56,33 @@ export function notYet(): Figure {
 
 const nothing = { value: null, numerator: null, denominator: null } as const;
 
-function noFeed(kpi: Kpi): Absence {
-  const titles = factsOf(kpi).map((fact) => facts[fact].title.toLowerCase());
+function unknown(kpi: Kpi, sums: Sums): Absence {
+  const titles = feedsOf(kpi).map((feed) => feedKinds[feed].title.toLowerCase());
+  if (Object.values(sums).some((sum) => sum !== null)) {
+    const message = `The ${titles.join(' and ')} of these days do not say it.`;
+    return { reason: 'notTold', message };
+  }
   return { reason: 'noFeed', message: `No feed of ${titles.join(' or ')} reaches these days.` };
 }
 
+/** Every part of a sum is stored alike; the catalogue's test holds it. */
+function scaleOf({ plus: [first] }: Sum): number {
+  return first?.scale ?? 1;
+}
+
 function addUp({ plus, minus }: Sum, sums: Sums): number | null {
-  const added = plus.map(({ key }) => sums[key] ?? null).filter((value) => value !== null);
-  const taken = minus.map(({ key }) => sums[key] ?? null);
+  const added = plus.map((measure) => sumIn(measure, sums)).filter((value) => value !== null);
+  const taken = minus.map((measure) => sumIn(measure, sums));
   // Parts that no feed speaks of are left out of a total, but a cost that is not known hides the profit.
   if (added.length === 0 || taken.includes(null)) return null;
   return total(added) - total(taken);
+}
+
+function sumIn({ key, told }: Measure, sums: Sums): number | null {
+  const sum = sums[key] ?? null;
+  if (sum !== 0 || told === undefined) return sum;
+  const isUntold = (sums[told.of.key] ?? 0) > 0 && (sums[told.by.key] ?? 0) === 0;
+  return isUntold ? null : 0;
 }
 
 function total(values: readonly (number | null)[]): number {

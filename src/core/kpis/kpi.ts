@@ -1,4 +1,5 @@
-import type { Measure } from './fact.ts';
+import type { DepartmentPart } from './departments.ts';
+import type { Measure } from './measure.ts';
 
 /** What a value is counted in. Percents run from 0 to 100; dollars have two decimals. */
 export const UNITS = ['number', 'usd', 'percent', 'days', 'minutes', 'hours', 'times'] as const;
@@ -34,6 +35,8 @@ export interface Sum {
 export interface AdditiveKpi extends KpiBase {
   readonly kind: 'additive';
   readonly of: Measure | Sum;
+  /** Each department's part; they add up to it. */
+  readonly departments?: readonly DepartmentPart[];
 }
 
 /** A level at the end of a day: adds up over dealerships; over time the last known day counts. */
@@ -49,6 +52,8 @@ export interface RatioKpi extends KpiBase {
   readonly per: Measure | Sum;
   /** What the divisor counts, to say what is missing when it is 0: `good leads`. */
   readonly base: string;
+  /** Each department's numerator and denominator; they add up to its own. */
+  readonly departments?: readonly DepartmentPart[];
 }
 
 /** How many different ones there are: asked again at every grain, never added up. */
@@ -60,8 +65,13 @@ export interface DistinctKpi extends KpiBase {
 export type Kpi = AdditiveKpi | SnapshotKpi | RatioKpi | DistinctKpi;
 
 /** Declares the KPIs of one family; each is one entry. */
-export function defineKpis<const Entries extends readonly Kpi[]>(entries: Entries): Entries {
+export function defineKpis(entries: readonly Kpi[]): readonly Kpi[] {
   return entries;
+}
+
+/** Several measures added up. */
+export function plus(...measures: readonly Measure[]): Sum {
+  return { plus: measures, minus: [] };
 }
 
 /** One or several measures in the form of a sum. */
@@ -72,17 +82,29 @@ export function sumOf(of: Measure | Sum): Sum {
 // A board asks this of the same few KPIs ten thousand times.
 const knownMeasures = new WeakMap<Kpi, readonly Measure[]>();
 
-/** Every measure a KPI is made of, once each, in the order they appear. */
+/** Every measure a KPI needs, once each: those it is made of, then those that tell whether anything is known. */
 export function measuresOf(kpi: Kpi): readonly Measure[] {
   const known = knownMeasures.get(kpi);
   if (known) return known;
-  const sums = kpi.kind === 'ratio' ? [sumOf(kpi.of), sumOf(kpi.per)] : [sumOf(kpi.of)];
-  const found = [...new Set(sums.flatMap(({ plus, minus }) => [...plus, ...minus]))];
+  const made = partsOf(kpi);
+  const telling = made.flatMap(({ told }) => (told ? [told.of, told.by] : []));
+  const found = [...new Set([...made, ...telling])];
   knownMeasures.set(kpi, found);
   return found;
+}
+
+/** The measures a KPI adds up, takes off or divides by. */
+export function partsOf(kpi: Kpi): readonly Measure[] {
+  const sums = kpi.kind === 'ratio' ? [sumOf(kpi.of), sumOf(kpi.per)] : [sumOf(kpi.of)];
+  return [...new Set(sums.flatMap(({ plus: added, minus }) => [...added, ...minus]))];
 }
 
 /** Whether the parts of a KPI add up to it in every direction, so that a pie of it is true. */
 export function isAddable(kpi: Kpi): boolean {
   return kpi.kind === 'additive';
+}
+
+/** Whether the measures of a KPI add up over time; those of the others are asked again at every grain. */
+export function addsUpOverTime(kpi: Kpi): boolean {
+  return measuresOf(kpi).every(({ take }) => take.kind === 'count' || take.kind === 'sum');
 }

@@ -1,5 +1,5 @@
-import { leadMeasures as m } from './facts.ts';
 import { defineKpis } from './kpi.ts';
+import { leadMeasures as m, leadSaleMeasures as s } from './lead-facts.ts';
 
 /** Leads and their handling, from ADF mails and CRM exports; only enquiries to sales count. */
 export const leadKpis = defineKpis([
@@ -147,5 +147,67 @@ export const leadKpis = defineKpis([
     of: m.appointments_shown,
     per: m.appointments_due,
     base: 'appointments due whose outcome is known',
+  },
+  {
+    kind: 'ratio',
+    key: 'appt_close_rate',
+    title: 'Show-to-Sale Rate',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'How many customers who kept their appointment bought.',
+    formula:
+      'Leads that kept an appointment and were sold divided by leads that kept one and whose source says whether they were sold',
+    of: m.appointments_sold,
+    per: m.appointments_sale_known,
+    base: 'kept appointments whose source says whether they were sold',
+  },
+  {
+    kind: 'additive',
+    key: 'sold_from_leads',
+    title: 'Sold from Leads',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'Sales that the CRM counts to a lead, on the day it was sold.',
+    formula: 'Count of sales leads by the day their source says they were sold, whenever they came in',
+    of: s.leads_sold,
+  },
+  {
+    kind: 'ratio',
+    key: 'closing_ratio',
+    title: 'Closing Ratio',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'Sales of the period against the good leads of the same period, whichever leads they came from.',
+    formula:
+      'Leads sold in the period divided by good leads that came in during it and whose source says whether they were sold',
+    of: s.leads_sold,
+    per: m.leads_sale_known,
+    base: 'good leads whose source says whether they were sold',
+  },
+  {
+    kind: 'ratio',
+    key: 'closing_ratio_cohort',
+    title: 'Closing Ratio of These Leads',
+    unit: 'percent',
+    better: 'higher',
+    meaning:
+      'How many of the good leads of the period were sold since, up to today; it still rises for 90 days.',
+    formula:
+      'Good leads of the period that were sold by today divided by good leads of the period whose source says whether they were sold',
+    of: m.leads_later_sold,
+    per: m.leads_sale_known,
+    base: 'good leads whose source says whether they were sold',
+  },
+  {
+    kind: 'ratio',
+    key: 'lead_to_sale_days',
+    title: 'Lead-to-Sale Days',
+    unit: 'days',
+    better: 'lower',
+    meaning: 'How long it takes from the enquiry to the sale.',
+    formula: 'Days from the lead to its sale, added up, divided by leads sold in the period',
+    of: s.lead_to_sale_days,
+    per: s.leads_sold,
+    base: 'leads sold',
   },
 ]);

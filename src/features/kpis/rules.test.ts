@@ -83,7 +83,7 @@ describe('what is refused', () => {
     better: 'neutral',
     meaning: 'How many salespeople had a lead.',
     formula: 'Different salespeople',
-    of: { key: 'people', fact: 'lead', take: { kind: 'distinct', field: 'salesperson' }, when: [] },
+    of: { key: 'people', fact: 'lead', take: { kind: 'distinct', field: 'salesperson' }, when: [], scale: 1 },
   };
 
   it.each([

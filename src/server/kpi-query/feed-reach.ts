@@ -1,4 +1,4 @@
-import type { FactKey } from '../../core/kpis/fact.ts';
+import type { Target } from '../../core/connector.ts';
 import type { Reach } from '../../core/kpis/reach.ts';
 import type { AuthorizedScope } from '../access.ts';
 import type { Tx } from '../database.ts';
@@ -6,14 +6,14 @@ import type { Tx } from '../database.ts';
 /** How far one dealership's records of one kind reach. */
 export interface DealershipReach extends Reach {
   readonly dealershipId: number;
-  readonly fact: FactKey;
+  readonly fact: Target;
 }
 
 /** The reach of every dealership asked about that has ever delivered, in no order. */
 export async function readReach(
   tx: Tx,
   scope: AuthorizedScope,
-  kinds: readonly FactKey[],
+  kinds: readonly Target[],
 ): Promise<DealershipReach[]> {
   const { rows } = await tx.client.query<DealershipReach>({
     name: 'feed-reach-of-dealerships',

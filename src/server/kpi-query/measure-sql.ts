@@ -1,4 +1,5 @@
-import type { Condition, Measure } from '../../core/kpis/fact.ts';
+import type { Condition } from '../../core/kpis/fact.ts';
+import type { Measure, Take } from '../../core/kpis/measure.ts';
 
 /** A name as SQL: measures, facts and dimensions are written by us, yet no name ever breaks out. */
 export function name(identifier: string): string {
@@ -10,18 +11,50 @@ export function allOf(conditions: readonly Condition[]): string {
   return conditions.length === 0 ? 'true' : conditions.map(conditionSql).join(' and ');
 }
 
+/** What a record is counted by besides its measure's own conditions. */
+export interface Counting {
+  /** Another condition. */
+  readonly also?: string | null;
+  /** The part of each record that counts, in thousandths. */
+  readonly share?: string | null;
+  /** The entry of the list that a measure looks for. */
+  readonly entry?: string;
+  /** So many days the record has stood open. */
+  readonly openDays?: string;
+}
+
 /** What a measure takes from the records called `r`, as one aggregate; 0 when none of them counts. */
-export function aggregateSql({ take, when }: Measure, also: string | null = null): string {
-  const conditions = [...(when.length > 0 ? [allOf(when)] : []), ...(also === null ? [] : [also])];
+export function aggregateSql({ take, when }: Measure, counting: Counting = {}): string {
+  const { also = null, share = null } = counting;
+  const older =
+    take.kind === 'level' && take.olderThanDays > 0 ? [`${counting.openDays} > ${take.olderThanDays}`] : [];
+  const conditions = [...(when.length > 0 ? [allOf(when)] : []), ...older, ...(also === null ? [] : [also])];
   const filter = conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`;
   switch (take.kind) {
     case 'count':
-      return `count(r.dealership_id)${filter}`;
+    case 'level':
+      return share === null ? `count(r.dealership_id)${filter}` : thousandths(`sum(${share})${filter}`);
     case 'sum':
-      return `coalesce(sum(r.${name(take.field)})${filter}, 0)::bigint`;
+      return share === null
+        ? `coalesce(sum(${termsOf(take)})${filter}, 0)::bigint`
+        : thousandths(`sum((${termsOf(take)}) * ${share})${filter}`);
     case 'distinct':
       return `count(distinct r.${name(take.field)})${filter}`;
+    case 'months':
+      return `count(distinct (r.dealership_id, date_trunc('month', r.day::timestamp), ${counting.entry}))${filter}`;
   }
+}
+
+/** Added up as whole thousandths and divided once, so that no share is rounded. */
+function thousandths(sum: string): string {
+  return `coalesce(${sum}, 0)::float8 / 1000`;
+}
+
+function termsOf({ plus, minus }: Extract<Take, { kind: 'sum' }>): string {
+  return [
+    plus.map((field) => `r.${name(field)}`).join(' + '),
+    ...minus.map((field) => `r.${name(field)}`),
+  ].join(' - ');
 }
 
 function conditionSql(condition: Condition): string {
@@ -33,10 +66,20 @@ function conditionSql(condition: Condition): string {
       return `${field} is false`;
     case 'known':
       return `${field} is not null`;
+    case 'unknown':
+      return `${field} is null`;
     case 'oneOf':
-      return `${field} in (${condition.values.map(literal).join(', ')})`;
+      return condition.values.length === 1
+        ? `${field} = ${literal(condition.values[0] ?? '')}`
+        : `${field} in (${condition.values.map(literal).join(', ')})`;
     case 'atMost':
       return `${field} <= ${Number(condition.limit)}`;
+    case 'atLeast':
+      return `${field} >= ${Number(condition.limit)}`;
+    case 'has':
+      return `${literal(condition.value)} = any(${field})`;
+    case 'someone':
+      return `cardinality(${field}) > 0`;
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Measure } from '../../core/kpis/fact.ts';
-import type { Period } from '../../core/period.ts';
+import type { Target } from '../../core/connector.ts';
+import type { Measure } from '../../core/kpis/measure.ts';
+import type { Day, Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 
 /** How far a window's time is taken apart. */
@@ -17,9 +18,18 @@ export interface AskedWindow {
   readonly grain: Grain;
   /** Dealerships in different zones may be in different days. */
   readonly spanOf: (dealership: ScopedDealership) => Span;
+  /**
+   * The last day a feed of the dealership is known on: levels are asked of the last such day
+   * within the window, its week or its month. Absent, the last day of the window; null, none.
+   */
+  readonly knownThrough?: (dealership: ScopedDealership, feed: Target) => Day | null;
 }
 
-/** Only records whose dimension has one of these values; null stands for those that do not say. */
+/**
+ * Only records whose dimension has one of these values; null stands for those that do not say.
+ * Of a shared dimension only the share of these values counts, so that what is drilled into
+ * keeps its number.
+ */
 export interface Filter {
   readonly dimension: string;
   readonly values: readonly (string | null)[];
@@ -31,14 +41,14 @@ export interface Question {
   readonly windows: readonly AskedWindow[];
   /** `dealership`, a dimension's key, or null for one number over all. */
   readonly by: string | null;
-  /** A second one within each value of the first, in the same words. */
+  /** A second dimension, within each value of the first. */
   readonly and?: string | null;
   readonly filters: readonly Filter[];
   /** Count from the records even where the rollups could answer. */
   readonly fromRecords?: boolean;
 }
 
-/** Summed measures of one cell of the answer; cells without any row are left out. */
+/** Summed measures of one cell of the answer, as stored; cells without any row are left out. */
 export interface AnswerRow {
   readonly window: string;
   /** The day, the week's Monday, the month's first day or the hour `0` to `23`; null for whole windows and records without an hour. */
@@ -46,7 +56,7 @@ export interface AnswerRow {
   readonly dealershipId: number | null;
   /** The dimension's value; null where the source does not say, and when no dimension was asked for. */
   readonly value: string | null;
-  /** The second dimension's value, in the same way. */
+  /** The same of the second dimension. */
   readonly also: string | null;
   readonly sums: Readonly<Record<string, number | null>>;
   /** Records left out because they carry no time of day to compare with `until`. */

@@ -1,149 +1,174 @@
-import type { Fact, FactKey } from '../../core/kpis/fact.ts';
-import { dimensionOf, facts } from '../../core/kpis/facts.ts';
+import type { Fact } from '../../core/kpis/fact.ts';
+import { facts } from '../../core/kpis/facts.ts';
+import { isKept, type Measure } from '../../core/kpis/measure.ts';
 import { type Branch, splitByMonth } from './branches.ts';
-import { aggregateSql, allOf, name } from './measure-sql.ts';
-import type { Filter, Grain, Question } from './question.ts';
+import { dimensionSql } from './dimension-sql.ts';
+import { levelRows } from './level-rows.ts';
+import { aggregateSql, allOf, type Counting, name } from './measure-sql.ts';
+import type { Question } from './question.ts';
+import { atSql } from './time-sql.ts';
+import type { Values } from './values.ts';
 
-/** One SQL statement and what fills it. The same shape of question always makes the same text. */
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-type Asked = Pick<Question, 'measures' | 'by' | 'and' | 'filters'>;
-
-/** The question over the day and month rollups. */
-export function rollupStatement(
-  asked: Asked,
-  dealerGroupIds: readonly number[],
-  branches: readonly Branch[],
-): Statement {
-  const { months, days } = splitByMonth(branches);
-  const values = new Values(dealerGroupIds);
-  const parts = [
-    ...months.map((branch) => rollupPart(asked, 'month', { branch, values })),
-    ...days.map((branch) => rollupPart(asked, 'day', { branch, values })),
-  ];
-  return { text: inOne(parts), values: values.all };
-}
-
-/** The question over the records themselves, each kind of record in parts of its own. */
-export function recordsStatement(
-  asked: Asked,
-  dealerGroupIds: readonly number[],
-  branches: readonly Branch[],
-): Statement {
-  const values = new Values(dealerGroupIds);
-  const kinds = [...new Set(asked.measures.map(({ fact }) => fact))];
-  const parts = kinds.flatMap((kind) =>
-    branches.map((branch) => recordsPart(asked, facts[kind], { branch, values })),
-  );
-  return { text: inOne(parts), values: values.all };
-}
-
-interface Place {
-  readonly branch: Branch;
+/** Part of a question's statement; all parts have the same columns. */
+export interface Part {
+  readonly question: Question;
   readonly values: Values;
 }
 
-function rollupPart({ measures, by }: Asked, table: 'month' | 'day', { branch, values }: Place): string {
-  const at = table === 'month' && branch.grain === 'month' ? 'r.month' : atSql(branch.grain, 'r.day');
-  const keys = [...keysOf(branch, at), ...(by === 'dealership' ? ['r.dealership_id'] : [])];
-  const sums = measures.map(({ key }) => `sum(r.${name(key)})::bigint as ${name(key)}`);
-  return `select ${[...keys, ...sums].join(',\n  ')}
+/** Kept measures over the day and month rollups. */
+export function rollupParts({ question, values }: Part, branches: readonly Branch[]): string[] {
+  const kept = question.measures.filter(isKept);
+  if (kept.length === 0) return [];
+  const { months, days } = splitByMonth(branches);
+  const part = (table: 'month' | 'day') => (branch: Branch) => {
+    const at = table === 'month' && branch.grain === 'month' ? 'r.month' : atSql(branch.grain, `r.${table}`);
+    const keys = [...keysOf(branch.slot, at), ...(question.by === 'dealership' ? ['r.dealership_id'] : [])];
+    const sums = columnsOf(question, kept, ({ key }) => `sum(r.${name(key)})::bigint`);
+    return `select ${[...keys, ...sums, '0 as untimed'].join(',\n  ')}
 from measure_${table} r
-where ${whereAndWhen(`r.${table}`, { branch, values }).join('\n  and ')}
+where ${whereAndWhen(branch, `r.${table}`, values).join('\n  and ')}
 group by ${ordinals(keys)}`;
+  };
+  return [...months.map(part('month')), ...days.map(part('day'))];
 }
 
-function recordsPart(asked: Asked, fact: Fact, place: Place): string {
-  const { branch, values } = place;
-  const day = `r.${name(fact.dayField)}`;
-  const hour = `r.${name(fact.hourField)}`;
-  const instant = `r.${name(fact.instantField)}`;
-  const at = branch.grain === 'hour' ? hour : atSql(branch.grain, day);
-  const inTime = branch.until === null ? null : `${instant} < ${values.add(branch.until, 'timestamptz')}`;
-  const keys = [
-    ...keysOf(branch, at),
-    ...(asked.by === null ? [] : [bySql(fact.key, asked.by, 'value')]),
-    ...(asked.and ? [bySql(fact.key, asked.and, 'also')] : []),
-  ];
-  const aggregates = asked.measures.map((measure) =>
-    measure.fact === fact.key
-      ? `${aggregateSql(measure, inTime)} as ${name(measure.key)}`
-      : `null::bigint as ${name(measure.key)}`,
+/** Measures taken from the records, each kind of record in parts of its own. */
+export function recordParts(part: Part, measures: readonly Measure[], branches: readonly Branch[]): string[] {
+  const groups = Map.groupBy(
+    measures,
+    ({ fact, take }) => `${fact} ${take.kind === 'months' ? take.list : ''}`,
   );
-  const untimed = branch.grain === 'hour' ? hour : instant;
-  const left = branch.grain === 'hour' || inTime ? `count(*) filter (where ${untimed} is null)` : '0';
-  const which = [
-    ...whereAndWhen(day, place),
-    ...(fact.only.length > 0 ? [allOf(fact.only)] : []),
-    ...asked.filters.map((filter) => filterSql(fact.key, filter, values)),
+  return [...groups.values()].flatMap((own) => {
+    const fact = factOf(own);
+    return branches.map((branch) => recordsPart(part, { fact, own }, branch));
+  });
+}
+
+interface Own {
+  readonly fact: Fact;
+  readonly own: readonly Measure[];
+}
+
+function recordsPart({ question, values }: Part, { fact, own }: Own, branch: Branch): string {
+  const day = `r.${name(fact.dayField)}`;
+  const hour = fact.hourField === null ? 'null::smallint' : `r.${name(fact.hourField)}`;
+  const instant = fact.instantField === null ? 'null::timestamptz' : `r.${name(fact.instantField)}`;
+  const dimensions = dimensionSql(fact, question, values);
+  const list = listOf(own);
+  const entry = list && (dimensions.entryOf(list) ?? 'entry.value');
+  const joins =
+    entry === 'entry.value' ? [`cross join lateral unnest(r.${name(list ?? '')}) as entry (value)`] : [];
+  const also = branch.until === null ? null : `${instant} < ${values.add(branch.until, 'timestamptz')}`;
+  const counting: Counting = { also, share: dimensions.share, ...(entry ? { entry } : {}) };
+  const keys = [
+    ...keysOf(branch.slot, branch.grain === 'hour' ? hour : atSql(branch.grain, day)),
+    ...dimensions.keys,
   ];
-  return `select ${[...keys, ...aggregates, `${left} as untimed`].join(',\n  ')}
-from ${name(fact.table)} r
+  const columns = columnsOf(question, own, (measure) => aggregateSql(measure, counting));
+  const untimed = branch.grain === 'hour' ? hour : instant;
+  const left = branch.grain === 'hour' || also ? `count(*) filter (where ${untimed} is null)` : '0';
+  const which = [
+    ...whereAndWhen(branch, day, values),
+    ...(fact.only.length > 0 ? [allOf(fact.only)] : []),
+    ...dimensions.conditions,
+  ];
+  return `select ${[...keys, ...columns, `${left} as untimed`].join(',\n  ')}
+from ${[`${name(fact.table)} r`, ...dimensions.joins, ...joins].join('\n  ')}
 where ${which.join('\n  and ')}
 group by ${ordinals(keys)}`;
 }
 
-function keysOf({ slot }: Branch, at: string): string[] {
+/** How many records stood open at the end of days: each is seen on the asked days it was open on. */
+export function levelParts(part: Part, dealerships: Parameters<typeof levelRows>[0]): string[] {
+  const { question } = part;
+  const levels = question.measures.filter(({ take }) => take.kind === 'level');
+  const groups = Map.groupBy(levels, ({ fact }) => fact);
+  return [...groups.values()].flatMap((own) => {
+    const fact = factOf(own);
+    return question.windows.flatMap((window, slot) => {
+      const rows = levelRows(dealerships, window, fact.feed);
+      return rows.dealershipIds.length === 0
+        ? []
+        : [levelPart(part, { fact, own }, { slot, grain: window.grain, rows })];
+    });
+  });
+}
+
+interface AskedDays {
+  readonly slot: number;
+  readonly grain: Branch['grain'];
+  readonly rows: ReturnType<typeof levelRows>;
+}
+
+function levelPart({ question, values }: Part, { fact, own }: Own, { slot, grain, rows }: AskedDays): string {
+  const { level } = fact;
+  if (!level) throw new Error(`${fact.title} do not stand open.`);
+  const dimensions = dimensionSql(fact, question, values);
+  const from = `r.${name(level.from)}`;
+  const ends = level.until.map((field) => `r.${name(field)} - 1`);
+  const lists = [
+    values.add(rows.dealershipIds, 'integer[]'),
+    values.add(rows.first, 'date[]'),
+    values.add(rows.last, 'date[]'),
+  ];
+  const told = level.toldBy.map((field) => `k.${name(field)} is not null`).join(' or ');
+  const teller = `cross join lateral (
+    select from ${name(fact.table)} k
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id and (${told}) limit 1
+  ) as told`;
+  const keys = [...keysOf(slot, atSql(grain, '(asked.first + open.days)')), ...dimensions.keys];
+  const counting = { share: dimensions.share, openDays: `asked.first + open.days - ${from}` };
+  const columns = columnsOf(question, own, (measure) => aggregateSql(measure, counting));
+  const conditions = [...(fact.only.length > 0 ? [allOf(fact.only)] : []), ...dimensions.conditions];
+  return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
+from unnest(${lists.join(', ')}) as asked (dealership_id, first, last)
+  ${told === '' ? '' : `${teller}\n  `}join ${name(fact.table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+    and ${from} <= asked.last and ${from} > asked.first - ${level.forgottenAfterDays}
+  cross join lateral generate_series(
+    greatest(asked.first, ${from}) - asked.first,
+    least(asked.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - asked.first
+  ) as open (days)
+  ${[...dimensions.joins, `where ${conditions.length > 0 ? conditions.join('\n  and ') : 'true'}`].join('\n  ')}
+group by ${ordinals(keys)}`;
+}
+
+function factOf([first]: readonly Measure[]): Fact {
+  if (!first) throw new Error('There is a measure in every group.');
+  return facts[first.fact];
+}
+
+function listOf([first]: readonly Measure[]): string | undefined {
+  return first?.take.kind === 'months' ? first.take.list : undefined;
+}
+
+function columnsOf(
+  { measures }: Question,
+  own: readonly Measure[],
+  sqlOf: (measure: Measure) => string,
+): string[] {
+  return measures.map(
+    (measure) => `${own.includes(measure) ? sqlOf(measure) : 'null::bigint'} as ${name(measure.key)}`,
+  );
+}
+
+function keysOf(slot: number, at: string): string[] {
   return [`${slot} as slot`, `${at} as at`];
 }
 
 /** The group comes first in every statement: it decides where a distributed database looks. */
-function whereAndWhen(day: string, { branch, values }: Place): string[] {
+export function whereAndWhen(
+  { dealershipIds, period }: Pick<Branch, 'dealershipIds' | 'period'>,
+  day: string,
+  values: Values,
+): string[] {
   return [
     `r.dealer_group_id = any($1::integer[])`,
-    `r.dealership_id = any(${values.add(branch.dealershipIds, 'integer[]')})`,
-    `${day} >= ${values.add(branch.period.start, 'date')}`,
-    `${day} < ${values.add(branch.period.end, 'date')}`,
+    `r.dealership_id = any(${values.add(dealershipIds, 'integer[]')})`,
+    `${day} >= ${values.add(period.start, 'date')}`,
+    `${day} < ${values.add(period.end, 'date')}`,
   ];
-}
-
-function filterSql(fact: FactKey, { dimension, values: wanted }: Filter, values: Values): string {
-  const field = `r.${name(fieldOf(fact, dimension))}`;
-  const named = `${field} = any(${values.add(
-    wanted.filter((value) => value !== null),
-    'text[]',
-  )})`;
-  return wanted.includes(null) ? `(${named} or ${field} is null)` : named;
-}
-
-function bySql(fact: FactKey, by: string, as: 'value' | 'also'): string {
-  return by === 'dealership' ? 'r.dealership_id' : `r.${name(fieldOf(fact, by))} as ${as}`;
-}
-
-function fieldOf(fact: FactKey, dimension: string): string {
-  const found = dimensionOf(fact, dimension);
-  if (!found) throw new Error(`${facts[fact].title} have no ${dimension}.`);
-  return found.field;
-}
-
-function atSql(grain: Grain, day: string): string {
-  if (grain === 'day') return day;
-  if (grain === 'week') return `${day} - (extract(isodow from ${day})::integer - 1)`;
-  return grain === 'month' ? `${day} - (extract(day from ${day})::integer - 1)` : 'null::date';
 }
 
 function ordinals(keys: readonly string[]): string {
   return keys.map((_, index) => index + 1).join(', ');
-}
-
-function inOne(parts: readonly string[]): string {
-  return `${parts.join('\nunion all\n')}\n`;
-}
-
-/** What fills a statement; the same list of dealerships is sent once. */
-class Values {
-  readonly all: unknown[];
-
-  constructor(dealerGroupIds: readonly number[]) {
-    this.all = [dealerGroupIds];
-  }
-
-  add(value: unknown, type: string): string {
-    const at = typeof value === 'object' ? this.all.indexOf(value, 1) : -1;
-    if (at < 0) this.all.push(value);
-    return `$${at < 0 ? this.all.length : at + 1}::${type}`;
-  }
 }

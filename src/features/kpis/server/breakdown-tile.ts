@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { dimensionsOf, factsOf } from '../../../core/kpis/catalogue.ts';
+import { dimensionsOf, feedsOf } from '../../../core/kpis/catalogue.ts';
 import { figureOf } from '../../../core/kpis/figure.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { periodDays } from '../../../core/period.ts';
@@ -212,7 +212,7 @@ function sparklineOf(
 }
 
 function lastReceivedAt(desk: Desk, kpis: readonly Kpi[], { id }: ScopedDealership): string | null {
-  const kinds = [...new Set(kpis.flatMap(factsOf))];
+  const kinds = [...new Set(kpis.flatMap(feedsOf))];
   const received = kinds.flatMap((kind) => desk.reachOf(id, kind)?.lastReceivedAt.toISOString() ?? []);
   return received.sort().at(-1) ?? null;
 }

@@ -1,6 +1,6 @@
 import { awaitedKpis } from '../../../core/kpis/awaited.ts';
-import { dimensionsOf, factsOf } from '../../../core/kpis/catalogue.ts';
-import { facts } from '../../../core/kpis/facts.ts';
+import { dimensionsOf, feedsOf } from '../../../core/kpis/catalogue.ts';
+import { feedKinds } from '../../../core/kpis/feeds.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import type { KpiDefinition } from '../contract.ts';
 import { type Desk, freshnessOf } from './desk.ts';
@@ -17,7 +17,7 @@ export function definitionOf(kpi: Kpi): KpiDefinition {
     better,
     meaning,
     formula,
-    feeds: factsOf(kpi).map((fact) => facts[fact].title),
+    feeds: feedsOf(kpi).map((feed) => feedKinds[feed].title),
     dimensions: dimensionsOf(kpi).map((dimension) => ({ key: dimension.key, title: dimension.title })),
   };
 }
@@ -29,6 +29,6 @@ export const awaited = Object.entries(awaitedKpis).flatMap(([family, kpis]) =>
 
 /** When an answer was worked out, and how fresh the records of its KPIs are. */
 export function stamp(desk: Desk, kpis: readonly Kpi[]) {
-  const kinds = [...new Set(kpis.flatMap(factsOf))];
+  const kinds = [...new Set(kpis.flatMap(feedsOf))];
   return { asOf: desk.now.toISOString(), today: desk.today, freshness: freshnessOf(desk, kinds) };
 }

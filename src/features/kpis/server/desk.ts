@@ -1,5 +1,5 @@
-import type { FactKey } from '../../../core/kpis/fact.ts';
-import { facts } from '../../../core/kpis/facts.ts';
+import type { Target } from '../../../core/connector.ts';
+import { feedKinds } from '../../../core/kpis/feeds.ts';
 import { isSilent, knownDays, timeOfDay } from '../../../core/kpis/reach.ts';
 import { type Day, lastDay, type Period, today } from '../../../core/period.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../server/access.ts';
@@ -17,8 +17,8 @@ export interface Desk {
   /** The day and the time of day, `HH:MM:SS`, that a zone's clocks show. */
   readonly clockIn: (timeZone: string) => Clock;
   /** The days on which a dealership's records are known, or null. */
-  readonly known: (dealershipId: number, fact: FactKey) => Period | null;
-  readonly reachOf: (dealershipId: number, fact: FactKey) => DealershipReach | undefined;
+  readonly known: (dealershipId: number, fact: Target) => Period | null;
+  readonly reachOf: (dealershipId: number, fact: Target) => DealershipReach | undefined;
 }
 
 interface Clock {
@@ -33,11 +33,11 @@ interface Asker {
 }
 
 export async function openDesk({ scope, db, now }: Asker): Promise<Desk> {
-  const rows = await db.run((tx) => readReach(tx, scope, Object.keys(facts) as FactKey[]));
+  const rows = await db.run((tx) => readReach(tx, scope, Object.keys(feedKinds) as Target[]));
   const clockIn = clocksAt(now);
   const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
-  const reach = new Map<FactKey, Map<number, DealershipReach>>();
-  const known = new Map<FactKey, Map<number, Period>>();
+  const reach = new Map<Target, Map<number, DealershipReach>>();
+  const known = new Map<Target, Map<number, Period>>();
   for (const row of rows) {
     const place = places.get(row.dealershipId);
     if (!place) continue;
@@ -69,14 +69,14 @@ function clocksAt(now: Date): (timeZone: string) => Clock {
 }
 
 /** How fresh the records of these kinds are, dealership by dealership. */
-export function freshnessOf(desk: Desk, kinds: readonly FactKey[]): Freshness[] {
+export function freshnessOf(desk: Desk, kinds: readonly Target[]): Freshness[] {
   return kinds.map((kind) => {
     const dealerships = desk.scope.dealerships.map((dealership) => storeFreshness(desk, dealership, kind));
     const count = (state: string) => dealerships.filter((dealership) => dealership.state === state).length;
     const received = dealerships.flatMap(({ lastReceivedAt }) => lastReceivedAt ?? []);
     return {
       fact: kind,
-      title: facts[kind].title,
+      title: feedKinds[kind].title,
       lastReceivedAt: received.sort().at(-1) ?? null,
       current: count('current'),
       late: count('late'),
@@ -89,7 +89,7 @@ export function freshnessOf(desk: Desk, kinds: readonly FactKey[]): Freshness[] 
 function storeFreshness(
   desk: Desk,
   dealership: ScopedDealership,
-  fact: FactKey,
+  fact: Target,
 ): Freshness['dealerships'][number] {
   const named = { dealerShipId: dealership.id, name: dealership.name };
   const reach = desk.reachOf(dealership.id, fact);
@@ -98,7 +98,7 @@ function storeFreshness(
     return { ...named, state: 'missing', firstDay: null, lastDay: null, lastReceivedAt: null };
   }
   const silence = { from: reach.lastReceivedAt, to: desk.now };
-  const isLate = isSilent(silence, dealership, facts[fact].lateAfterOpenMinutes);
+  const isLate = isSilent(silence, dealership, feedKinds[fact].lateAfterOpenMinutes);
   return {
     ...named,
     state: isLate ? 'late' : 'current',

@@ -1,5 +1,6 @@
-import { factsOf } from '../../../core/kpis/catalogue.ts';
-import type { FactKey } from '../../../core/kpis/fact.ts';
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
+import type { Target } from '../../../core/connector.ts';
+import { facts } from '../../../core/kpis/facts.ts';
 import { type Figure, figureOf, notYet, type Sums } from '../../../core/kpis/figure.ts';
 import { judge } from '../../../core/kpis/judgement.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
@@ -47,18 +48,18 @@ export interface Extent {
 
 /** Sums with a zero for every measure whose records are known, or null when none of the KPI's are. */
 export function settle(desk: Desk, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Sums | null {
-  const known = factsOf(kpi).filter((fact) => isKnownAnywhere(desk, fact, extent));
+  const known = feedsOf(kpi).filter((feed) => isKnownAnywhere(desk, feed, extent));
   if (known.length === 0) return null;
   const settled: Record<string, number | null> = {};
   for (const { key, fact } of measuresOf(kpi)) {
-    settled[key] = sums[key] ?? (known.includes(fact) ? 0 : null);
+    settled[key] = sums[key] ?? (known.includes(facts[fact].feed) ? 0 : null);
   }
   return settled;
 }
 
-function isKnownAnywhere(desk: Desk, fact: FactKey, { dealerships, periodOf }: Extent): boolean {
+function isKnownAnywhere(desk: Desk, feed: Target, { dealerships, periodOf }: Extent): boolean {
   return dealerships.some(
-    (dealership) => coverageOf(periodOf(dealership), desk.known(dealership.id, fact)) !== 'none',
+    (dealership) => coverageOf(periodOf(dealership), desk.known(dealership.id, feed)) !== 'none',
   );
 }
 
@@ -119,7 +120,7 @@ export function unevennessIn(desk: Desk, windows: readonly PlannedWindow[]): Une
   return (kpi, window, dealerships) => {
     const own = answers.get(dealerships) ?? new Map<string, boolean>();
     answers.set(dealerships, own);
-    const kinds = factsOf(kpi);
+    const kinds = feedsOf(kpi);
     const key = `${window.name} ${kinds.join(' ')}`;
     const known = own.get(key);
     if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 import { Problem } from '../../../core/errors.ts';
-import { factsOf } from '../../../core/kpis/catalogue.ts';
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { eachDay } from '../../../core/period.ts';
 import { recomputeRollups } from '../../../server/rollups.ts';
@@ -36,8 +36,8 @@ export async function recalculate(
       const cells = [...days].map((day) => ({ dealershipId: dealership.id, day }));
       // One short transaction each, so that nobody's import waits for a whole group.
       await desk.db.run(async (tx) => {
-        for (const fact of factsOf(kpi)) {
-          await recomputeRollups(tx, { fact, dealerGroupId: dealership.dealerGroupId, cells });
+        for (const feed of feedsOf(kpi)) {
+          await recomputeRollups(tx, { feed, dealerGroupId: dealership.dealerGroupId, cells });
         }
       });
     }

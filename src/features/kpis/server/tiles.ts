@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { factsOf } from '../../../core/kpis/catalogue.ts';
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { AnswerRow, AskedWindow, Filter, Question } from '../../../server/kpi-query/question.ts';
@@ -55,7 +55,7 @@ export async function askFor(
 }
 
 export function toldWindows(desk: Desk, { kpis, windows }: Prepared) {
-  const kinds = [...new Set(kpis.flatMap(factsOf))];
+  const kinds = [...new Set(kpis.flatMap(feedsOf))];
   return windows.map((window) => toldWindow(desk, window, kinds));
 }
 

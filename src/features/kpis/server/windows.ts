@@ -1,5 +1,5 @@
 import { comparisonWindows } from '../../../core/comparison.ts';
-import type { FactKey } from '../../../core/kpis/fact.ts';
+import type { Target } from '../../../core/connector.ts';
 import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
 import { addDays, lastDay, type Period, through } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
@@ -68,7 +68,7 @@ function todayWindow(desk: Desk, name: WindowName, untilNow: boolean): PlannedWi
 }
 
 /** A window as it is told, with how many dealerships are known in it. */
-export function toldWindow(desk: Desk, window: PlannedWindow, kinds: readonly FactKey[]): Window {
+export function toldWindow(desk: Desk, window: PlannedWindow, kinds: readonly Target[]): Window {
   const coverage = { whole: 0, part: 0, none: 0 };
   for (const dealership of desk.scope.dealerships)
     coverage[coverageIn(desk, window, { dealership, kinds })] += 1;
@@ -83,7 +83,7 @@ export function toldWindow(desk: Desk, window: PlannedWindow, kinds: readonly Fa
 
 interface Of {
   readonly dealership: ScopedDealership;
-  readonly kinds: readonly FactKey[];
+  readonly kinds: readonly Target[];
 }
 
 /**

@@ -1,7 +1,8 @@
 select 0 as slot,
   null::date as at,
   sum(r.leads_contacted)::bigint as leads_contacted,
-  sum(r.leads_contact_known)::bigint as leads_contact_known
+  sum(r.leads_contact_known)::bigint as leads_contact_known,
+  0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -20,5 +21,5 @@ where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
   and r.day < $4::date
-  and r.department in ('sales')
+  and r.department = 'sales'
 group by 1, 2

@@ -1,6 +1,7 @@
 select 0 as slot,
   null::date as at,
-  sum(r.leads_good)::bigint as leads_good
+  sum(r.leads_good)::bigint as leads_good,
+  0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -18,5 +19,5 @@ where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
   and r.day < $4::date
-  and r.department in ('sales')
+  and r.department = 'sales'
 group by 1, 2

@@ -1,6 +1,7 @@
 select 0 as slot,
   null::date as at,
-  sum(r.leads_phone)::bigint as leads_phone
+  sum(r.leads_phone)::bigint as leads_phone,
+  0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -11,12 +12,12 @@ group by 1, 2
 -- The same from the records.
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) filter (where r.lead_type in ('phone')) as leads_phone,
+  count(r.dealership_id) filter (where r.lead_type = 'phone') as leads_phone,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
   and r.day < $4::date
-  and r.department in ('sales')
+  and r.department = 'sales'
 group by 1, 2

@@ -1,7 +1,8 @@
 select 0 as slot,
   null::date as at,
   sum(r.response_minutes)::bigint as response_minutes,
-  sum(r.leads_answered)::bigint as leads_answered
+  sum(r.leads_answered)::bigint as leads_answered,
+  0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -20,5 +21,5 @@ where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
   and r.day < $4::date
-  and r.department in ('sales')
+  and r.department = 'sales'
 group by 1, 2

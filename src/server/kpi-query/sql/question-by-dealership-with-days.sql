@@ -2,7 +2,8 @@ select 1 as slot,
   null::date as at,
   r.dealership_id,
   sum(r.leads_contacted)::bigint as leads_contacted,
-  sum(r.leads_contact_known)::bigint as leads_contact_known
+  sum(r.leads_contact_known)::bigint as leads_contact_known,
+  0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -14,7 +15,8 @@ select 0 as slot,
   r.day as at,
   r.dealership_id,
   sum(r.leads_contacted)::bigint as leads_contacted,
-  sum(r.leads_contact_known)::bigint as leads_contact_known
+  sum(r.leads_contact_known)::bigint as leads_contact_known,
+  0 as untimed
 from measure_day r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])

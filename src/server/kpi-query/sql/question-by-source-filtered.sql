@@ -6,10 +6,10 @@ select 0 as slot,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $3::date
-  and r.day < $4::date
-  and r.department in ('sales')
-  and r.lead_type = any($5::text[])
-  and (r.make = any($6::text[]) or r.make is null)
+  and r.dealership_id = any($4::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.department = 'sales'
+  and r.lead_type = any($2::text[])
+  and (r.make = any($3::text[]) or r.make is null)
 group by 1, 2, 3

@@ -10,5 +10,5 @@ where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
   and r.day < $4::date
-  and r.department in ('sales')
+  and r.department = 'sales'
 group by 1, 2, 3, 4

@@ -8,5 +8,5 @@ where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($3::integer[])
   and r.day >= $4::date
   and r.day < $5::date
-  and r.department in ('sales')
+  and r.department = 'sales'
 group by 1, 2

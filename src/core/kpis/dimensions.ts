@@ -1,0 +1,58 @@
+import { DEAL_TYPES, LEAD_TYPES, PAY_TYPES, VEHICLE_CONDITIONS } from '../records.ts';
+import type { Dimension, DimensionValue } from './fact.ts';
+
+const leadTypeTitles = {
+  internet: 'Internet',
+  phone: 'Phone',
+  walk_in: 'Walk-in',
+  chat: 'Chat',
+  other: 'Other',
+} as const;
+
+const conditionTitles = { new: 'New', used: 'Used', cpo: 'Certified' } as const;
+const dealTypeTitles = { cash: 'Cash', finance: 'Finance', lease: 'Lease' } as const;
+const payTypeTitles = { customer: 'Customer pay', warranty: 'Warranty', internal: 'Internal' } as const;
+
+export const leadTypes: readonly DimensionValue[] = LEAD_TYPES.map((value) => ({
+  value,
+  title: leadTypeTitles[value],
+}));
+export const conditions: readonly DimensionValue[] = VEHICLE_CONDITIONS.map((value) => ({
+  value,
+  title: conditionTitles[value],
+}));
+export const dealTypes: readonly DimensionValue[] = DEAL_TYPES.map((value) => ({
+  value,
+  title: dealTypeTitles[value],
+}));
+export const payTypes: readonly DimensionValue[] = PAY_TYPES.map((value) => ({
+  value,
+  title: payTypeTitles[value],
+}));
+
+/** A dimension of one value a record, kept in a column. */
+export function one(
+  key: string,
+  title: string,
+  field: string,
+  values?: readonly DimensionValue[],
+): Dimension {
+  return { key, title, field, holds: 'one', ...(values ? { values } : {}) };
+}
+
+/** A dimension of several values a record, which counts once in each. */
+export function many(
+  key: string,
+  title: string,
+  field: string,
+  values?: readonly DimensionValue[],
+): Dimension {
+  return { key, title, field, holds: 'many', ...(values ? { values } : {}) };
+}
+
+/** Of the vehicle, in facts that keep its condition, make and model. */
+export const vehicleDimensions: readonly Dimension[] = [
+  one('condition', 'New or used', 'vehicle_condition', conditions),
+  one('make', 'Make', 'make'),
+  one('model', 'Model', 'model'),
+];

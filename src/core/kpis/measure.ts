@@ -1,0 +1,84 @@
+import type { Condition, FactKey } from './fact.ts';
+
+/** What is taken from each record that counts. */
+export type Take =
+  | { readonly kind: 'count' }
+  /** Columns added up, others taken off; a record counts when all of them are known. */
+  | { readonly kind: 'sum'; readonly plus: readonly string[]; readonly minus: readonly string[] }
+  /** How many different values of a column. */
+  | { readonly kind: 'distinct'; readonly field: string }
+  /** How many different entries of a list in each calendar month of each dealership. */
+  | { readonly kind: 'months'; readonly list: string }
+  /** How many records stand open at the end of a day, for longer than so many days. */
+  | { readonly kind: 'level'; readonly olderThanDays: number };
+
+/** Tells a sum that is 0 from one nobody knows. */
+export interface Told {
+  /** Records that could say it. */
+  readonly of: Measure;
+  /** Records that do: a sum of 0 is unknown where there are none of these among some of those. */
+  readonly by: Measure;
+}
+
+/** One number taken from the records; a count or a sum is a column of the rollups. */
+export interface Measure {
+  /** The column in `measure_day` and `measure_month`; only counts and sums have one. */
+  readonly key: string;
+  readonly fact: FactKey;
+  readonly take: Take;
+  readonly when: readonly Condition[];
+  /** How many of its units make one that is shown: 100 for cents and hundredths of an hour. */
+  readonly scale: 1 | 100;
+  readonly told?: Told;
+}
+
+type Recipe = Omit<Measure, 'key' | 'fact'>;
+
+/** Names the measures of one fact after their columns. */
+export function defineMeasures<const Key extends string>(
+  fact: FactKey,
+  recipes: Readonly<Record<Key, Recipe>>,
+): Readonly<Record<Key, Measure>> {
+  const entries = Object.entries<Recipe>(recipes).map(([key, recipe]) => [key, { key, fact, ...recipe }]);
+  return Object.fromEntries(entries);
+}
+
+/** How many records meet the conditions. */
+export function counted(...when: readonly Condition[]): Recipe {
+  return { take: { kind: 'count' }, when, scale: 1 };
+}
+
+/** The sum of a field over the records that meet the conditions. */
+export function summed(field: string, ...when: readonly Condition[]): Recipe {
+  return { take: { kind: 'sum', plus: [field], minus: [] }, when, scale: 1 };
+}
+
+/** One field less another, over the records that meet the conditions and say both. */
+export function difference(plus: string, minus: string, ...when: readonly Condition[]): Recipe {
+  return { take: { kind: 'sum', plus: [plus], minus: [minus] }, when, scale: 1 };
+}
+
+/** A sum of cents or hundredths. */
+export function inHundredths(recipe: Recipe): Recipe {
+  return { ...recipe, scale: 100 };
+}
+
+/** Unknown, not 0, where records that could say it are there and none does. */
+export function toldBy(recipe: Recipe, of: Measure, by: Measure): Recipe {
+  return { ...recipe, told: { of, by } };
+}
+
+/** Records that stand open at the end of a day, for longer than so many days; 0 for all. */
+export function openFor(olderThanDays: number, ...when: readonly Condition[]): Recipe {
+  return { take: { kind: 'level', olderThanDays }, when, scale: 1 };
+}
+
+/** Different entries of a list in each calendar month of each dealership. */
+export function monthsOf(list: string, ...when: readonly Condition[]): Recipe {
+  return { take: { kind: 'months', list }, when, scale: 1 };
+}
+
+/** Whether a measure is kept in the rollups, and so adds up over time. */
+export function isKept({ take }: Measure): boolean {
+  return take.kind === 'count' || take.kind === 'sum';
+}

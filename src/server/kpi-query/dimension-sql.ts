@@ -1,0 +1,87 @@
+import type { Dimension, Fact } from '../../core/kpis/fact.ts';
+import { dimensionOf } from '../../core/kpis/facts.ts';
+import { name } from './measure-sql.ts';
+import type { Filter, Question } from './question.ts';
+import type { Values } from './values.ts';
+
+type Asked = Pick<Question, 'by' | 'and' | 'filters'>;
+
+/** How a question's dimensions and filters stand in the SQL over one kind of record, called `r`. */
+export interface DimensionSql {
+  /** Lists taken apart, one row for each entry and one without any for an empty list. */
+  readonly joins: readonly string[];
+  readonly conditions: readonly string[];
+  /** The columns that rows are told apart by: `r.dealership_id`, `value`, `also`. */
+  readonly keys: readonly string[];
+  /** The part of each record that counts, in thousandths; null where all of it does. */
+  readonly share: string | null;
+  /** The entry of a list that is already taken apart. */
+  readonly entryOf: (field: string) => string | undefined;
+}
+
+export function dimensionSql(fact: Fact, asked: Asked, values: Values): DimensionSql {
+  const opened = openedLists(fact, asked);
+  const joins = opened.map(({ dimension: { field, shares }, alias }) => {
+    const lists = [field, ...(shares ? [shares] : [])].map((list) => `r.${name(list)}`);
+    return `left join lateral unnest(${lists.join(', ')}) as ${alias} (${shares ? 'value, share' : 'value'}) on true`;
+  });
+  const fieldOf = (key: string) => {
+    const open = opened.find(({ dimension }) => dimension.key === key);
+    return open ? `${open.alias}.value` : `r.${name(requireDimension(fact, key).field)}`;
+  };
+  const shared = opened.find(({ dimension }) => dimension.holds === 'shared');
+  return {
+    joins,
+    conditions: asked.filters.map((filter) => filterSql({ fact, filter, fieldOf }, values)),
+    keys: keysOf(asked, fieldOf),
+    share: shared ? `coalesce(${shared.alias}.share, 1000)` : null,
+    entryOf: (field) => {
+      const open = opened.find(({ dimension }) => dimension.field === field);
+      return open && `${open.alias}.value`;
+    },
+  };
+}
+
+/** Lists that rows are told apart by, and shared ones, whose entries hold parts of the record. */
+function openedLists(fact: Fact, { by, and, filters }: Asked): { dimension: Dimension; alias: string }[] {
+  const told = [by, and ?? null].filter((key) => key !== null && key !== 'dealership') as string[];
+  const shared = filters.map(({ dimension }) => dimension);
+  const keys = [...new Set([...told, ...shared])];
+  return keys
+    .map((key) => requireDimension(fact, key))
+    .filter(({ key, holds }) => holds === 'shared' || (holds === 'many' && told.includes(key)))
+    .map((dimension, index) => ({ dimension, alias: `l${index}` }));
+}
+
+function keysOf({ by, and }: Asked, fieldOf: (key: string) => string): string[] {
+  const keys: string[] = [];
+  if (by === 'dealership' || and === 'dealership') keys.push('r.dealership_id');
+  if (by !== null && by !== 'dealership') keys.push(`${fieldOf(by)} as value`);
+  if (and && and !== 'dealership') keys.push(`${fieldOf(and)} as also`);
+  return keys;
+}
+
+interface Filtered {
+  readonly fact: Fact;
+  readonly filter: Filter;
+  readonly fieldOf: (key: string) => string;
+}
+
+function filterSql({ fact, filter, fieldOf }: Filtered, values: Values): string {
+  const { dimension, values: wanted } = filter;
+  const field = fieldOf(dimension);
+  const list = values.add(
+    wanted.filter((value) => value !== null),
+    'text[]',
+  );
+  const isWholeList = requireDimension(fact, dimension).holds === 'many' && field.startsWith('r.');
+  const named = isWholeList ? `${field} && ${list}` : `${field} = any(${list})`;
+  if (!wanted.includes(null)) return named;
+  return `(${named} or ${isWholeList ? `cardinality(${field}) = 0` : `${field} is null`})`;
+}
+
+function requireDimension(fact: Fact, key: string): Dimension {
+  const found = dimensionOf(fact.key, key);
+  if (!found) throw new Error(`${fact.title} have no ${key}.`);
+  return found;
+}

@@ -1,0 +1,25 @@
+select 0 as slot,
+  null::date as at,
+  sum(r.appointments_sold)::bigint as appointments_sold,
+  sum(r.appointments_sale_known)::bigint as appointments_sale_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+-- The same from the records.
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.appointment_due is true and r.appointment_shown is not null and r.appointment_shown is true and r.is_sold is not null and r.is_sold is true) as appointments_sold,
+  count(r.dealership_id) filter (where r.appointment_due is true and r.appointment_shown is not null and r.appointment_shown is true and r.is_sold is not null) as appointments_sale_known,
+  0 as untimed
+from lead r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.department = 'sales'
+group by 1, 2

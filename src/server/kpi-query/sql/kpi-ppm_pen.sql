@@ -1,0 +1,24 @@
+select 0 as slot,
+  null::date as at,
+  sum(r.units_maintenance)::bigint as units_maintenance,
+  sum(r.units_maintenance_known)::bigint as units_maintenance_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+-- The same from the records.
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.has_maintenance is true) as units_maintenance,
+  count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.has_maintenance is not null) as units_maintenance_known,
+  0 as untimed
+from deal r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2

@@ -1,0 +1,26 @@
+select 0 as slot,
+  null::date as at,
+  sum(r.back_gross)::bigint as back_gross,
+  sum(r.units_retail)::bigint as units_retail,
+  sum(r.units_back)::bigint as units_back,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+-- The same from the records.
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.back_gross_cents) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.back_gross_cents is not null), 0)::bigint as back_gross,
+  count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as units_retail,
+  count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.back_gross_cents is not null) as units_back,
+  0 as untimed
+from deal r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2

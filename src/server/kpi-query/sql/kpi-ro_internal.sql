@@ -1,0 +1,23 @@
+select 0 as slot,
+  null::date as at,
+  sum(r.repair_orders_internal)::bigint as repair_orders_internal,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+-- The same from the records.
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where 'internal' = any(r.pay_types)) as repair_orders_internal,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2

@@ -1,0 +1,31 @@
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_gross)::bigint as labor_gross,
+  sum(r.other_gross)::bigint as other_gross,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_labor_costed)::bigint as lines_labor_costed,
+  sum(r.lines_other_costed)::bigint as lines_other_costed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+-- The same from the records.
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents - r.labor_cost_cents), 0)::bigint as labor_gross,
+  coalesce(sum(r.other_sale_cents - r.other_cost_cents), 0)::bigint as other_gross,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.labor_sale_cents is not null and r.labor_cost_cents is not null) as lines_labor_costed,
+  count(r.dealership_id) filter (where r.other_sale_cents is not null and r.other_cost_cents is not null) as lines_other_costed,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2

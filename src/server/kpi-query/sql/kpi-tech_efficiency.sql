@@ -1,0 +1,25 @@
+select 0 as slot,
+  null::date as at,
+  sum(r.hours_flagged)::bigint as hours_flagged,
+  sum(r.hours_clocked)::bigint as hours_clocked,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+-- The same from the records.
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.flag_hours) filter (where r.actual_hours is not null), 0)::bigint as hours_flagged,
+  coalesce(sum(r.actual_hours) filter (where r.flag_hours is not null), 0)::bigint as hours_clocked,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2

@@ -1,0 +1,123 @@
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.repair_orders is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_repair_order,
+      count(r.dealership_id) as repair_orders,
+      count(r.dealership_id) filter (where 'customer' = any(r.pay_types)) as repair_orders_customer,
+      count(r.dealership_id) filter (where 'warranty' = any(r.pay_types)) as repair_orders_warranty,
+      count(r.dealership_id) filter (where 'internal' = any(r.pay_types)) as repair_orders_internal,
+      count(r.dealership_id) filter (where 'customer' = any(r.pay_types) and r.customer_line_count is not null) as repair_orders_lines_known,
+      count(r.dealership_id) filter (where 'customer' = any(r.pay_types) and r.customer_line_count >= 1 and r.customer_line_count <= 1) as repair_orders_one_line,
+      count(r.dealership_id) filter (where r.days_open is not null) as repair_orders_days_known,
+      coalesce(sum(r.days_open), 0)::bigint as days_open,
+      count(r.dealership_id) filter (where r.is_inspected is not null) as repair_orders_inspection_known,
+      count(r.dealership_id) filter (where r.is_inspected is true) as repair_orders_inspected
+    from repair_order r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and r.is_voided is false
+  ) as repair_order_of_cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_repair_order_line,
+      count(r.dealership_id) as repair_lines,
+      count(r.dealership_id) filter (where r.labor_sale_cents is not null) as lines_labor,
+      count(r.dealership_id) filter (where r.labor_sale_cents is not null and r.labor_cost_cents is not null) as lines_labor_costed,
+      count(r.dealership_id) filter (where r.parts_sale_cents is not null) as lines_parts,
+      count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
+      count(r.dealership_id) filter (where r.other_sale_cents is not null) as lines_other,
+      count(r.dealership_id) filter (where r.other_sale_cents is not null and r.other_cost_cents is not null) as lines_other_costed,
+      count(r.dealership_id) filter (where r.sold_hours is not null) as lines_hours,
+      coalesce(sum(r.labor_sale_cents), 0)::bigint as labor_sales,
+      coalesce(sum(r.labor_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as labor_sales_customer,
+      coalesce(sum(r.labor_sale_cents) filter (where r.pay_type = 'warranty'), 0)::bigint as labor_sales_warranty,
+      coalesce(sum(r.labor_sale_cents) filter (where r.pay_type is not null), 0)::bigint as labor_sales_typed,
+      coalesce(sum(r.labor_sale_cents) filter (where r.labor_cost_cents is not null), 0)::bigint as labor_sales_costed,
+      coalesce(sum(r.labor_sale_cents - r.labor_cost_cents), 0)::bigint as labor_gross,
+      coalesce(sum(r.parts_sale_cents), 0)::bigint as parts_sales,
+      coalesce(sum(r.parts_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as parts_sales_customer,
+      coalesce(sum(r.parts_sale_cents) filter (where r.parts_cost_cents is not null), 0)::bigint as parts_sales_costed,
+      coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
+      coalesce(sum(r.other_sale_cents), 0)::bigint as other_sales,
+      coalesce(sum(r.other_sale_cents) filter (where r.other_cost_cents is not null), 0)::bigint as other_sales_costed,
+      coalesce(sum(r.other_sale_cents - r.other_cost_cents), 0)::bigint as other_gross,
+      coalesce(sum(r.sold_hours), 0)::bigint as hours_sold,
+      coalesce(sum(r.sold_hours) filter (where r.pay_type = 'customer'), 0)::bigint as hours_sold_customer,
+      coalesce(sum(r.sold_hours) filter (where r.pay_type is not null), 0)::bigint as hours_sold_typed,
+      coalesce(sum(r.labor_sale_cents) filter (where r.sold_hours is not null), 0)::bigint as labor_timed,
+      coalesce(sum(r.labor_sale_cents) filter (where r.sold_hours is not null and r.pay_type = 'customer'), 0)::bigint as labor_timed_customer,
+      coalesce(sum(r.labor_sale_cents) filter (where r.sold_hours is not null and r.pay_type = 'warranty'), 0)::bigint as labor_timed_warranty,
+      coalesce(sum(r.sold_hours) filter (where r.labor_sale_cents is not null), 0)::bigint as hours_timed,
+      coalesce(sum(r.sold_hours) filter (where r.labor_sale_cents is not null and r.pay_type = 'customer'), 0)::bigint as hours_timed_customer,
+      coalesce(sum(r.sold_hours) filter (where r.labor_sale_cents is not null and r.pay_type = 'warranty'), 0)::bigint as hours_timed_warranty,
+      coalesce(sum(r.flag_hours) filter (where r.actual_hours is not null), 0)::bigint as hours_flagged,
+      coalesce(sum(r.actual_hours) filter (where r.flag_hours is not null), 0)::bigint as hours_clocked
+    from repair_order_line r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and r.is_voided is false
+  ) as repair_order_line_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, repair_orders, repair_orders_customer, repair_orders_warranty, repair_orders_internal, repair_orders_lines_known, repair_orders_one_line, repair_orders_days_known, days_open, repair_orders_inspection_known, repair_orders_inspected, repair_lines, lines_labor, lines_labor_costed, lines_parts, lines_parts_costed, lines_other, lines_other_costed, lines_hours, labor_sales, labor_sales_customer, labor_sales_warranty, labor_sales_typed, labor_sales_costed, labor_gross, parts_sales, parts_sales_customer, parts_sales_costed, parts_gross, other_sales, other_sales_costed, other_gross, hours_sold, hours_sold_customer, hours_sold_typed, labor_timed, labor_timed_customer, labor_timed_warranty, hours_timed, hours_timed_customer, hours_timed_warranty, hours_flagged, hours_clocked)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_orders end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_orders_customer end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_orders_warranty end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_orders_internal end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_orders_lines_known end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_orders_one_line end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_orders_days_known end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then days_open end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_orders_inspection_known end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_orders_inspected end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then repair_lines end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then lines_labor end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then lines_labor_costed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then lines_parts end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then lines_parts_costed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then lines_other end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then lines_other_costed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then lines_hours end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then labor_sales end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then labor_sales_customer end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then labor_sales_warranty end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then labor_sales_typed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then labor_sales_costed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then labor_gross end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then parts_sales end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then parts_sales_customer end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then parts_sales_costed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then parts_gross end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then other_sales end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then other_sales_costed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then other_gross end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then hours_sold end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then hours_sold_customer end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then hours_sold_typed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then labor_timed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then labor_timed_customer end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then labor_timed_warranty end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then hours_timed end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then hours_timed_customer end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then hours_timed_warranty end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then hours_flagged end,
+    case when seen_repair_order or seen_repair_order_line or reach.fact is not null then hours_clocked end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set repair_orders = excluded.repair_orders, repair_orders_customer = excluded.repair_orders_customer, repair_orders_warranty = excluded.repair_orders_warranty, repair_orders_internal = excluded.repair_orders_internal, repair_orders_lines_known = excluded.repair_orders_lines_known, repair_orders_one_line = excluded.repair_orders_one_line, repair_orders_days_known = excluded.repair_orders_days_known, days_open = excluded.days_open, repair_orders_inspection_known = excluded.repair_orders_inspection_known, repair_orders_inspected = excluded.repair_orders_inspected, repair_lines = excluded.repair_lines, lines_labor = excluded.lines_labor, lines_labor_costed = excluded.lines_labor_costed, lines_parts = excluded.lines_parts, lines_parts_costed = excluded.lines_parts_costed, lines_other = excluded.lines_other, lines_other_costed = excluded.lines_other_costed, lines_hours = excluded.lines_hours, labor_sales = excluded.labor_sales, labor_sales_customer = excluded.labor_sales_customer, labor_sales_warranty = excluded.labor_sales_warranty, labor_sales_typed = excluded.labor_sales_typed, labor_sales_costed = excluded.labor_sales_costed, labor_gross = excluded.labor_gross, parts_sales = excluded.parts_sales, parts_sales_customer = excluded.parts_sales_customer, parts_sales_costed = excluded.parts_sales_costed, parts_gross = excluded.parts_gross, other_sales = excluded.other_sales, other_sales_costed = excluded.other_sales_costed, other_gross = excluded.other_gross, hours_sold = excluded.hours_sold, hours_sold_customer = excluded.hours_sold_customer, hours_sold_typed = excluded.hours_sold_typed, labor_timed = excluded.labor_timed, labor_timed_customer = excluded.labor_timed_customer, labor_timed_warranty = excluded.labor_timed_warranty, hours_timed = excluded.hours_timed, hours_timed_customer = excluded.hours_timed_customer, hours_timed_warranty = excluded.hours_timed_warranty, hours_flagged = excluded.hours_flagged, hours_clocked = excluded.hours_clocked
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
