@@ -1,10 +1,11 @@
 import type { Connector, FileReader } from '../core/connector.ts';
 import { adf } from './adf.ts';
 import { crmLeads } from './crm-leads.ts';
+import { dmsDeals } from './dms-deals.ts';
 import { findTables } from './find-tables.ts';
 
 /** Every source Rooftop reads. */
-const connectors: readonly Connector[] = [adf, crmLeads];
+const connectors: readonly Connector[] = [adf, crmLeads, dmsDeals];
 
 /** Reads any file that one of the connectors knows. */
 export const fileReader: FileReader = {

@@ -1,0 +1,61 @@
+import { type SourceTime, timeText } from '../../core/source-time.ts';
+import type { RowCells } from '../tables/row-cells.ts';
+import type { DealField } from './columns.ts';
+import { type DealStatus, dealStatus } from './deal-words.ts';
+
+type Cells = RowCells<DealField>;
+
+/** When a deal was signed, delivered, booked and taken back, and which state it is in. */
+export interface DealDates {
+  readonly contractAt: SourceTime | null;
+  readonly deliveryAt: SourceTime | null;
+  readonly bookedAt: SourceTime | null;
+  readonly reversalAt: SourceTime | null;
+  readonly updatedAt: SourceTime | null;
+  readonly status: DealStatus;
+}
+
+/**
+ * The dates of a deal. A deal still in work, as CDK's `FI-WIP` says, is not booked whatever
+ * date stands there; one that is called unwound without a date is so from the last date it has.
+ *
+ * @param isCounterEntry whether the row takes back a sale
+ */
+export function datesOf(row: Cells, isCounterEntry: boolean): DealDates {
+  const status = dealStatus(row.text('status'));
+  const isInWork = status.isPending || /^fi-?wip/i.test(row.text('workNumber') ?? '');
+  const deliveryAt = row.date('deliveryDate');
+  const statedBooking = row.date('bookedDate');
+  const updatedAt = row.maybeDate('updatedAt');
+  const contractAt = contractOf(row);
+  const bookedAt = isInWork ? null : statedBooking;
+  const stated = row.date('reversalDate');
+  const isReversed = status.isReversed || isCounterEntry || row.flag('reversed') === true;
+  const known = [row.maybeDate('statusDate'), updatedAt, latestOf(contractAt, deliveryAt, bookedAt)];
+  const fallback = isReversed ? (known.find((time) => time !== null) ?? null) : null;
+  return { contractAt, deliveryAt, bookedAt, reversalAt: stated ?? fallback, updatedAt, status };
+}
+
+/** Columns that can tell when a deal was sold, in the order they are asked. */
+const SALE_DATES = [
+  'contractDate',
+  'deliveryDate',
+  'bookedDate',
+  'date',
+] as const satisfies readonly DealField[];
+
+/** The column whose empty cell leaves a deal without a date. */
+export function dateColumn(row: Cells): DealField {
+  return SALE_DATES.find((field) => row.has(field)) ?? 'contractDate';
+}
+
+/** A column called only `Date` may be the day of the report: it is asked where no other date is. */
+function contractOf(row: Cells): SourceTime | null {
+  if (row.has('contractDate')) return row.date('contractDate');
+  return row.has('deliveryDate') || row.has('bookedDate') ? null : row.date('date');
+}
+
+function latestOf(...times: readonly (SourceTime | null)[]): SourceTime | null {
+  const known = times.filter((time) => time !== null);
+  return known.sort((a, b) => timeText(b).localeCompare(timeText(a)))[0] ?? null;
+}

@@ -1,0 +1,79 @@
+import type { DealRecord } from '../../core/records.ts';
+import { type SourceTime, timeText } from '../../core/source-time.ts';
+import type { RowAnswer } from '../tables/typed-rows.ts';
+import type { DealRow } from './deal-row.ts';
+
+/** What the rows of one vehicle of a deal say together. */
+interface VehicleEntries {
+  sales: number;
+  takenBack: number;
+  takenBackAt: SourceTime | null;
+}
+
+interface DealEntries {
+  readonly vehicles: Map<string, VehicleEntries>;
+  /** The vehicles that one version of the deal names; a vehicle swapped later is no second one. */
+  readonly versions: Map<string, Set<string>>;
+}
+
+/**
+ * Deals that stand in several rows: with two vehicles, or as a sale and the entry that takes it
+ * back. What becomes of a row depends on the others, never on their order.
+ */
+export class EntriesOfDeals {
+  private readonly deals = new Map<string, DealEntries>();
+
+  add(row: DealRow): void {
+    const { key } = row.record;
+    const deal = this.deals.get(key) ?? { vehicles: new Map(), versions: new Map() };
+    this.deals.set(key, deal);
+    const vehicle = vehicleIn(row);
+    const version = row.record.updatedAt === null ? '' : timeText(row.record.updatedAt);
+    const named = deal.versions.get(version) ?? new Set();
+    deal.versions.set(version, vehicle === '' ? named : named.add(vehicle));
+    const entries = deal.vehicles.get(vehicle) ?? { sales: 0, takenBack: 0, takenBackAt: null };
+    deal.vehicles.set(vehicle, entries);
+    entries[row.isCounterEntry ? 'takenBack' : 'sales'] += 1;
+    if (row.isCounterEntry) entries.takenBackAt = later(entries.takenBackAt, row.record.reversalAt);
+  }
+
+  /**
+   * The row's record. Of two vehicles in one deal the second has a key of its own. A sale as often
+   * taken back as made is reversed, and the entry that takes it back is no record beside it.
+   */
+  answer(row: DealRow): RowAnswer<DealRecord> {
+    const deal = this.deals.get(row.record.key);
+    if (!deal) return { record: row.record };
+    const isDouble = [...deal.versions.values()].some((vehicles) => vehicles.size > 1);
+    const record = isDouble ? { ...row.record, key: keyOfVehicle(row, deal) } : row.record;
+    const entries = isDouble ? deal.vehicles.get(vehicleIn(row)) : together(deal);
+    if (!entries || entries.takenBack === 0 || entries.sales === 0) return { record };
+    if (row.isCounterEntry) return { skipped: 'Takes back the deal that stands in another row.' };
+    if (entries.sales > entries.takenBack) return { record };
+    return { record: { ...record, reversalAt: record.reversalAt ?? entries.takenBackAt } };
+  }
+}
+
+/** The first vehicle in the alphabet keeps the deal's own key, so that a whole deal exported again is the same. */
+function keyOfVehicle(row: DealRow, { vehicles }: DealEntries): string {
+  const vehicle = vehicleIn(row);
+  const [first] = [...vehicles.keys()].filter((name) => name !== '').sort();
+  return vehicle === '' || vehicle === first ? row.record.key : `${row.record.key}|${vehicle}`;
+}
+
+function together({ vehicles }: DealEntries): VehicleEntries {
+  return [...vehicles.values()].reduce((all, one) => ({
+    sales: all.sales + one.sales,
+    takenBack: all.takenBack + one.takenBack,
+    takenBackAt: later(all.takenBackAt, one.takenBackAt),
+  }));
+}
+
+function vehicleIn({ record: { vehicle } }: DealRow): string {
+  return (vehicle.vin ?? vehicle.stockNumber ?? '').toLowerCase();
+}
+
+function later(a: SourceTime | null, b: SourceTime | null): SourceTime | null {
+  if (a === null || b === null) return a ?? b;
+  return timeText(a) > timeText(b) ? a : b;
+}

@@ -1,0 +1,172 @@
+import type { ReadContext } from '../../core/connector.ts';
+import type { DealRecord } from '../../core/records.ts';
+import { timeText } from '../../core/source-time.ts';
+import { mailAddress, phoneDigits, postalCode } from '../leads/contact.ts';
+import { hashesOf } from '../leads/lead-message.ts';
+import type { RowCells } from '../tables/row-cells.ts';
+import type { DealField } from './columns.ts';
+import { type DealDates, dateColumn, datesOf } from './deal-dates.ts';
+import { dealTypeOf, saleKindOf, tradesIn } from './deal-kind.ts';
+import { grossesOf, sum } from './grosses.ts';
+import type { MoneyField } from './money-columns.ts';
+import { creditsOf, managerIn } from './people.ts';
+import { docFeesIn, productsOf } from './products.ts';
+import { daysInStock, soldVehicle } from './sold-vehicle.ts';
+
+type Cells = RowCells<DealField>;
+
+/** A row of a list of deals, with what joins it to other rows of the same deal. */
+export interface DealRow {
+  readonly record: DealRecord;
+  /** Takes back a sale: its amounts stand negative in the file. */
+  readonly isCounterEntry: boolean;
+}
+
+/** Turns a row of a DMS's list into a deal; null where it says nothing of one or cannot be read, with the reasons noted on it. */
+export function readDealRow(row: Cells, context: ReadContext): DealRow | null {
+  const amounts = amountsOf(row);
+  const isCounterEntry = isTakenBack(row, amounts);
+  const dates = datesOf(row, isCounterEntry);
+  const when = dates.contractAt ?? dates.deliveryAt ?? dates.bookedAt ?? dates.reversalAt;
+  const key = keyOf(row, when === null ? '' : timeText(when).slice(0, 10), context);
+  if (row.reasons.length > 0) return null;
+  if (when === null) row.refuse(dateColumn(row), 'The deal has no date.');
+  if (key === null) row.refuse(row.has('dealNumber') ? 'dealNumber' : 'vin', NAMELESS);
+  if (when === null || key === null) return null;
+  const money = moneyOf(row, amounts, isCounterEntry);
+  return { record: { key, ...money, ...restOf(row, dates, context) }, isCounterEntry };
+}
+
+const NAMELESS =
+  'The row has no deal number, and no VIN or stock number in its place: nothing tells which deal it is.';
+
+/** Whether a line has anything a deal has: headings and summaries between the deals have not. */
+export function isOfDeal(row: Cells): boolean {
+  const fields: readonly DealField[] = [
+    'dealNumber',
+    'vin',
+    'stock',
+    'contractDate',
+    'deliveryDate',
+    'bookedDate',
+    'date',
+    'vehicle',
+    'model',
+  ];
+  return fields.some((field) => row.text(field) !== null);
+}
+
+type Amounts = Readonly<Record<MoneyField, number | null>>;
+
+function amountsOf(row: Cells): Amounts {
+  const of = (field: MoneyField) => row.money(field);
+  return {
+    price: of('price'),
+    cost: of('cost'),
+    frontGross: of('frontGross'),
+    vehicleGross: row.has('frontGross') ? null : of('vehicleGross'),
+    totalGross: of('totalGross'),
+    backGross: of('backGross'),
+    fiIncome: of('fiIncome'),
+    reserve: of('reserve'),
+    productGross: of('productGross'),
+    holdback: of('holdback'),
+    pack: of('pack'),
+    docFee: of('docFee'),
+    factoryMoney: of('factoryMoney'),
+  };
+}
+
+/** A loss has a negative gross; a sale that is taken back has a negative price or count. */
+function isTakenBack(row: Cells, { price, cost }: Amounts): boolean {
+  const units = row.first('units', (text) => (/^-\s*[\d.]|^\(.*\d.*\)$/.test(text) ? true : null));
+  return units === true || (price ?? cost ?? 0) < 0;
+}
+
+function moneyOf(row: Cells, stated: Amounts, isCounterEntry: boolean) {
+  const products = productsOf(row);
+  const gross = grossesOf({
+    ...stated,
+    productParts: products.gross,
+    hasProductParts: products.hasGrossColumns,
+  });
+  // Of a counter entry the sale that it takes back is kept, marked as reversed.
+  const signed = (cents: number | null) => (cents !== null && isCounterEntry ? 0 - cents : cents);
+  return {
+    priceCents: signed(stated.price),
+    costCents: signed(stated.cost),
+    frontGrossCents: signed(gross.front),
+    statementExtraCents: signed(statementExtra(row, stated)),
+    backGrossCents: signed(gross.back),
+    reserveCents: signed(gross.reserve),
+    productGrossCents: signed(gross.product),
+    productsSold: products.count,
+    products: products.sold,
+  };
+}
+
+const EXTRAS = ['holdback', 'pack', 'docFee', 'factoryMoney'] as const satisfies readonly MoneyField[];
+
+/** What a statement's front gross counts on top; 0 where columns tell of it and their cells are empty. */
+function statementExtra(row: Cells, stated: Amounts): number | null {
+  const fees = docFeesIn(row);
+  const hasColumns = fees !== null || EXTRAS.some((field) => row.has(field));
+  return hasColumns ? (sum(fees, ...EXTRAS.map((field) => stated[field])) ?? 0) : null;
+}
+
+function restOf(row: Cells, dates: DealDates, context: ReadContext) {
+  const { status, ...times } = dates;
+  const soldAt = dates.contractAt ?? dates.deliveryAt ?? dates.bookedAt;
+  const person = {
+    email: row.first('email', mailAddress),
+    phone: row.first('phone', phoneDigits),
+    customer: row.text('customer'),
+  };
+  return {
+    ...times,
+    store: row.text('store'),
+    saleKind: saleKindOf(row),
+    dealType: dealTypeOf(row),
+    vehicle: soldVehicle(row, soldAt),
+    daysInStock: daysInStock(row, soldAt),
+    tradeCount: tradesIn(row),
+    credits: creditsOf(row),
+    financeManager: managerIn(row, 'financeManager'),
+    salesManager: managerIn(row, 'salesManager'),
+    leadSource: row.text('leadSource'),
+    buyerZip: row.first('zip', postalCode),
+    person: hashesOf(person, context),
+    isWithdrawn: status.isNoSale || row.flag('deleted') === true,
+  };
+}
+
+/**
+ * The deal's number. Without one, the vehicle, the day of the sale and the buyer tell it, as a
+ * hash, so that the same sale in another file of the same kind is the same deal.
+ */
+function keyOf(row: Cells, day: string, { hash }: ReadContext): string | null {
+  const number = row.first('dealNumber', numberOfDeal) ?? row.first('workNumber', numberOfWork);
+  if (number !== null) {
+    return number.length <= 100 && !number.includes('@') ? number : `#${hash(`deal:${number}`)}`;
+  }
+  const vehicle = row.text('vin') ?? row.text('stock');
+  if (vehicle === null) return null;
+  const buyer = row.text('customer') ?? row.joined('buyer');
+  return `#${hash(`sale:${JSON.stringify([vehicle, day, buyer]).toLowerCase()}`)}`;
+}
+
+/** Spreadsheets put `.0` behind numbers; 0 is no number of a deal. */
+function numberOfDeal(text: string): string | null {
+  const plain = text
+    .toLowerCase()
+    .replace(/^#\s*/, '')
+    .replace(/^(\d+)\.0+$/, '$1')
+    .trim();
+  return plain === '' || /^0+$/.test(plain) ? null : plain;
+}
+
+/** CDK's item is `FI-WIP*4711` while the deal is in work. */
+function numberOfWork(text: string): string | null {
+  const number = /\*([\w-]+)$/.exec(text)?.[1];
+  return number === undefined ? null : numberOfDeal(number);
+}

@@ -1,0 +1,87 @@
+import type { TableRow } from '../../core/connector.ts';
+import { collapsed, findHeader, type Header, listed } from '../tables/header.ts';
+import { DEAL_COLUMNS, type DealField } from './columns.ts';
+import { OTHER_TABLES } from './other-tables.ts';
+
+/** A table of deals: which column holds what, and how sure that is, 0 to 1. */
+export interface DealTable {
+  readonly header: Header<DealField>;
+  readonly certainty: number;
+}
+
+/** Why rows hold no table of deals, and how near they come, 0 to 1. */
+export interface Refusal {
+  readonly refusal: string;
+  readonly closeness: number;
+}
+
+const DATES: readonly DealField[] = ['contractDate', 'deliveryDate', 'bookedDate', 'date'];
+const GROSSES: readonly DealField[] = ['frontGross', 'backGross', 'totalGross', 'vehicleGross'];
+const VEHICLES: readonly DealField[] = ['vin', 'stock', 'vehicle', 'model', 'make'];
+/** What only a sale has; a price and a car stand in a list of stock as well. */
+const OF_SALES: readonly DealField[] = [
+  'frontGross',
+  'backGross',
+  'totalGross',
+  'contractDate',
+  'financeManager',
+];
+
+/** Finds the table of deals in first rows, or says in words why there is none. */
+export function dealTableIn(rows: readonly TableRow[]): DealTable | Refusal {
+  const header = findHeader(rows, DEAL_COLUMNS);
+  if (!header) {
+    const widest = rows.reduce<readonly string[]>(
+      (found, { cells }) => (cells.length > found.length ? cells : found),
+      [],
+    );
+    const refusal = `${otherTable(widest) ?? 'Not a list of deals.'} Columns found: ${listed(widest)}.`;
+    return { refusal, closeness: 0.3 };
+  }
+  const refusal = refusalOf(header);
+  if (refusal === null) return { header, certainty: certaintyOf(header) };
+  return { refusal: `${refusal} Columns found: ${listed(header.names)}.`, closeness: closenessOf(header) };
+}
+
+function refusalOf(header: Header<DealField>): string | null {
+  const { names, columns } = header;
+  const has = (fields: readonly DealField[]) => fields.some((field) => columns.has(field));
+  const other = otherTable(names);
+  if (other !== null && !(columns.has('dealNumber') && has(GROSSES))) return other;
+  const missing = [
+    has(DATES) ? null : 'the date of the sale',
+    has(['dealNumber', 'workNumber', 'vin', 'stock'])
+      ? null
+      : 'the deal number or the vehicle (VIN or stock number)',
+    isOfSales(header) ? null : 'the gross, or the price with who sold it or to whom',
+  ].filter((part) => part !== null);
+  return missing.length === 0 ? null : `Not a list of deals: no column gives ${missing.join(', nor ')}.`;
+}
+
+/** A gross; or a price of a vehicle, whose date says that it was sold or which somebody sold. */
+function isOfSales({ columns }: Header<DealField>): boolean {
+  const has = (fields: readonly DealField[]) => fields.some((field) => columns.has(field));
+  if (has(GROSSES)) return true;
+  const isPriced = has(['price', 'fiIncome', 'reserve']) && has(VEHICLES);
+  return isPriced && has(['contractDate', 'deliveryDate', 'salesperson', 'buyer', 'dealType', 'dealNumber']);
+}
+
+function certaintyOf({ columns }: Header<DealField>): number {
+  if (!columns.has('dealNumber') && !columns.has('workNumber')) return 0.85;
+  return GROSSES.some((field) => columns.has(field)) ? 0.95 : 0.9;
+}
+
+/** A list with a gross or the date of a sale comes nearer than anything that merely has vehicles. */
+function closenessOf({ columns }: Header<DealField>): number {
+  const telling = OF_SALES.filter((field) => columns.has(field)).length;
+  const hasNumber = columns.has('dealNumber') ? 1 : 0;
+  return Math.min(0.95, 0.4 + 0.05 * columns.size + 0.15 * (telling + hasNumber));
+}
+
+function otherTable(names: readonly string[]): string | null {
+  const known = new Set(names.map(collapsed));
+  const found = OTHER_TABLES.find(
+    ({ names: telling, atLeast }) => telling.filter((name) => known.has(name)).length >= atLeast,
+  );
+  return found?.message ?? null;
+}

@@ -1,0 +1,93 @@
+import type { DealType, SaleKind } from '../../core/records.ts';
+
+const WHOLESALE = /\bwhole ?sale[rd]?\b|\bauction\b|\bwhsle?\b|\bwsl\b/i;
+const DEALER_TRADE =
+  /\bdealer[\s/-]*(to[\s-]dealer|trade|transfer|exchange|xfer|swap)\b|\bd\/?x\b|\binter[\s-]?company\b|\b(store|location)[\s-]transfer\b/i;
+const FLEET = /\bfleet\b|\bgovernment\b|\bmunicipal\b|\brental company\b/i;
+const RETAIL = /\bretail\b/i;
+
+/** What kind of sale words such as `Retail - Cash` or `Dealer Trade` name; null when they name none. */
+export function saleKindIn(text: string): SaleKind | null {
+  if (DEALER_TRADE.test(text)) return 'dealer_trade';
+  if (WHOLESALE.test(text)) return 'wholesale';
+  if (FLEET.test(text)) return 'fleet';
+  return RETAIL.test(text) ? 'retail' : null;
+}
+
+/** The single letters of sale types: R, W, F and X, as Dealertrack writes them. */
+const SALE_LETTERS: Readonly<Record<string, SaleKind>> = {
+  r: 'retail',
+  w: 'wholesale',
+  f: 'fleet',
+  x: 'dealer_trade',
+  dt: 'dealer_trade',
+  dx: 'dealer_trade',
+};
+
+/** The same for a code of one or two letters. */
+export function saleKindCoded(text: string): SaleKind | null {
+  return SALE_LETTERS[text.trim().toLowerCase()] ?? null;
+}
+
+const LEASE = /\bleas(e|ed|ing)\b|\bone ?pay lease\b/i;
+const CASH = /\bcash\b|\bpaid in full\b|\bown financing\b|\boutside (finance|lien|loan)\w*\b/i;
+const FINANCE =
+  /\bfinanc(e|ed|ing)\b|\bloan\b|\bretail (installment|instalment|contract)\b|\binstall?ment\b|\bballoon\b|\brisc\b|\bbhph\b/i;
+
+/** How the customer pays, in words such as `Retail Lease`; null when they do not say. */
+export function dealTypeIn(text: string): DealType | null {
+  if (LEASE.test(text)) return 'lease';
+  if (CASH.test(text)) return 'cash';
+  return FINANCE.test(text) ? 'finance' : null;
+}
+
+const DEAL_LETTERS: Readonly<Record<string, DealType>> = {
+  c: 'cash',
+  f: 'finance',
+  b: 'finance',
+  l: 'lease',
+  fin: 'finance',
+  lse: 'lease',
+};
+
+/** The same for a code of a letter or three. */
+export function dealTypeCoded(text: string): DealType | null {
+  return DEAL_LETTERS[text.trim().toLowerCase()] ?? null;
+}
+
+/** What a lender's name says: none is a customer who pays cash, a lease company holds leases. */
+export function dealTypeOfLender(text: string): DealType {
+  if (/^\W*(cash|customer|no (lien|lender|bank)|paid)\b/i.test(text)) return 'cash';
+  return LEASE.test(text) ? 'lease' : 'finance';
+}
+
+/** What a deal's status says of it. */
+export interface DealStatus {
+  /** Taken back after it was sold. */
+  readonly isReversed: boolean;
+  /** Sold, not booked. */
+  readonly isPending: boolean;
+  /** No sale: never closed, or struck from the books. */
+  readonly isNoSale: boolean;
+}
+
+const REVERSED =
+  /\bunw(ound|ind)\w*|\brevers(ed|al)\b|\bback(ed)?[\s-]?out\b|\broll(ed)?[\s-]?back\b|\bcancell?ed\b|\bcancell?ation\b|\brescinded\b|\brepurchase\w*/i;
+const NO_SALE =
+  /\b(quot(e|ed)|working deal|in negotiation|negotiating|desking|pencil(l?ed)?|proposal|prospect|lost|dead|void(ed)?|deleted|not sold|unsold|duplicate|test deal)\b|^\W*working\W*$/i;
+const PENDING =
+  /\bpending\b|\bwip\b|\bwork in (progress|process)\b|\bnot (booked|posted|final\w*)\b|\bunbooked\b|\bunposted\b|\bopen\b|\bin f ?& ?i\b|\bin finance\b|\bcapped\b/i;
+
+/** Reads a status such as `Booked`, `F&I - WIP`, `Unwound` or `Dead Deal`. */
+export function dealStatus(text: string | null): DealStatus {
+  const has = (pattern: RegExp) => text !== null && pattern.test(text);
+  const isReversed = has(REVERSED) && !/\bnot (unwound|reversed|cancell?ed)\b/i.test(text ?? '');
+  return { isReversed, isPending: has(PENDING), isNoSale: !isReversed && has(NO_SALE) };
+}
+
+/** A salesperson that is none: the store sold it itself. */
+export function isHouse(name: string): boolean {
+  return /^\W*(house|house\W+(deal|account|acct|sale|unit)s?|no ?(sales ?(person|man|rep)|one)|unassigned|unknown|open|n\/?a|tbd|0+|9{3,})\W*$/i.test(
+    name,
+  );
+}

@@ -1,0 +1,62 @@
+import { words } from '../tables/header.ts';
+
+interface OtherTable {
+  /** Names of columns, written with small letters and digits only. */
+  readonly names: readonly string[];
+  /** So many of them tell such a table. */
+  readonly atLeast: number;
+  readonly message: string;
+}
+
+/** Tables with columns of deals that are something else, and what they are. */
+export const OTHER_TABLES: readonly OtherTable[] = [
+  {
+    names: words(`
+      mmr mmrvalue auction auctionname auctiondate lane laneno lanenumber runnumber runno hammerprice
+      highbid buyfee sellfee conditiongrade conditionreport announcements`),
+    atLeast: 1,
+    message: 'These are auction results, not deals of a dealership.',
+  },
+  {
+    names: words(`
+      ronumber rono repairorder repairordernumber repairorderno roopendate roclosedate opcode opcodes
+      laboropcode laborsale laborsales laboursale laboramount labouramount laborhours flaghours soldhours
+      serviceadvisor advisor advisorname technician techno partssale partsamount jobid`),
+    atLeast: 1,
+    message: 'These are repair orders, not deals.',
+  },
+  {
+    names: words(`
+      leadid leadnumber leadguid leaddate leadcreated leadcreateddate leadcreationdate leadreceived
+      leadreceiveddate leadstatus leadstatustype leadstatustypename originationutcdate hasbeencontacted
+      adjustedresponsetimeinminutes responsetime opportunityid opportunitydate prospectid prospectdate
+      prospectstatus apptset apptshown appointmentset appointmentshown`),
+    atLeast: 1,
+    message: 'These are leads, not deals.',
+  },
+  {
+    names: words(`
+      sessions pageviews activeusers clicks impressions impr ctr cpc avgcpc amountspent engagedsessions
+      keyevents eventcount`),
+    atLeast: 1,
+    message: 'These are figures of a website or of ads, not deals.',
+  },
+  {
+    names: words(`
+      listprice internetprice askingprice currentvalue photocount photos photourllist imagelist features
+      vehicledetaillink bookvalue dateinstock exteriorcolor interiorcolor drivetrain bodystyle
+      citympg highwaympg minmpg maxmpg sellername sellertype consumerrating webprice`),
+    atLeast: 2,
+    message: 'This is a list of vehicles in stock, not of deals: no sale stands in it.',
+  },
+  {
+    names: words('regvaliddate registrationclass registrationdate regvaliddt recordtype fuelcode'),
+    atLeast: 2,
+    message: 'These are registrations, not deals.',
+  },
+  {
+    names: words('testdriveid testdrivedate'),
+    atLeast: 1,
+    message: 'These are test drives, not deals.',
+  },
+];

@@ -1,0 +1,87 @@
+import type { SoldProducts } from '../../core/records.ts';
+import { type Aliases, words } from '../tables/header.ts';
+
+export const PRODUCTS = [
+  'serviceContract',
+  'gap',
+  'maintenance',
+  'tireAndWheel',
+  'paint',
+] as const satisfies readonly (keyof SoldProducts)[];
+export type Product = (typeof PRODUCTS)[number];
+
+/** CDK has ten fees a dealer names himself; products and doc fees stand among them. */
+export const FEE_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+type FeeNumber = (typeof FEE_NUMBERS)[number];
+
+export type ProductField =
+  | Product
+  | `${Product}Cost`
+  | `${Product}Gross`
+  | `fee${FeeNumber}${'Name' | 'Amount' | 'Cost' | 'Kind'}`
+  | 'otherProductGross'
+  | 'productsSold'
+  | 'productNames';
+
+/** What each product is called at the beginning of a column's name. */
+const STEMS: Readonly<Record<Product, readonly string[]>> = {
+  serviceContract: words(`
+    servicecontract vsc mbi warranty extendedwarranty extendedservicecontract extendedservice esc
+    vehicleservicecontract extwarranty vsa`),
+  gap: words('gap gapinsurance gapwaiver gapcoverage gapprotection'),
+  maintenance: words(`
+    maintenance prepaidmaintenance ppm maintenanceplan maintenancecontract maintenanceagreement
+    prepaidmaint maint maintplan`),
+  tireAndWheel: words('tirewheel tireandwheel tw tireswheels roadhazard tirewheelprotection tireandrim'),
+  paint: words(`
+    paint paintprotection paintfabric paintandfabric paintsealant appearance appearanceprotection
+    environmental environmentalprotection sealant`),
+};
+const SOLD = words(`
+  sold flag yn price sale saleprice retail premium amount amt name carrier provider type contract
+  indicator purchased`);
+const GROSS = words('gross profit income grossprofit commission commdlr');
+
+function named(product: Product, ends: readonly string[]): string[] {
+  return STEMS[product].flatMap((stem) => ends.map((end) => `${stem}${end}`));
+}
+
+function sold(product: Product): string[] {
+  return [
+    ...STEMS[product],
+    ...named(product, SOLD),
+    ...STEMS[product].flatMap((stem) => [`has${stem}`, `is${stem}`, `${stem}sold`]),
+  ];
+}
+
+/** Costs and grosses claim their columns before the products themselves do. */
+export const PRODUCT_COLUMNS = Object.fromEntries([
+  ...PRODUCTS.flatMap((product) => [
+    [`${product}Cost`, named(product, ['cost', 'costamount', 'dealercost'])],
+    [`${product}Gross`, named(product, GROSS)],
+    [product, sold(product)],
+  ]),
+  ...FEE_NUMBERS.flatMap((number) => [
+    [
+      `fee${number}Name`,
+      [`feeoption${number}name`, `fee${number}name`, `product${number}name`, `product${number}`],
+    ],
+    [`fee${number}Amount`, [`feeoption${number}amount`, `fee${number}amount`, `product${number}price`]],
+    [`fee${number}Cost`, [`feeoption${number}cost`, `fee${number}cost`, `product${number}cost`]],
+    [`fee${number}Kind`, [`feeoption${number}profittype`, `fee${number}profittype`]],
+  ]),
+  [
+    'otherProductGross',
+    words(`
+      insurancecommdlr insurancecommission insuranceincome ahincome clincome lifeincome
+      creditlifeincome otherproductgross otherproductsgross otherbackgross theftgross keygross etchgross
+      weoweback`),
+  ],
+  [
+    'productsSold',
+    words(`
+      productssold productcount productscount numberofproducts noofproducts numproducts fiproductcount
+      fiproductssold productssoldcount productsperdeal ppd`),
+  ],
+  ['productNames', words('products productlist productnames productsold fiproducts aftermarketproducts')],
+]) as Aliases<ProductField>;

@@ -1,0 +1,113 @@
+import type { SoldProducts } from '../../core/records.ts';
+import { flagCell } from '../tables/cells.ts';
+import type { RowCells } from '../tables/row-cells.ts';
+import type { DealField } from './columns.ts';
+import { less, sum } from './grosses.ts';
+import { listIn } from './plain-cells.ts';
+import { FEE_NUMBERS, PRODUCTS, type Product } from './product-columns.ts';
+
+type Cells = RowCells<DealField>;
+
+/** The products of a deal, and what they brought where single products say so. */
+export interface DealProducts {
+  readonly sold: SoldProducts;
+  readonly count: number | null;
+  /** Cents. */
+  readonly gross: number | null;
+  readonly hasGrossColumns: boolean;
+}
+
+const NAMED: Readonly<Record<Product, RegExp>> = {
+  serviceContract:
+    /\b(vsc|vsa|mbi|esc|svc contract|serv(ice)? contr?act|warranty|ext(ended|\.)? (service|warr)\w*)\b/i,
+  gap: /\bgap\b/i,
+  maintenance: /\b(ppm|pre-?paid maint\w*|maint(enance)?( plan| contract)?|oil change plan)\b/i,
+  tireAndWheel:
+    /\b(tires?( ?(&|and|\/|\+) ?(wheel|rim)s?)?|t ?(&|\/) ?w|wheel (protect\w*|cov\w*)|road ?hazard)\b/i,
+  paint: /\b(paint|fabric|appearance|sealant|environmental|ceramic|interior protect\w*)\b/i,
+};
+
+/** The F&I products that a row's prices, flags, names and fees tell of. */
+export function productsOf(row: Cells): DealProducts {
+  const names = namesIn(row);
+  const found = PRODUCTS.map((product) => [product, soldIn(row, product, names)] as const);
+  const grosses = PRODUCTS.map((product) => grossOf(row, product));
+  const sold = Object.fromEntries(found) as Record<Product, boolean | null>;
+  return {
+    sold,
+    count: countIn(row, names, Object.values(sold)),
+    gross: sum(...grosses, amountOf(row, 'otherProductGross')),
+    hasGrossColumns: row.has('otherProductGross') || PRODUCTS.some((product) => row.has(`${product}Gross`)),
+  };
+}
+
+/** Whether a product was sold: an empty cell of its column, or a list without it, says that it was not. */
+function soldIn(row: Cells, product: Product, names: readonly string[] | null): boolean | null {
+  const said = row.texts(product).map((text) => saysSold(row, text));
+  if (said.includes(true) || (grossOf(row, product) ?? 0) !== 0) return true;
+  if (names?.some((name) => NAMED[product].test(name))) return true;
+  const isAsked = row.has(product) || row.has(`${product}Gross`) || row.has('productNames');
+  return isAsked ? false : null;
+}
+
+/** A price, a yes, or the name of the product or of who provides it. */
+function saysSold(row: Cells, text: string): boolean {
+  const amount = row.amountIn(text);
+  if (amount !== 'unreadable') return amount !== null && amount !== 0;
+  if (/^\W*(no|none|not sold|declined?|waived?|refused|cancell?ed)\b/i.test(text)) return false;
+  return flagCell(text) ?? true;
+}
+
+/** What the product brought, or its price less its cost. */
+function grossOf(row: Cells, product: Product): number | null {
+  const stated = amountOf(row, `${product}Gross`);
+  return stated ?? less(amountOf(row, product), amountOf(row, `${product}Cost`));
+}
+
+function amountOf(row: Cells, field: DealField): number | null {
+  return row.first(field, (text) => {
+    const amount = row.amountIn(text);
+    return amount === 'unreadable' ? null : amount;
+  });
+}
+
+/** Names of products in a list of them, or on fees with an amount; null where the table has neither. */
+function namesIn(row: Cells): readonly string[] | null {
+  const fees = FEE_NUMBERS.filter((number) => row.has(`fee${number}Name`));
+  if (fees.length === 0 && !row.has('productNames')) return null;
+  const listed = row
+    .texts('productNames')
+    .flatMap((text) => listIn(text).flatMap((part) => part.split(/[,;|/+]/)));
+  const charged = fees
+    .filter((number) => !row.has(`fee${number}Amount`) || (amountOf(row, `fee${number}Amount`) ?? 0) !== 0)
+    .flatMap((number) => row.text(`fee${number}Name`) ?? []);
+  return [...listed.map((name) => name.trim()).filter((name) => /\p{L}/u.test(name)), ...charged];
+}
+
+function countIn(
+  row: Cells,
+  names: readonly string[] | null,
+  sold: readonly (boolean | null)[],
+): number | null {
+  const stated = row.first('productsSold', countText) ?? row.first('productNames', countText);
+  if (stated !== null) return stated;
+  const known = sold.filter((one) => one !== null);
+  const told = known.filter(Boolean).length;
+  if (row.has('productNames')) return Math.max(told, new Set(names?.map((name) => name.toLowerCase())).size);
+  return known.length === 0 ? null : told;
+}
+
+/** Doc fees that CDK lists among a deal's fees and does not count in its front gross: what they brought, in cents. */
+export function docFeesIn(row: Cells): number | null {
+  const found = FEE_NUMBERS.filter((number) =>
+    /\bdoc(s|umen\w*)?\b|\b(processing|admin\w*) fee\b/i.test(row.text(`fee${number}Name`) ?? ''),
+  )
+    .filter((number) => !/^f/i.test(row.text(`fee${number}Kind`) ?? ''))
+    .map((number) => less(amountOf(row, `fee${number}Amount`), amountOf(row, `fee${number}Cost`) ?? 0));
+  return sum(...found);
+}
+
+function countText(text: string): number | null {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 0 && count < 100 ? count : null;
+}

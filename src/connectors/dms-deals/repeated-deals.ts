@@ -1,0 +1,79 @@
+import type { SourceTable, TableRow } from '../../core/connector.ts';
+import type { Header } from '../tables/header.ts';
+import type { DealField } from './columns.ts';
+
+/** Deals told by their numbers as a table writes them. */
+interface RepeatedDeals {
+  readonly isEmpty: boolean;
+  has(number: string): boolean;
+}
+
+const VEHICLE_MARKS = 2 ** 20;
+
+/**
+ * Which deals of a table may stand in it with two vehicles or as taken back, told by their numbers
+ * as they are written. Eight bytes are kept of a row, so that a long table fits in memory; a deal
+ * too many is named now and then, which costs a look.
+ */
+export async function repeatedDeals(table: SourceTable, header: Header<DealField>): Promise<RepeatedDeals> {
+  const column = (field: DealField) => header.columns.get(field)?.[0] ?? -1;
+  const [number, vehicle] = [column('dealNumber'), column('vin') < 0 ? column('stock') : column('vin')];
+  const signed = [column('price'), column('cost'), column('units')];
+  if (number < 0) return { isEmpty: true, has: () => false };
+  const takenBack = new Set<number>();
+  const marks = new Marks();
+  for await (const { row, cells } of table.rows()) {
+    if (row <= header.row) continue;
+    const deal = hashOf(cells[number] ?? '');
+    const car = (cells[vehicle] ?? '').trim();
+    if (car !== '') marks.add(deal * VEHICLE_MARKS + (hashOf(car) % VEHICLE_MARKS));
+    if (signed.some((index) => isNegative(cells, index))) takenBack.add(deal);
+  }
+  const repeated = marks.sharedBeginnings();
+  return {
+    isEmpty: takenBack.size + repeated.size === 0,
+    has: (text) => takenBack.has(hashOf(text)) || repeated.has(hashOf(text)),
+  };
+}
+
+function isNegative(cells: TableRow['cells'], index: number): boolean {
+  return /^\s*\$?\s*[-(−].*\d|\d-\s*$/.test(cells[index] ?? '');
+}
+
+/** Numbers in a typed array that grows. */
+class Marks {
+  private values = new Float64Array(1_024);
+  private size = 0;
+
+  add(value: number): void {
+    if (this.size === this.values.length) {
+      const grown = new Float64Array(this.size * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.size] = value;
+    this.size += 1;
+  }
+
+  /** The deals that stand beside more than one vehicle. */
+  sharedBeginnings(): Set<number> {
+    const sorted = this.values.subarray(0, this.size).sort();
+    const shared = new Set<number>();
+    for (let index = 1; index < sorted.length; index += 1) {
+      const [before = 0, mark = 0] = [sorted[index - 1], sorted[index]];
+      const deal = Math.floor(mark / VEHICLE_MARKS);
+      if (mark !== before && deal === Math.floor(before / VEHICLE_MARKS)) shared.add(deal);
+    }
+    return shared;
+  }
+}
+
+/** FNV-1a over small letters without spaces around: 32 bits. */
+function hashOf(text: string): number {
+  const plain = text.trim().toLowerCase();
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < plain.length; index += 1) {
+    hash = Math.imul(hash ^ plain.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}

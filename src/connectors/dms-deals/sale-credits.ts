@@ -1,0 +1,74 @@
+import type { SaleCredit } from '../../core/records.ts';
+import { isHouse } from './deal-words.ts';
+import { listIn } from './plain-cells.ts';
+
+/** A whole sale, in thousandths. */
+const WHOLE = 1_000;
+/** A deal keeps as many people. */
+const MOST_PEOPLE = 4;
+
+/** A person a deal names, with the credit that stands beside the name in whatever unit the file uses. */
+export interface Seller {
+  readonly name: string;
+  readonly credit: number | null;
+}
+
+/**
+ * Each person's part of a sale in thousandths, the remainder on the first. They add up to 1000, or
+ * to less where every credit is stated and the rest of the deal stands in rows of its own.
+ *
+ * Credits may be thousandths (`1000.0`), percents (`60`) or parts of one (`0.5`): the largest
+ * says which. A person without a credit has what the others leave, all alike where none has one.
+ * A person named twice counts once; the house counts only beside somebody.
+ */
+export function shareCredits(sellers: readonly Seller[], part = statedPart(sellers)): SaleCredit[] {
+  if (sellers.every(({ name }) => isHouse(name))) return [];
+  const weights = weightsOf(sellers);
+  const people = new Map<string, { person: string; weight: number }>();
+  sellers.forEach(({ name }, index) => {
+    const weight = weights[index] ?? 0;
+    const known = people.get(name.toLowerCase());
+    if (known) known.weight += weight;
+    else people.set(name.toLowerCase(), { person: name, weight });
+  });
+  const named = [...people.values()].filter(({ weight }) => weight > 0).slice(0, MOST_PEOPLE);
+  const total = named.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = named.map(({ weight }) => Math.floor((weight * part) / total + 1e-9));
+  const rest = part - shares.reduce((sum, share) => sum + share, 0);
+  return named
+    .map(({ person }, index) => ({ person, share: (shares[index] ?? 0) + (index === 0 ? rest : 0) }))
+    .filter(({ share }) => share > 0);
+}
+
+/** How much of the sale the credits speak of, in thousandths. */
+function statedPart(sellers: readonly Seller[]): number {
+  const credits = sellers.flatMap(({ credit }) => (credit === null ? [] : [Math.abs(credit)]));
+  const sum = credits.reduce((all, credit) => all + credit, 0);
+  if (credits.length === 0 || credits.length < sellers.length || sum === 0) return WHOLE;
+  return Math.min(WHOLE, Math.round((sum * WHOLE) / scaleOf(credits)));
+}
+
+function weightsOf(sellers: readonly Seller[]): number[] {
+  const credits = sellers.flatMap(({ credit }) => (credit === null || credit <= 0 ? [] : [credit]));
+  if (credits.length === 0) return sellers.map(() => 1);
+  const left = scaleOf(credits) - credits.reduce((sum, credit) => sum + credit, 0);
+  const unsaid = sellers.filter(({ credit }) => credit === null).length;
+  return sellers.map(({ credit }) => Math.max(0, credit ?? left / unsaid));
+}
+
+function scaleOf(credits: readonly number[]): number {
+  const most = Math.max(...credits);
+  if (most > 100) return WHOLE;
+  return most > 1 ? 100 : 1;
+}
+
+/** The people in one cell: `Smith/Jones`, `SMITHýJONES`, `Smith 60% & Jones 40%`; `Smith, John` is one. */
+export function sellersIn(cell: string): Seller[] {
+  return listIn(cell)
+    .flatMap((part) => part.split(/\s*[/&;|+\n]\s*|\s+and\s+/i))
+    .flatMap((part) => {
+      const match = /^(.*?)[\s(]*(?:(\d{1,3}(?:\.\d+)?)\s*%\)?)?\s*$/.exec(part.trim());
+      const name = (match?.[1] ?? '').trim();
+      return name === '' ? [] : [{ name, credit: match?.[2] === undefined ? null : Number(match[2]) }];
+    });
+}

@@ -1,0 +1,87 @@
+import type { Vehicle, VehicleCondition } from '../../core/records.ts';
+import { type SourceTime, timeText } from '../../core/source-time.ts';
+import {
+  conditionOf,
+  makeName,
+  modelName,
+  modelYear,
+  NO_VEHICLE,
+  vehicleInWords,
+  vinOf,
+} from '../leads/vehicle.ts';
+import type { RowCells } from '../tables/row-cells.ts';
+import type { DealField } from './columns.ts';
+import { makeCoded } from './make-codes.ts';
+
+type Cells = RowCells<DealField>;
+
+/** The vehicle of a deal, from columns of its own or one line such as `2023 Honda Accord`. */
+export function soldVehicle(row: Cells, soldAt: SourceTime | null): Vehicle {
+  const words = row.text('vehicle');
+  const inWords = words === null ? NO_VEHICLE : vehicleInWords(words);
+  const stockNumber = row.text('stock')?.slice(0, 40) ?? null;
+  const year = row.first('year', yearText) ?? inWords.year;
+  const condition = conditionIn(row) ?? inWords.condition;
+  return {
+    condition: condition ?? (isTradeStock(stockNumber) || isOld(year, soldAt) ? 'used' : null),
+    year,
+    make: row.first('make', makeText) ?? inWords.make,
+    model: row.first('model', modelName) ?? inWords.model,
+    vin: row.first('vin', vinOf),
+    stockNumber,
+  };
+}
+
+/** New, used or certified, wherever the row says it: CDK and others write New and Used as the type of the deal. */
+function conditionIn(row: Cells): VehicleCondition | null {
+  const stated =
+    row.first('condition', conditionOf) ??
+    row.first('dealType', conditionInType) ??
+    row.first('saleType', conditionInType);
+  return stated !== 'new' && row.flag('certified') === true ? 'cpo' : stated;
+}
+
+/** C is cash where deals have types. */
+function conditionInType(text: string): VehicleCondition | null {
+  if (/^\W*c\W*$/i.test(text)) return null;
+  const named = /\b(new|used|pre-?owned|certified|cpo)\b/i.exec(text)?.[1];
+  return conditionOf(named ?? text);
+}
+
+/** A letter behind the number says that the vehicle was traded in for another: `P1234A`. */
+function isTradeStock(stockNumber: string | null): boolean {
+  return /\d[ABC]{1,2}$/i.test(stockNumber ?? '');
+}
+
+/** A vehicle sold two years after its model year or later is not sold as new. */
+function isOld(year: number | null, soldAt: SourceTime | null): boolean {
+  return year !== null && soldAt !== null && Number(timeText(soldAt).slice(0, 4)) - year >= 2;
+}
+
+function makeText(text: string): string | null {
+  return makeCoded(text) ?? makeName(text);
+}
+
+/** Model years of two digits are this century's, but for the last of the one before. */
+function yearText(text: string): number | null {
+  const short = /^'?(\d{2})$/.exec(text)?.[1];
+  if (short === undefined) return modelYear(text);
+  return Number(short) + (Number(short) > 79 ? 1_900 : 2_000);
+}
+
+/** Days from stock to sale: as the row counts them, else from its dates. */
+export function daysInStock(row: Cells, soldAt: SourceTime | null): number | null {
+  const stated = row.first('daysInStock', (text) => {
+    const days = /^(\d{1,5})(?:[.,]0*)?\s*d?(?:ays?)?$/i.exec(text)?.[1];
+    return days === undefined ? null : Number(days);
+  });
+  if (stated !== null) return stated;
+  const stockedAt = row.maybeDate('inStockDate');
+  if (stockedAt === null || soldAt === null) return null;
+  const days = Math.round((dayOf(soldAt) - dayOf(stockedAt)) / 86_400_000);
+  return days >= 0 ? days : null;
+}
+
+function dayOf(time: SourceTime): number {
+  return Date.parse(timeText(time).slice(0, 10));
+}
