@@ -6,7 +6,7 @@ import type {
   TableConnector,
   TableRow,
 } from '../core/connector.ts';
-import { isHeader } from './tables/header.ts';
+import { isHeader, listed } from './tables/header.ts';
 import { likelyHeader } from './tables/likely-header.ts';
 import { firstRows } from './tables/typed-rows.ts';
 
@@ -14,6 +14,9 @@ const ROWS_LOOKED_AT = 500;
 const ROWS_PREVIEWED = 20;
 /** A saved header is looked for so far down, as connectors look for theirs. */
 const HEADER_WITHIN = 60;
+
+/** Refusals no closer than this say nothing of the table but that it is something else. */
+const FAR = 0.5;
 
 type Reader = Extract<Connector, TableConnector>;
 
@@ -44,14 +47,18 @@ export async function recogniseTable(
 ): Promise<TriedTable> {
   const rows = await firstRows(table);
   const header = likelyHeader(rows);
+  const names = (header?.cells ?? []).map((cell) => cell.trim());
   const below = header === null ? [] : rows.filter(({ row }) => row > header.row);
   const sample = { fileName, name: table.name, rows, isWhole: rows.length < ROWS_LOOKED_AT };
   return {
     table,
     verdict:
       asMapped(rows, connectors, mappings) ??
-      surest(connectors.map((one) => ({ one, answer: one.recognise(sample) }))),
-    header: (header?.cells ?? []).map((cell) => cell.trim()),
+      surest(
+        connectors.map((one) => ({ one, answer: one.recognise(sample) })),
+        names,
+      ),
+    header: names,
     preview: below.slice(0, ROWS_PREVIEWED),
   };
 }
@@ -71,7 +78,10 @@ function asMapped(
   return null;
 }
 
-function surest(answers: readonly { readonly one: Reader; readonly answer: Recognition }[]): Verdict {
+function surest(
+  answers: readonly { readonly one: Reader; readonly answer: Recognition }[],
+  header: readonly string[],
+): Verdict {
   const fitting = answers
     .flatMap(({ one, answer }) => (answer.fits ? [{ connector: one, ...answer }] : []))
     .sort((a, b) => b.certainty - a.certainty)[0];
@@ -79,5 +89,12 @@ function surest(answers: readonly { readonly one: Reader; readonly answer: Recog
   const refused = answers
     .flatMap(({ answer }) => (answer.fits ? [] : [answer]))
     .sort((a, b) => b.closeness - a.closeness)[0];
-  return refused ?? { fits: false, reason: 'No connector reads tables.', closeness: 0 };
+  const isNear = refused !== undefined && refused.closeness > FAR;
+  return isNear ? refused : { fits: false, reason: whatItIsNot(header), closeness: FAR };
+}
+
+function whatItIsNot(header: readonly string[]): string {
+  const names = listed(header);
+  const found = names === '' ? 'No row names columns.' : `Columns found: ${names}.`;
+  return `Neither leads nor deals nor repair orders. ${found}`;
 }

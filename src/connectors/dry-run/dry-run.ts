@@ -1,0 +1,148 @@
+import type {
+  FileReader,
+  FoundTable,
+  Item,
+  ReadContext,
+  RecordOf,
+  SourceFile,
+  Target,
+} from '../../core/connector.ts';
+import { type FieldError, Problem } from '../../core/errors.ts';
+import { SeenKeys } from './seen-keys.ts';
+
+const MOST_REASONS = 100;
+
+interface Reason extends FieldError {
+  /** As a spreadsheet counts; 0 where it is about the table or the file as a whole. */
+  readonly row: number;
+}
+
+/** What an import would make of one table of a file. */
+export interface TableVerdict {
+  /** The sheet, block or file of an archive; null where it is the whole file. */
+  readonly table: string | null;
+  /** The connector's id; null where none reads the table. */
+  readonly connector: string | null;
+  readonly target: Target | null;
+  /** What it was taken for, in words; null where it is unknown. */
+  readonly as: string | null;
+  /** Accepted, rejected and skipped together. */
+  readonly rows: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  /** Why rows are rejected, then why they are skipped, each in the file's order; 100 at most. */
+  readonly reasons: readonly Reason[];
+}
+
+/**
+ * Reads a file as an import does, into nothing: every table with what became of its rows.
+ *
+ * A row that names a record once more is skipped, as the import skips it, unless it adds to
+ * the record, as a further line of a repair order or a colleague's part of a deal does. The
+ * import keeps the latest version wherever it stands; which of them is told here is the order
+ * of the file. Rows taken back by their source are skipped, since there is nothing to take.
+ */
+export async function dryRun(
+  reader: FileReader,
+  file: SourceFile,
+  context: ReadContext,
+): Promise<TableVerdict[]> {
+  try {
+    const verdicts: TableVerdict[] = [];
+    for (const found of await reader.find(file, [])) {
+      verdicts.push(
+        found.connector === null ? unread(found.reason, found.table) : await tried(found, context),
+      );
+    }
+    return verdicts;
+  } catch (error) {
+    if (error instanceof Problem) return [unread(error.message)];
+    throw error;
+  }
+}
+
+/** The verdict on a file or table that nothing reads; the reason stands at row 0, field `file`. */
+export function unread(reason: string, table: string | null = null): TableVerdict {
+  const reasons = [{ row: 0, field: 'file', message: reason }];
+  return {
+    table,
+    connector: null,
+    target: null,
+    as: null,
+    rows: 0,
+    accepted: 0,
+    rejected: 0,
+    skipped: 0,
+    reasons,
+  };
+}
+
+async function tried(found: FoundTable, context: ReadContext): Promise<TableVerdict> {
+  const { table, connector, target, as } = found;
+  const told = { table, connector: connector.id, target, as };
+  const tally = new Tally(target);
+  try {
+    for await (const item of found.read(context)) tally.count(item);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // An import takes all of a table or nothing.
+    return { ...unread(error.message), ...told };
+  }
+  return { ...told, ...tally.counts(), reasons: tally.reasons() };
+}
+
+class Tally {
+  private readonly target: Target;
+  private readonly seen = new SeenKeys();
+  private accepted = 0;
+  private rejected = 0;
+  private skipped = 0;
+  private readonly rejections: Reason[] = [];
+  private readonly skips: Reason[] = [];
+
+  constructor(target: Target) {
+    this.target = target;
+  }
+
+  count(item: Item<RecordOf[Target]>): void {
+    if ('reasons' in item) {
+      this.rejected += 1;
+      for (const { field, message } of item.reasons) note(this.rejections, { row: item.row, field, message });
+      return;
+    }
+    const skipped = 'skipped' in item ? item.skipped : this.skipReason(item.record);
+    if (skipped === null) {
+      this.accepted += 1;
+      return;
+    }
+    this.skipped += 1;
+    note(this.skips, { row: item.row, field: 'row', message: skipped });
+  }
+
+  counts() {
+    const { accepted, rejected, skipped } = this;
+    return { rows: accepted + rejected + skipped, accepted, rejected, skipped };
+  }
+
+  reasons(): Reason[] {
+    return [...this.rejections, ...this.skips].slice(0, MOST_REASONS);
+  }
+
+  private skipReason(record: RecordOf[Target]): string | null {
+    if (record.isWithdrawn) return 'Taken back by its source.';
+    const isNew = this.seen.isNew(`${record.store ?? ''}\n${record.key}`);
+    return isNew || this.isPart(record) ? null : 'Stands in the file once more.';
+  }
+
+  private isPart(record: RecordOf[Target]): boolean {
+    if (this.target === 'repair_order') return true;
+    if (!('credits' in record)) return false;
+    const share = record.credits.reduce((sum, credit) => sum + credit.share, 0);
+    return share > 0 && share < 1_000;
+  }
+}
+
+function note(reasons: Reason[], reason: Reason): void {
+  if (reasons.length < MOST_REASONS) reasons.push(reason);
+}

@@ -1,0 +1,31 @@
+import type { TableVerdict } from './dry-run.ts';
+
+const REASONS_SHOWN = 20;
+
+/** One table's verdict as a line for programs; the path as it was given. */
+export function verdictJson(path: string, { as: _, ...verdict }: TableVerdict): string {
+  return JSON.stringify({ file: path, ...verdict });
+}
+
+/** The same in lines for a terminal. */
+export function verdictText(path: string, verdict: TableVerdict): string {
+  const { table, as, reasons } = verdict;
+  const name = table === null ? path : `${path}, ${table}`;
+  if (as === null) return `${name}: unknown. ${reasons[0]?.message ?? ''}`;
+  const shown = reasons
+    .slice(0, REASONS_SHOWN)
+    .map(({ row, field, message }) => `  Row ${row}, ${field}: ${message}`);
+  const more = reasons.length > shown.length ? ['  …'] : [];
+  return [`${name}: ${as}`, `  ${countsText(verdict)}`, ...shown, ...more].join('\n');
+}
+
+function countsText({ rows, accepted, rejected, skipped }: TableVerdict): string {
+  const parts = [`${amount(accepted)} would be accepted`];
+  if (rejected > 0) parts.push(`${amount(rejected)} rejected`);
+  if (skipped > 0) parts.push(`${amount(skipped)} skipped`);
+  return `${amount(rows)} ${rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}`;
+}
+
+function amount(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,87 @@
+import { fileReader } from '../connectors/index.ts';
+import { Problem } from '../core/errors.ts';
+import { systemScope } from '../server/access.ts';
+import { type Database, openDatabase } from '../server/database.ts';
+import { joinEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
+import type { Environment } from '../server/environment.ts';
+import { type CommandTarget, chooseTarget, everyGroup } from '../server/ingest/command-target.ts';
+import type { Ingest } from '../server/ingest/delivery.ts';
+import { importFile } from '../server/ingest/import-file.ts';
+import { outcomeText } from '../server/ingest/outcome-text.ts';
+import { jobQueue, migrateJobs } from '../server/jobs.ts';
+import { migrate } from '../server/migrate.ts';
+import { loadSecrets } from '../server/secrets.ts';
+import { fileAt } from './file-at.ts';
+import { complain, say } from './terminal.ts';
+import type { Words } from './words.ts';
+
+/** Takes the files into the database; true when every row of every file was taken over. */
+export async function takeFilesIn(words: Words, environment: Environment): Promise<boolean> {
+  const { url, stop } = await databaseFor(environment);
+  let database: Database | null = null;
+  try {
+    await migrate(url);
+    database = await openDatabase(url);
+    await migrateJobs(database.owner, database.hasAppRole);
+    const ingest = await ingestOn(database, environment);
+    const target = chooseTarget(await everyGroup(database), words);
+    let isWhole = true;
+    for (const path of words.files) isWhole = (await takeIn(ingest, { path, target, words })) && isWhole;
+    return isWhole;
+  } finally {
+    await database?.close();
+    await stop();
+  }
+}
+
+/** The database of a server that runs, or the same without one. */
+async function databaseFor({
+  databaseUrl,
+  home,
+}: Environment): Promise<{ url: string; stop(): Promise<void> }> {
+  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => undefined };
+  return await joinEmbeddedPostgres({ home, log: complain });
+}
+
+async function ingestOn(database: Database, { now }: Environment): Promise<Ingest> {
+  const { contactHash } = await loadSecrets(database);
+  const ahead = now === null ? 0 : now.getTime() - Date.now();
+  return {
+    database,
+    reader: fileReader,
+    jobs: jobQueue,
+    contactKey: contactHash,
+    businessNow: () => new Date(Date.now() + ahead),
+    trueNow: () => new Date(),
+  };
+}
+
+async function takeIn(
+  ingest: Ingest,
+  { path, target, words }: { path: string; target: CommandTarget; words: Words },
+): Promise<boolean> {
+  const file = fileOr(path);
+  if (file instanceof Problem) {
+    say(`${path}: refused. ${file.message}`);
+    return false;
+  }
+  const outcome = await importFile(ingest, {
+    scope: await systemScope(ingest.database, target.group.id),
+    dealershipId: target.dealership?.id ?? null,
+    cameBy: 'command',
+    file,
+    ...(words.dateOrder ? { dateOrder: words.dateOrder } : {}),
+  });
+  if (outcome === null) throw new Error('A file of a command cannot have been taken in before.');
+  say(outcomeText(path, outcome));
+  return outcome.state === 'done' && outcome.rejected === 0;
+}
+
+function fileOr(path: string): ReturnType<typeof fileAt> | Problem {
+  try {
+    return fileAt(path);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+/** Standard output belongs to what the command was asked for. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { dryRun, type TableVerdict, unread } from '../connectors/dry-run/dry-run.ts';
+import { verdictJson, verdictText } from '../connectors/dry-run/verdict-text.ts';
+import { fileReader } from '../connectors/index.ts';
+import type { ReadContext } from '../core/connector.ts';
+import { Problem } from '../core/errors.ts';
+import { contactHash } from '../server/ingest/contact-hash.ts';
+import { fileAt } from './file-at.ts';
+import { complain, say } from './terminal.ts';
+import type { Words } from './words.ts';
+
+/**
+ * Says of each table of the files what an import would make of it; needs no database.
+ *
+ * @returns whether every file could be read
+ */
+export async function tryFiles({ files, dateOrder, dryRun: form }: Words, now: Date): Promise<boolean> {
+  // Nothing is kept, so nothing needs to be found again: the key is for this run alone.
+  const hash = contactHash(randomBytes(32));
+  const context: ReadContext = { hash, now, ...(dateOrder ? { dateOrder } : {}) };
+  let areRead = true;
+  for (const path of files) {
+    const { verdicts, isRead } = await verdictsOn(path, context);
+    for (const verdict of verdicts)
+      say(form === 'json' ? verdictJson(path, verdict) : verdictText(path, verdict));
+    areRead = areRead && isRead;
+  }
+  return areRead;
+}
+
+async function verdictsOn(
+  path: string,
+  context: ReadContext,
+): Promise<{ verdicts: readonly TableVerdict[]; isRead: boolean }> {
+  try {
+    return { verdicts: await dryRun(fileReader, fileAt(path), context), isRead: true };
+  } catch (error) {
+    if (error instanceof Problem) return { verdicts: [unread(error.message)], isRead: false };
+    // A bug in one reader: the other files still get their lines.
+    complain(`${path}: ${(error as Error).message}`);
+    return { verdicts: [unread('Rooftop failed to read this file; that is a bug.')], isRead: false };
+  }
+}
