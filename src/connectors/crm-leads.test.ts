@@ -206,8 +206,8 @@ describe('what is no list of leads', () => {
     ],
     [
       'sales',
-      'Deal Number,Contract Date,Front Gross,Customer,Source,Date\n1,2,3,4,5,6\n',
-      'These are sales, not leads.',
+      'Deal Number,Front Gross,Customer,Source\n1,2,3,4\n',
+      'Not a list of deals: no column gives the date of the sale.',
     ],
     [
       'web figures',

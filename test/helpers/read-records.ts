@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { fileReader } from '../../src/connectors/index.ts';
-import type { DateOrder, Item, SourceFile } from '../../src/core/connector.ts';
+import type {
+  ColumnMapping,
+  DateOrder,
+  Item,
+  RecordOf,
+  SourceFile,
+  Target,
+} from '../../src/core/connector.ts';
 import { Problem } from '../../src/core/errors.ts';
 import type { LeadRecord } from '../../src/core/records.ts';
 
@@ -17,29 +24,45 @@ export function fileOf(content: string | Uint8Array, name = 'file', size = 65_53
 
 export const testHash = (text: string) => createHmac('sha256', 'test key').update(text).digest('hex');
 
-/** Everything the connector that knows the file makes of it. */
-export async function readItems(
+interface ReadOptions {
+  readonly size?: number;
+  readonly now?: string;
+  readonly dateOrder?: DateOrder;
+  readonly mappings?: readonly ColumnMapping[];
+}
+
+/** Everything the connector that knows the file makes of it, whatever kind of record that is. */
+export async function readFound(
   content: string | Uint8Array,
-  options: { size?: number; now?: string; dateOrder?: DateOrder } = {},
-): Promise<{ connector: string; as: string; items: Item<LeadRecord>[] }> {
+  options: ReadOptions = {},
+): Promise<{ connector: string; as: string; target: Target; items: Item<RecordOf[Target]>[] }> {
   const file = fileOf(content, 'file', options.size);
-  const [found] = await fileReader.find(file, []);
+  const [found] = await fileReader.find(file, options.mappings ?? []);
   if (!found || found.connector === null) throw new Problem('invalid', found?.reason ?? 'No table.');
-  if (found.target !== 'lead') throw new Error(`These are no leads: ${found.as}`);
-  const items: Item<LeadRecord>[] = [];
+  const items: Item<RecordOf[Target]>[] = [];
   const context = {
     hash: testHash,
     now: new Date(options.now ?? '2026-11-21T12:00:00Z'),
     ...(options.dateOrder ? { dateOrder: options.dateOrder } : {}),
   };
   for await (const item of found.read(context)) items.push(item);
-  return { connector: found.connector.id, as: found.as, items };
+  return { connector: found.connector.id, as: found.as, target: found.target, items };
+}
+
+/** The same for a file that is expected to hold leads. */
+export async function readItems(
+  content: string | Uint8Array,
+  options: ReadOptions = {},
+): Promise<{ connector: string; as: string; items: Item<LeadRecord>[] }> {
+  const found = await readFound(content, options);
+  if (found.target !== 'lead') throw new Error(`These are no leads: ${found.as}`);
+  return { ...found, items: found.items as Item<LeadRecord>[] };
 }
 
 /** The leads of a file that is expected to hold nothing else. */
 export async function readLeads(
   content: string | Uint8Array,
-  options: Parameters<typeof readItems>[1] = {},
+  options: ReadOptions = {},
 ): Promise<LeadRecord[]> {
   const { items } = await readItems(content, options);
   return items.map((item) => {
