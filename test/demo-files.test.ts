@@ -24,7 +24,7 @@ function rooftopOf(key: string): DemoRooftop {
 }
 
 function textOf(rooftop: DemoRooftop, month: Day, since: number | null = null): string {
-  const made = leadSource.fileOf({ world, rooftop }, [{ month, since }], now.getTime());
+  const [made] = leadSource.filesOf({ world, rooftop }, [{ month, since }], now.getTime());
   if (!made) throw new Error(`There is nothing to tell of ${rooftop.name} in ${month}.`);
   return made.text;
 }

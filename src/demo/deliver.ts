@@ -47,8 +47,7 @@ export async function deliver(
       month,
       since: loadedThrough?.getTime() ?? null,
     }));
-    const file = source.fileOf(dealership, stretches, through.getTime());
-    if (file) {
+    for (const file of source.filesOf(dealership, stretches, through.getTime())) {
       await services.ingest({ dealerGroupId, dealershipId, cameBy: 'demo', file: sourceFile(file) });
     }
     await markLoaded(tx, told, { months: due.map(({ month }) => month), through });

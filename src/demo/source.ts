@@ -28,8 +28,15 @@ export interface DemoSource {
   /** So long after its end a month's records change no more. */
   readonly settledAfterDays: number;
   tellsOf(rooftop: DemoRooftop): boolean;
-  /** What is known at `asOf`, or null where there is nothing to tell. */
-  fileOf(place: Place, stretches: readonly Stretch[], asOf: number): DemoFile | null;
+  /** What is known at `asOf`, in the order it is to be taken in; none where there is nothing to tell. */
+  filesOf(place: Place, stretches: readonly Stretch[], asOf: number): readonly DemoFile[];
   /** When the next record comes after a moment; at most two days ahead. */
   nextAfter(place: Place, moment: number): number;
+}
+
+/** Part of a file's name: a whole month by its name, changes by when they were asked for. */
+export function spanName(stretches: readonly Stretch[], asOf: number): string {
+  const [only] = stretches;
+  if (stretches.length === 1 && only?.since === null) return only.month.slice(0, 7);
+  return `until-${new Date(asOf).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }

@@ -8,7 +8,7 @@ import type { Slot } from './slots.ts';
 
 const LOSING = { new: 0.12, used: 0.08 } as const;
 const MEAN_LOSS_CENTS = 55_000;
-const SPREAD_CENTS = { new: 125_000, used: 155_000 } as const;
+const SPREAD_CENTS = { new: 95_000, used: 150_000 } as const;
 const TRADE_SHARE = { new: 0.45, used: 0.38 } as const;
 const PACK_CENTS = { new: 25_000, used: 45_000 } as const;
 

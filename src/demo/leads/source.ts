@@ -1,6 +1,6 @@
-import { addDays, type Day, today } from '../../core/period.ts';
+import { addDays, today } from '../../core/period.ts';
 import { daysOfMonth } from '../seasons.ts';
-import type { DemoSource, Place, Stretch } from '../source.ts';
+import { type DemoSource, type Place, type Stretch, spanName } from '../source.ts';
 import { crmExport } from './crm-export.ts';
 import { type DemoLead, leadsOfDays } from './leads.ts';
 import { hasChanged, SETTLED_AFTER_DAYS } from './standing.ts';
@@ -12,15 +12,17 @@ export const leadSource: DemoSource = {
   fact: 'lead',
   settledAfterDays: SETTLED_AFTER_DAYS,
   tellsOf: (rooftop) => rooftop.leads > 0,
-  fileOf: (place, stretches, asOf) => {
+  filesOf: (place, stretches, asOf) => {
     const leads = stretches.flatMap((stretch) => changedLeads(place, stretch, asOf));
-    if (leads.length === 0) return null;
+    if (leads.length === 0) return [];
     const inOrder = leads.sort((a, b) => a.at - b.at);
-    return {
-      name: `${place.rooftop.key}-leads-${spanName(stretches, asOf)}.csv`,
-      text: crmExport(place.rooftop, inOrder, asOf),
-      rowCount: leads.length,
-    };
+    return [
+      {
+        name: `${place.rooftop.key}-leads-${spanName(stretches, asOf)}.csv`,
+        text: crmExport(place.rooftop, inOrder, asOf),
+        rowCount: leads.length,
+      },
+    ];
   },
   nextAfter: ({ world, rooftop }, moment) => {
     const day = today(new Date(moment), rooftop.timeZone);
@@ -33,11 +35,4 @@ function changedLeads({ world, rooftop }: Place, { month, since }: Stretch, asOf
   const lastDay = today(new Date(asOf), rooftop.timeZone);
   const days = daysOfMonth(month).filter((day) => day <= lastDay);
   return leadsOfDays(world, rooftop, days).filter((lead) => hasChanged(lead, since, asOf));
-}
-
-/** A whole month by its name, changes by when they were asked for. */
-function spanName(stretches: readonly Stretch[], asOf: number): string {
-  const [only] = stretches;
-  if (stretches.length === 1 && only?.since === null) return only.month.slice(0, 7);
-  return `until-${(new Date(asOf).toISOString().slice(0, 19) as Day).replaceAll(':', '')}Z`;
 }

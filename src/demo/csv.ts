@@ -1,0 +1,23 @@
+export type Cell = string | number | null;
+
+/** A table as systems export it: the way Excel on Windows likes it. */
+export function csvText(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const lines = rows.map((cells) => cells.map(quoted).join(','));
+  return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+// A sixth of what a CSV library costs, which counts for the millions of rows behind a first start.
+function quoted(cell: Cell): string {
+  const text = cell === null ? '' : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** `2026-11-21 20:05:00` in UTC. */
+export function utcStamp(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Dollars with two decimals. */
+export function dollars(cents: number | null): string | null {
+  return cents === null ? null : (cents / 100).toFixed(2);
+}
