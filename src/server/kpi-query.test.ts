@@ -3,13 +3,16 @@ import { database } from '../../test/helpers/database.ts';
 import { aDealerGroup } from '../../test/helpers/dealers.ts';
 import { aLead, storeLeads } from '../../test/helpers/leads.ts';
 import { catalogue } from '../core/kpis/catalogue.ts';
+import { dealMeasures } from '../core/kpis/deal-measures.ts';
 import { measuresOf } from '../core/kpis/kpi.ts';
 import { leadMeasures } from '../core/kpis/lead-facts.ts';
 import { defineMeasures } from '../core/kpis/measure.ts';
+import { repairLineMeasures, repairOrderMeasures } from '../core/kpis/repair-order-facts.ts';
 import { type Day, type Period, through } from '../core/period.ts';
 import { type ScopedDealership, systemScope } from './access.ts';
 import { wholeMonths } from './kpi-query/branches.ts';
 import type { AskedWindow, Grain, Question } from './kpi-query/question.ts';
+import { type RecordsQuestion, recordStatements } from './kpi-query/records.ts';
 import { ask, statementFor } from './kpi-query.ts';
 
 const rooftop: ScopedDealership = {
@@ -82,6 +85,43 @@ describe('the SQL of a question', () => {
     },
     { shape: 'by-week', question: { ...contactRate, windows: [window('week', october)] } },
     {
+      shape: 'by-a-shared-dimension',
+      question: {
+        measures: [dealMeasures.units_new, dealMeasures.back_gross, dealMeasures.salesperson_months],
+        by: 'salesperson',
+        windows: [window('whole', october)],
+        filters: [{ dimension: 'condition', values: ['new'] }],
+      },
+    },
+    {
+      shape: 'filtered-by-a-shared-dimension',
+      question: {
+        measures: [dealMeasures.units_new, dealMeasures.salesperson_months],
+        by: 'dealership',
+        windows: [window('month', october)],
+        filters: [{ dimension: 'salesperson', values: ['Pat', null] }],
+      },
+    },
+    {
+      shape: 'by-a-dimension-of-many',
+      question: {
+        measures: [repairOrderMeasures.repair_orders, repairLineMeasures.labor_sales],
+        by: 'pay_type',
+        and: 'advisor',
+        windows: [window('whole', october)],
+        filters: [{ dimension: 'op_code', values: ['LOF', null] }],
+      },
+    },
+    {
+      shape: 'levels-by-day',
+      question: {
+        measures: [repairOrderMeasures.open_repair_orders, repairOrderMeasures.open_repair_orders_aged],
+        by: 'dealership',
+        windows: [window('day', november)],
+        filters: [],
+      },
+    },
+    {
       shape: 'distinct',
       question: {
         measures: [salespeople],
@@ -123,6 +163,39 @@ describe('the SQL of a question', () => {
     const { text, values } = statementFor(question, { dealerGroupIds: [1], dealerships: [rooftop] });
     expect(text).not.toContain('drop table');
     expect(values).toContainEqual(["'; drop table lead; --"]);
+  });
+});
+
+describe('the SQL of the records behind a number', () => {
+  it.each<{ shape: string; asked: Pick<RecordsQuestion, 'measures' | 'filters'> }>([
+    { shape: 'leads', asked: { measures: [leads_contacted], filters: [] } },
+    {
+      shape: 'shared-deals',
+      asked: {
+        measures: [dealMeasures.back_gross],
+        filters: [{ dimension: 'salesperson', values: ['Pat', null] }],
+      },
+    },
+    {
+      shape: 'lines-of-two-measures',
+      asked: {
+        measures: [repairLineMeasures.labor_gross, repairLineMeasures.other_gross],
+        filters: [{ dimension: 'pay_type', values: ['customer'] }],
+      },
+    },
+    {
+      shape: 'open-orders',
+      asked: {
+        measures: [repairOrderMeasures.open_repair_orders_aged],
+        filters: [{ dimension: 'technician', values: ['Kim'] }],
+      },
+    },
+  ])('$shape', async ({ shape, asked }) => {
+    const question = { ...asked, window: window('whole', october), limit: 50, offset: 0 };
+    const statements = recordStatements(question, { dealerGroupIds: [1], dealerships: [rooftop] });
+    await expect(
+      `${statements?.page.text}\n-- How many there are.\n${statements?.count.text}`,
+    ).toMatchFileSnapshot(`kpi-query/sql/records-${shape}.sql`);
   });
 });
 

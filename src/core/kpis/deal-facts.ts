@@ -23,6 +23,7 @@ export const deal: Fact = {
   feed: 'deal',
   title: 'Deals',
   table: 'deal',
+  keyFields: ['source', 'natural_key'],
   dayField: 'day',
   hourField: 'hour',
   instantField: 'sold_at',

@@ -70,6 +70,8 @@ export interface Fact {
   /** What its records are called: `Repair lines`. */
   readonly title: string;
   readonly table: string;
+  /** What tells its records apart within their dealership. */
+  readonly keyFields: readonly string[];
   readonly dayField: string;
   /** The local hour, 0 to 23; null in records whose source gives only a day, and where none is kept. */
   readonly hourField: string | null;

@@ -1,3 +1,4 @@
+import { shown } from '../money.ts';
 import { feedsOf } from './catalogue.ts';
 import { feedKinds } from './feeds.ts';
 import { type Kpi, type Sum, sumOf } from './kpi.ts';
@@ -33,12 +34,12 @@ export function figureOf(kpi: Kpi, sums: Sums): Figure {
   const total = addUp(of, sums);
   if (kpi.kind !== 'ratio') {
     if (total === null) return { ...nothing, absence: unknown(kpi, sums) };
-    return { ...nothing, value: total / scaleOf(of), absence: null };
+    return { ...nothing, value: shown(total, scaleOf(of)), absence: null };
   }
   const per = sumOf(kpi.per);
   const base = addUp(per, sums);
   if (total === null || base === null) return { ...nothing, absence: unknown(kpi, sums) };
-  const numerator = total / scaleOf(of);
+  const numerator = shown(total, scaleOf(of));
   if (base === 0) {
     const message = `There were no ${kpi.base}.`;
     return { value: null, numerator, denominator: 0, absence: { reason: 'noBase', message } };
@@ -46,7 +47,7 @@ export function figureOf(kpi: Kpi, sums: Sums): Figure {
   const scale = kpi.unit === 'percent' ? PER_HUNDRED : 1;
   // Divided once, from whole cents, so that no rounding comes between.
   const value = (total * scale * scaleOf(per)) / (base * scaleOf(of));
-  return { value, numerator, denominator: base / scaleOf(per), absence: null };
+  return { value, numerator, denominator: shown(base, scaleOf(per)), absence: null };
 }
 
 /** The figure of days that are still to come. */
@@ -66,7 +67,7 @@ function unknown(kpi: Kpi, sums: Sums): Absence {
 }
 
 /** Every part of a sum is stored alike; the catalogue's test holds it. */
-function scaleOf({ plus: [first] }: Sum): number {
+function scaleOf({ plus: [first] }: Sum): 1 | 100 {
   return first?.scale ?? 1;
 }
 

@@ -20,7 +20,24 @@ export interface DimensionSql {
 }
 
 export function dimensionSql(fact: Fact, asked: Asked, values: Values): DimensionSql {
-  const opened = openedLists(fact, asked);
+  return withLists(fact, asked, { values, opened: openedLists(fact, asked) });
+}
+
+/** Filters alone, over whole records: who has a share of one has all of it. */
+export function filterConditions(fact: Fact, filters: readonly Filter[], values: Values): readonly string[] {
+  return withLists(fact, { by: null, filters }, { values, opened: [] }).conditions;
+}
+
+interface OpenedList {
+  readonly dimension: Dimension;
+  readonly alias: string;
+}
+
+function withLists(
+  fact: Fact,
+  asked: Asked,
+  { values, opened }: { values: Values; opened: readonly OpenedList[] },
+): DimensionSql {
   const joins = opened.map(({ dimension: { field, shares }, alias }) => {
     const lists = [field, ...(shares ? [shares] : [])].map((list) => `r.${name(list)}`);
     return `left join lateral unnest(${lists.join(', ')}) as ${alias} (${shares ? 'value, share' : 'value'}) on true`;
@@ -43,7 +60,7 @@ export function dimensionSql(fact: Fact, asked: Asked, values: Values): Dimensio
 }
 
 /** Lists that rows are told apart by, and shared ones, whose entries hold parts of the record. */
-function openedLists(fact: Fact, { by, and, filters }: Asked): { dimension: Dimension; alias: string }[] {
+function openedLists(fact: Fact, { by, and, filters }: Asked): OpenedList[] {
   const told = [by, and ?? null].filter((key) => key !== null && key !== 'dealership') as string[];
   const shared = filters.map(({ dimension }) => dimension);
   const keys = [...new Set([...told, ...shared])];
@@ -74,7 +91,7 @@ function filterSql({ fact, filter, fieldOf }: Filtered, values: Values): string 
     wanted.filter((value) => value !== null),
     'text[]',
   );
-  const isWholeList = requireDimension(fact, dimension).holds === 'many' && field.startsWith('r.');
+  const isWholeList = requireDimension(fact, dimension).holds !== 'one' && field.startsWith('r.');
   const named = isWholeList ? `${field} && ${list}` : `${field} = any(${list})`;
   if (!wanted.includes(null)) return named;
   return `(${named} or ${isWholeList ? `cardinality(${field}) = 0` : `${field} is null`})`;

@@ -3,7 +3,7 @@ import { facts } from '../../core/kpis/facts.ts';
 import { isKept, type Measure } from '../../core/kpis/measure.ts';
 import { type Branch, splitByMonth } from './branches.ts';
 import { dimensionSql } from './dimension-sql.ts';
-import { levelRows } from './level-rows.ts';
+import { type LevelRows, levelRows } from './level-rows.ts';
 import { aggregateSql, allOf, type Counting, name } from './measure-sql.ts';
 import type { Question } from './question.ts';
 import { atSql } from './time-sql.ts';
@@ -97,13 +97,27 @@ export function levelParts(part: Part, dealerships: Parameters<typeof levelRows>
 interface AskedDays {
   readonly slot: number;
   readonly grain: Branch['grain'];
-  readonly rows: ReturnType<typeof levelRows>;
+  readonly rows: LevelRows;
 }
 
 function levelPart({ question, values }: Part, { fact, own }: Own, { slot, grain, rows }: AskedDays): string {
-  const { level } = fact;
-  if (!level) throw new Error(`${fact.title} do not stand open.`);
   const dimensions = dimensionSql(fact, question, values);
+  const day = '(asked.first + open.days)';
+  const keys = [...keysOf(slot, atSql(grain, day)), ...dimensions.keys];
+  const openDays = `asked.first + open.days - r.${name(fact.level?.from ?? '')}`;
+  const columns = columnsOf(question, own, (measure) =>
+    aggregateSql(measure, { share: dimensions.share, openDays }),
+  );
+  const which = [...(fact.only.length > 0 ? [allOf(fact.only)] : []), ...dimensions.conditions];
+  return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
+${[levelJoin(fact, rows, values), ...dimensions.joins].join('\n  ')}
+where ${which.length > 0 ? which.join('\n  and ') : 'true'}
+group by ${ordinals(keys)}`;
+}
+
+/** The records that stood open on the asked days, one row for each day: `asked.first + open.days`. */
+export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values: Values): string {
+  if (!level) throw new Error(`${title} do not stand open.`);
   const from = `r.${name(level.from)}`;
   const ends = level.until.map((field) => `r.${name(field)} - 1`);
   const lists = [
@@ -112,24 +126,20 @@ function levelPart({ question, values }: Part, { fact, own }: Own, { slot, grain
     values.add(rows.last, 'date[]'),
   ];
   const told = level.toldBy.map((field) => `k.${name(field)} is not null`).join(' or ');
-  const teller = `cross join lateral (
-    select from ${name(fact.table)} k
-    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id and (${told}) limit 1
+  const teller = `
+  cross join lateral (
+    select from ${name(table)} k
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id
+      and (${told})
+    limit 1
   ) as told`;
-  const keys = [...keysOf(slot, atSql(grain, '(asked.first + open.days)')), ...dimensions.keys];
-  const counting = { share: dimensions.share, openDays: `asked.first + open.days - ${from}` };
-  const columns = columnsOf(question, own, (measure) => aggregateSql(measure, counting));
-  const conditions = [...(fact.only.length > 0 ? [allOf(fact.only)] : []), ...dimensions.conditions];
-  return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
-from unnest(${lists.join(', ')}) as asked (dealership_id, first, last)
-  ${told === '' ? '' : `${teller}\n  `}join ${name(fact.table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+  return `from unnest(${lists.join(', ')}) as asked (dealership_id, first, last)${told === '' ? '' : teller}
+  join ${name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
     and ${from} <= asked.last and ${from} > asked.first - ${level.forgottenAfterDays}
   cross join lateral generate_series(
     greatest(asked.first, ${from}) - asked.first,
     least(asked.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - asked.first
-  ) as open (days)
-  ${[...dimensions.joins, `where ${conditions.length > 0 ? conditions.join('\n  and ') : 'true'}`].join('\n  ')}
-group by ${ordinals(keys)}`;
+  ) as open (days)`;
 }
 
 function factOf([first]: readonly Measure[]): Fact {

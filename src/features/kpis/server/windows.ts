@@ -1,7 +1,7 @@
 import { comparisonWindows } from '../../../core/comparison.ts';
 import type { Target } from '../../../core/connector.ts';
 import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
-import { addDays, lastDay, type Period, through } from '../../../core/period.ts';
+import { addDays, type Day, lastDay, type Period, through } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { Span } from '../../../server/kpi-query/question.ts';
@@ -14,6 +14,8 @@ export type WindowName = Window['window'];
 export interface PlannedWindow {
   readonly name: WindowName;
   readonly spanOf: (dealership: ScopedDealership) => Span;
+  /** Levels stand as of this day, or the window's last. */
+  readonly knownThrough: (dealership: ScopedDealership, feed: Target) => Day | null;
   /** From the first day of any dealership to the last. */
   readonly period: Period;
 }
@@ -32,13 +34,22 @@ interface Plan {
 /** The current window and those it is compared with, in the order asked. */
 export function planWindows(desk: Desk, plan: Plan): PlannedWindow[] {
   const names: WindowName[] = ['current', ...plan.compare];
-  if (plan.period === 'scope') return scopeWindows(plan, names);
-  return names.map((name) => todayWindow(desk, name, plan.untilNow ?? false));
+  const windows =
+    plan.period === 'scope'
+      ? scopeWindows(plan, names)
+      : names.map((name) => todayWindow(desk, name, plan.untilNow ?? false));
+  const knownThrough: PlannedWindow['knownThrough'] = ({ id }, feed) => {
+    const known = desk.known(id, feed);
+    return known && lastDay(known);
+  };
+  return windows.map((window) => ({ ...window, knownThrough }));
 }
+
+type Planned = Omit<PlannedWindow, 'knownThrough'>;
 
 const DAYS_BACK: Partial<Record<WindowName, number>> = { yesterday: 1, lastWeek: 7 };
 
-function scopeWindows({ scope, whole }: Plan, names: readonly WindowName[]): PlannedWindow[] {
+function scopeWindows({ scope, whole }: Plan, names: readonly WindowName[]): Planned[] {
   // Seen from the day after it, a period is over and is compared whole.
   const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : scope;
   const periods: Partial<Record<WindowName, Period>> = { ...complete, current: scope.current };
@@ -49,7 +60,7 @@ function scopeWindows({ scope, whole }: Plan, names: readonly WindowName[]): Pla
 }
 
 /** Each dealership's own today, and the same part of an earlier day by its own clock. */
-function todayWindow(desk: Desk, name: WindowName, untilNow: boolean): PlannedWindow {
+function todayWindow(desk: Desk, name: WindowName, untilNow: boolean): Planned {
   const back = DAYS_BACK[name] ?? 0;
   const spans = new Map<string, Span>();
   const spanOf = ({ timeZone }: ScopedDealership): Span => {

@@ -9,7 +9,7 @@ from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, firs
     greatest(asked.first, r.opened_day) - asked.first,
     least(asked.last, r.day - 1, r.opened_day + 365) - asked.first
   ) as open (days)
-  where r.is_voided is false
+where r.is_voided is false
 group by 1, 2
 
 -- The same from the records.
@@ -24,5 +24,5 @@ from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, firs
     greatest(asked.first, r.opened_day) - asked.first,
     least(asked.last, r.day - 1, r.opened_day + 365) - asked.first
   ) as open (days)
-  where r.is_voided is false
+where r.is_voided is false
 group by 1, 2

@@ -5,7 +5,9 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, first, last)
   cross join lateral (
     select from deal k
-    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id and (k.delivery_day is not null or k.booked_day is not null) limit 1
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id
+      and (k.delivery_day is not null or k.booked_day is not null)
+    limit 1
   ) as told
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
     and r.contract_day <= asked.last and r.contract_day > asked.first - 183
@@ -13,7 +15,7 @@ from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, firs
     greatest(asked.first, r.contract_day) - asked.first,
     least(asked.last, r.delivery_day - 1, r.booked_day - 1, r.contract_day + 182) - asked.first
   ) as open (days)
-  where true
+where true
 group by 1, 2
 
 -- The same from the records.
@@ -24,7 +26,9 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, first, last)
   cross join lateral (
     select from deal k
-    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id and (k.delivery_day is not null or k.booked_day is not null) limit 1
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id
+      and (k.delivery_day is not null or k.booked_day is not null)
+    limit 1
   ) as told
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
     and r.contract_day <= asked.last and r.contract_day > asked.first - 183
@@ -32,5 +36,5 @@ from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, firs
     greatest(asked.first, r.contract_day) - asked.first,
     least(asked.last, r.delivery_day - 1, r.booked_day - 1, r.contract_day + 182) - asked.first
   ) as open (days)
-  where true
+where true
 group by 1, 2

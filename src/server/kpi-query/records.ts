@@ -1,0 +1,162 @@
+import type { Fact, RecordColumn } from '../../core/kpis/fact.ts';
+import { facts } from '../../core/kpis/facts.ts';
+import type { Measure } from '../../core/kpis/measure.ts';
+import { shown } from '../../core/money.ts';
+import type { AuthorizedScope } from '../access.ts';
+import type { Tx } from '../database.ts';
+import { type Branch, branchesOf } from './branches.ts';
+import { filterConditions } from './dimension-sql.ts';
+import { levelRows } from './level-rows.ts';
+import { allOf, name } from './measure-sql.ts';
+import type { AskedWindow, Filter } from './question.ts';
+import { levelJoin, whereAndWhen } from './statement.ts';
+import { type Statement, Values } from './values.ts';
+
+/** Which records stand behind a number. */
+export interface RecordsQuestion {
+  /** Of one kind of record, and not both counts and levels; listed is what at least one of them counts. */
+  readonly measures: readonly Measure[];
+  /** Its grain does not matter. */
+  readonly window: AskedWindow;
+  readonly filters: readonly Filter[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export type RecordCell = string | number | boolean | null;
+
+export interface ListedRecord {
+  readonly dealershipId: number;
+  /** In step with the columns: dollars, hours, titles; lists as text. */
+  readonly cells: readonly RecordCell[];
+}
+
+export interface RecordsPage {
+  readonly columns: readonly RecordColumn[];
+  readonly records: readonly ListedRecord[];
+  /** On all pages: what the question's measures count, where they count whole records. */
+  readonly count: number;
+}
+
+/** A page of the records behind a number, newest first, and how many there are in all. */
+export async function listRecords(
+  tx: Tx,
+  scope: AuthorizedScope,
+  question: RecordsQuestion,
+): Promise<RecordsPage> {
+  const { columns } = factOf(question);
+  const statements = recordStatements(question, scope);
+  if (statements === null) return { columns, records: [], count: 0 };
+  const counted = await tx.client.query<{ count: number }>(query(statements.count));
+  const page = await tx.client.query<unknown[]>({ ...query(statements.page), rowMode: 'array' });
+  return {
+    columns,
+    records: page.rows.map(([dealershipId, ...cells]) => ({
+      dealershipId: Number(dealershipId),
+      cells: columns.map((column, index) => cellOf(column, cells[index])),
+    })),
+    count: counted.rows[0]?.count ?? 0,
+  };
+}
+
+/** The SQL of a page and of the count, with the same conditions; null where no day is asked for. */
+export function recordStatements(
+  question: RecordsQuestion,
+  { dealerGroupIds, dealerships }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>,
+): { page: Statement; count: Statement } | null {
+  const fact = factOf(question);
+  const values = new Values(dealerGroupIds);
+  const sources = question.measures.some(({ take }) => take.kind === 'level')
+    ? levelSources(question, dealerships, values)
+    : branchesOf(dealerships, [question.window]).map((branch) => daySource(question, branch, values));
+  if (sources.length === 0) return null;
+  const filled = [...values.all];
+  const columns = fact.columns.map(({ field }) => `r.${name(field)}`);
+  const newest = [`r.${name(fact.level && isLevel(question) ? fact.level.from : fact.dayField)} desc`];
+  const hour = fact.hourField === null ? [] : [`r.${name(fact.hourField)} desc nulls last`];
+  const keys = ['dealership_id', ...fact.keyFields].map((field) => `r.${name(field)}`);
+  const rows = sources.map((source) => `select r.*\n${source}`).join('\nunion all\n');
+  const page = `select r.dealership_id, ${columns.join(', ')}
+from (
+${rows}
+) as r
+order by ${[...newest, ...hour, ...keys].join(', ')}
+limit ${values.add(question.limit, 'bigint')} offset ${values.add(question.offset, 'bigint')}
+`;
+  const counts = sources.map((source) => `select count(*) as count\n${source}`).join('\nunion all\n');
+  return {
+    page: { text: page, values: values.all },
+    count: { text: `select sum(count)::integer as count from (\n${counts}\n) as c\n`, values: filled },
+  };
+}
+
+function daySource(question: RecordsQuestion, branch: Branch, values: Values): string {
+  const fact = factOf(question);
+  const until =
+    branch.until === null || fact.instantField === null
+      ? []
+      : [`r.${name(fact.instantField)} < ${values.add(branch.until, 'timestamptz')}`];
+  const when = [...whereAndWhen(branch, `r.${name(fact.dayField)}`, values), ...until];
+  return `from ${name(fact.table)} r\nwhere ${[...when, ...which(question, values)].join('\n  and ')}`;
+}
+
+function levelSources(
+  question: RecordsQuestion,
+  dealerships: Parameters<typeof levelRows>[0],
+  values: Values,
+): string[] {
+  const fact = factOf(question);
+  const rows = levelRows(dealerships, { ...question.window, grain: 'whole' }, fact.feed);
+  if (rows.dealershipIds.length === 0) return [];
+  return [`${levelJoin(fact, rows, values)}\nwhere ${which(question, values).join('\n  and ')}`];
+}
+
+/** The conditions of the count: the kind of record, the filters, and any one of the measures. */
+function which(question: RecordsQuestion, values: Values): string[] {
+  const fact = factOf(question);
+  const any = question.measures.map((measure) => `(${conditionsOf(measure, fact)})`);
+  return [
+    ...(fact.only.length > 0 ? [allOf(fact.only)] : []),
+    ...filterConditions(fact, question.filters, values),
+    any.length === 1 ? (any[0] ?? '') : `(${any.join('\n    or ')})`,
+  ];
+}
+
+/** A sum rests on the records that say what is added up. */
+function conditionsOf({ take, when }: Measure, { level }: Fact): string {
+  const needed = when.map((condition) => allOf([condition]));
+  if (take.kind === 'sum') {
+    needed.push(...[...take.plus, ...take.minus].map((field) => `r.${name(field)} is not null`));
+  }
+  if (take.kind === 'distinct') needed.push(`r.${name(take.field)} is not null`);
+  if (take.kind === 'months') needed.push(`cardinality(r.${name(take.list)}) > 0`);
+  if (take.kind === 'level' && level && take.olderThanDays > 0) {
+    needed.push(`asked.first + open.days - r.${name(level.from)} > ${take.olderThanDays}`);
+  }
+  return needed.length === 0 ? 'true' : [...new Set(needed)].join(' and ');
+}
+
+function factOf({ measures }: RecordsQuestion): Fact {
+  const [first] = measures;
+  if (!first || measures.some(({ fact }) => fact !== first.fact)) {
+    throw new Error('Records are listed by measures of one kind of record.');
+  }
+  return facts[first.fact];
+}
+
+function isLevel({ measures }: RecordsQuestion): boolean {
+  return measures.some(({ take }) => take.kind === 'level');
+}
+
+function query({ text, values }: Statement): { text: string; values: unknown[] } {
+  return { text, values: [...values] };
+}
+
+function cellOf({ kind, values }: RecordColumn, cell: unknown): RecordCell {
+  const titleOf = (value: string) => values?.find((one) => one.value === value)?.title ?? value;
+  if (cell === null || cell === undefined) return null;
+  if (Array.isArray(cell)) return cell.map((entry) => titleOf(String(entry))).join(', ');
+  if (typeof cell === 'boolean') return cell;
+  if (typeof cell === 'number') return shown(cell, kind === 'usd' || kind === 'hours' ? 100 : 1);
+  return titleOf(String(cell));
+}

@@ -1,0 +1,15 @@
+select 0 as slot,
+  (asked.first + open.days) as at,
+  r.dealership_id,
+  count(r.dealership_id) as open_repair_orders,
+  count(r.dealership_id) filter (where asked.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, first, last)
+  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+    and r.opened_day <= asked.last and r.opened_day > asked.first - 366
+  cross join lateral generate_series(
+    greatest(asked.first, r.opened_day) - asked.first,
+    least(asked.last, r.day - 1, r.opened_day + 365) - asked.first
+  ) as open (days)
+where r.is_voided is false
+group by 1, 2, 3
