@@ -17,6 +17,7 @@ const READ: Readonly<Record<string, { rows: number; rejected: number }>> = {
   '15-two-prospects-with-comments-between.xml': { rows: 2, rejected: 1 },
   '18-no-customer.xml': { rows: 1, rejected: 1 },
   'dealer-leads.csv': { rows: 1_800, rejected: 0 },
+  'car-repair-jobs.csv': { rows: 12_463, rejected: 0 },
   'vinsolutions-sales-report.csv': { rows: 5, rejected: 0 },
 };
 const expectedOf = (name: string) =>

@@ -49,7 +49,7 @@ export const HEADER_COLUMNS = {
     serviceadvisorno serviceadvisorid sanumber sano writernumber writerno writerid`),
   customer: words(`
     custno customernumber customerno customerid custid custnumber customerkey customerguid clientid
-    clientnumber clientno`),
+    clientnumber clientno customer`),
   email: words('email emailaddress customeremail customeremailaddress contactemailaddress contactemail'),
   phone: words(`
     cellphone mobilephone mobile cell phone phonenumber customerphone customerphonenumber

@@ -115,7 +115,8 @@ function personOf(row: RepairCells): { phone: string | null; email: string | nul
   return {
     phone: row.first('phone', phoneDigits),
     email: row.first('email', mailAddress),
-    customer: row.text('customer'),
+    // A column named no more than Customer may hold a name, which is no number of theirs.
+    customer: row.first('customer', (text) => (/\d/.test(text) ? text : null)),
   };
 }
 

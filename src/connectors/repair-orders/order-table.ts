@@ -20,6 +20,7 @@ export interface Refusal {
   readonly closeness: number;
 }
 
+const DATES: readonly RepairField[] = ['opened', 'closed', 'finished', 'day'];
 /** What only the work in a shop has. */
 const OF_SERVICE: readonly RepairField[] = [
   ...(['laborSale', 'laborCost', 'soldHours', 'flagHours', 'actualHours', 'clockedHours'] as const),
@@ -64,10 +65,9 @@ export function settled(header: Header<RepairField>): Header<RepairField> {
 
 function certaintyOf({ names, columns }: Header<RepairField>): number | null {
   const has = (field: RepairField) => columns.has(field);
-  const hasDate = (['opened', 'closed', 'finished', 'day'] as const).some(has);
   const service = OF_SERVICE.filter(has).length;
   const money = OF_MONEY.filter(has).length;
-  if (!has('ro') || !hasDate || otherListOf(names, 'sure') !== null) return null;
+  if (!has('ro') || !DATES.some(has) || otherListOf(names, 'sure') !== null) return null;
   const isNamedSo = !isWeakNumber(columns);
   if (isNamedSo && service + money > 0) return service > 1 ? 0.95 : 0.85;
   return service > 1 ? 0.7 : null;
@@ -81,17 +81,13 @@ function isWeakNumber(columns: Columns<RepairField>): boolean {
 
 function refusalOf({ names, columns }: Header<RepairField>): Refusal {
   const has = (field: RepairField) => columns.has(field);
-  const hasDate = (['opened', 'closed', 'finished', 'day'] as const).some(has);
-  const missing = [
-    has('ro') ? null : 'the number of the repair order',
-    hasDate ? null : 'the day it was opened or closed',
-    OF_SERVICE.some(has) || (has('ro') && OF_MONEY.some(has))
-      ? null
-      : 'the work done, such as labor, hours, operation or advisor',
-  ].filter((part) => part !== null);
   const isOrder = has('ro') && !isWeakNumber(columns);
-  const closeness = (isOrder ? 0.85 : 0.5) - 0.15 * (missing.length - 1);
-  return refused(names, missing, closeness);
+  const missing = [
+    isOrder ? null : 'the number of the repair order',
+    DATES.some(has) ? null : 'the day it was opened or closed',
+    OF_SERVICE.some(has) || (isOrder && OF_MONEY.some(has)) ? null : 'the work done',
+  ].filter((part) => part !== null);
+  return refused(names, missing, (isOrder ? 0.85 : 0.5) - 0.15 * (missing.length - 1));
 }
 
 function refused(names: readonly string[], missing: readonly string[] | null, closeness: number): Refusal {

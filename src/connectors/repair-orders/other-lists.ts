@@ -40,10 +40,11 @@ const OTHER_LISTS: readonly OtherList[] = [
     closeness: 0.85,
   },
   {
-    names: words('listprice internetprice daysinstock daysinventory inventorydate photocount msrp'),
+    names: words('listprice internetprice daysinstock daysinventory inventorydate photocount'),
+    without: words('dealnumber dealno dealid frontgross backgross totalgross contractdate solddate'),
     message: 'These are vehicles in stock, not repair orders',
     isSure: true,
-    closeness: 0.4,
+    closeness: 0.82,
   },
   {
     names: words('onhand quantityonhand qtyonhand bin binlocation reorderpoint partonhand'),
