@@ -37,11 +37,11 @@ export const routes: readonly Route[] = [
 ];
 
 /** Every job the queue may hold. */
-function jobs({ database, ingest, trueNow }: Services): Record<string, Job> {
+function jobs({ database, ingest, businessNow, trueNow }: Services): Record<string, Job> {
   return {
     [IMPORT_FILE]: importStoredFile(ingest),
     [PURGE_EXPIRED]: purgeExpired(database, trueNow),
-    [REDERIVE_DAYS]: rederiveDays(database),
+    [REDERIVE_DAYS]: rederiveDays(database, businessNow),
   };
 }
 

@@ -31,6 +31,8 @@ create table repair_order (
   technicians          text[]      not null default '{}',
   -- How many of its lines the customer pays for; null where the source has no lines.
   customer_line_count  smallint    check (customer_line_count >= 0),
+  -- Of its lines: the same lines again change nothing.
+  lines_digest         bytea,
   email_hash           bytea,
   phone_hash           bytea,
   customer_hash        bytea,

@@ -7,9 +7,8 @@ import type { DemoIngest } from './deliver.ts';
 export function throughIngestion(ingest: Ingest): DemoIngest {
   return async ({ dealerGroupId, dealershipId, cameBy, file }) => {
     const scope = await systemScope(ingest.database, dealerGroupId);
-    const outcome = await importFile(ingest, { scope, dealershipId, cameBy, file });
-    if (outcome === null || outcome.state === 'refused') {
-      throw new Error(`${file.name} was refused. ${outcome?.reason ?? ''}`.trim());
-    }
+    const outcomes = await importFile(ingest, { scope, dealershipId, cameBy, file });
+    const refused = outcomes?.find(({ state }) => state === 'refused');
+    if (!outcomes || refused) throw new Error(`${file.name} was refused. ${refused?.reason ?? ''}`.trim());
   };
 }

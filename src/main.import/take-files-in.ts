@@ -65,16 +65,16 @@ async function takeIn(
     say(`${path}: refused. ${file.message}`);
     return false;
   }
-  const outcome = await importFile(ingest, {
+  const outcomes = await importFile(ingest, {
     scope: await systemScope(ingest.database, target.group.id),
     dealershipId: target.dealership?.id ?? null,
     cameBy: 'command',
     file,
     ...(words.dateOrder ? { dateOrder: words.dateOrder } : {}),
   });
-  if (outcome === null) throw new Error('A file of a command cannot have been taken in before.');
-  say(outcomeText(path, outcome));
-  return outcome.state === 'done' && outcome.rejected === 0;
+  if (outcomes === null) throw new Error('A file of a command cannot have been taken in before.');
+  for (const outcome of outcomes) say(outcomeText(path, outcome));
+  return outcomes.every(({ state, rejected }) => state === 'done' && rejected === 0);
 }
 
 function fileOr(path: string): ReturnType<typeof fileAt> | Problem {

@@ -28,15 +28,26 @@ interface Drop {
   readonly dateOrder?: DateOrder;
 }
 
-/** Takes a file in for a dealership, or for those that its rows name. */
+/** Takes a file of one table in for a dealership, or for those that its rows name. */
 export async function drop(ingest: Ingest, content: string | Uint8Array, into: Drop): Promise<Outcome> {
-  const outcome = await importFile(ingest, {
+  const [outcome, ...others] = await dropTables(ingest, content, into);
+  if (!outcome || others.length > 0) throw new Error('The file holds several tables.');
+  return outcome;
+}
+
+/** Takes a file of however many tables in. */
+export async function dropTables(
+  ingest: Ingest,
+  content: string | Uint8Array,
+  into: Drop,
+): Promise<readonly Outcome[]> {
+  const outcomes = await importFile(ingest, {
     scope: await systemScope(ingest.database, into.group.id),
     dealershipId: into.dealershipId ?? null,
     cameBy: into.cameBy ?? 'upload',
     file: fileOf(content, into.name ?? 'leads.csv'),
     ...(into.dateOrder ? { dateOrder: into.dateOrder } : {}),
   });
-  if (outcome === null) throw new Error('The file was dealt with before.');
-  return outcome;
+  if (outcomes === null) throw new Error('The file was dealt with before.');
+  return outcomes;
 }

@@ -1,4 +1,4 @@
-import type { DateOrder, FileReader, SourceFile } from '../../core/connector.ts';
+import type { DateOrder, FileReader, SourceFile, Target } from '../../core/connector.ts';
 import type { Day } from '../../core/period.ts';
 import type { AuthorizedScope } from '../access.ts';
 import type { Database } from '../database.ts';
@@ -33,6 +33,10 @@ export interface Delivery {
   readonly fileId?: number;
   readonly feedId?: number;
   readonly userId?: number;
+  /** Names a file of the watched folder. */
+  readonly inboxToken?: string;
+  /** One table that was held back and is now let in; the others of the file stay as they are. */
+  readonly released?: { readonly tableName: string | null };
 }
 
 export interface Rejection {
@@ -41,15 +45,24 @@ export interface Rejection {
   readonly message: string;
 }
 
-/** What became of a file. */
+/** What became of one table of a file. */
 export interface Outcome {
   readonly runId: number;
-  readonly state: 'done' | 'refused';
+  readonly state: 'done' | 'refused' | 'quarantined';
+  /** The sheet or block; null where the file is the table. */
+  readonly tableName: string | null;
+  readonly target: Target | null;
+  /** The connector's id; null when none knew it. */
+  readonly connector: string | null;
   /** What it was taken for; null when no connector knew it. */
   readonly recognisedAs: string | null;
-  /** Why it was refused; null otherwise. */
+  /** Why it was refused or held back; null otherwise. */
   readonly reason: string | null;
-  /** Accepted, rejected and skipped together. */
+  /** What to look at though it was taken over. */
+  readonly warning: string | null;
+  /** An unknown table with a header: its columns can be named. */
+  readonly isMappable: boolean;
+  /** Accepted, rejected and skipped together; of a table held back, accepted are those that would be. */
   readonly rows: number;
   readonly accepted: number;
   readonly changed: number;
@@ -60,4 +73,30 @@ export interface Outcome {
   readonly lastDay: Day | null;
   /** The first of the reasons. */
   readonly rejections: readonly Rejection[];
+}
+
+const NOTHING = { rows: 0, accepted: 0, changed: 0, unchanged: 0, rejected: 0, skipped: 0 } as const;
+
+/** What is said of a table that is not taken in. */
+export function refusal(
+  runId: number,
+  reason: string,
+  about: Partial<Pick<Outcome, 'tableName' | 'target' | 'connector' | 'recognisedAs' | 'isMappable'>> = {},
+): Outcome {
+  return {
+    runId,
+    state: 'refused',
+    tableName: null,
+    target: null,
+    connector: null,
+    recognisedAs: null,
+    isMappable: false,
+    ...about,
+    reason,
+    warning: null,
+    ...NOTHING,
+    firstDay: null,
+    lastDay: null,
+    rejections: [],
+  };
 }

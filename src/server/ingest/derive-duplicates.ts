@@ -1,7 +1,8 @@
 import type { Tx } from '../database.ts';
-import type { Stage } from './lead-columns.ts';
+import type { Stage } from './record-shape.ts';
 
-const PERSON = ['email_hash', 'phone_hash', 'customer_hash'] as const;
+/** What tells one person from another. */
+export const PERSON = ['email_hash', 'phone_hash', 'customer_hash'] as const;
 const of = (table: string) => PERSON.map((hash) => `${table}.${hash}`).join(', ');
 const IN_STAGE = 'l.dealer_group_id = $1 and l.dealership_id = any($2::integer[])';
 /** Leads of one person are ordered alike whatever order they came in: by moment, a mere day after its moments. */

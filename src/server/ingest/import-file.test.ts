@@ -327,7 +327,7 @@ describe('a file that is not taken in', () => {
     });
     expect(outcome).toMatchObject({
       state: 'refused',
-      reason: 'Not a list of leads. Columns found: dealership_id, city.',
+      reason: 'Neither leads nor deals nor repair orders. Columns found: dealership_id, city.',
       rows: 0,
     });
     expect(await rows(db, 'select status, reason, file_name as name from import_run')).toEqual([

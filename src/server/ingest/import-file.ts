@@ -1,118 +1,121 @@
 import { createHash } from 'node:crypto';
-import type { FoundTable, SourceFile } from '../../core/connector.ts';
+import type { ColumnMapping, FoundTable, UnknownTable } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import { dealershipIn, onlyGroup } from '../access.ts';
 import type { Tx } from '../database.ts';
 import { announce } from '../realtime.ts';
-import { contactHash } from './contact-hash.ts';
 import { alwaysIn, type DealershipFinder, namedInFile } from './dealership-finder.ts';
-import type { Delivery, Ingest, Outcome } from './delivery.ts';
-import { schedulePurge } from './expiry.ts';
-import { closeRun, failRun, isClosed, keepRejections, noteProgress, openRun, refusal } from './ledger.ts';
-import { createStage, mergeLeads } from './merge-leads.ts';
-import { type Staged, stageLeads } from './stage-leads.ts';
+import { type Delivery, type Ingest, type Outcome, refusal } from './delivery.ts';
+import { type GroupBasis, groupBasis } from './group-basis.ts';
+import { closeRun, failRun, isClosed, noteProgress, openRun, openTableRun } from './ledger.ts';
+import { mappingsFor } from './mappings.ts';
+import { lockDealerships } from './merge-records.ts';
+import { rederiveIfSettingsMoved } from './rederive-days.ts';
+import { undoableUntil } from './superseded.ts';
+import { type Taken, type Taking, takeTable } from './take-table.ts';
 
-const REASONS_TOLD = 100;
+type Tables = readonly (FoundTable | UnknownTable)[];
 
-/** One file being taken in, and what it was taken for. */
+/** One file being taken in. */
 interface Run {
   readonly ingest: Ingest;
   readonly delivery: Delivery;
   readonly dealerGroupId: number;
-  readonly known: FoundTable | null;
-}
-
-/** The same, once it has a connector and a row of the ledger. */
-interface Reading extends Run {
-  readonly known: FoundTable;
-  readonly runId: number;
 }
 
 /**
- * Takes one file in: recognised, staged, merged, counted, told of and written into the
- * ledger in one transaction, so that a crash at any point leaves all of it or nothing.
+ * Takes every table of one file in: recognised, staged, merged, counted, told of and written into
+ * the ledger, a row each, in one transaction, so that a crash at any point leaves all of it or nothing.
  *
- * A file that is no feed, or cannot be read, comes back refused with the reason; null
- * means that an earlier try of the same job has dealt with it.
+ * What is no feed, or cannot be read, comes back refused with the reason; null means that an
+ * earlier try of the same job has dealt with it.
  */
-export async function importFile(ingest: Ingest, delivery: Delivery): Promise<Outcome | null> {
+export async function importFile(ingest: Ingest, delivery: Delivery): Promise<readonly Outcome[] | null> {
   const run = { ingest, delivery, dealerGroupId: onlyGroup(delivery.scope) };
-  const known = await recognised(ingest, delivery.file);
-  if (known instanceof Problem) return await refuse({ ...run, known: null }, known);
+  const tables = await tablesOf(run);
   const sha256 = await sha256For(delivery);
   try {
-    return await ingest.database.inGroups([run.dealerGroupId], async (tx) => {
-      const runId = delivery.runId ?? (await openOwnRun(tx, { ...run, known }, sha256));
-      return await takeIn(tx, { ...run, known, runId });
-    });
+    return await ingest.database.inGroups([run.dealerGroupId], (tx) => takeIn(tx, run, { tables, sha256 }));
   } catch (error) {
-    if (error instanceof Problem) return await refuse({ ...run, known }, error);
-    await noteFailure(run);
-    throw error;
+    if (!(error instanceof Problem)) await noteFailure(run);
+    if (!(error instanceof Problem)) throw error;
+    return await ingest.database.inGroups([run.dealerGroupId], (tx) =>
+      takeIn(tx, run, { tables: error, sha256 }),
+    );
   }
 }
 
-async function recognised({ reader }: Ingest, file: SourceFile): Promise<FoundTable | Problem> {
+/** The tables of a file, or why it has none. */
+async function tablesOf({ ingest, delivery, dealerGroupId }: Run): Promise<Tables | Problem> {
+  const { released, dealershipId, file } = delivery;
+  const mappings: readonly ColumnMapping[] = await ingest.database.inGroups([dealerGroupId], (tx) =>
+    mappingsFor(tx, { dealerGroupId, dealershipId }),
+  );
   try {
-    const [found] = await reader.find(file, []);
-    if (found && found.connector !== null) return found;
-    return new Problem('invalid', found?.reason ?? 'There is no table in this file.');
+    const all = await ingest.reader.find(file, mappings);
+    const found = released === undefined ? all : all.filter(({ table }) => table === released.tableName);
+    return found.length > 0 ? found : new Problem('invalid', 'There is no table in this file.');
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
   }
 }
 
-async function takeIn(tx: Tx, run: Reading): Promise<Outcome | null> {
-  const { ingest, dealerGroupId, runId } = run;
-  const { connector, target, as } = run.known;
+interface Found {
+  readonly tables: Tables | Problem;
+  readonly sha256: Buffer;
+}
+
+async function takeIn(tx: Tx, run: Run, { tables, sha256 }: Found): Promise<Outcome[] | null> {
+  const { ingest, delivery, dealerGroupId } = run;
+  const now = ingest.businessNow();
+  const runId = delivery.runId ?? (await openOwnRun(tx, run, sha256));
   // A job that is tried again while its first try still runs waits here and then finds it done.
   await tx.client.query("select pg_advisory_xact_lock(hashtextextended('import', $1))", [runId]);
   if (await isClosed(tx, dealerGroupId, runId)) return null;
-  await createStage(tx);
-  const staged = await stage(tx, run);
-  const now = ingest.businessNow();
-  const merged = await mergeLeads(tx, { dealerGroupId, runId, now });
-  const { changed, unchanged, firstDay, lastDay, dealershipIds } = merged;
-  const outcome: Outcome = {
-    runId,
-    state: 'done',
-    recognisedAs: as,
-    reason: null,
-    rows: staged.rows,
-    accepted: changed + unchanged,
-    changed,
-    unchanged,
-    rejected: staged.rejected,
-    skipped: staged.skipped + merged.skipped,
-    firstDay,
-    lastDay,
-    rejections: staged.rejections.slice(0, REASONS_TOLD),
-  };
-  await keepRejected(tx, run, staged);
-  await closeRun(tx, { dealerGroupId, now, connector: connector.id, fact: target }, outcome);
+  const taken =
+    tables instanceof Problem
+      ? [{ outcome: refusal(runId, tables.message), dealershipIds: [] }]
+      : await takeTables(tx, run, { tables, runId });
+  const closing = { dealerGroupId, now, undoUntil: undoableUntil(ingest.trueNow()) };
+  for (const { outcome } of taken) await closeRun(tx, closing, outcome);
   await touchFeed(tx, run);
-  await announce(tx, {
-    dealerGroupId,
-    dealershipIds,
-    facts: changed > 0 ? [target, 'import'] : ['import'],
-  });
-  return outcome;
+  await tell(tx, dealerGroupId, taken);
+  return taken.map(({ outcome }) => outcome);
 }
 
-async function stage(tx: Tx, run: Reading): Promise<Staged> {
-  const { ingest, delivery } = run;
-  const { connector, target } = run.known;
-  if (target !== 'lead') throw new Problem('invalid', `${run.known.as} cannot be kept yet.`);
-  const now = ingest.businessNow();
-  const order = delivery.dateOrder ? { dateOrder: delivery.dateOrder } : {};
-  return await stageLeads(tx, {
-    items: run.known.read({ hash: contactHash(ingest.contactKey), now, ...order }),
-    source: connector.id,
-    arrival: { at: now, isPosted: delivery.cameBy === 'intake', isLive: connector.isLive },
-    find: await finderFor(tx, delivery),
-    onProgress: (rows) => tellProgress(run, rows),
-  });
+async function takeTables(
+  tx: Tx,
+  run: Run,
+  { tables, runId }: { tables: Tables; runId: number },
+): Promise<Taken[]> {
+  const { ingest, delivery, dealerGroupId } = run;
+  const basis: GroupBasis = await groupBasis(tx, dealerGroupId);
+  const find = await finderFor(tx, delivery);
+  if (tables.length > 1) await lockAll(tx, run);
+  const taken: Taken[] = [];
+  let before = 0;
+  for (const found of tables) {
+    const ofTable = taken.length === 0 ? runId : await openTableRun(tx, { dealerGroupId, fileRunId: runId });
+    const onProgress = (rows: number) => tellProgress(run, before + rows);
+    const taking: Taking = { ingest, delivery, dealerGroupId, basis, find, onProgress };
+    const one = await takeTable(tx, taking, { found, runId: ofTable });
+    taken.push(one);
+    before += one.outcome.rows;
+  }
+  await rederiveIfSettingsMoved(tx, ingest.jobs, { scope: delivery.scope, basis });
+  return taken;
+}
+
+/** Two files with several tables would else wait for each other. */
+async function lockAll(tx: Tx, { delivery, dealerGroupId }: Run): Promise<void> {
+  const { dealershipId, scope } = delivery;
+  const ids = dealershipId === null ? scope.dealershipIds : [dealershipId];
+  await lockDealerships(
+    tx,
+    dealerGroupId,
+    ids.toSorted((a, b) => a - b),
+  );
 }
 
 async function finderFor(tx: Tx, { scope, dealershipId }: Delivery): Promise<DealershipFinder> {
@@ -130,15 +133,15 @@ async function tellProgress({ ingest, delivery, dealerGroupId }: Run, rows: numb
   });
 }
 
-async function keepRejected(
-  tx: Tx,
-  { ingest, dealerGroupId, runId }: Reading,
-  { rejections }: Staged,
-): Promise<void> {
-  if (rejections.length === 0) return;
-  const trueNow = ingest.trueNow();
-  await keepRejections(tx, { dealerGroupId, runId, trueNow }, rejections);
-  await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });
+async function tell(tx: Tx, dealerGroupId: number, taken: readonly Taken[]): Promise<void> {
+  const changed = taken.flatMap(({ outcome }) =>
+    outcome.changed > 0 && outcome.target !== null ? [outcome.target] : [],
+  );
+  await announce(tx, {
+    dealerGroupId,
+    dealershipIds: [...new Set(taken.flatMap(({ dealershipIds }) => dealershipIds))],
+    facts: [...new Set(changed), 'import'],
+  });
 }
 
 async function touchFeed(tx: Tx, { delivery, dealerGroupId, ingest }: Run): Promise<void> {
@@ -148,19 +151,6 @@ async function touchFeed(tx: Tx, { delivery, dealerGroupId, ingest }: Run): Prom
     delivery.feedId,
     ingest.businessNow(),
   ]);
-}
-
-async function refuse(run: Run, { message }: Problem): Promise<Outcome> {
-  const { ingest, delivery, dealerGroupId, known } = run;
-  const sha256 = await sha256For(delivery);
-  return await ingest.database.inGroups([dealerGroupId], async (tx) => {
-    const runId = delivery.runId ?? (await openOwnRun(tx, run, sha256));
-    const outcome = refusal(runId, message, known?.as ?? null);
-    const connector = known?.connector.id ?? null;
-    await closeRun(tx, { dealerGroupId, now: ingest.businessNow(), connector, fact: null }, outcome);
-    await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['import'] });
-    return outcome;
-  });
 }
 
 async function openOwnRun(tx: Tx, { ingest, delivery, dealerGroupId }: Run, sha256: Buffer): Promise<number> {
@@ -174,7 +164,7 @@ async function openOwnRun(tx: Tx, { ingest, delivery, dealerGroupId }: Run, sha2
 }
 
 /** Only a row of the ledger that waits for the file can be told of a fault: any other went with its transaction. */
-async function noteFailure({ ingest, delivery, dealerGroupId }: Omit<Run, 'known'>): Promise<void> {
+async function noteFailure({ ingest, delivery, dealerGroupId }: Run): Promise<void> {
   const { runId } = delivery;
   if (runId === undefined) return;
   const failed = { dealerGroupId, runId, now: ingest.businessNow() };

@@ -3,10 +3,11 @@ import { Problem } from '../../core/errors.ts';
 import { type AuthorizedScope, authorize, systemScope } from '../access.ts';
 import type { Database, Tx } from '../database.ts';
 import type { Job } from '../jobs.ts';
-import type { CameBy, Ingest, Outcome } from './delivery.ts';
+import { type CameBy, type Ingest, type Outcome, refusal } from './delivery.ts';
 import { importFile } from './import-file.ts';
-import { closeRun, refusal } from './ledger.ts';
+import { closeRun } from './ledger.ts';
 import { storedSource } from './stored-files.ts';
+import { undoableUntil } from './superseded.ts';
 
 /** The job's name in the queue. */
 export const IMPORT_FILE = 'import-file';
@@ -19,6 +20,8 @@ interface WaitingRun {
   readonly dealershipId: number | null;
   readonly cameBy: CameBy;
   readonly userId: number | null;
+  readonly releasedBy: number | null;
+  readonly tableName: string | null;
 }
 
 /** Takes in a stored file that waits in the ledger; once it is dealt with, doing so again does nothing. */
@@ -28,21 +31,25 @@ export function importStoredFile(ingest: Ingest): Job {
   };
 }
 
-/** The same at once, for a file small enough that its sender waits for it. */
+/** The same at once, for a file small enough that its sender waits for it; null when it does not wait. */
 export async function importWaiting(
   ingest: Ingest,
   run: { dealerGroupId: number; runId: number },
-): Promise<Outcome | null> {
+): Promise<readonly Outcome[] | null> {
   const { dealerGroupId, runId } = run;
   const waiting = await ingest.database.inGroups([dealerGroupId], (tx) => waitingRun(tx, run));
   if (!waiting) return null;
-  const { fileId, fileName, dealershipId, cameBy, userId } = waiting;
-  const scope = await scopeOf(ingest.database, dealerGroupId, userId);
+  const { fileId, fileName, dealershipId, cameBy, userId, releasedBy, tableName } = waiting;
+  const scope = await scopeOf(ingest.database, dealerGroupId, releasedBy ?? userId);
   if (scope instanceof Problem) {
     const outcome = refusal(runId, scope.message);
-    const closing = { dealerGroupId, now: ingest.businessNow(), connector: null, fact: null };
+    const closing = {
+      dealerGroupId,
+      now: ingest.businessNow(),
+      undoUntil: undoableUntil(ingest.trueNow()),
+    };
     await ingest.database.inGroups([dealerGroupId], (tx) => closeRun(tx, closing, outcome));
-    return outcome;
+    return [outcome];
   }
   return await importFile(ingest, {
     scope,
@@ -50,6 +57,7 @@ export async function importWaiting(
     cameBy,
     file: storedSource(ingest.database, dealerGroupId, { id: fileId, name: fileName }),
     runId,
+    ...(releasedBy === null ? {} : { released: { tableName } }),
   });
 }
 
@@ -74,7 +82,7 @@ async function waitingRun(
 ): Promise<WaitingRun | null> {
   const { rows } = await tx.client.query<WaitingRun>(
     `select file_id as "fileId", file_name as "fileName", dealership_id as "dealershipId", came_by as "cameBy",
-            user_id as "userId"
+            user_id as "userId", released_by as "releasedBy", table_name as "tableName"
      from import_run
      where dealer_group_id = $1 and id = $2 and file_id is not null and status in ('waiting', 'running', 'failed')`,
     [dealerGroupId, runId],

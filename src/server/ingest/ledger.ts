@@ -5,11 +5,12 @@ import { expiryFrom } from './expiry.ts';
 /** What the ledger says of a file before anything is known of it. */
 export interface NewRun {
   readonly dealerGroupId: number;
-  readonly delivery: Pick<Delivery, 'dealershipId' | 'cameBy' | 'fileId' | 'feedId' | 'userId'> & {
-    fileName: string;
-  };
+  readonly delivery: Pick<
+    Delivery,
+    'dealershipId' | 'cameBy' | 'fileId' | 'feedId' | 'userId' | 'inboxToken'
+  > & { fileName: string };
   readonly sha256: Buffer;
-  readonly status: 'waiting' | 'running';
+  readonly status: 'previewed' | 'waiting' | 'running';
   readonly now: Date;
 }
 
@@ -21,8 +22,8 @@ export async function openRun(
   const { rows } = await tx.client.query<{ id: number }>({
     name: 'ledger-open',
     text: `insert into import_run (dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, status,
-             user_id, started_at, repeats_run_id)
-           select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+             user_id, started_at, inbox_token, repeats_run_id)
+           select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
              (select min(r.id) from import_run r
               where r.dealer_group_id = $1 and r.sha256 = $7 and r.status = 'done'
                 and r.dealership_id is not distinct from $4)
@@ -38,7 +39,26 @@ export async function openRun(
       status,
       delivery.userId ?? null,
       now,
+      delivery.inboxToken ?? null,
     ],
+  });
+  return rows[0]?.id ?? 0;
+}
+
+/** Opens a row for a further table of a file that has one already. */
+export async function openTableRun(
+  tx: Tx,
+  { dealerGroupId, fileRunId }: { dealerGroupId: number; fileRunId: number },
+): Promise<number> {
+  const { rows } = await tx.client.query<{ id: number }>({
+    name: 'ledger-open-table',
+    text: `insert into import_run (dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, status,
+             user_id, started_at, repeats_run_id, file_run_id)
+           select dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, 'running',
+             user_id, started_at, repeats_run_id, id
+           from import_run where dealer_group_id = $1 and id = $2
+           returning id`,
+    values: [dealerGroupId, fileRunId],
   });
   return rows[0]?.id ?? 0;
 }
@@ -56,34 +76,36 @@ export async function noteProgress(
   });
 }
 
+const OPEN: readonly string[] = ['waiting', 'running', 'failed'];
+
 /** Whether the file was dealt with already, by an earlier try of the same job. */
 export async function isClosed(tx: Tx, dealerGroupId: number, runId: number): Promise<boolean> {
   const { rows } = await tx.client.query<{ status: string }>(
     'select status from import_run where dealer_group_id = $1 and id = $2',
     [dealerGroupId, runId],
   );
-  return rows[0] === undefined || rows[0].status === 'done' || rows[0].status === 'refused';
+  return rows[0] === undefined || !OPEN.includes(rows[0].status);
 }
 
-/** Closes a row of the ledger with what became of the file. */
+/** Closes a row of the ledger with what became of the table; what it changed can be undone until then. */
 export async function closeRun(
   tx: Tx,
-  run: { dealerGroupId: number; now: Date; connector: string | null; fact: string | null },
+  run: { dealerGroupId: number; now: Date; undoUntil: Date },
   outcome: Outcome,
 ): Promise<void> {
   await tx.client.query({
     name: 'ledger-close',
     text: `update import_run set status = $3, reason = $4, connector = $5, fact = $6, recognised_as = $7, row_count = $8,
              accepted = $9, changed = $10, unchanged = $11, rejected = $12, skipped = $13, first_day = $14, last_day = $15,
-             finished_at = $16
+             finished_at = $16, table_name = $17, warning = $18, is_mappable = $19, undo_until = $20
            where dealer_group_id = $1 and id = $2`,
     values: [
       run.dealerGroupId,
       outcome.runId,
       outcome.state,
       outcome.reason,
-      run.connector,
-      run.fact,
+      outcome.connector,
+      outcome.target,
       outcome.recognisedAs,
       outcome.rows,
       outcome.accepted,
@@ -94,6 +116,10 @@ export async function closeRun(
       outcome.firstDay,
       outcome.lastDay,
       run.now,
+      outcome.tableName?.slice(0, 200) ?? null,
+      outcome.warning,
+      outcome.isMappable,
+      outcome.changed > 0 ? run.undoUntil : null,
     ],
   });
 }
@@ -106,7 +132,7 @@ export async function failRun(
   const reason = 'Something went wrong on our side. Nothing was taken over; it is tried again by itself.';
   await tx.client.query(
     `update import_run set status = 'failed', reason = $3, finished_at = $4
-     where dealer_group_id = $1 and id = $2 and status not in ('done', 'refused')`,
+     where dealer_group_id = $1 and id = $2 and status in ('waiting', 'running', 'failed')`,
     [run.dealerGroupId, run.runId, reason, run.now],
   );
 }
@@ -131,23 +157,4 @@ export async function keepRejections(
       expiryFrom(run.trueNow),
     ],
   );
-}
-
-/** What is said of a file that is not taken in. */
-export function refusal(runId: number, reason: string, recognisedAs: string | null = null): Outcome {
-  return {
-    runId,
-    state: 'refused',
-    recognisedAs,
-    reason,
-    rows: 0,
-    accepted: 0,
-    changed: 0,
-    unchanged: 0,
-    rejected: 0,
-    skipped: 0,
-    firstDay: null,
-    lastDay: null,
-    rejections: [],
-  };
 }

@@ -2,14 +2,20 @@ import type { Outcome } from './delivery.ts';
 
 const REASONS_SHOWN = 20;
 
-/** What became of a file, in lines for a terminal. */
+/** What became of a table of a file, in lines for a terminal. */
 export function outcomeText(fileName: string, outcome: Outcome): string {
-  const { state, reason, recognisedAs } = outcome;
-  if (state === 'refused') return `${fileName}: refused. ${reason}`;
+  const { state, reason, recognisedAs, tableName, warning } = outcome;
+  const name = tableName === null ? fileName : `${fileName}, ${tableName}`;
+  if (state !== 'done') return `${name}: ${state === 'refused' ? 'refused' : 'held back'}. ${reason}`;
   const days = outcome.firstDay === null ? [] : [`  Days: ${outcome.firstDay} to ${outcome.lastDay}`];
-  return [`${fileName}: ${recognisedAs}`, `  ${countsText(outcome)}`, ...days, ...reasonLines(outcome)].join(
-    '\n',
-  );
+  const warnings = warning === null ? [] : [`  ${warning}`];
+  return [
+    `${name}: ${recognisedAs}`,
+    `  ${countsText(outcome)}`,
+    ...days,
+    ...warnings,
+    ...reasonLines(outcome),
+  ].join('\n');
 }
 
 function countsText({ rows, accepted, changed, unchanged, rejected, skipped }: Outcome): string {

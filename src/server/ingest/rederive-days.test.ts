@@ -22,7 +22,10 @@ it('moves the leads of a dealership to the days and hours of its new time zone',
     );
   }
   await db.owner.query("update dealership set time_zone = 'America/Los_Angeles' where id = $1", [moved]);
-  await rederiveDays(db)({ dealerGroupId: group.id, dealershipId: moved });
+  await rederiveDays(
+    db,
+    () => new Date('2026-11-20T18:00:00Z'),
+  )({ dealerGroupId: group.id, dealershipId: moved });
   const leads = await db.owner.query(
     'select dealership_id as store, natural_key as key, day, hour from lead order by store, key',
   );

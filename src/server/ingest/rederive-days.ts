@@ -1,39 +1,163 @@
 import * as z from 'zod/mini';
-import type { Database } from '../database.ts';
-import type { Job } from '../jobs.ts';
+import { TARGETS, type Target } from '../../core/connector.ts';
+import type { AuthorizedScope } from '../access.ts';
+import type { Database, Tx } from '../database.ts';
+import type { Job, JobQueue } from '../jobs.ts';
 import { announce } from '../realtime.ts';
 import { rebuildRollups } from '../rollups.ts';
-import { FIRST_SHOWN_DAY } from './merge-leads.ts';
+import { type GroupBasis, groupBasis } from './group-basis.ts';
+import { lockDealerships } from './merge-records.ts';
+import { FIRST_SHOWN_DAY } from './reach.ts';
+import { derivedDealColumns } from './sale-basis.ts';
 
 /** The job's name in the queue. */
 export const REDERIVE_DAYS = 'rederive-days';
 
-const Payload = z.object({ dealerGroupId: z.int(), dealershipId: z.int() });
+/** Without a dealership, every one of the group. */
+const Payload = z.object({ dealerGroupId: z.int(), dealershipId: z.optional(z.int()) });
 
-/** A dealership moved to another time zone: its records' days and its rollups follow, in one transaction. */
-export function rederiveDays(database: Database): Job {
+/**
+ * A dealership moved to another time zone, or the group counts sales by another day or gross:
+ * the records' days, what is derived from them and the rollups follow, in one transaction.
+ */
+export function rederiveDays(database: Database, businessNow: () => Date): Job {
   return async (payload) => {
     const { dealerGroupId, dealershipId } = Payload.parse(payload);
     await database.inGroups([dealerGroupId], async (tx) => {
-      await tx.client.query(
-        `update lead set day = (requested_at at time zone d.time_zone)::date,
-                         hour = extract(hour from requested_at at time zone d.time_zone)
-         from dealership d
-         where lead.dealer_group_id = $1 and lead.dealership_id = $2 and lead.requested_at is not null
-             and not lead.is_wall_clock
-           and d.dealer_group_id = lead.dealer_group_id and d.id = lead.dealership_id`,
-        [dealerGroupId, dealershipId],
-      );
-      await tx.client.query(
-        // A new zone moves the last day by one at most; leads of days to come never extended it.
-        `update feed_reach r set first_day = l.first_day, last_day = least(l.last_day, r.last_day + 1)
-         from (select min(day) as first_day, max(day) as last_day from lead
-               where dealer_group_id = $1 and dealership_id = $2 and day >= '${FIRST_SHOWN_DAY}') l
-         where r.dealer_group_id = $1 and r.dealership_id = $2 and r.fact = 'lead' and l.first_day is not null`,
-        [dealerGroupId, dealershipId],
-      );
-      await rebuildRollups(tx, 'lead', dealerGroupId);
-      await announce(tx, { dealerGroupId, dealershipIds: [dealershipId], facts: ['lead'] });
+      const ids = dealershipId === undefined ? await dealershipsOf(tx, dealerGroupId) : [dealershipId];
+      // An import that read the settings of before ends first; its records are derived again as well.
+      await lockDealerships(tx, dealerGroupId, ids);
+      await rederive(tx, { dealerGroupId, ids, basis: await groupBasis(tx, dealerGroupId) });
+      for (const feed of TARGETS) {
+        await moveReach(tx, feed, { dealerGroupId, ids, now: businessNow() });
+        if (await hasRecords(tx, feed, dealerGroupId)) await rebuildRollups(tx, feed, dealerGroupId);
+      }
+      await announce(tx, { dealerGroupId, dealershipIds: ids, facts: [...TARGETS] });
     });
   };
+}
+
+/** Sees to it that records are derived again when the settings they were placed by have changed meanwhile. */
+export async function rederiveIfSettingsMoved(
+  tx: Tx,
+  jobs: JobQueue,
+  { scope, basis }: { scope: AuthorizedScope; basis: GroupBasis },
+): Promise<void> {
+  const [dealerGroupId = 0] = scope.dealerGroupIds;
+  const now = await groupBasis(tx, dealerGroupId);
+  const zones = await tx.client.query<{ id: number; timeZone: string }>(
+    'select id, time_zone as "timeZone" from dealership where dealer_group_id = $1',
+    [dealerGroupId],
+  );
+  const zoneOf = new Map(zones.rows.map(({ id, timeZone }) => [id, timeZone]));
+  const hasMoved =
+    now.saleDay !== basis.saleDay ||
+    now.gross !== basis.gross ||
+    scope.dealerships.some(({ id, timeZone }) => zoneOf.get(id) !== timeZone);
+  if (hasMoved) {
+    await jobs.enqueue(
+      tx,
+      REDERIVE_DAYS,
+      { dealerGroupId },
+      { key: `${REDERIVE_DAYS}:group:${dealerGroupId}` },
+    );
+  }
+}
+
+interface Rederiving {
+  readonly dealerGroupId: number;
+  readonly ids: readonly number[];
+}
+
+/** A moment falls on another local day in another zone; the store's own clock does not. */
+async function rederive(
+  tx: Tx,
+  { dealerGroupId, ids, basis }: Rederiving & { basis: GroupBasis },
+): Promise<void> {
+  const values = [dealerGroupId, ids];
+  const local = (at: string) => `(r.${at} at time zone d.time_zone)`;
+  const placed = (table: string) => `from dealership d
+    where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and not r.is_wall_clock
+      and d.dealer_group_id = r.dealer_group_id and d.id = r.dealership_id and ${table}`;
+  await tx.client.query(
+    `update lead r set day = ${local('requested_at')}::date, hour = extract(hour from ${local('requested_at')})
+     ${placed('r.requested_at is not null')}`,
+    values,
+  );
+  const dates = ['contract', 'delivery', 'booked'].flatMap((name) => [
+    `${name}_day = case when r.${name}_at is null then r.${name}_day else ${local(`${name}_at`)}::date end`,
+    `${name}_hour = case when r.${name}_at is null then r.${name}_hour else extract(hour from ${local(`${name}_at`)}) end`,
+  ]);
+  await tx.client.query(`update deal r set ${dates.join(', ')} ${placed('true')}`, values);
+  await tx.client.query(
+    `update deal set ${derivedDealColumns(basis)} where dealer_group_id = $1 and dealership_id = any($2::integer[])`,
+    values,
+  );
+  await rederiveOrders(tx, { values, local, placed });
+}
+
+interface Placed {
+  readonly values: unknown[];
+  local(at: string): string;
+  placed(only: string): string;
+}
+
+async function rederiveOrders(tx: Tx, { values, local, placed }: Placed): Promise<void> {
+  await tx.client.query(
+    `update repair_order r set
+       day = case when r.closed_at is null then r.day else ${local('closed_at')}::date end,
+       hour = case when r.closed_at is null then r.hour else extract(hour from ${local('closed_at')}) end,
+       opened_day = case when r.opened_at is null then r.opened_day else ${local('opened_at')}::date end
+     ${placed('true')}`,
+    values,
+  );
+  await tx.client.query(
+    `update repair_order set days_open = case when day >= opened_day then day - opened_day end
+     where dealer_group_id = $1 and dealership_id = any($2::integer[])`,
+    values,
+  );
+  await tx.client.query(
+    `update repair_order_line l set day = o.day, hour = o.hour from repair_order o
+     where o.dealer_group_id = $1 and o.dealership_id = any($2::integer[]) and l.dealer_group_id = $1
+       and l.dealership_id = o.dealership_id and l.source = o.source and l.natural_key = o.natural_key
+       and (l.day, l.hour) is distinct from (o.day, o.hour)`,
+    values,
+  );
+}
+
+/** The known days move with the records at their ends; days to come never extend them. */
+async function moveReach(
+  tx: Tx,
+  feed: Target,
+  { dealerGroupId, ids, now }: Rederiving & { now: Date },
+): Promise<void> {
+  await tx.client.query(
+    `update feed_reach r set first_day = f.first_day, last_day = greatest(f.last_day, r.last_day - 1, f.first_day)
+     from (
+       select k.dealership_id, min(l.day) as first_day, max(l.day) as last_day
+       from feed_reach k join dealership d on d.dealer_group_id = k.dealer_group_id and d.id = k.dealership_id
+         join ${feed} l on l.dealer_group_id = k.dealer_group_id and l.dealership_id = k.dealership_id
+       where k.dealer_group_id = $1 and k.dealership_id = any($2::integer[]) and k.fact = '${feed}'
+         and l.day >= greatest('${FIRST_SHOWN_DAY}', k.first_day - 45)
+         and l.day <= ($3::timestamptz at time zone d.time_zone)::date
+       group by k.dealership_id
+     ) f
+     where r.dealer_group_id = $1 and r.dealership_id = f.dealership_id and r.fact = '${feed}'`,
+    [dealerGroupId, ids, now],
+  );
+}
+
+async function hasRecords(tx: Tx, feed: Target, dealerGroupId: number): Promise<boolean> {
+  const { rowCount } = await tx.client.query(`select from ${feed} where dealer_group_id = $1 limit 1`, [
+    dealerGroupId,
+  ]);
+  return rowCount === 1;
+}
+
+async function dealershipsOf(tx: Tx, dealerGroupId: number): Promise<number[]> {
+  const { rows } = await tx.client.query<{ id: number }>(
+    'select id from dealership where dealer_group_id = $1 order by id',
+    [dealerGroupId],
+  );
+  return rows.map(({ id }) => id);
 }

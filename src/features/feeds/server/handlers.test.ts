@@ -72,7 +72,7 @@ describe('an upload', () => {
         sentBy: 'Test admin',
         firstDay: '2026-11-19',
       },
-      { fileName: 'stores.csv', state: 'refused', reason: 'Not a list of leads. Columns found: id, city.' },
+      { fileName: 'stores.csv', state: 'refused', reason: 'Neither leads nor deals nor repair orders. Columns found: id, city.' },
     ]);
     expect(to.bugs).toEqual([]);
   });
@@ -338,7 +338,7 @@ describe('a standing feed', () => {
     });
     expect(await post(to, key, 'hello', 'text/plain')).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('Not a') },
+      body: { message: expect.stringContaining('no table') },
     });
     expect(await post(to, key, '', 'text/plain')).toMatchObject({
       status: 422,

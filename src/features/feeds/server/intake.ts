@@ -44,7 +44,7 @@ export async function takePost(ingest: Ingest, feed: OpenFeed, raw: Readable): P
   const parts: Buffer[] = [];
   for await (const part of raw as AsyncIterable<Buffer>) parts.push(part);
   const bytes = Buffer.concat(parts);
-  const outcome = await importFile(ingest, {
+  const outcomes = await importFile(ingest, {
     scope: await systemScope(ingest.database, feed.dealerGroupId, [feed.dealershipId]),
     dealershipId: feed.dealershipId,
     cameBy: 'intake',
@@ -56,7 +56,8 @@ export async function takePost(ingest: Ingest, feed: OpenFeed, raw: Readable): P
       },
     },
   });
-  if (outcome === null) throw new Error('A post cannot have been taken in before.');
+  const [outcome] = outcomes ?? [];
+  if (!outcome) throw new Error('A post cannot have been taken in before.');
   if (outcome.state === 'refused') throw new Problem('invalid', outcome.reason ?? 'No lead was found.');
   return outcome;
 }

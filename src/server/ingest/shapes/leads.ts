@@ -1,29 +1,24 @@
-import type { LeadTime } from '../../core/lead-time.ts';
-import type { LeadRecord } from '../../core/records.ts';
-import { placeTime, type SourceTime } from '../../core/source-time.ts';
-import type { ScopedDealership } from '../access.ts';
-import type { CopyValue } from './copy-text.ts';
+import { type LeadTime, leadTime } from '../../../core/lead-time.ts';
+import type { LeadRecord } from '../../../core/records.ts';
+import type { Tx } from '../../database.ts';
+import { bytes, integerOrNone, momentOf, placedOrNone } from '../column-values.ts';
+import { deriveDuplicates, PERSON } from '../derive-duplicates.ts';
+import {
+  type Columns,
+  type Placing,
+  type RecordShape,
+  SAME_RECORD,
+  type Stage,
+  stageOf,
+} from '../record-shape.ts';
 
-/** One lead on its way into the table, with the dealership and time found for it. */
-export interface PlacedLead {
-  readonly row: number;
-  readonly source: string;
+/** One lead on its way into the table, with the time found for it. */
+interface PlacedLead extends Placing {
   readonly lead: LeadRecord;
-  readonly dealership: ScopedDealership;
   readonly time: LeadTime;
-  readonly arrivedAt: Date;
 }
 
-interface Column {
-  readonly type: string;
-  readonly value: (placed: PlacedLead) => CopyValue;
-}
-
-/** What tells one lead from all others of a dealer group. */
-export const LEAD_KEY = ['dealership_id', 'source', 'natural_key'] as const;
-
-/** The columns of `lead` that a source fills; all of them together are one version of a lead. */
-export const LEAD_COLUMNS = {
+const COLUMNS: Columns<PlacedLead> = {
   dealership_id: { type: 'integer', value: ({ dealership }) => dealership.id },
   source: { type: 'text', value: ({ source }) => source },
   natural_key: { type: 'text', value: ({ lead }) => lead.key },
@@ -32,7 +27,7 @@ export const LEAD_COLUMNS = {
   requested_at: { type: 'timestamptz', value: ({ time }) => time.instant },
   received_at: {
     type: 'timestamptz',
-    value: ({ lead, arrivedAt }) => lead.receivedAt ?? arrivedAt.toISOString(),
+    value: ({ lead, arrival }) => lead.receivedAt ?? arrival.at.toISOString(),
   },
   is_wall_clock: { type: 'boolean', value: ({ time }) => time.isWallClock },
   source_updated_at: {
@@ -58,39 +53,43 @@ export const LEAD_COLUMNS = {
   is_resend: { type: 'boolean', value: ({ lead }) => lead.isResend },
   is_bad: { type: 'boolean', value: ({ lead }) => lead.isBad },
   is_contacted: { type: 'boolean', value: ({ lead }) => lead.isContacted },
-  response_minutes: { type: 'integer', value: ({ lead }) => inRange(lead.responseMinutes) },
+  response_minutes: { type: 'integer', value: ({ lead }) => integerOrNone(lead.responseMinutes) },
   appointment_set: { type: 'boolean', value: ({ lead }) => lead.appointmentSet },
   appointment_due: { type: 'boolean', value: ({ lead }) => lead.appointmentDue },
   appointment_shown: { type: 'boolean', value: ({ lead }) => lead.appointmentShown },
   is_sold: { type: 'boolean', value: ({ lead }) => lead.isSold },
-} as const satisfies Record<string, Column>;
+  sold_day: { type: 'date', value: ({ lead, dealership }) => placedOrNone(lead.soldAt, dealership).day },
+};
 
-/** What only the staged row knows: its place in the file, and what to do with it. */
-export const STAGE_COLUMNS = {
+const ONLY_STAGED: Columns<PlacedLead> = {
   row_number: { type: 'integer', value: ({ row }) => row },
   is_arrival: { type: 'boolean', value: ({ time }) => time.isArrival },
   is_withdrawn: { type: 'boolean', value: ({ lead }) => lead.isWithdrawn },
-} as const satisfies Record<string, Column>;
+};
 
-/** $1 and $2 of the statements that merge: the dealer group, and the dealerships that the stage is about. */
-export type Stage = readonly [dealerGroupId: number, dealershipIds: readonly number[]];
+const { columns, stage, valuesOf } = stageOf(ONLY_STAGED, COLUMNS);
 
-const staged: readonly Column[] = [...Object.values(STAGE_COLUMNS), ...Object.values(LEAD_COLUMNS)];
+/** Leads: placed by the moment somebody asked, matched by person, counted on the day of asking and of selling. */
+export const leads: RecordShape<'lead'> = {
+  target: 'lead',
+  columns,
+  stage,
+  stagedValues(lead, placing) {
+    const time = leadTime(lead, placing.arrival, placing.dealership.timeZone);
+    return valuesOf({ ...placing, lead, time });
+  },
+  dayColumns: ['day', 'sold_day'],
+  traceColumns: Object.fromEntries(PERSON.map((name) => [name, 'bytea'])),
+  keep: keepFirstArrival,
+  follow: deriveDuplicates,
+  snapshot: 'to_jsonb(r)',
+};
 
-/** A placed lead as the columns of the stage, in their order. */
-export function stagedValues(placed: PlacedLead): CopyValue[] {
-  return staged.map(({ value }) => value(placed));
-}
-
-function momentOf(time: SourceTime | null, { timeZone }: ScopedDealership): string | null {
-  if (time === null) return null;
-  return time.kind === 'day' ? `${time.day}T00:00:00Z` : placeTime(time, timeZone).instant;
-}
-
-function bytes(hex: string | null): string | null {
-  return hex === null ? null : `\\x${hex}`;
-}
-
-function inRange(minutes: number | null): number | null {
-  return minutes !== null && minutes <= 2_147_483_647 ? minutes : null;
+/** Where nothing but its arrival tells a lead's time, it keeps the day and hour it came first. */
+async function keepFirstArrival(tx: Tx, stage: Stage): Promise<void> {
+  const kept = ['requested_at', 'day', 'hour', 'is_wall_clock'].map((name) => `${name} = r.${name}`);
+  await tx.client.query(
+    `update staged_lead s set ${kept.join(', ')} from lead r where ${SAME_RECORD} and s.is_arrival`,
+    [...stage],
+  );
 }

@@ -1,0 +1,48 @@
+import { type PlacedTime, placeTime, type SourceTime } from '../../core/source-time.ts';
+import type { ScopedDealership } from '../access.ts';
+import type { CopyValue } from './copy-text.ts';
+
+const LARGEST_INTEGER = 2_147_483_647;
+const LARGEST_SMALLINT = 32_767;
+
+/** A moment to order versions by; a day counts as its beginning. */
+export function momentOf(time: SourceTime | null, { timeZone }: ScopedDealership): string | null {
+  if (time === null) return null;
+  return time.kind === 'day' ? `${time.day}T00:00:00Z` : placeTime(time, timeZone).instant;
+}
+
+/** A time at the dealership; all null where there is none. */
+export function placedOrNone(
+  time: SourceTime | null,
+  { timeZone }: ScopedDealership,
+): PlacedTime | { readonly instant: null; readonly day: null; readonly hour: null } {
+  return time === null ? { instant: null, day: null, hour: null } : placeTime(time, timeZone);
+}
+
+/** Whether one of the times is the dealership's own clock or day: it holds whatever the time zone. */
+export function isWallClock(times: readonly (SourceTime | null)[]): boolean {
+  return times.some((time) => time !== null && time.kind !== 'instant');
+}
+
+/** A keyed hash in hex as bytes. */
+export function bytes(hex: string | null): string | null {
+  return hex === null ? null : `\\x${hex}`;
+}
+
+/** A count that its column can hold; beyond it nothing believable is said. */
+export function integerOrNone(value: number | null): number | null {
+  return value !== null && Math.abs(value) <= LARGEST_INTEGER ? value : null;
+}
+
+export function smallintOrNone(value: number | null): number | null {
+  return value !== null && Math.abs(value) <= LARGEST_SMALLINT ? value : null;
+}
+
+/** A list as one value of COPY: PostgreSQL's own text form of an array. */
+export function listOf(values: readonly (string | number)[]): CopyValue {
+  return `{${values.map((value) => (typeof value === 'number' ? value : quoted(value))).join(',')}}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, (mark) => `\\${mark}`)}"`;
+}

@@ -1,0 +1,35 @@
+import { factsOfFeed, measuresOfFact } from '../../core/kpis/facts.ts';
+import type { Tx } from '../database.ts';
+import { type DayCell, recomputeRollups } from '../rollups.ts';
+import type { RecordShape } from './record-shape.ts';
+import { touchedTable } from './stage-records.ts';
+
+/** Counts the days again that records came to, moved between or left, in `touched_…` of their kind. */
+export async function countTouched(
+  tx: Tx,
+  shape: RecordShape,
+  { dealerGroupId, grown }: { dealerGroupId: number; grown: readonly DayCell[] },
+): Promise<void> {
+  const { rows } = await tx.client.query<DayCell>(
+    `select distinct dealership_id as "dealershipId", day from ${touchedTable(shape)} where day is not null`,
+  );
+  const cells = rows.length > 0 ? [...rows, ...grown] : await uncounted(tx, shape, { dealerGroupId, grown });
+  if (cells.length > 0) await recomputeRollups(tx, { feed: shape.target, dealerGroupId, cells });
+}
+
+/** Where nothing changed, only days that have become known are still to be counted. */
+async function uncounted(
+  tx: Tx,
+  { target }: RecordShape,
+  { dealerGroupId, grown }: { dealerGroupId: number; grown: readonly DayCell[] },
+): Promise<readonly DayCell[]> {
+  const measures = factsOfFeed(target).flatMap(({ key }) => measuresOfFact(key));
+  const { rows } = await tx.client.query<DayCell>(
+    `select r.dealership_id as "dealershipId", r.first_day as day from feed_reach r
+     where r.dealer_group_id = $1 and r.fact = '${target}' and r.dealership_id = any($2::integer[])
+       and (select count(*) from measure_day m where m.dealer_group_id = $1 and m.dealership_id = r.dealership_id
+            and m.day between r.first_day and r.last_day and m.${measures[0]?.key} is not null) <= r.last_day - r.first_day`,
+    [dealerGroupId, grown.map(({ dealershipId }) => dealershipId)],
+  );
+  return rows;
+}

@@ -1,0 +1,213 @@
+import type { Day } from '../../core/period.ts';
+import type { Tx } from '../database.ts';
+import { countTouched } from './count-touched.ts';
+import { extendReach, type Reached } from './reach.ts';
+import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import { touchedTable } from './stage-records.ts';
+import { keepSuperseded } from './superseded.ts';
+
+/** What became of the staged rows. `changed` are written anew or taken away. */
+export interface Merged {
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Stand in the file once more, or were withdrawn before they were ever known. */
+  readonly skipped: number;
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
+  readonly dealershipIds: readonly number[];
+}
+
+/** The import that merges. */
+export interface Merging {
+  readonly dealerGroupId: number;
+  readonly runId: number;
+  readonly now: Date;
+  readonly trueNow: Date;
+}
+
+/** So many staged rows cost little however they are joined. */
+const FEW_ROWS = 100;
+/** When a record first reached us; later versions of it leave that as it is. */
+const FIRST_ARRIVAL = 'received_at';
+
+const key = RECORD_KEY.join(', ');
+
+/**
+ * Writes the staged records over what is known of them and counts the touched days anew; the
+ * same records once more change nothing.
+ *
+ * Imports into one dealership follow each other from here on, so that each sees what the
+ * other found.
+ */
+export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): Promise<Merged> {
+  const stage = await lockedStage(tx, shape, into.dealerGroupId);
+  await shape.gather?.(tx);
+  const repeated = await dropRepeated(tx, shape);
+  await shape.keep?.(tx, stage);
+  const reach = await extendReach(tx, shape, into);
+  const stale = await dropped(tx, shape, stage, 's.source_updated_at < r.source_updated_at');
+  const withdrawn = await withdraw(tx, shape, { stage, into });
+  const same = await dropped(tx, shape, stage, isUnchanged(shape));
+  const written = await write(tx, shape, { stage, into });
+  await shape.follow?.(tx, stage);
+  await tx.client.query('set local enable_nestloop = on');
+  await countTouched(tx, shape, { dealerGroupId: into.dealerGroupId, grown: reach.grown });
+  return outcome(reach, {
+    changed: written + withdrawn.gone,
+    unchanged: stale + same,
+    skipped: repeated + withdrawn.unknown,
+  });
+}
+
+function outcome(
+  { firstDay, lastDay, dealershipIds }: Reached,
+  counts: Pick<Merged, 'changed' | 'unchanged' | 'skipped'>,
+): Merged {
+  return { ...counts, firstDay, lastDay, dealershipIds };
+}
+
+/**
+ * What the stage is about, and nobody else's until the transaction ends.
+ *
+ * Until the database has looked at a young table it takes it for all but empty, and compares
+ * each staged row with every record; so a larger stage is joined in ways that are never slow.
+ */
+async function lockedStage(tx: Tx, shape: RecordShape, dealerGroupId: number): Promise<Stage> {
+  await tx.client.query(`analyze ${stagedTable(shape)}`);
+  const { rows } = await tx.client.query<{ id: number; count: number }>(
+    `select dealership_id as id, count(*)::integer as count from ${stagedTable(shape)} group by dealership_id order by 1`,
+  );
+  const ids = rows.map(({ id }) => id);
+  await lockDealerships(tx, dealerGroupId, ids);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  if (total > FEW_ROWS) await tx.client.query('set local enable_nestloop = off');
+  return [dealerGroupId, ids];
+}
+
+/** Whoever changes records of a dealership waits here for whoever does so already. `ids` in order. */
+export async function lockDealerships(tx: Tx, dealerGroupId: number, ids: readonly number[]): Promise<void> {
+  await tx.client.query('select pg_advisory_xact_lock($1, id) from unnest($2::integer[]) as locked (id)', [
+    dealerGroupId,
+    ids,
+  ]);
+}
+
+/** Of several rows about one record the latest version counts, or else the last in the file. */
+function dropRepeated(tx: Tx, shape: RecordShape): Promise<number> {
+  return rowsOf(
+    tx,
+    `delete from ${stagedTable(shape)} s using (
+       select row_number, ${key}, row_number() over
+         (partition by ${key} order by source_updated_at desc nulls last, row_number desc) as place
+       from ${stagedTable(shape)}
+     ) d where d.place > 1 and d.row_number = s.row_number
+     returning s.row_count`,
+  );
+}
+
+/** Drops staged rows whose record is known already, in a way that the condition tells. */
+function dropped(tx: Tx, shape: RecordShape, stage: Stage, condition: string): Promise<number> {
+  return rowsOf(
+    tx,
+    `delete from ${stagedTable(shape)} s using ${shape.target} r where ${SAME_RECORD} and ${condition}
+     returning s.row_count`,
+    stage,
+  );
+}
+
+function isUnchanged(shape: RecordShape): string {
+  const of = (table: string) => versionColumns(shape).map((name) => `${table}.${name}`);
+  return `(${of('s').join(', ')}) is not distinct from (${of('r').join(', ')})`;
+}
+
+/** The columns that two versions of one record may differ in. */
+function versionColumns({ columns }: RecordShape): string[] {
+  return columns.filter(
+    (name) => name !== FIRST_ARRIVAL && !(RECORD_KEY as readonly string[]).includes(name),
+  );
+}
+
+interface Step {
+  readonly stage: Stage;
+  readonly into: Merging;
+}
+
+/** Takes away what its source took back. */
+async function withdraw(
+  tx: Tx,
+  shape: RecordShape,
+  { stage, into }: Step,
+): Promise<{ gone: number; unknown: number }> {
+  const staged = stagedTable(shape);
+  // Most files take nothing back, and the delete below is dear before the table was ever analysed.
+  const some = await tx.client.query(`select from ${staged} where is_withdrawn limit 1`);
+  if (some.rowCount === 0) return { gone: 0, unknown: 0 };
+  await keepSuperseded(tx, shape, { ...into, stage, only: 's.is_withdrawn' });
+  await touch(tx, shape, stage, 's.is_withdrawn');
+  const gone = await rowsOf(
+    tx,
+    `delete from ${shape.target} r using ${staged} s where ${SAME_RECORD} and s.is_withdrawn returning s.row_count`,
+    stage,
+  );
+  const all = await rowsOf(tx, `delete from ${staged} s where is_withdrawn returning s.row_count`);
+  return { gone, unknown: all - gone };
+}
+
+/** Writes what is left of the stage; the days and traces a record had before are touched as well. */
+async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise<number> {
+  const staged = stagedTable(shape);
+  await keepSuperseded(tx, shape, { ...into, stage, only: 'true' });
+  await touch(tx, shape, stage, 'true');
+  await touchStaged(tx, shape);
+  await tx.client.query(
+    `insert into ${shape.target} (dealer_group_id, import_run_id, ${shape.columns.join(', ')})
+     select $1, $2, ${shape.columns.join(', ')} from ${staged} order by ${key}
+     on conflict (dealer_group_id, ${key}) do update
+     set import_run_id = excluded.import_run_id, ${versionColumns(shape)
+       .map((name) => `${name} = excluded.${name}`)
+       .join(', ')}`,
+    [stage[0], into.runId],
+  );
+  return await rowsOf(tx, `select row_count from ${staged}`);
+}
+
+/** Notes the days and traces of the records that staged rows are versions of. */
+async function touch(tx: Tx, shape: RecordShape, stage: Stage, only: string): Promise<void> {
+  await tx.client.query(
+    `insert into ${touchedTable(shape)} ${touchedOf(
+      shape,
+      `${stagedTable(shape)} s join ${shape.target} r on ${SAME_RECORD} and ${only}`,
+    )}`,
+    [...stage],
+  );
+}
+
+async function touchStaged(tx: Tx, shape: RecordShape): Promise<void> {
+  await tx.client.query(`insert into ${touchedTable(shape)} ${touchedOf(shape, `${stagedTable(shape)} r`)}`);
+}
+
+/** A row for each day of the records `r`, and one for their traces. */
+export function touchedOf({ dayColumns, traceColumns }: RecordShape, from: string): string {
+  const [first, ...others] = dayColumns;
+  const traces = Object.keys(traceColumns);
+  const rows = [
+    `select r.dealership_id, r.${first}${traces.map((name) => `, r.${name}`).join('')} from ${from}`,
+    ...others.map(
+      (name) =>
+        `select r.dealership_id, r.${name}${traces.map(() => ', null').join('')} from ${from} where r.${name} is not null`,
+    ),
+  ];
+  return rows.join(' union all ');
+}
+
+/** How many rows of the file the rows of an answer stand for. */
+async function rowsOf(tx: Tx, text: string, values: readonly unknown[] = []): Promise<number> {
+  const isQuery = text.startsWith('select');
+  const { rows } = await tx.client.query<{ count: number }>(
+    isQuery
+      ? `select coalesce(sum(row_count), 0)::integer as count from (${text}) s`
+      : `with gone as (${text}) select coalesce(sum(row_count), 0)::integer as count from gone`,
+    [...values],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,78 @@
+import type { RecordOf, Target } from '../../core/connector.ts';
+import type { Arrival } from '../../core/lead-time.ts';
+import type { ScopedDealership } from '../access.ts';
+import type { Tx } from '../database.ts';
+import type { CopyValue } from './copy-text.ts';
+import type { GroupBasis } from './group-basis.ts';
+
+/** Where and when a record of a file belongs, as far as the file does not say. */
+export interface Placing {
+  readonly row: number;
+  /** The connector's id. */
+  readonly source: string;
+  readonly dealership: ScopedDealership;
+  readonly arrival: Arrival;
+  readonly basis: GroupBasis;
+}
+
+/** One record on its way into its table; `T` is what was found out about it on the way. */
+interface Column<Placed> {
+  readonly type: string;
+  readonly value: (placed: Placed) => CopyValue;
+}
+export type Columns<Placed> = Readonly<Record<string, Column<Placed>>>;
+
+/** $1 and $2 of the statements that merge: the dealer group, and the dealerships that the stage is about. */
+export type Stage = readonly [dealerGroupId: number, dealershipIds: readonly number[]];
+
+/** What tells one record from all others of its kind in a dealer group. */
+export const RECORD_KEY = ['dealership_id', 'source', 'natural_key'] as const;
+
+/**
+ * How one kind of record is staged and merged; everything else of ingestion is the same for all.
+ * Its table is called like its target, and so is the feed it belongs to.
+ */
+export interface RecordShape<T extends Target = Target> {
+  readonly target: T;
+  /** The columns that a source fills, in the order they are copied; all together are one version of a record. */
+  readonly columns: readonly string[];
+  /** Columns and their types of the table that rows are copied into. */
+  readonly stage: Readonly<Record<string, string>>;
+  /** A record as the columns of the stage, in their order. */
+  stagedValues(record: RecordOf[T], placing: Placing): CopyValue[];
+  /** The day columns that count it; a touched cell for each. */
+  readonly dayColumns: readonly string[];
+  /** Further columns that a touched record leaves its trace of. */
+  readonly traceColumns: Readonly<Record<string, string>>;
+  /** Columns that one part of the group's settings or of the derivation decides, and no source. */
+  /** Puts rows together that are parts of one record; runs before repeated ones are dropped. */
+  gather?(tx: Tx): Promise<void>;
+  /** Keeps what the stage does not know better than the table. */
+  keep?(tx: Tx, stage: Stage): Promise<void>;
+  /** Writes what hangs on the records, once they are written. */
+  follow?(tx: Tx, stage: Stage): Promise<void>;
+  /** A record `r` with everything that hangs on it, as JSON: what undoing needs. */
+  readonly snapshot: string;
+  /** Writes back what hangs on restored records; they stand in the temporary table `restored_record`. */
+  restoreRest?(tx: Tx): Promise<void>;
+}
+
+/** A shape's stage from its columns: those only the stage has come first. */
+export function stageOf<Placed>(own: Columns<Placed>, columns: Columns<Placed>) {
+  const all = Object.entries({ ...own, ...columns });
+  return {
+    columns: Object.keys(columns),
+    stage: Object.fromEntries(all.map(([name, { type }]) => [name, type])),
+    valuesOf: (placed: Placed): CopyValue[] => all.map(([, { value }]) => value(placed)),
+  };
+}
+
+/** The temporary table that a kind of record is staged in. */
+export function stagedTable({ target }: Pick<RecordShape, 'target'>): string {
+  return `staged_${target}`;
+}
+
+/** A staged row `s` and the record `r` it is a version of. */
+export const SAME_RECORD = `r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and ${RECORD_KEY.map(
+  (name) => `r.${name} = s.${name}`,
+).join(' and ')}`;

@@ -1,0 +1,99 @@
+import { daysBetween } from '../../../core/period.ts';
+import type { RepairOrderRecord } from '../../../core/records.ts';
+import type { PlacedTime } from '../../../core/source-time.ts';
+import {
+  bytes,
+  integerOrNone,
+  isWallClock,
+  momentOf,
+  placedOrNone,
+  smallintOrNone,
+} from '../column-values.ts';
+import { linesText } from '../gather-lines.ts';
+import { gatherOrders, replaceLines, restoreLines, SNAPSHOT_WITH_LINES } from '../gather-orders.ts';
+import { type Columns, type Placing, type RecordShape, stageOf } from '../record-shape.ts';
+
+type Maybe<T> = { readonly [K in keyof T]: T[K] | null };
+
+/** One repair order on its way into the table, or one line of it as a list of lines gives it. */
+interface PlacedOrder extends Placing {
+  readonly order: RepairOrderRecord;
+  readonly opened: Maybe<PlacedTime>;
+  readonly closed: Maybe<PlacedTime>;
+}
+
+/** What a source says of the order itself; the columns after them are taken from its lines. */
+const HEADER: Columns<PlacedOrder> = {
+  day: { type: 'date', value: ({ closed }) => closed.day },
+  hour: { type: 'smallint', value: ({ closed }) => closed.hour },
+  closed_at: { type: 'timestamptz', value: ({ closed }) => closed.instant },
+  opened_day: { type: 'date', value: ({ opened }) => opened.day },
+  opened_at: { type: 'timestamptz', value: ({ opened }) => opened.instant },
+  days_open: { type: 'integer', value: daysOpen },
+  advisor: { type: 'text', value: ({ order }) => order.advisor },
+  vehicle_year: { type: 'smallint', value: ({ order }) => smallintOrNone(order.vehicle.year) },
+  make: { type: 'text', value: ({ order }) => order.vehicle.make },
+  model: { type: 'text', value: ({ order }) => order.vehicle.model },
+  vin: { type: 'text', value: ({ order }) => order.vehicle.vin },
+  mileage: { type: 'integer', value: ({ order }) => mileageOf(order) },
+  has_appointment: { type: 'boolean', value: ({ order }) => order.hasAppointment },
+  is_inspected: { type: 'boolean', value: ({ order }) => order.isInspected },
+  email_hash: { type: 'bytea', value: ({ order }) => bytes(order.person.email) },
+  phone_hash: { type: 'bytea', value: ({ order }) => bytes(order.person.phone) },
+  customer_hash: { type: 'bytea', value: ({ order }) => bytes(order.person.customer) },
+};
+
+const COLUMNS: Columns<PlacedOrder> = {
+  dealership_id: { type: 'integer', value: ({ dealership }) => dealership.id },
+  source: { type: 'text', value: ({ source }) => source },
+  natural_key: { type: 'text', value: ({ order }) => order.key },
+  received_at: { type: 'timestamptz', value: ({ arrival }) => arrival.at.toISOString() },
+  source_updated_at: {
+    type: 'timestamptz',
+    value: ({ order, dealership }) => momentOf(order.updatedAt, dealership),
+  },
+  is_voided: { type: 'boolean', value: ({ order }) => order.isVoided },
+  is_wall_clock: { type: 'boolean', value: ({ order }) => isWallClock([order.openedAt, order.closedAt]) },
+  ...HEADER,
+  pay_types: { type: 'text[]', value: () => '{}' },
+  op_codes: { type: 'text[]', value: () => '{}' },
+  technicians: { type: 'text[]', value: () => '{}' },
+  customer_line_count: { type: 'smallint', value: () => null },
+  lines_digest: { type: 'bytea', value: () => null },
+};
+
+const ONLY_STAGED: Columns<PlacedOrder> = {
+  row_number: { type: 'integer', value: ({ row }) => row },
+  is_withdrawn: { type: 'boolean', value: ({ order }) => order.isWithdrawn },
+  lines: { type: 'jsonb', value: ({ order }) => linesText(order.lines) },
+};
+
+const { columns, stage, valuesOf } = stageOf(ONLY_STAGED, COLUMNS);
+
+/** Repair orders: rows of one order put together, its lines replaced whole, counted on the day it was closed. */
+export const repairOrders: RecordShape<'repair_order'> = {
+  target: 'repair_order',
+  columns,
+  stage,
+  stagedValues(order, placing) {
+    const opened = placedOrNone(order.openedAt, placing.dealership);
+    const closed = placedOrNone(order.closedAt, placing.dealership);
+    return valuesOf({ ...placing, order, opened, closed });
+  },
+  dayColumns: ['day'],
+  traceColumns: {},
+  gather: (tx) => gatherOrders(tx, Object.keys(HEADER)),
+  follow: replaceLines,
+  snapshot: SNAPSHOT_WITH_LINES,
+  restoreRest: restoreLines,
+};
+
+/** An order closed before it was opened has a wrong date: how long it was open is not known. */
+function daysOpen({ opened, closed }: PlacedOrder): number | null {
+  if (opened.day === null || closed.day === null || closed.day < opened.day) return null;
+  return daysBetween(opened.day, closed.day);
+}
+
+function mileageOf({ mileage }: RepairOrderRecord): number | null {
+  return mileage !== null && mileage >= 0 ? integerOrNone(mileage) : null;
+}

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Item, RecordOf, Target } from '../../core/connector.ts';
+import type { FieldError } from '../../core/errors.ts';
+import type { Arrival } from '../../core/lead-time.ts';
+import type { Tx } from '../database.ts';
+import { copyLine } from './copy-text.ts';
+import { type DealershipFinder, isDealership } from './dealership-finder.ts';
+import type { Rejection } from './delivery.ts';
+import type { GroupBasis } from './group-basis.ts';
+import { type RecordShape, stagedTable } from './record-shape.ts';
+
+const BLOCK_CHARACTERS = 65_536;
+const ROWS_BETWEEN_NEWS = 20_000;
+/** Of a file with more broken rows than these, the first are told and all are counted. */
+const MOST_REJECTIONS = 50_000;
+
+/** What a connector reads, and what decides where it belongs. */
+export interface Incoming<T extends Target> {
+  readonly items: AsyncIterable<Item<RecordOf[T]>>;
+  /** The connector's id. */
+  readonly source: string;
+  readonly arrival: Arrival;
+  readonly basis: GroupBasis;
+  readonly find: DealershipFinder;
+  /** Told now and then how many rows have been read. */
+  readonly onProgress: (rows: number) => Promise<void>;
+}
+
+/** What became of the rows while they streamed by. */
+export interface Staged {
+  readonly rows: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  readonly rejections: readonly Rejection[];
+}
+
+/** Makes the tables that a kind of record is staged in; they are gone with the transaction. */
+export async function createStage(tx: Tx, shape: RecordShape): Promise<void> {
+  const definitions = Object.entries(shape.stage).map(([name, type]) => `${name} ${type}`);
+  const traces = Object.entries(shape.traceColumns).map(([name, type]) => `, ${name} ${type}`);
+  await dropStage(tx, shape);
+  await tx.client.query(
+    // A staged row stands for several rows of the file once those are put together.
+    `create temporary table ${stagedTable(shape)} (${definitions.join(', ')}, row_count integer not null default 1)
+     on commit drop`,
+  );
+  await tx.client.query(
+    `create temporary table ${touchedTable(shape)} (dealership_id integer, day date${traces.join('')}) on commit drop`,
+  );
+}
+
+/** A file may hold several tables of one kind: each has a stage of its own. */
+export async function dropStage(tx: Tx, shape: RecordShape): Promise<void> {
+  await tx.client.query(`drop table if exists ${stagedTable(shape)}, ${touchedTable(shape)}`);
+}
+
+export function touchedTable({ target }: Pick<RecordShape, 'target'>): string {
+  return `touched_${target}`;
+}
+
+/** Streams records into the stage by COPY, in the caller's transaction; the rows it cannot place are counted and told. */
+export async function stageRecords<T extends Target>(
+  tx: Tx,
+  shape: RecordShape<T>,
+  incoming: Incoming<T>,
+): Promise<Staged> {
+  const tally = new Tally();
+  const columns = Object.keys(shape.stage).join(', ');
+  const copy = tx.client.query(copyFrom(`copy ${stagedTable(shape)} (${columns}) from stdin`));
+  await pipeline(Readable.from(blocksOf(shape, incoming, tally)), copy);
+  return tally;
+}
+
+class Tally implements Staged {
+  rows = 0;
+  rejected = 0;
+  skipped = 0;
+  readonly rejections: Rejection[] = [];
+
+  reject(row: number, reasons: readonly FieldError[]): null {
+    this.rejected += 1;
+    if (this.rejections.length < MOST_REJECTIONS) {
+      this.rejections.push(...reasons.map((reason) => ({ row, ...reason })));
+    }
+    return null;
+  }
+}
+
+/** Lines of COPY, joined into blocks worth sending. */
+async function* blocksOf<T extends Target>(
+  shape: RecordShape<T>,
+  incoming: Incoming<T>,
+  tally: Tally,
+): AsyncGenerator<Buffer> {
+  let block = '';
+  const placing = { ...incoming, tally };
+  for await (const item of incoming.items) {
+    tally.rows += 1;
+    if (tally.rows % ROWS_BETWEEN_NEWS === 0) await incoming.onProgress(tally.rows);
+    block += lineOf(shape, item, placing) ?? '';
+    if (block.length < BLOCK_CHARACTERS) continue;
+    yield Buffer.from(block);
+    block = '';
+  }
+  if (block !== '') yield Buffer.from(block);
+}
+
+function lineOf<T extends Target>(
+  shape: RecordShape<T>,
+  item: Item<RecordOf[T]>,
+  { source, arrival, basis, find, tally }: Incoming<T> & { tally: Tally },
+): string | null {
+  if ('skipped' in item) {
+    tally.skipped += 1;
+    return null;
+  }
+  if ('reasons' in item) return tally.reject(item.row, item.reasons);
+  const { row, record } = item;
+  const dealership = find(record.store);
+  if (!isDealership(dealership)) return tally.reject(row, [dealership]);
+  return copyLine(shape.stagedValues(record, { row, source, dealership, arrival, basis }));
+}

@@ -1,0 +1,144 @@
+import type { FoundTable, Item, RecordOf, Target, UnknownTable } from '../../core/connector.ts';
+import { Problem } from '../../core/errors.ts';
+import type { Tx } from '../database.ts';
+import { contactHash } from './contact-hash.ts';
+import type { DealershipFinder } from './dealership-finder.ts';
+import { type Delivery, type Ingest, type Outcome, refusal } from './delivery.ts';
+import { schedulePurge } from './expiry.ts';
+import type { GroupBasis } from './group-basis.ts';
+import { keepRejections } from './ledger.ts';
+import { mergeRecords } from './merge-records.ts';
+import type { RecordShape } from './record-shape.ts';
+import { shapes } from './shapes/index.ts';
+import { createStage, dropStage, type Staged, stageRecords } from './stage-records.ts';
+import { judgeSize } from './usual-size.ts';
+
+const REASONS_TOLD = 100;
+
+/** One file being taken in, within the transaction that does it. */
+export interface Taking {
+  readonly ingest: Ingest;
+  readonly delivery: Delivery;
+  readonly dealerGroupId: number;
+  readonly basis: GroupBasis;
+  readonly find: DealershipFinder;
+  /** Told now and then how many rows of the table have been read. */
+  readonly onProgress: (rows: number) => Promise<void>;
+}
+
+/** What became of a table, and whose records it touched. */
+export interface Taken {
+  readonly outcome: Outcome;
+  readonly dealershipIds: readonly number[];
+}
+
+/**
+ * Takes one table of a file in. One that cannot be read comes back refused, with nothing of it
+ * left, while the other tables of its file stand.
+ */
+export async function takeTable(
+  tx: Tx,
+  taking: Taking,
+  { found, runId }: { found: FoundTable | UnknownTable; runId: number },
+): Promise<Taken> {
+  const { table: tableName } = found;
+  if (found.connector === null) {
+    const isMappable = found.header.length > 0;
+    return { outcome: refusal(runId, found.reason, { tableName, isMappable }), dealershipIds: [] };
+  }
+  const about = aboutTable(found);
+  await tx.client.query('savepoint table_taken');
+  try {
+    const taken = await takeKnown(tx, taking, { found, runId });
+    await tx.client.query('release savepoint table_taken');
+    return taken;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await tx.client.query('rollback to savepoint table_taken');
+    return { outcome: refusal(runId, error.message, about), dealershipIds: [] };
+  }
+}
+
+function aboutTable({ table, connector, target, as }: FoundTable) {
+  return { tableName: table, connector: connector.id, target, recognisedAs: as };
+}
+
+async function takeKnown(
+  tx: Tx,
+  taking: Taking,
+  { found, runId }: { found: FoundTable; runId: number },
+): Promise<Taken> {
+  const { ingest, delivery, dealerGroupId } = taking;
+  const shape = shapes[found.target] as RecordShape;
+  await createStage(tx, shape);
+  const staged = await stage(tx, taking, { found, shape });
+  await keepRejected(tx, taking, { runId, staged });
+  const size = await judgeSize(tx, {
+    dealerGroupId,
+    connector: found.connector.id,
+    dealershipId: delivery.dealershipId,
+    cameBy: delivery.cameBy,
+    rows: staged.rows,
+  });
+  const told = {
+    ...refusal(runId, '', aboutTable(found)),
+    rows: staged.rows,
+    rejected: staged.rejected,
+    skipped: staged.skipped,
+    rejections: staged.rejections.slice(0, REASONS_TOLD),
+  };
+  if (size?.what === 'hold' && delivery.released === undefined) {
+    const accepted = staged.rows - staged.rejected - staged.skipped;
+    return { outcome: { ...told, state: 'quarantined', reason: size.message, accepted }, dealershipIds: [] };
+  }
+  const [now, trueNow] = [ingest.businessNow(), ingest.trueNow()];
+  const { changed, unchanged, skipped, firstDay, lastDay, dealershipIds } = await mergeRecords(tx, shape, {
+    dealerGroupId,
+    runId,
+    now,
+    trueNow,
+  });
+  await dropStage(tx, shape);
+  const outcome: Outcome = {
+    ...told,
+    state: 'done',
+    reason: null,
+    warning: size?.what === 'warn' ? size.message : null,
+    accepted: changed + unchanged,
+    changed,
+    unchanged,
+    skipped: staged.skipped + skipped,
+    firstDay,
+    lastDay,
+  };
+  return { outcome, dealershipIds };
+}
+
+async function stage(
+  tx: Tx,
+  { ingest, delivery, basis, find, onProgress }: Taking,
+  { found, shape }: { found: FoundTable; shape: RecordShape },
+): Promise<Staged> {
+  const now = ingest.businessNow();
+  const order = delivery.dateOrder ? { dateOrder: delivery.dateOrder } : {};
+  const items = found.read({ hash: contactHash(ingest.contactKey), now, ...order });
+  return await stageRecords(tx, shape, {
+    items: items as AsyncIterable<Item<RecordOf[Target]>>,
+    source: found.connector.id,
+    arrival: { at: now, isPosted: delivery.cameBy === 'intake', isLive: found.connector.isLive },
+    basis,
+    find,
+    onProgress,
+  });
+}
+
+async function keepRejected(
+  tx: Tx,
+  { ingest, dealerGroupId }: Taking,
+  { runId, staged }: { runId: number; staged: Staged },
+): Promise<void> {
+  if (staged.rejections.length === 0) return;
+  const trueNow = ingest.trueNow();
+  await keepRejections(tx, { dealerGroupId, runId, trueNow }, staged.rejections);
+  await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });
+}

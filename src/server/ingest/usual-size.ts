@@ -1,0 +1,58 @@
+import { counted, numberText } from '../../core/number-text.ts';
+import type { Tx } from '../database.ts';
+import type { CameBy } from './delivery.ts';
+
+/** So many imports before are looked at, and so many it takes to know what is usual. */
+const LOOKED_AT = 14;
+const ENOUGH = 3;
+
+/** Files that people choose themselves are warned of; those that come by themselves are held back. */
+const WHEN_SHRUNKEN: Readonly<Partial<Record<CameBy, 'warn' | 'hold'>>> = {
+  upload: 'warn',
+  command: 'warn',
+  inbox: 'hold',
+};
+
+/** What is the matter with a table's size; null where nothing is. */
+export type SizeFinding = { readonly what: 'warn' | 'hold'; readonly message: string } | null;
+
+interface Arrived {
+  readonly dealerGroupId: number;
+  readonly connector: string;
+  readonly dealershipId: number | null;
+  readonly cameBy: CameBy;
+  readonly rows: number;
+}
+
+/**
+ * Whether a table has fewer than half of the usual rows, as a file that was cut off has.
+ * Usual is the median of the last imports of the same kind, for the same dealership, that came the same way.
+ */
+export async function judgeSize(tx: Tx, arrived: Arrived): Promise<SizeFinding> {
+  const what = WHEN_SHRUNKEN[arrived.cameBy];
+  if (what === undefined) return null;
+  const usual = await usualRows(tx, arrived);
+  if (usual === null || arrived.rows * 2 >= usual) return null;
+  const size = `${counted(arrived.rows, 'row')}, where ${numberText(Math.round(usual), 'number')} are usual`;
+  const message =
+    what === 'hold'
+      ? `Held back: ${size}. It may be cut off. Nothing was taken over; release it if it is right.`
+      : `Far fewer rows than usual: ${size}. Undo the import if the file was cut off.`;
+  return { what, message };
+}
+
+async function usualRows(tx: Tx, of: Arrived): Promise<number | null> {
+  const { rows } = await tx.client.query<{ count: number; median: number | null }>({
+    name: 'usual-rows',
+    text: `select count(*)::integer as count, percentile_cont(0.5) within group (order by row_count) as median
+           from (
+             select row_count from import_run
+             where dealer_group_id = $1 and connector = $2 and dealership_id is not distinct from $3
+               and came_by = $4 and status = 'done'
+             order by id desc limit ${LOOKED_AT}
+           ) recent`,
+    values: [of.dealerGroupId, of.connector, of.dealershipId, of.cameBy],
+  });
+  const found = rows[0];
+  return found && found.count >= ENOUGH ? found.median : null;
+}
