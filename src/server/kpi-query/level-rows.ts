@@ -23,13 +23,11 @@ export function levelRows(
 ): LevelRows {
   const rows = dealerships.flatMap((dealership) => {
     const { period } = window.spanOf(dealership);
-    const known = window.knownThrough ? window.knownThrough(dealership, feed) : lastDay(period);
-    if (known === null || known < period.start) return [];
-    const through = known < lastDay(period) ? known : lastDay(period);
-    return stretchesOf(window.grain, { start: period.start, end: addDays(through, 1) }).map((stretch) => ({
-      id: dealership.id,
-      ...stretch,
-    }));
+    const known = window.knownOf ? window.knownOf(dealership, feed) : period;
+    if (known === null) return [];
+    const start = known.start > period.start ? known.start : period.start;
+    const end = known.end < period.end ? known.end : period.end;
+    return stretchesOf(window.grain, { start, end }).map((stretch) => ({ id: dealership.id, ...stretch }));
   });
   return {
     dealershipIds: rows.map(({ id }) => id),

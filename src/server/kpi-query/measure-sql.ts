@@ -28,7 +28,14 @@ export function aggregateSql({ take, when }: Measure, counting: Counting = {}): 
   const { also = null, share = null } = counting;
   const older =
     take.kind === 'level' && take.olderThanDays > 0 ? [`${counting.openDays} > ${take.olderThanDays}`] : [];
-  const conditions = [...(when.length > 0 ? [allOf(when)] : []), ...older, ...(also === null ? [] : [also])];
+  // A deal without a salesperson is nobody's month.
+  const named = take.kind === 'months' ? [`${counting.entry} is not null`] : [];
+  const conditions = [
+    ...(when.length > 0 ? [allOf(when)] : []),
+    ...older,
+    ...named,
+    ...(also === null ? [] : [also]),
+  ];
   const filter = conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`;
   switch (take.kind) {
     case 'count':

@@ -1,6 +1,6 @@
 import type { Target } from '../../core/connector.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
-import type { Day, Period } from '../../core/period.ts';
+import type { Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 
 /** How far a window's time is taken apart. */
@@ -19,10 +19,10 @@ export interface AskedWindow {
   /** Dealerships in different zones may be in different days. */
   readonly spanOf: (dealership: ScopedDealership) => Span;
   /**
-   * The last day a feed of the dealership is known on: levels are asked of the last such day
-   * within the window, its week or its month. Absent, the last day of the window; null, none.
+   * The days a feed of the dealership is known on: levels are asked of the last of them within
+   * the window, its weeks or its months. Absent, all days; null, none.
    */
-  readonly knownThrough?: (dealership: ScopedDealership, feed: Target) => Day | null;
+  readonly knownOf?: (dealership: ScopedDealership, feed: Target) => Period | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { comparisonWindows } from '../../../core/comparison.ts';
 import type { Target } from '../../../core/connector.ts';
 import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
-import { addDays, type Day, lastDay, type Period, through } from '../../../core/period.ts';
+import { addDays, lastDay, type Period, through } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { Span } from '../../../server/kpi-query/question.ts';
@@ -14,8 +14,8 @@ export type WindowName = Window['window'];
 export interface PlannedWindow {
   readonly name: WindowName;
   readonly spanOf: (dealership: ScopedDealership) => Span;
-  /** Levels stand as of this day, or the window's last. */
-  readonly knownThrough: (dealership: ScopedDealership, feed: Target) => Day | null;
+  /** Levels stand as of the last of these days in the window. */
+  readonly knownOf: (dealership: ScopedDealership, feed: Target) => Period | null;
   /** From the first day of any dealership to the last. */
   readonly period: Period;
 }
@@ -38,14 +38,11 @@ export function planWindows(desk: Desk, plan: Plan): PlannedWindow[] {
     plan.period === 'scope'
       ? scopeWindows(plan, names)
       : names.map((name) => todayWindow(desk, name, plan.untilNow ?? false));
-  const knownThrough: PlannedWindow['knownThrough'] = ({ id }, feed) => {
-    const known = desk.known(id, feed);
-    return known && lastDay(known);
-  };
-  return windows.map((window) => ({ ...window, knownThrough }));
+  const knownOf: PlannedWindow['knownOf'] = ({ id }, feed) => desk.known(id, feed);
+  return windows.map((window) => ({ ...window, knownOf }));
 }
 
-type Planned = Omit<PlannedWindow, 'knownThrough'>;
+type Planned = Omit<PlannedWindow, 'knownOf'>;
 
 const DAYS_BACK: Partial<Record<WindowName, number>> = { yesterday: 1, lastWeek: 7 };
 
