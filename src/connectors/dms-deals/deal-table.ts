@@ -1,7 +1,7 @@
 import type { TableRow } from '../../core/connector.ts';
 import { collapsed, findHeader, type Header, listed } from '../tables/header.ts';
 import { DEAL_COLUMNS, type DealField } from './columns.ts';
-import { OTHER_TABLES } from './other-tables.ts';
+import { OTHER_TABLES, type OtherTable } from './other-tables.ts';
 
 /** A table of deals: which column holds what, and how sure that is, 0 to 1. */
 export interface DealTable {
@@ -35,19 +35,26 @@ export function dealTableIn(rows: readonly TableRow[]): DealTable | Refusal {
       (found, { cells }) => (cells.length > found.length ? cells : found),
       [],
     );
-    const refusal = `${otherTable(widest) ?? 'Not a list of deals.'} Columns found: ${listed(widest)}.`;
-    return { refusal, closeness: 0.3 };
+    const other = otherTable(widest);
+    return refused(other?.message ?? 'Not a list of deals.', widest, other?.closeness ?? 0.3);
   }
-  const refusal = refusalOf(header);
-  if (refusal === null) return { header, certainty: certaintyOf(header) };
-  return { refusal: `${refusal} Columns found: ${listed(header.names)}.`, closeness: closenessOf(header) };
+  const { names, columns } = header;
+  const other = otherTable(names);
+  const isSure = columns.has('dealNumber') && GROSSES.some((field) => columns.has(field));
+  if (other !== null && !isSure) return refused(other.message, names, other.closeness);
+  const missing = missingIn(header);
+  if (missing === null) return { header, certainty: certaintyOf(header) };
+  return refused(missing, names, closenessOf(header));
 }
 
-function refusalOf(header: Header<DealField>): string | null {
-  const { names, columns } = header;
+function refused(reason: string, names: readonly string[], closeness: number): Refusal {
+  return { refusal: `${reason} Columns found: ${listed(names)}.`, closeness };
+}
+
+/** What a list of deals needs and these columns do not give. */
+function missingIn(header: Header<DealField>): string | null {
+  const { columns } = header;
   const has = (fields: readonly DealField[]) => fields.some((field) => columns.has(field));
-  const other = otherTable(names);
-  if (other !== null && !(columns.has('dealNumber') && has(GROSSES))) return other;
   const missing = [
     has(DATES) ? null : 'the date of the sale',
     has(['dealNumber', 'workNumber', 'vin', 'stock'])
@@ -78,10 +85,9 @@ function closenessOf({ columns }: Header<DealField>): number {
   return Math.min(0.95, 0.4 + 0.05 * columns.size + 0.15 * (telling + hasNumber));
 }
 
-function otherTable(names: readonly string[]): string | null {
+function otherTable(names: readonly string[]): OtherTable | null {
   const known = new Set(names.map(collapsed));
-  const found = OTHER_TABLES.find(
-    ({ names: telling, atLeast }) => telling.filter((name) => known.has(name)).length >= atLeast,
-  );
-  return found?.message ?? null;
+  const has = ({ names: telling, atLeast }: OtherTable) =>
+    telling.filter((name) => known.has(name)).length >= atLeast;
+  return OTHER_TABLES.find(has) ?? null;
 }

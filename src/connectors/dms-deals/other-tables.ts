@@ -1,11 +1,13 @@
 import { words } from '../tables/header.ts';
 
-interface OtherTable {
+export interface OtherTable {
   /** Names of columns, written with small letters and digits only. */
   readonly names: readonly string[];
   /** So many of them tell such a table. */
   readonly atLeast: number;
   readonly message: string;
+  /** How near to deals, 0 to 1: above what other connectors say of a table they do not know. */
+  readonly closeness: number;
 }
 
 /** Tables with columns of deals that are something else, and what they are. */
@@ -16,6 +18,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
       highbid buyfee sellfee conditiongrade conditionreport announcements`),
     atLeast: 1,
     message: 'These are auction results, not deals of a dealership.',
+    closeness: 0.9,
   },
   {
     names: words(`
@@ -24,6 +27,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
       serviceadvisor advisor advisorname technician techno partssale partsamount jobid`),
     atLeast: 1,
     message: 'These are repair orders, not deals.',
+    closeness: 0.5,
   },
   {
     names: words(`
@@ -33,6 +37,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
       prospectstatus apptset apptshown appointmentset appointmentshown`),
     atLeast: 1,
     message: 'These are leads, not deals.',
+    closeness: 0.5,
   },
   {
     names: words(`
@@ -40,6 +45,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
       keyevents eventcount`),
     atLeast: 1,
     message: 'These are figures of a website or of ads, not deals.',
+    closeness: 0.5,
   },
   {
     names: words(`
@@ -48,15 +54,18 @@ export const OTHER_TABLES: readonly OtherTable[] = [
       citympg highwaympg minmpg maxmpg sellername sellertype consumerrating webprice`),
     atLeast: 2,
     message: 'This is a list of vehicles in stock, not of deals: no sale stands in it.',
+    closeness: 0.85,
   },
   {
     names: words('regvaliddate registrationclass registrationdate regvaliddt recordtype fuelcode'),
     atLeast: 2,
     message: 'These are registrations, not deals.',
+    closeness: 0.85,
   },
   {
     names: words('testdriveid testdrivedate'),
     atLeast: 1,
     message: 'These are test drives, not deals.',
+    closeness: 0.5,
   },
 ];

@@ -2,6 +2,7 @@ import type { SourceTable, TableRow } from '../../core/connector.ts';
 import { collapsed, type Header } from '../tables/header.ts';
 import { DATE_FORMATS, DEAL_DATES, type DealField } from './columns.ts';
 import { DEAL_AMOUNTS } from './money-columns.ts';
+import { PRODUCT_AMOUNTS } from './product-columns.ts';
 
 type DateFormat = (typeof DATE_FORMATS)[number];
 
@@ -43,6 +44,7 @@ function rewritesOf({ names, columns }: Header<DealField>): (Rewrite | undefined
     const format = DATE_FORMATS.find((known) => name.endsWith(known));
     return (cell) => dateText(firstOf(cell), format);
   });
+  assign(PRODUCT_AMOUNTS, () => (cell) => firstOf(summed(cell)));
   assign(DEAL_AMOUNTS, (name) => {
     const isCents = /cents$/.test(name);
     return (cell) => (isCents ? withPoint(summed(cell)) : summed(cell));

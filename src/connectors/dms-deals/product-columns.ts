@@ -85,3 +85,10 @@ export const PRODUCT_COLUMNS = Object.fromEntries([
   ],
   ['productNames', words('products productlist productnames productsold fiproducts aftermarketproducts')],
 ]) as Aliases<ProductField>;
+
+/** Fields whose cells may hold amounts. */
+export const PRODUCT_AMOUNTS: readonly ProductField[] = [
+  ...PRODUCTS.flatMap((product) => [product, `${product}Cost`, `${product}Gross`] as const),
+  ...FEE_NUMBERS.flatMap((number) => [`fee${number}Amount`, `fee${number}Cost`] as const),
+  'otherProductGross',
+];

@@ -46,7 +46,8 @@ function soldIn(row: Cells, product: Product, names: readonly string[] | null): 
   const said = row.texts(product).map((text) => saysSold(row, text));
   if (said.includes(true) || (grossOf(row, product) ?? 0) !== 0) return true;
   if (names?.some((name) => NAMED[product].test(name))) return true;
-  const isAsked = row.has(product) || row.has(`${product}Gross`) || row.has('productNames');
+  const isListed = /\p{L}/u.test(row.text('productNames') ?? '');
+  const isAsked = isListed || row.has(product) || row.has(`${product}Gross`);
   return isAsked ? false : null;
 }
 
@@ -97,14 +98,17 @@ function countIn(
   return known.length === 0 ? null : told;
 }
 
-/** Doc fees that CDK lists among a deal's fees and does not count in its front gross: what they brought, in cents. */
+/** What the doc fees among CDK's fees brought beside its front gross, in cents; those of kind F stand in it already. */
 export function docFeesIn(row: Cells): number | null {
-  const found = FEE_NUMBERS.filter((number) =>
+  const named = FEE_NUMBERS.filter((number) =>
     /\bdoc(s|umen\w*)?\b|\b(processing|admin\w*) fee\b/i.test(row.text(`fee${number}Name`) ?? ''),
-  )
-    .filter((number) => !/^f/i.test(row.text(`fee${number}Kind`) ?? ''))
-    .map((number) => less(amountOf(row, `fee${number}Amount`), amountOf(row, `fee${number}Cost`) ?? 0));
-  return sum(...found);
+  );
+  const brought = named.map((number) =>
+    /^f/i.test(row.text(`fee${number}Kind`) ?? '')
+      ? 0
+      : less(amountOf(row, `fee${number}Amount`), amountOf(row, `fee${number}Cost`) ?? 0),
+  );
+  return sum(...brought);
 }
 
 function countText(text: string): number | null {
