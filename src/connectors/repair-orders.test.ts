@@ -138,6 +138,18 @@ describe('a list of lines', () => {
     ],
     ['with its header repeated', (text: string) => `${text}${text.split('\n')[0]}\n`],
     [
+      'with the short names of a crowded report',
+      (text: string) =>
+        text
+          .replace('RO Number', 'RO_NUM')
+          .replace('Open Date', 'OPEN_DT')
+          .replace('Close Date', 'CLOSE_DT')
+          .replace('Advisor', 'SVC_ADV')
+          .replace('Customer #', 'CUST_NBR')
+          .replace('Labor Sale', 'LBR_SALE_AMT')
+          .replace('Flag Hours', 'FLAG_HRS'),
+    ],
+    [
       'with other names for its columns',
       (text: string) =>
         text
@@ -150,14 +162,6 @@ describe('a list of lines', () => {
     const items = await readItems(changed(LINES));
     expect(items.filter((item) => 'reasons' in item)).toEqual([]);
     expect(items.flatMap((item) => ('record' in item ? [item.record] : []))).toEqual(await readOrders(LINES));
-  });
-
-  it('tells lines of one letter apart', async () => {
-    const text = `RO,Close Date,Line,Op Code,Tech,Labor Sale\n1,2026-03-01,A,LOF,1,10\n1,2026-03-01,A,ROT,2,20\n`;
-    const names = (await readOrders(text)).map(({ lines }) => lines[0]?.code);
-    expect(names[0]).toMatch(/^A\.[0-9a-f]{6}$/);
-    expect(names[1]).not.toBe(names[0]);
-    expect((await readOrders(mirrored(text))).map(({ lines }) => lines[0]?.code)).toEqual(names);
   });
 
   it('may say itself what is labor and what parts', async () => {
@@ -355,6 +359,33 @@ describe('an extract with lists in its cells', () => {
       { code: 'w', partsSaleCents: 700 },
     ]);
     expect(revenue(lines ?? [])).toBe(4_200);
+  });
+
+  it('comes to the same whatever the order of its parts, and loses no cent', async () => {
+    const cents = fc.integer({ min: 0, max: 99_999 });
+    const part = fc.record({ line: fc.constantFrom('A', 'B', 'C', 'Z'), sale: cents, off: cents });
+    const list = (values: readonly (string | number)[]) => values.join('ý');
+    const dollars = (values: readonly number[]) => list(values.map((value) => (value / 100).toFixed(2)));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.constantFrom('A', 'B', 'C'), { minLength: 1 }),
+        fc.array(part, { minLength: 1, maxLength: 6 }),
+        fc.infiniteStream(cents),
+        async (codes, parts, sales) => {
+          const labor = codes.map(() => sales.next().value ?? 0);
+          const text = (listed: typeof parts) =>
+            `RONumber,ClosedDate,lbrLineCode,lbrSale,prtLineCode,prtExtendedSale,disLineCode,disPartsDiscount
+1,2026-03-01,${list(codes)},${dollars(labor)},${list(listed.map(({ line }) => line))},${dollars(listed.map(({ sale }) => sale))},${list(listed.map(({ line }) => line))},${dollars(listed.map(({ off }) => off))}\n`;
+          const byCode = (lines: readonly RepairLine[] = []) =>
+            lines.toSorted((one, other) => (one.code ?? '').localeCompare(other.code ?? ''));
+          const lines = byCode(await linesOf(text(parts)));
+          expect(byCode(await linesOf(text(parts.toReversed())))).toEqual(lines);
+          const net = parts.reduce((sum, { sale, off }) => sum + sale - off, 0);
+          expect(revenue(lines)).toBe(labor.reduce((sum, sale) => sum + sale, net));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('shares a discount that names no line', async () => {

@@ -14,13 +14,47 @@ export type RepairField =
 /** One row of such a list. */
 export type RepairCells = RowCells<RepairField>;
 
-/** The names that DMSs and garages give these columns. Fields that claim a name first stand first. */
-export const REPAIR_COLUMNS: Aliases<RepairField> = {
+/** How reports that are short of space write these words. */
+const SHORT_FORMS: readonly (readonly [string, string])[] = [
+  ['date', 'dt'],
+  ['number', 'nbr'],
+  ['number', 'num'],
+  ['amount', 'amt'],
+  ['labor', 'lbr'],
+  ['labor', 'lab'],
+  ['hours', 'hrs'],
+  ['advisor', 'adv'],
+  ['service', 'svc'],
+  ['customer', 'cust'],
+  ['technician', 'tech'],
+  ['code', 'cd'],
+  ['discount', 'disc'],
+  ['quantity', 'qty'],
+];
+
+/**
+ * The names that DMSs and garages give these columns, in full and then in short. Fields that
+ * claim a name first stand first.
+ */
+export const REPAIR_COLUMNS: Aliases<RepairField> = withShortForms({
   ...HEADER_COLUMNS,
   ...LIST_COLUMNS,
   ...LINE_COLUMNS,
   ...PAY_COLUMNS,
-};
+});
+
+/** Short forms never take a name that a field is known by in full. */
+function withShortForms(columns: Aliases<RepairField>): Aliases<RepairField> {
+  const full = new Set(Object.values(columns).flat());
+  const fields = Object.entries(columns).map(([field, names]) => {
+    const all = [...names];
+    for (const [long, abbreviation] of SHORT_FORMS) {
+      all.push(...all.filter((name) => name.includes(long)).map((name) => name.replace(long, abbreviation)));
+    }
+    return [field, all.filter((name, index) => index < names.length || !full.has(name))];
+  });
+  return Object.fromEntries(fields);
+}
 
 /** The fields that show how a list writes its dates. */
 export const REPAIR_DATES: readonly RepairField[] = ['opened', 'closed', 'finished', 'day', 'updated'];

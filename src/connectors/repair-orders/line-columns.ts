@@ -19,34 +19,40 @@ export const LINE_COLUMNS = {
     technicianname technician techname lbrtechno tech technicianid techid technicianno techno
     techniciannumber technumber mechanic mechanicname`),
   laborSale: words(`
-    lbrsale laborsale laborsales laboramount labouramount laborcharge labourcharge laborrevenue laborprice
+    lbrsale laborsale laborsales laborsaleamount laboramount labouramount laborcharge labourcharge laborrevenue laborprice
     laborretail laborextended labortotal labourtotal totallabor totallabour totallaborsale totallaborsales
     laboursale laboursales labsale lab labor labour`),
-  laborCost: words('lbrcost laborcost labourcost labcost costoflabor totallaborcost laborcosttotal'),
+  laborCost: words(
+    'lbrcost laborcost laborcostamount labourcost labcost costoflabor totallaborcost laborcosttotal',
+  ),
   soldHours: words(`
     lbrsoldhours soldhours hourssold hrssold soldhrs billedhours hoursbilled billedhrs billhours
-    customerhours laborhours labourhours laborhrs totalhours hours hrs`),
+    laborhours labourhours laborhrs totalhours hours hrs`),
   flagHours: words('lbrflaghours flaghours flaggedhours hoursflagged flaghrs hrsflagged paidhours techhours'),
   actualHours: words(`
     lbractualhours actualhours hoursactual actualhrs hrsactual actualtime clockhours clockedhours
     hoursworked workedhours elapsedhours`),
   clockedHours: words('lbrtimecardhours timecardhours timeclockhours'),
   partsSale: words(`
-    prtextendedsale partssale partssales partsamount partsrevenue partsprice partsextended partsretail
+    prtextendedsale partssale partssales partssaleamount partsamount partsrevenue partsprice partsextended partsretail
     partscharge partstotal totalparts totalpartssale totalpartssales ptssale pts parts part`),
-  partsCost: words('prtextendedcost partscost ptscost costofparts totalpartscost partscosttotal'),
+  partsCost: words(
+    'prtextendedcost partscost partscostamount ptscost costofparts totalpartscost partscosttotal',
+  ),
   partsUnitSale: words('prtsale partsunitsale partsunitprice'),
   partsUnitCost: words('prtcost partsunitcost'),
   partsQuantity: words('prtqtysold partsquantity partsqty partsqtysold'),
-  subletSale: words('subletsale subletsales subletamount sublettotal sublet'),
+  subletSale: words('subletsale subletsales subletamount sublettotal totalsublet sublet'),
   subletCost: words('subletcost'),
   miscSale: words(
-    'mlssale miscsale miscsales miscamount misccharge misctotal misc miscellaneous othersale other',
+    'mlssale miscsale miscsales miscamount misccharge misctotal totalmisc misc miscellaneous othersale other',
   ),
   miscCost: words('mlscost misccost miscellaneouscost othercost'),
-  feeSale: words('feesale fees fee feeamount feestotal hazmat hazmatfee'),
+  feeSale: words('feesale fees fee feeamount feestotal feetotal totalfees hazmat hazmatfee'),
   feeCost: words('feecost'),
-  shopSale: words('shopsupplies shopsupply shopcharges shopcharge shopchargesale suppliessale supplies'),
+  shopSale: words(
+    'shopsupplies shopsuppliestotal shopsuppliesamount suppliestotal shopsupply shopcharges shopcharge shopchargesale suppliessale supplies',
+  ),
   shopCost: words('shopchargecost shopsuppliescost suppliescost'),
   lubeSale: words('gogsale gog lubesale gasoilgrease gasoilgreasesale'),
   lubeCost: words('gogcost lubecost gasoilgreasecost'),

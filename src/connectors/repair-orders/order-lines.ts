@@ -6,22 +6,18 @@ import { PAY_CODES, payTypeOf, payTypesOf } from './pay-types.ts';
 import { applyDiscounts, laborIn, OTHER_KINDS, otherIn, partsIn, unsplitIn } from './row-amounts.ts';
 import { hasPayColumns, hasTotals, payLines, totalsByPayType } from './total-lines.ts';
 
-/** What the rows of a table are, as all that were looked at show. */
-export interface RowShape {
-  /** Each row is a whole order: no order has two, and no column tells of lines. */
-  readonly isWholeOrder: boolean;
-  /** Several rows of one order have the same line letter. */
-  readonly hasRepeatedLines: boolean;
-}
-
-/** The lines that a row tells of: those in its lists, one for each pay type, or the one that it is. */
-export function linesIn(row: RepairCells, shape: RowShape, hash: (text: string) => string): RepairLine[] {
+/**
+ * The lines that a row tells of: those in its lists, one for each pay type, or the one that it is.
+ *
+ * @param isWholeOrder whether each row of the table is a whole order
+ */
+export function linesIn(row: RepairCells, isWholeOrder: boolean): RepairLine[] {
   if (isListed(row)) {
     return [...listedLines(row), ...totalsByPayType(row, untold(row))];
   }
   if (hasPayColumns(row)) return payLines(row);
   if (hasTotals(row)) return totalsByPayType(row, { labor: true, parts: true, other: true });
-  return ownLines(row, shape, hash);
+  return ownLines(row, isWholeOrder);
 }
 
 function untold(row: RepairCells): { labor: boolean; parts: boolean; other: boolean } {
@@ -33,12 +29,13 @@ function untold(row: RepairCells): { labor: boolean; parts: boolean; other: bool
 }
 
 /** The row as one line; more where it names several pay types or operations, of which nobody knows the shares. */
-function ownLines(row: RepairCells, shape: RowShape, hash: (text: string) => string): RepairLine[] {
+function ownLines(row: RepairCells, isWholeOrder: boolean): RepairLine[] {
   const rawPayType = row.text('payType');
   const payTypes = payTypesIn(row, rawPayType);
   const opCodes = opCodesIn(row);
   const line: LineDraft = {
     ...EMPTY_LINE,
+    code: nameOf(row) ?? (isWholeOrder ? 'total' : null),
     payType: payTypes.length === 1 ? (payTypes[0] ?? null) : null,
     rawPayType,
     opCode: opCodes.length === 1 ? (opCodes[0] ?? null) : null,
@@ -46,7 +43,6 @@ function ownLines(row: RepairCells, shape: RowShape, hash: (text: string) => str
   };
   for (const amounts of [laborIn(row), partsIn(row), otherIn(row), unsplitIn(row)]) addAmounts(line, amounts);
   applyDiscounts(line, row);
-  line.code = lineName(row, line, shape, hash);
   const others = [
     ...(payTypes.length > 1 ? payTypes : []).map((payType) => ({
       ...EMPTY_LINE,
@@ -85,17 +81,8 @@ function opCodesIn(row: RepairCells): readonly string[] {
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
 }
 
-/** The line's letter and number; where letters repeat, what else the line says stands with it. */
-function lineName(
-  row: RepairCells,
-  line: RepairLine,
-  shape: RowShape,
-  hash: (text: string) => string,
-): string | null {
-  const letter = row.text('lineCode');
-  const number = row.text('sequence');
-  if (letter === null && number === null) return shape.isWholeOrder ? 'total' : null;
-  const name = [letter, number].filter((part) => part !== null).join('-');
-  if (!shape.hasRepeatedLines) return name;
-  return `${name}.${hash(JSON.stringify(line)).slice(0, 6)}`;
+/** The line's letter and number; null where its source gives it none. */
+function nameOf(row: RepairCells): string | null {
+  const parts = [row.text('lineCode'), row.text('sequence')].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join('-');
 }

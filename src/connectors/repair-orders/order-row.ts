@@ -7,7 +7,7 @@ import { hashesOf } from '../leads/lead-message.ts';
 import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInWords, vinOf } from '../leads/vehicle.ts';
 import { parseTime } from '../text/parse-time.ts';
 import type { RepairCells, RepairField } from './columns.ts';
-import { linesIn, type RowShape } from './order-lines.ts';
+import { linesIn } from './order-lines.ts';
 import { statusSays } from './status-words.ts';
 
 const LONGEST_KEY = 100;
@@ -15,10 +15,14 @@ const MOST_MILES = 9_999_999;
 /** What systems write where there is no date. */
 const NO_DATE = /^(0+([/.-]0+)*|(1900|0001)-01-01.*|0?1[/.-]0?1[/.-](1900|0001).*)$/;
 
-/** Turns a row of a list into an order with the lines that the row tells of, or says what is wrong with it. */
+/**
+ * Turns a row of a list into an order with the lines that the row tells of, or says what is wrong with it.
+ *
+ * @param isWholeOrder whether each row of the table is a whole order
+ */
 export function readOrderRow(
   row: RepairCells,
-  shape: RowShape,
+  isWholeOrder: boolean,
   context: ReadContext,
 ): { record: RepairOrderRecord } | { reasons: FieldError[] } {
   const number = orderNumber(row);
@@ -29,7 +33,7 @@ export function readOrderRow(
   if (times.openedAt === null && times.closedAt === null && !isVoided && row.reasons.length === 0) {
     row.refuse(dateField(row), 'The repair order has no date.');
   }
-  const lines = linesIn(row, shape, context.hash);
+  const lines = linesIn(row, isWholeOrder);
   if (row.reasons.length > 0 || number === null) return { reasons: row.reasons };
   return {
     record: {
@@ -103,12 +107,18 @@ function vehicleOf(row: RepairCells): Vehicle {
   const inWords = words === null ? NO_VEHICLE : vehicleInWords(words);
   return {
     condition: null,
-    year: modelYear(row.text('year')) ?? inWords.year,
+    year: yearIn(row.text('year')) ?? inWords.year,
     make: makeName(row.text('make')) ?? inWords.make,
     model: modelName(row.text('model')) ?? inWords.model,
     vin: vinOf(row.text('vin')),
     stockNumber: row.text('stock')?.slice(0, 40) ?? null,
   };
+}
+
+/** Two digits mean 1970 to 2069, as in dates. */
+function yearIn(text: string | null): number | null {
+  const short = /^\d{2}$/.exec(text ?? '')?.[0];
+  return modelYear(short === undefined ? text : `${Number(short) < 70 ? '20' : '19'}${short}`);
 }
 
 function personOf(row: RepairCells): { phone: string | null; email: string | null; customer: string | null } {

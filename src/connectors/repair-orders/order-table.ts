@@ -2,13 +2,13 @@ import type { TableRow } from '../../core/connector.ts';
 import { type Columns, findHeader, type Header, listed } from '../tables/header.ts';
 import { REPAIR_COLUMNS, type RepairField, SINGLE_COLUMN_FIELDS } from './columns.ts';
 import { isListCell } from './list-cells.ts';
-import type { RowShape } from './order-lines.ts';
 import { otherListOf } from './other-lists.ts';
 
 /** A table of repair orders: which column holds what, and what its rows are. */
 export interface OrderTable {
   readonly header: Header<RepairField>;
-  readonly shape: RowShape;
+  /** Each row is a whole order: none has two, and no column tells of lines. */
+  readonly isWholeOrder: boolean;
   /** In words, for the person who sent it. */
   readonly as: string;
   readonly certainty: number;
@@ -45,8 +45,8 @@ export function orderTableIn(rows: readonly TableRow[]): OrderTable | Refusal {
   const header = settled(found);
   const certainty = certaintyOf(header);
   if (certainty === null) return refusalOf(header);
-  const shape = shapeOf(header, rows);
-  return { header, shape, as: inWords(header, shape, rows), certainty };
+  const isWholeOrder = isOfWholeOrders(header, rows);
+  return { header, isWholeOrder, as: inWords(header, isWholeOrder, rows), certainty };
 }
 
 /** The header with one column for the order's number, and the likeliest column where others mean something else. */
@@ -100,38 +100,37 @@ function refused(names: readonly string[], missing: readonly string[] | null, cl
   };
 }
 
-/** What the rows are, by those that were looked at. */
-export function shapeOf(header: Header<RepairField>, rows: readonly TableRow[]): RowShape {
-  const column = (field: RepairField) => header.columns.get(field)?.[0] ?? -1;
-  const [ro, letter, number] = [column('ro'), column('lineCode'), column('sequence')];
+/** Whether the rows that were looked at are whole orders. */
+export function isOfWholeOrders(
+  { row: top, columns }: Header<RepairField>,
+  rows: readonly TableRow[],
+): boolean {
+  if (
+    (['lineCode', 'sequence', 'technician', 'flagHours', 'lineKind'] as const).some((field) =>
+      columns.has(field),
+    )
+  )
+    return false;
+  const [ro = -1] = columns.get('ro') ?? [];
   const orders = new Map<string, string>();
-  const lines = new Map<string, string>();
-  let hasRepeatedOrders = false;
-  let hasRepeatedLines = false;
   for (const { row, cells } of rows) {
-    if (row <= header.row) continue;
-    const content = cells.join('\n');
+    if (row <= top) continue;
     const order = (cells[ro] ?? '').trim();
-    const line = [order, cells[letter], cells[number]].join('\n');
-    hasRepeatedOrders ||= (orders.get(order) ?? content) !== content;
-    hasRepeatedLines ||= (lines.get(line) ?? content) !== content;
+    const content = cells.join('\n');
+    if (order !== '' && (orders.get(order) ?? content) !== content) return false;
     orders.set(order, content);
-    lines.set(line, content);
   }
-  const tellsOfLines = (['lineCode', 'sequence', 'technician', 'flagHours', 'lineKind'] as const).some(
-    (field) => header.columns.has(field),
-  );
-  return { isWholeOrder: !hasRepeatedOrders && !tellsOfLines, hasRepeatedLines };
+  return true;
 }
 
-function inWords(header: Header<RepairField>, shape: RowShape, rows: readonly TableRow[]): string {
+function inWords(header: Header<RepairField>, isWholeOrder: boolean, rows: readonly TableRow[]): string {
   const below = rows.filter(({ row }) => row > header.row);
   const hasLists = (['lineCode', 'laborSale', 'partsLineCode', 'partsSale'] as const).some((field) => {
     const [index = -1] = header.columns.get(field) ?? [];
     return below.some(({ cells }) => isListCell(cells[index]));
   });
   if (hasLists) return 'Repair orders, the lines of each as lists in its cells';
-  if (shape.isWholeOrder) return 'Repair orders, one row for each order';
+  if (isWholeOrder) return 'Repair orders, one row for each order';
   return header.columns.has('lineCode') || header.columns.has('sequence')
     ? 'Repair orders, one row for each line'
     : 'Repair orders, one row for each order or line';
