@@ -20,6 +20,7 @@ const COMMANDS = {
   start: { script: 'src/main.server.ts', builds: true },
   dev: { script: 'scripts/dev.ts', builds: true },
   import: { script: 'src/main.import.ts', quiet: true },
+  bench: { script: 'bench/bench.ts', developer: true, quiet: true },
   test: { script: 'scripts/test.ts', developer: true },
   check: { script: 'scripts/test.ts', developer: true, words: ['check'] },
 };

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ROOT } from '../scripts/binary.ts';
+
+/** A running server, asked as a browser asks it. */
+export interface BenchServer {
+  /** One request with a token, read to its end. */
+  ask(path: string, body?: object): Promise<unknown>;
+  /** Rows of hand-written SQL behind a bare route of the same server. */
+  bare(name: string, text: string, values: readonly unknown[]): Promise<unknown>;
+  memory(): Promise<number>;
+  readonly origin: string;
+  readonly token: string;
+  readonly pid: number;
+  stop(): void;
+}
+
+export async function startServer(url: string): Promise<BenchServer> {
+  const child = fork(join(ROOT, 'bench', 'server-process.ts'), [url], {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ port, token }] = (await once(child, 'message')) as [{ port: number; token: string }];
+  const origin = `http://127.0.0.1:${port}`;
+  const json = async (path: string, body?: object) => {
+    const answer = await fetch(origin + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const reply: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(reply)}`);
+    return reply;
+  };
+  return {
+    ask: (path, body) => json(`/api/${path}`, body),
+    bare: (name, text, values) => json('/bare', { name, text, values }),
+    memory: async () => ((await json('/memory')) as { mb: number }).mb,
+    origin,
+    token,
+    pid: child.pid ?? 0,
+    stop: () => child.disconnect(),
+  };
+}

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { type BenchServer, startServer } from './bench-server.ts';
+import { openCluster } from './cluster.ts';
+import { dashboard, growth } from './dashboard.ts';
+import { fill } from './dataset.ts';
+import { ingestion } from './ingestion.ts';
+import { lineOf, type Measurement, meets } from './measurement.ts';
+import { memory } from './memory.ts';
+import { type Among, againstRecords, namedQuestions } from './questions.ts';
+
+/** Measures what Rooftop promises of speed, side by side in one run: `npm run bench`, `npm run bench -- --json`. */
+const asJson = process.argv.includes('--json');
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+const FIFTEEN = { name: 'Fifteen rooftops', rooftops: 15 };
+const SMALL_REST = { name: 'Thirty rooftops beside', rooftops: 30 };
+const LARGE_REST = { name: 'Three hundred rooftops', rooftops: 300 };
+
+const undo: (() => Promise<void> | void)[] = [];
+try {
+  const cluster = await openCluster(say);
+  undo.push(cluster.stop);
+  const smallUrl = await cluster.urlOf('bench_small');
+  const largeUrl = await cluster.urlOf('bench_large');
+  await fill(smallUrl, [FIFTEEN, SMALL_REST], say);
+  await fill(largeUrl, [FIFTEEN, LARGE_REST], say);
+  const small = await serverOn(smallUrl, FIFTEEN.name);
+  const large = await serverOn(largeUrl, LARGE_REST.name);
+  const fifteen = await groupNamed(largeUrl, FIFTEEN.name);
+  const { server, among } = large;
+  tell(await memory(server, among));
+  tell(await namedQuestions(server, among));
+  tell([await againstRecords(server, among)]);
+  tell(await dashboard(server, among));
+  tell(await growth(small, { server, among: fifteen }));
+  tell(await ingestion(await cluster.urlOf('bench_ingestion')));
+} finally {
+  for (const step of undo.toReversed()) await step();
+}
+
+async function serverOn(url: string, group: string): Promise<{ server: BenchServer; among: Among }> {
+  const server = await startServer(url);
+  undo.push(server.stop);
+  return { server, among: await groupNamed(url, group) };
+}
+
+async function groupNamed(url: string, name: string): Promise<Among> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ dealerGroupId: number; dealershipIds: number[] }>(
+    `select g.id as "dealerGroupId", array_agg(d.id order by d.ordinal) as "dealershipIds"
+     from dealer_group g join dealership d on d.dealer_group_id = g.id where g.name = $1 group by g.id`,
+    [name],
+  );
+  await client.end();
+  if (!rows[0]) throw new Error(`There is no ${name}.`);
+  return rows[0];
+}
+
+function tell(measurements: readonly Measurement[]): void {
+  for (const measurement of measurements) {
+    const line = asJson ? JSON.stringify({ ...measurement, meets: meets(measurement) }) : lineOf(measurement);
+    process.stdout.write(`${line}\n`);
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ROOT } from '../scripts/binary.ts';
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts';
+
+/** The bench's own PostgreSQL, whose databases stay between runs. */
+export interface BenchCluster {
+  /** The connection string of a database, made when absent. */
+  urlOf(database: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function openCluster(say: (line: string) => void): Promise<BenchCluster> {
+  const home = process.env.ROOFTOP_BENCH_HOME ?? join(ROOT, '.bench');
+  await mkdir(home, { recursive: true });
+  const cluster = await startEmbeddedPostgres({ home, log: say });
+  return {
+    stop: cluster.stop,
+    async urlOf(database) {
+      const client = new pg.Client({ connectionString: cluster.url });
+      await client.connect();
+      const known = await client.query('select from pg_database where datname = $1', [database]);
+      if (!known.rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`);
+      await client.end();
+      // A socket address has no host that URL could keep, so this is text work.
+      return cluster.url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net';
+import { fileReader } from '../src/connectors/index.ts';
+import { routes } from '../src/main.server.ts';
+import { signAccessToken } from '../src/server/access-token.ts';
+import { newPool, openDatabase } from '../src/server/database.ts';
+import { buildServer } from '../src/server/http.ts';
+import { jobQueue } from '../src/server/jobs.ts';
+import { hashPassword } from '../src/server/passwords.ts';
+import { listenForChanges } from '../src/server/realtime.ts';
+import { loadSecrets } from '../src/server/secrets.ts';
+import type { Services } from '../src/server/services.ts';
+import { NOW } from './dataset.ts';
+
+/** The whole server in a process of its own, with a bare route beside its calls that runs any SQL. */
+const url = process.argv[2] ?? '';
+const PERSON = 'bench@example.com';
+
+const database = await openDatabase(url);
+const changes = await listenForChanges(url);
+const secrets = await loadSecrets(database);
+const businessNow = () => NOW;
+const trueNow = () => new Date();
+const ingest = {
+  database,
+  reader: fileReader,
+  jobs: jobQueue,
+  contactKey: secrets.contactHash,
+  businessNow,
+  trueNow,
+};
+const services: Services = {
+  database,
+  changes,
+  jobs: jobQueue,
+  ingest,
+  secrets,
+  businessNow,
+  trueNow,
+  settings: { chatAppId: null, demoAccount: false },
+};
+const app = await buildServer({
+  services,
+  routes,
+  onBug: (_id, error) => process.stderr.write(`${error}\n`),
+});
+
+const bare = newPool(url, { max: 10, options: '-c max_parallel_workers_per_gather=0' });
+app.post<{ Body: { name: string; text: string; values: unknown[] } }>('/bare', async ({ body }) => {
+  return (await bare.query({ name: body.name, text: body.text, values: body.values })).rows;
+});
+app.get('/memory', () => {
+  globalThis.gc?.();
+  return { mb: process.memoryUsage().rss / 1_048_576 };
+});
+
+await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ port: (app.server.address() as AddressInfo).port, token: await tokenOfEveryGroup() });
+process.on('disconnect', () => process.exit(0));
+
+/** Of somebody who sees every group; it outlives the run. */
+async function tokenOfEveryGroup(): Promise<string> {
+  const owner = database.owner;
+  await owner.query(
+    `insert into user_account (email, name, password_hash, created_at)
+     select $1, 'Bench', $2, now() where not exists (select from user_account where email = $1)`,
+    [PERSON, await hashPassword('a password for the bench')],
+  );
+  const { rows } = await owner.query<{ id: number }>('select id from user_account where email = $1', [
+    PERSON,
+  ]);
+  const userId = rows[0]?.id ?? 0;
+  await owner.query(
+    `insert into membership (dealer_group_id, user_id, role, all_dealerships)
+     select id, $1, 'admin', true from dealer_group on conflict do nothing`,
+    [userId],
+  );
+  const sessionId = crypto.randomUUID();
+  const started = new Date();
+  await database.people
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      remember_me: false,
+      fingerprint: 'bench',
+      user_agent: 'bench',
+      started_at: started,
+    })
+    .execute();
+  const inAnHour = new Date(started.getTime() + 50 * 60_000);
+  return (await signAccessToken(secrets.accessToken, { userId, sessionId }, inAnHour)).accessToken;
+}
