@@ -44,10 +44,14 @@ export class Random {
 
   /** The place in the list of weights; a weight of 0 is never picked unless all are 0. */
   weighted(weights: readonly number[]): number {
-    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
-    for (const [index, weight] of weights.entries()) {
+    let sum = 0;
+    for (const weight of weights) sum += weight;
+    let left = this.next() * sum;
+    let place = 0;
+    for (const weight of weights) {
       left -= weight;
-      if (left < 0) return index;
+      if (left < 0) return place;
+      place += 1;
     }
     return Math.max(
       0,

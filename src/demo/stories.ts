@@ -114,7 +114,7 @@ export interface OilChangeSpecial {
 
 const SPECIAL: OilChangeSpecial = {
   moreOrders: 0.12,
-  shareOfOthers: 0.5,
+  shareOfOthers: 0.36,
   hours: 0.5,
   laborCents: 1_995,
   partsCents: 2_000,
