@@ -7,6 +7,7 @@ import { dealerFullList } from './features/dealers/contract.ts';
 import { settingsScreen } from './features/dealers/web/screen.ts';
 import { dataFeedsScreen } from './features/feeds/web/screen.ts';
 import { listKpis } from './features/kpis/contract.ts';
+import { kpiDrillDown } from './features/kpis/web/overlay.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
 import { App, Root } from './web/app.tsx';
@@ -15,6 +16,7 @@ import { chat } from './web/chat.ts';
 import { followLinks } from './web/follow-links.ts';
 import { createFrame } from './web/frame.tsx';
 import { createKeptSettings } from './web/kept-settings.ts';
+import type { ParameterOverlay } from './web/overlay.ts';
 import { createAppRouter, routerPath } from './web/router.ts';
 import type { Screen } from './web/screen.ts';
 import { galleryScreen } from './web/ui/gallery-screen.ts';
@@ -30,6 +32,9 @@ const screens: readonly Screen[] = [
   // Every component in its states, for those who build with them.
   ...(import.meta.env.DEV ? [galleryScreen] : []),
 ];
+
+/** Everything a parameter of the address lays over them. */
+const overlays: readonly ParameterOverlay[] = [kpiDrillDown];
 
 const DemoNote = lazy(() =>
   import('./features/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),
@@ -54,6 +59,7 @@ const router = createAppRouter({
     root: Root,
     frame: createFrame({
       screens,
+      overlays,
       kept,
       calls: { groups: dealerFullList, user: currentUser, kpis: listKpis },
       loadChat: chat.load,

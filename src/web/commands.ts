@@ -2,14 +2,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { periodLabel } from '../core/period-text.ts';
 import { EVERY_DEALERSHIP } from './dealer-groups.ts';
+import { useOpenKpi } from './open-kpi.ts';
 import type { Overlay } from './overlays.tsx';
 import { useDealerGroups, useScope, useScopePicks } from './scope.ts';
 import { chooseTheme } from './theme.ts';
 import type { Command } from './ui/shell/command-palette.tsx';
-import type { KpiMeaning } from './ui/shell/kpi-card-dialog.tsx';
 import type { MenuSection } from './ui/shell/menu.ts';
 import { useThemeName } from './ui/theme.tsx';
 import { useApi } from './use-call.ts';
+
+/** A KPI the palette can open. */
+export interface KpiMeaning {
+  readonly key: string;
+  readonly title: string;
+  readonly meaning: string;
+}
 
 interface CommandSources {
   readonly sections: readonly MenuSection[];
@@ -20,6 +27,7 @@ interface CommandSources {
 /** Everything the palette offers: screens, dealerships, KPIs and actions. */
 export function useCommands({ sections, kpis, open }: CommandSources): Command[] {
   const navigate = useNavigate();
+  const openKpi = useOpenKpi();
   const dealers = useDealerCommands();
   const actions = useActions(open);
   return useMemo(
@@ -40,10 +48,10 @@ export function useCommands({ sections, kpis, open }: CommandSources): Command[]
         title: kpi.title,
         note: kpi.meaning,
         group: 'KPIs',
-        run: () => open({ kpi }),
+        run: () => openKpi({ kpi: kpi.key }),
       })),
     ],
-    [sections, dealers, actions, kpis, navigate, open],
+    [sections, dealers, actions, kpis, navigate, openKpi],
   );
 }
 

@@ -1,20 +1,20 @@
-import { useNavigate } from '@tanstack/react-router';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { CatchBoundary, useNavigate, useRouterState } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { Search } from '../core/scope.ts';
+import { idle } from './idle.ts';
 import { type KeyWish, useKeys } from './keys.ts';
+import type { ParameterOverlay } from './overlay.ts';
 import type { PaletteProps } from './palette.tsx';
 import { useScopePicks } from './scope.ts';
-import type { KpiMeaning } from './ui/shell/kpi-card-dialog.tsx';
 import { lazyPart } from './ui/shell/lazy-part.tsx';
 import type { MenuSection } from './ui/shell/menu.ts';
 
 const Palette = lazyPart(() => import('./palette.tsx').then((module) => module.Palette));
 const Keys = lazyPart(() => import('./key-groups.tsx').then((module) => module.Keys));
-const KpiCardDialog = lazyPart(() =>
-  import('./ui/shell/kpi-card-dialog.tsx').then((module) => module.KpiCardDialog),
-);
+const Failed = lazyPart(() => import('./ui/shell/overlay-failed.tsx').then((module) => module.OverlayFailed));
 
-/** What can be laid over any screen. */
-export type Overlay = 'palette' | 'keys' | { readonly kpi: KpiMeaning };
+/** What a key or a button lays over any screen; an address has overlays of its own. */
+export type Overlay = 'palette' | 'keys';
 
 const OpenContext = createContext<(overlay: Overlay) => void>(() => undefined);
 
@@ -24,11 +24,13 @@ export function useOpenOverlay(): (overlay: Overlay) => void {
 }
 
 interface OverlaysProps extends Pick<PaletteProps, 'sections' | 'kpis'> {
+  /** What parameters of the address lay over the screen. */
+  readonly overlays: readonly ParameterOverlay[];
   readonly children: ReactNode;
 }
 
 /** Stands around the signed-in screens: their keys, and what is laid over them. */
-export function Overlays({ sections, kpis, children }: OverlaysProps) {
+export function Overlays({ sections, kpis, overlays, children }: OverlaysProps) {
   const [overlay, open] = useState<Overlay | null>(null);
   useKeys(useGrant(sections, open));
   const close = () => open(null);
@@ -37,9 +39,31 @@ export function Overlays({ sections, kpis, children }: OverlaysProps) {
       {children}
       {overlay === 'palette' && <Palette sections={sections} kpis={kpis} onOpen={open} onClose={close} />}
       {overlay === 'keys' && <Keys sections={sections} onClose={close} />}
-      {typeof overlay === 'object' && overlay && <KpiCardDialog kpi={overlay.kpi} onClose={close} />}
+      <Asked overlays={overlays} />
     </OpenContext>
   );
+}
+
+/** What the address asks for. One that breaks says so and leaves the screen standing. */
+function Asked({ overlays }: { readonly overlays: readonly ParameterOverlay[] }) {
+  const search = useRouterState({ select: ({ location }) => location.search as Search });
+  useEffect(() => {
+    // Their code is there before the first press, and after the first numbers.
+    void idle().then(() => {
+      for (const { Part } of overlays) Part.comeNear();
+    });
+  }, [overlays]);
+  return overlays
+    .filter(({ parameter }) => (search[parameter] ?? '') !== '')
+    .map(({ parameter, Part }) => (
+      <CatchBoundary
+        key={parameter}
+        getResetKey={() => search[parameter] ?? ''}
+        errorComponent={({ reset }) => <Failed parameter={parameter} onRetry={reset} />}
+      >
+        <Part />
+      </CatchBoundary>
+    ));
 }
 
 function useGrant(

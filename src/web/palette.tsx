@@ -1,9 +1,8 @@
-import { useCommands } from './commands.ts';
+import { type KpiMeaning, useCommands } from './commands.ts';
 import type { CallFor } from './dealer-groups.ts';
 import type { Overlay } from './overlays.tsx';
 import { useScope } from './scope.ts';
 import { CommandPalette } from './ui/shell/command-palette.tsx';
-import type { KpiMeaning } from './ui/shell/kpi-card-dialog.tsx';
 import type { MenuSection } from './ui/shell/menu.ts';
 import { useCall } from './use-call.ts';
 

@@ -1,13 +1,16 @@
 import type { ComponentType } from 'react';
+import type { KpiMeaning } from './commands.ts';
 import type { CallFor, DealerGroups } from './dealer-groups.ts';
 import type { KeptSettings } from './kept-settings.ts';
+import type { ParameterOverlay } from './overlay.ts';
 import type { Screen } from './screen.ts';
-import type { KpiMeaning } from './ui/shell/kpi-card-dialog.tsx';
 import type { ShellUser } from './ui/shell/user-menu.tsx';
 
 /** What the frame around the screens is made of. */
 export interface ShellParts {
   readonly screens: readonly Screen[];
+  /** What parameters of the address lay over any of them. */
+  readonly overlays: readonly ParameterOverlay[];
   readonly kept: KeptSettings;
   readonly calls: {
     readonly groups: CallFor<DealerGroups>;

@@ -19,7 +19,7 @@ const SheetTools = lazyPart(() => import('./sheet-tools.tsx').then((module) => m
 
 /** The menu, the pickers and the screen on show, for a user with an active dealer group. */
 export function Workplace({ parts, groups }: { parts: ShellParts; groups: DealerGroups }) {
-  const { screens, kept, calls, loadChat, Note } = parts;
+  const { screens, overlays, kept, calls, loadChat, Note } = parts;
   const sections = useMemo(() => menuOf(screens), [screens]);
   const today = useToday(parts, groups);
   const sources = useMemo(() => ({ groups, kept, today }), [groups, kept, today]);
@@ -32,7 +32,7 @@ export function Workplace({ parts, groups }: { parts: ShellParts; groups: Dealer
 
   return (
     <ScopeProvider value={sources}>
-      <Overlays sections={sections} kpis={calls.kpis}>
+      <Overlays sections={sections} kpis={calls.kpis} overlays={overlays}>
         <ShellLayout
           sections={sections}
           folded={folded}

@@ -3,6 +3,9 @@ export {
   IconArrowLeft,
   IconCopy,
   IconDownload,
+  IconFilter,
   IconPlus,
+  IconStar,
+  IconStarFilled,
   IconUsers,
 } from '@tabler/icons-react';

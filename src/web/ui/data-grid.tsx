@@ -1,22 +1,36 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
-import { type Column, isSortable, largestOf } from '../../core/table.ts';
-import type { DataTableProps } from './data-table.tsx';
-import { IconArrowDown, IconArrowUp } from './icons.ts';
+import { largestOf } from '../../core/table.ts';
+import type { DataTableProps, OrderedRows } from './data-table.tsx';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
 import styles from './table.module.css';
-import { CellContent, isAtEnd } from './table-cell.tsx';
-import { type Sort, useHeldSort } from './use-held-sort.ts';
+import { useHeldSort } from './use-held-sort.ts';
 import { useRovingCells } from './use-roving-cells.ts';
 
 /** Above so many rows only those in sight are drawn. */
 const DRAWN_WHOLE = 100;
 
-type Roving = ReturnType<typeof useRovingCells>;
-
 /** Rows and columns with a header and first column that stay, moved through by the arrow keys. */
 export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, total, compact = false, maxHeight } = props;
-  const { rows, sort, toggle } = useHeldSort({ ...props, initial: props.sort });
+  return props.ordered ? (
+    <Grid props={props} rows={props.rows} {...props.ordered} />
+  ) : (
+    <SelfOrderedGrid {...props} />
+  );
+}
+
+function SelfOrderedGrid<Row extends object>(props: DataTableProps<Row>) {
+  return <Grid props={props} {...useHeldSort({ ...props, initial: props.sort })} />;
+}
+
+interface GridProps<Row> extends OrderedRows {
+  readonly props: DataTableProps<Row>;
+  readonly rows: readonly Row[];
+}
+
+function Grid<Row extends object>({ props, rows, sort, toggle }: GridProps<Row>) {
+  const { label, columns, rowKey, total, compact = false, maxHeight, tree } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = rows.length > DRAWN_WHOLE;
   const virtual = useVirtualizer({
@@ -51,8 +65,7 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div ref={scroller} className={styles.scroller} style={{ '--table-height': maxHeight } as CSSProperties}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid is a table whose cells are reached one by one
-        role="grid"
+        role={tree ? 'treegrid' : 'grid'}
         className={styles.table}
         data-compact={compact}
         aria-label={label}
@@ -71,100 +84,6 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
         {total && <tfoot>{line(total, rows.length, true)}</tfoot>}
       </table>
     </div>
-  );
-}
-
-interface GridHeadProps<Row> {
-  readonly columns: readonly Column<Row>[];
-  readonly sort: Sort | null;
-  readonly toggle: (key: string) => void;
-  readonly roving: Roving;
-}
-
-function GridHead<Row>({ columns, sort, toggle, roving }: GridHeadProps<Row>) {
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {columns.map((column, index) => {
-          const order = sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none';
-          const Arrow = order === 'ascending' ? IconArrowUp : IconArrowDown;
-          const place = roving.cell(0, index);
-          const end = { 'data-end': isAtEnd(column) };
-          if (!isSortable(column)) {
-            return (
-              <th
-                key={column.key}
-                scope="col"
-                className={styles.head}
-                {...end}
-                title={column.hint}
-                {...place}
-              >
-                {column.title}
-              </th>
-            );
-          }
-          return (
-            <th
-              key={column.key}
-              scope="col"
-              className={styles.head}
-              {...end}
-              aria-sort={order}
-              title={column.hint}
-            >
-              <button type="button" className={styles.sorter} onClick={() => toggle(column.key)} {...place}>
-                {column.title}
-                <Arrow size={12} stroke={2} className={styles.arrow} aria-hidden />
-              </button>
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
-  );
-}
-
-interface GridRowProps<Row> {
-  readonly props: DataTableProps<Row>;
-  readonly row: Row;
-  readonly largest: readonly number[];
-  readonly roving: Roving;
-  /** Among all rows, the header being 0. */
-  readonly place: number;
-  readonly isTotal: boolean;
-}
-
-function GridRow<Row>({ props, row, largest, roving, place, isTotal }: GridRowProps<Row>) {
-  const { columns, scope, rowKey, onOpen } = props;
-  const of = `${scope} ${isTotal ? 'total' : rowKey(row)}`;
-  return (
-    <tr aria-rowindex={place + 1} className={isTotal ? styles.total : styles.row}>
-      {columns.map((column, index) => {
-        const shown = isTotal && column.kind === 'number' ? { ...column, bar: false } : column;
-        const content = <CellContent column={shown} row={row} largest={largest[index] ?? 1} scope={of} />;
-        const cell = roving.cell(place, index);
-        if (index > 0) {
-          return (
-            <td key={column.key} className={styles.cell} data-end={isAtEnd(column)} {...cell}>
-              {content}
-            </td>
-          );
-        }
-        const opens = onOpen !== undefined && !isTotal;
-        return (
-          <th key={column.key} scope="row" className={styles.name} {...(!opens && cell)}>
-            {opens ? (
-              <button type="button" className={styles.open} onClick={() => onOpen(row)} {...cell}>
-                {content}
-              </button>
-            ) : (
-              content
-            )}
-          </th>
-        );
-      })}
-    </tr>
   );
 }
 

@@ -5,6 +5,21 @@ import styles from './table.module.css';
 import type { Sort } from './use-held-sort.ts';
 import { PHONE, useMedia } from './use-media.ts';
 
+/** An order somebody else keeps: the rows come in it. */
+export interface OrderedRows {
+  readonly sort: Sort | null;
+  /** Null where the order cannot be chosen. */
+  readonly toggle: ((key: string) => void) | null;
+}
+
+/** Rows with parts, which follow them one level deeper. */
+export interface RowTree<Row> {
+  readonly level: (row: Row) => 1 | 2;
+  /** Whether the parts of a row are shown; null where it has none. */
+  readonly isOpen: (row: Row) => boolean | null;
+  readonly onToggle: (row: Row) => void;
+}
+
 export interface DataTableProps<Row> {
   /** What the rows are, for a screen reader. */
   readonly label: string;
@@ -16,6 +31,9 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** The order at first; the rows' own where there is none. */
   readonly sort?: Sort;
+  /** Given, the rows stand as they come and a press on a title is passed on. */
+  readonly ordered?: OrderedRows;
+  readonly tree?: RowTree<Row>;
   /** The number column that counts on a phone; the change column after it goes with it. */
   readonly rankBy: string;
   /** What the rows are of; another scope is put in order anew and flashes nothing. */
@@ -24,6 +42,10 @@ export interface DataTableProps<Row> {
   /** A CSS length; by default most of the window. */
   readonly maxHeight?: string;
   readonly onOpen?: (row: Row) => void;
+  /** Which rows open; all unless said otherwise. */
+  readonly canOpen?: (row: Row) => boolean;
+  /** Opens what is behind a figure; the total's as well. */
+  readonly onFigure?: (row: Row, column: string) => void;
   /** What opening a row does: `Show Pine Valley CDJR alone`. */
   readonly openLabel?: (row: Row) => string;
 }

@@ -12,8 +12,9 @@ const SHOWN_FIRST = 10;
 
 /** A table on a phone: names with the one number that matters, the rest on tap. */
 export function RankedList<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, label, rankBy, scope, rowKey, onOpen } = props;
-  const { rows } = useHeldSort({ ...props, initial: { key: rankBy, descending: true } });
+  const { columns, label, rankBy, scope, rowKey, ordered } = props;
+  const held = useHeldSort({ ...props, initial: { key: rankBy, descending: true } });
+  const rows = ordered ? props.rows : held.rows;
   const { number, delta } = ranking(columns, rankBy);
   const largest = number ? largestOf(number, rows) : 1;
   const [isWhole, setIsWhole] = useState(rows.length <= SHOWN_FIRST + 2);
@@ -26,8 +27,7 @@ export function RankedList<Row extends object>(props: DataTableProps<Row>) {
         {(isWhole ? rows : rows.slice(0, SHOWN_FIRST)).map((row) => (
           <RankedItem
             key={rowKey(row)}
-            {...{ columns, row, number, delta, largest, onOpen }}
-            openLabel={props.openLabel}
+            {...{ props, row, number, delta, largest }}
             scope={`${scope} ${rowKey(row)}`}
           />
         ))}
@@ -54,26 +54,26 @@ function ranking<Row>(columns: readonly Column<Row>[], rankBy: string) {
 }
 
 interface RankedItemProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly props: DataTableProps<Row>;
   readonly row: Row;
   readonly number: NumberColumn<Row> | undefined;
   readonly delta: DeltaColumn<Row> | undefined;
   readonly largest: number;
   readonly scope: string;
-  readonly onOpen: ((row: Row) => void) | undefined;
-  readonly openLabel: ((row: Row) => string) | undefined;
 }
 
-function RankedItem<Row>(props: RankedItemProps<Row>) {
-  const { columns, row, number, delta, largest, scope, onOpen, openLabel } = props;
+function RankedItem<Row>({ props, row, number, delta, largest, scope }: RankedItemProps<Row>) {
+  const { columns, tree } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const [name, ...others] = columns;
-  const rest = others.filter((column) => column.key !== number?.key && column.key !== delta?.key);
+  // Where figures can be opened, the one that counts is among them.
+  const isLead = ({ key }: Column<Row>) => key === number?.key || key === delta?.key;
+  const rest = props.onFigure ? others : others.filter((column) => !isLead(column));
   const value = number?.value(row) ?? null;
   const fill = { '--fill': Math.abs(value ?? 0) / largest } as CSSProperties;
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-level={tree?.level(row)}>
       <button
         type="button"
         className={styles.summary}
@@ -92,14 +92,11 @@ function RankedItem<Row>(props: RankedItemProps<Row>) {
         {number && <span className={styles.itemBar} style={fill} aria-hidden />}
       </button>
       <dl id={id} className={styles.details} hidden={!isOpen}>
-        {isOpen && rest.map((column) => <Detail key={column.key} column={column} row={row} scope={scope} />)}
-        {isOpen && onOpen && openLabel && (
-          <div className={styles.go}>
-            <Button fullWidth onClick={() => onOpen(row)}>
-              {openLabel(row)}
-            </Button>
-          </div>
-        )}
+        {isOpen &&
+          rest.map((column) => (
+            <Detail key={column.key} column={column} row={row} scope={scope} onFigure={props.onFigure} />
+          ))}
+        {isOpen && <Opening {...props} row={row} />}
       </dl>
     </li>
   );
@@ -109,12 +106,43 @@ function barless<Row>(column: Column<Row>): Column<Row> {
   return column.kind === 'number' ? { ...column, bar: false } : column;
 }
 
-function Detail<Row>({ column, row, scope }: { column: Column<Row>; row: Row; scope: string }) {
+function Opening<Row>({ row, onOpen, canOpen, openLabel }: DataTableProps<Row> & { row: Row }) {
+  if (!onOpen || !openLabel || canOpen?.(row) === false) return null;
+  return (
+    <div className={styles.go}>
+      <Button fullWidth onClick={() => onOpen(row)}>
+        {openLabel(row)}
+      </Button>
+    </div>
+  );
+}
+
+interface DetailProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly scope: string;
+  readonly onFigure: DataTableProps<Row>['onFigure'];
+}
+
+function Detail<Row>({ column, row, scope, onFigure }: DetailProps<Row>) {
+  const content = <CellContent column={barless(column)} row={row} largest={1} scope={scope} />;
+  const isFigure = column.kind === 'number' || column.kind === 'delta';
   return (
     <>
       <dt>{column.title}</dt>
       <dd>
-        <CellContent column={barless(column)} row={row} largest={1} scope={scope} />
+        {onFigure && isFigure && column.value(row) !== null ? (
+          <button
+            type="button"
+            className={styles.detailFigure}
+            aria-haspopup="dialog"
+            onClick={() => onFigure(row, column.key)}
+          >
+            {content}
+          </button>
+        ) : (
+          content
+        )}
       </dd>
     </>
   );

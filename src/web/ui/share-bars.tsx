@@ -21,10 +21,12 @@ export interface ShareBarsProps {
   readonly unit: Unit;
   /** What the values are of; a change within the same scope flashes. */
   readonly scope: string;
+  /** Opens what is behind a part. */
+  readonly onOpen?: (share: Share) => void;
 }
 
 /** The parts of a whole: one bar of all of them, and each with its value, share and change. */
-export function ShareBars({ shares, unit, scope }: ShareBarsProps) {
+export function ShareBars({ shares, unit, scope, onOpen }: ShareBarsProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   return (
     <div>
@@ -37,7 +39,18 @@ export function ShareBars({ shares, unit, scope }: ShareBarsProps) {
         {shares.map((share, index) => (
           <li key={share.key} className={styles.item} style={look(index, share.value)}>
             <span className={styles.swatch} aria-hidden />
-            <span className={styles.label}>{share.label}</span>
+            {onOpen ? (
+              <button
+                type="button"
+                className={styles.open}
+                aria-haspopup="dialog"
+                onClick={() => onOpen(share)}
+              >
+                {share.label}
+              </button>
+            ) : (
+              <span className={styles.label}>{share.label}</span>
+            )}
             <ShareValue value={share.value} unit={unit} scope={`${scope} ${share.key}`} />
             <span className={styles.share} data-figures>
               {total > 0 ? shareText(share.value / total) : '—'}

@@ -1,15 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
+import { useOpenKpi } from '../../../web/open-kpi.ts';
 import type { Scope } from '../../../web/scope-of.ts';
 import { KpiCard, KpiCardRow } from '../../../web/ui/kpi-card.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { ErrorState } from '../../../web/ui/states.tsx';
 import { DayNotice } from './day-notice.tsx';
-import { type BoardAnswer, kpiOf } from './home-answer.ts';
-import { type HomeCard, periodCards, todayCard } from './home-cards.ts';
+import type { BoardAnswer } from './home-answer.ts';
+import { periodCards, todayCard } from './home-cards.ts';
 import { HomeCharts } from './home-chart-sections.tsx';
 import { HomeTables } from './home-tables.tsx';
-import { KpiExplain } from './kpi-explain.tsx';
 import { periodWords } from './window-words.ts';
 
 export interface HomeBoardProps {
@@ -44,11 +44,10 @@ function HomeCards({
   retrying,
   onRetry,
 }: HomeBoardProps & { scopeKey: string }) {
-  const [opened, setOpened] = useState<string | null>(null);
+  const openKpi = useOpenKpi();
   const words = { today: scope.today, compare, period: periodWords(scope.choice, scope.isOpen) };
   const today = todayCard(board, words);
   const cards = [...(today ? [today] : []), ...(periodCards(board, words) ?? [])];
-  const shown = cards.find(({ key }) => key === opened);
   if (cards.length === 0) {
     return (
       <Section title="Key numbers">
@@ -57,28 +56,15 @@ function HomeCards({
     );
   }
   return (
-    <>
-      <KpiCardRow label="Key numbers">
-        {cards.map(({ key, kpi: _kpi, figure: _figure, windows: _windows, ...card }) => (
-          <KpiCard key={key} {...card} scope={`${scopeKey} ${key}`} onOpen={() => setOpened(key)} />
-        ))}
-      </KpiCardRow>
-      {shown && <Explained card={shown} board={board} onClose={() => setOpened(null)} />}
-    </>
-  );
-}
-
-function Explained({ card, board, onClose }: { card: HomeCard; board: BoardAnswer; onClose: () => void }) {
-  const kpi = kpiOf(board, card.kpi);
-  if (!kpi) return null;
-  return (
-    <KpiExplain
-      label={card.label}
-      kpi={kpi}
-      figure={card.figure}
-      windows={card.windows}
-      freshness={board.freshness}
-      onClose={onClose}
-    />
+    <KpiCardRow label="Key numbers">
+      {cards.map(({ key, kpi, ...card }) => (
+        <KpiCard
+          key={key}
+          {...card}
+          scope={`${scopeKey} ${key}`}
+          onOpen={() => openKpi({ kpi, period: card.hero ? 'today' : 'scope' })}
+        />
+      ))}
+    </KpiCardRow>
   );
 }

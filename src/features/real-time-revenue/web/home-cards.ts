@@ -6,15 +6,13 @@ import type { ComparedFigure, Comparison, Window } from '../../kpis/contract.ts'
 import { against, type BoardAnswer, figureOf, kpiOf, leadFreshness, tileOf } from './home-answer.ts';
 import { versusText, windowNamed } from './window-words.ts';
 
-/** A card as the home screen shows it, and what is behind it. */
+/** A card as the home screen shows it, and the KPI behind it. */
 export interface HomeCard
   extends Pick<KpiCardProps, 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline'> {
   readonly key: string;
   readonly kpi: string;
   readonly hero: boolean;
   readonly late: string | undefined;
-  readonly figure: ComparedFigure;
-  readonly windows: readonly Window[];
 }
 
 export interface CardScope {
@@ -36,7 +34,7 @@ export function todayCard(board: BoardAnswer, scope: CardScope): HomeCard | null
   const hours = tileOf(board, 'hours', 'series').result;
   const windows = scope.compare === 'none' ? [] : (['lastWeek', 'yesterday'] as const);
   return {
-    ...cardOf(board, { figure, windows: result.windows, label: 'Leads today' }),
+    ...cardOf(board, figure, 'Leads today'),
     key: 'today',
     hero: true,
     late: lateText(board),
@@ -56,11 +54,7 @@ export function periodCards(board: BoardAnswer, scope: CardScope): HomeCard[] | 
     const title = kpiOf(board, figure.kpi)?.title ?? figure.kpi;
     const names = scope.compare === 'none' ? [] : [scope.compare];
     return {
-      ...cardOf(board, {
-        figure,
-        windows: result.windows,
-        label: figure.kpi === 'leads' ? `Leads, ${scope.period}` : sentenceCase(title),
-      }),
+      ...cardOf(board, figure, figure.kpi === 'leads' ? `Leads, ${scope.period}` : sentenceCase(title)),
       key: figure.kpi,
       hero: false,
       late: undefined,
@@ -72,21 +66,13 @@ export function periodCards(board: BoardAnswer, scope: CardScope): HomeCard[] | 
   });
 }
 
-interface CardParts {
-  readonly figure: ComparedFigure;
-  readonly windows: readonly Window[];
-  readonly label: string;
-}
-
-function cardOf(board: BoardAnswer, { figure, windows, label }: CardParts) {
+function cardOf(board: BoardAnswer, figure: ComparedFigure, label: string) {
   return {
     kpi: figure.kpi,
     label,
     unit: kpiOf(board, figure.kpi)?.unit ?? ('number' as const),
     value: figure.current.value,
     why: figure.current.absence?.message,
-    figure,
-    windows,
   };
 }
 

@@ -10,6 +10,8 @@ import { versusText, windowNamed } from './window-words.ts';
 /** A rooftop, a lead source, or all of them together. */
 export interface HomeRow {
   readonly key: string;
+  /** What the records hold: a source, null where they do not say. */
+  readonly value: string | null;
   readonly title: string;
   readonly dealerShipId: number | null;
   readonly state: 'current' | 'late' | 'missing';
@@ -44,6 +46,7 @@ export function homeRows(input: RowsInput): { readonly rows: HomeRow[]; readonly
   const total: HomeRow = {
     ...numbersOf(period.total[0], today?.total[0], input.compare),
     key: 'total',
+    value: null,
     title: period.by === 'dealership' ? 'All rooftops' : 'All sources',
     dealerShipId: null,
     state: 'current',
@@ -68,6 +71,7 @@ function rowOf(row: BreakdownRow, today: ComparedFigure | undefined, { store, in
   return {
     ...numbersOf(row.figures[0], todayOrNone, compare),
     key: row.key ?? '(none)',
+    value: row.key,
     title: row.title,
     dealerShipId: row.dealerShipId,
     state: store?.state ?? 'current',

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { idOfValue } from '../../../core/kpis/filter-text.ts';
+import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { useScopePicks } from '../../../web/scope.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { Section } from '../../../web/ui/page.tsx';
@@ -76,6 +78,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, total, columns, scope, isSingle, onPick }: RowsProps) {
+  const openKpi = useOpenKpi();
   if (rows.length === 0) {
     return (
       <EmptyState title="No leads in this period" why="Choose another period, or wait for the first lead." />
@@ -87,6 +90,12 @@ function Rows({ rows, total, columns, scope, isSingle, onPick }: RowsProps) {
     },
     openLabel: ({ title }: HomeRow) => `Show ${title} alone`,
   };
+  const open = (row: HomeRow, column: string) =>
+    openKpi({
+      kpi: 'leads',
+      period: column.startsWith('today') ? 'today' : 'scope',
+      filters: filtersOf(row, isSingle),
+    });
   return (
     <DataTable
       label={isSingle ? 'Leads by source' : 'Leads by rooftop'}
@@ -98,6 +107,7 @@ function Rows({ rows, total, columns, scope, isSingle, onPick }: RowsProps) {
       rankBy="today"
       scope={scope}
       maxHeight="560px"
+      onFigure={open}
       {...opens}
     />
   );
@@ -105,9 +115,17 @@ function Rows({ rows, total, columns, scope, isSingle, onPick }: RowsProps) {
 
 const rowKey = ({ key }: HomeRow) => key;
 
+/** What narrows the drill-down to a row; the total is narrowed by nothing. */
+function filtersOf({ key, value, dealerShipId }: HomeRow, isSingle: boolean) {
+  if (key === 'total') return [];
+  if (isSingle) return [{ dimension: 'source', values: [idOfValue(value)] }];
+  return dealerShipId === null ? [] : [{ dimension: 'dealership', values: [String(dealerShipId)] }];
+}
+
 function TypesSection({ board, scope, compare, scopeKey, retrying, onRetry }: HomeTablesProps) {
   const tile = tileOf(board, 'types', 'breakdown');
   const today = tileOf(board, 'typesToday', 'breakdown').result;
+  const openKpi = useOpenKpi();
   const shares = tile.result && typeShares(tile.result, { today, compare });
   return (
     <Section
@@ -120,7 +138,14 @@ function TypesSection({ board, scope, compare, scopeKey, retrying, onRetry }: Ho
       ) : shares.length === 0 ? (
         <EmptyState title="No leads in this period" />
       ) : (
-        <ShareBars shares={shares} unit="number" scope={scopeKey} />
+        <ShareBars
+          shares={shares}
+          unit="number"
+          scope={scopeKey}
+          onOpen={({ key }) =>
+            openKpi({ kpi: 'leads', filters: [{ dimension: 'lead_type', values: [key] }] })
+          }
+        />
       )}
     </Section>
   );

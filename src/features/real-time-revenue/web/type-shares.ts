@@ -1,3 +1,4 @@
+import { idOfValue } from '../../../core/kpis/filter-text.ts';
 import { numberText } from '../../../core/number-text.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import type { Share } from '../../../web/ui/share-bars.tsx';
@@ -20,7 +21,7 @@ export function typeShares(
     .map(({ key, title, figures: [figure] }) => {
       const now = today?.rows.find((row) => row.key === key)?.figures[0]?.current.value ?? 0;
       return {
-        key: key ?? '(none)',
+        key: idOfValue(key),
         label: title,
         value: figure?.current.value ?? 0,
         ...(today && { note: `${numberText(now, 'number')} today` }),

@@ -17,6 +17,8 @@ export interface PickListProps {
   readonly onToggle?: (id: string) => void;
   /** Whether to offer a search; short lists need none. */
   readonly searchable?: boolean;
+  /** Given, the options are those that match already, and this is told what is looked for. */
+  readonly onSearch?: (text: string) => void;
   readonly nothingFound?: string;
   /** Rows shown without scrolling. */
   readonly visible?: number;
@@ -33,14 +35,14 @@ export function PickList({
   onPick,
   onToggle,
   searchable = true,
+  onSearch,
   nothingFound = 'Nothing matches.',
   visible = 9,
 }: PickListProps) {
   const listId = useId();
   const [search, setSearch] = useState('');
   const [pointed, setPointed] = useState(() => options.findIndex(({ id }) => picked.has(id)));
-  const found = useMemo(() => findOptions(options, search), [options, search]);
-  const lines = useMemo(() => withHeadings(found), [found]);
+  const { found, lines } = useFound(options, onSearch ? '' : search);
   const current = Math.max(0, Math.min(pointed, found.length - 1));
   const active = found[current];
   const { height, first, last, ...scroller } = useRowWindow({
@@ -76,6 +78,7 @@ export function PickList({
         onSearch={(text) => {
           setSearch(text);
           setPointed(0);
+          onSearch?.(text);
         }}
       />
       <p className={styles.nothing} role="status" hidden={found.length > 0}>
@@ -116,6 +119,12 @@ export function PickList({
       </div>
     </div>
   );
+}
+
+function useFound(options: readonly PickOption[], search: string) {
+  const found = useMemo(() => findOptions(options, search), [options, search]);
+  const lines = useMemo(() => withHeadings(found), [found]);
+  return { found, lines };
 }
 
 interface SearchFieldProps {

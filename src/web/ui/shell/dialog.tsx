@@ -9,6 +9,8 @@ export interface DialogProps {
   /** At the bottom edge, as phones show menus. */
   readonly sheet?: boolean;
   readonly wide?: boolean;
+  /** The whole height at the end of the window; on a phone all of it. */
+  readonly side?: boolean;
   readonly children: ReactNode;
 }
 
@@ -21,11 +23,18 @@ function openerNow(): Element | null {
   return (within && openers.get(within)) ?? focused;
 }
 
+/** Where the focus goes: to the opener, or to the screen where that is gone or never was. */
+function backTo(opener: Element | null): HTMLElement {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  return isThere ? opener : (document.getElementById('screen') ?? document.body);
+}
+
 /**
  * Something laid over the screen. The browser keeps the focus inside and closes
  * the topmost on Esc; the focus goes back to where it was.
  */
-export function Dialog({ label, onClose, sheet = false, wide = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { label, onClose, sheet = false, wide = false, side = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   // Asked while drawing: a field inside takes the focus before the dialog is shown.
   const [opener] = useState(openerNow);
@@ -36,7 +45,7 @@ export function Dialog({ label, onClose, sheet = false, wide = false, children }
     dialog.showModal();
     return () => {
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      backTo(opener).focus({ preventScroll: true });
     };
   }, [opener]);
   return (
@@ -44,7 +53,7 @@ export function Dialog({ label, onClose, sheet = false, wide = false, children }
     <dialog
       ref={ref}
       aria-label={label}
-      className={classNames(styles.dialog, sheet && styles.sheet, wide && styles.wide)}
+      className={classNames(styles.dialog, sheet && styles.sheet, wide && styles.wide, side && styles.side)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

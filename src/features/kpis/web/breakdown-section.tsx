@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react';
+import { filteredBy } from '../../../web/kpi-address.ts';
+import { Button } from '../../../web/ui/buttons.tsx';
+import { DataTable } from '../../../web/ui/data-table.tsx';
+import { Loaded } from '../../../web/ui/loaded.tsx';
+import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../web/ui/states.tsx';
+import type { KpiDefinition } from '../contract.ts';
+import {
+  type DrillAnswer,
+  type DrillLine,
+  drillColumns,
+  drillLines,
+  orderAfter,
+  sumsText,
+  totalLine,
+} from './breakdown-lines.ts';
+import { DimensionBar } from './dimension-bar.tsx';
+import type { Drill } from './drill.ts';
+import styles from './sections.module.css';
+import { useBreakdown, useDimensions, useSettings } from './use-drill-calls.ts';
+
+interface BreakdownSectionProps {
+  readonly drill: Drill;
+  readonly kpi: KpiDefinition;
+}
+
+/** What the number is made of, by one dimension or two. */
+export function BreakdownSection({ drill, kpi }: BreakdownSectionProps) {
+  const query = useBreakdown(drill);
+  const settings = useSettings(drill);
+  const dimensions = useDimensions(drill);
+  return (
+    <div className={styles.section}>
+      <DimensionBar drill={drill} second />
+      <div className={styles.card}>
+        <Loaded
+          query={dimensions === null && settings.error ? { ...settings, data: undefined } : query}
+          what="The breakdown"
+          skeleton={
+            <div className={styles.waiting}>
+              <RowsSkeleton rows={8} />
+            </div>
+          }
+          empty={({ rows }) =>
+            rows.length === 0 ? <EmptyState title={`No ${kpi.title.toLowerCase()} in these days`} /> : null
+          }
+        >
+          {(answer) => <Rows drill={drill} answer={answer} />}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+/** So many lines are shown with their parts; more begin folded. */
+const MOST_OPEN = 120;
+
+function Rows({ drill, answer }: { readonly drill: Drill; readonly answer: DrillAnswer }) {
+  const { at, go, scope, compare, scopeKey } = drill;
+  const canFilter = useCanFilter(drill);
+  const isOpenAtFirst = answer.rows.reduce((sum, { parts }) => sum + (parts?.length ?? 0), 0) <= MOST_OPEN;
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (key: string) => turned.has(key) !== isOpenAtFirst;
+  const columns = useMemo(
+    () => drillColumns(answer, { today: scope.today, compare }),
+    [answer, scope.today, compare],
+  );
+  const order = { by: answer.orderBy, ascending: answer.ascending };
+  const note = sumsText(answer);
+  const dimensions = [answer.by.key, answer.and?.key];
+
+  const narrow = ({ kind, path }: DrillLine) => {
+    if (kind === 'other') return go({ isWhole: true });
+    const filters = path.reduce(
+      (all, id, level) => filteredBy(all, dimensions[level] ?? '', [id]),
+      at.filters,
+    );
+    return go({ filters, by: null, and: null, order: null });
+  };
+
+  return (
+    <>
+      <DataTable
+        label={`${answer.kpi.title} by ${answer.by.title.toLowerCase()}`}
+        columns={columns}
+        rows={drillLines(answer, isOpen)}
+        total={totalLine(answer)}
+        rowKey={lineKey}
+        rankBy="value"
+        scope={scopeKey}
+        maxHeight="none"
+        ordered={{
+          sort: { key: order.by, descending: !order.ascending },
+          toggle: (key) => {
+            const next = orderAfter(key, order);
+            if (next) go({ order: next });
+          },
+        }}
+        {...(answer.and && {
+          tree: {
+            level: ({ kind }: DrillLine) => (kind === 'part' || kind === 'otherParts' ? 2 : 1),
+            isOpen: ({ key, hasParts }: DrillLine) => (hasParts ? isOpen(key) : null),
+            onToggle: ({ key }: DrillLine) => setTurned(toggled(turned, key)),
+          },
+        })}
+        onOpen={narrow}
+        canOpen={(line) => line.kind === 'other' || (line.path.length > 0 && canFilter(line, dimensions))}
+        openLabel={(line) => (line.kind === 'other' ? 'Show them all' : `Narrow down to ${line.title}`)}
+      />
+      {(note !== null || at.isWhole) && (
+        <div className={styles.foot}>
+          {note}
+          {at.isWhole && answer.rows.length > 20 && (
+            <Button compact kind="quiet" onClick={() => go({ isWhole: false })}>
+              Show fewer
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const lineKey = ({ key }: DrillLine) => key;
+
+function useCanFilter(drill: Drill) {
+  const settings = useSettings(drill).data;
+  return ({ path }: DrillLine, dimensions: readonly (string | undefined)[]) =>
+    path.every((_, level) =>
+      settings?.dimensions.some(({ key, filters }) => key === dimensions[level] && filters),
+    );
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

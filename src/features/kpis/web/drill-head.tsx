@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { periodLabel } from '../../../core/period-text.ts';
+import { useAllowed, useScopePicks } from '../../../web/scope.ts';
+import { IconButton } from '../../../web/ui/buttons.tsx';
+import { IconX } from '../../../web/ui/icons.ts';
+import { ComparisonPicker, ComparisonToggle } from '../../../web/ui/pickers/comparison-toggle.tsx';
+import { PeriodPicker } from '../../../web/ui/pickers/period-picker.tsx';
+import { Segments } from '../../../web/ui/segments.tsx';
+import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
+import type { Drill } from './drill.ts';
+import styles from './drill-head.module.css';
+
+interface DrillHeadProps {
+  readonly drill: Drill;
+  readonly title: ReactNode;
+  /** The chapter of the catalogue. */
+  readonly family?: string | undefined;
+  readonly star?: ReactNode;
+}
+
+/** What it is, of when and against what, and the way out; stays while the rest scrolls. */
+export function DrillHead({ drill, title, family, star }: DrillHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <p className={styles.family}>{family ?? 'KPI'}</p>
+        <h2 className={styles.title}>
+          {title}
+          {star}
+        </h2>
+      </div>
+      <div className={styles.tools}>
+        <When drill={drill} />
+        <Against drill={drill} />
+      </div>
+      <span className={styles.close}>
+        <IconButton label="Close (Esc)" onClick={drill.close}>
+          <IconX size={18} stroke={1.75} />
+        </IconButton>
+      </span>
+    </header>
+  );
+}
+
+function When({ drill }: { readonly drill: Drill }) {
+  const { scope, at, go } = drill;
+  const { customRange, dateChange } = useAllowed();
+  const { pickPeriod } = useScopePicks();
+  if (at.period === 'today') {
+    return (
+      <Segments
+        label="Period"
+        segments={[
+          { id: 'today', title: 'Today' },
+          { id: 'scope', title: periodLabel(scope.choice) },
+        ]}
+        chosen={at.period}
+        onPick={(period) => go({ period })}
+      />
+    );
+  }
+  return (
+    <PeriodPicker
+      choice={scope.choice}
+      today={scope.today}
+      customRange={customRange}
+      blocked={dateChange ? undefined : 'This screen always shows the latest.'}
+      onPick={pickPeriod}
+      className={styles.period}
+    />
+  );
+}
+
+function Against({ drill }: { readonly drill: Drill }) {
+  const isPhone = useMedia(PHONE);
+  const { compareWith } = useScopePicks();
+  const Choice = isPhone ? ComparisonPicker : ComparisonToggle;
+  return <Choice chosen={drill.compare} windows={drill.windows} onPick={compareWith} />;
+}

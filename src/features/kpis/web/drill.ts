@@ -1,0 +1,77 @@
+import { type ComparisonWindows, comparisonWindows } from '../../../core/comparison.ts';
+import { type NamedFilter, writeFilters } from '../../../core/kpis/filter-text.ts';
+import { lastDay, type Period, periodDays, through } from '../../../core/period.ts';
+import type { ScopeFields } from '../../../core/scope-fields.ts';
+import type { ComparisonChoice } from '../../../web/kept-settings.ts';
+import type { KpiAddress } from '../../../web/kpi-address.ts';
+import type { KpiPlace } from '../../../web/open-kpi.ts';
+import type { Scope } from '../../../web/scope-of.ts';
+
+/** What every part of the drill-down goes by. */
+export interface Drill extends KpiPlace {
+  readonly scope: Scope;
+  readonly compare: ComparisonChoice;
+  readonly windows: ComparisonWindows;
+  /** Whose and when, for calls; the day alone where today is looked at. */
+  readonly fields: ScopeFields;
+  /** The same with the KPI and the filters. */
+  readonly asked: Asked;
+  /** Says what the numbers are of: a change within it flashes. */
+  readonly scopeKey: string;
+}
+
+export type Asked = ScopeFields & { readonly metric: string; readonly filters?: string };
+
+/** What the drill-down asks about, from the address, the scope and the comparison chosen. */
+export function drillOf(place: KpiPlace, scope: Scope, compare: ComparisonChoice): Drill {
+  const { at } = place;
+  const isToday = at.period === 'today';
+  const fields = isToday ? daysOnly(scope.fields, through(scope.today, scope.today)) : scope.fields;
+  const asked = askedOf(fields, at);
+  return {
+    ...place,
+    scope,
+    compare,
+    windows: isToday
+      ? comparisonWindows({ view: 'custom', ...through(scope.today, scope.today) }, scope.today)
+      : scope.windows,
+    fields,
+    asked,
+    scopeKey: JSON.stringify(asked),
+  };
+}
+
+function askedOf(fields: ScopeFields, { kpi, filters }: KpiAddress): Asked {
+  return { ...fields, metric: kpi, ...(filters.length > 0 && { filters: writeFilters(filters) }) };
+}
+
+/** The same dealers on these days. */
+export function daysOnly(
+  { view: _view, year: _year, month: _month, quarter: _quarter, ...dealers }: ScopeFields,
+  days: Period,
+): ScopeFields {
+  return { ...dealers, view: 'custom', startDate: days.start, endDate: lastDay(days) };
+}
+
+/** Whether the numbers are of one day, which has no course of its own. */
+export function isOneDay({ windows }: Pick<Drill, 'windows'>): boolean {
+  return periodDays(windows.current) === 1;
+}
+
+export interface DimensionChoice {
+  readonly key: string;
+}
+
+/**
+ * The dimension to go by where none was chosen: the first that is not narrowed down to one value
+ * already; rooftops only where there are several.
+ */
+export function dimensionToShow<One extends DimensionChoice>(
+  dimensions: readonly One[],
+  { filters, rooftops }: { readonly filters: readonly NamedFilter[]; readonly rooftops: number },
+): One | undefined {
+  const isNarrow = ({ key }: One) =>
+    filters.some(({ dimension, values }) => dimension === key && values.length === 1) ||
+    (key === 'dealership' && rooftops === 1);
+  return dimensions.find((dimension) => !isNarrow(dimension)) ?? dimensions[0];
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { ReplyOf } from '../../../core/contract.ts';
+import { numberText } from '../../../core/number-text.ts';
+import { IconDownload } from '../../../web/ui/action-icons.ts';
+import { Button, IconButton } from '../../../web/ui/buttons.tsx';
+import { DataTable } from '../../../web/ui/data-table.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../../web/ui/icons.ts';
+import { Loaded } from '../../../web/ui/loaded.tsx';
+import { Segments } from '../../../web/ui/segments.tsx';
+import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../web/ui/states.tsx';
+import { useApi, useCall } from '../../../web/use-call.ts';
+import { exportRecords, kpiRecords } from '../contract-records.ts';
+import type { Drill } from './drill.ts';
+import { windowText } from './drill-words.ts';
+import { pageText, type RecordLine, recordColumns } from './record-columns.ts';
+import styles from './sections.module.css';
+import { useSettings } from './use-drill-calls.ts';
+
+const PAGE = 50;
+
+type Records = ReplyOf<typeof kpiRecords>;
+
+/** The records the number was counted from, page by page, and all of them as a file. */
+export function RecordsSection({ drill }: { readonly drill: Drill }) {
+  const { asked, at } = drill;
+  const of = { ...asked, ...(at.part !== null && { part: at.part }), window: at.window };
+  const query = useCall(
+    kpiRecords,
+    { ...of, page: at.page, limit: PAGE },
+    { via: 'quiet', live: 'any', keepsPrevious: true },
+  );
+  return (
+    <div className={styles.section}>
+      <div className={styles.bar}>
+        <Parts drill={drill} shown={query.data?.part ?? null} />
+        <Windows drill={drill} />
+        <span className={styles.barEnd}>
+          <Export of={of} isOff={(query.data?.count ?? 0) === 0} />
+        </span>
+      </div>
+      <div className={styles.card}>
+        <Loaded
+          query={query}
+          what="The records"
+          skeleton={
+            <div className={styles.waiting}>
+              <RowsSkeleton rows={10} />
+            </div>
+          }
+          empty={(answer) =>
+            answer.count === 0 ? (
+              <EmptyState title={`No ${answer.title.toLowerCase()} in these days`} />
+            ) : null
+          }
+        >
+          {(answer) => <Page drill={drill} answer={answer} />}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+function Page({ drill, answer }: { readonly drill: Drill; readonly answer: Records }) {
+  const { page, pages, count, columns, rows, title, window } = answer;
+  const { go, scope } = drill;
+  return (
+    <>
+      <DataTable
+        label={title}
+        columns={recordColumns(columns)}
+        rows={rows.map(({ cells }, index): RecordLine => ({ key: String((page - 1) * PAGE + index), cells }))}
+        rowKey={lineKey}
+        rankBy=""
+        scope={drill.scopeKey}
+        compact
+        maxHeight="none"
+        ordered={{ sort: null, toggle: null }}
+      />
+      <div className={styles.foot}>
+        <span>
+          {title}, {windowText(window, scope.today)}: {numberText(count, 'number')}
+        </span>
+        <span className={styles.pages}>
+          <span data-figures>{pageText({ page, limit: PAGE, count })}</span>
+          <IconButton compact label="Page before" disabled={page <= 1} onClick={() => go({ page: page - 1 })}>
+            <IconChevronLeft size={16} />
+          </IconButton>
+          <IconButton
+            compact
+            label="Next page"
+            disabled={page >= pages}
+            onClick={() => go({ page: page + 1 })}
+          >
+            <IconChevronRight size={16} />
+          </IconButton>
+        </span>
+      </div>
+    </>
+  );
+}
+
+const lineKey = ({ key }: RecordLine) => key;
+
+/** Of a ratio: the records above or below the line. */
+function Parts({ drill, shown }: { readonly drill: Drill; readonly shown: Records['part'] | null }) {
+  const records = useSettings(drill).data?.records ?? [];
+  if (records.length < 2) return null;
+  return (
+    <Segments
+      label="Which records"
+      segments={records.map(({ part, title }) => ({ id: part, title }))}
+      chosen={drill.at.part ?? shown}
+      onPick={(part) => drill.go({ part })}
+    />
+  );
+}
+
+function Windows({ drill }: { readonly drill: Drill }) {
+  return (
+    <Segments
+      label="Of which days"
+      segments={[
+        { id: 'current', title: 'Now' },
+        { id: 'previous', title: 'Previous' },
+        { id: 'lastYear', title: 'Last year' },
+      ]}
+      chosen={drill.at.window}
+      onPick={(window) => drill.go({ window })}
+    />
+  );
+}
+
+interface ExportProps {
+  readonly of: Parameters<typeof useCall<typeof exportRecords>>[1];
+  readonly isOff: boolean;
+}
+
+function Export({ of, isOff }: ExportProps) {
+  const { client } = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const bring = async () => {
+    setIsBusy(true);
+    // A failure is told as a toast by the client.
+    await (of && client.call(exportRecords, of).catch(() => undefined));
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      disabled={isOff}
+      busy={isBusy}
+      onClick={() => void bring()}
+    >
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Unit } from '../../../core/kpis/kpi.ts';
+import { NO_VALUE, numberParts, numberText } from '../../../core/number-text.ts';
+import { DeltaChip } from '../../../web/ui/delta-chip.tsx';
+import { Section } from '../../../web/ui/page.tsx';
+import { Bone, ChartSkeleton, RowsSkeleton } from '../../../web/ui/skeleton.tsx';
+import type { ComparedFigure, Window } from '../contract.ts';
+import type { Drill } from './drill.ts';
+import page from './drill-down.module.css';
+import type { Headline } from './drill-page.tsx';
+import { against, coverageText, GREY_WORDS, windowNamed, windowText } from './drill-words.ts';
+import { Freshness } from './freshness-box.tsx';
+import styles from './summary.module.css';
+
+interface SummaryProps {
+  readonly drill: Drill;
+  readonly answer: Headline;
+}
+
+/** The number, what it was worked out from, and how it stands against other days. */
+export function Summary({ drill, answer }: SummaryProps) {
+  const { kpi, total, windows, freshness } = answer;
+  const { today } = drill.scope;
+  const current = windowNamed(windows, 'current');
+  return (
+    <Section title="Now" note={current && windowText(current, today)}>
+      <div className={styles.summary}>
+        <div>
+          <Value figure={total.current} unit={kpi.unit} />
+          <Workings figure={total.current} unit={kpi.unit} />
+        </div>
+        <table className={styles.windows} aria-label="Compared with">
+          <tbody>
+            {total.comparisons.map(({ against: name }) => (
+              <ComparedWith key={name} {...{ drill, answer, name }} />
+            ))}
+          </tbody>
+        </table>
+        {current && coverageText(current) !== '' && <p className={styles.small}>{coverageText(current)}.</p>}
+        <Freshness feeds={freshness} />
+      </div>
+    </Section>
+  );
+}
+
+type ShownFigure = ComparedFigure['current'];
+
+function Value({ figure: { value }, unit }: { readonly figure: ShownFigure; readonly unit: Unit }) {
+  if (value === null) return <p className={styles.unknown}>{NO_VALUE}</p>;
+  const { sign, prefix, digits, suffix } = numberParts(value, unit);
+  return (
+    <p className={styles.value} data-figures>
+      {sign}
+      {prefix}
+      {digits}
+      {suffix !== '' && <span className={styles.affix}>{suffix}</span>}
+    </p>
+  );
+}
+
+/** Of a ratio what is divided by what; without a value, why there is none. */
+function Workings({ figure, unit }: { readonly figure: ShownFigure; readonly unit: Unit }) {
+  const { numerator, denominator, absence } = figure;
+  if (absence !== null) return <p className={styles.small}>{absence.message}</p>;
+  if (numerator === null || denominator === null) return null;
+  const above = unit === 'usd' ? 'usd' : 'number';
+  return (
+    <p className={styles.workings} data-figures>
+      {numberText(numerator, above)} <span aria-hidden>÷</span>
+      <span className="spoken">divided by</span> {numberText(denominator, 'number')}
+    </p>
+  );
+}
+
+const TITLES: Partial<Record<Window['window'], string>> = { previous: 'Previous', lastYear: 'Last year' };
+
+function ComparedWith({ drill, answer, name }: SummaryProps & { readonly name: Window['window'] }) {
+  const { kpi, total, windows } = answer;
+  const comparison = against(total, name);
+  const window = windowNamed(windows, name);
+  if (!comparison || !window) return null;
+  const grey = comparison.grey === null ? undefined : GREY_WORDS[comparison.grey];
+  const notes = [windowText(window, drill.scope.today), coverageText(window), grey].filter(Boolean);
+  return (
+    <tr data-chosen={drill.compare === name}>
+      <th scope="row">
+        {TITLES[name]}
+        <span className={styles.days}>{notes.join(' · ')}</span>
+      </th>
+      <td data-end="true">{numberText(comparison.value, kpi.unit)}</td>
+      <td data-end="true">
+        <DeltaChip delta={comparison.delta} unit={kpi.unit} />
+      </td>
+    </tr>
+  );
+}
+
+/** The shape of all that is on its way. */
+export function SummarySkeleton() {
+  return (
+    <>
+      <div className={page.top}>
+        <Section title="Now">
+          <div className={styles.summary}>
+            <Bone width="140px" height="40px" />
+            <RowsSkeleton rows={2} />
+          </div>
+        </Section>
+        <Section title="Trend">
+          <ChartSkeleton height={264} />
+        </Section>
+      </div>
+      <RowsSkeleton rows={8} />
+    </>
+  );
+}

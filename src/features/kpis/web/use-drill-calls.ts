@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useCall } from '../../../web/use-call.ts';
+import { drillDown, drillDownSettings } from '../contract-drill-down.ts';
+import { type Drill, dimensionToShow } from './drill.ts';
+
+const WAYS = { via: 'quiet', live: 'any', keepsPrevious: true } as const;
+
+/** The number itself: of every breakdown the total, and the one by rooftop is asked for anyway. */
+export function useHeadline({ asked }: Drill) {
+  return useCall(drillDown, { ...asked, by: 'dealership' }, WAYS);
+}
+
+/** How the KPI can be drilled down. */
+export function useSettings({ fields, at }: Drill) {
+  return useCall(
+    drillDownSettings,
+    { ...fields, metric: at.kpi },
+    { via: 'quiet', freshFor: Number.POSITIVE_INFINITY },
+  );
+}
+
+/** By which dimensions the rows are shown; null while it is not known which there are. */
+export function useDimensions(drill: Drill): { readonly by: string; readonly and: string | null } | null {
+  const { at, scope } = drill;
+  const settings = useSettings(drill).data;
+  return useMemo(() => {
+    const rooftops = scope.dealerships.length;
+    const shown = settings && dimensionToShow(settings.dimensions, { filters: at.filters, rooftops })?.key;
+    const first = at.filters.length === 0 && rooftops > 1 ? 'dealership' : shown;
+    const by = at.by ?? first;
+    return by === undefined ? null : { by, and: at.and === by ? null : at.and };
+  }, [settings, at, scope.dealerships.length]);
+}
+
+/** So many rows stand before the rest is folded, and so many at most. */
+const FEW = 20;
+const ALL = 500;
+
+/** The rows, their total and why it changed. */
+export function useBreakdown(drill: Drill) {
+  const dimensions = useDimensions(drill);
+  const { asked, at } = drill;
+  const isPlain = dimensions?.by === 'dealership' && dimensions.and === null;
+  return useCall(
+    drillDown,
+    dimensions && {
+      ...asked,
+      by: dimensions.by,
+      ...(dimensions.and !== null && { and: dimensions.and }),
+      ...(at.order && { orderBy: at.order.by, ascending: at.order.ascending }),
+      // The plain one is the headline's, asked for once.
+      ...((at.isWhole || !isPlain) && { limit: at.isWhole ? ALL : FEW }),
+    },
+    WAYS,
+  );
+}
