@@ -121,7 +121,7 @@ export const LEAD_COLUMNS: Aliases<LeadField> = {
   trade: words('tradein hastrade hastradein trade tradeinflag istradein'),
   contacted: words(`
     contacted hasbeencontacted iscontacted wascontacted contactmade contactestablished customercontacted
-    reached madecontact`),
+    reached madecontact lastcustomercontactdate`),
   responseMinutes: words(`
     adjustedresponsetimeinminutes adjustedresponsetime adjustedresponseminutes adjustedresponse
     businesshoursresponsetime businessresponsetime responsetimebusinesshours responsetime
@@ -190,4 +190,8 @@ export const OTHER_LISTS: readonly { readonly names: readonly string[]; readonly
     message: 'These are sales, not leads.',
   },
   { names: ['testdriveid', 'testdrivedate'], message: 'These are test drives, not leads.' },
+  {
+    names: ['showroomvisitid', 'beback', 'demotestdrive', 'managerturnover'],
+    message: 'These are showroom visits, not leads.',
+  },
 ];

@@ -80,16 +80,15 @@ export function unread(reason: string, table: string | null = null): TableVerdic
 
 async function tried(found: FoundTable, context: ReadContext): Promise<TableVerdict> {
   const { table, connector, target, as } = found;
-  const told = { table, connector: connector.id, target, as };
   const tally = new Tally(target);
   try {
     for await (const item of found.read(context)) tally.count(item);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // An import takes all of a table or nothing.
-    return { ...unread(error.message), ...told };
+    return unread(error.message, table);
   }
-  return { ...told, ...tally.counts(), reasons: tally.reasons() };
+  return { table, connector: connector.id, target, as, ...tally.counts(), reasons: tally.reasons() };
 }
 
 class Tally {

@@ -64,7 +64,14 @@ export function minutesCell(cell: string | undefined): number | null {
   );
 }
 
+const TOTAL = /^\W*(?:grand |sub-? ?|overall |report )?totals?\b(.*)$/i;
+/** `Total: Account`, `Totals for March`, `Total (5)`; a dealership may be called Total Motors. */
+const PLAIN_TOTAL = /^\s*(?:$|[^\w\s]|\d|(?:for|of|all|rows?|records?|count|units?|deals?|leads?|sales)\b)/i;
+
 /** Whether a row is a line of totals, whose label may stand a few columns in. */
 export function isTotalsRow(cells: readonly string[]): boolean {
-  return cells.slice(0, 3).some((cell) => /^\W*(grand |sub-? ?|overall )?totals?\b/i.test(cell.trim()));
+  const label = cells.slice(0, 3).findIndex((cell) => TOTAL.test(cell.trim()));
+  if (label < 0) return false;
+  const rest = TOTAL.exec((cells[label] ?? '').trim())?.[1] ?? '';
+  return PLAIN_TOTAL.test(rest) || cells.every((cell, index) => index === label || !/[a-z]{2}/i.test(cell));
 }

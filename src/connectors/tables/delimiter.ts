@@ -15,7 +15,8 @@ export function delimiterOf(text: string): string | null {
   if (declared !== undefined) return declared;
   const scored = CANDIDATES.map((delimiter) => ({ delimiter, ...evenness(text, delimiter) }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
-  if (best.score === 0 || (best.share < EVEN_ENOUGH && isFixedWidth(text))) return null;
+  const isDoubtful = best.share < EVEN_ENOUGH || !best.isNamed;
+  if (best.score === 0 || (isDoubtful && isFixedWidth(text))) return null;
   return best.delimiter;
 }
 
@@ -26,11 +27,19 @@ export function isFixedWidth(text: string): boolean {
   return spaced.length >= 2 && spaced.length >= lines.length / 2;
 }
 
+interface Evenness {
+  readonly score: number;
+  /** Of the rows looked at, how many have the commonest width. */
+  readonly share: number;
+  /** Whether its first row may be names of columns. */
+  readonly isNamed: boolean;
+}
+
 /**
  * How many cells stand in rows of the commonest width; rows of one cell count for nothing.
  * A mark inside amounts makes even rows too, but its first row then begins with figures.
  */
-function evenness(text: string, delimiter: string): { score: number; share: number } {
+function evenness(text: string, delimiter: string): Evenness {
   const widths = new Map<number, { rows: number; first: readonly string[] }>();
   let seen = 0;
   for (const { cells } of rowsOf(text, delimiter)) {
@@ -40,12 +49,12 @@ function evenness(text: string, delimiter: string): { score: number; share: numb
     seen += 1;
     if (seen === ROWS_LOOKED_AT) break;
   }
-  let best = { score: 0, share: 0 };
+  let best: Evenness = { score: 0, share: 0, isNamed: false };
   for (const [width, { rows, first }] of widths) {
     if (width < 2) continue;
-    const named = first.some((cell) => /^\s*"?[-+$€£(]*\d[\d.,:]*\s*[%€)]?"?\s*$/.test(cell)) ? 0.5 : 1;
-    const score = rows * rows * Math.sqrt(width) * named;
-    if (score > best.score) best = { score, share: rows / seen };
+    const isNamed = !first.some((cell) => /^\s*"?[-+$€£(]*\d[\d.,:]*\s*[%€)]?"?\s*$/.test(cell));
+    const score = rows * rows * Math.sqrt(width) * (isNamed ? 1 : 0.5);
+    if (score > best.score) best = { score, share: rows / seen, isNamed };
   }
   return best;
 }

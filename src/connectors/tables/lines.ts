@@ -1,5 +1,4 @@
 import type { TableRow } from '../../core/connector.ts';
-import { isTotalsRow } from './cells.ts';
 
 const LONGEST_LABEL = 80;
 
@@ -22,7 +21,7 @@ export function lineOf({ cells }: TableRow): Line {
   const hasHole = isGapless >= 0 && cells.slice(isGapless).some((cell) => cell.trim() !== '');
   const areDistinct = new Set(filled.map((cell) => cell.toLowerCase())).size === filled.length;
   const areShort = filled.every((cell) => cell.length <= LONGEST_LABEL);
-  return { kind: areDistinct && areShort && !hasHole && !isTotalsRow(cells) ? 'labels' : 'other' };
+  return { kind: areDistinct && areShort && !hasHole ? 'labels' : 'other' };
 }
 
 /** `# Account: Maple, Inc` is a remark, the column `# of leads` is none. */

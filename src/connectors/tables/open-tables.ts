@@ -15,7 +15,7 @@ export async function openTables(
   const head = await headOf(file);
   if (isXmlWorkbook(head)) return await xmlSheetsOf(file);
   if (isHtmlTable(head)) return await blocksOf(() => htmlRows(decodeText(file.open())));
-  const delimiter = delimiterOf(head);
+  const delimiter = isJson(head) ? null : delimiterOf(head);
   if (delimiter !== null) return await blocksOf(() => readRows(decodeText(file.open()), delimiter));
   return { refusal: whyNoTable(head) };
 }
@@ -24,7 +24,12 @@ function whyNoTable(head: string): string {
   if (isFixedWidth(head)) {
     return 'The columns of this page are kept apart by spaces (fixed width). Export it as CSV or Excel.';
   }
+  if (isJson(head)) return 'This is JSON. Export the same report as CSV or Excel.';
   return 'There is no table of two columns or more in this file.';
+}
+
+function isJson(head: string): boolean {
+  return /^\s*[[{]\s*["{[\]}]/.test(head);
 }
 
 /** Whole lines only: the last line of a mere beginning is cut anywhere. */
