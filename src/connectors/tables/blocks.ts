@@ -6,6 +6,7 @@ import { filledCount, lineOf, startsRemark } from './lines.ts';
 /** Blocks that begin further down stay with the one before. */
 const ROWS_LOOKED_AT = 200_000;
 const MOST_BLOCKS = 100;
+const ROWS_REMEMBERED = 50;
 /** A report's filters in two columns above its table are a preamble of so many rows at most. */
 const LONGEST_PREAMBLE = 20;
 
@@ -70,6 +71,8 @@ class BlockFinder {
   /** The names of the current block's columns; empty before they are found. */
   private header: readonly string[] = [];
   private rowsBelow = 0;
+  /** What stands in each column of the first rows below them. */
+  private values: Set<string>[] = [];
   private widest = 0;
   private held: TableRow | null = null;
   private lastRow = 0;
@@ -93,7 +96,7 @@ class BlockFinder {
     this.lastRow = row.row;
     if (hasGap) this.leadsIn('gap', null, row.row);
     if (this.isPlain(row)) {
-      this.rowsBelow += 1;
+      this.countRow(row);
       return;
     }
     const line = lineOf(row);
@@ -104,7 +107,7 @@ class BlockFinder {
     }
     if (this.blocks.length === 0) this.begin(row.row);
     if (line.kind === 'labels') this.takeLabels(row, below);
-    else this.rowsBelow += 1;
+    else this.countRow(row);
     this.lead = isTotalsRow(row.cells) ? 'gap' : 'none';
     this.leadFrom = null;
     this.title = null;
@@ -137,7 +140,7 @@ class BlockFinder {
       return;
     }
     if (!this.beginsBlock(row, below)) {
-      this.rowsBelow += 1;
+      this.countRow(row);
       return;
     }
     if (this.isPreamble(names)) this.retitle();
@@ -145,12 +148,24 @@ class BlockFinder {
     this.header = names;
     this.widest = names.length;
     this.rowsBelow = 0;
+    this.values = [];
+  }
+
+  private countRow({ cells }: TableRow): void {
+    this.rowsBelow += 1;
+    if (this.rowsBelow > ROWS_REMEMBERED) return;
+    cells.forEach((cell, index) => {
+      this.values[index] ??= new Set();
+      this.values[index].add(cell.trim());
+    });
   }
 
   private beginsBlock({ cells }: TableRow, below: TableRow | null): boolean {
     if (isHeader(cells, this.header) || this.blocks.length >= MOST_BLOCKS) return false;
     if (this.lead === 'remark') return true;
     if (below === null || lineOf(below).kind !== 'figures') return false;
+    // A row of words that says again what stands above it is one more row.
+    if (cells.some((cell, index) => cell.trim() !== '' && this.values[index]?.has(cell.trim()))) return false;
     if (this.lead !== 'none') return filledCount(below.cells) <= filledCount(cells);
     return cells.length !== this.widest && below.cells.length === cells.length;
   }
