@@ -264,6 +264,17 @@ R-2,2026-03-01,2026-03-05,"C,W",Pat,50.00,0.00,LOF
     expect(lines).toHaveLength(2);
   });
 
+  it.each([
+    ['CW', ['cp', 'w']],
+    ['W/I', ['w', 'i']],
+    ['C and X', []],
+    ['S', []],
+  ])('told as paid by %s', async (payType, codes) => {
+    const lines = await linesOf(`RO,Close Date,Pay Type,Labor\n1,2026-03-01,${payType},10\n`);
+    expect(lines?.[0]).toMatchObject({ payType: null, rawPayType: payType, laborSaleCents: 1_000 });
+    expect(lines?.slice(1).map(({ code }) => code)).toEqual(codes);
+  });
+
   it('may give the pay types by flags only', async () => {
     const lines = await linesOf(
       'RONumber,ClosedDate,HasCustPayFlag,HasWarrPayFlag,HasIntPayFlag,Labor\n1,2026-03-01,Y,N,N,10\n',
@@ -340,6 +351,12 @@ describe('an extract with lists in its cells', () => {
       { code: 'A', payType: 'customer', laborSaleCents: 1_000 },
       { code: 'B', payType: 'warranty', laborSaleCents: 2_000 },
     ]);
+  });
+
+  it('laid out with a row for each line is a list of lines', async () => {
+    const text =
+      'RONumber,ClosedDate,lbrLineCode,lbrLaborType,lbrSale,totRoSale\n1,2026-03-01,A,C,10,30\n1,2026-03-01,B,W,20,30\n';
+    expect((await readOrders(text)).map(({ lines }) => revenue(lines))).toEqual([1_000, 2_000]);
   });
 
   it('takes one unit times the quantity where nothing is extended', async () => {
@@ -498,6 +515,12 @@ describe('dates of orders', () => {
     ['a closed status', 'Open Date,Close Date,Status', '2026-03-01,2026-03-02,Closed', day('2026-03-02')],
     ['only the day it opened', 'Open Date,Status', '2026-03-01,Waiting for parts', null],
     ['only the day it opened, without status', 'Open Date,Days Open', '2026-03-01,9', null],
+    [
+      'only the day it opened, and closed by status',
+      'Open Date,Status',
+      '2026-03-01,Invoiced',
+      day('2026-03-01'),
+    ],
     ['only the day of service', 'Service Date,Store', '2026-03-01,North', day('2026-03-01')],
     ['an invoice', 'RO Date,Invoice Date', '2026-03-01,2026-03-03', day('2026-03-03')],
     [

@@ -9,7 +9,7 @@ import { Problem } from '../core/errors.ts';
 import { REPAIR_COLUMNS, REPAIR_DATES, REPAIR_NUMBERS } from './repair-orders/columns.ts';
 import { REPAIR_FIELDS } from './repair-orders/fields.ts';
 import { readOrderRow } from './repair-orders/order-row.ts';
-import { type OrderTable, orderTableIn, settled, shapeOf } from './repair-orders/order-table.ts';
+import { type OrderTable, orderTableIn, rowKindOf, settled } from './repair-orders/order-table.ts';
 import { firstRows, headerOf, readTyped } from './tables/typed-rows.ts';
 
 /** Repair orders as DMSs and garages export them: a row for each line or each order, or lines as lists in cells. */
@@ -22,9 +22,9 @@ export const repairOrders: TableConnector<'repair_order'> = {
   fields: REPAIR_FIELDS,
   recognise,
   async *read(source, context, mapping) {
-    const { header, shape } = await orderTable(source, mapping);
+    const { header, rows } = await orderTable(source, mapping);
     const typed = { header, dates: REPAIR_DATES, numbers: REPAIR_NUMBERS, context, mapping };
-    yield* readTyped(source, typed, (row) => readOrderRow(row, shape, context));
+    yield* readTyped(source, typed, (row) => readOrderRow(row, rows, context));
   },
 };
 
@@ -37,11 +37,11 @@ function recognise({ rows }: TableSample): Recognition {
 async function orderTable(
   source: SourceTable,
   mapping: ColumnMapping | undefined,
-): Promise<Pick<OrderTable, 'header' | 'shape'>> {
+): Promise<Pick<OrderTable, 'header' | 'rows'>> {
   const rows = await firstRows(source);
   if (mapping) {
     const header = settled(await headerOf(source, REPAIR_COLUMNS, mapping));
-    return { header, shape: shapeOf(header, rows) };
+    return { header, rows: rowKindOf(header, rows) };
   }
   const table = orderTableIn(rows);
   if ('refusal' in table) throw new Problem('invalid', table.refusal);

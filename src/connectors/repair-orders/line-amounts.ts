@@ -80,6 +80,7 @@ function takenOff(cents: number, sales: readonly (number | null)[]): (number | n
 
 /** Takes a discount off the lines it belongs to: off the given sales where they are any, else off all. */
 export function discountLines(lines: readonly LineDraft[], cents: number, sales: readonly Sale[]): void {
+  if (cents === 0) return;
   const places = lines.flatMap((line) => sales.map((sale) => ({ line, sale })));
   const known = places.filter(({ line, sale }) => line[sale] !== null);
   if (known.length === 0) {

@@ -7,17 +7,21 @@ import { applyDiscounts, laborIn, OTHER_KINDS, otherIn, partsIn, unsplitIn } fro
 import { hasPayColumns, hasTotals, payLines, totalsByPayType } from './total-lines.ts';
 
 /**
- * The lines that a row tells of: those in its lists, one for each pay type, or the one that it is.
- *
- * @param isWholeOrder whether each row of the table is a whole order
+ * What a row of a table is: an order with its lines as lists in the cells, an order told as a
+ * whole, or one line of an order.
  */
-export function linesIn(row: RepairCells, isWholeOrder: boolean): RepairLine[] {
-  if (isListed(row)) {
+export type RowKind = 'lists' | 'order' | 'line';
+
+/** The lines that a row tells of: those in its lists, one for each pay type, or the one that it is. */
+export function linesIn(row: RepairCells, kind: RowKind): RepairLine[] {
+  if (kind === 'lists' || isListed(row)) {
     return [...listedLines(row), ...totalsByPayType(row, untold(row))];
   }
-  if (hasPayColumns(row)) return payLines(row);
-  if (hasTotals(row)) return totalsByPayType(row, { labor: true, parts: true, other: true });
-  return ownLines(row, isWholeOrder);
+  const isLine = row.has('lineCode') && row.has('laborSale');
+  if (!isLine && hasPayColumns(row)) return payLines(row);
+  if (!row.has('laborSale') && hasTotals(row))
+    return totalsByPayType(row, { labor: true, parts: true, other: true });
+  return ownLines(row, kind);
 }
 
 function untold(row: RepairCells): { labor: boolean; parts: boolean; other: boolean } {
@@ -29,13 +33,13 @@ function untold(row: RepairCells): { labor: boolean; parts: boolean; other: bool
 }
 
 /** The row as one line; more where it names several pay types or operations, of which nobody knows the shares. */
-function ownLines(row: RepairCells, isWholeOrder: boolean): RepairLine[] {
+function ownLines(row: RepairCells, kind: RowKind): RepairLine[] {
   const rawPayType = row.text('payType');
   const payTypes = payTypesIn(row, rawPayType);
   const opCodes = opCodesIn(row);
   const line: LineDraft = {
     ...EMPTY_LINE,
-    code: nameOf(row) ?? (isWholeOrder ? 'total' : null),
+    code: nameOf(row) ?? (kind === 'order' ? 'total' : null),
     payType: payTypes.length === 1 ? (payTypes[0] ?? null) : null,
     rawPayType,
     opCode: opCodes.length === 1 ? (opCodes[0] ?? null) : null,

@@ -7,33 +7,29 @@ import { hashesOf } from '../leads/lead-message.ts';
 import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInWords, vinOf } from '../leads/vehicle.ts';
 import { parseTime } from '../text/parse-time.ts';
 import type { RepairCells, RepairField } from './columns.ts';
-import { linesIn } from './order-lines.ts';
-import { statusSays } from './status-words.ts';
+import { linesIn, type RowKind } from './order-lines.ts';
+import { type StatusWords, statusSays } from './status-words.ts';
 
 const LONGEST_KEY = 100;
 const MOST_MILES = 9_999_999;
 /** What systems write where there is no date. */
 const NO_DATE = /^(0+([/.-]0+)*|(1900|0001)-01-01.*|0?1[/.-]0?1[/.-](1900|0001).*)$/;
 
-/**
- * Turns a row of a list into an order with the lines that the row tells of, or says what is wrong with it.
- *
- * @param isWholeOrder whether each row of the table is a whole order
- */
+/** Turns a row of a list into an order with the lines that the row tells of, or says what is wrong with it. */
 export function readOrderRow(
   row: RepairCells,
-  isWholeOrder: boolean,
+  kind: RowKind,
   context: ReadContext,
 ): { record: RepairOrderRecord } | { reasons: FieldError[] } {
   const number = orderNumber(row);
   if (number === null) row.refuse('ro', 'The row has no repair order number.');
   const status = statusSays(row.texts('status'));
-  const times = timesOf(row, status.isOpen);
+  const times = timesOf(row, status);
   const isVoided = status.isVoided || isVoidedBy(row);
   if (times.openedAt === null && times.closedAt === null && !isVoided && row.reasons.length === 0) {
     row.refuse(dateField(row), 'The repair order has no date.');
   }
-  const lines = linesIn(row, isWholeOrder);
+  const lines = linesIn(row, kind);
   if (row.reasons.length > 0 || number === null) return { reasons: row.reasons };
   return {
     record: {
@@ -69,17 +65,19 @@ function keyOf(number: string, { hash }: ReadContext): string {
 
 /**
  * When the order came and went. Where the table has no column for its closing, the day it was
- * invoiced or delivered closes it, or else the one day that the table gives; an order that its
- * status calls open is not closed by any date.
+ * invoiced or delivered closes it, or else the one day that the table gives, if that is not the
+ * day it was opened; that one closes it only where its status says so. No date closes an order
+ * that its status calls open.
  */
 function timesOf(
   row: RepairCells,
-  isOpen: boolean,
+  { isOpen, isClosed }: StatusWords,
 ): { openedAt: SourceTime | null; closedAt: SourceTime | null } {
   const day = dateIn(row, 'day');
   const openedAt = withClock(dateIn(row, 'opened'), row.text('openedClock')) ?? day;
   const closing = (['closed', 'finished'] as const).find((field) => row.has(field));
-  const closedAt = closing === undefined ? day : dateIn(row, closing);
+  const only = day ?? (isClosed ? openedAt : null);
+  const closedAt = closing === undefined ? only : dateIn(row, closing);
   return { openedAt, closedAt: isOpen ? null : withClock(closedAt, row.text('closedClock')) };
 }
 

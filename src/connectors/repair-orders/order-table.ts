@@ -2,13 +2,13 @@ import type { TableRow } from '../../core/connector.ts';
 import { type Columns, findHeader, type Header, listed } from '../tables/header.ts';
 import { REPAIR_COLUMNS, type RepairField, SINGLE_COLUMN_FIELDS } from './columns.ts';
 import { isListCell } from './list-cells.ts';
+import type { RowKind } from './order-lines.ts';
 import { otherListOf } from './other-lists.ts';
 
 /** A table of repair orders: which column holds what, and what its rows are. */
 export interface OrderTable {
   readonly header: Header<RepairField>;
-  /** Each row is a whole order: none has two, and no column tells of lines. */
-  readonly isWholeOrder: boolean;
+  readonly rows: RowKind;
   /** In words, for the person who sent it. */
   readonly as: string;
   readonly certainty: number;
@@ -45,8 +45,9 @@ export function orderTableIn(rows: readonly TableRow[]): OrderTable | Refusal {
   const header = settled(found);
   const certainty = certaintyOf(header);
   if (certainty === null) return refusalOf(header);
-  const isWholeOrder = isOfWholeOrders(header, rows);
-  return { header, isWholeOrder, as: inWords(header, isWholeOrder, rows), certainty };
+  const kind = rowKindOf(header, rows);
+  const isNumbered = header.columns.has('lineCode') || header.columns.has('sequence');
+  return { header, rows: kind, as: kind === 'line' && !isNumbered ? IN_DOUBT : IN_WORDS[kind], certainty };
 }
 
 /** The header with one column for the order's number, and the likeliest column where others mean something else. */
@@ -68,7 +69,7 @@ function certaintyOf({ names, columns }: Header<RepairField>): number | null {
   const service = OF_SERVICE.filter(has).length;
   const money = OF_MONEY.filter(has).length;
   if (!has('ro') || !DATES.some(has) || otherListOf(names, 'sure') !== null) return null;
-  const isNamedSo = !isWeakNumber(columns);
+  const isNamedSo = !isWeakNumber(columns) && (service > 0 || columns.get('ro') !== columns.get('job'));
   if (isNamedSo && service + money > 0) return service > 1 ? 0.95 : 0.85;
   return service > 1 ? 0.7 : null;
 }
@@ -100,38 +101,35 @@ function refused(names: readonly string[], missing: readonly string[] | null, cl
   };
 }
 
-/** Whether the rows that were looked at are whole orders. */
-export function isOfWholeOrders(
-  { row: top, columns }: Header<RepairField>,
-  rows: readonly TableRow[],
-): boolean {
-  if (
-    (['lineCode', 'sequence', 'technician', 'flagHours', 'lineKind'] as const).some((field) =>
-      columns.has(field),
-    )
-  )
-    return false;
-  const [ro = -1] = columns.get('ro') ?? [];
+const TELLING_OF_LINES: readonly RepairField[] = [
+  'lineCode',
+  'sequence',
+  'technician',
+  'flagHours',
+  'lineKind',
+];
+const IN_LISTS: readonly RepairField[] = ['lineCode', 'laborSale', 'partsLineCode', 'partsSale'];
+
+/** What the rows are, by those that were looked at: an order that stands in two of them is told by lines. */
+export function rowKindOf({ row: top, columns }: Header<RepairField>, rows: readonly TableRow[]): RowKind {
+  const below = rows.filter(({ row }) => row > top);
+  const column = (field: RepairField) => columns.get(field)?.[0] ?? -1;
+  const lists = IN_LISTS.map(column);
+  if (below.some(({ cells }) => lists.some((index) => isListCell(cells[index])))) return 'lists';
+  if (TELLING_OF_LINES.some((field) => columns.has(field))) return 'line';
   const orders = new Map<string, string>();
-  for (const { row, cells } of rows) {
-    if (row <= top) continue;
-    const order = (cells[ro] ?? '').trim();
+  for (const { cells } of below) {
+    const order = (cells[column('ro')] ?? '').trim();
     const content = cells.join('\n');
-    if (order !== '' && (orders.get(order) ?? content) !== content) return false;
+    if (order !== '' && (orders.get(order) ?? content) !== content) return 'line';
     orders.set(order, content);
   }
-  return true;
+  return 'order';
 }
 
-function inWords(header: Header<RepairField>, isWholeOrder: boolean, rows: readonly TableRow[]): string {
-  const below = rows.filter(({ row }) => row > header.row);
-  const hasLists = (['lineCode', 'laborSale', 'partsLineCode', 'partsSale'] as const).some((field) => {
-    const [index = -1] = header.columns.get(field) ?? [];
-    return below.some(({ cells }) => isListCell(cells[index]));
-  });
-  if (hasLists) return 'Repair orders, the lines of each as lists in its cells';
-  if (isWholeOrder) return 'Repair orders, one row for each order';
-  return header.columns.has('lineCode') || header.columns.has('sequence')
-    ? 'Repair orders, one row for each line'
-    : 'Repair orders, one row for each order or line';
-}
+const IN_WORDS: Readonly<Record<RowKind, string>> = {
+  lists: 'Repair orders, the lines of each as lists in its cells',
+  order: 'Repair orders, one row for each order',
+  line: 'Repair orders, one row for each line',
+};
+const IN_DOUBT = 'Repair orders, one row for each order or line';

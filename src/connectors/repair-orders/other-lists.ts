@@ -12,7 +12,8 @@ interface OtherList {
   readonly closeness: number;
 }
 
-const SERVICE_NAMES = words('labor labour laborsale opcode jobtype technician ronumber rono repairorder');
+const RO_NAMES = words('ronumber rono ronum ro repairorder repairordernumber repairorderno roid');
+const SERVICE_NAMES = [...RO_NAMES, ...words('labor labour laborsale laboramount opcode jobtype technician')];
 
 /** What a table is instead, by the names only it has. */
 const OTHER_LISTS: readonly OtherList[] = [
@@ -20,12 +21,14 @@ const OTHER_LISTS: readonly OtherList[] = [
     names: words(
       'frontgross frontendgross backgross fiincome outthedoorprice contractdate dealnumber dealno',
     ),
+    without: RO_NAMES,
     message: 'These are sales, not repair orders',
     isSure: true,
     closeness: 0.2,
   },
   {
     names: words('leadid leadsource leadstatus leaddate leadtype prospectid'),
+    without: RO_NAMES,
     message: 'These are leads, not repair orders',
     isSure: true,
     closeness: 0.2,
@@ -34,14 +37,17 @@ const OTHER_LISTS: readonly OtherList[] = [
     names: words(`
       quotationcreationdate quotationdate quotedate estimatedate estimatenumber estimateno estimateid
       quotenumber quoteno`),
-    without: words('laboramount labouramount laborsale technician startdate closeddate closedate'),
+    without: [...RO_NAMES, ...words('laboramount labouramount laborsale technician startdate closedate')],
     message: 'These are quotations, not repair orders',
     isSure: true,
     closeness: 0.85,
   },
   {
     names: words('listprice internetprice daysinstock daysinventory inventorydate photocount'),
-    without: words('dealnumber dealno dealid frontgross backgross totalgross contractdate solddate'),
+    without: [
+      ...SERVICE_NAMES,
+      ...words('dealnumber dealno dealid frontgross backgross totalgross contractdate solddate'),
+    ],
     message: 'These are vehicles in stock, not repair orders',
     isSure: true,
     closeness: 0.82,

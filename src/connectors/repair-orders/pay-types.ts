@@ -29,7 +29,8 @@ export function payTypeOf(text: string | null): PayType | null {
 
 /** All who pay of an order that several share, such as `C/W` or `CP, INT`; empty where not every letter is known. */
 export function payTypesOf(text: string | null): readonly PayType[] {
-  const parts = (text ?? '').split(/[/,;|+&ý]|\band\b/i).filter((part) => part.trim() !== '');
+  const letters = /^\s*(?:([cwi])(?!.*\1)){2,3}\s*$/i.test(text ?? '');
+  const parts = (text ?? '').split(letters ? '' : /[/,;|+&ý]|\band\b/i).filter((part) => part.trim() !== '');
   const types = parts.map(payTypeOf);
   return types.every((type) => type !== null) ? [...new Set(types)] : [];
 }

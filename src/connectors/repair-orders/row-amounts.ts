@@ -66,7 +66,7 @@ export function unsplitIn(row: RepairCells): Partial<Amounts> {
   const sale = before ?? (whole === null ? null : whole - (row.money('tax') ?? 0));
   const cost = row.has('laborCost') || row.has('partsCost') ? null : row.money('totalCost');
   const kind = row.text('lineKind') ?? '';
-  if (/^(l|lab)|labou?r/i.test(kind)) return { laborSaleCents: sale, laborCostCents: cost };
+  if (/^(l|lab|lbr)$|labou?r/i.test(kind)) return { laborSaleCents: sale, laborCostCents: cost };
   if (/^(p|prt)$|part/i.test(kind)) return { partsSaleCents: sale, partsCostCents: cost };
   if (/tax/i.test(kind)) return {};
   return { otherSaleCents: sale, otherCostCents: cost };

@@ -1,14 +1,18 @@
 /** What an order's status says of it. */
 export interface StatusWords {
   readonly isOpen: boolean;
+  readonly isClosed: boolean;
   readonly isVoided: boolean;
 }
 
 const VOIDED = /\bvoid(ed)?\b|\bcancel+ed\b|\bdeleted\b/i;
+const CLOSED =
+  /\b(closed|invoiced|posted|paid|completed?|finished|delivered|cashiered|picked up|finali[sz]ed)\b/i;
 const OPEN =
   /\b(re-?)?open(ed)?\b|\bin[ -]?(progress|process|service|shop)\b|\bpending\b|\bwaiting\b|\bawaiting\b|\bon hold\b|\bscheduled\b|\bestimate\b|\bpre-?invoiced?\b|\bdispatched\b|\bnot (closed|complete|finished)/i;
 /** The letters of CDK and others, with the number that may follow: `O98` and `C97`. */
 const OPEN_CODE = /^(o|w|p)\d{0,2}$/i;
+const CLOSED_CODE = /^(c|i|f)\d{0,2}$/i;
 const VOIDED_CODE = /^v\d{0,2}$/i;
 
 /**
@@ -21,8 +25,10 @@ export function statusSays(texts: readonly string[]): StatusWords {
     texts.some((text) => patterns.some((pattern) => pattern.test(text.replaceAll('_', ' ').trim())));
   const words = texts.filter((text) => /[a-z]{3}/i.test(text));
   const isWordless = words.length === 0;
+  const isOpen = says(OPEN) || (isWordless && says(OPEN_CODE));
   return {
-    isOpen: says(OPEN) || (isWordless && says(OPEN_CODE)),
+    isOpen,
+    isClosed: !isOpen && (says(CLOSED) || (isWordless && says(CLOSED_CODE))),
     isVoided: says(VOIDED) || (isWordless && says(VOIDED_CODE)),
   };
 }

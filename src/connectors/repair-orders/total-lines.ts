@@ -12,15 +12,15 @@ import {
   sumKnown,
 } from './line-amounts.ts';
 import { type ListGroup, listedRows } from './list-cells.ts';
-import { PAY_CODES, PAY_MEASURES, type PayField, type PayMeasure, payTypeOf } from './pay-types.ts';
+import { PAY_CODES, PAY_COLUMNS, type PayField, type PayMeasure, payTypeOf } from './pay-types.ts';
 import { hoursIn, laborIn, otherIn, partsIn } from './row-amounts.ts';
 
-const MEASURES = Object.keys(PAY_MEASURES) as PayMeasure[];
 const fieldOf = (type: PayType, measure: PayMeasure): PayField => `${type}${measure}`;
+const PAY_FIELDS = Object.keys(PAY_COLUMNS) as PayField[];
 
 /** Whether the table gives an order's amounts by pay type, each in a column of its own. */
 export function hasPayColumns(row: RepairCells): boolean {
-  return PAY_TYPES.some((type) => MEASURES.some((measure) => row.has(fieldOf(type, measure))));
+  return PAY_FIELDS.some((field) => row.has(field));
 }
 
 /** A line for each pay type with an amount in its columns, and one for what none of them claims. */
