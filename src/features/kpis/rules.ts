@@ -1,7 +1,7 @@
 import { Problem } from '../../core/errors.ts';
 import { dimensionsOf, findKpi } from '../../core/kpis/catalogue.ts';
 import type { Sums } from '../../core/kpis/figure.ts';
-import type { Kpi } from '../../core/kpis/kpi.ts';
+import { addsUpOverTime, type Kpi } from '../../core/kpis/kpi.ts';
 import { addDays, type Day, dayOf, eachDay, type Period, partsOf, through } from '../../core/period.ts';
 import type { Against } from './contract.ts';
 
@@ -69,7 +69,7 @@ export function requireDimension(kpis: readonly Kpi[], key: string): void {
  * @throws Problem `invalid`
  */
 export function requireSums(kpis: readonly Kpi[], purpose: string): void {
-  const counted = kpis.find(({ kind }) => kind === 'distinct' || kind === 'snapshot');
+  const counted = kpis.find((kpi) => !addsUpOverTime(kpi));
   if (!counted) return;
   throw new Problem(
     'invalid',

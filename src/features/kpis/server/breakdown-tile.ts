@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { dimensionsOf, feedsOf } from '../../../core/kpis/catalogue.ts';
 import { figureOf } from '../../../core/kpis/figure.ts';
-import type { Kpi } from '../../../core/kpis/kpi.ts';
+import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import { periodDays } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
-import type { AnswerRow } from '../../../server/kpi-query/question.ts';
+import type { AnswerRow, Filter } from '../../../server/kpi-query/question.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile, ComparedFigure } from '../contract.ts';
 import { addSums, byValue, type PointSpan, requireDimension, requireSums, spansOf } from '../rules.ts';
 import type { Desk } from './desk.ts';
@@ -40,7 +40,7 @@ export async function breakdownTile(desk: Desk, tile: Asked, scope: ResolvedPeri
   const rows = await askFor(desk, prepared, { by: tile.by, windows: windowsToAsk(prepared, tile) });
   const counted = countedBy(rows, tile.by);
   const lines = linesOf(desk, prepared, { tile, rows, counted });
-  const { shown, rest } = cut(lines, prepared, tile);
+  const { shown, rest } = cut(lines, tile);
   const spans = sparklineSpans(prepared, tile);
   return {
     id: tile.id,
@@ -51,8 +51,11 @@ export async function breakdownTile(desk: Desk, tile: Asked, scope: ResolvedPeri
     other:
       rest.length === 0
         ? null
-        : { count: rest.length, figures: compareTogether(desk, prepared, { lines: rest, counted }) },
-    total: await totalOf(desk, prepared, { lines, counted }),
+        : {
+            count: rest.length,
+            figures: await together(desk, prepared, { tile, lines: rest, counted, isRest: true }),
+          },
+    total: await together(desk, prepared, { tile, lines, counted, isRest: false }),
   };
 }
 
@@ -126,51 +129,76 @@ function fixedValues([kpi]: readonly Kpi[], by: string): (readonly [string, stri
 
 function cut(
   lines: readonly Line[],
-  { kpis }: Prepared,
   { by, limit }: Asked,
 ): { shown: readonly Line[]; rest: readonly Line[] } {
-  // What is counted once over several values cannot be added up for the values left out.
-  const isWhole = by === 'dealership' || kpis.some(({ kind }) => kind === 'distinct');
-  const at = isWhole ? lines.length : limit;
+  const at = by === 'dealership' ? lines.length : limit;
   return { shown: lines.slice(0, at), rest: lines.slice(at) };
 }
 
 interface Lines {
+  readonly tile: Asked;
   readonly lines: readonly Line[];
   readonly counted: Counted;
+  /** Not all of the lines. */
+  readonly isRest: boolean;
 }
 
-function compareTogether(
+/** All lines, or those left out, as one: added up, or asked again where a record may stand in several. */
+async function together(
   desk: Desk,
-  { kpis, windows, isUneven }: Prepared,
-  { lines, counted }: Lines,
-): ComparedFigure[] {
-  const together = new Map(
+  prepared: Prepared,
+  { tile, lines, counted, isRest }: Lines,
+): Promise<ComparedFigure[]> {
+  const { kpis, windows, isUneven } = prepared;
+  const of = overlaps(kpis, tile.by)
+    ? await askedTogether(
+        desk,
+        prepared,
+        isRest ? { dimension: tile.by, values: lines.map(({ key }) => key) } : null,
+      )
+    : addedUp(windows, { lines, counted });
+  return kpis.map((kpi) =>
+    compare(desk, kpi, { isUneven, windows, dealerships: desk.scope.dealerships, of }),
+  );
+}
+
+function overlaps(kpis: readonly Kpi[], by: string): boolean {
+  const isCountedOnce = kpis
+    .flatMap(measuresOf)
+    .some(({ take }) => ['distinct', 'months'].includes(take.kind));
+  const dimensions = kpis.flatMap((kpi) => dimensionsOf(kpi).filter(({ key }) => key === by));
+  return isCountedOnce || dimensions.some(({ holds }) => holds !== 'one');
+}
+
+type Of = (window: PlannedWindow) => Gathered;
+
+function addedUp(
+  windows: readonly PlannedWindow[],
+  { lines, counted }: Pick<Lines, 'lines' | 'counted'>,
+): Of {
+  const sums = new Map(
     windows.map((window) => {
       const parts = lines.map((line) => counted.of(line, window));
       const untimed = parts.reduce((sum, part) => sum + part.untimed, 0);
-      return [window.name, { sums: addSums(parts.map(({ sums }) => sums)), untimed }];
+      return [window.name, { sums: addSums(parts.map((part) => part.sums)), untimed }];
     }),
   );
-  const of = ({ name }: PlannedWindow) => together.get(name) ?? NO_ROWS;
-  return kpis.map((kpi) =>
-    compare(desk, kpi, { isUneven, windows, dealerships: desk.scope.dealerships, of }),
-  );
+  return ({ name }) => sums.get(name) ?? NO_ROWS;
 }
 
-async function totalOf(desk: Desk, prepared: Prepared, { lines, counted }: Lines): Promise<ComparedFigure[]> {
-  if (prepared.kpis.every(({ kind }) => kind !== 'distinct')) {
-    return compareTogether(desk, prepared, { lines, counted });
-  }
-  const { kpis, windows, isUneven } = prepared;
-  const gathered = gather(
-    await askFor(desk, prepared, { by: null, windows: inOnePiece(windows) }),
-    ({ window }) => window,
-  );
-  const of = ({ name }: PlannedWindow) => gathered(name);
-  return kpis.map((kpi) =>
-    compare(desk, kpi, { isUneven, windows, dealerships: desk.scope.dealerships, of }),
-  );
+async function askedTogether(desk: Desk, prepared: Prepared, only: Filter | null): Promise<Of> {
+  const filters = only ? narrowed(prepared.filters, only) : prepared.filters;
+  const windows = inOnePiece(prepared.windows);
+  const rows = await askFor(desk, { ...prepared, filters }, { by: null, windows });
+  const gathered = gather(rows, ({ window }) => window);
+  return ({ name }) => gathered(name);
+}
+
+/** A value that an earlier filter shut out stays out. */
+function narrowed(filters: readonly Filter[], { dimension, values }: Filter): Filter[] {
+  const before = filters.find((filter) => filter.dimension === dimension);
+  const left = before ? values.filter((value) => before.values.includes(value)) : values;
+  return [...filters.filter((filter) => filter !== before), { dimension, values: left }];
 }
 
 interface OneLine {

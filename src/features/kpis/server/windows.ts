@@ -1,5 +1,7 @@
 import { comparisonWindows } from '../../../core/comparison.ts';
 import type { Target } from '../../../core/connector.ts';
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
 import { addDays, lastDay, type Period, through } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
@@ -87,6 +89,11 @@ export function toldWindow(desk: Desk, window: PlannedWindow, kinds: readonly Ta
     until: untilText(desk, window),
     coverage,
   };
+}
+
+/** The windows of one KPI as they are told. */
+export function toldWindowsOf(desk: Desk, kpi: Kpi, windows: readonly PlannedWindow[]): Window[] {
+  return windows.map((window) => toldWindow(desk, window, feedsOf(kpi)));
 }
 
 interface Of {
