@@ -61,7 +61,7 @@ export async function stageLines(tx: Tx): Promise<void> {
        where is_latest
      )
      select ${key}, row_number() over (
-         partition by ${key} order by content ->> 0 collate "C", content::text collate "C"
+         partition by ${key} order by (content ->> 0) collate "C", content::text collate "C"
        )::integer as line, content, ${fields.join(', ')}
      from line`,
   );

@@ -63,12 +63,8 @@ export async function replaceLines(tx: Tx, [dealerGroupId]: Stage): Promise<void
   );
 }
 
-/** The lines that restored orders had. */
+/** The lines that restored orders had; those they had last went with them. */
 export async function restoreLines(tx: Tx): Promise<void> {
-  await tx.client.query(
-    `delete from repair_order_line l using restored_record b
-     where l.dealer_group_id = b.dealer_group_id and ${sameKey('l', 'b')}`,
-  );
   await tx.client.query(
     `insert into repair_order_line
      select l.* from restored_record b

@@ -50,6 +50,7 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   const same = await dropped(tx, shape, stage, isUnchanged(shape));
   const written = await write(tx, shape, { stage, into });
   await shape.follow?.(tx, stage);
+  await shape.settle?.(tx, stage);
   await tx.client.query('set local enable_nestloop = on');
   await countTouched(tx, shape, { dealerGroupId: into.dealerGroupId, grown: reach.grown });
   return outcome(reach, {

@@ -44,16 +44,17 @@ export interface RecordShape<T extends Target = Target> {
   readonly dayColumns: readonly string[];
   /** Further columns that a touched record leaves its trace of. */
   readonly traceColumns: Readonly<Record<string, string>>;
-  /** Columns that one part of the group's settings or of the derivation decides, and no source. */
   /** Puts rows together that are parts of one record; runs before repeated ones are dropped. */
   gather?(tx: Tx): Promise<void>;
   /** Keeps what the stage does not know better than the table. */
   keep?(tx: Tx, stage: Stage): Promise<void>;
   /** Writes what hangs on the records, once they are written. */
   follow?(tx: Tx, stage: Stage): Promise<void>;
+  /** Finds out again what the touched records tell of others. */
+  settle?(tx: Tx, stage: Stage): Promise<void>;
   /** A record `r` with everything that hangs on it, as JSON: what undoing needs. */
   readonly snapshot: string;
-  /** Writes back what hangs on restored records; they stand in the temporary table `restored_record`. */
+  /** Writes back what hangs on the records of the temporary table `restored_record`. */
   restoreRest?(tx: Tx): Promise<void>;
 }
 

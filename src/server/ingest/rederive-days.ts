@@ -7,8 +7,8 @@ import { announce } from '../realtime.ts';
 import { rebuildRollups } from '../rollups.ts';
 import { type GroupBasis, groupBasis } from './group-basis.ts';
 import { lockDealerships } from './merge-records.ts';
-import { FIRST_SHOWN_DAY } from './reach.ts';
-import { derivedDealColumns } from './sale-basis.ts';
+import { placeAllAgain } from './place-again.ts';
+import { FIRST_SHOWN_DAY, LONGEST_SILENCE_DAYS } from './reach.ts';
 
 /** The job's name in the queue. */
 export const REDERIVE_DAYS = 'rederive-days';
@@ -27,7 +27,7 @@ export function rederiveDays(database: Database, businessNow: () => Date): Job {
       const ids = dealershipId === undefined ? await dealershipsOf(tx, dealerGroupId) : [dealershipId];
       // An import that read the settings of before ends first; its records are derived again as well.
       await lockDealerships(tx, dealerGroupId, ids);
-      await rederive(tx, { dealerGroupId, ids, basis: await groupBasis(tx, dealerGroupId) });
+      await placeAllAgain(tx, { dealerGroupId, ids, basis: await groupBasis(tx, dealerGroupId) });
       for (const feed of TARGETS) {
         await moveReach(tx, feed, { dealerGroupId, ids, now: businessNow() });
         if (await hasRecords(tx, feed, dealerGroupId)) await rebuildRollups(tx, feed, dealerGroupId);
@@ -69,62 +69,6 @@ interface Rederiving {
   readonly ids: readonly number[];
 }
 
-/** A moment falls on another local day in another zone; the store's own clock does not. */
-async function rederive(
-  tx: Tx,
-  { dealerGroupId, ids, basis }: Rederiving & { basis: GroupBasis },
-): Promise<void> {
-  const values = [dealerGroupId, ids];
-  const local = (at: string) => `(r.${at} at time zone d.time_zone)`;
-  const placed = (table: string) => `from dealership d
-    where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and not r.is_wall_clock
-      and d.dealer_group_id = r.dealer_group_id and d.id = r.dealership_id and ${table}`;
-  await tx.client.query(
-    `update lead r set day = ${local('requested_at')}::date, hour = extract(hour from ${local('requested_at')})
-     ${placed('r.requested_at is not null')}`,
-    values,
-  );
-  const dates = ['contract', 'delivery', 'booked'].flatMap((name) => [
-    `${name}_day = case when r.${name}_at is null then r.${name}_day else ${local(`${name}_at`)}::date end`,
-    `${name}_hour = case when r.${name}_at is null then r.${name}_hour else extract(hour from ${local(`${name}_at`)}) end`,
-  ]);
-  await tx.client.query(`update deal r set ${dates.join(', ')} ${placed('true')}`, values);
-  await tx.client.query(
-    `update deal set ${derivedDealColumns(basis)} where dealer_group_id = $1 and dealership_id = any($2::integer[])`,
-    values,
-  );
-  await rederiveOrders(tx, { values, local, placed });
-}
-
-interface Placed {
-  readonly values: unknown[];
-  local(at: string): string;
-  placed(only: string): string;
-}
-
-async function rederiveOrders(tx: Tx, { values, local, placed }: Placed): Promise<void> {
-  await tx.client.query(
-    `update repair_order r set
-       day = case when r.closed_at is null then r.day else ${local('closed_at')}::date end,
-       hour = case when r.closed_at is null then r.hour else extract(hour from ${local('closed_at')}) end,
-       opened_day = case when r.opened_at is null then r.opened_day else ${local('opened_at')}::date end
-     ${placed('true')}`,
-    values,
-  );
-  await tx.client.query(
-    `update repair_order set days_open = case when day >= opened_day then day - opened_day end
-     where dealer_group_id = $1 and dealership_id = any($2::integer[])`,
-    values,
-  );
-  await tx.client.query(
-    `update repair_order_line l set day = o.day, hour = o.hour from repair_order o
-     where o.dealer_group_id = $1 and o.dealership_id = any($2::integer[]) and l.dealer_group_id = $1
-       and l.dealership_id = o.dealership_id and l.source = o.source and l.natural_key = o.natural_key
-       and (l.day, l.hour) is distinct from (o.day, o.hour)`,
-    values,
-  );
-}
-
 /** The known days move with the records at their ends; days to come never extend them. */
 async function moveReach(
   tx: Tx,
@@ -138,7 +82,7 @@ async function moveReach(
        from feed_reach k join dealership d on d.dealer_group_id = k.dealer_group_id and d.id = k.dealership_id
          join ${feed} l on l.dealer_group_id = k.dealer_group_id and l.dealership_id = k.dealership_id
        where k.dealer_group_id = $1 and k.dealership_id = any($2::integer[]) and k.fact = '${feed}'
-         and l.day >= greatest('${FIRST_SHOWN_DAY}', k.first_day - 45)
+         and l.day >= greatest('${FIRST_SHOWN_DAY}', k.first_day - ${LONGEST_SILENCE_DAYS})
          and l.day <= ($3::timestamptz at time zone d.time_zone)::date
        group by k.dealership_id
      ) f

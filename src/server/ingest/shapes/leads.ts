@@ -81,7 +81,7 @@ export const leads: RecordShape<'lead'> = {
   dayColumns: ['day', 'sold_day'],
   traceColumns: Object.fromEntries(PERSON.map((name) => [name, 'bytea'])),
   keep: keepFirstArrival,
-  follow: deriveDuplicates,
+  settle: deriveDuplicates,
   snapshot: 'to_jsonb(r)',
 };
 

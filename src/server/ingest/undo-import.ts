@@ -1,0 +1,183 @@
+import type { Target } from '../../core/connector.ts';
+import { Problem } from '../../core/errors.ts';
+import type { Tx } from '../database.ts';
+import { announce } from '../realtime.ts';
+import { countTouched } from './count-touched.ts';
+import { groupBasis } from './group-basis.ts';
+import { lockDealerships, touchedOf } from './merge-records.ts';
+import { placeAgain } from './place-again.ts';
+import { shrinkReach } from './reach.ts';
+import { RECORD_KEY, type RecordShape } from './record-shape.ts';
+import { shapes } from './shapes/index.ts';
+import { createStage, dropStage, touchedTable } from './stage-records.ts';
+
+/** Who takes back what, and when. */
+export interface Undoing {
+  readonly dealerGroupId: number;
+  readonly runId: number;
+  readonly userId: number;
+  readonly now: Date;
+  readonly trueNow: Date;
+}
+
+const sameKey = (a: string, b: string) =>
+  RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
+
+/**
+ * Takes one table of an import back, in the caller's transaction: what it brought goes, what it
+ * changed or took away is again what it was, and the days are counted anew. Records that a later
+ * import changed stay as that left them; undoing that one later leads past this one's version.
+ * An import that is taken back already stays so.
+ *
+ * @throws Problem `conflict` for an import that changed nothing, or longer ago than is kept
+ */
+export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
+  const run = await lockedRun(tx, undoing);
+  if (run.status === 'undone') return;
+  if (run.status !== 'done' || run.target === null || !run.isUndoable) {
+    throw new Problem('conflict', 'There is nothing of this import that can be undone.');
+  }
+  const { dealerGroupId } = undoing;
+  const shape = shapes[run.target] as RecordShape;
+  const ids = await dealershipsTouched(tx, shape, undoing);
+  await lockDealerships(tx, dealerGroupId, ids);
+  await createStage(tx, shape);
+  await collect(tx, shape, undoing);
+  const counts = { ...(await putBack(tx, shape, dealerGroupId)), kept: await passOn(tx, shape, undoing) };
+  await placeAgain(tx, shape.target, {
+    dealerGroupId,
+    ids,
+    basis: await groupBasis(tx, dealerGroupId),
+    only: `exists (select from restored_record b where ${sameKey('b', 'r')})`,
+  });
+  await touchRestored(tx, shape);
+  await shape.settle?.(tx, [dealerGroupId, ids]);
+  await shrinkReach(tx, shape, { ...undoing, ids, touched: touchedTable(shape) });
+  await countTouched(tx, shape, { dealerGroupId, grown: [] });
+  await tx.client.query('drop table restored_record');
+  await dropStage(tx, shape);
+  await closeUndone(tx, undoing, counts);
+  await announce(tx, { dealerGroupId, dealershipIds: ids, facts: [run.target, 'import'] });
+}
+
+interface UndoneRun {
+  readonly status: string;
+  readonly target: Target | null;
+  readonly isUndoable: boolean;
+}
+
+async function lockedRun(tx: Tx, { dealerGroupId, runId, trueNow }: Undoing): Promise<UndoneRun> {
+  const { rows } = await tx.client.query<UndoneRun>(
+    `select status, fact as target, coalesce(undo_until > $3, false) as "isUndoable"
+     from import_run where dealer_group_id = $1 and id = $2 for update`,
+    [dealerGroupId, runId, trueNow],
+  );
+  const [run] = rows;
+  if (!run) throw new Error(`There is no import ${runId}.`);
+  return run;
+}
+
+async function dealershipsTouched(
+  tx: Tx,
+  { target }: RecordShape,
+  { dealerGroupId, runId }: Undoing,
+): Promise<number[]> {
+  const { rows } = await tx.client.query<{ id: number }>(
+    `select dealership_id as id from ${target} where dealer_group_id = $1 and import_run_id = $2
+     union
+     select dealership_id from superseded_record where dealer_group_id = $1 and import_run_id = $2
+     order by 1`,
+    [dealerGroupId, runId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The records that are as this import left them, in `restored_record`, each with what it was
+ * before; null where it was not there. Of those it took away, the ones that nobody brought again.
+ */
+async function collect(tx: Tx, shape: RecordShape, { dealerGroupId, runId }: Undoing): Promise<void> {
+  const { target } = shape;
+  const of = (table: string) => `${table}.dealer_group_id = $1 and ${table}.fact = '${target}'`;
+  // A temporary table takes no parameters of its own.
+  await tx.client.query(
+    `create temporary table restored_record
+       (dealer_group_id integer, dealership_id integer, source text, natural_key text, before jsonb) on commit drop`,
+  );
+  await tx.client.query(
+    `insert into restored_record
+     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, s.before
+     from ${target} r left join superseded_record s
+       on ${of('s')} and s.import_run_id = $2 and ${sameKey('s', 'r')}
+     where r.dealer_group_id = $1 and r.import_run_id = $2
+     union all
+     select s.dealer_group_id, s.dealership_id, s.source, s.natural_key, s.before
+     from superseded_record s
+     where ${of('s')} and s.import_run_id = $2 and s.before is not null
+       and not exists (select from ${target} r where r.dealer_group_id = $1 and ${sameKey('r', 's')})
+       and not exists (select from superseded_record l
+                       where ${of('l')} and l.before_run_id = $2 and ${sameKey('l', 's')})`,
+    [dealerGroupId, runId],
+  );
+  await tx.client.query('analyze restored_record');
+}
+
+async function putBack(
+  tx: Tx,
+  shape: RecordShape,
+  dealerGroupId: number,
+): Promise<{ restored: number; removed: number }> {
+  const { target } = shape;
+  const written = `${target} r join restored_record b on r.dealer_group_id = b.dealer_group_id and ${sameKey('r', 'b')}`;
+  await tx.client.query(`insert into ${touchedTable(shape)} ${touchedOf(shape, written)}`);
+  const gone = await tx.client.query(
+    `delete from ${target} r using restored_record b where r.dealer_group_id = $1 and ${sameKey('r', 'b')}`,
+    [dealerGroupId],
+  );
+  const back = await tx.client.query(
+    `insert into ${target} select t.* from restored_record b
+       cross join lateral jsonb_populate_record(null::${target}, b.before) t
+     where b.before is not null order by ${RECORD_KEY.map((name) => `b.${name}`).join(', ')}`,
+  );
+  await shape.restoreRest?.(tx);
+  const changed = await tx.client.query('select from restored_record where before is null');
+  return {
+    restored: back.rowCount ?? 0,
+    removed: Math.min(gone.rowCount ?? 0, changed.rowCount ?? 0),
+  };
+}
+
+/** What a later import found as this one had left it, that one now finds as this one found it. */
+async function passOn(tx: Tx, { target }: RecordShape, { dealerGroupId, runId }: Undoing): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `update superseded_record l set before = e.before, before_run_id = e.before_run_id
+     from superseded_record f left join superseded_record e
+       on e.dealer_group_id = $1 and e.import_run_id = $2 and e.fact = '${target}' and ${sameKey('e', 'f')}
+     where f.dealer_group_id = $1 and f.before_run_id = $2 and f.fact = '${target}'
+       and l.dealer_group_id = $1 and l.import_run_id = f.import_run_id and l.fact = f.fact and ${sameKey('l', 'f')}`,
+    [dealerGroupId, runId],
+  );
+  await tx.client.query('delete from superseded_record where dealer_group_id = $1 and import_run_id = $2', [
+    dealerGroupId,
+    runId,
+  ]);
+  return rowCount ?? 0;
+}
+
+async function touchRestored(tx: Tx, shape: RecordShape): Promise<void> {
+  const restored = `${shape.target} r join restored_record b
+    on r.dealer_group_id = b.dealer_group_id and ${sameKey('r', 'b')}`;
+  await tx.client.query(`insert into ${touchedTable(shape)} ${touchedOf(shape, restored)}`);
+}
+
+async function closeUndone(
+  tx: Tx,
+  { dealerGroupId, runId, userId, now }: Undoing,
+  { restored, removed, kept }: { restored: number; removed: number; kept: number },
+): Promise<void> {
+  await tx.client.query(
+    `update import_run set status = 'undone', undone_at = $3, undone_by = $4, restored = $5, removed = $6, kept = $7
+     where dealer_group_id = $1 and id = $2`,
+    [dealerGroupId, runId, now, userId, restored, removed, kept],
+  );
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../../src/server/database.ts';
+import { undoImport } from '../../src/server/ingest/undo-import.ts';
+import { rebuildRollups } from '../../src/server/rollups.ts';
+import { database } from '../helpers/database.ts';
+import { aDealerGroup } from '../helpers/dealers.ts';
+import { drop, ingestOn } from '../helpers/ingest.ts';
+import { seeded } from '../helpers/shuffled.ts';
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+const FEEDS = ['lead', 'deal', 'repair_order'] as const;
+
+async function start() {
+  const db = await database();
+  const group = await aDealerGroup(db);
+  const [first = 0] = group.dealershipIds;
+  const undo = (runId: number, at = NOW) =>
+    db.inGroups([group.id], (tx) =>
+      undoImport(tx, {
+        dealerGroupId: group.id,
+        runId,
+        userId: group.admin.userId,
+        now: at,
+        trueNow: at,
+      }),
+    );
+  return { db, group, into: { group, dealershipId: first }, ingest: await ingestOn(db, NOW), undo };
+}
+
+async function rows(db: Database, text: string): Promise<Record<string, unknown>[]> {
+  return (await db.owner.query(text)).rows as Record<string, unknown>[];
+}
+
+/** All records and what is counted of them, but for who wrote them and in which database they are. */
+async function everything(db: Database): Promise<Record<string, unknown>> {
+  const of = (table: string) =>
+    rows(
+      db,
+      `select to_jsonb(t) - 'import_run_id' - 'received_at' - 'last_received_at' - 'email_hash' as t from ${table} t
+       order by (to_jsonb(t) - 'import_run_id' - 'email_hash')::text`,
+    );
+  const tables = ['lead', 'deal', 'repair_order', 'repair_order_line', 'feed_reach'];
+  const counted = await rows(
+    db,
+    `select jsonb_strip_nulls(to_jsonb(t)) as t from measure_day t
+     where (select count(*) from jsonb_object_keys(jsonb_strip_nulls(to_jsonb(t)))) > 3 order by day`,
+  );
+  const kept = await Promise.all(tables.map(async (table) => [table, await of(table)] as const));
+  return { ...Object.fromEntries(kept), counted };
+}
+
+async function expectRollupsRight(db: Database, dealerGroupId: number): Promise<void> {
+  const kept = await everything(db);
+  for (const feed of FEEDS)
+    await db.inGroups([dealerGroupId], (tx) => rebuildRollups(tx, feed, dealerGroupId));
+  expect(await everything(db)).toEqual(kept);
+}
+
+/** The files of one kind: some of twelve records, each told in a way of its file's own. */
+const makers: Readonly<Record<(typeof FEEDS)[number], (file: number, random: () => number) => string>> = {
+  lead: (file, random) =>
+    [
+      'Lead ID,Lead Date,Lead Source,Email,Sold Date,Deleted',
+      ...some(random).map(
+        (id) =>
+          `${id},2026-11-${10 + ((id + file) % 9)},Source ${file},p${id % 5}@example.com,2026-11-1${file},${random() < 0.15 ? 'Yes' : ''}`,
+      ),
+    ].join('\n'),
+  deal: (file, random) =>
+    [
+      'Deal Number,Contract Date,New/Used,Salesperson,Sale Price,Front Gross',
+      ...some(random).map(
+        (id) => `${id},2026-11-${10 + ((id + file) % 9)},New,P${id % 3},30000,${1000 + file}`,
+      ),
+    ].join('\n'),
+  repair_order: (file, random) =>
+    [
+      'RO Number,Open Date,Close Date,Advisor,Line,Pay Type,Op Code,Labor Sale,Parts Sale',
+      ...some(random).flatMap((id) =>
+        ['A', 'B'].map(
+          (line) =>
+            `${id},2026-11-01,2026-11-${10 + ((id + file) % 9)},Kim,${line},C,OP${line},${50 + file},${id}`,
+        ),
+      ),
+    ].join('\n'),
+};
+
+function some(random: () => number): number[] {
+  return Array.from({ length: 12 }, (_, index) => 100 + index).filter(() => random() < 0.6);
+}
+
+/** What files come to that are taken in with no others beside them. */
+async function takenAlone(files: readonly string[]): Promise<Record<string, unknown>> {
+  const { db, into, ingest } = await start();
+  for (const file of files) await drop(ingest, file, into);
+  return await everything(db);
+}
+
+describe.each(FEEDS)('imports of %ss taken back', (feed) => {
+  it('leave what the others bring, in whatever order they are taken back', async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const random = seeded(seed * 7_919);
+      const files = Array.from({ length: 5 }, (_, file) => makers[feed](file, random));
+      const { db, group, into, ingest, undo } = await start();
+      const runs: number[] = [];
+      for (const file of files) runs.push((await drop(ingest, file, into)).runId);
+      const gone = [0, 1, 2, 3, 4].filter(() => random() < 0.5).toSorted(() => random() - 0.5);
+      for (const file of gone) await undo(runs[file] ?? 0);
+      const left = await everything(db);
+      await expectRollupsRight(db, group.id);
+
+      const others = files.filter((_, file) => !gone.includes(file));
+      expect({ seed, gone, ...left }).toEqual({ seed, gone, ...(await takenAlone(others)) });
+    }
+  });
+});
+
+describe('an import taken back', () => {
+  it('says in the ledger by whom and what it did, and does nothing a second time', async () => {
+    const { db, group, into, ingest, undo } = await start();
+    const list = (...lines: string[]) => ['Lead ID,Lead Date,Lead Source', ...lines].join('\n');
+    const first = await drop(ingest, list('1,2026-11-10,Web', '2,2026-11-10,Web', '3,2026-11-10,Web'), into);
+    const second = await drop(ingest, list('2,2026-11-11,Web', '4,2026-11-12,Web'), into);
+    await undo(first.runId);
+    await undo(first.runId);
+    const ledger = () =>
+      rows(db, 'select status, restored, removed, kept, undone_by as by from import_run order by id');
+    expect(await ledger()).toEqual([
+      { status: 'undone', restored: 0, removed: 2, kept: 1, by: group.admin.userId },
+      { status: 'done', restored: null, removed: null, kept: null, by: null },
+    ]);
+    expect(await rows(db, 'select natural_key as key, day::text from lead order by 1')).toEqual([
+      { key: '2', day: '2026-11-11' },
+      { key: '4', day: '2026-11-12' },
+    ]);
+    await undo(second.runId);
+    expect(await rows(db, 'select from lead')).toEqual([]);
+    expect(await rows(db, 'select from feed_reach')).toEqual([]);
+    expect(await rows(db, 'select from measure_day where leads is not null')).toEqual([]);
+    expect(await drop(ingest, list('1,2026-11-10,Web'), into)).toMatchObject({ changed: 1 });
+  });
+
+  it('leaves the days unknown that only it told of', async () => {
+    const { db, into, ingest, undo } = await start();
+    const list = (...lines: string[]) => ['Lead ID,Lead Date,Lead Source', ...lines].join('\n');
+    await drop(ingest, list('1,2026-11-08,Web', '2,2026-11-10,Web'), into);
+    const wrong = await drop(ingest, list('3,2026-11-02,Web', '4,2026-11-15,Web'), into);
+    await undo(wrong.runId);
+    expect(await rows(db, 'select first_day::text as a, last_day::text as b from feed_reach')).toEqual([
+      { a: '2026-11-08', b: '2026-11-10' },
+    ]);
+    expect(
+      await rows(db, 'select day::text, leads::int from measure_day where leads is not null order by 1'),
+    ).toEqual([
+      { day: '2026-11-08', leads: 1 },
+      { day: '2026-11-09', leads: 0 },
+      { day: '2026-11-10', leads: 1 },
+    ]);
+  });
+
+  it('brings back what it took away, by the settings of now', async () => {
+    const { db, into, ingest, undo } = await start();
+    const deals = (...lines: string[]) =>
+      ['Deal Number,Contract Date,Delivery Date,New/Used,Front Gross', ...lines].join('\n');
+    await drop(ingest, deals('1,2026-11-02,2026-11-05,New,1500'), into);
+    const wrong = await drop(ingest, deals('1,2026-11-03,2026-11-06,New,1'), into);
+    await db.owner.query("update dealer_group set sale_day_basis = 'delivery'");
+    await undo(wrong.runId);
+    expect(await rows(db, 'select day::text, front_gross_cents::int as front from deal')).toEqual([
+      { day: '2026-11-05', front: 150_000 },
+    ]);
+  });
+
+  it('is refused once what it changed is kept no longer', async () => {
+    const { into, ingest, undo } = await start();
+    const { runId } = await drop(ingest, 'Lead ID,Lead Date,Lead Source\n1,2026-11-10,Web', into);
+    await expect(undo(runId, new Date('2027-03-20T18:00:00Z'))).rejects.toThrow('nothing of this import');
+  });
+});
