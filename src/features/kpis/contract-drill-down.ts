@@ -3,6 +3,7 @@ import { call, json } from '../../core/contract.ts';
 import { flag, text, wholeNumber } from '../../core/wire.ts';
 import { ComparedFigure, Key, KpiDefinition, Scope, Stamp, Window } from './contract.ts';
 import { Filters, ToldFilter } from './contract-filters.ts';
+import { RecordList } from './contract-records.ts';
 
 /** What a drill-down's rows are ordered by; `own` is the dealership order of the group, or the value's. */
 export const DRILL_ORDERS = ['own', 'alphabetical', 'value', 'change'] as const;
@@ -20,15 +21,16 @@ const cell = {
   share: z.nullable(z.number()),
 };
 
-/** What stands below the rows shown, added up. */
+/** What stands below the rows shown, added up; no figure where rows do not add up. */
 const Other = z.object({
   count: z.number(),
-  figure: ComparedFigure,
+  figure: z.nullable(ComparedFigure),
   share: z.nullable(z.number()),
 });
 
 /** How the rows stand to their total. */
 export const ROW_SUMS = ['whole', 'overlap', 'counted', 'ratio'] as const;
+export type RowSums = (typeof ROW_SUMS)[number];
 
 const DrillPart = z.object(cell);
 export const DrillRow = z.object({
@@ -141,8 +143,8 @@ export const drillDownSettings = call({
       orders: z.array(z.enum(DRILL_ORDERS)),
       trendSteps: z.array(z.enum(['day', 'week', 'month'])),
       explanation: z.enum(['mixAndRate', 'contributions', 'none']),
-      /** Lists of records below a number: of a ratio its numerator and its denominator. */
-      records: z.array(z.object({ part: z.enum(['value', 'numerator', 'denominator']), title: z.string() })),
+      /** Lists of records behind the number: of a ratio its numerator's and its denominator's. */
+      records: z.array(RecordList),
     }),
   ),
 });

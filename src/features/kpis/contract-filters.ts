@@ -47,3 +47,4 @@ export const ToldFilter = z.object({
   title: z.string(),
   values: z.array(z.object({ id: z.string(), title: z.string() })),
 });
+export type ToldFilter = z.output<typeof ToldFilter>;

@@ -7,12 +7,23 @@ import { Filters, ToldFilter } from './contract-filters.ts';
 export const RECORD_PARTS = ['value', 'numerator', 'denominator'] as const;
 export type RecordPart = (typeof RECORD_PARTS)[number];
 
+/** A list of records behind a number: what it is made of may be several kinds of record. */
+export const RecordList = z.object({
+  part: z.enum(RECORD_PARTS),
+  kind: z.string(),
+  /** `Deals`, `Repair lines in the denominator`. */
+  title: z.string(),
+});
+export type RecordList = z.output<typeof RecordList>;
+
 const asked = {
   ...Scope.shape,
   metric: Key,
   filters: Filters,
   /** Of a ratio: the records its numerator or its denominator counts. */
   part: z.optional(z.enum(RECORD_PARTS, 'Must be value, numerator or denominator.')),
+  /** Which kind of record, where a number is made of several; the first when absent. */
+  kind: z.optional(Key),
   window: z._default(
     z.enum(['current', 'previous', 'lastYear'], 'Must be current, previous or lastYear.'),
     'current',
@@ -23,7 +34,7 @@ const asked = {
 export const RecordColumn = z.object({
   key: z.string(),
   title: z.string(),
-  kind: z.enum(['text', 'day', 'time', 'number', 'usd', 'hours', 'percent', 'yesNo']),
+  kind: z.enum(['text', 'list', 'day', 'hour', 'number', 'usd', 'hours', 'yesNo']),
 });
 export type RecordColumn = z.output<typeof RecordColumn>;
 
@@ -41,14 +52,19 @@ export const kpiRecords = call({
     z.object({
       ...Stamp,
       kpi: KpiDefinition,
-      part: z.enum(RECORD_PARTS),
-      /** What is listed, in words: `Sales leads with contact`. */
-      title: z.string(),
+      ...RecordList.shape,
+      /** All lists there are behind this number, this one included. */
+      lists: z.array(RecordList),
       filters: z.array(ToldFilter),
       window: Window,
       columns: z.array(RecordColumn),
-      /** In step with the columns; money in dollars. */
-      rows: z.array(z.object({ cells: z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()]))) })),
+      /** In step with the columns: money in dollars, lists as one text. */
+      rows: z.array(
+        z.object({
+          dealerShipId: z.number(),
+          cells: z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+        }),
+      ),
       /** In all pages. */
       count: z.number(),
       page: z.number(),

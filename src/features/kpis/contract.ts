@@ -27,8 +27,8 @@ export const Window = z.object({
 });
 export type Window = z.output<typeof Window>;
 
-/** Why there is no value: no feed reaches these days, the divisor is 0, or the days are still to come. */
-export const ABSENCES = ['noFeed', 'noBase', 'notYet'] as const;
+/** Why there is no value: no feed reaches these days, no record tells it, the divisor is 0, or the days are still to come. */
+export const ABSENCES = ['noFeed', 'notTold', 'noBase', 'notYet'] as const;
 
 /** One value with what it is made of; numerator and denominator are null unless it is a ratio. */
 export const Figure = z.object({

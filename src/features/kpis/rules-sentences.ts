@@ -89,10 +89,9 @@ function cause(
   whole: number,
 ): string | null {
   if (effect === 0) return null;
-  const isAlong = whole === 0 || Math.sign(effect) === Math.sign(whole);
-  return isAlong && whole !== 0
-    ? `${size} because ${why}`
-    : `${effect > 0 ? '+' : '−'}${size} because ${why}`;
+  if (whole === 0) return `${effect > 0 ? '+' : '−'}${size} because ${why}`;
+  const isAlong = Math.sign(effect) === Math.sign(whole);
+  return isAlong ? `${size} because ${why}` : `${size} the other way because ${why}`;
 }
 
 /** Who grew or shrank, in words: `more leads come from AutoList (28.0% of leads, was 9.0%)`. */

@@ -1,5 +1,5 @@
 import { awaitedKpis } from '../../../core/kpis/awaited.ts';
-import { dimensionsOf, feedsOf } from '../../../core/kpis/catalogue.ts';
+import { dimensionsOf, familyOf, feedsOf } from '../../../core/kpis/catalogue.ts';
 import { feedKinds } from '../../../core/kpis/feeds.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import type { KpiDefinition } from '../contract.ts';
@@ -11,7 +11,7 @@ export function definitionOf(kpi: Kpi): KpiDefinition {
   return {
     key,
     title,
-    family: 'Leads and CRM',
+    family: familyOf(kpi),
     kind,
     unit,
     better,

@@ -1,5 +1,5 @@
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import type { Target } from '../../../core/connector.ts';
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { facts } from '../../../core/kpis/facts.ts';
 import { type Figure, figureOf, notYet, type Sums } from '../../../core/kpis/figure.ts';
 import { judge } from '../../../core/kpis/judgement.ts';

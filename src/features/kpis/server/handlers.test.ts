@@ -510,15 +510,27 @@ describe('kpi/list', () => {
     const all = await caller.call(listKpis, { dealerGroupId: group.id });
     const pie = await caller.call(listKpis, { dealerGroupId: group.id, options: { excludeForPieChart: 1 } });
     expect(all.kpis.map(({ key }) => key)).toContain('contact_rate');
-    expect(pie.kpis.map(({ key }) => key)).toEqual([
-      'leads',
-      'leads_good',
-      'leads_internet',
-      'leads_phone',
-      'leads_walkin',
-      'leads_chat',
-    ]);
+    expect(pie.kpis.map(({ key }) => key)).toContain('leads');
     expect(new Set(pie.kpis.map(({ kind }) => kind))).toEqual(new Set(['additive']));
+    expect(pie.awaited).toEqual([]);
+  });
+
+  it('tells what has a value from what waits for its feed, in their chapters', async () => {
+    const { caller, group } = await aStore();
+    const { kpis, awaited } = await caller.call(listKpis, { dealerGroupId: group.id });
+    expect(kpis.find(({ key }) => key === 'total_gross')).toMatchObject({
+      family: 'Revenue and real-time',
+      feeds: ['Deals', 'Repair orders'],
+    });
+    expect(kpis.filter(({ family }) => family === '')).toEqual([]);
+    expect(awaited.find(({ key }) => key === 'sessions')).toEqual({
+      key: 'sessions',
+      title: 'Sessions',
+      family: 'Website',
+      feeds: ['website analytics'],
+    });
+    const keys = [...kpis, ...awaited].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });
 

@@ -7,9 +7,14 @@ import { kpiNamed } from '../rules.ts';
 import { answerTiles } from './board.ts';
 import { awaited, definitionOf, stamp } from './definitions.ts';
 import { openDesk } from './desk.ts';
+import { drillRoutes } from './drill-routes.ts';
+import { enterpriseRoutes } from './enterprise.ts';
 import { favouriteRoutes } from './favourites.ts';
+import { formulaRoutes } from './formula.ts';
 import { recalculate } from './recalculation.ts';
+import { recordRoutes } from './records.ts';
 import { prepare, valueTile } from './tiles.ts';
+import { trendRoutes } from './trends.ts';
 
 export const kpiRoutes: readonly Route[] = [
   serve(contract.kpiBoard, async (context) => {
@@ -55,6 +60,11 @@ export const kpiRoutes: readonly Route[] = [
     const { windows, figures } = await valueTile(desk, tile, resolvePeriod({}, desk.today));
     return { ...stamp(desk, kpis), windows, figures };
   }),
+  ...trendRoutes,
+  ...drillRoutes,
+  ...recordRoutes,
+  ...enterpriseRoutes,
+  ...formulaRoutes,
   ...favouriteRoutes,
 ];
 

@@ -43,18 +43,29 @@ interface LineOf {
 }
 
 function lineOf(desk: Desk, kpi: Kpi, { tile, window, sumsAt }: LineOf): Result['series'][0]['lines'][0] {
-  const { dealerships } = desk.scope;
   const spans = spansOf(tile.by, window.period);
-  const cells = spans.map((span) => {
-    if (isToCome(desk, window, { by: tile.by, span })) return null;
-    const periodOf = (dealership: ScopedDealership) => cut(span, window.spanOf(dealership).period);
-    return settle(desk, kpi, { sums: sumsAt(window, span.at), extent: { dealerships, periodOf } });
-  });
+  const cells = cellsOf(desk, kpi, { by: tile.by, window, sumsAt });
   const shown = tile.cumulative ? accumulate(cells) : cells;
   return {
     window: window.name,
     points: spans.map(({ at }, index) => ({ at, value: figureOf(kpi, shown[index] ?? {}).value })),
   };
+}
+
+interface Line {
+  readonly by: Asked['by'];
+  readonly window: PlannedWindow;
+  readonly sumsAt: (window: PlannedWindow, at: string) => Sums;
+}
+
+/** What is known of each step of a window; null for a gap and for what is still to come. */
+export function cellsOf(desk: Desk, kpi: Kpi, { by, window, sumsAt }: Line): (Sums | null)[] {
+  const { dealerships } = desk.scope;
+  return spansOf(by, window.period).map((span) => {
+    if (isToCome(desk, window, { by, span })) return null;
+    const periodOf = (dealership: ScopedDealership) => cut(span, window.spanOf(dealership).period);
+    return settle(desk, kpi, { sums: sumsAt(window, span.at), extent: { dealerships, periodOf } });
+  });
 }
 
 function cut(span: Period, by: Period): Period {

@@ -54,7 +54,7 @@ export async function askFor(
   return await desk.db.run((tx) => ask(tx, desk.scope, question));
 }
 
-export function toldWindows(desk: Desk, { kpis, windows }: Prepared) {
+export function toldWindows(desk: Desk, { kpis, windows }: Pick<Prepared, 'kpis' | 'windows'>) {
   const kinds = [...new Set(kpis.flatMap(feedsOf))];
   return windows.map((window) => toldWindow(desk, window, kinds));
 }

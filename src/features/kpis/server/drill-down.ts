@@ -1,0 +1,185 @@
+import type { QueryOf, ReplyOf } from '../../../core/contract.ts';
+import { Problem } from '../../../core/errors.ts';
+import { resolvePeriod } from '../../../core/period-scope.ts';
+import type { Context } from '../../../server/route.ts';
+import type { ComparedFigure } from '../contract.ts';
+import type * as contract from '../contract-drill-down.ts';
+import { addSums, kpiNamed } from '../rules.ts';
+import { type Axis, axisNamed, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
+import { inOrder } from '../rules-order.ts';
+import { definitionOf, stamp } from './definitions.ts';
+import { openDesk } from './desk.ts';
+import { type Cells, countCells } from './drill-cells.ts';
+import { type DrillLine, linesOf } from './drill-lines.ts';
+import { type Drill, drillInto } from './drill-scope.ts';
+import { explain } from './explanations.ts';
+import { compare, type Gathered, type Unevenness, unevennessIn } from './figures.ts';
+import { type PlannedWindow, planWindows, toldWindowsOf } from './windows.ts';
+
+type Reply = ReplyOf<typeof contract.drillDown>;
+type Query = QueryOf<typeof contract.drillDown>;
+
+/** A line with its figure beside those of the other windows. */
+interface Row {
+  readonly line: DrillLine;
+  readonly title: string;
+  readonly figure: ComparedFigure;
+}
+
+/** One breakdown being worked out. */
+interface Work {
+  readonly drill: Drill;
+  readonly axis: Axis;
+  readonly second: Axis | null;
+  readonly windows: readonly PlannedWindow[];
+  readonly isUneven: Unevenness;
+  readonly cells: Cells;
+  readonly limit: number;
+}
+
+export async function drillDownReply(context: Context<typeof contract.drillDown>): Promise<Reply> {
+  const { query } = context;
+  const kpi = kpiNamed(query.metric);
+  const opened = await openDesk(context);
+  const drill = drillInto(opened, kpi, query.filters);
+  const { desk } = drill;
+  const axis = axisNamed(drill.kpi, query.by, 'by');
+  const second = secondAxis(drill, axis, query);
+  const scope = resolvePeriod(query, desk.today);
+  const windows = planWindows(desk, { period: 'scope', scope, compare: ['previous', 'lastYear'] });
+  const cells = await countCells(drill, { axis, second }, windows);
+  const isUneven = unevennessIn(desk, windows);
+  const work = { drill, axis, second, windows, isUneven, cells, limit: query.limit };
+  const total = figureOf(work, drill.kpi, { dealerships: desk.scope.dealerships, of: cells.total });
+  const rows = linesOf(drill, axis, cells.found).map((line) => rowOf(work, line));
+  return {
+    ...stamp(desk, [kpi]),
+    kpi: definitionOf(kpi),
+    windows: toldWindowsOf(desk, drill.kpi, windows),
+    by: { key: axis.key, title: axis.title },
+    and: second && { key: second.key, title: second.title },
+    filters: [...drill.told],
+    ...table(work, { rows, total, query }),
+    total,
+    explanations: explain(drill.kpi, { axis, total, rows, windows, today: desk.today }),
+  };
+}
+
+function secondAxis({ kpi }: Drill, first: Axis, { and }: Query): Axis | null {
+  if (and === undefined) return null;
+  if (and !== first.key) return axisNamed(kpi, and, 'and');
+  const message = `The rows go by ${first.title.toLowerCase()} already; choose another second dimension.`;
+  throw new Problem('invalid', message, [{ field: 'and', message }]);
+}
+
+interface Table {
+  readonly rows: readonly Row[];
+  readonly total: ComparedFigure;
+  readonly query: Query;
+}
+
+function table(
+  work: Work,
+  { rows, total, query }: Table,
+): Pick<Reply, 'orderBy' | 'ascending' | 'rowSums' | 'rows' | 'other'> {
+  const { axis, drill, limit } = work;
+  const orderBy = query.orderBy ?? defaultOrder(axis, { count: rows.length, limit });
+  const ascending = query.ascending ?? (orderBy === 'own' || orderBy === 'alphabetical');
+  const rowSums = rowSumsOf(drill.kpi, axis);
+  const { shown, rest } = cut(work, inOrder(rows, { by: orderBy, ascending }), axis);
+  const shareIn = shareOf(total, rowSums === 'whole');
+  return {
+    orderBy,
+    ascending,
+    rowSums,
+    rows: shown.map((row) => ({ ...toldCell(row, shareIn), ...partsOf(work, row) })),
+    other: toldOther(work, rest, { axis, shareIn, of: work.cells.of }),
+  };
+}
+
+/** The parts of a row by the second dimension, largest first. */
+function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'parts' | 'otherParts'> {
+  const { drill, second, cells } = work;
+  if (second === null) return { parts: null, otherParts: null };
+  const within = {
+    ...drill,
+    kpi: line.kpi,
+    desk: { ...drill.desk, scope: { ...drill.desk.scope, dealerships: line.dealerships } },
+  };
+  const of = (part: DrillLine, window: PlannedWindow) => cells.ofPart(line, part, window);
+  const rows = linesOf(within, second, cells.foundIn(line)).map((part) => ({
+    line: part,
+    title: part.title,
+    figure: figureOf(work, part.kpi, { dealerships: part.dealerships, of: (window) => of(part, window) }),
+  }));
+  const { shown, rest } = cut(work, inOrder(rows, { by: 'value', ascending: false }), second);
+  const shareIn = shareOf(figure, rowSumsOf(line.kpi, second) === 'whole');
+  return {
+    parts: shown.map((row) => toldCell(row, shareIn)),
+    otherParts: toldOther(work, rest, { axis: second, shareIn, of, kpi: line.kpi }),
+  };
+}
+
+function rowOf(work: Work, line: DrillLine): Row {
+  const of = (window: PlannedWindow) => work.cells.of(line, window);
+  return { line, title: line.title, figure: figureOf(work, line.kpi, { dealerships: line.dealerships, of }) };
+}
+
+function figureOf(
+  { drill, windows, isUneven }: Work,
+  kpi: DrillLine['kpi'],
+  row: { dealerships: DrillLine['dealerships']; of: (window: PlannedWindow) => Gathered },
+): ComparedFigure {
+  return compare(drill.desk, kpi, { isUneven, windows, ...row });
+}
+
+/** Departments are few, and what is left of them could not be told apart. */
+function cut(
+  { limit }: Work,
+  rows: readonly Row[],
+  { key }: Axis,
+): { shown: readonly Row[]; rest: readonly Row[] } {
+  const at = key === 'department' ? rows.length : limit;
+  return { shown: rows.slice(0, at), rest: rows.slice(at) };
+}
+
+interface Rest {
+  readonly axis: Axis;
+  readonly shareIn: (figure: ComparedFigure) => number | null;
+  readonly of: (line: DrillLine, window: PlannedWindow) => Gathered;
+  readonly kpi?: DrillLine['kpi'];
+}
+
+function toldOther(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }: Rest): Reply['other'] {
+  const own = kpi ?? work.drill.kpi;
+  if (rest.length === 0) return null;
+  const rowSums = rowSumsOf(own, axis);
+  if (rowSums === 'overlap' || rowSums === 'counted')
+    return { count: rest.length, figure: null, share: null };
+  const figure = figureOf(work, own, {
+    dealerships: [...new Set(rest.flatMap(({ line }) => line.dealerships))],
+    of: (window) => together(rest.map(({ line }) => of(line, window))),
+  });
+  return { count: rest.length, figure, share: shareIn(figure) };
+}
+
+function together(parts: readonly Gathered[]): Gathered {
+  return {
+    sums: addSums(parts.map(({ sums }) => sums)),
+    untimed: parts.reduce((sum, { untimed }) => sum + untimed, 0),
+  };
+}
+
+function toldCell({ line, title, figure }: Row, shareIn: (figure: ComparedFigure) => number | null) {
+  return { id: line.id, title, dealerShipId: line.dealerShipId, figure, share: shareIn(figure) };
+}
+
+const PER_HUNDRED = 100;
+
+/** Part of the total in percent, where rows are parts of one that is more than nothing. */
+function shareOf({ current: { value: total } }: ComparedFigure, isWhole: boolean) {
+  return ({ current: { value } }: ComparedFigure): number | null => {
+    if (!isWhole || total === null || value === null || total <= 0) return null;
+    return (value / total) * PER_HUNDRED;
+  };
+}

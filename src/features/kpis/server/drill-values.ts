@@ -1,0 +1,61 @@
+import { measuresOf } from '../../../core/kpis/kpi.ts';
+import type { PeriodScope } from '../../../core/period-scope.ts';
+import { resolvePeriod } from '../../../core/period-scope.ts';
+import { ask } from '../../../server/kpi-query.ts';
+import { byValue } from '../rules.ts';
+import { type Axis, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
+import { askedBy, type DrillLine, keyIn, linesOf } from './drill-lines.ts';
+import type { Drill } from './drill-scope.ts';
+import { figureIn, gather } from './figures.ts';
+import { inOnePiece } from './tiles.ts';
+import { planWindows } from './windows.ts';
+
+interface Look {
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly period: PeriodScope;
+}
+
+interface FoundValue {
+  readonly id: string;
+  readonly title: string;
+  readonly figure: number | null;
+  readonly share: number | null;
+}
+
+const PER_HUNDRED = 100;
+
+/** The values of an axis under filters with the KPI of each, those that suit a search first to last. */
+export async function valuesOf(
+  drill: Drill,
+  axis: Axis,
+  { search = '', limit, period }: Look,
+): Promise<{ values: FoundValue[]; count: number; hasMore: boolean }> {
+  const { desk, kpi, filters } = drill;
+  const scope = resolvePeriod(period, desk.today);
+  const windows = planWindows(desk, { period: 'scope', scope, compare: [] });
+  const [window] = windows;
+  if (!window) throw new Error('Every question has a current window.');
+  const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: askedBy(axis), filters };
+  const rows = await desk.db.run((tx) => ask(tx, desk.scope, question));
+  const sums = gather(rows, (row) => keyIn(axis, row, 'value') ?? '');
+  const valueIn = ({ key, kpi: own, dealerships }: DrillLine) =>
+    figureIn(desk, own, { window, sums: sums(key ?? '').sums, dealerships }).value;
+  const found = linesOf(drill, axis, new Set(rows.map(({ value }) => value)))
+    .map((line) => ({ id: line.id, title: line.title, value: valueIn(line) }))
+    .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
+  const hasOwnOrder = defaultOrder(axis, { count: 0, limit }) === 'own';
+  const ordered = hasOwnOrder ? found : found.toSorted(byValue);
+  const total = found.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const isWhole = search === '' && rowSumsOf(kpi, axis) === 'whole' && total > 0;
+  return {
+    values: ordered.slice(0, limit).map(({ id, title, value }) => ({
+      id,
+      title,
+      figure: value,
+      share: isWhole && value !== null ? (value / total) * PER_HUNDRED : null,
+    })),
+    count: found.length,
+    hasMore: found.length > limit,
+  };
+}
