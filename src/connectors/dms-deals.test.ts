@@ -627,6 +627,24 @@ it('answers mangled lists with records or reasons', async () => {
   );
 }, 60_000);
 
+it.each([
+  ['of zeros', '0 '.repeat(200_000)],
+  ['of spaces', ' '.repeat(400_000)],
+  ['of minus signs', '-('.repeat(200_000)],
+  ['of lists', 'ý'.repeat(300_000)],
+  ['of names', 'a/'.repeat(200_000)],
+])(
+  'a bomb %s does not go off',
+  async (_, cell) => {
+    const cells = Array.from({ length: 7 }, (_unused, index) => (index === 0 ? '1' : `${cell}x`));
+    const text = `Deal #,Contract Date,VIN,Sale Price,Front Gross,Salesperson,VSC\n${cells.join(',')}\n`;
+    const started = performance.now();
+    await readFound(text);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  },
+  60_000,
+);
+
 /** What is wrong with an answer: a sentence without its end, a key that cannot be kept, a reason without a field. */
 function flawsIn(answer: Problem | Awaited<ReturnType<typeof readFound>>): unknown[] {
   if (answer instanceof Problem) return answer.message.endsWith('.') ? [] : [answer.message];

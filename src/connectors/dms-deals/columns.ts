@@ -114,7 +114,7 @@ const NAMES: Aliases<DealField> = {
     saletypedescription salekind retailwholesale crmsaletype type`),
   dealType: words(`
     dealtype fidealtype dealtypedescription dealtypename typeofdeal dealcategory dealkind purchasetype
-    financetype fintype financingtype contracttype paymenttype paymentmethod financemethod cashfinancelease
+    financetype fintype financingtype contracttype paymenttype paymentmethod paymentoption financemethod cashfinancelease
     leasefinancecash financeleasecash retaillease dealstructure slsdealtype`),
   wholesale: words('wholesale iswholesale wholesaleflag wholesaledeal'),
   dealerTrade: words('dealertrade isdealertrade dealertradeflag dealertransfer dealerexchange dx'),
@@ -150,7 +150,8 @@ const NAMES: Aliases<DealField> = {
   salesperson2: words(`
     salesperson2 salesperson2name salespersontwo salesrep2 salesrep2name splitsalesperson
     splitsalespersonname splitsalesrep splitsalesrepname secondsalesperson secondarysalesperson
-    cosalesperson sp2 sp2name crmsp2name salesconsultant2 salesman2 split splitwith splitsalespersonid
+    cosalesperson sp2 sp2name crmsp2name salesconsultant2 salesman2 slsmn2 slsp2 secondarysalespersonname
+    secondarysalesrep split splitwith splitsalespersonid secondarysalespersonid
     salesperson2id salesrep2id crmsp2id`),
   salesperson3: words(`
     salesperson3 salesperson3name salesrep3 salesrep3name thirdsalesperson sp3 sp3name crmsp3name
@@ -171,7 +172,7 @@ const NAMES: Aliases<DealField> = {
     salesperson1name salespersonname crmsp1name salesperson1 salesperson salespersons salespeople
     salesrepname salesrep salesrep1 salesrepresentative salesconsultant salesconsultantname
     salesconsultant1 salesagent salesassociate salesman salesman1 salesmanname salesstaff seller soldby
-    primarysalesperson sp1 sp1name consultant salespersonid salesperson1id salesrepid salesrepuserid
+    primarysalesperson primarysalespersonname primarysalesrep slsmn slsmn1 slsp slsp1 sp1 sp1name consultant salespersonid primarysalespersonid salesperson1id salesrepid salesrepuserid
     crmsp1id salespersonnumber salespersonno salesmanno`),
   financeManager: words(`
     fimgr1name fimgrname fimanagername financemanagername fandimanager fimanager fimgr1 fimgr fandimgr

@@ -89,6 +89,7 @@ function moneyOf(row: Cells, stated: Amounts, isCounterEntry: boolean) {
     ...stated,
     productParts: products.gross,
     hasProductParts: products.hasGrossColumns,
+    isUnpriced: products.isUnpriced,
   });
   // Of a counter entry the sale that it takes back is kept, marked as reversed.
   const signed = (cents: number | null) => (cents !== null && isCounterEntry ? 0 - cents : cents);

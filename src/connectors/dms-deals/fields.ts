@@ -3,7 +3,7 @@ import type { DealField } from './columns.ts';
 
 /** What people in a dealership call the columns of a list of deals, in the order they are asked for them. */
 const TITLES: Partial<Readonly<Record<DealField, string>>> = {
-  contractDate: 'Contract date',
+  contractDate: 'Contract (sale) date',
   dealNumber: 'Deal number',
   deliveryDate: 'Delivery date',
   bookedDate: 'Booked (accounting) date',

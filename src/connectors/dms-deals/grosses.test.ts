@@ -14,6 +14,7 @@ const nothing: StatedAmounts = {
   productGross: null,
   productParts: null,
   hasProductParts: false,
+  isUnpriced: false,
 };
 
 it.each<[string, Partial<StatedAmounts>, object]>([
@@ -38,6 +39,11 @@ it.each<[string, Partial<StatedAmounts>, object]>([
     { front: 207_250, back: 71_300, product: 71_300 },
   ],
   ['a front that is lost on', { frontGross: -5, totalGross: -2 }, { front: -5, back: 3 }],
+  [
+    'reserve, and a product of unknown gross',
+    { reserve: 1, isUnpriced: true },
+    { back: null, product: null },
+  ],
   ['a total alone', { totalGross: 8 }, { front: null, back: null }],
 ])('%s', (_, stated, expected) => {
   expect(grossesOf({ ...nothing, ...stated })).toMatchObject(expected);

@@ -15,6 +15,8 @@ export interface StatedAmounts {
   readonly productParts: number | null;
   /** Whether the table has columns for what single products brought. */
   readonly hasProductParts: boolean;
+  /** Whether a product was sold of which the row does not say what it brought. */
+  readonly isUnpriced: boolean;
 }
 
 /** A deal's gross in its parts, in cents. */
@@ -36,15 +38,12 @@ export function grossesOf(stated: StatedAmounts): Grosses {
   const reserve = stated.reserve ?? (stated.hasProductParts ? stated.fiIncome : null);
   const statedBack = stated.backGross ?? (stated.hasProductParts ? null : stated.fiIncome);
   const statedFront = stated.frontGross ?? stated.vehicleGross;
-  const inParts = sum(reserve, stated.productGross ?? stated.productParts);
-  const back = statedBack ?? less(total, statedFront) ?? inParts;
+  const known = statedBack ?? less(total, statedFront);
+  const product = stated.productGross ?? less(known, reserve) ?? stated.productParts;
+  const isWhole = stated.productGross !== null || !stated.isUnpriced;
+  const back = known ?? (isWhole ? sum(reserve, product) : null);
   const front = statedFront ?? less(total, back) ?? less(stated.price, stated.cost);
-  return {
-    front,
-    back: back ?? less(total, front),
-    reserve,
-    product: stated.productGross ?? less(back, reserve) ?? stated.productParts,
-  };
+  return { front, back: back ?? less(total, front), reserve, product };
 }
 
 /** The sum of what is known; null where nothing is. */

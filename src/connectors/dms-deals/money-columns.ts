@@ -54,7 +54,7 @@ export const MONEY_COLUMNS: Aliases<MoneyField> = {
     vehiclecost glvehiclecost vehcost cost unitcost inventorycost costamount costprice costofsale
     costofsales glcost netcost totalcost dealercost adjustedcostofvehicle adjustedcost commissionablecost`),
   vehicleGross: words(`
-    vehiclegross vehiclegrossprofit vehicleprofit salegross saleprofit grossprofit gross grossamount
+    vehiclegross vehiclegrossprofit housegross vehicleprofit salegross saleprofit grossprofit gross grossamount
     grossamt dealgross dealprofit profit netprofit margin profitamount gp`),
 };
 

@@ -28,8 +28,15 @@ export function plainCells(table: SourceTable, header: Header<DealField>): Sourc
   };
 }
 
+/** Longer cells are no date and no amount, and not worth a look. */
+const LONGEST_CELL = 200;
+
 function rewritten(row: TableRow, rewrites: readonly (Rewrite | undefined)[]): TableRow {
-  return { ...row, cells: row.cells.map((cell, index) => rewrites[index]?.(cell) ?? firstOf(cell)) };
+  return { ...row, cells: row.cells.map((cell, index) => plain(cell, rewrites[index])) };
+}
+
+function plain(cell: string, rewrite: Rewrite = firstOf): string {
+  return cell.length > LONGEST_CELL ? cell : rewrite(cell);
 }
 
 function rewritesOf({ names, columns }: Header<DealField>): (Rewrite | undefined)[] {

@@ -15,6 +15,8 @@ export interface DealProducts {
   /** Cents. */
   readonly gross: number | null;
   readonly hasGrossColumns: boolean;
+  /** Something was sold of which the row does not say what it brought. */
+  readonly isUnpriced: boolean;
 }
 
 const NAMED: Readonly<Record<Product, RegExp>> = {
@@ -37,6 +39,7 @@ export function productsOf(row: Cells): DealProducts {
     sold,
     count: countIn(row, names, Object.values(sold)),
     gross: sum(...grosses, amountOf(row, 'otherProductGross')),
+    isUnpriced: PRODUCTS.some((product, index) => sold[product] === true && grosses[index] === null),
     hasGrossColumns: row.has('otherProductGross') || PRODUCTS.some((product) => row.has(`${product}Gross`)),
   };
 }
@@ -72,9 +75,14 @@ function amountOf(row: Cells, field: DealField): number | null {
   });
 }
 
+/** Fees are numbered from the first on. */
+function feesOf(row: Cells): readonly (typeof FEE_NUMBERS)[number][] {
+  return row.has('fee1Name') ? FEE_NUMBERS : [];
+}
+
 /** Names of products in a list of them, or on fees with an amount; null where the table has neither. */
 function namesIn(row: Cells): readonly string[] | null {
-  const fees = FEE_NUMBERS.filter((number) => row.has(`fee${number}Name`));
+  const fees = feesOf(row).filter((number) => row.has(`fee${number}Name`));
   if (fees.length === 0 && !row.has('productNames')) return null;
   const listed = row
     .texts('productNames')
@@ -100,7 +108,7 @@ function countIn(
 
 /** What the doc fees among CDK's fees brought beside its front gross, in cents; those of kind F stand in it already. */
 export function docFeesIn(row: Cells): number | null {
-  const named = FEE_NUMBERS.filter((number) =>
+  const named = feesOf(row).filter((number) =>
     /\bdoc(s|umen\w*)?\b|\b(processing|admin\w*) fee\b/i.test(row.text(`fee${number}Name`) ?? ''),
   );
   const brought = named.map((number) =>

@@ -37,7 +37,7 @@ export async function repeatedDeals(table: SourceTable, header: Header<DealField
 }
 
 function isNegative(cells: TableRow['cells'], index: number): boolean {
-  return /^\s*\$?\s*[-(−].*\d|\d-\s*$/.test(cells[index] ?? '');
+  return /^\s*\$?\s*[-(−].*\d|\d-\s*$/.test((cells[index] ?? '').slice(0, 60));
 }
 
 /** Numbers in a typed array that grows. */
