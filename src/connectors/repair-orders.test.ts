@@ -521,6 +521,8 @@ describe('dates of orders', () => {
       '2026-03-01,Invoiced',
       day('2026-03-01'),
     ],
+    ['a yes', 'Open Date,Closed', '2026-03-01,Y', day('2026-03-01')],
+    ['a no', 'Open Date,Closed', '2026-03-01,N', null],
     ['only the day of service', 'Service Date,Store', '2026-03-01,North', day('2026-03-01')],
     ['an invoice', 'RO Date,Invoice Date', '2026-03-01,2026-03-03', day('2026-03-03')],
     [

@@ -28,9 +28,11 @@ export const LINE_COLUMNS = {
   soldHours: words(`
     lbrsoldhours soldhours hourssold hrssold soldhrs billedhours hoursbilled billedhrs billhours
     laborhours labourhours laborhrs totalhours hours hrs`),
-  flagHours: words('lbrflaghours flaghours flaggedhours hoursflagged flaghrs hrsflagged paidhours techhours'),
+  flagHours: words(
+    'lbrflaghours flaghours flaggedhours hoursflagged hoursflag flaghrs hrsflagged hrsflag paidhours techhours',
+  ),
   actualHours: words(`
-    lbractualhours actualhours hoursactual actualhrs hrsactual actualtime clockhours clockedhours
+    lbractualhours actualhours hoursactual actualhrs hrsactual actualtime hoursjob hrsjob jobhours clockhours clockedhours
     hoursworked workedhours elapsedhours`),
   clockedHours: words('lbrtimecardhours timecardhours timeclockhours'),
   partsSale: words(`

@@ -2,43 +2,9 @@ import type { RepairLine } from '../../core/records.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { addAmounts, discountLines, EMPTY_LINE, type LineDraft, SALES } from './line-amounts.ts';
 import { isListCell, type ListGroup, listedRows } from './list-cells.ts';
+import { DISCOUNTS, FEES, LABOR, MISC, PARTS, WORK } from './list-groups.ts';
 import { PAY_CODES, payTypeOf } from './pay-types.ts';
 import { hoursIn, laborIn, otherIn, partsIn } from './row-amounts.ts';
-
-const LABOR: ListGroup = {
-  codes: 'lineCode',
-  fields: [
-    ...(['sequence', 'opCode', 'payType', 'technician', 'laborSale', 'laborCost'] as const),
-    ...(['soldHours', 'flagHours', 'actualHours', 'clockedHours', 'subletSale', 'subletCost'] as const),
-    ...(['shopSale', 'shopCost', 'lubeSale', 'lubeCost'] as const),
-  ],
-};
-const PARTS: ListGroup = {
-  codes: 'partsLineCode',
-  fields: [
-    ...(['partsSequence', 'partsPayType', 'partsSale', 'partsCost'] as const),
-    ...(['partsUnitSale', 'partsUnitCost', 'partsQuantity'] as const),
-  ],
-};
-const MISC: ListGroup = { codes: 'miscLineCode', fields: ['miscPayType', 'miscSale', 'miscCost'] };
-const FEES: ListGroup = { codes: 'feeLineCode', fields: ['feePayType', 'feeSale', 'feeCost'] };
-const DISCOUNTS: ListGroup = {
-  codes: 'discountLineCode',
-  fields: ['laborDiscount', 'partsDiscount', 'discount'],
-};
-const WORK: ListGroup = {
-  codes: 'workLineCode',
-  fields: ['workTechnician', 'workSoldHours', 'workFlagHours', 'workActualHours'],
-};
-
-const CODE_COLUMNS = [PARTS, MISC, FEES, DISCOUNTS, WORK].map(({ codes }) => codes);
-const TELLING: readonly RepairField[] = ['lineCode', 'laborSale', 'soldHours', 'flagHours', 'partsSale'];
-
-/** Whether a row holds its order's lines as lists side by side in its cells. */
-export function isListed(row: RepairCells): boolean {
-  if (CODE_COLUMNS.some((field) => field !== null && row.has(field))) return true;
-  return TELLING.some((field) => isListCell(row.raw(field)));
-}
 
 /** A line with the number that tells its operations apart. */
 interface NumberedLine {

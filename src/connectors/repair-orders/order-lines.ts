@@ -1,7 +1,8 @@
 import { PAY_TYPES, type PayType, type RepairLine } from '../../core/records.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { addAmounts, EMPTY_LINE, hasAmounts, type LineDraft } from './line-amounts.ts';
-import { isListed, listedLines } from './listed-lines.ts';
+import { isListed } from './list-groups.ts';
+import { listedLines } from './listed-lines.ts';
 import { PAY_CODES, payTypeOf, payTypesOf } from './pay-types.ts';
 import { applyDiscounts, laborIn, OTHER_KINDS, otherIn, partsIn, unsplitIn } from './row-amounts.ts';
 import { hasPayColumns, hasTotals, payLines, totalsByPayType } from './total-lines.ts';

@@ -12,6 +12,8 @@ import { type StatusWords, statusSays } from './status-words.ts';
 
 const LONGEST_KEY = 100;
 const MOST_MILES = 9_999_999;
+/** A column named Closed or Completed may say no more than that. */
+const YES_OR_NO = /^(y|yes|n|no|true|false|[01x])$/i;
 /** What systems write where there is no date. */
 const NO_DATE = /^(0+([/.-]0+)*|(1900|0001)-01-01.*|0?1[/.-]0?1[/.-](1900|0001).*)$/;
 
@@ -76,13 +78,16 @@ function timesOf(
   const day = dateIn(row, 'day');
   const openedAt = withClock(dateIn(row, 'opened'), row.text('openedClock')) ?? day;
   const closing = (['closed', 'finished'] as const).find((field) => row.has(field));
-  const only = day ?? (isClosed ? openedAt : null);
-  const closedAt = closing === undefined ? only : dateIn(row, closing);
+  const isYesOrNo = closing !== undefined && YES_OR_NO.test(row.text(closing) ?? '');
+  const hasClosed = isYesOrNo ? row.flag(closing) === true : isClosed;
+  const only = isYesOrNo && !hasClosed ? null : (day ?? (hasClosed ? openedAt : null));
+  const closedAt = closing === undefined || isYesOrNo ? only : dateIn(row, closing);
   return { openedAt, closedAt: isOpen ? null : withClock(closedAt, row.text('closedClock')) };
 }
 
 function dateIn(row: RepairCells, field: RepairField): SourceTime | null {
-  return NO_DATE.test(row.text(field) ?? '') ? null : row.date(field);
+  const text = row.text(field) ?? '';
+  return NO_DATE.test(text) || YES_OR_NO.test(text) ? null : row.date(field);
 }
 
 function withClock(time: SourceTime | null, clock: string | null): SourceTime | null {
