@@ -197,7 +197,7 @@ describe('what is no list of leads', () => {
     [
       'a list of stores',
       'dealership_id,dealership_name,city\n1,North,Springfield\n',
-      'Not a list of leads. Columns found: dealership_id, dealership_name, city.',
+      'Neither leads nor deals nor repair orders. Columns found: dealership_id, dealership_name, city.',
     ],
     [
       'test drives',
@@ -225,7 +225,17 @@ describe('what is no list of leads', () => {
       'Lead Date,Customer\n2026-01-01,Kim\n',
       'no column gives its source, type or status.',
     ],
-    ['prose', 'Dear team, hello\n', 'Not a list of leads.'],
+    ['prose', 'Dear team, hello\n', 'Neither leads nor deals nor repair orders.'],
+    [
+      'showroom visits',
+      'DealerID,ShowroomVisitID,LeadID,StartUTCDate,BeBack,WriteUp\n7,1,2,2026-01-01,False,True\n',
+      'These are showroom visits, not leads.',
+    ],
+    [
+      'totals by month, as CRMs without a list give them',
+      'period,store,source,lead_type,leads,sales,gross\n2026-01,North,Web,internet,120,12,24000\n',
+      'These are totals, not one row for each lead.',
+    ],
   ])('%s', async (_, content, message) => {
     await expect(readItems(content)).rejects.toThrow(message);
   });

@@ -71,7 +71,7 @@ const PLAIN_TOTAL = /^\s*(?:$|[^\w\s]|\d|(?:for|of|all|rows?|records?|count|unit
 /** Whether a row is a line of totals, whose label may stand a few columns in. */
 export function isTotalsRow(cells: readonly string[]): boolean {
   const label = cells.slice(0, 3).findIndex((cell) => TOTAL.test(cell.trim()));
-  if (label < 0) return false;
+  if (label < 0 || !cells.slice(0, label).every((cell) => saysNothing(cell.trim()))) return false;
   const rest = TOTAL.exec((cells[label] ?? '').trim())?.[1] ?? '';
   return PLAIN_TOTAL.test(rest) || cells.every((cell, index) => index === label || !/[a-z]{2}/i.test(cell));
 }
