@@ -378,7 +378,9 @@ describe('an extract with lists in its cells', () => {
     expect(revenue(lines ?? [])).toBe(4_200);
   });
 
-  it('comes to the same whatever the order of its parts, and loses no cent', async () => {
+  it('comes to the same whatever the order of its parts, and loses no cent', {
+    timeout: 30_000,
+  }, async () => {
     const cents = fc.integer({ min: 0, max: 99_999 });
     const part = fc.record({ line: fc.constantFrom('A', 'B', 'C', 'Z'), sale: cents, off: cents });
     const list = (values: readonly (string | number)[]) => values.join('ý');
@@ -471,7 +473,7 @@ describe('work orders of a garage', () => {
     expect(revenue(lines ?? [])).toBe(expected);
   });
 
-  it('never lose or make a cent, whatever the percent', async () => {
+  it('never lose or make a cent, whatever the percent', { timeout: 30_000 }, async () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     await fc.assert(
       fc.asyncProperty(cents, cents, fc.integer({ min: 0, max: 9_900 }), async (labor, parts, percent) => {
@@ -724,7 +726,7 @@ it('answers any mangled file with orders, reasons or a refusal', async () => {
 
 const jobs = `${process.env.ROOFTOP_SAMPLES ?? '../shared/data'}/service/car-repair-jobs.csv`;
 if (existsSync(jobs)) {
-  it('reads every job of the sample, its lines worth what was invoiced', async () => {
+  it('reads every job of the sample, its lines worth what was invoiced', { timeout: 60_000 }, async () => {
     const bytes = readFileSync(jobs);
     const orders = await readOrders(bytes);
     const rows = bytes.toString().trim().split(/\r?\n/).slice(1);
