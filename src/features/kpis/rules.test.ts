@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../../core/errors.ts';
 import type { Sums } from '../../core/kpis/figure.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
-import { through } from '../../core/period.ts';
+import { addDays, eachDay, through } from '../../core/period.ts';
 import {
   accumulate,
   addSums,
   byValue,
   comparisonsFor,
   kpiNamed,
+  requireDepartments,
   requireDimension,
+  requireFilter,
   requireSums,
   spansOf,
 } from './rules.ts';
@@ -30,6 +32,26 @@ describe('the points of a series', () => {
       { at: '2026-01-01', start: '2026-01-01', end: '2026-02-01' },
       { at: '2026-02-01', start: '2026-02-01', end: '2026-02-03' },
     ]);
+  });
+
+  it('are its weeks from Monday to Sunday, cut where the period cuts them', () => {
+    expect(spansOf('week', through('2026-11-01', '2026-11-10'))).toEqual([
+      { at: '2026-10-26', start: '2026-11-01', end: '2026-11-02' },
+      { at: '2026-11-02', start: '2026-11-02', end: '2026-11-09' },
+      { at: '2026-11-09', start: '2026-11-09', end: '2026-11-11' },
+    ]);
+  });
+
+  it('are each day once, whatever the step', () => {
+    const day = fc.integer({ min: 0, max: 3_000 }).map((count) => addDays('2020-01-01', count));
+    fc.assert(
+      fc.property(day, fc.nat(800), fc.constantFrom('day', 'week', 'month'), (start, length, by) => {
+        const period = { start, end: addDays(start, length + 1) };
+        const spans = spansOf(by, period);
+        expect(spans.flatMap((span) => eachDay(span))).toEqual(eachDay(period));
+        expect(new Set(spans.map(({ at }) => at)).size).toBe(spans.length);
+      }),
+    );
   });
 
   it('are the hours of any of its days', () => {
@@ -92,6 +114,14 @@ describe('what is refused', () => {
     {
       why: 'a dimension its records do not have',
       ask: () => requireDimension([kpiNamed('leads')], 'weather'),
+    },
+    {
+      why: 'a filter by dealership, which the scope names',
+      ask: () => requireFilter([kpiNamed('leads')], 'dealership'),
+    },
+    {
+      why: 'departments of a KPI without',
+      ask: () => requireDepartments([kpiNamed('total_gross'), kpiNamed('leads')]),
     },
     { why: 'adding up what is counted once', ask: () => requireSums([people], 'running total') },
   ])('$why', ({ ask }) => {

@@ -1,5 +1,6 @@
 import { Problem } from '../../core/errors.ts';
 import { dimensionsOf, findKpi } from '../../core/kpis/catalogue.ts';
+import { departmentsOf } from '../../core/kpis/departments.ts';
 import type { Sums } from '../../core/kpis/figure.ts';
 import { addsUpOverTime, type Kpi } from '../../core/kpis/kpi.ts';
 import { addDays, type Day, dayOf, eachDay, type Period, partsOf, through } from '../../core/period.ts';
@@ -60,6 +61,30 @@ export function requireDimension(kpis: readonly Kpi[], key: string): void {
     const choices = ['dealership', ...known].join(', ');
     throw new Problem('invalid', `${kpi.title} cannot be broken down by ${key}; choose ${choices}.`);
   }
+}
+
+/**
+ * Refuses a filter by what the records of one of the KPIs do not have. Dealerships are chosen by the
+ * scope of the call.
+ *
+ * @throws Problem `invalid` with the KPI and what it can be filtered by instead
+ */
+export function requireFilter(kpis: readonly Kpi[], key: string): void {
+  for (const kpi of kpis) {
+    const known = dimensionsOf(kpi).map((dimension) => dimension.key);
+    if (known.includes(key)) continue;
+    throw new Problem('invalid', `${kpi.title} cannot be filtered by ${key}; choose ${known.join(', ')}.`);
+  }
+}
+
+/**
+ * Refuses a KPI that no departments add up to.
+ *
+ * @throws Problem `invalid`
+ */
+export function requireDepartments(kpis: readonly Kpi[]): void {
+  const whole = kpis.find((kpi) => departmentsOf(kpi).length === 0);
+  if (whole) throw new Problem('invalid', `${whole.title} has no departments to break it down by.`);
 }
 
 /**

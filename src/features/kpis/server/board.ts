@@ -3,6 +3,7 @@ import { Problem } from '../../../core/errors.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { BoardTile, TileAnswer, TileResult } from '../contract.ts';
 import { breakdownTile } from './breakdown-tile.ts';
+import { departmentTile } from './department-tile.ts';
 import type { Desk } from './desk.ts';
 import { seriesTile } from './series-tile.ts';
 import { valueTile } from './tiles.ts';
@@ -43,7 +44,7 @@ function resultOf(desk: Desk, tile: Tile, scope: ResolvedPeriod): Promise<TileRe
     case 'series':
       return seriesTile(desk, tile, scope);
     case 'breakdown':
-      return breakdownTile(desk, tile, scope);
+      return tile.by === 'department' ? departmentTile(desk, tile, scope) : breakdownTile(desk, tile, scope);
   }
 }
 

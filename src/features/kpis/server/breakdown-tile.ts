@@ -60,14 +60,14 @@ export async function breakdownTile(desk: Desk, tile: Asked, scope: ResolvedPeri
 }
 
 /** Points of the current window for the sparklines; everything else in one piece. */
-function windowsToAsk({ windows }: Prepared, { sparkline }: Asked) {
+export function windowsToAsk({ windows }: Prepared, { sparkline }: Asked) {
   return inOnePiece(windows).map((window, index) => {
     const planned = windows[index];
     return sparkline && planned?.name === 'current' ? { ...window, grain: sparklineGrain(planned) } : window;
   });
 }
 
-function sparklineSpans({ windows: [window] }: Prepared, { sparkline }: Asked): PointSpan[] | null {
+export function sparklineSpans({ windows: [window] }: Prepared, { sparkline }: Asked): PointSpan[] | null {
   return sparkline && window ? spansOf(sparklineGrain(window), window.period) : null;
 }
 

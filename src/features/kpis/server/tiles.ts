@@ -5,7 +5,7 @@ import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { AnswerRow, AskedWindow, Filter, Question } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../contract.ts';
-import { comparisonsFor, kpiNamed, NOT_STATED, requireDimension } from '../rules.ts';
+import { comparisonsFor, kpiNamed, NOT_STATED, requireFilter } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { compare, gather, type Unevenness, unevennessIn } from './figures.ts';
 import { type PlannedWindow, planWindows, toldWindow } from './windows.ts';
@@ -30,7 +30,7 @@ interface Preparation {
 export function prepare(desk: Desk, tile: Tile, preparation: Preparation): Prepared {
   const kpis = tile.kpis.map(kpiNamed);
   const compared = comparisonsFor(tile.period, tile.compare);
-  for (const { dimension } of tile.filters) requireDimension(kpis, dimension);
+  for (const { dimension } of tile.filters) requireFilter(kpis, dimension);
   const windows = planWindows(desk, { period: tile.period, compare: compared, ...preparation });
   return {
     kpis,

@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini';
+import { DEPARTMENTS, type DepartmentKpi, departmentsOf } from '../../../core/kpis/departments.ts';
+import { figureOf } from '../../../core/kpis/figure.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
+import type { ResolvedPeriod } from '../../../core/period-scope.ts';
+import type { BreakdownResult, BreakdownTile, ComparedFigure } from '../contract.ts';
+import { type PointSpan, requireDepartments, requireSums } from '../rules.ts';
+import { sparklineSpans, windowsToAsk } from './breakdown-tile.ts';
+import type { Desk } from './desk.ts';
+import { compare, type Gathered, gather, settle } from './figures.ts';
+import { askFor, type Prepared, prepare, toldWindows } from './tiles.ts';
+import type { PlannedWindow } from './windows.ts';
+
+type Asked = z.output<typeof BreakdownTile>;
+type Result = z.output<typeof BreakdownResult>;
+
+/** A breakdown by department: every department's part is a measure of the same sums. */
+export async function departmentTile(desk: Desk, tile: Asked, scope: ResolvedPeriod): Promise<Result> {
+  const prepared = prepare(desk, tile, { scope, untilNow: true });
+  const { kpis } = prepared;
+  requireDepartments(kpis);
+  if (tile.sparkline) requireSums(kpis, 'sparkline');
+  const rows = await askFor(desk, prepared, { by: null, windows: windowsToAsk(prepared, tile) });
+  const whole = gather(rows, ({ window }) => window);
+  const counted = { whole: ({ name }: PlannedWindow) => whole(name), at: gather(rows, ({ at }) => at ?? '') };
+  const spans = sparklineSpans(prepared, tile);
+  const parts = DEPARTMENTS.map((key) =>
+    kpis.map((kpi) => departmentsOf(kpi).find(({ department }) => department === key)),
+  ).filter((ofKpis) => ofKpis.some((part) => part));
+  return {
+    id: tile.id,
+    kind: 'breakdown',
+    by: tile.by,
+    windows: toldWindows(desk, prepared),
+    rows: parts.map((ofKpis) => rowOf(desk, prepared, { parts: ofKpis, counted, spans })),
+    other: null,
+    total: kpis.map((kpi) => figureFor(desk, kpi, { prepared, of: counted.whole })),
+  };
+}
+
+interface Row {
+  /** In step with the KPIs; undefined where one has no such department. */
+  readonly parts: readonly (DepartmentKpi | undefined)[];
+  readonly counted: {
+    readonly whole: (window: PlannedWindow) => Gathered;
+    readonly at: (point: string) => Gathered;
+  };
+  readonly spans: readonly PointSpan[] | null;
+}
+
+function rowOf(desk: Desk, prepared: Prepared, { parts, counted, spans }: Row): Result['rows'][0] {
+  const known = parts.find((part) => part);
+  return {
+    key: known?.department ?? null,
+    title: known?.title ?? '',
+    dealerShipId: null,
+    figures: prepared.kpis.map((kpi, index) => {
+      const part = parts[index];
+      return part
+        ? figureFor(desk, part.kpi, { prepared, of: counted.whole })
+        : noPart(kpi, prepared, known?.title ?? '');
+    }),
+    sparkline: spans && sparklineOf(desk, parts[0]?.kpi, { spans, at: counted.at }),
+    lastReceivedAt: null,
+  };
+}
+
+function figureFor(
+  desk: Desk,
+  kpi: Kpi,
+  { prepared, of }: { prepared: Prepared; of: (window: PlannedWindow) => Gathered },
+): ComparedFigure {
+  const { windows, isUneven } = prepared;
+  return compare(desk, kpi, { isUneven, windows, dealerships: desk.scope.dealerships, of });
+}
+
+function sparklineOf(
+  desk: Desk,
+  kpi: Kpi | undefined,
+  { spans, at }: { spans: readonly PointSpan[]; at: (point: string) => Gathered },
+): (number | null)[] {
+  return spans.map((span) => {
+    if (!kpi || span.start > desk.today) return null;
+    const extent = { dealerships: desk.scope.dealerships, periodOf: () => span };
+    const settled = settle(desk, kpi, { sums: at(span.at).sums, extent });
+    return settled && figureOf(kpi, settled).value;
+  });
+}
+
+function noPart(kpi: Kpi, { windows }: Prepared, department: string): ComparedFigure {
+  const absence = { reason: 'notTold', message: `${kpi.title} has no part in ${department}.` } as const;
+  const none = { value: null, numerator: null, denominator: null, absence };
+  const comparisons = windows.flatMap(({ name }) =>
+    name === 'current' ? [] : [{ against: name, ...none, delta: null, grey: 'noBaseline' as const }],
+  );
+  return { kpi: kpi.key, current: none, comparisons };
+}
