@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { database } from '../../test/helpers/database.ts';
 import { aDealerGroup } from '../../test/helpers/dealers.ts';
+import { dealsAt, type StoredDeal, storeDeals } from '../../test/helpers/deals.ts';
 import { aLead, leadsAt, type Place, type StoredLead, storeLeads } from '../../test/helpers/leads.ts';
-import { TARGETS } from '../core/connector.ts';
+import { ordersAt, type StoredOrder, storeOrders } from '../../test/helpers/repair-orders.ts';
+import { TARGETS, type Target } from '../core/connector.ts';
 import { factsOfFeed, measures, measuresOfFact } from '../core/kpis/facts.ts';
 import type { Day } from '../core/period.ts';
 import type { Database, Tx } from './database.ts';
@@ -31,8 +33,8 @@ async function rollups(of: { db: Database; dealerGroupId: number }): Promise<Row
   return await inGroup(of, async ({ client }) => {
     const columns = measures.map(({ key }) => key).join(', ');
     const { rows } = await client.query<Row>(
-      `select 'day' as grain, dealership_id, day, ${columns} from measure_day where leads is not null
-       union all select 'month', dealership_id, month, ${columns} from measure_month where leads is not null
+      `select 'day' as grain, dealership_id, day, ${columns} from measure_day where coalesce(${columns}) is not null
+       union all select 'month', dealership_id, month, ${columns} from measure_month where coalesce(${columns}) is not null
        order by 1, 2, 3`,
     );
     return rows;
@@ -152,37 +154,77 @@ const DAYS: readonly Day[] = [
   '2026-03-05',
 ];
 
+type Stored = StoredLead | StoredDeal | StoredOrder;
+
+/** How one feed's records are made, written in and taken away; lines go with their order. */
+interface Kind {
+  readonly feed: Target;
+  readonly store: (db: Database, records: readonly Stored[]) => Promise<void>;
+  readonly daysOf: (record: Stored) => readonly (Day | null)[];
+  readonly some: (
+    places: readonly Place[],
+    count?: { least: number; most: number },
+  ) => fc.Arbitrary<Stored[]>;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    feed: 'lead',
+    store: (db, leads) => storeLeads(db, leads as StoredLead[]),
+    daysOf: (lead) => [lead.day, (lead as StoredLead).sold_day],
+    some: (places, count) => leadsAt(places, DAYS, count),
+  },
+  {
+    feed: 'deal',
+    store: (db, deals) => storeDeals(db, deals as StoredDeal[]),
+    daysOf: ({ day }) => [day],
+    some: (places, count) => dealsAt(places, DAYS, count),
+  },
+  {
+    feed: 'repair_order',
+    store: (db, orders) => storeOrders(db, orders as StoredOrder[]),
+    daysOf: ({ day }) => [day],
+    some: (places, count) => ordersAt(places, DAYS, count),
+  },
+];
+
 interface Step {
-  readonly kind: 'late' | 'moved' | 'corrected' | 'gone';
+  readonly kind: 'late' | 'moved' | 'corrected' | 'gone' | 'repeated';
+  readonly of: Kind;
   readonly at: number;
-  readonly day: Day;
-  readonly lead: StoredLead;
+  readonly record: Stored;
 }
 
 function steps(places: readonly Place[]): fc.Arbitrary<Step[]> {
-  const step = fc.record({
-    kind: fc.constantFrom('late', 'moved', 'corrected', 'gone'),
-    at: fc.nat(),
-    day: fc.constantFrom(...DAYS),
-    lead: leadsAt(places, DAYS)
-      .filter(([first]) => first !== undefined)
-      .map(([first]) => first as StoredLead),
-  });
-  return fc.array(step, { minLength: 1, maxLength: 12 }) as fc.Arbitrary<Step[]>;
+  const step = fc.constantFrom(...KINDS).chain((of) =>
+    fc.record({
+      kind: fc.constantFrom('late', 'moved', 'corrected', 'gone', 'repeated') as fc.Arbitrary<Step['kind']>,
+      of: fc.constant(of),
+      at: fc.nat(),
+      record: of.some(places, { least: 1, most: 1 }).map(([first]) => first as Stored),
+    }),
+  );
+  return fc.array(step, { minLength: 1, maxLength: 15 });
 }
 
-describe('after late, moved, corrected and withdrawn leads', () => {
+describe('after late, moved, corrected, repeated and withdrawn records of every feed', () => {
   it('the rollups equal a rebuild', async () => {
     const of = await aGroup(3);
-    const runs = fc.tuple(leadsAt(of.places, DAYS), steps(of.places));
+    const runs = fc.tuple(
+      fc.tuple(...KINDS.map(({ some }) => some(of.places, { least: 0, most: 40 }))),
+      steps(of.places),
+    );
     await fc.assert(
-      fc.asyncProperty(runs, async ([leads, changes]) => {
+      fc.asyncProperty(runs, async ([records, changes]) => {
         await empty(of);
-        await storeLeads(of.db, leads);
-        const kept = new Map(leads.map((lead) => [keyOf(lead), lead]));
+        const kept = new Map<string, Stored>();
+        for (const [index, kind] of KINDS.entries()) {
+          await kind.store(of.db, records[index] ?? []);
+          for (const record of records[index] ?? []) kept.set(keyOf(kind, record), record);
+        }
         for (const [index, step] of changes.entries()) await change(of, kept, { ...step, index });
         const told = await rollups(of);
-        await inGroup(of, (tx) => rebuildRollups(tx, 'lead', of.dealerGroupId));
+        for (const { feed } of KINDS) await inGroup(of, (tx) => rebuildRollups(tx, feed, of.dealerGroupId));
         expect(told).toEqual(await rollups(of));
       }),
       { numRuns: Number(process.env.ROOFTOP_SOAK_RUNS ?? 6), seed: 5 },
@@ -192,49 +234,55 @@ describe('after late, moved, corrected and withdrawn leads', () => {
 
 type Of = Awaited<ReturnType<typeof aGroup>>;
 
-function keyOf(lead: StoredLead): string {
-  return `${lead.dealership_id} ${lead.source} ${lead.natural_key}`;
+function keyOf({ feed }: Kind, record: Stored): string {
+  return `${feed} ${record.dealership_id} ${record.source} ${record.natural_key}`;
 }
 
 async function empty(of: Of): Promise<void> {
+  const tables = ['lead', 'deal', 'repair_order', 'feed_reach', 'measure_day', 'measure_month'] as const;
   await inGroup(of, async ({ sql }) => {
-    for (const table of ['lead', 'feed_reach', 'measure_day', 'measure_month'] as const) {
-      await sql.deleteFrom(table).execute();
-    }
+    for (const table of tables) await sql.deleteFrom(table).execute();
   });
 }
 
-/** One lead that comes late, or an earlier one that moves, changes or goes. */
-async function change(
-  of: Of,
-  kept: Map<string, StoredLead>,
-  { kind, at, day, lead, index }: Step & { index: number },
-) {
-  const earlier = [...kept.values()][at % Math.max(1, kept.size)];
+/** One record that comes late, or an earlier one that moves, changes, comes again or goes. */
+async function change(of: Of, kept: Map<string, Stored>, { index, ...step }: Step & { index: number }) {
+  const { kind, record } = step;
+  const own = [...kept].filter(([key]) => key.startsWith(`${step.of.feed} `));
+  const earlier = own[step.at % Math.max(1, own.length)]?.[1];
   if (kind === 'late' || !earlier) {
-    const late = { ...lead, natural_key: `late ${index}` };
-    kept.set(keyOf(late), late);
-    return await storeLeads(of.db, [late]);
+    const late = { ...record, natural_key: `late ${index}` } as Stored;
+    kept.set(keyOf(step.of, late), late);
+    return await step.of.store(of.db, [late]);
   }
-  const { day: from, ...fields } = earlier;
+  await takeAway(of, step.of, earlier);
+  kept.delete(keyOf(step.of, earlier));
+  if (kind === 'gone') return;
+  const after = { ...versionOf(kind, earlier, record), ...identity(earlier) } as Stored;
+  kept.set(keyOf(step.of, after), after);
+  await step.of.store(of.db, [after]);
+}
+
+function versionOf(kind: Step['kind'], earlier: Stored, record: Stored): Stored {
+  if (kind === 'repeated') return earlier;
+  return (kind === 'moved' ? { ...earlier, day: record.day } : { ...record, day: earlier.day }) as Stored;
+}
+
+async function takeAway(of: Of, { feed, daysOf }: Kind, record: Stored): Promise<void> {
   await inGroup(of, async (tx) => {
     await tx.sql
-      .deleteFrom('lead')
-      .where('dealership_id', '=', earlier.dealership_id)
-      .where('source', '=', earlier.source)
-      .where('natural_key', '=', earlier.natural_key)
+      .deleteFrom(feed)
+      .where('dealership_id', '=', record.dealership_id)
+      .where('source', '=', record.source)
+      .where('natural_key', '=', record.natural_key)
       .execute();
-    const cells = [{ dealershipId: earlier.dealership_id, day: from }];
-    await recomputeRollups(tx, { feed: 'lead', dealerGroupId: of.dealerGroupId, cells });
+    const days = daysOf(record).filter((day) => day !== null);
+    const cells = days.map((day) => ({ dealershipId: record.dealership_id, day }));
+    await recomputeRollups(tx, { feed, dealerGroupId: of.dealerGroupId, cells });
   });
-  kept.delete(keyOf(earlier));
-  if (kind === 'gone') return;
-  const after = kind === 'moved' ? { ...fields, day } : { ...lead, ...identity(earlier), day: from };
-  kept.set(keyOf(after), after);
-  await storeLeads(of.db, [after]);
 }
 
-function identity({ dealer_group_id, dealership_id, source, natural_key }: StoredLead) {
+function identity({ dealer_group_id, dealership_id, source, natural_key }: Stored) {
   return { dealer_group_id, dealership_id, source, natural_key };
 }
 

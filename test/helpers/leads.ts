@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Day } from '../../src/core/period.ts';
+import { addDays, type Day } from '../../src/core/period.ts';
 import type { Database } from '../../src/server/database.ts';
-import { recomputeRollups } from '../../src/server/rollups.ts';
+import { storeRecords } from './store-records.ts';
 
 /** A lead as it lies in its table; the rest of the columns do not matter to a number. */
 export interface StoredLead {
@@ -29,6 +29,8 @@ export interface StoredLead {
   appointment_set: boolean | null;
   appointment_due: boolean | null;
   appointment_shown: boolean | null;
+  is_sold: boolean | null;
+  sold_day: Day | null;
 }
 
 /** Where a lead may belong, and the clock there. */
@@ -65,6 +67,8 @@ export function aLead(place: Place, day: Day, but: Partial<StoredLead> = {}): St
     appointment_set: null,
     appointment_due: null,
     appointment_shown: null,
+    is_sold: null,
+    sold_day: null,
     ...but,
   };
 }
@@ -100,17 +104,20 @@ export function leadsAt(
     appointment_set: maybe,
     appointment_due: maybe,
     appointment_shown: maybe,
+    is_sold: maybe,
+    soldAfter: fc.constantFrom(null, 0, 1, 3, 40),
   });
   return fc.array(one, { minLength: count.least, maxLength: count.most, size: 'max' }).map((all) =>
-    all.map(({ place, day, second, hasTime, ...fields }, index) => ({
+    all.map(({ place, day, second, hasTime, soldAfter, ...fields }, index) => ({
       ...aLead(place, day, fields),
+      sold_day: fields.is_sold && soldAfter !== null ? addDays(day, soldAfter) : null,
       ...(hasTime ? clockOf(new Date(Date.parse(`${day}T00:00:00Z`) + second * 1000), place.timeZone) : bare),
       natural_key: String(index),
     })),
   );
 }
 
-const bare = { hour: null, requested_at: null };
+export const bare = { hour: null, requested_at: null };
 
 /** The local day and hour of a moment, worked out without the product's own code. */
 export function clockOf(at: Date, timeZone: string): Pick<StoredLead, 'day' | 'hour' | 'requested_at'> {
@@ -118,27 +125,10 @@ export function clockOf(at: Date, timeZone: string): Pick<StoredLead, 'day' | 'h
   return { day: text.slice(0, 10) as Day, hour: Number(text.slice(11, 13)), requested_at: at.toISOString() };
 }
 
-/** Writes leads in as an import does: records, reach, rollups, one transaction for each group. */
-export async function storeLeads(database: Database, leads: readonly StoredLead[]): Promise<void> {
-  for (const [dealerGroupId, own] of Map.groupBy(leads, (lead) => lead.dealer_group_id)) {
-    await database.inGroups([dealerGroupId], async (tx) => {
-      const columns = Object.keys(own[0] ?? {}).join(', ');
-      await tx.client.query(
-        `insert into lead (${columns}) select ${columns} from jsonb_populate_recordset(null::lead, $1)`,
-        [JSON.stringify(own)],
-      );
-      await tx.client.query(
-        `insert into feed_reach (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
-         select dealer_group_id, dealership_id, 'lead', min(day), max(day), max(received_at)
-         from jsonb_populate_recordset(null::lead, $1) group by 1, 2 order by 2
-         on conflict (dealer_group_id, dealership_id, fact) do update
-         set first_day = least(feed_reach.first_day, excluded.first_day),
-             last_day = greatest(feed_reach.last_day, excluded.last_day),
-             last_received_at = greatest(feed_reach.last_received_at, excluded.last_received_at)`,
-        [JSON.stringify(own)],
-      );
-      const cells = own.map((lead) => ({ dealershipId: lead.dealership_id, day: lead.day }));
-      await recomputeRollups(tx, { feed: 'lead', dealerGroupId, cells });
-    });
-  }
+/** Writes leads in as an import does. */
+export function storeLeads(database: Database, leads: readonly StoredLead[]): Promise<void> {
+  return storeRecords(database, 'lead', {
+    tables: [{ table: 'lead', rows: leads }],
+    daysOf: (row) => [row.day, (row as StoredLead).sold_day],
+  });
 }

@@ -1,0 +1,241 @@
+import { addDays, type Day } from '../../src/core/period.ts';
+import type { StoredDeal } from './deals.ts';
+import type { Place, StoredLead } from './leads.ts';
+import type { StoredLine, StoredOrder } from './repair-orders.ts';
+
+/** Everything there is, as it lies in the tables. */
+export interface Records {
+  readonly leads: readonly StoredLead[];
+  readonly deals: readonly StoredDeal[];
+  readonly orders: readonly StoredOrder[];
+}
+
+/** A record with the thousandths of it that count, and the salespeople they count for. */
+export interface Chosen<Row> {
+  readonly row: Row;
+  readonly share: number;
+  readonly people: readonly string[];
+}
+
+export interface OpenOrder extends StoredOrder {
+  readonly age: number;
+}
+
+export type ChosenLine = StoredLine & StoredOrder;
+export type Feed = 'lead' | 'deal' | 'repair_order';
+
+/** What a number is worked out from. */
+export interface ChosenRecords {
+  readonly leads: readonly Chosen<StoredLead>[];
+  readonly soldLeads: readonly Chosen<StoredLead>[];
+  readonly deals: readonly Chosen<StoredDeal>[];
+  readonly orders: readonly Chosen<StoredOrder>[];
+  readonly lines: readonly Chosen<ChosenLine>[];
+  readonly pending: readonly Chosen<StoredDeal>[];
+  readonly open: readonly Chosen<OpenOrder>[];
+  readonly knows: (feed: Feed) => boolean;
+}
+
+/** Which records of which days count. */
+export interface Part {
+  readonly places: readonly Place[];
+  readonly from: (place: Place) => Day;
+  readonly to: (place: Place) => Day;
+  /** A running total stands on days that are known themselves. */
+  readonly knownOn?: Day;
+  readonly hour?: number;
+  /** Only what happened before this time of day at its place. */
+  readonly before?: Date;
+  /** By the key of a dimension, which of its values count. */
+  readonly where?: Readonly<Record<string, (value: string | null) => boolean>>;
+}
+
+type Days = { readonly first: Day; readonly last: Day };
+
+/** The first and last day each dealership has records of a feed for. */
+export function reachOf({
+  leads,
+  deals,
+  orders,
+}: Records): (feed: Feed, dealershipId: number) => Days | null {
+  const rows = { lead: leads, deal: deals, repair_order: orders };
+  const reaches = new Map<string, Days>();
+  for (const [feed, own] of Object.entries(rows)) {
+    for (const { day, dealership_id } of own) {
+      if (day === null) continue;
+      const key = `${feed} ${dealership_id}`;
+      const { first, last } = reaches.get(key) ?? { first: day, last: day };
+      reaches.set(key, { first: day < first ? day : first, last: day > last ? day : last });
+    }
+  }
+  return (feed, dealershipId) => reaches.get(`${feed} ${dealershipId}`) ?? null;
+}
+
+interface Timed {
+  readonly dealership_id: number;
+  readonly hour: number | null;
+}
+
+/** Picks, record by record, what a part of a question counts. */
+export function choose(records: Records, reach: ReturnType<typeof reachOf>, part: Part): ChosenRecords {
+  const { places, from, to, hour, before, where = {} } = part;
+  const placeOf = new Map(places.map((place) => [place.dealershipId, place]));
+  const happens = (row: Timed, day: Day | null, at: string | null): boolean => {
+    const place = placeOf.get(row.dealership_id);
+    if (!place || day === null || day < from(place) || day > to(place)) return false;
+    if (hour !== undefined && row.hour !== hour) return false;
+    return before === undefined || (at !== null && clock(new Date(at), place) < clock(before, place));
+  };
+  const pick = <Row>(rows: readonly Row[], valuesOf: ValuesOf<Row>): Chosen<Row>[] =>
+    rows.flatMap((row) => share(row, valuesOf, where) ?? []);
+  const sales = records.leads.filter(({ department }) => department === 'sales');
+  const orders = records.orders.filter(({ is_voided }) => !is_voided);
+  const closed = orders.filter((row) => happens(row, row.day, row.closed_at));
+  const asOf = (feed: Feed) => (place: Place) => {
+    const known = reach(feed, place.dealershipId);
+    if (known === null || known.first > to(place) || known.last < from(place)) return null;
+    return known.last < to(place) ? known.last : to(place);
+  };
+  const noHour = { dealership_id: 0, hour: null };
+  return {
+    leads: pick(
+      sales.filter((row) => happens(row, row.day, row.requested_at)),
+      leadValues,
+    ),
+    soldLeads: pick(
+      sales.filter(
+        (row) =>
+          row.is_sold === true &&
+          happens({ ...noHour, dealership_id: row.dealership_id }, row.sold_day, null),
+      ),
+      leadValues,
+    ),
+    deals: pick(
+      records.deals.filter((row) => happens(row, row.day, row.sold_at)),
+      dealValues,
+    ),
+    orders: pick(closed, orderValues),
+    lines: pick(
+      closed.flatMap((order) => order.lines.map((line) => ({ ...order, ...line }))),
+      lineValues,
+    ),
+    pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
+    open: hour === undefined ? pick(openOrders(orders, placeOf, asOf('repair_order')), orderValues) : [],
+    knows: (feed) =>
+      places.some((place) => {
+        const known = reach(feed, place.dealershipId);
+        return known !== null && known.first <= to(place) && (part.knownOn ?? from(place)) <= known.last;
+      }),
+  };
+}
+
+type AsOf = (place: Place) => Day | null;
+
+function pendingDeals(
+  deals: readonly StoredDeal[],
+  placeOf: ReadonlyMap<number, Place>,
+  asOf: AsOf,
+): StoredDeal[] {
+  const telling = new Set<number>();
+  for (const deal of deals) {
+    if (deal.delivery_day !== null || deal.booked_day !== null) telling.add(deal.dealership_id);
+  }
+  return deals.filter((deal) => {
+    const place = placeOf.get(deal.dealership_id);
+    const on = place ? asOf(place) : null;
+    if (on === null || deal.contract_day === null || !telling.has(deal.dealership_id)) return false;
+    if (deal.contract_day > on || deal.contract_day <= addDays(on, -183)) return false;
+    if (deal.delivery_day !== null && deal.delivery_day <= on) return false;
+    return deal.booked_day === null || deal.booked_day > on;
+  });
+}
+
+function openOrders(
+  orders: readonly StoredOrder[],
+  placeOf: ReadonlyMap<number, Place>,
+  asOf: AsOf,
+): OpenOrder[] {
+  return orders.flatMap((order) => {
+    const place = placeOf.get(order.dealership_id);
+    const on = place ? asOf(place) : null;
+    if (on === null || order.opened_day === null || order.opened_day > on) return [];
+    if (order.day !== null && order.day <= on) return [];
+    const age = (Date.parse(on) - Date.parse(order.opened_day)) / 86_400_000;
+    return age < 366 ? [{ ...order, age }] : [];
+  });
+}
+
+interface Value {
+  readonly value: string | null;
+  readonly share: number;
+}
+type ValuesOf<Row> = Readonly<Record<string, (row: Row) => readonly Value[]>>;
+
+const whole = (value: string | null): Value[] => [{ value, share: 1000 }];
+const each = (values: readonly (string | null)[]): Value[] => {
+  const said = [...new Set(values.filter((value) => value !== null))];
+  return said.length === 0 ? whole(null) : said.flatMap(whole);
+};
+
+const leadValues: ValuesOf<StoredLead> = {
+  lead_type: (lead) => whole(lead.lead_type),
+  source: (lead) => whole(lead.raw_source),
+  condition: (lead) => whole(lead.vehicle_condition),
+  make: (lead) => whole(lead.make),
+  model: (lead) => whole(lead.model),
+  salesperson: (lead) => whole(lead.salesperson),
+};
+
+const dealValues: ValuesOf<StoredDeal> = {
+  condition: (deal) => whole(deal.vehicle_condition),
+  make: (deal) => whole(deal.make),
+  model: (deal) => whole(deal.model),
+  deal_type: (deal) => whole(deal.deal_type),
+  finance_manager: (deal) => whole(deal.finance_manager),
+  source: (deal) => whole(deal.raw_source),
+  zip: (deal) => whole(deal.buyer_zip),
+  salesperson: (deal) =>
+    deal.salespeople.length === 0
+      ? whole(null)
+      : deal.salespeople.map((value, index) => ({ value, share: deal.salesperson_shares[index] ?? 0 })),
+};
+
+const orderValues: ValuesOf<StoredOrder> = {
+  pay_type: (order) => each(order.lines.map((line) => line.pay_type)),
+  technician: (order) => each(order.lines.map((line) => line.technician)),
+  op_code: (order) => each(order.lines.map((line) => line.op_code)),
+  advisor: (order) => whole(order.advisor),
+  make: (order) => whole(order.make),
+};
+
+const lineValues: ValuesOf<ChosenLine> = {
+  pay_type: (line) => whole(line.pay_type),
+  technician: (line) => whole(line.technician),
+  op_code: (line) => whole(line.op_code),
+  advisor: (line) => whole(line.advisor),
+  make: (line) => whole(line.make),
+};
+
+/** How much of a record its values leave, or null for nothing. */
+function share<Row>(
+  row: Row,
+  valuesOf: ValuesOf<Row>,
+  where: NonNullable<Part['where']>,
+): Chosen<Row> | null {
+  let left = 1000;
+  let people = 'salespeople' in (row as object) ? (row as unknown as StoredDeal).salespeople : [];
+  for (const [dimension, counts] of Object.entries(where)) {
+    const values = valuesOf[dimension]?.(row) ?? [];
+    const own = values.filter(({ value }) => counts(value));
+    if (own.length === 0) return null;
+    if (dimension === 'salesperson' && values.length > 1) {
+      left = own.reduce((sum, value) => sum + value.share, 0);
+      people = people.filter(counts);
+    }
+  }
+  return { row, share: left, people };
+}
+
+function clock(at: Date, { timeZone }: Place): string {
+  return at.toLocaleTimeString('sv-SE', { timeZone });
+}

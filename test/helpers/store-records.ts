@@ -1,0 +1,57 @@
+import type { Target } from '../../src/core/connector.ts';
+import type { Day } from '../../src/core/period.ts';
+import type { Database } from '../../src/server/database.ts';
+import { recomputeRollups } from '../../src/server/rollups.ts';
+
+/** Rows of one table as they lie in it; columns left out are null. */
+export interface StoredRow {
+  readonly dealer_group_id: number;
+  readonly dealership_id: number;
+  readonly day: Day | null;
+  readonly received_at?: string;
+}
+
+interface StoredTable {
+  readonly table: string;
+  readonly rows: readonly StoredRow[];
+}
+
+/** Every day a row counts on. */
+type DaysOf = (row: StoredRow) => readonly (Day | null)[];
+
+/** Writes records in as an import does: records, reach, rollups, one transaction for each group. */
+export async function storeRecords(
+  database: Database,
+  feed: Target,
+  { tables, daysOf = ({ day }) => [day] }: { tables: readonly StoredTable[]; daysOf?: DaysOf },
+): Promise<void> {
+  const [first] = tables;
+  const groups = Map.groupBy(first?.rows ?? [], (row) => row.dealer_group_id);
+  for (const [dealerGroupId, records] of groups) {
+    await database.inGroups([dealerGroupId], async (tx) => {
+      for (const { table, rows } of tables) {
+        const own = rows.filter((row) => row.dealer_group_id === dealerGroupId);
+        if (own.length === 0) continue;
+        const columns = Object.keys(own[0] ?? {}).join(', ');
+        await tx.client.query(
+          `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+          [JSON.stringify(own)],
+        );
+      }
+      await tx.client.query(
+        `insert into feed_reach (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
+         select dealer_group_id, dealership_id, $2, min(day), max(day), max(received_at)
+         from jsonb_populate_recordset(null::${first?.table}, $1) where day is not null group by 1, 2 order by 2
+         on conflict (dealer_group_id, dealership_id, fact) do update
+         set first_day = least(feed_reach.first_day, excluded.first_day),
+             last_day = greatest(feed_reach.last_day, excluded.last_day),
+             last_received_at = greatest(feed_reach.last_received_at, excluded.last_received_at)`,
+        [JSON.stringify(records), feed],
+      );
+      const cells = records.flatMap((row) =>
+        daysOf(row).flatMap((day) => (day === null ? [] : [{ dealershipId: row.dealership_id, day }])),
+      );
+      await recomputeRollups(tx, { feed, dealerGroupId, cells });
+    });
+  }
+}

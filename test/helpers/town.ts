@@ -1,0 +1,45 @@
+import { aDealerGroup } from './dealers.ts';
+import type { Place } from './leads.ts';
+import { server, type TestServer } from './server.ts';
+
+const ZONES = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Pacific/Honolulu'];
+
+export interface Town {
+  readonly server: TestServer;
+  readonly userId: number;
+  readonly groups: readonly number[];
+  readonly places: readonly Place[];
+}
+
+/** Two groups of four rooftops, each in a zone of its own, and one person who belongs to both. */
+export async function aTown(now: Date): Promise<Town> {
+  const running = await server({ now });
+  const first = await aDealerGroup(running.database, { dealerships: ZONES.length });
+  const second = await aDealerGroup(running.database, { dealerships: ZONES.length });
+  await running.database.owner.query(
+    'insert into membership (dealer_group_id, user_id, role, all_dealerships) values ($1, $2, $3, true)',
+    [second.id, first.admin.userId, 'viewer'],
+  );
+  const places: Place[] = [];
+  for (const group of [first, second]) {
+    for (const [index, dealershipId] of group.dealershipIds.entries()) {
+      const timeZone = ZONES[index] ?? '';
+      await running.database.owner.query(
+        'update dealership set time_zone = $3 where dealer_group_id = $1 and id = $2',
+        [group.id, dealershipId, timeZone],
+      );
+      places.push({ dealerGroupId: group.id, dealershipId, timeZone });
+    }
+  }
+  return { server: running, userId: first.admin.userId, groups: [first.id, second.id], places };
+}
+
+/** Takes every record away, and what was counted of it. */
+export async function emptyTown({ server: { database }, groups }: Town): Promise<void> {
+  const tables = ['lead', 'deal', 'repair_order', 'feed_reach', 'measure_day', 'measure_month'] as const;
+  await database.inGroups(groups, async ({ sql }) => {
+    for (const table of tables) {
+      await sql.deleteFrom(table).where('dealer_group_id', 'in', groups).execute();
+    }
+  });
+}
