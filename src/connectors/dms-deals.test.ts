@@ -329,6 +329,7 @@ describe('what a row says of a deal', () => {
       { 'Sale Type': 'Used Wholesale' },
       { saleKind: 'wholesale', vehicle: { condition: 'used' } },
     ],
+    ['no wholesale by a value of that name', { Wholesale: '21500' }, { saleKind: 'retail' }],
     ['dealer trade', { 'Deal Type': 'Dealer Trade' }, { saleKind: 'dealer_trade' }],
     ['fleet', { 'Sale Type': 'Fleet' }, { saleKind: 'fleet' }],
     ['codes of two columns', { 'Sale Type': 'F', 'Deal Type': 'C' }, { saleKind: 'fleet', dealType: 'cash' }],
@@ -473,6 +474,16 @@ describe('a deal in several rows', () => {
     expect(sorted(await deals(other, sale))).toEqual(sorted(there));
   });
 
+  it('is another deal at another store', async () => {
+    const there = await readDeals(
+      'Store,Deal #,Contract Date,VIN,Front Gross\nNorth,900,2026-03-05,1HGCM82633A123456,1\nSouth,900,2026-03-05,5XYZU3LB4DG123457,2\n',
+    );
+    expect(there.map(({ key, store }) => [key, store])).toEqual([
+      ['900', 'North'],
+      ['900', 'South'],
+    ]);
+  });
+
   it('with its vehicle swapped later is one sale', async () => {
     const [first, swapped] = await deals(`${sale}2026-03-06`, `${other}2026-03-08`);
     expect([first?.key, swapped?.key]).toEqual(['900', '900']);
@@ -577,6 +588,11 @@ describe('what is no list of deals', () => {
     [
       'deals with the lead they come from',
       'Deal #,Date,Lead ID,Lead Source,Customer,Front Gross\n1,2026-01-03,77,Web,Kim,200\n',
+      'deal',
+    ],
+    [
+      'deals with the colours of the vehicles',
+      'Deal #,Sold Date,Stock #,Exterior Color,Interior Color,Body Style,Sale Price\n1,2026-01-01,S1,Red,Grey,SUV,20000\n',
       'deal',
     ],
     [

@@ -38,7 +38,8 @@ async function entriesIn(table: SourceTable, typed: TypedReading<DealField>): Pr
   const repeated = await repeatedDeals(table, typed.header);
   if (repeated.isEmpty) return entries;
   const reading = readTyped(table, typed, (row): RowAnswer<null> => {
-    const deal = repeated.has(row.raw('dealNumber') ?? '') ? readDealRow(row, typed.context) : null;
+    const isRepeated = repeated.has(row.raw('dealNumber'), row.raw('store'));
+    const deal = isRepeated ? readDealRow(row, typed.context) : null;
     if (deal !== null) entries.add(deal);
     return { skipped: 'Only looked at.' };
   });

@@ -31,7 +31,8 @@ export function datesOf(row: Cells, isCounterEntry: boolean): DealDates {
   const bookedAt = isInWork ? null : statedBooking;
   const stated = row.date('reversalDate');
   const isReversed = status.isReversed || isCounterEntry || row.flag('reversed') === true;
-  const known = [row.maybeDate('statusDate'), updatedAt, latestOf(contractAt, deliveryAt, bookedAt)];
+  const last = latestOf(contractAt, deliveryAt, bookedAt);
+  const known = [isCounterEntry ? last : null, row.maybeDate('statusDate'), updatedAt, last];
   const fallback = isReversed ? (known.find((time) => time !== null) ?? null) : null;
   return { contractAt, deliveryAt, bookedAt, reversalAt: stated ?? fallback, updatedAt, status };
 }

@@ -24,9 +24,9 @@ export class EntriesOfDeals {
   private readonly deals = new Map<string, DealEntries>();
 
   add(row: DealRow): void {
-    const { key } = row.record;
-    const deal = this.deals.get(key) ?? { vehicles: new Map(), versions: new Map() };
-    this.deals.set(key, deal);
+    const name = nameOf(row);
+    const deal = this.deals.get(name) ?? { vehicles: new Map(), versions: new Map() };
+    this.deals.set(name, deal);
     const vehicle = vehicleIn(row);
     const version = row.record.updatedAt === null ? '' : timeText(row.record.updatedAt);
     const named = deal.versions.get(version) ?? new Set();
@@ -42,7 +42,7 @@ export class EntriesOfDeals {
    * taken back as made is reversed, and the entry that takes it back is no record beside it.
    */
   answer(row: DealRow): RowAnswer<DealRecord> {
-    const deal = this.deals.get(row.record.key);
+    const deal = this.deals.get(nameOf(row));
     if (!deal) return { record: row.record };
     const isDouble = [...deal.versions.values()].some((vehicles) => vehicles.size > 1);
     const record = isDouble ? { ...row.record, key: keyOfVehicle(row, deal) } : row.record;
@@ -52,6 +52,11 @@ export class EntriesOfDeals {
     if (entries.sales > entries.takenBack) return { record };
     return { record: { ...record, reversalAt: record.reversalAt ?? entries.takenBackAt } };
   }
+}
+
+/** Two stores of a group may both have a deal 100. */
+function nameOf({ record: { key, store } }: DealRow): string {
+  return `${key}|${(store ?? '').toLowerCase()}`;
 }
 
 /** The first vehicle in the alphabet keeps the deal's own key, so that a whole deal exported again is the same. */

@@ -15,11 +15,16 @@ const KIND_COLUMNS = ['saleType', 'dealType', 'condition', 'status'] as const sa
 
 /** Retail, unless a flag, a word or a code says otherwise: only the exceptions are always said. */
 export function saleKindOf(row: Cells): SaleKind {
-  const flagged = FLAGS.find(([field]) => row.flag(field) === true)?.[1];
+  const flagged = FLAGS.find(([field]) => row.first(field, yes))?.[1];
   if (flagged !== undefined) return flagged;
   const said = KIND_COLUMNS.flatMap((field) => row.texts(field)).flatMap((text) => saleKindIn(text) ?? []);
   const special = said.find((kind) => kind !== 'retail');
   return special ?? row.first('saleType', (text) => codedKind(row, text)) ?? 'retail';
+}
+
+/** A column of such a name may as well hold a value of the vehicle. */
+function yes(text: string): true | null {
+  return /^(y|yes|t|true|1|x|w|wholesale|fleet|dealer trade)$/i.test(text) || null;
 }
 
 /** F is fleet beside a column of deal types; alone in a column it is finance. */
@@ -76,7 +81,7 @@ export function tradesIn(row: Cells): number | null {
 
 function isTraded(row: Cells): boolean {
   const text = row.text('trade');
-  if (text === null || /^(n|no|false|f|none)$/i.test(text)) return false;
+  if (text === null || /^(n|no|no trade.*|false|f|none)$/i.test(text)) return false;
   return row.amountIn(text) !== 0;
 }
 

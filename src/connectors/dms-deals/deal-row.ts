@@ -88,7 +88,7 @@ function moneyOf(row: Cells, stated: Amounts, isCounterEntry: boolean) {
   const gross = grossesOf({
     ...stated,
     productParts: products.gross,
-    hasProductParts: products.hasGrossColumns,
+    isFiIncomeReserve: products.isFiIncomeReserve,
     isUnpriced: products.isUnpriced,
   });
   // Of a counter entry the sale that it takes back is kept, marked as reversed.
@@ -121,7 +121,7 @@ function restOf(row: Cells, dates: DealDates, context: ReadContext) {
   const person = {
     email: row.first('email', mailAddress),
     phone: row.first('phone', phoneDigits),
-    customer: row.text('customer'),
+    customer: row.first('customer', (text) => (/^0+$/.test(text) ? null : text)),
   };
   return {
     ...times,

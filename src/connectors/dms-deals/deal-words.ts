@@ -76,7 +76,7 @@ const REVERSED =
 const NO_SALE =
   /\b(quot(e|ed)|working deal|in negotiation|negotiating|desking|pencil(l?ed)?|proposal|prospect|lost|dead|void(ed)?|deleted|not sold|unsold|duplicate|test deal)\b|^\W*working\W*$/i;
 const PENDING =
-  /\bpending\b|\bwip\b|\bwork in (progress|process)\b|\bnot (booked|posted|final\w*)\b|\bunbooked\b|\bunposted\b|\bopen\b|\bin f ?& ?i\b|\bin finance\b|\bcapped\b/i;
+  /\bpending\b|\bwip\b|\bwork in (progress|process)\b|\bnot (booked|posted|final\w*)\b|\bunbooked\b|\bunposted\b|\bopen\b|\bin f ?& ?i\b|\bin finance\b/i;
 
 /** Reads a status such as `Booked`, `F&I - WIP`, `Unwound` or `Dead Deal`. */
 export function dealStatus(text: string | null): DealStatus {

@@ -13,7 +13,7 @@ const nothing: StatedAmounts = {
   reserve: null,
   productGross: null,
   productParts: null,
-  hasProductParts: false,
+  isFiIncomeReserve: false,
   isUnpriced: false,
 };
 
@@ -30,12 +30,12 @@ it.each<[string, Partial<StatedAmounts>, object]>([
   ['F&I income alone', { fiIncome: 3 }, { back: 3, reserve: null }],
   [
     'F&I income beside what products brought',
-    { fiIncome: 1, productParts: 2, hasProductParts: true },
+    { fiIncome: 1, productParts: 2, isFiIncomeReserve: true },
     { back: 3, reserve: 1, product: 2 },
   ],
   [
     "CDK's sample",
-    { frontGross: 207_250, productParts: 71_300, hasProductParts: true, totalGross: 278_550 },
+    { frontGross: 207_250, productParts: 71_300, isFiIncomeReserve: true, totalGross: 278_550 },
     { front: 207_250, back: 71_300, product: 71_300 },
   ],
   ['a front that is lost on', { frontGross: -5, totalGross: -2 }, { front: -5, back: 3 }],

@@ -13,8 +13,8 @@ export interface StatedAmounts {
   readonly productGross: number | null;
   /** What single products brought, together. */
   readonly productParts: number | null;
-  /** Whether the table has columns for what single products brought. */
-  readonly hasProductParts: boolean;
+  /** Whether the income of F&I is that of financing alone, as in CDK. */
+  readonly isFiIncomeReserve: boolean;
   /** Whether a product was sold of which the row does not say what it brought. */
   readonly isUnpriced: boolean;
 }
@@ -35,8 +35,8 @@ export interface Grosses {
  */
 export function grossesOf(stated: StatedAmounts): Grosses {
   const { totalGross: total } = stated;
-  const reserve = stated.reserve ?? (stated.hasProductParts ? stated.fiIncome : null);
-  const statedBack = stated.backGross ?? (stated.hasProductParts ? null : stated.fiIncome);
+  const reserve = stated.reserve ?? (stated.isFiIncomeReserve ? stated.fiIncome : null);
+  const statedBack = stated.backGross ?? (stated.isFiIncomeReserve ? null : stated.fiIncome);
   const statedFront = stated.frontGross ?? stated.vehicleGross;
   const known = statedBack ?? less(total, statedFront);
   const product = stated.productGross ?? less(known, reserve) ?? stated.productParts;

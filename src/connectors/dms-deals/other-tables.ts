@@ -8,6 +8,8 @@ export interface OtherTable {
   readonly message: string;
   /** How near to deals, 0 to 1: above what other connectors say of a table they do not know. */
   readonly closeness: number;
+  /** Sales carry such columns too: it is one of them where it says when and by whom. */
+  readonly yieldsToSales?: boolean;
 }
 
 /** Tables with columns of deals that are something else, and what they are. */
@@ -54,6 +56,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
       citympg highwaympg minmpg maxmpg sellername sellertype consumerrating webprice`),
     atLeast: 2,
     message: 'This is a list of vehicles in stock, not of deals: no sale stands in it.',
+    yieldsToSales: true,
     closeness: 0.85,
   },
   {

@@ -14,7 +14,8 @@ export interface DealProducts {
   readonly count: number | null;
   /** Cents. */
   readonly gross: number | null;
-  readonly hasGrossColumns: boolean;
+  /** The income of F&I is that of financing alone. */
+  readonly isFiIncomeReserve: boolean;
   /** Something was sold of which the row does not say what it brought. */
   readonly isUnpriced: boolean;
 }
@@ -29,6 +30,11 @@ const NAMED: Readonly<Record<Product, RegExp>> = {
   paint: /\b(paint|fabric|appearance|sealant|environmental|ceramic|interior protect\w*)\b/i,
 };
 
+/** In CDK the income of F&I is that of financing, beside the income of each product. */
+function hasCdkIncome(row: Cells): boolean {
+  return /^mbi/i.test(row.nameOf('serviceContractGross')) || row.has('workNumber');
+}
+
 /** The F&I products that a row's prices, flags, names and fees tell of. */
 export function productsOf(row: Cells): DealProducts {
   const names = namesIn(row);
@@ -40,7 +46,7 @@ export function productsOf(row: Cells): DealProducts {
     count: countIn(row, names, Object.values(sold)),
     gross: sum(...grosses, amountOf(row, 'otherProductGross')),
     isUnpriced: PRODUCTS.some((product, index) => sold[product] === true && grosses[index] === null),
-    hasGrossColumns: row.has('otherProductGross') || PRODUCTS.some((product) => row.has(`${product}Gross`)),
+    isFiIncomeReserve: hasCdkIncome(row),
   };
 }
 

@@ -2,10 +2,10 @@ import type { SourceTable, TableRow } from '../../core/connector.ts';
 import type { Header } from '../tables/header.ts';
 import type { DealField } from './columns.ts';
 
-/** Deals told by their numbers as a table writes them. */
+/** Deals told by their numbers and stores as a table writes them. */
 interface RepeatedDeals {
   readonly isEmpty: boolean;
-  has(number: string): boolean;
+  has(number: string | undefined, store: string | undefined): boolean;
 }
 
 const VEHICLE_MARKS = 2 ** 20;
@@ -18,13 +18,14 @@ const VEHICLE_MARKS = 2 ** 20;
 export async function repeatedDeals(table: SourceTable, header: Header<DealField>): Promise<RepeatedDeals> {
   const column = (field: DealField) => header.columns.get(field)?.[0] ?? -1;
   const [number, vehicle] = [column('dealNumber'), column('vin') < 0 ? column('stock') : column('vin')];
+  const store = column('store');
   const signed = [column('price'), column('cost'), column('units')];
   if (number < 0) return { isEmpty: true, has: () => false };
   const takenBack = new Set<number>();
   const marks = new Marks();
   for await (const { row, cells } of table.rows()) {
     if (row <= header.row) continue;
-    const deal = hashOf(cells[number] ?? '');
+    const deal = hashOfDeal(cells[number], cells[store]);
     const car = (cells[vehicle] ?? '').trim();
     if (car !== '') marks.add(deal * VEHICLE_MARKS + (hashOf(car) % VEHICLE_MARKS));
     if (signed.some((index) => isNegative(cells, index))) takenBack.add(deal);
@@ -32,7 +33,7 @@ export async function repeatedDeals(table: SourceTable, header: Header<DealField
   const repeated = marks.sharedBeginnings();
   return {
     isEmpty: takenBack.size + repeated.size === 0,
-    has: (text) => takenBack.has(hashOf(text)) || repeated.has(hashOf(text)),
+    has: (...names) => takenBack.has(hashOfDeal(...names)) || repeated.has(hashOfDeal(...names)),
   };
 }
 
@@ -66,6 +67,11 @@ class Marks {
     }
     return shared;
   }
+}
+
+/** Two stores of a group may both have a deal 100. */
+function hashOfDeal(number: string | undefined, store: string | undefined): number {
+  return hashOf(`${(number ?? '').trim()}|${(store ?? '').trim()}`);
 }
 
 /** FNV-1a over small letters without spaces around: 32 bits. */

@@ -38,7 +38,8 @@ function conditionIn(row: Cells): VehicleCondition | null {
     row.first('condition', conditionOf) ??
     row.first('dealType', conditionInType) ??
     row.first('saleType', conditionInType);
-  return stated !== 'new' && row.flag('certified') === true ? 'cpo' : stated;
+  const isCertified = row.flag('certified') ?? row.first('certified', conditionOf) === 'cpo';
+  return stated !== 'new' && isCertified ? 'cpo' : stated;
 }
 
 /** C is cash where deals have types. */
