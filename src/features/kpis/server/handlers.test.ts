@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
+import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { aLead, clockOf, type Place, type StoredLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import type { Day } from '../../../core/period.ts';
@@ -355,7 +356,63 @@ describe('a breakdown', () => {
   });
 });
 
+describe('a breakdown by department', () => {
+  it('has each department of each KPI, and the whole they add up to', async () => {
+    const { running, place, tile } = await aStore();
+    const deal = (vehicle_condition: string, front: number) =>
+      aDeal(place, '2026-11-03', { vehicle_condition, front_gross_cents: front, back_gross_cents: 10_000 });
+    await storeDeals(running.database, [deal('new', 100_000), deal('used', 50_000)]);
+    const asked: BoardTile = {
+      id: 'departments',
+      kind: 'breakdown',
+      by: 'department',
+      kpis: ['total_gross', 'variable_gross'],
+      compare: [],
+      sparkline: true,
+    };
+    const result = await tile(asked);
+    if (result.kind !== 'breakdown') throw new Error('A breakdown was asked for.');
+    const values = result.rows.map(({ key, figures }) => [
+      key,
+      ...figures.map(({ current }) => current.value),
+    ]);
+    expect(values.filter(([, whole]) => whole !== 0 && whole !== null)).toEqual([
+      ['new', 1000, 1000],
+      ['used', 500, 500],
+      ['fi', 200, 200],
+    ]);
+    expect(values.find(([key]) => key === 'service')?.[2]).toBeNull();
+    expect(result.total.map(({ current }) => current.value)).toEqual([1700, 1700]);
+    expect(result.rows[0]?.sparkline?.slice(1, 4)).toEqual([null, 1000, null]);
+    await expect(tile({ ...asked, kpis: ['leads'] })).rejects.toThrow('no departments');
+  });
+});
+
 describe('a board', () => {
+  it('runs by week, Monday to Sunday', async () => {
+    const { store, place, tile } = await aStore();
+    await store(aLead(place, '2026-11-01'), aLead(place, '2026-11-02'), aLead(place, '2026-11-08'));
+    const result = await tile({ id: 'weeks', kind: 'series', by: 'week', kpis: ['leads'], compare: [] });
+    expect(result).toMatchObject({
+      series: [
+        {
+          lines: [
+            { points: [{ at: '2026-10-26', value: 1 }, { at: '2026-11-02', value: 2 }, { value: null }, {}] },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('refuses a filter by dealership, which its scope names', async () => {
+    const { tile, running } = await aStore();
+    const filters = [{ dimension: 'dealership', values: ['1'] }];
+    await expect(tile({ id: 'x', kind: 'value', kpis: ['leads'], filters })).rejects.toThrow(
+      'cannot be filtered by',
+    );
+    expect(running.bugs).toEqual([]);
+  });
+
   it('answers the other tiles when one is wrong', async () => {
     const { board } = await aStore();
     const { tiles, kpis } = await board([
@@ -376,7 +433,7 @@ describe('a board', () => {
       [
         'no-dimension',
         false,
-        'Leads cannot be broken down by weather; choose dealership, lead_type, source, condition, make, model, salesperson.',
+        'Leads cannot be filtered by weather; choose lead_type, source, condition, make, model, salesperson.',
       ],
       [
         'no-filter',
