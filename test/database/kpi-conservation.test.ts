@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FactKey } from '../../src/core/kpis/fact.ts';
+import { allMeasures, facts } from '../../src/core/kpis/facts.ts';
+import { isKept, type Measure } from '../../src/core/kpis/measure.ts';
+import { type Day, type Period, through } from '../../src/core/period.ts';
+import { type AuthorizedScope, systemScope } from '../../src/server/access.ts';
+import type { Database } from '../../src/server/database.ts';
+import type { AnswerRow, AskedWindow, Filter } from '../../src/server/kpi-query/question.ts';
+import { listRecords } from '../../src/server/kpi-query/records.ts';
+import { ask } from '../../src/server/kpi-query.ts';
+import { database } from '../helpers/database.ts';
+import { aDealerGroup } from '../helpers/dealers.ts';
+import { dealsAt, storeDeals } from '../helpers/deals.ts';
+import { leadsAt, storeLeads } from '../helpers/leads.ts';
+import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
+
+const RUNS = Number(process.env.ROOFTOP_SOAK_RUNS ?? 3);
+
+const DAYS: readonly Day[] = [
+  '2026-01-31',
+  '2026-02-01',
+  '2026-02-28',
+  '2026-03-01',
+  '2026-03-08',
+  '2026-04-15',
+];
+const PERIODS: readonly Period[] = [
+  through('2026-01-01', '2026-04-30'),
+  through('2026-02-01', '2026-02-28'),
+  through('2026-01-31', '2026-03-07'),
+  through('2026-03-08', '2026-03-08'),
+];
+const FACTS = Object.keys(facts) as FactKey[];
+
+/** What each kind of record is narrowed to, so that no part of a record is left out. */
+const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
+  lead: [{ dimension: 'make', values: ['Ford', null] }],
+  lead_sale: [{ dimension: 'lead_type', values: ['internet', 'phone'] }],
+  deal: [
+    { dimension: 'condition', values: ['new', 'cpo', null] },
+    { dimension: 'finance_manager', values: ['Ash', null] },
+  ],
+  repair_order: [
+    { dimension: 'op_code', values: ['LOF', null] },
+    { dimension: 'pay_type', values: ['customer', 'warranty'] },
+  ],
+  repair_order_line: [{ dimension: 'pay_type', values: ['customer', null] }],
+};
+
+interface Shop {
+  readonly db: Database;
+  readonly scope: AuthorizedScope;
+}
+
+function windowOf(period: Period, grain: AskedWindow['grain'] = 'whole'): AskedWindow {
+  return { name: 'asked', grain, spanOf: () => ({ period, until: null }) };
+}
+
+type Asked = Partial<Omit<Parameters<typeof ask>[2], 'windows' | 'measures'>> & {
+  grain?: AskedWindow['grain'];
+};
+
+function answer(
+  { db, scope }: Shop,
+  measures: readonly Measure[],
+  { period, grain, ...asked }: Asked & { period: Period },
+): Promise<AnswerRow[]> {
+  const question = { measures, windows: [windowOf(period, grain)], by: null, filters: [], ...asked };
+  return db.inGroups(scope.dealerGroupIds, (tx) => ask(tx, scope, question));
+}
+
+/** Every measure over all rows. */
+function totals(measures: readonly Measure[], rows: readonly AnswerRow[]): Record<string, number> {
+  return Object.fromEntries(
+    measures.map(({ key }) => [key, rows.reduce((sum, { sums }) => sum + (sums[key] ?? 0), 0)]),
+  );
+}
+
+function expectSame(told: Record<string, number>, expected: Record<string, number>, where: string) {
+  for (const [key, value] of Object.entries(expected)) {
+    const off = Math.abs((told[key] ?? 0) - value);
+    if (off > 1e-9 * Math.max(1, Math.abs(value))) expect.fail(`${where} ${key}: ${told[key]}, not ${value}`);
+  }
+}
+
+async function expectParts(shop: Shop, fact: FactKey, period: Period) {
+  const measures = allMeasures.filter((measure) => measure.fact === fact && isKept(measure));
+  for (const filters of [[], NARROWED[fact]]) {
+    const whole = totals(measures, await answer(shop, measures, { period, filters, fromRecords: true }));
+    if (filters.length === 0) {
+      expectSame(totals(measures, await answer(shop, measures, { period })), whole, `${fact} rollups`);
+    }
+    const exact = facts[fact].dimensions.filter(({ holds }) => holds !== 'many').map(({ key }) => key);
+    for (const [index, by] of ['dealership', ...exact].entries()) {
+      const rows = await answer(shop, measures, { period, filters, by });
+      expectSame(totals(measures, rows), whole, `${fact} by ${by}`);
+      const and = ['dealership', ...exact][(index + 1) % (exact.length + 1)] ?? '';
+      const cells = await answer(shop, measures, { period, filters, by, and });
+      expectSame(totals(measures, cells), whole, `${fact} by ${by} and ${and}`);
+    }
+    for (const grain of ['day', 'week', 'month'] as const) {
+      const rows = await answer(shop, measures, { period, filters, grain });
+      expectSame(totals(measures, rows), whole, `${fact} by ${grain}`);
+    }
+    const overlapping = facts[fact].dimensions.filter(({ holds }) => holds === 'many');
+    for (const { key } of overlapping) {
+      const rows = await answer(shop, measures, { period, filters, by: key });
+      const most = measures.filter(({ take }) => take.kind === 'count');
+      for (const [name, sum] of Object.entries(totals(most, rows))) {
+        expect(sum, `${name} by ${key}`).toBeGreaterThanOrEqual(whole[name] ?? 0);
+      }
+    }
+  }
+}
+
+/** What is drilled into keeps its number: filtered to a value and taken apart again. */
+async function expectDrilled(shop: Shop, fact: FactKey, period: Period) {
+  const measures = allMeasures.filter((measure) => measure.fact === fact && isKept(measure));
+  for (const { key: dimension } of facts[fact].dimensions) {
+    const rows = await answer(shop, measures, { period, by: dimension });
+    for (const row of rows.slice(0, 2)) {
+      const filters = [{ dimension, values: [row.value] }];
+      const cell = totals(measures, [row]);
+      expectSame(
+        totals(measures, await answer(shop, measures, { period, filters })),
+        cell,
+        `${dimension} alone`,
+      );
+      const by =
+        facts[fact].dimensions.find(({ key, holds }) => key !== dimension && holds === 'one')?.key ?? '';
+      const parts = await answer(shop, measures, { period, filters, by });
+      expectSame(totals(measures, parts), cell, `${fact} ${dimension} ${row.value} by ${by}`);
+    }
+  }
+}
+
+async function expectListed(shop: Shop, fact: FactKey, period: Period) {
+  const { db, scope } = shop;
+  const own = allMeasures.filter((measure) => measure.fact === fact && measure.take.kind !== 'months');
+  for (const filters of [[], NARROWED[fact]]) {
+    const sums = totals(own, await answer(shop, own, { period, filters, fromRecords: true }));
+    for (const measure of own) {
+      const question = { measures: [measure], window: windowOf(period), filters, limit: 40, offset: 0 };
+      const list = (offset: number) =>
+        db.inGroups(scope.dealerGroupIds, (tx) => listRecords(tx, scope, { ...question, offset }));
+      const first = await list(0);
+      if (measure.take.kind !== 'sum') expect(first.count, measure.key).toBe(sums[measure.key]);
+      let listed = [...first.records];
+      while (listed.length < first.count) listed = [...listed, ...(await list(listed.length)).records];
+      expect(listed, measure.key).toHaveLength(first.count);
+      expectColumnSum(measure, first.columns, listed, sums[measure.key] ?? 0);
+    }
+  }
+}
+
+type Listed = Awaited<ReturnType<typeof listRecords>>;
+
+/** Where the added-up column is shown, the list adds up to the number. */
+function expectColumnSum(
+  { key, take, scale }: Measure,
+  columns: Listed['columns'],
+  records: Listed['records'],
+  sum: number,
+) {
+  if (take.kind !== 'sum') return;
+  const columnOf = (field: string) => columns.findIndex((column) => column.field === field);
+  const [plus, minus] = [take.plus.map(columnOf), take.minus.map(columnOf)];
+  if ([...plus, ...minus].includes(-1) || columns.at(plus[0] ?? 0)?.kind === 'day') return;
+  let total = 0;
+  for (const { cells } of records) {
+    for (const at of plus) total += Math.round(Number(cells[at]) * scale);
+    for (const at of minus) total -= Math.round(Number(cells[at]) * scale);
+  }
+  expect(total, key).toBe(sum);
+}
+
+async function aShop(): Promise<Shop & { places: Parameters<typeof dealsAt>[0] }> {
+  const db = await database();
+  const group = await aDealerGroup(db, { dealerships: 3 });
+  const places = group.dealershipIds.map((dealershipId) => ({
+    dealerGroupId: group.id,
+    dealershipId,
+    timeZone: 'America/Chicago',
+  }));
+  return { db, places, scope: await systemScope(db, group.id) };
+}
+
+describe('of every kind of record', () => {
+  it.each(FACTS)(
+    '%s: parts add up to the whole, and the list to the number',
+    { timeout: 300_000 },
+    async (fact) => {
+      const shop = await aShop();
+      const count = { least: 20, most: 90 };
+      const records = fc.record({
+        leads: leadsAt(shop.places, DAYS, count),
+        deals: dealsAt(shop.places, DAYS, count),
+        orders: ordersAt(shop.places, DAYS, count),
+        period: fc.constantFrom(...PERIODS),
+      });
+      await fc.assert(
+        fc.asyncProperty(records, async ({ leads, deals, orders, period }) => {
+          await shop.db.inGroups(shop.scope.dealerGroupIds, async ({ sql }) => {
+            for (const table of [
+              'lead',
+              'deal',
+              'repair_order',
+              'feed_reach',
+              'measure_day',
+              'measure_month',
+            ] as const) {
+              await sql.deleteFrom(table).execute();
+            }
+          });
+          const { feed } = facts[fact];
+          if (feed === 'lead') await storeLeads(shop.db, leads);
+          if (feed === 'deal') await storeDeals(shop.db, deals);
+          if (feed === 'repair_order') await storeOrders(shop.db, orders);
+          await expectParts(shop, fact, period);
+          await expectDrilled(shop, fact, period);
+          await expectListed(shop, fact, period);
+        }),
+        { numRuns: RUNS, seed: 2_711, endOnFailure: true },
+      );
+    },
+  );
+});
