@@ -3,9 +3,10 @@ import { decodeText } from '../../text/decode-text.ts';
 import { type NumberLook, numberText } from './cell-text.ts';
 import { readXml, type XmlListener } from './xml.ts';
 
-const MOST_COLUMNS = 16_384;
+/** Cells further to the right are left out. */
+const MOST_COLUMNS = 4_096;
 const MOST_MERGES = 100_000;
-const LONGEST_CELL = 32_768;
+export const LONGEST_CELL = 32_768;
 
 /** What all sheets of a workbook share. */
 export interface SheetContext {

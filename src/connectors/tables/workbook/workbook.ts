@@ -2,7 +2,7 @@ import type { SourceTable } from '../../../core/connector.ts';
 import { Problem } from '../../../core/errors.ts';
 import type { ZipEntry } from '../unzip.ts';
 import { lookOf, type NumberLook } from './cell-text.ts';
-import { type SheetContext, sheetRows } from './sheet-rows.ts';
+import { LONGEST_CELL, type SheetContext, sheetRows } from './sheet-rows.ts';
 import { readWholeXml } from './xml.ts';
 
 /** Texts that cells share are held in memory: a workbook with more of them is too large. */
@@ -125,7 +125,8 @@ async function sharedStrings(entries: readonly ZipEntry[]): Promise<string[]> {
     closed(name) {
       if (name === 't') isText = false;
       if (name === 'rPh') phonetic -= 1;
-      if (name === 'si') strings.push(value);
+      // No cell shows more, and a text is repeated in as many cells as refer to it.
+      if (name === 'si') strings.push(value.slice(0, LONGEST_CELL));
     },
   });
   return strings;
