@@ -60,6 +60,32 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
     [group.id, dealership, mark],
   );
   await insert(
+    `insert into deal (dealer_group_id, dealership_id, source, natural_key, day, received_at, sale_kind, salespeople, salesperson_shares)
+     values ($1, $2, 'dms', $3, current_date, now(), 'retail', array[$3], '{1000}')`,
+    [group.id, dealership, mark],
+  );
+  await insert(
+    `insert into repair_order (dealer_group_id, dealership_id, source, natural_key, day, received_at, advisor)
+     values ($1, $2, 'ro', $3, current_date, now(), $3)`,
+    [group.id, dealership, mark],
+  );
+  await insert(
+    `insert into repair_order_line (dealer_group_id, dealership_id, source, natural_key, line, day, op_code)
+     values ($1, $2, 'ro', $3, 1, current_date, $3)`,
+    [group.id, dealership, mark],
+  );
+  await insert(
+    `insert into superseded_record
+       (dealer_group_id, import_run_id, fact, dealership_id, source, natural_key, before, delete_after)
+     values ($1, $2, 'lead', $3, 'adf', $4, jsonb_build_object('make', $4::text), now() + interval '30 days')`,
+    [group.id, run, dealership, mark],
+  );
+  const mapping = await insert(
+    `insert into feed_mapping (dealer_group_id, dealership_id, connector, header, header_hash, columns, saved_at)
+     values ($1, $2, 'crm', array[$3], '\\x00', jsonb_build_object('createdAt', $3::text), now()) returning id`,
+    [group.id, dealership, mark],
+  );
+  await insert(
     'insert into measure_day (dealer_group_id, dealership_id, day, leads) values ($1, $2, current_date, 1)',
     [group.id, dealership],
   );
@@ -88,6 +114,7 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
       dealership,
       feed,
       import: run,
+      mapping,
       user: group.admin.userId,
       customGroup: NOBODYS_ID,
     },

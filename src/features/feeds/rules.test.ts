@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessOf, groupOfKey, intakeKey, lateAfterText, uploadTarget } from './rules.ts';
+import { freshnessOf, groupOfKey, intakeKey, lateAfterText, refusedColumns, uploadTarget } from './rules.ts';
 
 const hours = { timeZone: 'America/Chicago', opensAt: '09:00:00', closesAt: '20:00:00', closedWeekdays: [0] };
 const reach = (last: string, live: string | null = null) => ({
@@ -61,4 +61,27 @@ describe('a key', () => {
 it('takes an upload for one dealership, or for those its rows name', () => {
   expect([uploadTarget([]), uploadTarget([4])]).toEqual([null, 4]);
   expect(() => uploadTarget([4, 5])).toThrow('Choose the one dealership');
+});
+
+describe('the columns of an unknown table', () => {
+  const fields = [
+    { key: 'date', title: 'Date', isRequired: true },
+    { key: 'gross', title: 'Gross', isRequired: false },
+  ];
+  it.each([
+    { why: 'all that is needed', columns: { date: 'When' }, wrong: [] },
+    { why: 'nothing', columns: {}, wrong: [{ field: 'date', message: 'Name the column of: Date.' }] },
+    {
+      why: 'no such field',
+      columns: { date: 'When', colour: 'Red' },
+      wrong: [{ field: 'columns', message: 'There is no field "colour".' }],
+    },
+    {
+      why: 'no such column',
+      columns: { date: 'When', gross: 'Profit' },
+      wrong: [{ field: 'gross', message: 'The table has no column "Profit".' }],
+    },
+  ])('$why', ({ columns, wrong }) => {
+    expect(refusedColumns(columns, { fields, header: ['When', 'Red'] })).toEqual(wrong);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Target } from '../../core/connector.ts';
+import type { ColumnField, Target } from '../../core/connector.ts';
 import { type FieldError, Problem } from '../../core/errors.ts';
 import { isSilent, type OpeningHours, type Reach } from '../../core/kpis/reach.ts';
 import type { FRESHNESS } from './contract.ts';
@@ -73,4 +73,25 @@ export function groupOfKey(key: string): number | null {
 export function uploadTarget(dealershipIds: readonly number[]): number | null {
   if (dealershipIds.length > 1) throw new Problem('malformed', NOT_ONE.message, [NOT_ONE]);
   return dealershipIds[0] ?? null;
+}
+
+/**
+ * What is wrong with naming a table's columns so: fields there are none of, columns the table has
+ * not, and fields that its rows cannot do without. Empty where nothing is.
+ *
+ * @param columns field to column name
+ */
+export function refusedColumns(
+  columns: Readonly<Record<string, string>>,
+  { fields, header }: { fields: readonly ColumnField[]; header: readonly string[] },
+): FieldError[] {
+  const known = new Set(fields.map(({ key }) => key));
+  const wrong = Object.entries(columns).flatMap(([field, column]) => {
+    if (!known.has(field)) return [{ field: 'columns', message: `There is no field "${field}".` }];
+    return header.includes(column) ? [] : [{ field, message: `The table has no column "${column}".` }];
+  });
+  const missing = fields
+    .filter(({ key, isRequired }) => isRequired && columns[key] === undefined)
+    .map(({ key, title }) => ({ field: key, message: `Name the column of: ${title}.` }));
+  return [...wrong, ...missing];
 }

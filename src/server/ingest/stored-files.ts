@@ -21,10 +21,12 @@ interface Incoming {
   readonly type: string;
   readonly content: Readable;
   readonly now: Date;
+  /** When it is deleted; after 30 days when absent. */
+  readonly deleteAfter?: Date;
 }
 
 /**
- * Stores a file as it streams in, and keeps it for 30 days. A slow sender holds no
+ * Stores a file as it streams in. A slow sender holds no
  * transaction open; what was stored of a file that breaks off is deleted again.
  */
 export async function storeFile(database: Database, file: Incoming): Promise<StoredFile> {
@@ -70,11 +72,11 @@ async function storeChunks(
 const STORE_CHUNK =
   'insert into stored_file_chunk (dealer_group_id, file_id, ordinal, bytes) values ($1, $2, $3, $4)';
 
-async function makeRow(tx: Tx, { dealerGroupId, name, type, now }: Incoming): Promise<number> {
+async function makeRow(tx: Tx, { dealerGroupId, name, type, now, deleteAfter }: Incoming): Promise<number> {
   const { rows } = await tx.client.query<{ id: number }>(
     `insert into stored_file (dealer_group_id, name, media_type, byte_count, sha256, stored_at, delete_after)
      values ($1, $2, $3, 0, '', $4, $5) returning id`,
-    [dealerGroupId, name, type.slice(0, 200), now, expiryFrom(now)],
+    [dealerGroupId, name, type.slice(0, 200), now, deleteAfter ?? expiryFrom(now)],
   );
   return rows[0]?.id ?? 0;
 }

@@ -72,7 +72,11 @@ describe('an upload', () => {
         sentBy: 'Test admin',
         firstDay: '2026-11-19',
       },
-      { fileName: 'stores.csv', state: 'refused', reason: 'Neither leads nor deals nor repair orders. Columns found: id, city.' },
+      {
+        fileName: 'stores.csv',
+        state: 'refused',
+        reason: 'Neither leads nor deals nor repair orders. Columns found: id, city.',
+      },
     ]);
     expect(to.bugs).toEqual([]);
   });

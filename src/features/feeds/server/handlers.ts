@@ -1,15 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
-import { Problem } from '../../../core/errors.ts';
 import { type AuthorizedScope, dealershipIn, onlyGroup } from '../../../server/access.ts';
 import type { ScopedDatabase } from '../../../server/database.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
 import { uploadTarget } from '../rules.ts';
 import { freshnessByDealership } from './freshness.ts';
+import { importRoutes } from './import-handlers.ts';
 import { openWith, takePost } from './intake.ts';
 import { changeKey, feedsOf, openFeed } from './intake-repository.ts';
 import { makeKey } from './keys.ts';
 import { type RejectedRow, rejectedRowsOf, runsBefore, runsOfFiles, runWithId } from './ledger-repository.ts';
+import { mappingRoutes } from './mapping-handlers.ts';
+import { missingImport } from './missing-import.ts';
 import { takeUpload } from './uploads.ts';
 
 const PAGE = 50;
@@ -32,7 +34,7 @@ const readingRoutes: readonly Route[] = [
   serve(contract.oneImport, async ({ scope, db, query, services }) => {
     const of = { ids: [query.id], trueNow: services.trueNow() };
     const imports = await db.run((tx) => runsOfFiles(tx, scope, of));
-    if (imports.length === 0) throw missing();
+    if (imports.length === 0) throw missingImport();
     return { imports };
   }),
 
@@ -40,7 +42,7 @@ const readingRoutes: readonly Route[] = [
     const trueNow = services.trueNow();
     const [rows, name] = await db.run(async (tx) => {
       const run = await runWithId(tx, scope, { id: query.id, trueNow });
-      if (!run) throw missing();
+      if (!run) throw missingImport();
       const kept = { importId: query.id, until: trueNow };
       return [await rejectedRowsOf(tx, scope, kept), run.fileName] as const;
     });
@@ -95,7 +97,13 @@ const takingRoutes: readonly Route[] = [
 ];
 
 /** The calls of Data feeds, and the intake. */
-export const feedRoutes: readonly Route[] = [...readingRoutes, ...intakeRoutes, ...takingRoutes];
+export const feedRoutes: readonly Route[] = [
+  ...readingRoutes,
+  ...intakeRoutes,
+  ...takingRoutes,
+  ...importRoutes,
+  ...mappingRoutes,
+];
 
 async function changedFeed(
   db: ScopedDatabase,
@@ -103,7 +111,7 @@ async function changedFeed(
   change: Parameters<typeof changeKey>[2],
 ): Promise<contract.IntakeFeed> {
   const feed = await db.run((tx) => changeKey(tx, scope, change));
-  if (!feed) throw missing();
+  if (!feed) throw missingImport();
   return feed;
 }
 
@@ -120,9 +128,4 @@ function asCsv(rows: readonly RejectedRow[]): string {
       { key: 'message', header: 'Reason' },
     ],
   });
-}
-
-function missing(): Problem {
-  const message = 'There is no such id, or it is not yours to see.';
-  return new Problem('missing', message, [{ field: 'id', message }]);
 }

@@ -1,4 +1,5 @@
 import type { AuthorizedScope } from '../../../server/access.ts';
+import type { Tx } from '../../../server/database.ts';
 import type { Ingest } from '../../../server/ingest/delivery.ts';
 import { schedulePurge } from '../../../server/ingest/expiry.ts';
 import { IMPORT_FILE, importWaiting } from '../../../server/ingest/import-job.ts';
@@ -10,6 +11,13 @@ import type { UploadedFile } from '../../../server/route.ts';
 const AT_ONCE_BYTES = 2 * 1024 * 1024;
 /** Should the server die over a small file, the queue takes it up. */
 const TAKEN_UP_AFTER_MS = 60_000;
+
+/** A file and its row of the ledger that is to be taken in. */
+export interface Waiting {
+  readonly dealerGroupId: number;
+  readonly runId: number;
+  readonly byteCount: number;
+}
 
 export interface Upload {
   readonly scope: AuthorizedScope;
@@ -32,40 +40,49 @@ export async function takeUpload(ingest: Ingest, upload: Upload, file: UploadedF
     content: file.content,
     now: ingest.trueNow(),
   });
-  const isSmall = stored.byteCount <= AT_ONCE_BYTES;
-  const runId = await enterLedger(ingest, upload, { stored, isSmall });
-  if (isSmall) await importWaiting(ingest, { dealerGroupId, runId });
-  return runId;
+  const waiting = await ingest.database.inGroups([dealerGroupId], async (tx) => {
+    const runId = await enterLedger(tx, ingest, { ...upload, stored, status: 'waiting' });
+    const entered = { dealerGroupId, runId, byteCount: stored.byteCount };
+    await queueImport(tx, ingest, entered);
+    await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: ingest.trueNow() });
+    return entered;
+  });
+  await takeAtOnce(ingest, waiting);
+  return waiting.runId;
 }
 
-async function enterLedger(
+/** A stored file's row in the ledger. */
+export async function enterLedger(
+  tx: Tx,
   ingest: Ingest,
-  { scope, dealerGroupId, dealershipId }: Upload,
-  { stored, isSmall }: { stored: StoredFile; isSmall: boolean },
+  entry: Upload & { stored: StoredFile; status: 'previewed' | 'waiting' },
 ): Promise<number> {
-  const trueNow = ingest.trueNow();
-  const runAt = isSmall ? { runAt: new Date(trueNow.getTime() + TAKEN_UP_AFTER_MS) } : {};
-  return await ingest.database.inGroups([dealerGroupId], async (tx) => {
-    const runId = await openRun(tx, {
-      dealerGroupId,
-      delivery: {
-        dealershipId,
-        cameBy: 'upload',
-        fileName: stored.name,
-        fileId: stored.id,
-        userId: scope.userId,
-      },
-      sha256: stored.sha256,
-      status: 'waiting',
-      now: ingest.businessNow(),
-    });
-    await ingest.jobs.enqueue(
-      tx,
-      IMPORT_FILE,
-      { dealerGroupId, runId },
-      { key: `${IMPORT_FILE}:${runId}`, ...runAt },
-    );
-    await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });
-    return runId;
+  const { scope, dealerGroupId, dealershipId, stored, status } = entry;
+  return await openRun(tx, {
+    dealerGroupId,
+    delivery: {
+      dealershipId,
+      cameBy: 'upload',
+      fileName: stored.name,
+      fileId: stored.id,
+      userId: scope.userId,
+    },
+    sha256: stored.sha256,
+    status,
+    now: ingest.businessNow(),
   });
+}
+
+/** Puts a file that waits into the queue, a small one only in case that taking it in at once fails. */
+export async function queueImport(tx: Tx, ingest: Ingest, waiting: Waiting): Promise<void> {
+  const { dealerGroupId, runId, byteCount } = waiting;
+  const later = new Date(ingest.trueNow().getTime() + TAKEN_UP_AFTER_MS);
+  const runAt = byteCount <= AT_ONCE_BYTES ? { runAt: later } : {};
+  const key = `${IMPORT_FILE}:${runId}`;
+  await ingest.jobs.enqueue(tx, IMPORT_FILE, { dealerGroupId, runId }, { key, ...runAt });
+}
+
+/** Takes a small file in while its sender waits. */
+export async function takeAtOnce(ingest: Ingest, { byteCount, ...run }: Waiting): Promise<void> {
+  if (byteCount <= AT_ONCE_BYTES) await importWaiting(ingest, run);
 }

@@ -1,0 +1,31 @@
+import { type Context, type Route, serve } from '../../../server/route.ts';
+import * as contract from '../contract.ts';
+import { mappingsIn } from './mapping-repository.ts';
+import { asMapping, deleteMapping, saveMapping, tableToMap } from './mappings.ts';
+
+type Mapping = Pick<Context<typeof contract.saveMapping>, 'scope' | 'db' | 'services'>;
+
+/** The calls of the mapping editor. */
+export const mappingRoutes: readonly Route[] = [
+  serve(contract.tableToMap, (context) => tableToMap(deskOf(context), context.query)),
+
+  serve(contract.saveMapping, async (context) => {
+    const { tableName, ...said } = context.body;
+    const named = { id: context.query.id, tableName };
+    return { mapping: await saveMapping(deskOf(context), named, said) };
+  }),
+
+  serve(contract.mappingList, async ({ scope, db, services }) => {
+    const kept = await db.run((tx) => mappingsIn(tx, scope));
+    return { mappings: kept.map((mapping) => asMapping(services.ingest.reader, mapping)) };
+  }),
+
+  serve(contract.deleteMapping, async (context) => {
+    await deleteMapping(deskOf(context), context.query.id);
+    return {};
+  }),
+];
+
+function deskOf({ scope, db, services }: Mapping) {
+  return { scope, db, ingest: services.ingest };
+}
