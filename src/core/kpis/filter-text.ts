@@ -30,8 +30,9 @@ export function valueOfId(id: string): string | null | undefined {
     hex === undefined ? (plain ?? '').charCodeAt(0) : Number.parseInt(hex, 16),
   );
   const value = new TextDecoder().decode(Uint8Array.from(bytes));
-  // Bytes that are no text, or plain characters written the long way, would give one value two ids.
-  return idOfValue(value) === id ? value : undefined;
+  // Bytes that are no text, or plain characters written the long way, would give one value two ids;
+  // the character 0 is in no record.
+  return idOfValue(value) === id && !value.includes('\0') ? value : undefined;
 }
 
 function escaped(character: string): string {
