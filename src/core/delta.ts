@@ -1,4 +1,5 @@
 import type { Better, Unit } from './kpis/kpi.ts';
+import { numberText } from './number-text.ts';
 
 /** Good or bad news, or neither: nothing to compare with, too few to tell, or no better way. */
 export type DeltaTone = 'positive' | 'negative' | 'neutral';
@@ -39,6 +40,14 @@ export function deltaOf({ value, baseline, unit, better }: Compared): Delta | nu
     direction: change === 0 ? 'flat' : change > 0 ? 'up' : 'down',
     tone: tooFew ? 'neutral' : toneOf(change, better),
   };
+}
+
+/** Whether a change alone is good news; one that is shown as nothing is neither. */
+export function changeTone(
+  change: number,
+  { unit, better }: { readonly unit: Unit; readonly better: Better },
+): DeltaTone {
+  return /[1-9]/.test(numberText(change, unit)) ? toneOf(change, better) : 'neutral';
 }
 
 function toneOf(change: number, better: Better): DeltaTone {

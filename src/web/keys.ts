@@ -59,11 +59,11 @@ export function useKeys(grant: (wish: KeyWish) => boolean): void {
   }, []);
 }
 
-/** Fields take keys as text, and what lies over the screen has keys of its own. */
+/** Fields take keys as text, and what lies over the screen has keys of its own, unless it is as good as one. */
 function isTaken(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"]') !==
+    target.closest('input, textarea, select, [contenteditable], dialog:not([data-keys]), [role="dialog"], [role="menu"]') !==
       null
   );
 }

@@ -31,6 +31,7 @@ const addresses: fc.Arbitrary<KpiAddress> = fc.record({
   step: fc.option(fc.constantFrom('day', 'week', 'month')),
   tab: fc.constantFrom(...KPI_TABS),
   part: fc.option(fc.constantFrom('value', 'numerator', 'denominator')),
+  kind: fc.option(key),
   window: fc.constantFrom('current', 'previous', 'lastYear'),
   page: fc.integer({ min: 1, max: 999_999 }),
 });

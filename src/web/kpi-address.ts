@@ -33,6 +33,8 @@ export interface KpiAddress {
   readonly tab: KpiTab;
   /** Of the records: of a ratio those above or below the line. */
   readonly part: (typeof PARTS)[number] | null;
+  /** Of the records: which kind, where the number is made of several. */
+  readonly kind: string | null;
   readonly window: (typeof WINDOWS)[number];
   readonly page: number;
 }
@@ -50,6 +52,7 @@ const NAMES = [
   'kpiStep',
   'kpiTab',
   'kpiPart',
+  'kpiKind',
   'kpiWindow',
   'kpiPage',
 ] as const;
@@ -67,6 +70,7 @@ export function kpiAddress(kpi: string, at: Partial<Omit<KpiAddress, 'kpi'>> = {
     step: null,
     tab: 'breakdown',
     part: null,
+    kind: null,
     window: 'current',
     page: 1,
     ...at,
@@ -87,6 +91,7 @@ export function readKpiAddress(search: Search): KpiAddress | null {
     step: oneOf(STEPS, search.kpiStep) ?? null,
     tab: oneOf(KPI_TABS, search.kpiTab) ?? 'breakdown',
     part: oneOf(PARTS, search.kpiPart) ?? null,
+    kind: keyIn(search.kpiKind),
     window: oneOf(WINDOWS, search.kpiWindow) ?? 'current',
     page: pageIn(search.kpiPage),
   });
@@ -110,7 +115,8 @@ export function kpiStep(at: KpiAddress, change: Partial<KpiAddress>): KpiAddress
   if (change.by !== undefined && change.by !== at.by) {
     Object.assign(next, { isWhole: false, order: change.order ?? null });
   }
-  if (change.part !== undefined || change.window !== undefined) next.page = change.page ?? 1;
+  if (change.part !== undefined || change.kind !== undefined || change.window !== undefined)
+    next.page = change.page ?? 1;
   return next.and !== null && next.and === next.by ? { ...next, and: null } : next;
 }
 
@@ -137,6 +143,7 @@ function written(at: KpiAddress): Search {
     kpiStep: at.step,
     kpiTab: at.tab !== usual.tab && at.tab,
     kpiPart: at.part,
+    kpiKind: at.kind,
     kpiWindow: at.window !== usual.window && at.window,
     kpiPage: at.page !== usual.page && String(at.page),
   };

@@ -45,7 +45,6 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
               <button
                 type="button"
                 className={styles.figure}
-                aria-haspopup="dialog"
                 onClick={() => onFigure(row, column.key)}
                 {...cell}
               >

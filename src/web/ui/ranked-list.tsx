@@ -135,7 +135,6 @@ function Detail<Row>({ column, row, scope, onFigure }: DetailProps<Row>) {
           <button
             type="button"
             className={styles.detailFigure}
-            aria-haspopup="dialog"
             onClick={() => onFigure(row, column.key)}
           >
             {content}

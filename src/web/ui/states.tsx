@@ -68,7 +68,7 @@ export function NoPermission({ what }: { readonly what?: string }) {
   return (
     <EmptyState
       icon={<IconLock size={20} stroke={1.5} aria-hidden />}
-      title={what === undefined ? 'You may not see this' : `You may not see ${what}`}
+      title={`You may not see ${what === undefined ? 'this' : what.charAt(0).toLowerCase() + what.slice(1)}`}
       why="An administrator of your dealer group can change what you may see."
     />
   );

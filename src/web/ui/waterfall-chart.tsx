@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { changeTone } from '../../core/delta.ts';
 import type { Better, Unit } from '../../core/kpis/kpi.ts';
 import { changeText, numberText } from '../../core/number-text.ts';
 import { type WaterfallStep, waterfall } from '../../core/waterfall.ts';
@@ -33,7 +34,7 @@ export function WaterfallChart(props: WaterfallChartProps) {
             <td className={styles.track} aria-hidden>
               <span
                 className={styles.bar}
-                data-tone={toneOf(step.change, props.better)}
+                data-tone={changeTone(step.change, props)}
                 style={
                   {
                     '--from': Math.min(step.from, step.to),
@@ -43,7 +44,7 @@ export function WaterfallChart(props: WaterfallChartProps) {
                 }
               />
             </td>
-            <td className={styles.value} data-end="true" data-tone={toneOf(step.change, props.better)}>
+            <td className={styles.value} data-end="true" data-tone={changeTone(step.change, props)}>
               {changeText(step.change, unit)}
             </td>
           </tr>
@@ -84,9 +85,4 @@ function Anchor({ title, value, unit, at }: AnchorProps) {
       </td>
     </tr>
   );
-}
-
-function toneOf(change: number, better: Better): 'positive' | 'negative' | 'neutral' {
-  if (change === 0 || better === 'neutral') return 'neutral';
-  return change > 0 === (better === 'higher') ? 'positive' : 'negative';
 }

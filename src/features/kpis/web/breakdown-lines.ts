@@ -28,7 +28,7 @@ export interface DrillLine {
 export function drillLines(answer: DrillAnswer, isOpen: (key: string) => boolean): DrillLine[] {
   const rows = answer.rows.flatMap((row): DrillLine[] => {
     const key = row.id;
-    const parts = row.parts ?? [];
+    const parts = (row.parts ?? []).filter(isSomething);
     const line: DrillLine = {
       key,
       kind: 'row',
@@ -55,6 +55,13 @@ export function drillLines(answer: DrillAnswer, isOpen: (key: string) => boolean
   return [...rows, ...otherLine(answer.other, 'other', 'other')];
 }
 
+/** Fixed values are listed whether there is anything of them or not; parts only where there is. */
+function isSomething({ figure: { current, comparisons } }: { readonly figure: ComparedFigure }): boolean {
+  return [current, ...comparisons].some(
+    ({ value, denominator }) => (value ?? 0) !== 0 || (denominator ?? 0) !== 0,
+  );
+}
+
 function otherLine(other: DrillAnswer['other'], key: string, kind: 'other' | 'otherParts'): DrillLine[] {
   if (!other) return [];
   const title = `Other (${counted(other.count, 'more', 'more')})`;
@@ -72,6 +79,19 @@ export function totalLine({ total, rowSums }: DrillAnswer): DrillLine {
     share: rowSums === 'whole' && total.current.value !== null ? 100 : null,
     hasParts: false,
   };
+}
+
+/** The answer with its rows by their change since last year, unknown last. */
+export function byChangeSinceLastYear(answer: DrillAnswer): DrillAnswer {
+  const sign = answer.ascending ? 1 : -1;
+  const change = ({ figure }: DrillAnswer['rows'][number]) =>
+    against(figure, 'lastYear')?.delta?.change ?? null;
+  const rows = answer.rows.toSorted((one, other) => {
+    const [left, right] = [change(one), change(other)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return sign * (left - right);
+  });
+  return { ...answer, rows };
 }
 
 /** The columns of a breakdown: shares only where rows are parts of the whole, workings only for ratios. */

@@ -7,6 +7,7 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import type { KpiDefinition } from '../contract.ts';
 import {
+  byChangeSinceLastYear,
   type DrillAnswer,
   type DrillLine,
   drillColumns,
@@ -16,9 +17,9 @@ import {
   totalLine,
 } from './breakdown-lines.ts';
 import { DimensionBar } from './dimension-bar.tsx';
-import type { Drill } from './drill.ts';
+import { type Drill, TABLE_HEIGHT } from './drill.ts';
 import styles from './sections.module.css';
-import { useBreakdown, useDimensions, useSettings } from './use-drill-calls.ts';
+import { isOrderedHere, useBreakdown, useDimensions, useSettings } from './use-drill-calls.ts';
 
 interface BreakdownSectionProps {
   readonly drill: Drill;
@@ -46,7 +47,9 @@ export function BreakdownSection({ drill, kpi }: BreakdownSectionProps) {
             rows.length === 0 ? <EmptyState title={`No ${kpi.title.toLowerCase()} in these days`} /> : null
           }
         >
-          {(answer) => <Rows drill={drill} answer={answer} />}
+          {(answer) => (
+            <Rows drill={drill} answer={isOrderedHere(drill) ? byChangeSinceLastYear(answer) : answer} />
+          )}
         </Loaded>
       </div>
     </div>
@@ -70,13 +73,19 @@ function Rows({ drill, answer }: { readonly drill: Drill; readonly answer: Drill
   const note = sumsText(answer);
   const dimensions = [answer.by.key, answer.and?.key];
 
-  const narrow = ({ kind, path }: DrillLine) => {
-    if (kind === 'other') return go({ isWhole: true });
-    const filters = path.reduce(
-      (all, id, level) => filteredBy(all, dimensions[level] ?? '', [id]),
-      at.filters,
-    );
-    return go({ filters, by: null, and: null, order: null });
+  const filtersOf = ({ path }: DrillLine) =>
+    path.reduce((all, id, level) => filteredBy(all, dimensions[level] ?? '', [id]), [...at.filters]);
+  const narrow = (line: DrillLine) => {
+    if (line.kind === 'other') go({ isWhole: true });
+    else go({ filters: filtersOf(line), by: null, and: null, order: null });
+  };
+  // A figure leads to its records, a change to its reasons.
+  const follow = (line: DrillLine, column: string) => {
+    if (line.kind === 'other' || line.kind === 'otherParts') return narrow(line);
+    const filters = filtersOf(line);
+    if (column === 'change') return go({ filters, by: null, and: null, order: null, tab: 'why' });
+    const window = column === 'before' && compare !== 'none' ? compare : 'current';
+    return go({ filters, window, tab: 'records' });
   };
 
   return (
@@ -89,7 +98,7 @@ function Rows({ drill, answer }: { readonly drill: Drill; readonly answer: Drill
         rowKey={lineKey}
         rankBy="value"
         scope={scopeKey}
-        maxHeight="none"
+        maxHeight={TABLE_HEIGHT}
         ordered={{
           sort: { key: order.by, descending: !order.ascending },
           toggle: (key) => {
@@ -105,6 +114,7 @@ function Rows({ drill, answer }: { readonly drill: Drill; readonly answer: Drill
           },
         })}
         onOpen={narrow}
+        onFigure={follow}
         canOpen={(line) => line.kind === 'other' || (line.path.length > 0 && canFilter(line, dimensions))}
         openLabel={(line) => (line.kind === 'other' ? 'Show them all' : `Narrow down to ${line.title}`)}
       />

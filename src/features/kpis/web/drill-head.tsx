@@ -24,10 +24,12 @@ export function DrillHead({ drill, title, family, star }: DrillHeadProps) {
     <header className={styles.head}>
       <div className={styles.name}>
         <p className={styles.family}>{family ?? 'KPI'}</p>
-        <h2 className={styles.title}>
-          {title}
+        <div className={styles.line}>
+          <h2 className={styles.title} tabIndex={-1} data-first-focus>
+            {title}
+          </h2>
           {star}
-        </h2>
+        </div>
       </div>
       <div className={styles.tools}>
         <When drill={drill} />

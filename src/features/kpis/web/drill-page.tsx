@@ -66,9 +66,10 @@ export type Headline = NonNullable<ReturnType<typeof useHeadline>['data']>;
 
 function Meaning({ kpi: { meaning, formula } }: { readonly kpi: KpiDefinition }) {
   return (
-    <p className={styles.meaning}>
-      {meaning} <span className={styles.formula}>{formula}</span>
-    </p>
+    <div className={styles.meaning}>
+      <p>{meaning}</p>
+      <p className={styles.formula}>{formula.replace(/\.?$/, '.')}</p>
+    </div>
   );
 }
 

@@ -7,6 +7,9 @@ import type { KpiAddress } from '../../../web/kpi-address.ts';
 import type { KpiPlace } from '../../../web/open-kpi.ts';
 import type { Scope } from '../../../web/scope-of.ts';
 
+/** Tables scroll within what is left of the window below the head, so that their titles and totals stay. */
+export const TABLE_HEIGHT = 'calc(100dvh - 140px)';
+
 /** What every part of the drill-down goes by. */
 export interface Drill extends KpiPlace {
   readonly scope: Scope;

@@ -3,6 +3,7 @@ import { IconButton } from '../../../web/ui/buttons.tsx';
 import { useCall, useSave } from '../../../web/use-call.ts';
 import { addFavourite, myFavourites, removeFavourite } from '../contract-favourites.ts';
 import type { Drill } from './drill.ts';
+import styles from './drill-head.module.css';
 
 /** Puts the KPI on my favourites, or takes it off. */
 export function FavouriteButton({ drill }: { readonly drill: Drill }) {
@@ -18,13 +19,12 @@ export function FavouriteButton({ drill }: { readonly drill: Drill }) {
   return (
     <IconButton
       label={isMine ? 'Remove from favourites' : 'Add to favourites'}
-      pressed={isMine}
       onClick={() => {
         // A press while one is on its way would undo what is not done yet; failures are told as toasts.
         if (!isSaving) save({ ...dealers, metric: at.kpi }).catch(() => undefined);
       }}
     >
-      {isMine ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.75} />}
+      {isMine ? <IconStarFilled size={18} className={styles.mine} /> : <IconStar size={18} stroke={1.75} />}
     </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import type { Better } from '../../../core/kpis/kpi.ts';
+import { changeTone } from '../../../core/delta.ts';
 import { changeText, numberText } from '../../../core/number-text.ts';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import type { KpiDefinition } from '../contract.ts';
@@ -34,37 +34,35 @@ interface ListProps extends Omit<MoversProps, 'explanation'> {
 function List({ title, movers, kpi, onOpen }: ListProps) {
   if (movers.length === 0) return null;
   return (
-    <table className={styles.movers} aria-label={title}>
-      <tbody>
-        {movers.map((mover) => (
-          <tr key={mover.id}>
-            <th scope="row">
-              <button type="button" className={styles.open} onClick={() => onOpen(mover.id)}>
-                {mover.title}
-              </button>
-              <span className={styles.small} data-figures>
-                {numberText(mover.valueBefore, kpi.unit)} → {numberText(mover.valueNow, kpi.unit)}
-              </span>
-            </th>
-            <td data-end="true">
-              <span className={styles.change} data-tone={toneOf(mover.change, kpi.better)}>
-                {changeText(mover.change, kpi.unit)}
-              </span>
-              <span className={styles.small}>{partsText(mover, kpi)}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <h3 className={styles.direction}>{title}</h3>
+      <table className={styles.movers} aria-label={title}>
+        <tbody>
+          {movers.map((mover) => (
+            <tr key={mover.id}>
+              <th scope="row">
+                <button type="button" className={styles.open} onClick={() => onOpen(mover.id)}>
+                  {mover.title}
+                </button>
+                <span className={styles.small} data-figures>
+                  {numberText(mover.valueBefore, kpi.unit)} → {numberText(mover.valueNow, kpi.unit)}
+                </span>
+              </th>
+              <td data-end="true">
+                <span className={styles.change} data-tone={changeTone(mover.change, kpi)}>
+                  {changeText(mover.change, kpi.unit)}
+                </span>
+                <span className={styles.small}>{partsText(mover, kpi)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
 function partsText({ mix, rate }: Mover, { unit }: KpiDefinition): string | null {
   if (mix === null || rate === null) return null;
   return `mix ${changeText(mix, unit)} · rate ${changeText(rate, unit)}`;
-}
-
-function toneOf(change: number, better: Better): 'positive' | 'negative' | 'neutral' {
-  if (better === 'neutral') return 'neutral';
-  return change > 0 === (better === 'higher') ? 'positive' : 'negative';
 }

@@ -1,7 +1,7 @@
 import { numberText } from '../../../core/number-text.ts';
 import { isDay } from '../../../core/period.ts';
 import { dayText } from '../../../core/period-text.ts';
-import type { Column } from '../../../core/table.ts';
+import type { Column, TextColumn } from '../../../core/table.ts';
 import type { RecordColumn } from '../contract-records.ts';
 
 type Cell = string | number | boolean | null;
@@ -11,21 +11,42 @@ export interface RecordLine {
   readonly cells: readonly Cell[];
 }
 
-/** The columns of a list of records, as its kinds are written. */
-export function recordColumns(columns: readonly RecordColumn[]): Column<RecordLine>[] {
-  return columns.map((column, index) => columnOf(column, ({ cells }) => cells[index] ?? null));
+/** So many columns say on a phone which record it is, below its name. */
+const BRIEF = 4;
+
+/**
+ * The columns of a list of records, as its kinds are written.
+ *
+ * @param options.brief puts the next few below the first, where there is room for one column only
+ */
+export function recordColumns(
+  columns: readonly RecordColumn[],
+  { brief = false }: { readonly brief?: boolean } = {},
+): Column<RecordLine>[] {
+  const all = columns.map((column, index) => columnOf(column, ({ cells }) => cells[index] ?? null));
+  const [first, ...rest] = all;
+  if (!brief || first?.kind !== 'text') return all;
+  const texts = rest.filter((column) => column.kind === 'text').slice(0, BRIEF);
+  const note = (line: RecordLine) => {
+    const words = texts.map((column) => column.value(line)).filter((word) => word !== null);
+    return words.length === 0 ? null : { text: words.join(' · '), tone: 'neutral' as const };
+  };
+  return [{ ...first, note }, ...rest];
 }
 
-function columnOf({ key, title, kind }: RecordColumn, cell: (line: RecordLine) => Cell): Column<RecordLine> {
-  const text = (write: (value: Exclude<Cell, null>) => string): Column<RecordLine> => ({
+function columnOf(column: RecordColumn, cell: (line: RecordLine) => Cell): Column<RecordLine> {
+  const { key, title, kind } = column;
+  const text = (write: (value: Exclude<Cell, null>) => string): TextColumn<RecordLine> => ({
     kind: 'text',
     key,
     title,
     value: (line) => {
       const value = cell(line);
-      return value === null ? null : write(value);
+      return value === null || value === '' ? null : write(value);
     },
   });
+  // A year is a name, not an amount.
+  if (key === 'year') return text(String);
   switch (kind) {
     case 'number':
     case 'usd':
@@ -42,11 +63,17 @@ function columnOf({ key, title, kind }: RecordColumn, cell: (line: RecordLine) =
       };
     case 'day':
       return text((value) => (typeof value === 'string' && isDay(value) ? dayText(value) : String(value)));
+    case 'hour':
+      return text((value) => hourText(Number(value)));
     case 'yesNo':
       return text((value) => (value === true ? 'Yes' : 'No'));
     default:
       return text(String);
   }
+}
+
+function hourText(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Which of all records stand on a page: `51–100 of 1,284`. */

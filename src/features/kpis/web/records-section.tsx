@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../core/contract.ts';
 import { numberText } from '../../../core/number-text.ts';
+import { partsOf } from '../../../core/period.ts';
+import { dateRangeText } from '../../../core/period-text.ts';
 import { IconDownload } from '../../../web/ui/action-icons.ts';
 import { Button, IconButton } from '../../../web/ui/buttons.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
@@ -9,13 +11,13 @@ import { Loaded } from '../../../web/ui/loaded.tsx';
 import { Segments } from '../../../web/ui/segments.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
+import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useApi, useCall } from '../../../web/use-call.ts';
 import { exportRecords, kpiRecords } from '../contract-records.ts';
-import type { Drill } from './drill.ts';
+import { type Drill, TABLE_HEIGHT } from './drill.ts';
 import { windowText } from './drill-words.ts';
 import { pageText, type RecordLine, recordColumns } from './record-columns.ts';
 import styles from './sections.module.css';
-import { useSettings } from './use-drill-calls.ts';
 
 const PAGE = 50;
 
@@ -24,7 +26,12 @@ type Records = ReplyOf<typeof kpiRecords>;
 /** The records the number was counted from, page by page, and all of them as a file. */
 export function RecordsSection({ drill }: { readonly drill: Drill }) {
   const { asked, at } = drill;
-  const of = { ...asked, ...(at.part !== null && { part: at.part }), window: at.window };
+  const of = {
+    ...asked,
+    ...(at.part !== null && { part: at.part }),
+    ...(at.kind !== null && { kind: at.kind }),
+    window: at.window,
+  };
   const query = useCall(
     kpiRecords,
     { ...of, page: at.page, limit: PAGE },
@@ -33,7 +40,7 @@ export function RecordsSection({ drill }: { readonly drill: Drill }) {
   return (
     <div className={styles.section}>
       <div className={styles.bar}>
-        <Parts drill={drill} shown={query.data?.part ?? null} />
+        <Lists drill={drill} answer={query.data} />
         <Windows drill={drill} />
         <span className={styles.barEnd}>
           <Export of={of} isOff={(query.data?.count ?? 0) === 0} />
@@ -64,17 +71,18 @@ export function RecordsSection({ drill }: { readonly drill: Drill }) {
 function Page({ drill, answer }: { readonly drill: Drill; readonly answer: Records }) {
   const { page, pages, count, columns, rows, title, window } = answer;
   const { go, scope } = drill;
+  const isPhone = useMedia(PHONE);
   return (
     <>
       <DataTable
         label={title}
-        columns={recordColumns(columns)}
+        columns={recordColumns(columns, { brief: isPhone })}
         rows={rows.map(({ cells }, index): RecordLine => ({ key: String((page - 1) * PAGE + index), cells }))}
         rowKey={lineKey}
         rankBy=""
         scope={drill.scopeKey}
         compact
-        maxHeight="none"
+        maxHeight={TABLE_HEIGHT}
         ordered={{ sort: null, toggle: null }}
       />
       <div className={styles.foot}>
@@ -102,28 +110,33 @@ function Page({ drill, answer }: { readonly drill: Drill; readonly answer: Recor
 
 const lineKey = ({ key }: RecordLine) => key;
 
-/** Of a ratio: the records above or below the line. */
-function Parts({ drill, shown }: { readonly drill: Drill; readonly shown: Records['part'] | null }) {
-  const records = useSettings(drill).data?.records ?? [];
-  if (records.length < 2) return null;
+/** The lists behind the number: of a ratio those above and below the line, each kind of record its own. */
+function Lists({ drill, answer }: { readonly drill: Drill; readonly answer: Records | undefined }) {
+  if (!answer || answer.lists.length < 2) return null;
+  const idOf = ({ part, kind }: { part: string; kind: string }) => `${part} ${kind}`;
   return (
     <Segments
       label="Which records"
-      segments={records.map(({ part, title }) => ({ id: part, title }))}
-      chosen={drill.at.part ?? shown}
-      onPick={(part) => drill.go({ part })}
+      segments={answer.lists.map((list) => ({ id: idOf(list), title: list.title }))}
+      chosen={idOf(answer)}
+      onPick={(id) => {
+        const list = answer.lists.find((one) => idOf(one) === id);
+        if (list) drill.go({ part: list.part, kind: list.kind });
+      }}
     />
   );
 }
 
 function Windows({ drill }: { readonly drill: Drill }) {
+  const { windows, scope } = drill;
+  const within = partsOf(scope.today).year;
   return (
     <Segments
       label="Of which days"
       segments={[
-        { id: 'current', title: 'Now' },
-        { id: 'previous', title: 'Previous' },
-        { id: 'lastYear', title: 'Last year' },
+        { id: 'current', title: dateRangeText(windows.current, { within }) },
+        { id: 'previous', title: dateRangeText(windows.previous, { within }) },
+        { id: 'lastYear', title: dateRangeText(windows.lastYear, { within }) },
       ]}
       chosen={drill.at.window}
       onPick={(window) => drill.go({ window })}

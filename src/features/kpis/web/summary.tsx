@@ -1,5 +1,6 @@
 import type { Unit } from '../../../core/kpis/kpi.ts';
 import { NO_VALUE, numberParts, numberText } from '../../../core/number-text.ts';
+import { contains } from '../../../core/period.ts';
 import { DeltaChip } from '../../../web/ui/delta-chip.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { Bone, ChartSkeleton, RowsSkeleton } from '../../../web/ui/skeleton.tsx';
@@ -21,8 +22,9 @@ export function Summary({ drill, answer }: SummaryProps) {
   const { kpi, total, windows, freshness } = answer;
   const { today } = drill.scope;
   const current = windowNamed(windows, 'current');
+  const isLive = contains(drill.windows.current, today);
   return (
-    <Section title="Now" note={current && windowText(current, today)}>
+    <Section title={current ? windowText(current, today) : 'Value'} note={isLive ? 'so far' : undefined}>
       <div className={styles.summary}>
         <div>
           <Value figure={total.current} unit={kpi.unit} />
@@ -79,7 +81,9 @@ function ComparedWith({ drill, answer, name }: SummaryProps & { readonly name: W
   const window = windowNamed(windows, name);
   if (!comparison || !window) return null;
   const grey = comparison.grey === null ? undefined : GREY_WORDS[comparison.grey];
-  const notes = [windowText(window, drill.scope.today), coverageText(window), grey].filter(Boolean);
+  // Without a value the reason says it all.
+  const coverage = comparison.value === null ? '' : coverageText(window);
+  const notes = [windowText(window, drill.scope.today), coverage, grey].filter(Boolean);
   return (
     <tr data-chosen={drill.compare === name}>
       <th scope="row">
@@ -99,7 +103,7 @@ export function SummarySkeleton() {
   return (
     <>
       <div className={page.top}>
-        <Section title="Now">
+        <Section title="Value">
           <div className={styles.summary}>
             <Bone width="140px" height="40px" />
             <RowsSkeleton rows={2} />

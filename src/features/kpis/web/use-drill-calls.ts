@@ -36,11 +36,18 @@ export function useDimensions(drill: Drill): { readonly by: string; readonly and
 const FEW = 20;
 const ALL = 500;
 
+/** Whether rows are ordered by a change the server does not order by. */
+export function isOrderedHere({ at, compare }: Drill): boolean {
+  return at.order?.by === 'change' && compare === 'lastYear';
+}
+
 /** The rows, their total and why it changed. */
 export function useBreakdown(drill: Drill) {
   const dimensions = useDimensions(drill);
   const { asked, at } = drill;
   const isPlain = dimensions?.by === 'dealership' && dimensions.and === null;
+  // The server orders by the change since the previous period; against last year all rows are put in order here.
+  const isWhole = at.isWhole || isOrderedHere(drill);
   return useCall(
     drillDown,
     dimensions && {
@@ -49,7 +56,7 @@ export function useBreakdown(drill: Drill) {
       ...(dimensions.and !== null && { and: dimensions.and }),
       ...(at.order && { orderBy: at.order.by, ascending: at.order.ascending }),
       // The plain one is the headline's, asked for once.
-      ...((at.isWhole || !isPlain) && { limit: at.isWhole ? ALL : FEW }),
+      ...((isWhole || !isPlain) && { limit: isWhole ? ALL : FEW }),
     },
     WAYS,
   );

@@ -43,6 +43,8 @@ export function Dialog(props: DialogProps) {
     if (!dialog) return;
     if (opener) openers.set(dialog, opener);
     dialog.showModal();
+    // Else the browser takes the first thing that can have it.
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true });
     return () => {
       dialog.close();
       backTo(opener).focus({ preventScroll: true });
@@ -53,6 +55,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       aria-label={label}
+      data-keys={side || undefined}
       className={classNames(styles.dialog, sheet && styles.sheet, wide && styles.wide, side && styles.side)}
       onCancel={(event) => {
         event.preventDefault();

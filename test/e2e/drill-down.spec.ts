@@ -1,0 +1,337 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+// What is asked again while a test ends is no failure.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const HOME = '/real-time-cashflow';
+/** A month that is over: its numbers stand still. */
+const OCTOBER = `${HOME}?viewType=daysOfMonth&year=2026&month=9`;
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/site/login');
+  await page.getByLabel('E-mail').fill('demo@rooftop.example');
+  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/real-time-cashflow/);
+  await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible();
+}
+
+/** Opens an address signed in. */
+async function open(page: Page, address: string): Promise<void> {
+  await signIn(page);
+  await page.goto(address);
+}
+
+const card = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Key numbers' }).getByRole('button', { name: new RegExp(`^${label}`) });
+const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
+const rows = (page: Page) => page.getByRole('dialog').locator('tbody tr:not([aria-hidden])');
+const trail = (page: Page) => page.getByRole('list', { name: 'Narrowed down to' });
+const kpiIn = (page: Page) =>
+  Object.fromEntries([...new URL(page.url()).searchParams].filter(([name]) => name.startsWith('kpi')));
+
+/** A number as it is shown: `1,284` is 1284. */
+const numberIn = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''));
+
+test.describe('opening', () => {
+  test('a card opens what is behind it; Esc and Back close it and focus returns', async ({ page }) => {
+    await signIn(page);
+    const contact = card(page, 'Contact rate');
+    await contact.focus();
+    await page.keyboard.press('Enter');
+    const dialog = sheet(page, 'Contact Rate');
+    await expect(dialog.getByRole('heading', { level: 2, name: 'Contact Rate' })).toBeFocused();
+    await expect(dialog).toContainText('divided by');
+    await expect(dialog).toContainText('÷');
+    await expect(page).toHaveURL(/kpi=contact_rate/);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(contact).toBeFocused();
+    expect(kpiIn(page)).toEqual({});
+
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(contact).toBeFocused();
+  });
+
+  test('the palette opens any KPI', async ({ page }) => {
+    await signIn(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('contact rate');
+    await page.getByRole('option', { name: /^Contact Rate/ }).click();
+    await expect(sheet(page, 'Contact Rate')).toBeVisible();
+    await expect(page).toHaveURL(/kpi=contact_rate/);
+  });
+
+  test('a figure of a rooftop opens narrowed down to it, a type likewise', async ({ page }) => {
+    await signIn(page);
+    const honda = page.getByRole('row', { name: /^Alderpoint Honda/ });
+    const figure = honda.getByRole('button').nth(2);
+    await figure.click();
+    await expect(trail(page)).toContainText('Alderpoint Honda');
+    expect(kpiIn(page)).toMatchObject({
+      kpi: 'leads',
+      kpiFilters: expect.stringMatching(/^dealership:\d+$/),
+    });
+    await page.keyboard.press('Escape');
+    await expect(figure).toBeFocused();
+    await page.getByRole('region', { name: 'By type' }).getByRole('button', { name: 'Phone' }).click();
+    await expect(trail(page)).toContainText('Phone');
+    expect(kpiIn(page)).toEqual({ kpi: 'leads', kpiFilters: 'lead_type:phone' });
+  });
+
+  test('a link restores all of it over any screen, and so does a reload', async ({ page }) => {
+    await open(page, '/data-feeds?kpi=leads&kpiFilters=lead_type:phone&kpiBy=source&kpiTab=why');
+    const dialog = sheet(page, 'Leads');
+    for (const _ of ['opened', 'reloaded']) {
+      await expect(trail(page)).toContainText('Phone');
+      await expect(dialog.getByRole('tab', { name: 'Why it changed' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await expect(dialog.getByRole('button', { name: 'Lead source' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await page.reload();
+    }
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/data-feeds/);
+    await expect(page.locator('#screen')).toBeFocused();
+  });
+
+  test('a KPI that does not exist says so and offers those that do', async ({ page }) => {
+    await open(page, `${HOME}?kpi=no_such_kpi`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('There is no KPI called “no_such_kpi”');
+    await dialog.getByRole('combobox', { name: 'KPIs' }).fill('contact rate');
+    await page.keyboard.press('Enter');
+    await expect(sheet(page, 'Contact Rate')).toBeVisible();
+  });
+});
+
+test.describe('finding one’s way', () => {
+  test('a row narrows down, step by step; Back takes the steps back', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=leads`);
+    const whole = page.getByRole('dialog').getByRole('rowheader', { name: 'Alderpoint Toyota' });
+    await whole.getByRole('button').click();
+    await expect(trail(page)).toContainText('Alderpoint Toyota');
+    await page.getByRole('dialog').getByRole('rowheader', { name: 'Internet' }).getByRole('button').click();
+    await expect(trail(page)).toContainText('Internet');
+    await page.getByRole('button', { name: 'Remove Dealership: Alderpoint Toyota' }).click();
+    await expect(trail(page)).not.toContainText('Alderpoint Toyota');
+    await expect(trail(page)).toContainText('Internet');
+    await page.goBack();
+    await expect(trail(page)).toContainText('Alderpoint Toyota');
+    await page.goBack();
+    await page.goBack();
+    await expect(trail(page)).not.toContainText('Alderpoint Toyota');
+    await expect(sheet(page, 'Leads')).toBeVisible();
+  });
+
+  test('values are picked from a list, several at once, by keyboard alone', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=leads`);
+    await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: 'Lead type' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: /^Internet/ })).toBeVisible();
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(trail(page).getByRole('listitem')).toHaveCount(2);
+    expect(kpiIn(page).kpiFilters).toMatch(/^lead_type:[a-z_]+,[a-z_]+$/);
+  });
+
+  test('the rows add up to the total, and their parts to the rows', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=leads&kpiAnd=lead_type`);
+    await expect(page.getByRole('treegrid')).toBeVisible();
+    await expect(rows(page).first()).toHaveAttribute('aria-expanded', 'true');
+    const lines = await rows(page).evaluateAll((all) =>
+      all.map((row) => ({
+        level: row.getAttribute('aria-level'),
+        value: Number((row.querySelectorAll('td')[0]?.textContent ?? '').replaceAll(/[^\d]/g, '')),
+      })),
+    );
+    const total = numberIn(await page.getByRole('dialog').locator('tfoot td').first().innerText());
+    const sum = (level: string) =>
+      lines.filter((line) => line.level === level).reduce((all, { value }) => all + value, 0);
+    expect(total).toBeGreaterThan(1_000);
+    expect(sum('1')).toBe(total);
+    expect(sum('2')).toBe(total);
+    // As trees have it: left folds, right unfolds.
+    await rows(page).first().getByRole('rowheader').getByRole('button').last().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(rows(page).first()).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowRight');
+    await expect(rows(page).first()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('the order of the rows stands in the address; what is folded opens', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=leads&kpiBy=source`);
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('rowheader', { name: /^Other \(/ })
+      .getByRole('button')
+      .click();
+    await expect(dialog.getByRole('rowheader', { name: /^Other \(/ })).toHaveCount(0);
+    await dialog.getByRole('columnheader', { name: 'Lead source' }).getByRole('button').click();
+    await expect(page).toHaveURL(/kpiOrder=alphabetical/);
+    const names = await dialog.getByRole('rowheader').allInnerTexts();
+    const sources = names.slice(0, -1);
+    const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+    expect(sources.length).toBeGreaterThan(20);
+    expect(sources).toEqual(sources.toSorted(byName.compare));
+  });
+
+  test('a change is explained in sentences and as a bridge; a mover leads further down', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=contact_rate&kpiTab=why&kpiBy=lead_type`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/^Contact Rate (rose|fell|did not change)/)).toBeVisible();
+    const bridge = dialog.getByRole('table', { name: /^From / });
+    await expect(bridge.getByRole('row').first()).toContainText('Sep 1–30');
+    await bridge.getByRole('button').first().click();
+    await expect(trail(page).getByRole('listitem')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'None', exact: true }).click();
+    await expect(dialog).toContainText('A change needs something to compare with');
+  });
+
+  test('the trend goes by day and week, and reads as a table', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=leads`);
+    const trend = page.getByRole('region', { name: 'Trend', exact: true });
+    await expect(trend.getByRole('group', { name: /^Leads by day\./ })).toBeVisible();
+    await trend.getByRole('button', { name: 'Week' }).click();
+    await expect(page).toHaveURL(/kpiStep=week/);
+    await trend.getByRole('button', { name: 'Show Leads by week as table' }).click();
+    await expect(trend.getByRole('row')).toHaveCount(6);
+  });
+
+  test('the period is stepped within, and stays when it closes', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=leads`);
+    await expect(sheet(page, 'Leads')).toBeVisible();
+    await page.keyboard.press('[');
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'Period: September 2026' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/month=8/);
+  });
+
+  test('favourites are put on and taken off', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=leads_bad`);
+    const dialog = page.getByRole('dialog');
+    const add = dialog.getByRole('button', { name: 'Add to favourites' });
+    const remove = dialog.getByRole('button', { name: 'Remove from favourites' });
+    await expect(add.or(remove)).toBeVisible();
+    if (await remove.isVisible()) await remove.click();
+    await add.click();
+    await expect(remove).toBeVisible();
+    await remove.click();
+    await expect(add).toBeVisible();
+  });
+});
+
+test.describe('the records', () => {
+  test('are as many as the number says, page by page and in the file', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=leads&kpiFilters=lead_type:chat`);
+    const dialog = page.getByRole('dialog');
+    const count = numberIn(await dialog.locator('p[data-figures]').first().innerText());
+    await dialog.locator('tfoot').getByRole('button').first().click();
+    await expect(page).toHaveURL(/kpiTab=records/);
+    await expect(dialog.getByText(`1–50 of ${count.toLocaleString('en-US')}`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/kpiPage=2/);
+    await expect(dialog.getByText(/^51–/)).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    const stores = text.split(/\r?\n/).filter((line) => /^"?(Alderpoint|Pine Valley)/.test(line));
+    expect(stores).toHaveLength(count);
+    expect(text).not.toContain('@');
+  });
+
+  test('of a ratio are those above and those below the line', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=contact_rate`);
+    const dialog = page.getByRole('dialog');
+    const workings = await dialog.locator('p[data-figures]').nth(1).innerText();
+    const [above, below] = workings.split('÷').map(numberIn);
+    await dialog.getByRole('tab', { name: /^Records/ }).click();
+    await expect(dialog.getByText(`of ${above?.toLocaleString('en-US')}`)).toBeVisible();
+    await dialog.getByRole('button', { name: /denominator/ }).click();
+    await expect(dialog.getByText(`of ${below?.toLocaleString('en-US')}`)).toBeVisible();
+  });
+});
+
+test.describe('honesty', () => {
+  test('a part that failed says so and leaves the others standing, until tried again', async ({ page }) => {
+    let fails = true;
+    await page.route('**/api/kpi/trend*', (route) =>
+      fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await open(page, `${OCTOBER}&kpi=leads`);
+    const trend = page.getByRole('region', { name: 'Trend', exact: true });
+    await expect(trend.getByRole('alert')).toContainText('The trend could not be loaded');
+    await expect(rows(page).first()).toBeVisible();
+    fails = false;
+    await trend.getByRole('button', { name: 'Try again' }).click();
+    await expect(trend.getByRole('group', { name: /^Leads by day\./ })).toBeVisible();
+  });
+
+  test('without a feed it says so and shows the way to one', async ({ page }) => {
+    await page.route('**/api/kpi/drill-down?*', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      answer.total.current = {
+        value: null,
+        numerator: null,
+        denominator: null,
+        absence: { reason: 'noFeed', message: 'No rooftop sends leads yet.' },
+      };
+      for (const feed of answer.freshness) Object.assign(feed, { current: 0, late: 0, missing: 8 });
+      await route.fulfill({ response, json: answer });
+    });
+    await open(page, `${OCTOBER}&kpi=leads`);
+    await expect(page.getByText('No rooftop sends leads yet.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('link', { name: 'Connect one' }).click();
+    await expect(page).toHaveURL(/\/data-feeds/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('what one may not see is said', async ({ page }) => {
+    await page.route('**/api/kpi/drill-down?*', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not for you.' } }),
+    );
+    await open(page, `${OCTOBER}&kpi=leads`);
+    await expect(page.getByRole('dialog').getByText('You may not see this number')).toBeVisible();
+  });
+});
+
+for (const width of [375, 768, 1440]) {
+  for (const theme of ['dark', 'light']) {
+    test(`is clean for axe at ${width} px in the ${theme} theme, and fits`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
+      await signIn(page);
+      for (const tab of ['breakdown&kpiAnd=lead_type', 'why', 'records']) {
+        await page.goto(`${OCTOBER}&kpi=contact_rate&kpiTab=${tab}`);
+        await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
+        await expect(page.getByRole('tabpanel').locator('tbody tr, li').first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${tab} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const isWider = await page
+          .getByRole('dialog')
+          .evaluate((dialog) => dialog.scrollWidth > dialog.clientWidth || dialog.clientWidth > innerWidth);
+        expect(isWider).toBe(false);
+      }
+    });
+  }
+}
