@@ -195,7 +195,7 @@ async function askedTogether(desk: Desk, prepared: Prepared, only: Filter | null
 }
 
 /** A value that an earlier filter shut out stays out. */
-function narrowed(filters: readonly Filter[], { dimension, values }: Filter): Filter[] {
+export function narrowed(filters: readonly Filter[], { dimension, values }: Filter): Filter[] {
   const before = filters.find((filter) => filter.dimension === dimension);
   const left = before ? values.filter((value) => before.values.includes(value)) : values;
   return [...filters.filter((filter) => filter !== before), { dimension, values: left }];

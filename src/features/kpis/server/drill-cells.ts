@@ -1,7 +1,8 @@
 import { measuresOf } from '../../../core/kpis/kpi.ts';
-import type { AnswerRow, Question } from '../../../server/kpi-query/question.ts';
+import type { AnswerRow, Filter, Question } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import type { Axis } from '../rules-dimensions.ts';
+import { narrowed } from './breakdown-tile.ts';
 import type { Desk } from './desk.ts';
 import { askedBy, type DrillLine, keyIn } from './drill-lines.ts';
 import type { Drill } from './drill-scope.ts';
@@ -55,6 +56,20 @@ export async function countCells(
       pairs === null ? of(line, window) : parts(cellKey(window.name, line.key, part.key)),
     total: ({ name }) => total(name),
   };
+}
+
+/** Counts what some values of a dimension have together; a record of several of them counts once. */
+export async function countValues(
+  { desk, kpi, filters }: Drill,
+  only: Filter,
+  windows: readonly PlannedWindow[],
+): Promise<Cells['total']> {
+  const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: null };
+  const rows = await desk.db.run((tx) =>
+    ask(tx, desk.scope, { ...question, filters: narrowed(filters, only) }),
+  );
+  const counted = gather(rows, ({ window }) => window);
+  return ({ name }) => counted(name);
 }
 
 function cellKey(window: string, ...keys: (string | null)[]): string {

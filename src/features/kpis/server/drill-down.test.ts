@@ -342,6 +342,11 @@ describe('kpi/drill-down', () => {
       ['warranty', 1, null],
       ['internal', 0, null],
     ]);
+    const cut = await caller.call(drillDown, { ...of, metric: 'ro_count', by: 'pay_type', limit: 1 });
+    expect(cut).toMatchObject({
+      rows: [{ id: 'customer' }],
+      other: { count: 2, share: null, figure: { current: { value: 1 } } },
+    });
     expect(orders.explanations[0]).toMatchObject({ kind: 'none' });
     expect(orders.explanations[0]?.reason).toContain('several rows');
     const money = await caller.call(drillDown, { ...of, metric: 'labor_sales', by: 'pay_type' });

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '../../../core/contract.ts';
 import { Problem } from '../../../core/errors.ts';
+import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import type { Context } from '../../../server/route.ts';
 import type { ComparedFigure } from '../contract.ts';
@@ -9,7 +10,7 @@ import { type Axis, axisNamed, defaultOrder, rowSumsOf } from '../rules-dimensio
 import { inOrder } from '../rules-order.ts';
 import { definitionOf, stamp } from './definitions.ts';
 import { openDesk } from './desk.ts';
-import { type Cells, countCells } from './drill-cells.ts';
+import { type Cells, countCells, countValues } from './drill-cells.ts';
 import { type DrillLine, linesOf } from './drill-lines.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
 import { explain } from './explanations.ts';
@@ -59,7 +60,7 @@ export async function drillDownReply(context: Context<typeof contract.drillDown>
     by: { key: axis.key, title: axis.title },
     and: second && { key: second.key, title: second.title },
     filters: [...drill.told],
-    ...table(work, { rows, total, query }),
+    ...(await table(work, { rows, total, query })),
     total,
     explanations: explain(drill.kpi, { axis, total, rows, windows, today: desk.today }),
   };
@@ -78,10 +79,10 @@ interface Table {
   readonly query: Query;
 }
 
-function table(
+async function table(
   work: Work,
   { rows, total, query }: Table,
-): Pick<Reply, 'orderBy' | 'ascending' | 'rowSums' | 'rows' | 'other'> {
+): Promise<Pick<Reply, 'orderBy' | 'ascending' | 'rowSums' | 'rows' | 'other'>> {
   const { axis, drill, limit } = work;
   const orderBy = query.orderBy ?? defaultOrder(axis, { count: rows.length, limit });
   const ascending = query.ascending ?? (orderBy === 'own' || orderBy === 'alphabetical');
@@ -93,7 +94,7 @@ function table(
     ascending,
     rowSums,
     rows: shown.map((row) => ({ ...toldCell(row, shareIn), ...partsOf(work, row) })),
-    other: toldOther(work, rest, { axis, shareIn, of: work.cells.of }),
+    other: await withFigure(work, rest, toldOther(work, rest, { axis, shareIn, of: work.cells.of })),
   };
 }
 
@@ -161,6 +162,19 @@ function toldOther(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }:
     of: (window) => together(rest.map(({ line }) => of(line, window))),
   });
   return { count: rest.length, figure, share: shareIn(figure) };
+}
+
+/** Rows that do not add up are counted once more, as one. */
+async function withFigure(
+  { drill, axis, windows, isUneven }: Work,
+  rest: readonly Row[],
+  other: Reply['other'],
+): Promise<Reply['other']> {
+  if (other === null || other.figure !== null || axis.dimension === null) return other;
+  const values = rest.map(({ line }) => valueOfId(line.id) ?? null);
+  const of = await countValues(drill, { dimension: axis.key, values }, windows);
+  const { dealerships } = drill.desk.scope;
+  return { ...other, figure: compare(drill.desk, drill.kpi, { isUneven, windows, dealerships, of }) };
 }
 
 function together(parts: readonly Gathered[]): Gathered {

@@ -557,7 +557,16 @@ describe('kpi/get', () => {
     const forced = await caller.call(getKpi, { ...ask, forceRecalculation: 1 });
     expect(forced).toMatchObject({ recalculated: true, figure: { current: { value: 1 } } });
     expect((await caller.call(getKpi, ask)).figure.current.value).toBe(1);
-    expect(await caller.failure(getKpi, { ...ask, forceRecalculation: 1 })).toMatchObject({ status: 429 });
+    expect(await caller.failure(getKpi, { ...ask, forceRecalculation: 1 })).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/moments ago\. Try again in \d+ seconds?\./),
+    });
+    const colleague = await running.as((await aMember(running.database, group.id, 'viewer')).userId);
+    expect(await colleague.failure(getKpi, { ...ask, forceRecalculation: 1 })).toMatchObject({ status: 429 });
+    const other = await aDealerGroup(running.database, { dealerships: 1 });
+    const stranger = await running.as(other.admin.userId);
+    const theirs = { dealerGroupId: other.id, metric: 'leads', forceRecalculation: 1 } as const;
+    expect((await stranger.call(getKpi, theirs)).recalculated).toBe(true);
   });
 });
 

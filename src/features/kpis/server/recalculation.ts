@@ -1,7 +1,9 @@
 import { Problem } from '../../../core/errors.ts';
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
+import { counted } from '../../../core/number-text.ts';
 import { eachDay } from '../../../core/period.ts';
+import type { AuthorizedScope } from '../../../server/access.ts';
 import { recomputeRollups } from '../../../server/rollups.ts';
 import type { Services } from '../../../server/services.ts';
 import type { Desk } from './desk.ts';
@@ -9,10 +11,10 @@ import type { PlannedWindow } from './windows.ts';
 
 const AGAIN_AFTER_MS = 10_000;
 
-/** When each person last asked for a recalculation, and whether one is running. */
+/** When each person and each dealer group last had one, and whose is running. */
 interface Throttle {
-  isRunning: boolean;
-  readonly asked: Map<number, number>;
+  readonly running: Set<number>;
+  readonly asked: Map<string, number>;
 }
 
 const throttles = new WeakMap<Services, Throttle>();
@@ -20,7 +22,8 @@ const throttles = new WeakMap<Services, Throttle>();
 /**
  * Counts the windows of a KPI from the records again and repairs its rollups, dealership by dealership.
  *
- * @throws Problem `tooMany` within 10 seconds of the person's last, or while another one runs
+ * @throws Problem `tooMany` within 10 seconds of the last one of the person or of the dealer group, or while
+ *   one of the group runs
  */
 export async function recalculate(
   services: Services,
@@ -28,8 +31,9 @@ export async function recalculate(
   { kpi, windows }: { kpi: Kpi; windows: readonly PlannedWindow[] },
 ): Promise<void> {
   const throttle = throttleOf(services);
-  admit(throttle, desk.scope.userId, services.trueNow().getTime());
-  throttle.isRunning = true;
+  const { dealerGroupIds } = desk.scope;
+  admit(throttle, desk.scope, services.trueNow().getTime());
+  for (const id of dealerGroupIds) throttle.running.add(id);
   try {
     for (const dealership of desk.scope.dealerships) {
       const days = new Set(windows.flatMap((window) => eachDay(window.spanOf(dealership).period)));
@@ -42,22 +46,29 @@ export async function recalculate(
       });
     }
   } finally {
-    throttle.isRunning = false;
+    for (const id of dealerGroupIds) throttle.running.delete(id);
   }
 }
 
 function throttleOf(services: Services): Throttle {
   const known = throttles.get(services);
   if (known) return known;
-  const made = { isRunning: false, asked: new Map<number, number>() };
+  const made = { running: new Set<number>(), asked: new Map<string, number>() };
   throttles.set(services, made);
   return made;
 }
 
-function admit(throttle: Throttle, userId: number, now: number): void {
-  for (const [user, at] of throttle.asked) if (now - at >= AGAIN_AFTER_MS) throttle.asked.delete(user);
-  if (throttle.asked.has(userId) || throttle.isRunning) {
-    throw new Problem('tooMany', 'A recalculation was asked for moments ago. Try again in 10 seconds.');
+function admit(throttle: Throttle, { userId, dealerGroupIds }: AuthorizedScope, now: number): void {
+  for (const [who, at] of throttle.asked) if (now - at >= AGAIN_AFTER_MS) throttle.asked.delete(who);
+  if (dealerGroupIds.some((id) => throttle.running.has(id))) {
+    throw new Problem('tooMany', 'This dealer group is being recalculated. Look again in a moment.');
   }
-  throttle.asked.set(userId, now);
+  const both = [`person ${userId}`, ...dealerGroupIds.map((id) => `group ${id}`)];
+  const last = both.map((who) => throttle.asked.get(who)).filter((at) => at !== undefined);
+  if (last.length > 0) {
+    const seconds = Math.ceil((Math.max(...last) + AGAIN_AFTER_MS - now) / 1_000);
+    const wait = `Try again in ${counted(seconds, 'second')}.`;
+    throw new Problem('tooMany', `A recalculation was asked for moments ago. ${wait}`);
+  }
+  for (const who of both) throttle.asked.set(who, now);
 }
