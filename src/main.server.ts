@@ -17,6 +17,7 @@ import { type Environment, readEnvironment } from './server/environment.ts';
 import { buildServer } from './server/http.ts';
 import { PURGE_EXPIRED, purgeExpired } from './server/ingest/expiry.ts';
 import { IMPORT_FILE, importStoredFile } from './server/ingest/import-job.ts';
+import { FolderInbox, watchInbox } from './server/ingest/inbox/watch-inbox.ts';
 import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';
 import { type Job, jobQueue, migrateJobs, startWorker } from './server/jobs.ts';
 import { migrate } from './server/migrate.ts';
@@ -60,6 +61,7 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   if (environment.demo) await prepareDemo(database, services.businessNow(), DEMO_ACCOUNT);
   const worker = await startWorker({ pool: database.owner, jobs: jobs(services), onFailure: reportBug });
   undo.push(() => worker.stop());
+  undo.push(watchInbox(services.inbox, reportBug));
   const webApp = await openWebApp(environment.chatAppId !== null);
   const app = await buildServer({ services, routes, onBug: reportBug, webApp });
   undo.push(() => app.close());
@@ -79,23 +81,25 @@ async function servicesOn(
   environment: Environment,
   database: Database,
   changes: Services['changes'],
-): Promise<Services> {
+): Promise<Services & { inbox: FolderInbox }> {
   const trueNow = () => new Date();
   const ahead = environment.now === null ? 0 : environment.now.getTime() - Date.now();
   const businessNow = () => new Date(Date.now() + ahead);
   const secrets = await loadSecrets(database);
+  const ingest = {
+    database,
+    reader: fileReader,
+    jobs: jobQueue,
+    contactKey: secrets.contactHash,
+    businessNow,
+    trueNow,
+  };
   return {
     database,
     changes,
     jobs: jobQueue,
-    ingest: {
-      database,
-      reader: fileReader,
-      jobs: jobQueue,
-      contactKey: secrets.contactHash,
-      businessNow,
-      trueNow,
-    },
+    ingest,
+    inbox: new FolderInbox(ingest, environment.home),
     secrets,
     businessNow,
     trueNow,

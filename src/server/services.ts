@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { Ingest } from './ingest/delivery.ts';
+import type { Inbox } from './ingest/inbox/watch-inbox.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Changes } from './realtime.ts';
 import type { Secrets } from './secrets.ts';
@@ -11,6 +12,8 @@ export interface Services {
   readonly jobs: JobQueue;
   /** Takes files in, with every connector there is. */
   readonly ingest: Ingest;
+  /** The watched folder; absent where nobody watches one. */
+  readonly inbox?: Inbox;
   readonly secrets: Secrets;
   /** The business clock, which ROOFTOP_NOW moves. */
   readonly businessNow: () => Date;

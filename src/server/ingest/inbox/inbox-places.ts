@@ -1,0 +1,67 @@
+import { Problem } from '../../../core/errors.ts';
+import type { GroupChoice } from '../command-target.ts';
+
+/** Below the data folder. */
+export const INBOX = 'inbox';
+/** Where files go when they are dealt with, beside where they lay; and while they are. */
+export const [TAKEN, REFUSED, TAKING] = ['taken', 'refused', '.taking'];
+const OWN_FOLDERS: readonly string[] = [TAKEN, REFUSED, TAKING];
+
+/** Whose records the files of a folder bring; no dealership where their rows name their own. */
+export interface InboxPlace {
+  readonly dealerGroupId: number;
+  readonly dealershipId: number | null;
+}
+
+/** A folder's name: readable, and the same thing's whatever it is renamed to. */
+export function folderName({ id, name }: { id: number; name: string }): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${words.slice(0, 60) || 'store'}-${id}`;
+}
+
+/**
+ * Whose a folder of the inbox is: `group` or `group/dealership`, each by the name it was made
+ * with, by its number alone, or by its name; the inbox itself where there is one group only.
+ *
+ * @throws Problem `invalid` that says where the file should lie
+ */
+export function placeOf(folders: readonly string[], groups: readonly GroupChoice[]): InboxPlace {
+  const [inGroup, inDealership, ...deeper] = folders;
+  if (inGroup === undefined) {
+    const [only, ...others] = groups;
+    if (only && others.length === 0) return { dealerGroupId: only.id, dealershipId: null };
+    throw misplaced('There are several dealer groups. Lay the file into the folder of its own.');
+  }
+  const group = theOne(groups, inGroup);
+  if (!group) throw misplaced(`No dealer group has the folder "${inGroup}".`);
+  if (inDealership === undefined) return { dealerGroupId: group.id, dealershipId: null };
+  const dealership = deeper.length === 0 ? theOne(group.dealerships, inDealership) : null;
+  if (!dealership) throw misplaced(`No dealership of ${group.name} has the folder "${inDealership}".`);
+  return { dealerGroupId: group.id, dealershipId: dealership.id };
+}
+
+/** Files that are no deliveries: hidden ones, halves of an upload, and what the inbox itself keeps. */
+export function isLeftAlone(name: string, isFolder: boolean): boolean {
+  if (isFolder) return OWN_FOLDERS.includes(name) || name.startsWith('.');
+  return name.startsWith('.') || /\.(part|partial|tmp|crdownload|filepart|swp)$|~$/i.test(name);
+}
+
+function theOne<T extends { id: number; name: string }>(things: readonly T[], folder: string): T | null {
+  const said = folder.trim().toLowerCase();
+  const found = things.filter(
+    (thing) =>
+      String(thing.id) === said || thing.name.trim().toLowerCase() === said || said.endsWith(`-${thing.id}`),
+  );
+  const exact = found.filter((thing) => folderName(thing) === said);
+  const [only, ...others] = exact.length > 0 ? exact : found;
+  return only && others.length === 0 ? only : null;
+}
+
+function misplaced(message: string): Problem {
+  return new Problem('invalid', message);
+}
