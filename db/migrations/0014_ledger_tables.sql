@@ -29,6 +29,9 @@ alter table import_run add column kept integer;
 -- Names one file of the watched folder, so that a crash never takes it in twice.
 alter table import_run add column inbox_token text;
 
+-- What the sender said about dates; null where they speak for themselves.
+alter table import_run add column date_order text check (date_order in ('month-first', 'day-first'));
+
 alter table import_run drop constraint import_run_status_check;
 
 alter table import_run add constraint import_run_status_known check

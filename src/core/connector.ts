@@ -16,7 +16,8 @@ export interface SourceFile {
 }
 
 /** How a file writes 03/04/2026: as March 4 or as April 3. */
-export type DateOrder = 'month-first' | 'day-first';
+export const DATE_ORDERS = ['month-first', 'day-first'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** What reading needs from outside. */
 export interface ReadContext {

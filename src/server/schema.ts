@@ -192,6 +192,7 @@ interface ImportRun {
   removed: number | null;
   kept: number | null;
   inbox_token: string | null;
+  date_order: string | null;
 }
 
 interface KpiFavouriteList {

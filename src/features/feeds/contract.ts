@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TARGETS } from '../../core/connector.ts';
 import { call, DealerScope, file, json, raw, upload } from '../../core/contract.ts';
 import { idOf, text, wholeNumber } from '../../core/wire.ts';
 import {
@@ -8,9 +9,10 @@ import {
   Inbox,
   IntakeFeed,
   IntakeKey,
+  MappableConnector,
   MappableTable,
 } from './feed-shapes.ts';
-import { FilePreview, ImportRun } from './import-shapes.ts';
+import { FilePreview, IMPORT_STATES, ImportRun, TablePreview } from './import-shapes.ts';
 
 export {
   DealershipFeeds,
@@ -19,6 +21,7 @@ export {
   Inbox,
   IntakeFeed,
   IntakeKey,
+  MappableConnector,
   MappableTable,
 } from './feed-shapes.ts';
 export {
@@ -58,6 +61,10 @@ export const importList = call({
     /** Only those older than this import; absent for the newest. */
     before: z.optional(wholeNumber({ min: 1, max: 2_147_483_647 })),
     limit: z.optional(wholeNumber({ min: 1, max: 200 })),
+    /** Only what brings this kind of record. */
+    target: z.optional(z.enum(TARGETS, 'Must be a kind of record.')),
+    /** Only what stands so. */
+    state: z.optional(z.enum(IMPORT_STATES, 'Must be a state of an import.')),
   }),
   reply: json(z.object({ imports: z.array(ImportRun), hasMore: z.boolean() })),
 });
@@ -87,9 +94,12 @@ export const previewAgain = call({
   path: 'feeds/preview-again',
   access: 'manager',
   summary:
-    'Looks at a waiting file once more, for another dealership or after its columns were named. Without a dealership each row must name its own.',
+    'Looks at a waiting file once more: for another dealership, with its dates read the other way, or after its columns were named. Without a dealership each row must name its own; without an order the dates speak for themselves.',
   query: OneImport,
-  body: z.object({ dealershipId: z.optional(idOf('dealership')) }),
+  body: z.object({
+    dealershipId: z.optional(idOf('dealership')),
+    dateOrder: z.optional(z.enum(DATE_ORDERS, 'Must be month-first or day-first.')),
+  }),
   reply: json(z.object({ file: FilePreview })),
 });
 
@@ -106,7 +116,7 @@ export const discardFile = call({
   method: 'POST',
   path: 'feeds/discard',
   access: 'manager',
-  summary: 'Deletes a file that waits; nothing of it stays.',
+  summary: 'Deletes a file that waits, with nothing of it left; or turns down a table that was held back.',
   query: OneImport,
   reply: json(z.object({})),
 });
@@ -151,6 +161,24 @@ export const tableToMap = call({
   reply: json(MappableTable),
 });
 
+/** Which column of an unknown table holds what. */
+const NamedColumns = {
+  connector: text({ max: 60 }),
+  /** Field to column name. */
+  columns: z.record(text({ max: 60 }), z.string('Must be the name of a column.').check(z.maxLength(500))),
+  dateOrder: z.optional(z.enum(DATE_ORDERS, 'Must be month-first or day-first.')),
+};
+
+export const tryMapping = call({
+  method: 'POST',
+  path: 'feeds/try-mapping',
+  access: 'manager',
+  summary: 'Says what an unknown table would become with its columns named so. Nothing is saved.',
+  query: OneImport,
+  body: z.object({ tableName: z.optional(text({ max: 200 })), ...NamedColumns }),
+  reply: json(z.object({ table: TablePreview })),
+});
+
 export const saveMapping = call({
   method: 'POST',
   path: 'feeds/save-mapping',
@@ -160,10 +188,7 @@ export const saveMapping = call({
   query: OneImport,
   body: z.object({
     tableName: z.optional(text({ max: 200 })),
-    connector: text({ max: 60 }),
-    /** Field to column name. */
-    columns: z.record(text({ max: 60 }), z.string('Must be the name of a column.').check(z.maxLength(500))),
-    dateOrder: z.optional(z.enum(DATE_ORDERS, 'Must be month-first or day-first.')),
+    ...NamedColumns,
     dealershipId: z.optional(idOf('dealership')),
   }),
   reply: json(z.object({ mapping: FeedMapping })),
@@ -173,9 +198,19 @@ export const mappingList = call({
   method: 'GET',
   path: 'feeds/mappings',
   access: 'viewer',
-  summary: 'The saved mappings of columns.',
+  summary: 'The saved mappings of columns, and the kinds of table that columns can be named for.',
   query: DealerScope,
-  reply: json(z.object({ mappings: z.array(FeedMapping) })),
+  reply: json(z.object({ mappings: z.array(FeedMapping), connectors: z.array(MappableConnector) })),
+});
+
+export const changeMapping = call({
+  method: 'POST',
+  path: 'feeds/change-mapping',
+  access: 'manager',
+  summary: 'Says anew which column of a saved header holds what; what was read before stays.',
+  query: z.extend(DealerScope, { id: idOf('mapping') }),
+  body: z.object(NamedColumns),
+  reply: json(z.object({ mapping: FeedMapping })),
 });
 
 export const deleteMapping = call({

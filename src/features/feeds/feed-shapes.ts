@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TARGETS } from '../../core/connector.ts';
+import { DATE_ORDERS, TARGETS } from '../../core/connector.ts';
 
 /** `late` after the time that its kind of record allows; `absent` when nothing ever came. */
 export const FRESHNESS = ['fresh', 'late', 'absent'] as const;
@@ -57,7 +57,7 @@ export const Inbox = z.object({
 });
 export type Inbox = z.output<typeof Inbox>;
 
-export const DATE_ORDERS = ['month-first', 'day-first'] as const;
+export { DATE_ORDERS };
 
 /** Which column of a table holds what, as a person said it once for all files with the same header. */
 export const FeedMapping = z.object({
@@ -76,12 +76,13 @@ export const FeedMapping = z.object({
 export type FeedMapping = z.output<typeof FeedMapping>;
 
 /** A kind of table that rows can be read as, and the columns it can use. */
-const MappableConnector = z.object({
+export const MappableConnector = z.object({
   id: z.string(),
   title: z.string(),
   target: z.enum(TARGETS),
   fields: z.array(z.object({ key: z.string(), title: z.string(), isRequired: z.boolean() })),
 });
+export type MappableConnector = z.output<typeof MappableConnector>;
 
 /** An unknown table as the mapping editor shows it. */
 export const MappableTable = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TARGETS } from '../../core/connector.ts';
+import { DATE_ORDERS, TARGETS } from '../../core/connector.ts';
 
 /**
  * `waiting` and `running` go on by themselves. A `refused` table was no feed, a `failed` one met a fault
@@ -19,7 +19,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const CAME_BY = ['upload', 'intake', 'command', 'inbox', 'demo'] as const;
 
 /** What a manager can still do with a table of the ledger, as long as what it takes is kept. */
-export const IMPORT_ACTIONS = ['undo', 'release', 'map', 'readAgain', 'rejectedRows'] as const;
+export const IMPORT_ACTIONS = ['undo', 'release', 'discard', 'map', 'readAgain', 'rejectedRows'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
 /** What taking an import back did, in records; `kept` had been changed by a later import and stay as that left them. */
@@ -94,6 +94,17 @@ export const TablePreview = z.object({
   isWhole: z.boolean(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
+  /** Whose records these would be, those with the most first. */
+  dealerships: z.array(z.object({ dealershipId: z.number(), rows: z.number() })),
+  /** What to look at before it is taken in, such as far fewer rows than usual. */
+  warning: z.nullable(z.string()),
+  /** Where every date can be read both ways: how they are read, and the days read the other way. */
+  ambiguousDates: z.nullable(
+    z.object({
+      readAs: z.enum(DATE_ORDERS),
+      otherwise: z.object({ firstDay: z.nullable(z.string()), lastDay: z.nullable(z.string()) }),
+    }),
+  ),
   /** The first records as they would be kept; of an unknown table its own columns and cells. */
   columns: z.array(z.object({ title: z.string(), kind: z.enum(PREVIEW_KINDS) })),
   records: z.array(
@@ -111,6 +122,8 @@ export const FilePreview = z.object({
   fileName: z.string(),
   byteCount: z.number(),
   dealershipId: z.nullable(z.number()),
+  /** How its dates are to be read; null where they speak for themselves. */
+  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
   /** Why the file can be no feed at all; null where it has tables. */
   reason: z.nullable(z.string()),
   repeatsImportId: z.nullable(z.number()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DateOrder } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import { type AuthorizedScope, authorize, systemScope } from '../access.ts';
 import type { Database, Tx } from '../database.ts';
@@ -22,6 +23,7 @@ interface WaitingRun {
   readonly userId: number | null;
   readonly releasedBy: number | null;
   readonly tableName: string | null;
+  readonly dateOrder: DateOrder | null;
 }
 
 /** Takes in a stored file that waits in the ledger; once it is dealt with, doing so again does nothing. */
@@ -39,7 +41,7 @@ export async function importWaiting(
   const { dealerGroupId, runId } = run;
   const waiting = await ingest.database.inGroups([dealerGroupId], (tx) => waitingRun(tx, run));
   if (!waiting) return null;
-  const { fileId, fileName, dealershipId, cameBy, userId, releasedBy, tableName } = waiting;
+  const { fileId, fileName, dealershipId, cameBy, userId, releasedBy, tableName, dateOrder } = waiting;
   const scope = await scopeOf(ingest.database, dealerGroupId, releasedBy ?? userId);
   if (scope instanceof Problem) {
     const outcome = refusal(runId, scope.message);
@@ -57,6 +59,7 @@ export async function importWaiting(
     cameBy,
     file: storedSource(ingest.database, dealerGroupId, { id: fileId, name: fileName }),
     runId,
+    ...(dateOrder === null ? {} : { dateOrder }),
     ...(releasedBy === null ? {} : { released: { tableName } }),
   });
 }
@@ -82,7 +85,8 @@ async function waitingRun(
 ): Promise<WaitingRun | null> {
   const { rows } = await tx.client.query<WaitingRun>(
     `select file_id as "fileId", file_name as "fileName", dealership_id as "dealershipId", came_by as "cameBy",
-            user_id as "userId", released_by as "releasedBy", table_name as "tableName"
+            user_id as "userId", released_by as "releasedBy", table_name as "tableName",
+            date_order as "dateOrder"
      from import_run
      where dealer_group_id = $1 and id = $2 and file_id is not null and status in ('waiting', 'running', 'failed')`,
     [dealerGroupId, runId],

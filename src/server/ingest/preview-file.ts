@@ -1,4 +1,13 @@
-import type { FoundTable, Item, RecordOf, SourceFile, Target, UnknownTable } from '../../core/connector.ts';
+import type {
+  ColumnMapping,
+  DateOrder,
+  FoundTable,
+  Item,
+  RecordOf,
+  SourceFile,
+  Target,
+  UnknownTable,
+} from '../../core/connector.ts';
 import { type FieldError, Problem } from '../../core/errors.ts';
 import { type AuthorizedScope, dealershipIn, onlyGroup } from '../access.ts';
 import { contactHash } from './contact-hash.ts';
@@ -6,6 +15,7 @@ import { alwaysIn, type DealershipFinder, isDealership, namedInFile } from './de
 import type { Ingest, Rejection } from './delivery.ts';
 import { mappingsFor } from './mappings.ts';
 import { dayOf, type PreviewColumn, previewColumns, previewDay } from './preview-columns.ts';
+import { shrunkenSize } from './usual-size.ts';
 
 const RECORDS_SHOWN = 20;
 const REASONS_SHOWN = 100;
@@ -25,16 +35,28 @@ export interface PreviewedTable {
   readonly isWhole: boolean;
   readonly firstDay: string | null;
   readonly lastDay: string | null;
+  readonly dealerships: { dealershipId: number; rows: number }[];
+  readonly warning: string | null;
+  readonly ambiguousDates: AmbiguousDates | null;
   readonly columns: Pick<PreviewColumn<never>, 'title' | 'kind'>[];
   readonly records: { row: number; values: (string | number | null)[] }[];
   readonly reasons: Rejection[];
+}
+
+/** Dates that can all be read both ways. */
+interface AmbiguousDates {
+  readonly readAs: DateOrder;
+  readonly otherwise: { firstDay: string | null; lastDay: string | null };
 }
 
 /** A file that is only looked at. */
 export interface Looking {
   readonly scope: AuthorizedScope;
   readonly dealershipId: number | null;
+  readonly dateOrder: DateOrder | null;
   readonly file: SourceFile;
+  /** Only this table, with its columns named so. */
+  readonly trial?: { readonly tableName: string | null; readonly mapping: ColumnMapping };
 }
 
 /**
@@ -43,7 +65,7 @@ export interface Looking {
  * @throws Problem `invalid` for a file that can be no feed at all
  */
 export async function previewTables(ingest: Ingest, looking: Looking): Promise<PreviewedTable[]> {
-  const { scope, dealershipId, file } = looking;
+  const { scope, dealershipId, file, trial } = looking;
   const dealerGroupId = onlyGroup(scope);
   const { mappings, find } = await ingest.database.inGroups([dealerGroupId], async (tx) => ({
     mappings: await mappingsFor(tx, { dealerGroupId, dealershipId }),
@@ -52,9 +74,13 @@ export async function previewTables(ingest: Ingest, looking: Looking): Promise<P
         ? await namedInFile(tx, scope)
         : alwaysIn(dealershipIn(scope, dealershipId, 'dealershipId')),
   }));
+  const known = trial ? [trial.mapping, ...mappings] : mappings;
+  const tables = await ingest.reader.find(file, known);
   const previews: PreviewedTable[] = [];
-  for (const found of await ingest.reader.find(file, mappings)) {
-    previews.push(found.connector === null ? unknownTable(found) : await knownTable(ingest, found, find));
+  for (const found of trial ? tables.filter(({ table }) => table === trial.tableName) : tables) {
+    previews.push(
+      found.connector === null ? unknownTable(found) : await knownTable(ingest, { found, find, looking }),
+    );
   }
   return previews;
 }
@@ -71,24 +97,73 @@ function unknownTable({ table, reason, header, preview }: UnknownTable): Preview
   };
 }
 
-async function knownTable(
-  { contactKey, businessNow }: Ingest,
-  found: FoundTable,
-  find: DealershipFinder,
-): Promise<PreviewedTable> {
-  const { table, target, as } = found;
-  const preview = new Preview(target, find);
+/** A table that a connector reads, and how. */
+interface Known {
+  readonly found: FoundTable;
+  readonly find: DealershipFinder;
+  readonly looking: Looking;
+}
+
+async function knownTable(ingest: Ingest, known: Known): Promise<PreviewedTable> {
+  const { table, target, as } = known.found;
   const about = { ...empty(table), recognisedAs: as, target };
   try {
-    const items = found.read({ hash: contactHash(contactKey), now: businessNow() });
-    for await (const item of items as AsyncIterable<Item<RecordOf[Target]>>) {
-      if (!preview.look(item)) break;
-    }
+    const outcome = await read(ingest, known, known.looking.dateOrder);
+    return {
+      ...about,
+      ...outcome,
+      warning: outcome.isWhole ? await sizeWarning(ingest, known, outcome.rows) : null,
+      ambiguousDates: outcome.isWhole ? await otherReading(ingest, known, outcome) : null,
+    };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { ...about, reason: error.message };
   }
-  return { ...about, ...preview.outcome() };
+}
+
+type Read = ReturnType<Preview['outcome']>;
+
+async function read(
+  { contactKey, businessNow }: Ingest,
+  { found, find }: Known,
+  dateOrder: DateOrder | null,
+): Promise<Read> {
+  const preview = new Preview(found.target, find);
+  const context = { hash: contactHash(contactKey), now: businessNow(), ...(dateOrder && { dateOrder }) };
+  for await (const item of found.read(context) as AsyncIterable<Item<RecordOf[Target]>>) {
+    if (!preview.look(item)) break;
+  }
+  return preview.outcome();
+}
+
+/**
+ * The days as they would be with day and month changed about, where that rejects no more rows.
+ * Dates that prove nothing are read month first, so day first is the other way unless it was asked for.
+ */
+async function otherReading(ingest: Ingest, known: Known, one: Read): Promise<AmbiguousDates | null> {
+  const readAs = known.looking.dateOrder ?? 'month-first';
+  const other = await read(ingest, known, readAs === 'month-first' ? 'day-first' : 'month-first');
+  const { firstDay, lastDay } = other;
+  const isSame = firstDay === one.firstDay && lastDay === one.lastDay;
+  return isSame || other.rejected > one.rejected ? null : { readAs, otherwise: { firstDay, lastDay } };
+}
+
+async function sizeWarning(
+  { database }: Ingest,
+  { found, looking }: Known,
+  rows: number,
+): Promise<string | null> {
+  const dealerGroupId = onlyGroup(looking.scope);
+  const { dealershipId } = looking;
+  const arrived = {
+    dealerGroupId,
+    connector: found.connector.id,
+    dealershipId,
+    cameBy: 'upload',
+    rows,
+  } as const;
+  const size = await database.inGroups([dealerGroupId], (tx) => shrunkenSize(tx, arrived));
+  return size && `Far fewer rows than usual: ${size}. The file may be cut off.`;
 }
 
 function empty(tableName: string | null): PreviewedTable {
@@ -104,6 +179,9 @@ function empty(tableName: string | null): PreviewedTable {
     isWhole: true,
     firstDay: null,
     lastDay: null,
+    dealerships: [],
+    warning: null,
+    ambiguousDates: null,
     columns: [],
     records: [],
     reasons: [],
@@ -116,6 +194,7 @@ class Preview {
   readonly #find: DealershipFinder;
   readonly #records: PreviewedTable['records'] = [];
   readonly #reasons: Rejection[] = [];
+  readonly #dealerships = new Map<number, number>();
   readonly #counts = { rows: 0, accepted: 0, rejected: 0, skipped: 0 };
   #isWhole = true;
   #firstDay: string | null = null;
@@ -146,6 +225,9 @@ class Preview {
       isWhole: this.#isWhole,
       firstDay: this.#firstDay,
       lastDay: this.#lastDay,
+      dealerships: [...this.#dealerships]
+        .map(([dealershipId, rows]) => ({ dealershipId, rows }))
+        .sort((one, other) => other.rows - one.rows),
       columns: this.#columns.map(({ title, kind }) => ({ title, kind })),
       records: this.#records,
       reasons: this.#reasons,
@@ -165,6 +247,7 @@ class Preview {
       return;
     }
     this.#counts.accepted += 1;
+    this.#dealerships.set(dealership.id, (this.#dealerships.get(dealership.id) ?? 0) + 1);
     const day = dayOf(this.#day(record as never), dealership);
     if (day !== null && (this.#firstDay === null || day < this.#firstDay)) this.#firstDay = day;
     if (day !== null && (this.#lastDay === null || day > this.#lastDay)) this.#lastDay = day;

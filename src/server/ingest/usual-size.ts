@@ -31,14 +31,20 @@ interface Arrived {
 export async function judgeSize(tx: Tx, arrived: Arrived): Promise<SizeFinding> {
   const what = WHEN_SHRUNKEN[arrived.cameBy];
   if (what === undefined) return null;
-  const usual = await usualRows(tx, arrived);
-  if (usual === null || arrived.rows * 2 >= usual) return null;
-  const size = `${counted(arrived.rows, 'row')}, where ${numberText(Math.round(usual), 'number')} are usual`;
+  const size = await shrunkenSize(tx, arrived);
+  if (size === null) return null;
   const message =
     what === 'hold'
       ? `Held back: ${size}. It may be cut off. Nothing was taken over; release it if it is right.`
       : `Far fewer rows than usual: ${size}. Undo the import if the file was cut off.`;
   return { what, message };
+}
+
+/** `3 rows, where 900 are usual`, for a table that may be cut off; null for any other. */
+export async function shrunkenSize(tx: Tx, arrived: Arrived): Promise<string | null> {
+  const usual = await usualRows(tx, arrived);
+  if (usual === null || arrived.rows * 2 >= usual) return null;
+  return `${counted(arrived.rows, 'row')}, where ${numberText(Math.round(usual), 'number')} are usual`;
 }
 
 async function usualRows(tx: Tx, of: Arrived): Promise<number | null> {

@@ -6,6 +6,7 @@ import * as contract from '../contract.ts';
 import { uploadTarget } from '../rules.ts';
 import { freshnessByDealership } from './freshness.ts';
 import { importRoutes } from './import-handlers.ts';
+import { groupName, inboxOf } from './inbox.ts';
 import { openWith, takePost } from './intake.ts';
 import { changeKey, feedsOf, openFeed } from './intake-repository.ts';
 import { makeKey } from './keys.ts';
@@ -25,9 +26,11 @@ const readingRoutes: readonly Route[] = [
   ),
 
   serve(contract.importList, async ({ scope, db, query, services }) => {
-    const { before = null, limit = PAGE } = query;
+    const { before = null, limit = PAGE, target = null, state } = query;
     const trueNow = services.trueNow();
-    const found = await db.run((tx) => runsBefore(tx, scope, { before, limit, trueNow }));
+    const found = await db.run((tx) =>
+      runsBefore(tx, scope, { before, limit, target, ...(state && { state }), trueNow }),
+    );
     return { imports: found.slice(0, limit), hasMore: found.length > limit };
   }),
 
@@ -36,6 +39,12 @@ const readingRoutes: readonly Route[] = [
     const imports = await db.run((tx) => runsOfFiles(tx, scope, of));
     if (imports.length === 0) throw missingImport();
     return { imports };
+  }),
+
+  serve(contract.inboxStatus, async ({ scope, db, services }) => {
+    const dealerGroupId = onlyGroup(scope);
+    const name = await db.run((tx) => groupName(tx, dealerGroupId));
+    return inboxOf(services.inbox, scope, { id: dealerGroupId, name });
   }),
 
   serve(contract.rejectedRows, async ({ scope, db, query, services }) => {

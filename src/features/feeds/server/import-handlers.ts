@@ -24,7 +24,13 @@ export const importRoutes: readonly Route[] = [
     const dealershipId = body.dealershipId ?? null;
     if (dealershipId !== null && !scope.dealershipIds.includes(dealershipId))
       throw missingImport('dealershipId');
-    return { file: await previewAgain(deskOf(context), { id: query.id, dealershipId }) };
+    return {
+      file: await previewAgain(deskOf(context), {
+        id: query.id,
+        dealershipId,
+        dateOrder: body.dateOrder ?? null,
+      }),
+    };
   }),
 
   serve(contract.confirmFile, async (context) => {

@@ -43,16 +43,25 @@ function visibleTo(scope: AuthorizedScope, trueNow: Date): unknown[] {
   return [scope.dealerGroupIds, scope.dealershipIds, scope.coversGroups, scope.userId, trueNow];
 }
 
+interface LedgerPage extends Partial<Pick<ImportRun, 'target' | 'state'>> {
+  readonly before: number | null;
+  readonly limit: number;
+  readonly trueNow: Date;
+}
+
 /** Newest first, one more than asked for when there are more. */
-export async function runsBefore(
-  tx: Tx,
-  scope: AuthorizedScope,
-  page: { before: number | null; limit: number; trueNow: Date },
-): Promise<ImportRun[]> {
+export async function runsBefore(tx: Tx, scope: AuthorizedScope, page: LedgerPage): Promise<ImportRun[]> {
   const { rows } = await tx.client.query<RunRow>({
     name: 'ledger-page',
-    text: `${RUNS} and ($6::bigint is null or r.id < $6) order by r.id desc limit $7`,
-    values: [...visibleTo(scope, page.trueNow), page.before, page.limit + 1],
+    text: `${RUNS} and ($6::bigint is null or r.id < $6) and ($8::text is null or r.fact = $8)
+             and ($9::text is null or r.status = $9) order by r.id desc limit $7`,
+    values: [
+      ...visibleTo(scope, page.trueNow),
+      page.before,
+      page.limit + 1,
+      page.target ?? null,
+      page.state ?? null,
+    ],
   });
   return rows.map(asImport);
 }
@@ -140,6 +149,7 @@ function actionsOf({ state, isUndoable, isMappable, hasFile, hasRejections }: Ru
   const possible: Record<ImportAction, boolean> = {
     undo: state === 'done' && isUndoable,
     release: state === 'quarantined' && hasFile,
+    discard: state === 'quarantined' && hasFile,
     map: state === 'refused' && isMappable && hasFile,
     readAgain: (state === 'refused' || state === 'undone') && hasFile,
     rejectedRows: hasRejections,

@@ -1,13 +1,26 @@
 import { type Context, type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
 import { mappingsIn } from './mapping-repository.ts';
-import { asMapping, deleteMapping, saveMapping, tableToMap } from './mappings.ts';
+import {
+  asMapping,
+  changeMapping,
+  deleteMapping,
+  mappableConnectors,
+  saveMapping,
+  tableToMap,
+  tryMapping,
+} from './mappings.ts';
 
 type Mapping = Pick<Context<typeof contract.saveMapping>, 'scope' | 'db' | 'services'>;
 
 /** The calls of the mapping editor. */
 export const mappingRoutes: readonly Route[] = [
   serve(contract.tableToMap, (context) => tableToMap(deskOf(context), context.query)),
+
+  serve(contract.tryMapping, async (context) => {
+    const { tableName, ...said } = context.body;
+    return { table: await tryMapping(deskOf(context), { id: context.query.id, tableName }, said) };
+  }),
 
   serve(contract.saveMapping, async (context) => {
     const { tableName, ...said } = context.body;
@@ -17,8 +30,16 @@ export const mappingRoutes: readonly Route[] = [
 
   serve(contract.mappingList, async ({ scope, db, services }) => {
     const kept = await db.run((tx) => mappingsIn(tx, scope));
-    return { mappings: kept.map((mapping) => asMapping(services.ingest.reader, mapping)) };
+    const { reader } = services.ingest;
+    return {
+      mappings: kept.map((mapping) => asMapping(reader, mapping)),
+      connectors: mappableConnectors(reader),
+    };
   }),
+
+  serve(contract.changeMapping, async (context) => ({
+    mapping: await changeMapping(deskOf(context), context.query.id, context.body),
+  })),
 
   serve(contract.deleteMapping, async (context) => {
     await deleteMapping(deskOf(context), context.query.id);

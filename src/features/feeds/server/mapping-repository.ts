@@ -80,18 +80,41 @@ export async function keepMapping(tx: Tx, scope: AuthorizedScope, mapping: NewMa
   return kept.rows[0] as KeptMapping;
 }
 
-/** The mapping's dealership, null for all; undefined when there is no such mapping in scope. */
-export async function mappingOwner(
-  tx: Tx,
-  scope: AuthorizedScope,
-  id: number,
-): Promise<number | null | undefined> {
+/** Null when there is no such mapping in scope. */
+export async function mappingWithId(tx: Tx, scope: AuthorizedScope, id: number): Promise<KeptMapping | null> {
   const { rows } = await tx.client.query<KeptMapping>(`${MAPPINGS} and m.id = $3`, [
     scope.dealerGroupIds,
     scope.dealershipIds,
     id,
   ]);
-  return rows[0]?.dealershipId;
+  return rows[0] ?? null;
+}
+
+export interface ChangedColumns
+  extends Pick<NewMapping, 'connector' | 'columns' | 'dateOrder' | 'userId' | 'now'> {
+  readonly id: number;
+}
+
+/** Says anew what a saved header means. */
+export async function changeColumns(
+  tx: Tx,
+  scope: AuthorizedScope,
+  change: ChangedColumns,
+): Promise<KeptMapping | null> {
+  await tx.client.query(
+    `update feed_mapping set connector = $3, columns = $4, date_order = $5, saved_by = $6, saved_at = $7
+     where dealer_group_id = any($1::integer[]) and id = $2`,
+    [
+      scope.dealerGroupIds,
+      change.id,
+      change.connector,
+      change.columns,
+      change.dateOrder,
+      change.userId,
+      change.now,
+    ],
+  );
+  return await mappingWithId(tx, scope, change.id);
 }
 
 export async function forgetMapping(tx: Tx, scope: AuthorizedScope, id: number): Promise<void> {

@@ -1,18 +1,20 @@
 import type { Connector, FileReader, UnknownTable } from '../../../core/connector.ts';
 import { Problem } from '../../../core/errors.ts';
 import { type AuthorizedScope, dealershipIn, onlyGroup } from '../../../server/access.ts';
-import type { ScopedDatabase } from '../../../server/database.ts';
+import type { ScopedDatabase, Tx } from '../../../server/database.ts';
 import type { Ingest } from '../../../server/ingest/delivery.ts';
+import { previewTables } from '../../../server/ingest/preview-file.ts';
 import { storedSource } from '../../../server/ingest/stored-files.ts';
-import type { FeedMapping, MappableTable } from '../contract.ts';
+import type { FeedMapping, MappableConnector, MappableTable, TablePreview } from '../contract.ts';
 import { refusedColumns } from '../rules.ts';
 import { type KeptFile, keptFile } from './kept-file.ts';
 import {
+  changeColumns,
   forgetMapping,
   type KeptMapping,
   keepMapping,
   mappingOfHeader,
-  mappingOwner,
+  mappingWithId,
 } from './mapping-repository.ts';
 import { missingImport } from './missing-import.ts';
 
@@ -46,45 +48,60 @@ export async function tableToMap(desk: MappingDesk, named: TableNamed): Promise<
     reason,
     header: [...header],
     preview: preview.map(({ row, cells }) => ({ row, cells: [...cells] })),
-    connectors: tableReaders(ingest.reader).map(({ id, title, target, fields }) => ({
-      id,
-      title,
-      target,
-      fields: [...fields],
-    })),
+    connectors: mappableConnectors(ingest.reader),
     mapping: mapping && asMapping(ingest.reader, mapping),
   };
+}
+
+/** The kinds of table that columns can be named for. */
+export function mappableConnectors(reader: FileReader): MappableConnector[] {
+  return tableReaders(reader).map(({ id, title, target, fields }) => ({
+    id,
+    title,
+    target,
+    fields: [...fields],
+  }));
 }
 
 export interface Said {
   readonly connector: string;
   readonly columns: Readonly<Record<string, string>>;
   readonly dateOrder?: 'month-first' | 'day-first' | undefined;
+}
+
+/** What an unknown table would become with its columns named so; nothing is saved. */
+export async function tryMapping(desk: MappingDesk, named: TableNamed, said: Said): Promise<TablePreview> {
+  const { scope, ingest } = desk;
+  const { kept, table } = await unknownTable(desk, named);
+  const mapping = { header: table.header, ...checked(ingest.reader, said, table.header) };
+  const file = storedSource(ingest.database, kept.dealerGroupId, { id: kept.fileId, name: kept.fileName });
+  const { dealershipId } = kept;
+  const trial = { mapping, tableName: table.table };
+  const [tried] = await previewTables(ingest, { scope, dealershipId, dateOrder: null, file, trial });
+  if (!tried) throw missingImport();
+  return tried;
+}
+
+/** Whose file a mapping is for. */
+interface Saying extends Said {
   readonly dealershipId?: number | undefined;
 }
 
 /** Saves which column of an unknown table holds what. */
-export async function saveMapping(desk: MappingDesk, named: TableNamed, said: Said): Promise<FeedMapping> {
+export async function saveMapping(desk: MappingDesk, named: TableNamed, said: Saying): Promise<FeedMapping> {
   const { scope, db, ingest } = desk;
   const dealershipId = said.dealershipId ?? null;
   if (dealershipId === null) requireAll(scope);
   else dealershipIn(scope, dealershipId, 'dealershipId');
   const { table } = await unknownTable(desk, named);
-  const connector = tableReaders(ingest.reader).find(({ id }) => id === said.connector);
-  if (!connector) {
-    const message = 'There is no such kind of table.';
-    throw new Problem('invalid', message, [{ field: 'connector', message }]);
-  }
-  const wrong = refusedColumns(said.columns, { fields: connector.fields, header: table.header });
-  if (wrong.length > 0) throw new Problem('invalid', '', wrong);
+  const { dateOrder = null, ...saidOf } = checked(ingest.reader, said, table.header);
   const kept = await db.run((tx) =>
     keepMapping(tx, scope, {
       dealerGroupId: onlyGroup(scope),
       dealershipId,
-      connector: connector.id,
       header: table.header,
-      columns: { ...said.columns },
-      dateOrder: said.dateOrder ?? null,
+      ...saidOf,
+      dateOrder,
       userId: scope.userId,
       now: ingest.businessNow(),
     }),
@@ -92,13 +109,48 @@ export async function saveMapping(desk: MappingDesk, named: TableNamed, said: Sa
   return asMapping(ingest.reader, kept);
 }
 
+/** Says anew what a saved header means. */
+export async function changeMapping(
+  { db, scope, ingest }: MappingDesk,
+  id: number,
+  said: Said,
+): Promise<FeedMapping> {
+  const kept = await db.run(async (tx) => {
+    const { header } = await ownMapping(tx, scope, id);
+    const { dateOrder = null, ...columns } = checked(ingest.reader, said, header);
+    const by = { userId: scope.userId, now: ingest.businessNow() };
+    return await changeColumns(tx, scope, { id, ...columns, dateOrder, ...by });
+  });
+  if (!kept) throw missingImport();
+  return asMapping(ingest.reader, kept);
+}
+
+/** What was said, once it fits the table. */
+function checked(reader: FileReader, said: Said, header: readonly string[]) {
+  const connector = tableReaders(reader).find(({ id }) => id === said.connector);
+  if (!connector) {
+    const message = 'There is no such kind of table.';
+    throw new Problem('invalid', message, [{ field: 'connector', message }]);
+  }
+  const wrong = refusedColumns(said.columns, { fields: connector.fields, header });
+  if (wrong.length > 0) throw new Problem('invalid', '', wrong);
+  const { dateOrder } = said;
+  return { connector: connector.id, columns: { ...said.columns }, ...(dateOrder && { dateOrder }) };
+}
+
 export async function deleteMapping({ db, scope }: MappingDesk, id: number): Promise<void> {
   await db.run(async (tx) => {
-    const owner = await mappingOwner(tx, scope, id);
-    if (owner === undefined) throw missingImport();
-    if (owner === null) requireAll(scope);
+    await ownMapping(tx, scope, id);
     await forgetMapping(tx, scope, id);
   });
+}
+
+/** A mapping that the caller may change. */
+async function ownMapping(tx: Tx, scope: AuthorizedScope, id: number): Promise<KeptMapping> {
+  const mapping = await mappingWithId(tx, scope, id);
+  if (!mapping) throw missingImport();
+  if (mapping.dealershipId === null) requireAll(scope);
+  return mapping;
 }
 
 export function asMapping(reader: FileReader, { savedAt, ...mapping }: KeptMapping): FeedMapping {

@@ -1,3 +1,4 @@
+import type { DateOrder } from '../../../core/connector.ts';
 import { Problem } from '../../../core/errors.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { ScopedDatabase, Tx } from '../../../server/database.ts';
@@ -36,19 +37,25 @@ export async function previewUpload(
   return await look(ingest, scope, kept);
 }
 
-/** The same for a file that waits already, for another dealership perhaps. */
+/** What a file that waits is looked at anew for. */
+interface LookedAtFor {
+  readonly id: number;
+  readonly dealershipId: number | null;
+  readonly dateOrder: DateOrder | null;
+}
+
+/** The same for a file that waits already, for another dealership or with its dates read the other way. */
 export async function previewAgain(
   { ingest, db, scope }: Desk,
-  { id, dealershipId }: { id: number; dealershipId: number | null },
+  { id, dealershipId, dateOrder }: LookedAtFor,
 ): Promise<FilePreview> {
   const kept = await db.run(async (tx) => {
     const waiting = await previewed(tx, scope, { id, trueNow: ingest.trueNow() });
-    await tx.client.query('update import_run set dealership_id = $3 where dealer_group_id = $1 and id = $2', [
-      waiting.dealerGroupId,
-      waiting.runId,
-      dealershipId,
-    ]);
-    return { ...waiting, dealershipId };
+    await tx.client.query(
+      'update import_run set dealership_id = $3, date_order = $4 where dealer_group_id = $1 and id = $2',
+      [waiting.dealerGroupId, waiting.runId, dealershipId, dateOrder],
+    );
+    return { ...waiting, dealershipId, dateOrder };
   });
   return await look(ingest, scope, kept);
 }
@@ -83,10 +90,13 @@ export async function confirmPreview({ ingest, db, scope }: Desk, id: number): P
   if (waiting) await takeAtOnce(ingest, waiting);
 }
 
-/** Deletes a file that waits, and its row. */
+/** Deletes a file that waits, and its row; turns a table down that was held back. */
 export async function discardPreview({ ingest, db, scope }: Desk, id: number): Promise<void> {
   await db.run(async (tx) => {
-    const { dealerGroupId, runId, fileId } = await previewed(tx, scope, { id, trueNow: ingest.trueNow() });
+    const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });
+    if (kept?.status === 'quarantined') return await turnDown(tx, kept);
+    if (kept?.status !== 'previewed') throw missingImport();
+    const { dealerGroupId, runId, fileId } = kept;
     await tx.client.query('delete from import_run where dealer_group_id = $1 and id = $2', [
       dealerGroupId,
       runId,
@@ -96,6 +106,14 @@ export async function discardPreview({ ingest, db, scope }: Desk, id: number): P
       fileId,
     ]);
   });
+}
+
+async function turnDown(tx: Tx, { dealerGroupId, runId }: KeptFile): Promise<void> {
+  await tx.client.query(
+    `update import_run set status = 'refused', reason = 'Held back for its size, and turned down. Nothing was taken over.'
+     where dealer_group_id = $1 and id = $2`,
+    [dealerGroupId, runId],
+  );
 }
 
 async function previewed(
@@ -109,14 +127,16 @@ async function previewed(
 }
 
 async function look(ingest: Ingest, scope: AuthorizedScope, kept: KeptFile): Promise<FilePreview> {
-  const { runId, dealerGroupId, fileId, fileName, byteCount, dealershipId, repeatsImportId } = kept;
+  const { runId, dealerGroupId, fileId, fileName, byteCount, dealershipId, dateOrder, repeatsImportId } =
+    kept;
   const file = storedSource(ingest.database, dealerGroupId, { id: fileId, name: fileName });
-  const tables = await tablesOr(() => previewTables(ingest, { scope, dealershipId, file }));
+  const tables = await tablesOr(() => previewTables(ingest, { scope, dealershipId, dateOrder, file }));
   return {
     importId: runId,
     fileName,
     byteCount,
     dealershipId,
+    dateOrder,
     reason: tables instanceof Problem ? tables.message : null,
     repeatsImportId,
     tables: tables instanceof Problem ? [] : tables,
