@@ -1,14 +1,17 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Day } from '../src/core/period.ts';
+import { dealSource } from '../src/demo/deals/source.ts';
 import type { DemoRooftop } from '../src/demo/groups/rooftop.ts';
 import { demoGroups } from '../src/demo/groups.ts';
 import { leadsOfDays } from '../src/demo/leads/leads.ts';
 import { leadSource } from '../src/demo/leads/source.ts';
 import { hasChanged } from '../src/demo/leads/standing.ts';
 import { monthsToTell } from '../src/demo/plan.ts';
-import { daysOfMonth } from '../src/demo/seasons.ts';
+import { repairOrderSource } from '../src/demo/repair-orders/source.ts';
+import { addMonths, daysOfMonth } from '../src/demo/seasons.ts';
+import type { DemoSource } from '../src/demo/source.ts';
 import type { World } from '../src/demo/world.ts';
-import { readItems, readLeads } from './helpers/read-records.ts';
+import { readFound, readItems, readLeads } from './helpers/read-records.ts';
 
 // Thousands of rows: a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -84,4 +87,108 @@ it('tells only what has changed when asked for changes', async () => {
   expect(changed.map(({ key }) => key).sort()).toEqual(expected.map(({ id }) => id).sort());
   expect(changed.length).toBeGreaterThan(0);
   expect(changed.length).toBeLessThan(60);
+});
+
+const sources: readonly DemoSource[] = [leadSource, dealSource, repairOrderSource];
+/** What names a row of each source's files, by its columns. */
+const KEYS: Readonly<Record<DemoSource['fact'], readonly string[]>> = {
+  lead: ['LeadID'],
+  deal: ['DealNumber'],
+  repair_order: ['RONumber', 'lbrLineCode'],
+};
+
+/** The last word on every row of files taken in one after the other. */
+function lastWords(source: DemoSource, texts: readonly string[]): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const text of texts) {
+    const [header = '', ...rows] = text.slice(1).trimEnd().split('\r\n');
+    const places = KEYS[source.fact].map((column) => header.split(',').indexOf(column));
+    for (const row of rows) {
+      const cells = row.split(',');
+      words.set(places.map((place) => cells[place]).join(' '), row);
+    }
+  }
+  return words;
+}
+
+describe.each([
+  { source: dealSource, connector: 'dms-deals' },
+  { source: repairOrderSource, connector: 'repair-orders' },
+])('$source.fact', ({ source, connector: expected }) => {
+  it.each(rooftops)('every row of $name is taken by its connector', async (rooftop) => {
+    const files = source.filesOf({ world, rooftop }, [{ month: '2026-11-01', since: null }], now.getTime());
+    expect(files.length).toBe(1);
+    const { connector, items } = await readFound(files[0]?.text ?? '');
+    expect(connector).toBe(expected);
+    expect(items.filter((item) => !('record' in item))).toEqual([]);
+    expect(items.length).toBe(files[0]?.rowCount);
+  });
+});
+
+describe.each(sources)('$fact', (source) => {
+  it.each(['juniper-bay-mazda', 'alderpoint-hyundai', 'alderpoint-ford'])(
+    '%s: files of stretches tell together what one file tells at their end',
+    (key) => {
+      const rooftop = rooftopOf(key);
+      const months: readonly Day[] = ['2026-11-01', '2026-10-01', '2026-09-01'];
+      const ends = [
+        '2026-11-01T15:00:00Z',
+        '2026-11-01T22:20:00Z',
+        '2026-11-05T04:00:00Z',
+        '2026-11-19T23:00:00Z',
+        now.toISOString(),
+        '2026-12-02T18:00:00Z',
+      ].map((end) => Date.parse(end));
+      const texts: string[] = [];
+      let since: number | null = null;
+      for (const end of ends) {
+        const stretches = months.map((month) => ({ month, since }));
+        texts.push(...source.filesOf({ world, rooftop }, stretches, end).map(({ text }) => text));
+        since = end;
+      }
+      const last = ends.at(-1) ?? 0;
+      const whole = months.flatMap((month) =>
+        source.filesOf({ world, rooftop }, [{ month, since: null }], last).map(({ text }) => text),
+      );
+      const told = lastWords(source, texts);
+      const known = lastWords(source, whole);
+      // Orders that were still open when their month ended are December's, once it has begun.
+      const missing = [...known].filter(([name, row]) => told.get(name) !== row);
+      expect(missing).toEqual([]);
+      expect(known.size).toBeGreaterThan(50);
+    },
+  );
+
+  it('says nothing where nothing has happened, and the next thing when it comes', () => {
+    const rooftop = rooftopOf('pine-valley');
+    const moment = now.getTime();
+    const stretch = { month: '2026-11-01' as Day, since: moment };
+    expect(source.filesOf({ world, rooftop }, [stretch], moment)).toEqual([]);
+    const next = source.nextAfter({ world, rooftop }, moment);
+    expect(next).toBeGreaterThan(moment);
+    expect(next - moment).toBeLessThanOrEqual(2 * 86_400_000);
+    expect(source.filesOf({ world, rooftop }, [stretch], next).length).toBe(1);
+  });
+});
+
+it('a closed month that was restated comes as it was closed, as it was restated, and as it is', () => {
+  const ford = rooftopOf('alderpoint-ford');
+  const files = dealSource.filesOf(
+    { world, rooftop: ford },
+    [{ month: '2026-10-01', since: null }],
+    now.getTime(),
+  );
+  expect(files.map(({ rowCount }) => rowCount > 150)).toEqual([true, false, false]);
+  expect(files[1]?.rowCount).toBe(11);
+  expect(files.map(({ at }) => at)).toEqual([
+    Date.parse('2026-11-04T06:00:00Z'),
+    Date.parse('2026-11-05T06:00:00Z'),
+    now.getTime(),
+  ]);
+  const other = dealSource.filesOf(
+    { world, rooftop: ford },
+    [{ month: addMonths('2026-10-01', -1), since: null }],
+    now.getTime(),
+  );
+  expect(other.length).toBe(1);
 });

@@ -11,6 +11,8 @@ export type DemoIngest = (delivery: {
   readonly dealershipId: number;
   readonly cameBy: 'demo';
   readonly file: SourceFile;
+  /** When it was sent. */
+  readonly at: Date;
 }) => Promise<unknown>;
 
 export interface DemoServices {
@@ -48,7 +50,13 @@ export async function deliver(
       since: loadedThrough?.getTime() ?? null,
     }));
     for (const file of source.filesOf(dealership, stretches, through.getTime())) {
-      await services.ingest({ dealerGroupId, dealershipId, cameBy: 'demo', file: sourceFile(file) });
+      await services.ingest({
+        dealerGroupId,
+        dealershipId,
+        cameBy: 'demo',
+        file: sourceFile(file),
+        at: new Date(file.at),
+      });
     }
     await markLoaded(tx, told, { months: due.map(({ month }) => month), through });
     return held.length === months.length ? 'done' : 'busy';

@@ -1,13 +1,15 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Day } from '../core/period.ts';
+import { dealSource } from './deals/source.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
 import { leadSource } from './leads/source.ts';
 import { currentMonth, isSettled, loadingOrder, monthsToTell, URGENT_MONTHS } from './plan.ts';
 import { type DemoDealership, demoDealerships, demoProgress, planMonths, plannedMonths } from './progress.ts';
+import { repairOrderSource } from './repair-orders/source.ts';
 import type { DemoSource } from './source.ts';
 
-/** Every kind of record the demo tells. */
-export const demoSources: readonly DemoSource[] = [leadSource];
+/** Every kind of record the demo tells, in the order in which they are missed. */
+export const demoSources: readonly DemoSource[] = [leadSource, dealSource, repairOrderSource];
 
 export interface DemoLoad extends DemoServices {
   /** Ends the loading after the file at hand; the next start goes on from there. */
@@ -52,8 +54,9 @@ async function loadOnce(load: DemoLoad): Promise<boolean> {
 /** A round is one month of every rooftop; rounds come in the order in which people miss them. */
 async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
   const rounds: Task[][] = [];
-  for (const dealership of await demoDealerships(database)) {
-    for (const source of demoSources.filter((one) => one.tellsOf(dealership.rooftop))) {
+  const dealerships = await demoDealerships(database);
+  for (const source of demoSources) {
+    for (const dealership of dealerships.filter(({ rooftop }) => source.tellsOf(rooftop))) {
       const current = currentMonth(now(), dealership.rooftop.timeZone);
       const told = { dealership, fact: source.fact };
       const planned = await database.inGroups([dealership.dealerGroupId], async (tx) => {
@@ -77,6 +80,7 @@ async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
 
 /** Whether every file was taken in. */
 async function loadRounds(load: DemoLoad, rounds: readonly Task[][]): Promise<boolean> {
+  const loadedOf = new Map<DemoSource, number>();
   let isWhole = true;
   for (const [index, round] of rounds.entries()) {
     let isChanged = false;
@@ -86,7 +90,7 @@ async function loadRounds(load: DemoLoad, rounds: readonly Task[][]): Promise<bo
       isWhole &&= isLoaded;
       isChanged ||= isLoaded;
       if (index >= URGENT_MONTHS) await restFor(load, load.restMs ?? REST_MS);
-      else if (isLoaded) await tellPlanner(load);
+      else if (isLoaded) await tellPlanner(load, task.source, loadedOf);
     }
     if (isChanged) await logProgress(load, round);
   }
@@ -103,10 +107,26 @@ async function loadTask(load: DemoLoad, { dealership, source, month }: Task): Pr
   }
 }
 
-/** Without this the planner takes tables that were empty a minute ago for empty still. */
-async function tellPlanner({ database }: DemoLoad): Promise<void> {
-  await database.owner.query('analyze lead, measure_day, measure_month');
+/**
+ * Without this the planner takes tables that were empty a minute ago for empty still. It is
+ * told each time that a source's files have doubled.
+ */
+async function tellPlanner(
+  { database }: DemoLoad,
+  source: DemoSource,
+  loadedOf: Map<DemoSource, number>,
+): Promise<void> {
+  const loaded = (loadedOf.get(source) ?? 0) + 1;
+  loadedOf.set(source, loaded);
+  if (!Number.isInteger(Math.log2(loaded))) return;
+  await database.owner.query(`analyze ${TABLES[source.fact]}, measure_day, measure_month`);
 }
+
+const TABLES: Readonly<Record<DemoSource['fact'], string>> = {
+  lead: 'lead',
+  deal: 'deal',
+  repair_order: 'repair_order, repair_order_line',
+};
 
 async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void> {
   const groupIds = [...new Set(round.map(({ dealership }) => dealership.dealerGroupId))];

@@ -20,6 +20,8 @@ export interface DemoFile {
   readonly name: string;
   readonly text: string;
   readonly rowCount: number;
+  /** When it was sent. */
+  readonly at: number;
 }
 
 /** One kind of record the demo tells. Moments are milliseconds since 1970. */

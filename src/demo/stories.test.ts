@@ -1,9 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { addDays, eachDay, through } from '../core/period.ts';
+import { addDays, type Day, eachDay, through } from '../core/period.ts';
+import { backOf, type DemoDeal } from './deals/deal.ts';
+import { dealsOfMonth } from './deals/deals.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import { demoRooftop } from './groups.ts';
 import { type DemoLead, leadsOfDays } from './leads/leads.ts';
-import { closerLeftOn, UNMAPPED_SOURCE } from './stories.ts';
+import { ordersOfMonth } from './repair-orders/orders.ts';
+import { addMonths } from './seasons.ts';
+import { closerLeftOn, dmsToldUntil, RESTATED, restatedMonth, UNMAPPED_SOURCE } from './stories.ts';
 import type { World } from './world.ts';
 
 // Thousands of leads: a busy machine takes its time.
@@ -90,4 +94,100 @@ it('Toyota: nobody works a lead after leaving', () => {
   };
   const gone = [...names(20)].filter(([name, count]) => count > 8 && !names(6).has(name));
   expect(gone.length).toBe(1);
+});
+
+const HOUR_MS = 3_600_000;
+const retailOf = (key: string, month: Day) =>
+  dealsOfMonth(world, rooftop(key), month).filter(({ kind }) => kind === 'retail');
+
+it('Hyundai: the DMS fell silent some 40 hours before the morning of the story, and was mended later', () => {
+  const hyundai = rooftop('alderpoint-hyundai');
+  const morning = Date.parse('2026-11-21T13:00:00Z');
+  const told = dmsToldUntil(world, hyundai, morning);
+  expect((morning - told) / HOUR_MS).toBeGreaterThan(39);
+  expect((morning - told) / HOUR_MS).toBeLessThan(45);
+  expect(dmsToldUntil(world, hyundai, morning + 48 * HOUR_MS)).toBe(told);
+  expect(dmsToldUntil(world, hyundai, told - HOUR_MS)).toBe(told - HOUR_MS);
+  const later = morning + 20 * 24 * HOUR_MS;
+  expect(dmsToldUntil(world, hyundai, later)).toBe(later);
+  expect(dmsToldUntil(world, rooftop('alderpoint-honda'), morning)).toBe(morning);
+});
+
+it('Honda: one of its people has three deals unwound within a week', () => {
+  const end = Date.parse('2026-11-21T06:00:00Z');
+  const lost = retailOf('alderpoint-honda', '2026-11-01').filter(
+    ({ reversed }) => reversed !== null && reversed.at < end && reversed.at > end - 7 * 24 * HOUR_MS,
+  );
+  const people = lost.map(({ credits }) => credits[0]?.person);
+  expect(Math.max(...people.map((name) => people.filter((other) => other === name).length))).toBe(3);
+});
+
+it('Toyota: the best closer sells nothing after leaving', () => {
+  const units = (deals: readonly DemoDeal[]) => {
+    const sold = new Map<string, number>();
+    for (const { person } of deals.flatMap(({ credits }) => credits)) {
+      sold.set(person, (sold.get(person) ?? 0) + 1);
+    }
+    return sold;
+  };
+  const before = units(retailOf('alderpoint-toyota', '2026-10-01'));
+  const after = units(
+    retailOf('alderpoint-toyota', '2026-11-01').filter(({ contracted }) => contracted.day >= '2026-11-15'),
+  );
+  const gone = [...before].filter(([name, count]) => count > 8 && !after.has(name));
+  expect(gone.length).toBe(1);
+});
+
+it.each([
+  { storyDay: '2026-11-21', month: '2026-10-01', on: '2026-11-04' },
+  { storyDay: '2026-11-04', month: '2026-09-01', on: '2026-10-04' },
+  { storyDay: '2027-01-05', month: '2026-12-01', on: '2027-01-04' },
+] as const)('Ford: on $storyDay the deals of $month were restated on $on', ({ storyDay, month, on }) => {
+  expect(restatedMonth({ ...world, storyDay }, 'alderpoint-ford')).toEqual({ month, on });
+});
+
+it('Ford: eleven deals of the closed month lost more than $10,000 on the fourth', () => {
+  const restated = retailOf('alderpoint-ford', '2026-10-01').filter(
+    (deal) => deal.restated?.day === '2026-11-04',
+  );
+  expect(restated.length).toBe(RESTATED.count);
+  const lost = restated.reduce((sum, deal) => sum + (deal.restated?.frontCents ?? 0), 0);
+  expect(lost).toBeLessThan(-1_000_000);
+});
+
+it('Chevrolet: an eighth more orders, and 6 % less for an hour that customers pay', () => {
+  const of = (month: Day) => {
+    const orders = ordersOfMonth(world, rooftop('alderpoint-chevrolet'), month);
+    const lines = orders.flatMap((order) => order.lines.filter(({ payLetter }) => payLetter === 'C'));
+    const labor = lines.reduce((sum, line) => sum + line.laborSaleCents, 0);
+    const hours = lines.reduce((sum, line) => sum + line.soldHours, 0);
+    return {
+      rate: labor / hours,
+      special: orders.filter(({ isSpecial }) => isSpecial).length,
+      orders: orders.length,
+    };
+  };
+  const before = ['2026-08-01', '2026-09-01', '2026-10-01'].map((month) => of(month as Day));
+  const now = of('2026-11-01');
+  const usual = before.reduce((sum, { rate }) => sum + rate, 0) / before.length;
+  expect(now.rate / usual).toBeGreaterThan(0.925);
+  expect(now.rate / usual).toBeLessThan(0.95);
+  expect(now.special / (now.orders - now.special)).toBeCloseTo(0.12, 2);
+  expect(before.every(({ special }) => special === 0)).toBe(true);
+});
+
+it('BMW: no F&I PVR of three years was as good', () => {
+  const pvr = (month: Day, through: Day) => {
+    const deals = retailOf('alderpoint-bmw', month).filter(
+      ({ reversed, contracted }) => reversed === null && contracted.day <= through,
+    );
+    return deals.reduce((sum, deal) => sum + backOf(deal), 0) / deals.length;
+  };
+  const before = Array.from({ length: 36 }, (_, index) => {
+    const month = addMonths('2026-10-01', -index);
+    return pvr(month, addMonths(month, 1));
+  });
+  for (const day of ['2026-11-10', '2026-11-21', '2026-11-30'] as const) {
+    expect(pvr('2026-11-01', day)).toBeGreaterThan(Math.max(...before));
+  }
 });

@@ -55,18 +55,17 @@ export function closerLeftOn(world: World): Day {
   return middle <= world.storyDay ? middle : addDays(addMonths(monthOf(world.storyDay), -1), 14);
 }
 
-/** The clock of Hyundai's DMS feed stopped 40 hours before the noon of the story's day; it was mended nine days later. */
-const FEED_SILENT_HOURS = 40;
+/** Minutes after midnight at which Hyundai's DMS feed stopped, two days before: some 40 hours when one looks in the morning. */
+const FEED_STOPPED = 750;
 const FEED_MENDED_AFTER_DAYS = 9;
-const HOUR_MS = 3_600_000;
 
 /** Up to which moment a rooftop's DMS has told what it knows at a moment. Milliseconds since 1970. */
 export function dmsToldUntil(world: World, rooftop: DemoRooftop, moment: number): number {
   if (rooftop.key !== 'alderpoint-hyundai') return moment;
   const clock = wallClockOf(rooftop.timeZone);
-  const noon = clock.momentOf({ day: world.storyDay, minute: 720 });
+  const stopped = clock.momentOf({ day: addDays(world.storyDay, -2), minute: FEED_STOPPED });
   const mended = clock.momentOf({ day: addDays(world.storyDay, FEED_MENDED_AFTER_DAYS), minute: 480 });
-  return moment < mended ? Math.min(moment, noon - FEED_SILENT_HOURS * HOUR_MS) : moment;
+  return moment < mended ? Math.min(moment, stopped) : moment;
 }
 
 /** Sales that one of Honda's people lost again within the week before: days before the story's day. */
@@ -114,7 +113,7 @@ export interface OilChangeSpecial {
 
 const SPECIAL: OilChangeSpecial = {
   moreOrders: 0.12,
-  shareOfOthers: 0.36,
+  shareOfOthers: 0.5,
   hours: 0.5,
   laborCents: 1_995,
   partsCents: 2_000,

@@ -1,14 +1,25 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { Day } from '../../src/core/period.ts';
+import { backOf, type DemoDeal } from '../../src/demo/deals/deal.ts';
+import { dealsOfMonth } from '../../src/demo/deals/deals.ts';
+import { dealStandingAt } from '../../src/demo/deals/standing.ts';
 import { throughIngestion } from '../../src/demo/ingestion.ts';
 import { leadsOfDays } from '../../src/demo/leads/leads.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
-import { daysOfMonth } from '../../src/demo/seasons.ts';
+import { ordersOfMonth } from '../../src/demo/repair-orders/orders.ts';
+import { daysOfMonth, monthOf } from '../../src/demo/seasons.ts';
+import type { Place } from '../../src/demo/source.ts';
 import { database } from '../helpers/database.ts';
 import { ingestOn } from '../helpers/ingest.ts';
 
+// Thousands of rows through the real ingestion: a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000 });
+
 const NOW = new Date('2026-11-19T18:00:00Z');
+/** Leads, deals and repair orders of two rooftops in two months. */
+const FILES = 12;
 
 /** Two rooftops in two zones, loaded through the real ingestion. */
 async function aLoadedDemo() {
@@ -37,7 +48,7 @@ async function aLoadedDemo() {
 
 it('what the home screen counts is what the demo tells; loading twice changes nothing', async () => {
   const { db, load } = await aLoadedDemo();
-  const lines = await load(4);
+  const lines = await load(FILES);
   expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
   const ledger = async () =>
     (
@@ -46,7 +57,7 @@ it('what the home screen counts is what the demo tells; loading twice changes no
       )
     ).rows;
   const first = await ledger();
-  expect(first.length).toBe(4);
+  expect(first.length).toBe(FILES);
   for (const run of first) {
     expect(run).toMatchObject({
       status: 'done',
@@ -78,12 +89,80 @@ it('what the home screen counts is what the demo tells; loading twice changes no
       ]);
     }
   }
+  for (const { dealershipId, rooftop, world, dealerGroupId } of await demoDealerships(db)) {
+    const isStatement = rooftop.key === 'pine-valley';
+    for (const month of ['2026-11-01', '2026-10-01'] as const) {
+      const { rows } = await db.owner.query(
+        `select ${Object.keys({ ...salesOf([], true), ...serviceOf({ rooftop, world }, month) }).join(', ')}
+         from measure_month where dealer_group_id = $1 and dealership_id = $2 and month = $3`,
+        [dealerGroupId, dealershipId, month],
+      );
+      const deals = dealsOfMonth(world, rooftop, month);
+      expect(rows, `${rooftop.name} ${month}`).toEqual([
+        { ...salesOf(deals, isStatement), ...serviceOf({ rooftop, world }, month) },
+      ]);
+    }
+  }
   const measures = async () =>
     (await db.owner.query('select * from measure_day order by dealership_id, day')).rows;
   const before = await measures();
   await db.owner.query('update demo_month set loaded_through = null');
-  await load(4);
-  const again = (await ledger()).slice(4);
-  expect(again.map(({ changed, rejected }) => [changed, rejected])).toEqual(Array(4).fill([0, 0]));
+  await load(FILES);
+  const again = (await ledger()).slice(FILES);
+  expect(again.map(({ changed, rejected }) => [changed, rejected])).toEqual(Array(FILES).fill([0, 0]));
   expect(await measures()).toEqual(before);
 });
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** What the rollup has to say of a month's deals; money in cents. */
+function salesOf(deals: readonly DemoDeal[], isStatement: boolean) {
+  const at = NOW.getTime();
+  const written = deals.filter(({ kind, contracted }) => kind === 'retail' && contracted.at <= at);
+  const retail = written.filter((deal) => dealStandingAt(deal, at).reversed === null);
+  const fresh = retail.filter(({ vehicle }) => vehicle.condition === 'new');
+  const used = retail.filter(({ vehicle }) => vehicle.condition !== 'new');
+  const front = (deal: DemoDeal) =>
+    dealStandingAt(deal, at).frontCents - (isStatement ? 0 : deal.holdbackCents + deal.packCents);
+  return {
+    units_new: fresh.length,
+    units_used: used.length,
+    units_cpo: used.filter(({ vehicle }) => vehicle.condition === 'cpo').length,
+    units_wholesale: deals.filter(({ kind, contracted }) => kind === 'wholesale' && contracted.at <= at)
+      .length,
+    units_financed: retail.filter(({ dealType }) => dealType !== 'cash').length,
+    units_with_trade: retail.filter(({ tradeAcvCents }) => tradeAcvCents !== null).length,
+    deals_written: written.length,
+    deals_reversed: written.length - retail.length,
+    front_gross_new: sum(fresh.map(front)),
+    front_gross_used: sum(used.map(front)),
+    price_new: sum(fresh.map(({ priceCents }) => priceCents)),
+    back_gross: sum(retail.map(backOf)),
+    reserve: sum(retail.map(({ reserveCents }) => reserveCents)),
+    products_sold: sum(retail.map(({ products }) => products.length)),
+  };
+}
+
+/** What the rollup has to say of the orders that a month closed; money in cents, hours in hundredths. */
+function serviceOf({ rooftop, world }: Place, month: Day) {
+  const closed = ordersOfMonth(world, rooftop, month).filter(
+    (order) => !order.isVoided && order.closed.at <= NOW.getTime() && monthOf(order.closed.day) === month,
+  );
+  const lines = closed.flatMap((order) => order.lines);
+  const customer = lines.filter(({ payLetter }) => payLetter === 'C');
+  const paidBy = (letter: string) =>
+    closed.filter((order) => order.lines.some(({ payLetter }) => payLetter === letter)).length;
+  return {
+    repair_orders: closed.length,
+    repair_orders_customer: paidBy('C'),
+    repair_orders_warranty: paidBy('W'),
+    repair_orders_internal: paidBy('I'),
+    repair_orders_inspected: closed.filter(({ isInspected }) => isInspected).length,
+    repair_lines: lines.length,
+    labor_sales: sum(lines.map(({ laborSaleCents }) => laborSaleCents)),
+    labor_sales_customer: sum(customer.map(({ laborSaleCents }) => laborSaleCents)),
+    parts_sales: sum(lines.map(({ partsSaleCents }) => partsSaleCents)),
+    hours_sold: sum(lines.map(({ soldHours }) => Math.round(soldHours * 100))),
+    hours_sold_customer: sum(customer.map(({ soldHours }) => Math.round(soldHours * 100))),
+  };
+}

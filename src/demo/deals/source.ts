@@ -46,6 +46,7 @@ function fileOf(place: Place, stretches: readonly Stretch[], asOf: number): Demo
       name: `${place.rooftop.key}-deals-${spanName(stretches, asOf)}.csv`,
       text: dmsExport(place.rooftop, deals, asOf),
       rowCount: deals.length,
+      at: asOf,
     },
   ];
 }

@@ -21,6 +21,7 @@ export const leadSource: DemoSource = {
         name: `${place.rooftop.key}-leads-${spanName(stretches, asOf)}.csv`,
         text: crmExport(place.rooftop, inOrder, asOf),
         rowCount: leads.length,
+        at: asOf,
       },
     ];
   },

@@ -31,8 +31,8 @@ interface FirstService {
 const FIRST_MONTH: Day = '2014-12-01';
 /** Who buys here comes back within half a year, or not at all. */
 const RETURN_SHARE = 0.62;
-const RETURN_DAYS = { from: 46, to: 210 } as const;
-const MONTHS_TO_RETURN = 7;
+const RETURN_DAYS = { from: 46, to: 160 } as const;
+const MONTHS_TO_RETURN = 6;
 /** Each vehicle of the neighbourhood comes four times in three years. */
 const VEHICLES_FOR_ORDER = 9;
 /** Serials of vehicles sold are below. */

@@ -26,7 +26,7 @@ export const repairOrderSource: DemoSource = {
     // Open across the end of a month, an order is told of by both months.
     const orders = [...new Map(changed.map((order) => [order.number, order])).values()];
     const name = `${place.rooftop.key}-repair-orders-${spanName(stretches, asOf)}.csv`;
-    return [{ name, ...lineList(place.rooftop, orders, told) }];
+    return [{ name, ...lineList(place.rooftop, orders, told), at: told }];
   },
   nextAfter: ({ world, rooftop }, moment) => {
     const day = today(new Date(moment), rooftop.timeZone);

@@ -73,7 +73,7 @@ export function scalesTo(
 ): Scales {
   const random = new Random(world.seed, rooftop.key, 'plan of orders', month);
   const years = yearsFrom(world.storyDay, month);
-  const noise = () => 1 + 0.01 * Math.max(-2, Math.min(2, random.normal()));
+  const noise = () => 1 + 0.006 * Math.max(-2, Math.min(2, random.normal()));
   const { laborRate, hours, partsToLabor } = rooftop.service;
   const rate = laborRate * 100 * GROWTH_A_YEAR.rate ** years * noise();
   const ordinary = hours * GROWTH_A_YEAR.hours ** years * noise();
