@@ -3,8 +3,9 @@ import { isKept, type Measure } from '../core/kpis/measure.ts';
 import type { AuthorizedScope } from './access.ts';
 import type { Tx } from './database.ts';
 import { type Branch, branchesOf } from './kpi-query/branches.ts';
+import { levelParts } from './kpi-query/level-parts.ts';
 import type { AnswerRow, Question } from './kpi-query/question.ts';
-import { levelParts, recordParts, rollupParts } from './kpi-query/statement.ts';
+import { recordParts, rollupParts } from './kpi-query/statement.ts';
 import { type Statement, Values } from './kpi-query/values.ts';
 
 type SqlRow = Readonly<Record<string, string | number | null>>;

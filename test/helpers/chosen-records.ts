@@ -33,7 +33,10 @@ export interface ChosenRecords {
   readonly lines: readonly Chosen<ChosenLine>[];
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
+  /** Of these days some are known. */
   readonly knows: (feed: Feed) => boolean;
+  /** Nothing is known on the day a running total stands on: a gap, whatever was known before. */
+  readonly isGap: (feeds: readonly Feed[]) => boolean;
 }
 
 /** Which records of which days count. */
@@ -121,12 +124,18 @@ export function choose(records: Records, reach: ReturnType<typeof reachOf>, part
     ),
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
     open: hour === undefined ? pick(openOrders(orders, placeOf, asOf('repair_order')), orderValues) : [],
-    knows: (feed) =>
-      places.some((place) => {
-        const known = reach(feed, place.dealershipId);
-        return known !== null && known.first <= to(place) && (part.knownOn ?? from(place)) <= known.last;
-      }),
+    knows: (feed) => places.some((place) => isKnown(reach(feed, place.dealershipId), from(place), to(place))),
+    isGap: (feeds) =>
+      !feeds.some((feed) =>
+        places.some((place) =>
+          isKnown(reach(feed, place.dealershipId), part.knownOn ?? from(place), to(place)),
+        ),
+      ),
   };
+}
+
+function isKnown(known: Days | null, from: Day, to: Day): boolean {
+  return known !== null && known.first <= to && from <= known.last;
 }
 
 type AsOf = (place: Place) => Day | null;

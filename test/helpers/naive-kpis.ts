@@ -472,7 +472,7 @@ const unknown: Naive = { value: null, numerator: null, denominator: null };
 export function naive(kpi: string, of: ChosenRecords): Naive {
   const way = ways[kpi];
   if (!way) throw new Error(`The oracle does not know ${kpi}.`);
-  if (!way.feeds.some((feed) => of.knows(feed))) return unknown;
+  if (of.isGap(way.feeds)) return unknown;
   const numerator = way.of(of);
   if (!way.per) return { ...unknown, value: numerator };
   const denominator = way.per(of);

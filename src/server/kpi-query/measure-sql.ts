@@ -17,8 +17,6 @@ export interface Counting {
   readonly also?: string | null;
   /** The part of each record that counts, in thousandths. */
   readonly share?: string | null;
-  /** The entry of the list that a measure looks for. */
-  readonly entry?: string;
   /** So many days the record has stood open. */
   readonly openDays?: string;
 }
@@ -28,14 +26,7 @@ export function aggregateSql({ take, when }: Measure, counting: Counting = {}): 
   const { also = null, share = null } = counting;
   const older =
     take.kind === 'level' && take.olderThanDays > 0 ? [`${counting.openDays} > ${take.olderThanDays}`] : [];
-  // A deal without a salesperson is nobody's month.
-  const named = take.kind === 'months' ? [`${counting.entry} is not null`] : [];
-  const conditions = [
-    ...(when.length > 0 ? [allOf(when)] : []),
-    ...older,
-    ...named,
-    ...(also === null ? [] : [also]),
-  ];
+  const conditions = [...(when.length > 0 ? [allOf(when)] : []), ...older, ...(also === null ? [] : [also])];
   const filter = conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`;
   switch (take.kind) {
     case 'count':
@@ -48,7 +39,7 @@ export function aggregateSql({ take, when }: Measure, counting: Counting = {}): 
     case 'distinct':
       return `count(distinct r.${name(take.field)})${filter}`;
     case 'months':
-      return `count(distinct (r.dealership_id, date_trunc('month', r.day::timestamp), ${counting.entry}))${filter}`;
+      throw new Error('Months are counted in a part of their own.');
   }
 }
 

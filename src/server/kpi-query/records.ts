@@ -6,10 +6,11 @@ import type { AuthorizedScope } from '../access.ts';
 import type { Tx } from '../database.ts';
 import { type Branch, branchesOf } from './branches.ts';
 import { filterConditions } from './dimension-sql.ts';
+import { levelJoin } from './level-parts.ts';
 import { levelRows } from './level-rows.ts';
 import { allOf, name } from './measure-sql.ts';
+import { whereAndWhen } from './part.ts';
 import type { AskedWindow, Filter } from './question.ts';
-import { levelJoin, whereAndWhen } from './statement.ts';
 import { type Statement, Values } from './values.ts';
 
 /** Which records stand behind a number. */

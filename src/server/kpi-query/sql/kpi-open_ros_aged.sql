@@ -5,6 +5,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, first, last)
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
     and r.opened_day <= asked.last and r.opened_day > asked.first - 366
+    and coalesce(r.day, 'infinity') > asked.first
   cross join lateral generate_series(
     greatest(asked.first, r.opened_day) - asked.first,
     least(asked.last, r.day - 1, r.opened_day + 365) - asked.first
@@ -20,6 +21,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, first, last)
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
     and r.opened_day <= asked.last and r.opened_day > asked.first - 366
+    and coalesce(r.day, 'infinity') > asked.first
   cross join lateral generate_series(
     greatest(asked.first, r.opened_day) - asked.first,
     least(asked.last, r.day - 1, r.opened_day + 365) - asked.first

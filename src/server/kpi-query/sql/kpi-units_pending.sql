@@ -11,6 +11,7 @@ from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, firs
   ) as told
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
     and r.contract_day <= asked.last and r.contract_day > asked.first - 183
+    and coalesce(r.delivery_day, 'infinity') > asked.first and coalesce(r.booked_day, 'infinity') > asked.first
   cross join lateral generate_series(
     greatest(asked.first, r.contract_day) - asked.first,
     least(asked.last, r.delivery_day - 1, r.booked_day - 1, r.contract_day + 182) - asked.first
@@ -32,6 +33,7 @@ from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, firs
   ) as told
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
     and r.contract_day <= asked.last and r.contract_day > asked.first - 183
+    and coalesce(r.delivery_day, 'infinity') > asked.first and coalesce(r.booked_day, 'infinity') > asked.first
   cross join lateral generate_series(
     greatest(asked.first, r.contract_day) - asked.first,
     least(asked.last, r.delivery_day - 1, r.booked_day - 1, r.contract_day + 182) - asked.first

@@ -11,16 +11,21 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 union all
 select 0 as slot,
-  null::date as at,
+  s.at as at,
   null::bigint as units_credited,
-  count(distinct (r.dealership_id, date_trunc('month', r.day::timestamp), entry.value)) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as salesperson_months,
+  count(*) as salesperson_months,
   0 as untimed
-from deal r
-  cross join lateral unnest(r.salespeople) as entry (value)
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+from (
+  select distinct null::date as at, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp), entry.value
+  from deal r
+    cross join lateral unnest(r.salespeople) as entry (value)
+  where r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = any($2::integer[])
+    and r.day >= $5::date
+    and r.day < $6::date
+    and r.sale_kind = 'retail' and r.is_reversed is false
+    and entry.value is not null
+) as s
 group by 1, 2
 
 -- The same from the records.
@@ -37,14 +42,19 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 union all
 select 0 as slot,
-  null::date as at,
+  s.at as at,
   null::bigint as units_credited,
-  count(distinct (r.dealership_id, date_trunc('month', r.day::timestamp), entry.value)) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as salesperson_months,
+  count(*) as salesperson_months,
   0 as untimed
-from deal r
-  cross join lateral unnest(r.salespeople) as entry (value)
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+from (
+  select distinct null::date as at, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp), entry.value
+  from deal r
+    cross join lateral unnest(r.salespeople) as entry (value)
+  where r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = any($2::integer[])
+    and r.day >= $5::date
+    and r.day < $6::date
+    and r.sale_kind = 'retail' and r.is_reversed is false
+    and entry.value is not null
+) as s
 group by 1, 2

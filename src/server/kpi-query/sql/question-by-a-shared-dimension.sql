@@ -15,17 +15,22 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2, 3
 union all
 select 0 as slot,
-  null::date as at,
-  l0.value as value,
+  s.at as at,
+  s.value,
   null::bigint as units_new,
   null::bigint as back_gross,
-  count(distinct (r.dealership_id, date_trunc('month', r.day::timestamp), l0.value)) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as salesperson_months,
+  count(*) as salesperson_months,
   0 as untimed
-from deal r
-  left join lateral unnest(r.salespeople, r.salesperson_shares) as l0 (value, share) on true
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($3::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
-  and r.vehicle_condition = any($6::text[])
+from (
+  select distinct null::date as at, l0.value as value, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp), l0.value
+  from deal r
+    left join lateral unnest(r.salespeople, r.salesperson_shares) as l0 (value, share) on true
+  where r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = any($3::integer[])
+    and r.day >= $7::date
+    and r.day < $8::date
+    and r.vehicle_condition = any($6::text[])
+    and r.sale_kind = 'retail' and r.is_reversed is false
+    and l0.value is not null
+) as s
 group by 1, 2, 3

@@ -14,16 +14,21 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2, 3
 union all
 select 0 as slot,
-  r.day - (extract(day from r.day)::integer - 1) as at,
-  r.dealership_id,
+  s.at as at,
+  s.dealership_id,
   null::bigint as units_new,
-  count(distinct (r.dealership_id, date_trunc('month', r.day::timestamp), l0.value)) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as salesperson_months,
+  count(*) as salesperson_months,
   0 as untimed
-from deal r
-  left join lateral unnest(r.salespeople, r.salesperson_shares) as l0 (value, share) on true
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($3::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
-  and (l0.value = any($6::text[]) or l0.value is null)
+from (
+  select distinct r.day - (extract(day from r.day)::integer - 1) as at, r.dealership_id, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp), l0.value
+  from deal r
+    left join lateral unnest(r.salespeople, r.salesperson_shares) as l0 (value, share) on true
+  where r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = any($3::integer[])
+    and r.day >= $7::date
+    and r.day < $8::date
+    and (l0.value = any($6::text[]) or l0.value is null)
+    and r.sale_kind = 'retail' and r.is_reversed is false
+    and l0.value is not null
+) as s
 group by 1, 2, 3

@@ -1,0 +1,79 @@
+import type { Fact } from '../../core/kpis/fact.ts';
+import type { Measure } from '../../core/kpis/measure.ts';
+import type { Branch } from './branches.ts';
+import { dimensionSql } from './dimension-sql.ts';
+import { type LevelRows, levelRows } from './level-rows.ts';
+import { aggregateSql, allOf, name } from './measure-sql.ts';
+import { columnsOf, factOf, keysOf, ordinals, type Part } from './part.ts';
+import { atSql } from './time-sql.ts';
+import type { Values } from './values.ts';
+
+/** How many records stood open at the end of days: each is seen on the asked days it was open on. */
+export function levelParts(part: Part, dealerships: Parameters<typeof levelRows>[0]): string[] {
+  const { question } = part;
+  const levels = question.measures.filter(({ take }) => take.kind === 'level');
+  const groups = Map.groupBy(levels, ({ fact }) => fact);
+  return [...groups.values()].flatMap((own) => {
+    const fact = factOf(own);
+    return question.windows.flatMap((window, slot) => {
+      const rows = levelRows(dealerships, window, fact.feed);
+      return rows.dealershipIds.length === 0
+        ? []
+        : [levelPart(part, own, { slot, grain: window.grain, rows })];
+    });
+  });
+}
+
+interface AskedDays {
+  readonly slot: number;
+  readonly grain: Branch['grain'];
+  readonly rows: LevelRows;
+}
+
+function levelPart(
+  { question, values }: Part,
+  own: readonly Measure[],
+  { slot, grain, rows }: AskedDays,
+): string {
+  const fact = factOf(own);
+  const dimensions = dimensionSql(fact, question, values);
+  const day = '(asked.first + open.days)';
+  const keys = [...keysOf(slot, atSql(grain, day)), ...dimensions.keys];
+  const openDays = `asked.first + open.days - r.${name(fact.level?.from ?? '')}`;
+  const columns = columnsOf(question, own, (measure) =>
+    aggregateSql(measure, { share: dimensions.share, openDays }),
+  );
+  const which = [...(fact.only.length > 0 ? [allOf(fact.only)] : []), ...dimensions.conditions];
+  return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
+${[levelJoin(fact, rows, values), ...dimensions.joins].join('\n  ')}
+where ${which.length > 0 ? which.join('\n  and ') : 'true'}
+group by ${ordinals(keys)}`;
+}
+
+/** The records that stood open on the asked days, one row for each day: `asked.first + open.days`. */
+export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values: Values): string {
+  if (!level) throw new Error(`${title} do not stand open.`);
+  const from = `r.${name(level.from)}`;
+  const ends = level.until.map((field) => `r.${name(field)} - 1`);
+  const lists = [
+    values.add(rows.dealershipIds, 'integer[]'),
+    values.add(rows.first, 'date[]'),
+    values.add(rows.last, 'date[]'),
+  ];
+  const told = level.toldBy.map((field) => `k.${name(field)} is not null`).join(' or ');
+  const teller = `
+  cross join lateral (
+    select from ${name(table)} k
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id
+      and (${told})
+    limit 1
+  ) as told`;
+  return `from unnest(${lists.join(', ')}) as asked (dealership_id, first, last)${told === '' ? '' : teller}
+  join ${name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+    and ${from} <= asked.last and ${from} > asked.first - ${level.forgottenAfterDays}
+    and ${level.until.map((field) => `coalesce(r.${name(field)}, 'infinity') > asked.first`).join(' and ')}
+  cross join lateral generate_series(
+    greatest(asked.first, ${from}) - asked.first,
+    least(asked.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - asked.first
+  ) as open (days)`;
+}
