@@ -83,6 +83,7 @@ describe('the SQL of a question', () => {
       shape: 'by-two-dimensions',
       question: { ...contactRate, by: 'source', and: 'make', windows: [window('whole', october)] },
     },
+    { shape: 'by-weekday', question: { ...contactRate, windows: [window('weekday', october)] } },
     { shape: 'by-week', question: { ...contactRate, windows: [window('week', october)] } },
     {
       shape: 'by-a-shared-dimension',

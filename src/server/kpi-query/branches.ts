@@ -37,7 +37,7 @@ export function splitByMonth(branches: readonly Branch[]): { months: Branch[]; d
   const months: Branch[] = [];
   const days: Branch[] = [];
   for (const branch of branches) {
-    const takesDays = branch.grain === 'day' || branch.grain === 'week';
+    const takesDays = ['day', 'weekday', 'week'].includes(branch.grain);
     const whole = takesDays ? null : wholeMonths(branch.period);
     if (whole === null) {
       days.push(branch);

@@ -40,8 +40,9 @@ function stretchesOf(grain: Grain, period: Period): Stretch[] {
   const last = lastDay(period);
   if (period.start > last) return [];
   switch (grain) {
-    // A level has no hours: it stands at the end of a day.
+    // A level has no hours and no usual weekday: it stands at the end of a day.
     case 'hour':
+    case 'weekday':
       return [];
     case 'day':
       return [{ first: period.start, last }];
