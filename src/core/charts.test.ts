@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { niceScale } from './chart-scale.ts';
 import { chartTwin, spokenSummary } from './chart-words.ts';
-import { type Chart, type ChartPalette, chartOptions } from './charts.ts';
+import { type Chart, type ChartPalette, type ChartSeries, chartOptions } from './charts.ts';
 
 const month: Chart = {
   kind: 'line',
@@ -38,6 +38,7 @@ const palette: ChartPalette = {
   current: '#0000ff',
   comparison: '#777777',
   faint: '#999999',
+  parts: ['#100000', '#200000', '#300000', '#400000', '#500000', '#600000', '#700000', '#800000'],
 };
 
 interface DrawnSeries {
@@ -132,4 +133,71 @@ describe('in words', () => {
       ],
     });
   });
+});
+
+describe('stacked parts', () => {
+  const labels = ['Nov 1, 2026', 'Nov 2, 2026'];
+  const part = (key: string, color: number, values: (number | null)[]) => ({
+    key,
+    title: key,
+    role: 'part' as const,
+    color,
+    values,
+    labels,
+  });
+  const stacked: Chart = {
+    kind: 'stacked',
+    title: 'Gross by department',
+    unit: 'usd',
+    ticks: ['1', '2'],
+    series: [
+      part('New', 1, [4_000, -2_000]),
+      part('Service', 4, [6_000, 1_000]),
+      part('F&I', 3, [null, null]),
+    ],
+    now: null,
+    provisional: [1],
+  };
+
+  it('stand on each other, negative ones below the axis, unsettled ones hatched', () => {
+    const { yAxis } = chartOptions(stacked, palette) as { yAxis: { min: number; max: number } };
+    expect(yAxis).toMatchObject({ min: -5_000, max: 10_000 });
+    const [first] = drawn(stacked);
+    expect(first).toMatchObject({ stack: 'parts', itemStyle: { color: '#100000' } });
+    expect(first?.data).toMatchObject([4_000, { value: -2_000, itemStyle: { borderColor: '#100000' } }]);
+    expect(drawn(stacked, new Set(['New'])).map(({ id }) => id)).toEqual(['Service', 'F&I']);
+  });
+
+  it('are read with their total', () => {
+    expect(chartTwin(stacked)).toEqual({
+      columns: ['New', 'Service', 'F&I', 'Total'],
+      rows: [
+        { tick: 'Nov 1, 2026', cells: ['$4,000', '$6,000', '—', '$10,000'] },
+        { tick: 'Nov 2, 2026', cells: ['−$2,000', '$1,000', '—', '−$1,000'] },
+      ],
+    });
+    expect(spokenSummary(stacked)).toBe(
+      'Gross by department. Total: −$1,000 at Nov 2, 2026. Highest: $10,000 at Nov 1, 2026. New: −$2,000 at Nov 2, 2026. Service: $1,000 at Nov 2, 2026.',
+    );
+  });
+});
+
+it('a projection goes on dotted from where the subject ends, and is told by where it ends', () => {
+  const [subject] = month.series;
+  const chart: Chart = {
+    ...month,
+    series: [
+      ...month.series,
+      {
+        ...(subject as ChartSeries),
+        key: 'projection',
+        title: 'Projected',
+        role: 'projection',
+        values: [null, 95, 140, 180],
+      },
+    ],
+  };
+  const line = drawn(chart).find(({ id }) => id === 'projection');
+  expect(line).toMatchObject({ lineStyle: { type: [1, 5], color: '#0000ff' } });
+  expect(spokenSummary(chart)).toContain('Projected: 180 at Nov 4, 2026.');
 });

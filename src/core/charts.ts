@@ -1,9 +1,13 @@
 import { niceScale } from './chart-scale.ts';
 import type { Unit } from './kpis/kpi.ts';
 import { numberText } from './number-text.ts';
+import { hatch, stackedSeries, stackHeights } from './stacked-bars.ts';
 
-/** What a series is to the reader: the subject, what it is compared with, and a fainter comparison. */
-export type ChartRole = 'current' | 'comparison' | 'faint';
+/**
+ * What a series is to the reader: the subject, how it will go on, what it is compared with, a
+ * fainter comparison, or a part of what is stacked.
+ */
+export type ChartRole = 'current' | 'projection' | 'comparison' | 'faint' | 'part';
 
 export interface ChartSeries {
   readonly key: string;
@@ -14,21 +18,25 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   /** What each value is of, in full: `Nov 3, 2026`. */
   readonly labels: readonly string[];
+  /** Of a part: which of the eight fixed colours, 1 to 8. */
+  readonly color?: number;
 }
 
-/** A course over time: a line, or bars for what is counted piece by piece. */
+/** A course over time: a line, bars for what is counted piece by piece, or bars of parts that add up. */
 export interface Chart {
-  readonly kind: 'line' | 'bars';
+  readonly kind: 'line' | 'bars' | 'stacked';
   readonly title: string;
   readonly unit: Unit;
   /** What stands under the axis, oldest first: `1`, `2`, … or `9 AM`. */
   readonly ticks: readonly string[];
-  /** One `current`; comparisons are drawn behind it. */
+  /** One `current`, comparisons are drawn behind it; or the parts from the axis up. */
   readonly series: readonly ChartSeries[];
   /** The tick of today or of this hour, and what it is called. */
   readonly now: { readonly index: number; readonly label: string } | null;
   /** Ticks whose values will still change. */
   readonly provisional: readonly number[];
+  /** What is to be said of single ticks, by their index. */
+  readonly notes?: Readonly<Record<number, string>>;
 }
 
 /** The colours and type a chart is drawn in: the theme's on a screen, ink on paper. */
@@ -41,6 +49,8 @@ export interface ChartPalette {
   readonly current: string;
   readonly comparison: string;
   readonly faint: string;
+  /** The eight fixed colours of parts. */
+  readonly parts: readonly string[];
 }
 
 /** What the chart library draws; the same on a screen and on paper. */
@@ -59,13 +69,8 @@ export function chartOptions(
   hidden: ReadonlySet<string> = new Set(),
 ): ChartOptions {
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
-  const { least, most, step } = niceScale(
-    shown.flatMap(({ values }) => values),
-    chart.unit === 'number',
-  );
-  const isBars = chart.kind === 'bars';
-  const behind = shown.filter(({ role }) => role !== 'current').toReversed();
-  const front = shown.filter(({ role }) => role === 'current');
+  const heights = chart.kind === 'stacked' ? stackHeights(shown) : shown.flatMap(({ values }) => values);
+  const { least, most, step } = niceScale(heights, chart.unit === 'number');
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
@@ -80,7 +85,7 @@ export function chartOptions(
     xAxis: {
       type: 'category',
       data: chart.ticks,
-      boundaryGap: isBars,
+      boundaryGap: chart.kind !== 'line',
       axisTick: { show: false },
       axisLine: { lineStyle: { color: palette.grid } },
       axisLabel: { color: palette.axis, fontSize: SMALL, margin: 10 },
@@ -100,11 +105,42 @@ export function chartOptions(
         formatter: (value: number) => tickText(value, chart.unit, step),
       },
     },
-    series: [
-      ...(isBars ? [] : [hatching(chart, palette, most)]),
-      ...behind.map((series) => (isBars ? dashMarks(series, palette) : comparisonLine(series, palette))),
-      ...front.map((series) => (isBars ? bars(series, chart, palette) : currentLine(series, chart, palette))),
-    ],
+    series:
+      chart.kind === 'stacked'
+        ? stackedSeries(shown, chart, palette)
+        : courses(shown, { chart, palette, most }),
+  };
+}
+
+/** The subject in front, what it is compared with behind it. */
+function courses(shown: readonly ChartSeries[], { chart, palette, most }: Drawn & { most: number }) {
+  const isBars = chart.kind === 'bars';
+  const behind = shown.filter(({ role }) => role === 'comparison' || role === 'faint').toReversed();
+  const ahead = shown.filter(({ role }) => role === 'projection');
+  const front = shown.filter(({ role }) => role === 'current');
+  return [
+    ...(isBars ? [] : [hatching(chart, palette, most)]),
+    ...behind.map((series) => (isBars ? dashMarks(series, palette) : comparisonLine(series, palette))),
+    ...ahead.map((series) => projectionLine(series, chart, palette)),
+    ...front.map((series) => (isBars ? bars(series, chart, palette) : currentLine(series, chart, palette))),
+  ];
+}
+
+function projectionLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
+  const end = series.values.findLastIndex((value) => value !== null);
+  return {
+    type: 'line',
+    id: series.key,
+    silent: true,
+    connectNulls: false,
+    symbol: 'circle',
+    showAllSymbol: true,
+    data: series.values.map((value, index) =>
+      index === end ? endPoint(value, index, { chart, palette }) : { value, symbol: 'none' },
+    ),
+    itemStyle: { color: palette.surface, borderColor: palette.current, borderWidth: 2 },
+    lineStyle: { color: palette.current, width: 2.25, type: [1, 5], cap: 'round' },
+    z: 3,
   };
 }
 
@@ -242,16 +278,5 @@ function dashMarks(series: ChartSeries, palette: ChartPalette) {
     lineStyle: { width: 0 },
     itemStyle: { color: colorOf(series, palette), borderColor: palette.surface, borderWidth: 1 },
     z: 3,
-  };
-}
-
-function hatch(color: string) {
-  return {
-    color,
-    symbol: 'rect',
-    symbolSize: 1,
-    dashArrayX: [1, 0],
-    dashArrayY: [1.5, 4.5],
-    rotation: -Math.PI / 4,
   };
 }

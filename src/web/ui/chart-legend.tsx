@@ -1,6 +1,7 @@
 import type { Chart } from '../../core/charts.ts';
 import { IconButton } from './buttons.tsx';
 import styles from './chart.module.css';
+import { ChartMark } from './chart-mark.tsx';
 import { IconChartLine, IconTable } from './icons.ts';
 
 export interface ChartLegendProps {
@@ -16,7 +17,7 @@ export function ChartLegend({ chart, hidden, toggle, isTable, onTable }: ChartLe
   return (
     <div className={styles.legend}>
       <div className={styles.keys}>
-        {chart.series.map(({ key, title, role }) => (
+        {chart.series.map(({ key, title, role, color }) => (
           <button
             key={key}
             type="button"
@@ -25,7 +26,7 @@ export function ChartLegend({ chart, hidden, toggle, isTable, onTable }: ChartLe
             disabled={isTable}
             onClick={() => toggle(key)}
           >
-            <span className={styles.mark} data-role={role} data-kind={chart.kind} aria-hidden />
+            <ChartMark kind={chart.kind} role={role} color={color} />
             {title}
           </button>
         ))}

@@ -21,5 +21,6 @@ function paletteOf(_theme: string): ChartPalette {
     current: token('--series-1'),
     comparison: token('--chart-comparison'),
     faint: token('--chart-comparison-faint'),
+    parts: [1, 2, 3, 4, 5, 6, 7, 8].map((place) => token(`--series-${place}`)),
   };
 }
