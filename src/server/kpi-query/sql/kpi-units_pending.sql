@@ -2,7 +2,7 @@ select 0 as slot,
   null::date as at,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as units_pending,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, first, last)
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
   cross join lateral (
     select from deal k
     where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id
@@ -10,7 +10,7 @@ from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, firs
     limit 1
   ) as told
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
-    and r.contract_day <= asked.last and r.contract_day > asked.first - 183
+    and r.contract_day <= asked.last and r.contract_day >= asked.since
     and coalesce(r.delivery_day, 'infinity') > asked.first and coalesce(r.booked_day, 'infinity') > asked.first
   cross join lateral generate_series(
     greatest(asked.first, r.contract_day) - asked.first,
@@ -24,7 +24,7 @@ select 0 as slot,
   null::date as at,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as units_pending,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, first, last)
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
   cross join lateral (
     select from deal k
     where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id
@@ -32,7 +32,7 @@ from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, firs
     limit 1
   ) as told
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
-    and r.contract_day <= asked.last and r.contract_day > asked.first - 183
+    and r.contract_day <= asked.last and r.contract_day >= asked.since
     and coalesce(r.delivery_day, 'infinity') > asked.first and coalesce(r.booked_day, 'infinity') > asked.first
   cross join lateral generate_series(
     greatest(asked.first, r.contract_day) - asked.first,

@@ -4,9 +4,9 @@ select 0 as slot,
   count(r.dealership_id) as open_repair_orders,
   count(r.dealership_id) filter (where asked.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[]) as asked (dealership_id, first, last)
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
-    and r.opened_day <= asked.last and r.opened_day > asked.first - 366
+    and r.opened_day <= asked.last and r.opened_day >= asked.since
     and coalesce(r.day, 'infinity') > asked.first
   cross join lateral generate_series(
     greatest(asked.first, r.opened_day) - asked.first,
