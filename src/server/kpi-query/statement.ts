@@ -73,7 +73,7 @@ function monthsPart({ question, values }: Part, measure: Measure, branch: Branch
   const month = `date_trunc('month', r.${name(fact.dayField)}::timestamp)`;
   return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
 from (
-  select distinct ${[...told, 'r.dealership_id as rooftop', month, open ?? 'entry.value'].join(', ')}
+  select distinct ${[...told, 'r.dealership_id as rooftop', `${month} as month`, `${open ?? 'entry.value'} as entry`].join(', ')}
   from ${[`${name(fact.table)} r`, ...dimensions.joins, ...joins].join('\n    ')}
   where ${which.join('\n    and ')}
 ) as s

@@ -16,7 +16,7 @@ select 0 as slot,
   count(*) as salesperson_months,
   0 as untimed
 from (
-  select distinct null::date as at, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp), entry.value
+  select distinct null::date as at, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp) as month, entry.value as entry
   from deal r
     cross join lateral unnest(r.salespeople) as entry (value)
   where r.dealer_group_id = any($1::integer[])
@@ -47,7 +47,7 @@ select 0 as slot,
   count(*) as salesperson_months,
   0 as untimed
 from (
-  select distinct null::date as at, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp), entry.value
+  select distinct null::date as at, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp) as month, entry.value as entry
   from deal r
     cross join lateral unnest(r.salespeople) as entry (value)
   where r.dealer_group_id = any($1::integer[])

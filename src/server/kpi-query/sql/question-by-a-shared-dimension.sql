@@ -22,7 +22,7 @@ select 0 as slot,
   count(*) as salesperson_months,
   0 as untimed
 from (
-  select distinct null::date as at, l0.value as value, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp), l0.value
+  select distinct null::date as at, l0.value as value, r.dealership_id as rooftop, date_trunc('month', r.day::timestamp) as month, l0.value as entry
   from deal r
     left join lateral unnest(r.salespeople, r.salesperson_shares) as l0 (value, share) on true
   where r.dealer_group_id = any($1::integer[])
