@@ -127,6 +127,7 @@ const closing: Told = {
   base: 'leads',
   against: 'Oct 1–20',
   dimension: 'source',
+  rows: 'Lead source',
 };
 
 describe('the sentences', () => {
@@ -169,6 +170,25 @@ describe('the sentences', () => {
         expect(sum(told)).toBe(sign * size(whole[2]));
       }),
     );
+  });
+
+  it('add up in dollars as well, whole ones from a hundred on', () => {
+    const rows = [
+      row('New', { now: [90_200, 60], before: [60_030, 60] }),
+      row('Used', { now: [80_010, 40], before: [20_000, 10] }),
+    ];
+    const change = explainRatio(rows, 1);
+    const told = {
+      ...closing,
+      title: 'Front PVR',
+      unit: 'usd',
+      base: 'deals',
+      dimension: 'condition',
+    } as const;
+    expect(change && ratioSentences(change, told)).toEqual([
+      'Front PVR rose $559 against Oct 1–20: $128 because more deals are Used (40.0% of deals, was 14.3%), $431 because averages rose, most for New ($1,001 → $1,503).',
+      'New or used: New +$338, Used +$220.',
+    ]);
   });
 
   it('name who brought a sum up and who did not', () => {

@@ -11,19 +11,23 @@ export interface Told {
   readonly base: string;
   /** The days compared with: `Oct 1–20`. */
   readonly against: string;
-  /** The dimension of the rows. */
+  /** The dimension of the rows, and its title. */
   readonly dimension: string;
+  readonly rows: string;
 }
 
-/** How a row is spoken of: `leads from AutoList`, `leads at Toyota`. */
-const PREPOSITIONS: Readonly<Record<string, string>> = {
-  dealership: 'at',
-  source: 'from',
-  salesperson: 'with',
-  technician: 'with',
-  advisor: 'with',
-  finance_manager: 'with',
+/** How a row is spoken of: `leads come from AutoList`, `deals are with Pat`, `deals are Used`. */
+const SPOKEN: Readonly<Record<string, { readonly verb: string; readonly preposition: string }>> = {
+  dealership: { verb: 'are at', preposition: 'at' },
+  department: { verb: 'are in', preposition: 'in' },
+  source: { verb: 'come from', preposition: 'from' },
+  zip: { verb: 'come from', preposition: 'from' },
+  salesperson: { verb: 'are with', preposition: 'with' },
+  finance_manager: { verb: 'are with', preposition: 'with' },
+  advisor: { verb: 'are with', preposition: 'with' },
+  technician: { verb: 'are with', preposition: 'with' },
 };
+const PLAIN = { verb: 'are', preposition: 'for' } as const;
 
 /** Rows worth a word move at least this part of the whole change. */
 const WORTH_A_WORD = 0.2;
@@ -105,17 +109,17 @@ function mixReason({ mix, effects }: Change, told: Told): string {
   if (!top) return 'the mix changed';
   const isMore = (top.shareNow ?? 0) > (top.shareBefore ?? 0);
   const shares = `${shareText(top.shareNow ?? 0)} of ${base}, was ${shareText(top.shareBefore ?? 0)}`;
-  return `${isMore ? 'more' : 'fewer'} ${base} come ${prepositionOf(told)} ${top.title} (${shares})`;
+  return `${isMore ? 'more' : 'fewer'} ${base} ${spoken(told).verb} ${top.title} (${shares})`;
 }
 
 function rateReason({ rate, effects }: Change, told: Told): string {
   const way = (rate ?? 0) > 0 ? 'rose' : 'fell';
-  const what = told.unit === 'percent' ? 'rates' : 'values';
+  const what = told.unit === 'percent' ? 'rates' : 'averages';
   const moved = effects.filter((row) => Math.sign(row.rate ?? 0) === Math.sign(rate ?? 0));
   const top = moved.sort((a, b) => Math.abs(b.rate ?? 0) - Math.abs(a.rate ?? 0))[0];
   if (!top || Math.abs(top.rate ?? 0) < Math.abs(rate ?? 0) * WORTH_A_WORD) return `${what} ${way}`;
   const values = `${numberText(top.valueBefore, told.unit)} → ${numberText(top.valueNow, told.unit)}`;
-  return `${what} ${way}, most ${prepositionOf(told)} ${top.title} (${values})`;
+  return `${what} ${way}, most ${spoken(told).preposition} ${top.title} (${values})`;
 }
 
 /** The rows that did most, both causes together. */
@@ -123,11 +127,11 @@ function details({ change, effects }: Change, told: Told): string[] {
   const least = Math.max(Math.abs(change) * WORTH_A_WORD, Number.EPSILON);
   const rows = effects.filter((row) => Math.abs(row.change) >= least).slice(0, MOST_NAMED);
   const words = rows.map((row) => `${row.title} ${signed(row.change, told.unit)}`);
-  return words.length < 2 ? [] : [`By ${told.dimension.replaceAll('_', ' ')}: ${words.join(', ')}.`];
+  return words.length < 2 ? [] : [`${told.rows}: ${words.join(', ')}.`];
 }
 
-function prepositionOf({ dimension }: Told): string {
-  return PREPOSITIONS[dimension] ?? 'in';
+function spoken({ dimension }: Told): typeof PLAIN | (typeof SPOKEN)[string] {
+  return SPOKEN[dimension] ?? PLAIN;
 }
 
 /** `good leads whose source says so` are good leads in a sentence. */
@@ -142,7 +146,7 @@ function more(rows: readonly Effect[]): string {
 
 /** What a change is rounded to, so that its parts can be made to add up. */
 function stepOf(unit: Unit, size: number): number {
-  if (unit === 'usd') return size >= 1_000 ? 1 : 0.01;
+  if (unit === 'usd') return size >= 100 ? 1 : 0.01;
   return 0.1;
 }
 

@@ -62,6 +62,7 @@ function explained(
     base: isRatio ? kpi.base : '',
     against: words,
     dimension: breakdown.axis.key,
+    rows: breakdown.axis.title,
   };
   const shown = change.effects.filter((effect) => effect.change !== 0).slice(0, MOST_MOVERS);
   const left = change.effects.filter((effect) => effect.change !== 0).slice(MOST_MOVERS);
