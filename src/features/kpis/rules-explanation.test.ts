@@ -184,6 +184,7 @@ describe('the sentences', () => {
       unit: 'usd',
       base: 'deals',
       dimension: 'condition',
+      rows: 'New or used',
     } as const;
     expect(change && ratioSentences(change, told)).toEqual([
       'Front PVR rose $559 against Oct 1–20: $128 because more deals are Used (40.0% of deals, was 14.3%), $431 because averages rose, most for New ($1,001 → $1,503).',
