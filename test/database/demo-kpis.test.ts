@@ -1,0 +1,89 @@
+import { expect, it, vi } from 'vitest';
+import { catalogue } from '../../src/core/kpis/catalogue.ts';
+import type { DemoIngest } from '../../src/demo/deliver.ts';
+import { throughIngestion } from '../../src/demo/ingestion.ts';
+import { loadDemo } from '../../src/demo/load.ts';
+import { prepareDemo } from '../../src/demo/prepare.ts';
+import { demoDealerships } from '../../src/demo/progress.ts';
+import { type BoardTile, kpiBoard } from '../../src/features/kpis/contract.ts';
+import { server } from '../helpers/server.ts';
+
+// Thousands of rows through the real ingestion: a busy machine takes its time.
+vi.setConfig({ testTimeout: 300_000 });
+
+const NOW = new Date('2026-11-21T18:00:00Z');
+/** Leads, deals and repair orders of two rooftops, this month and the one before. */
+const URGENT_FILES = 12;
+
+/** A server whose demo has two rooftops, their urgent months loaded. */
+async function aDemo() {
+  const running = await server({ now: NOW });
+  const { database, services } = running;
+  await prepareDemo(database, NOW, { username: 'demo@rooftop.example', password: 'showroom-2026' });
+  await database.owner.query('delete from dealership where name <> all ($1)', [
+    ['Pine Valley CDJR', 'Alderpoint Hyundai'],
+  ]);
+  const controller = new AbortController();
+  const ingest = throughIngestion(services.ingest);
+  let left = URGENT_FILES;
+  const counting: DemoIngest = async (delivery) => {
+    await ingest(delivery);
+    left -= 1;
+    if (left === 0) controller.abort();
+  };
+  await loadDemo({
+    database,
+    ingest: counting,
+    now: () => NOW,
+    log: () => undefined,
+    signal: controller.signal,
+    restMs: 0,
+  });
+  const account = await database.people.selectFrom('user_account').select('id').executeTakeFirstOrThrow();
+  return { ...running, caller: await running.as(account.id) };
+}
+
+/** A tile takes 20 KPIs at most. */
+function tiles(): BoardTile[] {
+  const keys = catalogue.map(({ key }) => key);
+  return Array.from({ length: Math.ceil(keys.length / 20) }, (_, index) => ({
+    id: String(index),
+    kind: 'value',
+    kpis: keys.slice(index * 20, index * 20 + 20),
+  }));
+}
+
+it('every KPI of the catalogue has a value in the demo, this month and last; a feed that fell silent says when', async () => {
+  const { database, caller } = await aDemo();
+  const [hyundai, pineValley] = await demoDealerships(database);
+  if (!hyundai || !pineValley) throw new Error('The demo has not both rooftops.');
+  const board = await caller.call(kpiBoard, {
+    dealerGroupId: pineValley.dealerGroupId,
+    dealerShipId: [pineValley.dealershipId],
+    view: 'month',
+    year: 2026,
+    month: 11,
+    tiles: tiles(),
+  });
+  const figures = board.tiles.flatMap(({ result }) => (result?.kind === 'value' ? result.figures : []));
+  expect(figures.length).toBe(catalogue.length);
+  const unknown = figures.flatMap(({ kpi, current, comparisons }) =>
+    [{ against: 'current', value: current.value }, ...comparisons]
+      .filter(({ against, value }) => against !== 'lastYear' && value === null)
+      .map(({ against }) => `${kpi} ${against}`),
+  );
+  expect(unknown).toEqual([]);
+
+  const { rows } = await database.owner.query(
+    `select dealership_id as id, fact, last_day, last_received_at from feed_reach
+     where fact <> 'lead' order by dealership_id, fact`,
+  );
+  const silent = { last_day: '2026-11-19', last_received_at: new Date('2026-11-19T18:30:00Z') };
+  const alive = { last_day: '2026-11-21', last_received_at: NOW };
+  expect(rows).toEqual([
+    { id: hyundai.dealershipId, fact: 'deal', ...silent },
+    { id: hyundai.dealershipId, fact: 'repair_order', ...silent },
+    { id: pineValley.dealershipId, fact: 'deal', ...alive },
+    { id: pineValley.dealershipId, fact: 'repair_order', ...alive },
+  ]);
+});
