@@ -79,8 +79,9 @@ create table repair_order_line (
   other_sale_cents   bigint,
   other_cost_cents   bigint,
   constraint repair_order_line_pk primary key (dealer_group_id, dealership_id, source, natural_key, line),
-  constraint repair_order_line_order_fk foreign key (dealer_group_id, dealership_id, source, natural_key)
-    references repair_order (dealer_group_id, dealership_id, source, natural_key) on delete cascade
+  -- Not to its order: an import writes and removes both together, and a check for each line would cost more than the line.
+  constraint repair_order_line_dealership_fk foreign key (dealer_group_id, dealership_id)
+    references dealership (dealer_group_id, id) on delete cascade
 );
 
 create index repair_order_line_day on repair_order_line (dealer_group_id, dealership_id, day);

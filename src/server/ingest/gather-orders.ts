@@ -1,6 +1,7 @@
 import type { Tx } from '../database.ts';
 import { LINE_NAMES, stageLines, summariseLines } from './gather-lines.ts';
 import { RECORD_KEY, type Stage } from './record-shape.ts';
+import { lookAtYoung } from './young-tables.ts';
 
 const key = RECORD_KEY.join(', ');
 const sameKey = (a: string, b: string) =>
@@ -47,24 +48,34 @@ export async function gatherOrders(tx: Tx, header: readonly string[]): Promise<v
 }
 
 /** The lines of the orders just written take the place of those before. */
-export async function replaceLines(tx: Tx, [dealerGroupId]: Stage): Promise<void> {
-  await tx.client.query(
-    `delete from repair_order_line l using staged_repair_order s
-     where l.dealer_group_id = $1 and ${sameKey('l', 's')}`,
-    [dealerGroupId],
-  );
-  await tx.client.query(
+export async function replaceLines(tx: Tx, stage: Stage): Promise<void> {
+  await removeLines(tx, stage);
+  const { rowCount } = await tx.client.query(
     `insert into repair_order_line (dealer_group_id, ${key}, line, ${[...FROM_ORDER, ...LINE_NAMES].join(', ')})
      select $1, ${RECORD_KEY.map((name) => `s.${name}`).join(', ')}, l.line,
        ${FROM_ORDER.map((name) => `s.${name}`).join(', ')}, ${LINE_NAMES.map((name) => `l.${name}`).join(', ')}
      from staged_repair_order s join staged_line l on ${sameKey('l', 's')}
      order by ${RECORD_KEY.map((name) => `s.${name}`).join(', ')}, l.line`,
+    [stage[0]],
+  );
+  await lookAtYoung(tx, 'repair_order_line', rowCount ?? 0);
+}
+
+/** The lines of the orders that the stage has, or takes back, go. */
+export async function removeLines(tx: Tx, [dealerGroupId]: Stage, only = 'true'): Promise<void> {
+  await tx.client.query(
+    `delete from repair_order_line l using staged_repair_order s
+     where l.dealer_group_id = $1 and ${sameKey('l', 's')} and ${only}`,
     [dealerGroupId],
   );
 }
 
-/** The lines that restored orders had; those they had last went with them. */
+/** The lines that restored orders had, in the place of those they had last. */
 export async function restoreLines(tx: Tx): Promise<void> {
+  await tx.client.query(
+    `delete from repair_order_line l using restored_record b
+     where l.dealer_group_id = b.dealer_group_id and ${sameKey('l', 'b')}`,
+  );
   await tx.client.query(
     `insert into repair_order_line
      select l.* from restored_record b

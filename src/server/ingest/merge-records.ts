@@ -5,6 +5,7 @@ import { extendReach, type Reached } from './reach.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { touchedTable } from './stage-records.ts';
 import { keepSuperseded } from './superseded.ts';
+import { lookAtYoung } from './young-tables.ts';
 
 /** What became of the staged rows. `changed` are written anew or taken away. */
 export interface Merged {
@@ -145,6 +146,7 @@ async function withdraw(
   if (some.rowCount === 0) return { gone: 0, unknown: 0 };
   await keepSuperseded(tx, shape, { ...into, stage, only: 's.is_withdrawn' });
   await touch(tx, shape, stage, 's.is_withdrawn');
+  await shape.unfollow?.(tx, stage);
   const gone = await rowsOf(
     tx,
     `delete from ${shape.target} r using ${staged} s where ${SAME_RECORD} and s.is_withdrawn returning s.row_count`,
@@ -160,7 +162,7 @@ async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise
   await keepSuperseded(tx, shape, { ...into, stage, only: 'true' });
   await touch(tx, shape, stage, 'true');
   await touchStaged(tx, shape);
-  await tx.client.query(
+  const { rowCount } = await tx.client.query(
     `insert into ${shape.target} (dealer_group_id, import_run_id, ${shape.columns.join(', ')})
      select $1, $2, ${shape.columns.join(', ')} from ${staged} order by ${key}
      on conflict (dealer_group_id, ${key}) do update
@@ -169,6 +171,7 @@ async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise
        .join(', ')}`,
     [stage[0], into.runId],
   );
+  await lookAtYoung(tx, shape.target, rowCount ?? 0);
   return await rowsOf(tx, `select row_count from ${staged}`);
 }
 

@@ -50,6 +50,8 @@ export interface RecordShape<T extends Target = Target> {
   keep?(tx: Tx, stage: Stage): Promise<void>;
   /** Writes what hangs on the records, once they are written. */
   follow?(tx: Tx, stage: Stage): Promise<void>;
+  /** Takes away what hangs on records that are withdrawn, before they go. */
+  unfollow?(tx: Tx, stage: Stage): Promise<void>;
   /** Finds out again what the touched records tell of others. */
   settle?(tx: Tx, stage: Stage): Promise<void>;
   /** A record `r` with everything that hangs on it, as JSON: what undoing needs. */

@@ -85,6 +85,14 @@ it('lets a manager change a dealership but only an admin the group', async () =>
   expect(group).toMatchObject({ grossBasis: 'dms', saleDayBasis: 'contract', version: 2 });
 });
 
+it('derives the days and grosses of a group again when it counts sales another way', async () => {
+  const { database, as } = await server();
+  const { id, admin } = await aDealerGroup(database);
+  await (await as(admin.userId)).call(updateDealer, { dealerGroupId: id, saleDayBasis: 'delivery' });
+  const { rows } = await database.owner.query('select key from graphile_worker.jobs');
+  expect(rows).toEqual([{ key: `rederive-days:group:${id}` }]);
+});
+
 it('derives the days of a dealership again when it moves to another time zone', async () => {
   const { database, as } = await server();
   const { id, admin, dealershipIds } = await aDealerGroup(database);

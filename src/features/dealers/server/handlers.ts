@@ -65,12 +65,12 @@ export const dealerRoutes = [
   ),
 ];
 
-async function updateGroup(tx: Tx, { scope, body }: Update): Promise<number> {
+async function updateGroup(tx: Tx, { scope, body, services }: Update): Promise<number> {
   const dealerGroupId = onlyGroup(scope);
   if (scope.role !== 'admin')
     throw new Problem('forbidden', "Only an admin changes a dealer group's settings.");
   refuseForeignFields(body, ['timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases']);
-  return await changeGroup(tx, dealerGroupId, {
+  const version = await changeGroup(tx, dealerGroupId, {
     version: body.version,
     set: {
       name: body.name,
@@ -80,6 +80,11 @@ async function updateGroup(tx: Tx, { scope, body }: Update): Promise<number> {
       attribution: body.attribution,
     },
   });
+  if (body.saleDayBasis !== undefined || body.grossBasis !== undefined) {
+    const key = `${REDERIVE_DAYS}:group:${dealerGroupId}`;
+    await services.jobs.enqueue(tx, REDERIVE_DAYS, { dealerGroupId }, { key });
+  }
+  return version;
 }
 
 async function updateDealership(tx: Tx, { scope, body, services }: Update, id: number): Promise<number> {

@@ -10,7 +10,13 @@ import {
   smallintOrNone,
 } from '../column-values.ts';
 import { linesText } from '../gather-lines.ts';
-import { gatherOrders, replaceLines, restoreLines, SNAPSHOT_WITH_LINES } from '../gather-orders.ts';
+import {
+  gatherOrders,
+  removeLines,
+  replaceLines,
+  restoreLines,
+  SNAPSHOT_WITH_LINES,
+} from '../gather-orders.ts';
 import { type Columns, type Placing, type RecordShape, stageOf } from '../record-shape.ts';
 
 type Maybe<T> = { readonly [K in keyof T]: T[K] | null };
@@ -84,6 +90,7 @@ export const repairOrders: RecordShape<'repair_order'> = {
   traceColumns: {},
   gather: (tx) => gatherOrders(tx, Object.keys(HEADER)),
   follow: replaceLines,
+  unfollow: (tx, stage) => removeLines(tx, stage, 's.is_withdrawn'),
   snapshot: SNAPSHOT_WITH_LINES,
   restoreRest: restoreLines,
 };

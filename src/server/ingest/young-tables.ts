@@ -1,0 +1,25 @@
+import type { Tx } from '../database.ts';
+
+/** Fewer rows are read through as fast as they are looked up. */
+const FEW_ROWS = 1_000;
+
+/**
+ * Has the database look at a table that has just more than doubled, so that it knows which index
+ * finds a day's records: without that it may read the whole dealership for each day, until its own
+ * look a minute later, which sees nothing of an import that is still going on.
+ *
+ * Only owners may ask for it, so the transaction is the owner for a moment.
+ */
+export async function lookAtYoung(tx: Tx, table: string, written: number): Promise<void> {
+  if (written < FEW_ROWS) return;
+  const { rows } = await tx.client.query<{ known: number; role: string }>(
+    `select greatest(reltuples, 0)::float8 as known, quote_ident(current_user) as role
+     from pg_class where oid = $1::regclass`,
+    [table],
+  );
+  const [{ known, role } = { known: 0, role: '' }] = rows;
+  if (written < known) return;
+  await tx.client.query('set local role none');
+  await tx.client.query(`analyze ${table}`);
+  await tx.client.query(`set local role ${role}`);
+}
