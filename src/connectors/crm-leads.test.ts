@@ -115,6 +115,26 @@ describe('a CRM list', () => {
     expect((await readLeads(renamed)).map(({ key }) => key)).toEqual(leads.map(({ key }) => key));
   });
 
+  it('knows the leads of social networks, whose time holds the date too', async () => {
+    const text =
+      'id,created_time,ad_name,campaign_name,form_name,platform,full_name,email,phone_number\nl:12345,2026-03-01T10:15:00-05:00,x,Spring,Test drive,fb,Ann A,a@example.com,+15195550101\n';
+    expect(await only(text)).toMatchObject({
+      requestedAt: { kind: 'instant', at: '2026-03-01T15:15:00.000Z' },
+      source: 'fb',
+      person: { email: testHash('email:a@example.com'), phone: testHash('phone:15195550101') },
+    });
+  });
+
+  it('knows the requests of a website, whose form is their source', async () => {
+    const text =
+      'Submitted,Form,First Name,Last Name,Email,Phone,Vehicle of Interest\n3/1/2026 10:15 AM,Get ePrice,Ann,A,a@example.com,(519) 555-0101,2022 Honda Accord\n';
+    expect(await only(text)).toMatchObject({
+      requestedAt: { kind: 'local', at: '2026-03-01T10:15:00' },
+      source: 'Get ePrice',
+      vehicle: { year: 2022, make: 'Honda', model: 'Accord' },
+    });
+  });
+
   it('tells leads without any number apart by what they say', async () => {
     const text =
       'Lead Date,Lead Source,Email\n2026-03-01,Web,a@example.com\n2026-03-01,Web,b@example.com\n2026-03-01,Web,a@example.com\n';

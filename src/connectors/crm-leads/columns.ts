@@ -73,7 +73,7 @@ export const LEAD_COLUMNS: Aliases<LeadField> = {
     leadsource leadsourcename leadsourcedescription sourcename source sourceoflead leadprovider
     providername provider originalsource originalleadsource originatingsource primarysource
     primaryleadsource marketingsource adsource referralsource leadorigin origin sourcedescription
-    sourcecode leadsourceid sourceid campaignsource`),
+    sourcecode leadsourceid sourceid campaignsource platform campaignname formname form`),
   status: words(`
     leadstatustype leadstatustypename leadstatus leadstatusname status statusname leadstage leadstate
     salesstatus opportunitystatus opportunitystage prospectstatus disposition outcome stage`),

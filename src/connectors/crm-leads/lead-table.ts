@@ -20,7 +20,7 @@ export interface Refusal {
 
 /** Finds the table of leads in first rows, or says in words why there is none. */
 export function leadTableIn(rows: readonly TableRow[]): LeadTable | Refusal {
-  const header = findHeader(rows, LEAD_COLUMNS);
+  const header = withDate(findHeader(rows, LEAD_COLUMNS));
   if (!header) {
     const widest = rows.reduce<readonly string[]>(
       (found, { cells }) => (cells.length > found.length ? cells : found),
@@ -42,6 +42,15 @@ export function leadTableIn(rows: readonly TableRow[]): LeadTable | Refusal {
       inferred === null ? header : { ...header, columns: new Map([...columns, ['leadId', [inferred]]]) },
     inferredId: inferred === null ? null : (header.names[inferred] ?? ''),
   };
+}
+
+/** Where no column is called a date, the one called a time holds both. */
+function withDate(header: Header<LeadField> | null): Header<LeadField> | null {
+  const clock = header?.columns.get('createdClock');
+  if (!header || !clock || header.columns.has('createdAt')) return header;
+  const columns = new Map([...header.columns, ['createdAt' as const, clock]]);
+  columns.delete('createdClock');
+  return { ...header, columns };
 }
 
 /** Why a table with these columns is no list of leads; null when it is one. */
@@ -80,7 +89,7 @@ function inferredIdColumn(header: Header<LeadField>, rows: readonly TableRow[]):
     const row = cells.join('\n');
     const isCutOff = cells.length < header.names.length;
     if (isCutOff) continue;
-    if (!/^[\w-]*\d[\w-]*$/.test(id) || (rowOf.get(id) ?? row) !== row) return null;
+    if (!/^[\w:-]*\d[\w-]*$/.test(id) || (rowOf.get(id) ?? row) !== row) return null;
     rowOf.set(id, row);
   }
   return rowOf.size > 0 ? 0 : null;
