@@ -5,6 +5,7 @@ import { aDealerGroup } from '../../test/helpers/dealers.ts';
 import { dealsAt, type StoredDeal, storeDeals } from '../../test/helpers/deals.ts';
 import { aLead, leadsAt, type Place, type StoredLead, storeLeads } from '../../test/helpers/leads.ts';
 import { ordersAt, type StoredOrder, storeOrders } from '../../test/helpers/repair-orders.ts';
+import { emptyRecords } from '../../test/helpers/store-records.ts';
 import { TARGETS, type Target } from '../core/connector.ts';
 import { factsOfFeed, measures, measuresOfFact } from '../core/kpis/facts.ts';
 import type { Day } from '../core/period.ts';
@@ -216,7 +217,7 @@ describe('after late, moved, corrected, repeated and withdrawn records of every 
     );
     await fc.assert(
       fc.asyncProperty(runs, async ([records, changes]) => {
-        await empty(of);
+        await emptyRecords(of.db, [of.dealerGroupId]);
         const kept = new Map<string, Stored>();
         for (const [index, kind] of KINDS.entries()) {
           await kind.store(of.db, records[index] ?? []);
@@ -236,13 +237,6 @@ type Of = Awaited<ReturnType<typeof aGroup>>;
 
 function keyOf({ feed }: Kind, record: Stored): string {
   return `${feed} ${record.dealership_id} ${record.source} ${record.natural_key}`;
-}
-
-async function empty(of: Of): Promise<void> {
-  const tables = ['lead', 'deal', 'repair_order', 'feed_reach', 'measure_day', 'measure_month'] as const;
-  await inGroup(of, async ({ sql }) => {
-    for (const table of tables) await sql.deleteFrom(table).execute();
-  });
 }
 
 /** One record that comes late, or an earlier one that moves, changes, comes again or goes. */
@@ -270,12 +264,15 @@ function versionOf(kind: Step['kind'], earlier: Stored, record: Stored): Stored 
 
 async function takeAway(of: Of, { feed, daysOf }: Kind, record: Stored): Promise<void> {
   await inGroup(of, async (tx) => {
-    await tx.sql
-      .deleteFrom(feed)
-      .where('dealership_id', '=', record.dealership_id)
-      .where('source', '=', record.source)
-      .where('natural_key', '=', record.natural_key)
-      .execute();
+    const tables = feed === 'repair_order' ? (['repair_order_line', feed] as const) : ([feed] as const);
+    for (const table of tables) {
+      await tx.sql
+        .deleteFrom(table)
+        .where('dealership_id', '=', record.dealership_id)
+        .where('source', '=', record.source)
+        .where('natural_key', '=', record.natural_key)
+        .execute();
+    }
     const days = daysOf(record).filter((day) => day !== null);
     const cells = days.map((day) => ({ dealershipId: record.dealership_id, day }));
     await recomputeRollups(tx, { feed, dealerGroupId: of.dealerGroupId, cells });

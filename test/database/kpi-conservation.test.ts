@@ -14,6 +14,7 @@ import { aDealerGroup } from '../helpers/dealers.ts';
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { leadsAt, storeLeads } from '../helpers/leads.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
+import { emptyRecords } from '../helpers/store-records.ts';
 
 const RUNS = Number(process.env.ROOFTOP_SOAK_RUNS ?? 3);
 
@@ -201,18 +202,7 @@ describe('of every kind of record', () => {
       });
       await fc.assert(
         fc.asyncProperty(records, async ({ leads, deals, orders, period }) => {
-          await shop.db.inGroups(shop.scope.dealerGroupIds, async ({ sql }) => {
-            for (const table of [
-              'lead',
-              'deal',
-              'repair_order',
-              'feed_reach',
-              'measure_day',
-              'measure_month',
-            ] as const) {
-              await sql.deleteFrom(table).execute();
-            }
-          });
+          await emptyRecords(shop.db, shop.scope.dealerGroupIds);
           const { feed } = facts[fact];
           if (feed === 'lead') await storeLeads(shop.db, leads);
           if (feed === 'deal') await storeDeals(shop.db, deals);

@@ -15,7 +15,8 @@ import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';
 import { naive, naiveKpis } from '../helpers/naive-kpis.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
-import { aTown, emptyTown } from '../helpers/town.ts';
+import { emptyRecords } from '../helpers/store-records.ts';
+import { aTown } from '../helpers/town.ts';
 
 const RUNS = Number(process.env.ROOFTOP_SOAK_RUNS ?? 3);
 
@@ -306,7 +307,7 @@ describe('every KPI is what a plain count of the records says', () => {
     const nothing: Run = { leads: [], deals: [], orders: [], period: SCOPES[0], chosen: [...town.places] };
     await fc.assert(
       fc.asyncProperty(runs, async ({ period, chosen, ...records }) => {
-        await emptyTown(town);
+        await emptyRecords(town.server.database, town.groups);
         await storeLeads(town.server.database, records.leads);
         await storeDeals(town.server.database, records.deals);
         await storeOrders(town.server.database, records.orders);

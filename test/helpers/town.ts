@@ -33,13 +33,3 @@ export async function aTown(now: Date): Promise<Town> {
   }
   return { server: running, userId: first.admin.userId, groups: [first.id, second.id], places };
 }
-
-/** Takes every record away, and what was counted of it. */
-export async function emptyTown({ server: { database }, groups }: Town): Promise<void> {
-  const tables = ['lead', 'deal', 'repair_order', 'feed_reach', 'measure_day', 'measure_month'] as const;
-  await database.inGroups(groups, async ({ sql }) => {
-    for (const table of tables) {
-      await sql.deleteFrom(table).where('dealer_group_id', 'in', groups).execute();
-    }
-  });
-}
