@@ -164,7 +164,7 @@ describe('the sentences', () => {
         const whole = /(rose|fell) ([\d,.]+) points/.exec(first);
         const causes = [...first.matchAll(/([+−]?)([\d,.]+) points( the other way)? because/g)];
         if (!whole || causes.length === 0) return;
-        const size = (text = '') => Math.round(Number(text.replaceAll(',', '')) * 10);
+        const size = (text = '') => Math.round(Number(text.replaceAll(',', '')) * 100);
         const sign = whole[1] === 'rose' ? 1 : -1;
         const told = causes.map(([, mark, text, other]) => signOf(mark, other, sign) * size(text));
         expect(sum(told)).toBe(sign * size(whole[2]));
@@ -189,6 +189,24 @@ describe('the sentences', () => {
     expect(change && ratioSentences(change, told)).toEqual([
       'Front PVR rose $559 against Oct 1–20: $128 because more deals are Used (40.0% of deals, was 14.3%), $431 because averages rose, most for New ($1,001 → $1,503).',
       'New or used: New +$338, Used +$220.',
+    ]);
+  });
+
+  it('speak of small changes in hundredths, and leave out what rounds to nothing', () => {
+    const rows = [
+      row('Pat', { now: [161, 100], before: [165, 100] }),
+      row('Sam', { now: [150, 100], before: [150, 100] }),
+    ];
+    const change = explainRatio(rows, 1);
+    const told = {
+      ...closing,
+      title: 'Products per Deal',
+      unit: 'number',
+      base: 'deals',
+      dimension: 'salesperson',
+    } as const;
+    expect(change && ratioSentences(change, told)).toEqual([
+      'Products per Deal fell 0.02 against Oct 1–20: 0.02 because averages fell, most with Pat (1.7 → 1.6).',
     ]);
   });
 

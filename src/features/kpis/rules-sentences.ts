@@ -1,5 +1,5 @@
 import type { Unit } from '../../core/kpis/kpi.ts';
-import { numberText, shareText } from '../../core/number-text.ts';
+import { numberParts, numberText, shareText } from '../../core/number-text.ts';
 import type { Change, Effect } from './rules-explanation.ts';
 
 /** What the sentences speak of. */
@@ -41,61 +41,46 @@ const MOST_NAMED = 3;
 export function ratioSentences(change: Change, told: Told): string[] {
   const { mix, rate } = change;
   if (mix === null || rate === null) return [];
-  const step = stepOf(told.unit, Math.max(...[change.change, mix, rate].map(Math.abs)));
-  const [whole, byMix] = [steps(change.change, step), steps(mix, step)];
-  const rounded = { whole: whole * step, mix: byMix * step, rate: (whole - byMix) * step };
+  const size = sizeOf(told.unit, Math.max(...[change.change, mix, rate].map(Math.abs)));
+  const [whole, byMix] = [steps(change.change, size), steps(mix, size)];
   const causes = [
-    cause(
-      rounded.mix,
-      { amount: amount(rounded.mix, told.unit), why: mixReason(change, told) },
-      rounded.whole,
-    ),
-    cause(
-      rounded.rate,
-      { amount: amount(rounded.rate, told.unit), why: rateReason(change, told) },
-      rounded.whole,
-    ),
-  ].filter((words) => words !== null);
-  const head = headline(rounded.whole, told);
-  if (causes.length === 0) return [`${head}.`];
-  return [`${head}: ${causes.join(', ')}.`, ...details(change, told)];
+    { effect: byMix, why: mixReason(change, told) },
+    { effect: whole - byMix, why: rateReason(change, told) },
+  ].filter(({ effect }) => effect !== 0);
+  const isAlong = ({ effect }: { effect: number }) => whole === 0 || Math.sign(effect) === Math.sign(whole);
+  const ordered = [...causes.filter(isAlong), ...causes.filter((one) => !isAlong(one))];
+  const words = ordered.map((one) => {
+    const amount = amountIn(size, one.effect * size.step);
+    const sign = whole !== 0 ? '' : one.effect > 0 ? '+' : '−';
+    return `${sign}${amount}${isAlong(one) ? '' : ' the other way'} because ${one.why}`;
+  });
+  const head = headline(whole * size.step, size, told);
+  return words.length === 0
+    ? [`${head}.`]
+    : [`${head}: ${words.join(', ')}.`, ...details(change, size, told)];
 }
 
 /** The change of a sum in sentences: who brought most of it, who went the other way. */
 export function sumSentences({ change, effects }: Change, told: Told): string[] {
+  const size = sizeOf(told.unit, Math.abs(change));
   const sign = Math.sign(change);
-  const named = effects.filter(
-    (effect) => effect.change !== 0 && text(effect.change, told.unit) !== text(0, told.unit),
-  );
-  const along =
-    sign === 0 ? named.slice(0, MOST_NAMED) : named.filter((effect) => Math.sign(effect.change) === sign);
+  const named = effects.filter((effect) => steps(effect.change, size) !== 0);
+  const along = sign === 0 ? named : named.filter((effect) => Math.sign(effect.change) === sign);
   const against = sign === 0 ? [] : named.filter((effect) => Math.sign(effect.change) === -sign);
-  const list = (rows: readonly Effect[]) =>
-    rows
-      .slice(0, MOST_NAMED)
-      .map((row) => `${row.title} ${signed(row.change, told.unit)}`)
-      .join(', ');
-  const head = headline(change, told);
-  const first = along.length === 0 ? `${head}.` : `${head}: ${list(along)}${more(along)}.`;
-  if (against.length === 0) return [first];
-  return [first, `The other way: ${list(against)}${more(against)}.`];
+  const head = headline(change, size, told);
+  const first = along.length === 0 ? `${head}.` : `${head}: ${listed(along, size)}.`;
+  return against.length === 0 ? [first] : [first, `The other way: ${listed(against, size)}.`];
 }
 
-function headline(change: number, { title, unit, against }: Told): string {
-  if (change === 0) return `${title} did not change against ${against}`;
-  return `${title} ${change > 0 ? 'rose' : 'fell'} ${amount(change, unit)} against ${against}`;
+function listed(rows: readonly Effect[], size: Size): string {
+  const words = rows.slice(0, MOST_NAMED).map((row) => `${row.title} ${signed(size, row.change)}`);
+  const left = rows.length - MOST_NAMED;
+  return `${words.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-/** One cause of a change, or null when it rounds to nothing. */
-function cause(
-  effect: number,
-  { amount: size, why }: { amount: string; why: string },
-  whole: number,
-): string | null {
-  if (effect === 0) return null;
-  if (whole === 0) return `${effect > 0 ? '+' : '−'}${size} because ${why}`;
-  const isAlong = Math.sign(effect) === Math.sign(whole);
-  return isAlong ? `${size} because ${why}` : `${size} the other way because ${why}`;
+function headline(change: number, size: Size, { title, against }: Told): string {
+  if (steps(change, size) === 0) return `${title} did not change against ${against}`;
+  return `${title} ${change > 0 ? 'rose' : 'fell'} ${amountIn(size, change)} against ${against}`;
 }
 
 /** Who grew or shrank, in words: `more leads come from AutoList (28.0% of leads, was 9.0%)`. */
@@ -118,15 +103,16 @@ function rateReason({ rate, effects }: Change, told: Told): string {
   const moved = effects.filter((row) => Math.sign(row.rate ?? 0) === Math.sign(rate ?? 0));
   const top = moved.sort((a, b) => Math.abs(b.rate ?? 0) - Math.abs(a.rate ?? 0))[0];
   if (!top || Math.abs(top.rate ?? 0) < Math.abs(rate ?? 0) * WORTH_A_WORD) return `${what} ${way}`;
-  const values = `${numberText(top.valueBefore, told.unit)} → ${numberText(top.valueNow, told.unit)}`;
-  return `${what} ${way}, most ${spoken(told).preposition} ${top.title} (${values})`;
+  const [before, now] = [numberText(top.valueBefore, told.unit), numberText(top.valueNow, told.unit)];
+  const values = before === now ? '' : ` (${before} → ${now})`;
+  return `${what} ${way}, most ${spoken(told).preposition} ${top.title}${values}`;
 }
 
 /** The rows that did most, both causes together. */
-function details({ change, effects }: Change, told: Told): string[] {
-  const least = Math.max(Math.abs(change) * WORTH_A_WORD, Number.EPSILON);
-  const rows = effects.filter((row) => Math.abs(row.change) >= least).slice(0, MOST_NAMED);
-  const words = rows.map((row) => `${row.title} ${signed(row.change, told.unit)}`);
+function details({ change, effects }: Change, size: Size, told: Told): string[] {
+  const least = Math.abs(change) * WORTH_A_WORD;
+  const rows = effects.filter((row) => Math.abs(row.change) >= least && steps(row.change, size) !== 0);
+  const words = rows.slice(0, MOST_NAMED).map((row) => `${row.title} ${signed(size, row.change)}`);
   return words.length < 2 ? [] : [`${told.rows}: ${words.join(', ')}.`];
 }
 
@@ -139,31 +125,30 @@ function shortBase(base: string): string {
   return base.split(/ whose | with a /)[0] ?? base;
 }
 
-function more(rows: readonly Effect[]): string {
-  const left = rows.length - MOST_NAMED;
-  return left > 0 ? ` and ${left} more` : '';
+/** A unit and what its changes are rounded to, so that parts can be made to add up. */
+interface Size {
+  readonly unit: Unit;
+  readonly step: number;
 }
 
-/** What a change is rounded to, so that its parts can be made to add up. */
-function stepOf(unit: Unit, size: number): number {
-  if (unit === 'usd') return size >= 100 ? 1 : 0.01;
-  return 0.1;
+/** Dollars go by whole ones from a hundred on, everything else by tenths, and by hundredths when it is small. */
+function sizeOf(unit: Unit, largest: number): Size {
+  if (unit === 'usd') return { unit, step: largest >= 100 ? 1 : 0.01 };
+  return { unit, step: largest >= (unit === 'percent' ? 0.1 : 1) ? 0.1 : 0.01 };
 }
 
-function steps(value: number, step: number): number {
+function steps(value: number, { step }: Size): number {
   return Math.round(value / step) || 0;
 }
 
 /** A size without its sign: `2.9 points`, `$120`. */
-function amount(change: number, unit: Unit): string {
+function amountIn({ unit, step }: Size, change: number): string {
   const size = Math.abs(change);
-  return unit === 'percent' ? `${size.toFixed(1)} points` : numberText(size, unit);
+  if (unit === 'percent') return `${size.toFixed(step < 0.1 ? 2 : 1)} points`;
+  if (unit === 'usd' || step >= 0.1) return numberText(size, unit);
+  return `${size.toFixed(2)}${numberParts(size, unit).suffix}`;
 }
 
-function signed(change: number, unit: Unit): string {
-  return `${change < 0 ? '−' : '+'}${amount(change, unit)}`;
-}
-
-function text(value: number, unit: Unit): string {
-  return amount(value, unit);
+function signed(size: Size, change: number): string {
+  return `${change < 0 ? '−' : '+'}${amountIn(size, change)}`;
 }
