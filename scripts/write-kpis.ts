@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { awaitedKpis } from '../src/core/kpis/awaited.ts';
-import { catalogue, dimensionsOf, factsOf } from '../src/core/kpis/catalogue.ts';
-import { facts } from '../src/core/kpis/facts.ts';
+import { catalogue, dimensionsOf, families, feedsOf } from '../src/core/kpis/catalogue.ts';
+import { departmentsOf } from '../src/core/kpis/departments.ts';
+import type { Dimension } from '../src/core/kpis/fact.ts';
+import { feedKinds } from '../src/core/kpis/feeds.ts';
 import type { Better, Kpi, KpiKind, Unit } from '../src/core/kpis/kpi.ts';
 
 const UNITS: Readonly<Record<Unit, string>> = {
@@ -35,9 +37,12 @@ export function kpisPage(): string {
     '# KPIs',
     '',
     `${catalogue.length} KPIs have values; ${awaited.length} more are defined and wait for a feed.`,
-    '',
-    '## With values',
-    ...catalogue.flatMap(kpiSection),
+    'Where a source may be silent, rates divide by the records whose source says; a sum that no record tells is a dash, not 0.',
+    ...Object.entries(families).flatMap(([family, kpis]) => [
+      '',
+      `## ${family}`,
+      ...kpis.flatMap(kpiSection),
+    ]),
     '',
     '## Waiting for a feed',
     ...Object.entries(awaitedKpis).flatMap(([family, kpis]) => [
@@ -53,8 +58,8 @@ export function kpisPage(): string {
 }
 
 function kpiSection(kpi: Kpi): string[] {
-  const feeds = factsOf(kpi).map((fact) => facts[fact].title);
-  const dimensions = dimensionsOf(kpi).map(({ title }) => title.toLowerCase());
+  const feeds = feedsOf(kpi).map((feed) => feedKinds[feed].title);
+  const departments = departmentsOf(kpi).map(({ title }) => title);
   return [
     '',
     `### ${kpi.title} \`${kpi.key}\``,
@@ -63,8 +68,19 @@ function kpiSection(kpi: Kpi): string[] {
     '',
     `- ${kpi.formula}; ${UNITS[kpi.unit]}, ${GOOD[kpi.better]}`,
     `- ${kpi.kind}: ${KINDS[kpi.kind]}`,
-    `- by dealership, time, ${dimensions.join(', ')}; from ${feeds.join(' and ').toLowerCase()}`,
+    `- by ${['dealership', 'time', ...dimensionsOf(kpi).map(dimensionText)].join(', ')}; from ${feeds.join(' and ').toLowerCase()}`,
+    ...(departments.length > 0 ? [`- by department: ${departments.join(', ')}`] : []),
   ];
+}
+
+const HOLDS: Readonly<Record<Dimension['holds'], string>> = {
+  one: '',
+  shared: ' (by shares)',
+  many: ' (parts overlap)',
+};
+
+function dimensionText({ title, holds }: Dimension): string {
+  return `${title.toLowerCase().replace('f&i', 'F&I').replace('zip', 'ZIP')}${HOLDS[holds]}`;
 }
 
 if (import.meta.main) {
