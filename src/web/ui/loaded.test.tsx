@@ -42,7 +42,7 @@ describe('a widget', () => {
     {
       why: 'not allowed',
       query: { error: Object.assign(new Error('No.'), { status: 403 }) },
-      text: 'You may not see Leads',
+      text: 'You may not see leads',
     },
     { why: 'shown before and failed since', query: { data: ['a'], error: new Error('Gone.') }, text: 'a' },
   ])('says what it shows when $why', ({ query, text }) => {
