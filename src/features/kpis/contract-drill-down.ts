@@ -123,7 +123,7 @@ export const drillDownSettings = call({
   path: 'kpi/drill-down-settings',
   access: 'viewer',
   summary: 'How a KPI can be drilled down: its dimensions, orders, steps of its trend and records.',
-  query: z.object({ ...Scope.shape, metric: Key }),
+  query: z.object({ ...Scope.shape, metric: Key, filters: Filters }),
   reply: json(
     z.object({
       kpi: KpiDefinition,

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { readFilters, VALUE_ID, valueOfId } from '../../core/kpis/filter-text.ts';
 import { text } from '../../core/wire.ts';
 
-const ValueId = text({ max: 600 }).check(
+/** As long as 200 characters can be. */
+const MOST_ID = 2_500;
+
+const ValueId = text({ max: MOST_ID }).check(
   z.regex(VALUE_ID, 'Must be the id of a value.'),
   z.refine((id) => valueOfId(id) !== undefined, 'Must be the id of a value.'),
 );

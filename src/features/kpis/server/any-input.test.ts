@@ -5,6 +5,9 @@ import { asRequest, server } from '../../../../test/helpers/server.ts';
 import { fieldNames } from '../../../../test/helpers/walk.ts';
 import { kpiRoutes } from './handlers.ts';
 
+/** Stands in every text of another tenant. */
+const CANARY = 'CANARY-7f3a';
+
 /** What a valid call names, so that every other field is looked at too. */
 const GOOD = {
   metric: 'leads',
@@ -59,6 +62,15 @@ it('answers or refuses in words whatever a field of its calls holds', { timeout:
   const [dealershipId = 0] = group.dealershipIds;
   const place = { dealerGroupId: group.id, dealershipId, timeZone: 'America/Chicago' };
   await storeLeads(to.database, [aLead(place, '2026-11-02'), aLead(place, '2026-10-02')]);
+  const foreign = await aDealerGroup(to.database, {
+    name: `${CANARY} group`,
+    dealerships: 1,
+    timeZone: 'America/Chicago',
+  });
+  const [theirs = 0] = foreign.dealershipIds;
+  const canary = { raw_source: CANARY, make: CANARY, salesperson: CANARY };
+  const there = { ...place, dealerGroupId: foreign.id, dealershipId: theirs };
+  await storeLeads(to.database, [aLead(there, '2026-11-02', canary), aLead(there, '2026-10-02', canary)]);
   const authorization = `Bearer ${await to.tokenOf(group.admin.userId)}`;
   for (const { call } of kpiRoutes) {
     for (const field of fieldNames(call)) {
@@ -67,7 +79,8 @@ it('answers or refuses in words whatever a field of its calls holds', { timeout:
         const response = await to.request(path, { ...init, headers: { ...init.headers, authorization } });
         const answer = await response.text();
         const at = { call: call.path, field, value: JSON.stringify(value).slice(0, 40) };
-        expect({ ...at, ok: response.status < 500 }).toEqual({ ...at, ok: true });
+        const seen = { ok: response.status < 500, leaks: answer.includes(CANARY) };
+        expect({ ...at, ...seen }).toEqual({ ...at, ok: true, leaks: false });
         if (response.status >= 400)
           expect({ ...at, told: /"message":"[^"]/.test(answer) }).toEqual({ ...at, told: true });
       }

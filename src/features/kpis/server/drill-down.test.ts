@@ -326,6 +326,19 @@ describe('kpi/drill-down', () => {
     expect(under.filters).toEqual([
       { dimension: 'department', title: 'Department', values: [{ id: 'fi', title: 'F&I' }] },
     ]);
+    // F&I managers are known of deals alone, so they come with the department, wherever it stands.
+    const filters = 'finance_manager:~;department:fi';
+    const both = await caller.call(drillDown, { ...of, metric: 'total_gross', by: 'make', filters });
+    expect(both.total.current.value).toBe(2000);
+    expect(both.filters.map(({ dimension }) => dimension)).toEqual(['finance_manager', 'department']);
+    const whole = await caller.call(drillDownSettings, { ...of, metric: 'total_gross' });
+    const part = await caller.call(drillDownSettings, {
+      ...of,
+      metric: 'total_gross',
+      filters: 'department:fi',
+    });
+    expect(whole.dimensions.map(({ key }) => key)).not.toContain('finance_manager');
+    expect(part.dimensions.map(({ key }) => key)).toContain('finance_manager');
   });
 
   it('tells rows that overlap from rows that add up', async () => {

@@ -15,11 +15,12 @@ import { valuesOf } from './drill-values.ts';
 export const drillRoutes: readonly Route[] = [
   serve(contract.drillDown, drillDownReply),
 
-  serve(contract.drillDownSettings, async ({ query }) => {
-    const kpi = kpiNamed(query.metric);
+  serve(contract.drillDownSettings, async (context) => {
+    const { metric, filters } = context.query;
+    const { kpi } = drillInto(await openDesk(context), kpiNamed(metric), filters);
     const axes = axesOf(kpi);
     return {
-      kpi: definitionOf(kpi),
+      kpi: definitionOf(kpiNamed(metric)),
       dimensions: axes.map((axis) => ({
         key: axis.key,
         title: axis.title,

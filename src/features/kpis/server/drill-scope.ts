@@ -25,7 +25,15 @@ export interface Drill {
  *   dealership that is not in scope
  */
 export function drillInto(desk: Desk, kpi: Kpi, asked: readonly NamedFilter[]): Drill {
-  return asked.reduce<Drill>(narrow, { desk, kpi, filters: [], told: [] });
+  // A department's part may have dimensions that the whole has not.
+  const ordered = [...asked.filter(isDepartment), ...asked.filter((filter) => !isDepartment(filter))];
+  const drill = ordered.reduce<Drill>(narrow, { desk, kpi, filters: [], told: [] });
+  const placeOf = ({ dimension }: ToldFilter) => asked.findIndex((filter) => filter.dimension === dimension);
+  return { ...drill, told: drill.told.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+function isDepartment({ dimension }: NamedFilter): boolean {
+  return dimension === 'department';
 }
 
 function narrow(drill: Drill, { dimension, values }: NamedFilter): Drill {
