@@ -12,7 +12,7 @@ import {
   MappableConnector,
   MappableTable,
 } from './feed-shapes.ts';
-import { FilePreview, IMPORT_STATES, ImportRun, TablePreview } from './import-shapes.ts';
+import { CAME_BY, FilePreview, IMPORT_STATES, ImportRun, TablePreview } from './import-shapes.ts';
 
 export {
   DealershipFeeds,
@@ -63,6 +63,7 @@ export const importList = call({
     limit: z.optional(wholeNumber({ min: 1, max: 200 })),
     /** Only what brings this kind of record. */
     target: z.optional(z.enum(TARGETS, 'Must be a kind of record.')),
+    cameBy: z.optional(z.enum(CAME_BY, 'Must be a way in.')),
     /** Only what stands so. */
     state: z.optional(z.enum(IMPORT_STATES, 'Must be a state of an import.')),
   }),

@@ -8,19 +8,16 @@ import type {
   Target,
   UnknownTable,
 } from '../../core/connector.ts';
-import { type FieldError, Problem } from '../../core/errors.ts';
+import { Problem } from '../../core/errors.ts';
 import { type AuthorizedScope, dealershipIn, onlyGroup } from '../access.ts';
 import { contactHash } from './contact-hash.ts';
-import { alwaysIn, type DealershipFinder, isDealership, namedInFile } from './dealership-finder.ts';
+import { alwaysIn, type DealershipFinder, namedInFile } from './dealership-finder.ts';
 import type { Ingest, Rejection } from './delivery.ts';
 import { mappingsFor } from './mappings.ts';
-import { dayOf, type PreviewColumn, previewColumns, previewDay } from './preview-columns.ts';
+import type { PreviewColumn } from './preview-columns.ts';
+import { isFarLikelier, isOtherReading } from './preview-dates.ts';
+import { PreviewRows } from './preview-rows.ts';
 import { shrunkenSize } from './usual-size.ts';
-
-const RECORDS_SHOWN = 20;
-const REASONS_SHOWN = 100;
-/** Of a longer table the first rows are looked at. */
-const ROWS_LOOKED_AT = 20_000;
 
 /** What a table would become if it were taken in. */
 export interface PreviewedTable {
@@ -121,14 +118,14 @@ async function knownTable(ingest: Ingest, known: Known): Promise<PreviewedTable>
   }
 }
 
-type Read = ReturnType<Preview['outcome']>;
+type Read = ReturnType<PreviewRows['outcome']>;
 
 async function read(
   { contactKey, businessNow }: Ingest,
   { found, find }: Known,
   dateOrder: DateOrder | null,
 ): Promise<Read> {
-  const preview = new Preview(found.target, find);
+  const preview = new PreviewRows(found.target, find);
   const context = { hash: contactHash(contactKey), now: businessNow(), ...(dateOrder && { dateOrder }) };
   for await (const item of found.read(context) as AsyncIterable<Item<RecordOf[Target]>>) {
     if (!preview.look(item)) break;
@@ -136,16 +133,15 @@ async function read(
   return preview.outcome();
 }
 
-/**
- * The days as they would be with day and month changed about, where that rejects no more rows.
- * Dates that prove nothing are read month first, so day first is the other way unless it was asked for.
- */
+/** The days with day and month changed about, where somebody has to say which is right. */
 async function otherReading(ingest: Ingest, known: Known, one: Read): Promise<AmbiguousDates | null> {
-  const readAs = known.looking.dateOrder ?? 'month-first';
+  const { dateOrder: asked } = known.looking;
+  // Dates that prove nothing are read month first.
+  const readAs = asked ?? 'month-first';
   const other = await read(ingest, known, readAs === 'month-first' ? 'day-first' : 'month-first');
-  const { firstDay, lastDay } = other;
-  const isSame = firstDay === one.firstDay && lastDay === one.lastDay;
-  return isSame || other.rejected > one.rejected ? null : { readAs, otherwise: { firstDay, lastDay } };
+  const today = ingest.businessNow().toISOString().slice(0, 10);
+  if (!isOtherReading(one, other) || (asked === null && isFarLikelier(one, other, today))) return null;
+  return { readAs, otherwise: { firstDay: other.firstDay, lastDay: other.lastDay } };
 }
 
 async function sizeWarning(
@@ -186,73 +182,4 @@ function empty(tableName: string | null): PreviewedTable {
     records: [],
     reasons: [],
   };
-}
-
-class Preview {
-  readonly #columns: readonly PreviewColumn<never>[];
-  readonly #day: (record: never) => ReturnType<(typeof previewDay)['lead']>;
-  readonly #find: DealershipFinder;
-  readonly #records: PreviewedTable['records'] = [];
-  readonly #reasons: Rejection[] = [];
-  readonly #dealerships = new Map<number, number>();
-  readonly #counts = { rows: 0, accepted: 0, rejected: 0, skipped: 0 };
-  #isWhole = true;
-  #firstDay: string | null = null;
-  #lastDay: string | null = null;
-
-  constructor(target: Target, find: DealershipFinder) {
-    this.#columns = previewColumns[target];
-    this.#day = previewDay[target];
-    this.#find = find;
-  }
-
-  /** False once enough rows have been looked at. */
-  look(item: Item<RecordOf[Target]>): boolean {
-    if (this.#counts.rows === ROWS_LOOKED_AT) {
-      this.#isWhole = false;
-      return false;
-    }
-    this.#counts.rows += 1;
-    if ('skipped' in item) this.#counts.skipped += 1;
-    else if ('reasons' in item) this.#reject(item.row, item.reasons);
-    else this.#place(item.row, item.record);
-    return true;
-  }
-
-  outcome() {
-    return {
-      ...this.#counts,
-      isWhole: this.#isWhole,
-      firstDay: this.#firstDay,
-      lastDay: this.#lastDay,
-      dealerships: [...this.#dealerships]
-        .map(([dealershipId, rows]) => ({ dealershipId, rows }))
-        .sort((one, other) => other.rows - one.rows),
-      columns: this.#columns.map(({ title, kind }) => ({ title, kind })),
-      records: this.#records,
-      reasons: this.#reasons,
-    };
-  }
-
-  #reject(row: number, reasons: readonly FieldError[]): void {
-    this.#counts.rejected += 1;
-    if (this.#reasons.length >= REASONS_SHOWN) return;
-    this.#reasons.push(...reasons.map((reason) => ({ row, ...reason })));
-  }
-
-  #place(row: number, record: RecordOf[Target]): void {
-    const dealership = this.#find(record.store);
-    if (!isDealership(dealership)) {
-      this.#reject(row, [dealership]);
-      return;
-    }
-    this.#counts.accepted += 1;
-    this.#dealerships.set(dealership.id, (this.#dealerships.get(dealership.id) ?? 0) + 1);
-    const day = dayOf(this.#day(record as never), dealership);
-    if (day !== null && (this.#firstDay === null || day < this.#firstDay)) this.#firstDay = day;
-    if (day !== null && (this.#lastDay === null || day > this.#lastDay)) this.#lastDay = day;
-    if (this.#records.length === RECORDS_SHOWN) return;
-    const values = this.#columns.map(({ value }) => value(record as never, dealership));
-    this.#records.push({ row, values });
-  }
 }

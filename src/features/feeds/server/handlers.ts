@@ -26,11 +26,10 @@ const readingRoutes: readonly Route[] = [
   ),
 
   serve(contract.importList, async ({ scope, db, query, services }) => {
-    const { before = null, limit = PAGE, target = null, state } = query;
+    const { before = null, limit = PAGE, target, state, cameBy } = query;
+    const only = { ...(target && { target }), ...(state && { state }), ...(cameBy && { cameBy }) };
     const trueNow = services.trueNow();
-    const found = await db.run((tx) =>
-      runsBefore(tx, scope, { before, limit, target, ...(state && { state }), trueNow }),
-    );
+    const found = await db.run((tx) => runsBefore(tx, scope, { ...only, before, limit, trueNow }));
     return { imports: found.slice(0, limit), hasMore: found.length > limit };
   }),
 

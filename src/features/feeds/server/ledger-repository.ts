@@ -43,7 +43,7 @@ function visibleTo(scope: AuthorizedScope, trueNow: Date): unknown[] {
   return [scope.dealerGroupIds, scope.dealershipIds, scope.coversGroups, scope.userId, trueNow];
 }
 
-interface LedgerPage extends Partial<Pick<ImportRun, 'target' | 'state'>> {
+interface LedgerPage extends Partial<Pick<ImportRun, 'target' | 'state' | 'cameBy'>> {
   readonly before: number | null;
   readonly limit: number;
   readonly trueNow: Date;
@@ -54,13 +54,14 @@ export async function runsBefore(tx: Tx, scope: AuthorizedScope, page: LedgerPag
   const { rows } = await tx.client.query<RunRow>({
     name: 'ledger-page',
     text: `${RUNS} and ($6::bigint is null or r.id < $6) and ($8::text is null or r.fact = $8)
-             and ($9::text is null or r.status = $9) order by r.id desc limit $7`,
+             and ($9::text is null or r.status = $9) and ($10::text is null or r.came_by = $10) order by r.id desc limit $7`,
     values: [
       ...visibleTo(scope, page.trueNow),
       page.before,
       page.limit + 1,
       page.target ?? null,
       page.state ?? null,
+      page.cameBy ?? null,
     ],
   });
   return rows.map(asImport);

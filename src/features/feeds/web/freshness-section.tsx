@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { counted } from '../../../core/number-text.ts';
-import { classNames } from '../../../web/ui/class-names.ts';
 import { Loaded } from '../../../web/ui/loaded.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
+import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useNow } from '../../../web/ui/use-now.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { type DealershipFeeds, feedList } from '../contract.ts';
 import styles from './freshness.module.css';
-import { type Freshness, freshnessWords, worstFirst, worstOf } from './freshness-words.ts';
+import { FreshnessList } from './freshness-list.tsx';
+import { FreshnessTable } from './freshness-table.tsx';
+import { type Freshness, worstFirst, worstOf } from './freshness-words.ts';
 import type { FeedsDesk } from './use-feeds-desk.ts';
 
 const FILTERS: readonly { readonly of: Freshness; readonly label: string }[] = [
@@ -20,8 +22,14 @@ const FILTERS: readonly { readonly of: Freshness; readonly label: string }[] = [
 /** From so many rooftops on it helps to see some of them alone. */
 const FILTERED_FROM = 10;
 
+interface FreshnessSectionProps {
+  readonly desk: FeedsDesk;
+  /** Goes to where files of a rooftop are brought in. */
+  readonly onBring: (dealershipId: number) => void;
+}
+
 /** How far each kind of record reaches at each rooftop, and whether it is late. */
-export function FreshnessSection({ desk }: { readonly desk: FeedsDesk }) {
+export function FreshnessSection({ desk, onBring }: FreshnessSectionProps) {
   const feeds = useCall(feedList, desk.fields, { live: 'any' });
   const all = feeds.data?.dealerships ?? [];
   const fresh = all.filter((one) => worstOf(one) === 'fresh').length;
@@ -37,17 +45,25 @@ export function FreshnessSection({ desk }: { readonly desk: FeedsDesk }) {
         skeleton={<RowsSkeleton rows={5} />}
         empty={({ dealerships }) => (dealerships.length === 0 ? <NoRooftops /> : null)}
       >
-        {({ dealerships }) => <FreshnessTable dealerships={dealerships} />}
+        {({ dealerships }) => (
+          <Dealerships dealerships={dealerships} onBring={desk.mayImport ? onBring : null} />
+        )}
       </Loaded>
     </Section>
   );
 }
 
-function FreshnessTable({ dealerships }: { readonly dealerships: readonly DealershipFeeds[] }) {
+interface DealershipsProps {
+  readonly dealerships: readonly DealershipFeeds[];
+  readonly onBring: ((dealershipId: number) => void) | null;
+}
+
+function Dealerships({ dealerships, onBring }: DealershipsProps) {
   const now = useNow(30_000);
+  const isPhone = useMedia(PHONE);
   const [filter, setFilter] = useState<Freshness | null>(null);
   const shown = worstFirst(dealerships).filter((one) => filter === null || worstOf(one) === filter);
-  const titles = dealerships[0]?.facts.map(({ fact, title }) => ({ fact, title })) ?? [];
+  const Shown = isPhone ? FreshnessList : FreshnessTable;
   return (
     <>
       {dealerships.length >= FILTERED_FROM && (
@@ -67,50 +83,10 @@ function FreshnessTable({ dealerships }: { readonly dealerships: readonly Dealer
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it too */}
       <section className={styles.scroller} tabIndex={0} aria-label="Freshness by rooftop">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.head}>
-                Rooftop
-              </th>
-              {titles.map(({ fact, title }) => (
-                <th key={fact} scope="col" className={styles.head}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((dealership) => (
-              <FreshnessRow key={dealership.dealershipId} dealership={dealership} now={now} />
-            ))}
-          </tbody>
-        </table>
+        <Shown shown={shown} titles={dealerships[0]?.facts ?? []} now={now} onBring={onBring} />
         {shown.length === 0 && <p className={styles.none}>None at the moment.</p>}
       </section>
     </>
-  );
-}
-
-function FreshnessRow({ dealership, now }: { readonly dealership: DealershipFeeds; readonly now: number }) {
-  return (
-    <tr>
-      <th scope="row" className={classNames(styles.cell, styles.name)}>
-        {dealership.name}
-      </th>
-      {dealership.facts.map((fact) => {
-        const { title, note } = freshnessWords(fact, now);
-        return (
-          <td key={fact.fact} className={styles.cell}>
-            <span className={styles.state} data-state={fact.freshness}>
-              <span className={styles.dot} aria-hidden />
-              {title}
-            </span>
-            {note !== null && <span className={styles.reach}>{note}</span>}
-          </td>
-        );
-      })}
-    </tr>
   );
 }
 

@@ -3,11 +3,11 @@ import { dayText } from '../../../core/period-text.ts';
 import type { DealershipFeeds } from '../contract.ts';
 import { agoText } from './when-text.ts';
 
-type Fact = DealershipFeeds['facts'][number];
-export type Freshness = Fact['freshness'];
+export type FactFreshness = DealershipFeeds['facts'][number];
+export type Freshness = FactFreshness['freshness'];
 
 /** How fresh records are, in words: `Late, last 3 d ago`, through which day they reach. */
-export function freshnessWords(fact: Fact, now: number): { title: string; note: string | null } {
+export function freshnessWords(fact: FactFreshness, now: number): { title: string; note: string | null } {
   const { freshness, lastReceivedAt, lastDay } = fact;
   if (freshness === 'absent' || lastReceivedAt === null) return { title: 'Nothing yet', note: null };
   const ago = agoText(now - Date.parse(lastReceivedAt));
@@ -28,4 +28,9 @@ export function worstOf({ facts }: DealershipFeeds): Freshness {
 export function worstFirst(dealerships: readonly DealershipFeeds[]): DealershipFeeds[] {
   const rank = (one: DealershipFeeds) => WORST_FIRST.indexOf(worstOf(one));
   return [...dealerships].sort((one, other) => rank(one) - rank(other));
+}
+
+/** How often a kind of record should come: `Within minutes, late after 2 opening hours, corrected for 7 days`. */
+export function rhythmText({ expected, lateAfter, restatedDays }: FactFreshness): string {
+  return `${expected}, late after ${lateAfter}, corrected for ${restatedDays} days`;
 }

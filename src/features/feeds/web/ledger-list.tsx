@@ -1,22 +1,40 @@
-import { Button } from '../../../web/ui/buttons.tsx';
+import { useState } from 'react';
 import { useNow } from '../../../web/ui/use-now.ts';
 import words from './feeds.module.css';
 import styles from './ledger.module.css';
 import type { LedgerRowsProps } from './ledger-table.tsx';
+import { MoreButton } from './more-button.tsx';
+import { RunDetails } from './run-details.tsx';
 import { RunOutcome } from './run-outcome.tsx';
 import { cameFrom, runCounts } from './run-words.ts';
 import { When } from './when.tsx';
 
 /** The ledger where a table does not fit. */
-export function LedgerList({ imports, desk, onRejected }: LedgerRowsProps) {
+export function LedgerList({ imports, desk }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (
     <ul className={words.list} aria-label="What came in">
       {imports.map((run) => (
-        <li key={run.id} className={styles.item}>
-          <div className={styles.about}>
-            <RunOutcome run={run} />
-          </div>
+        <LedgerItem key={run.id} {...{ run, desk, now }} />
+      ))}
+    </ul>
+  );
+}
+
+interface LedgerItemProps extends Pick<LedgerRowsProps, 'desk'> {
+  readonly run: LedgerRowsProps['imports'][number];
+  readonly now: number;
+}
+
+function LedgerItem({ run, desk, now }: LedgerItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemHead}>
+        <div className={styles.about}>
+          <RunOutcome run={run} />
+        </div>
+        <div className={styles.facts}>
           {run.state === 'done' && (
             <p className={words.counts}>
               {runCounts(run)
@@ -28,13 +46,14 @@ export function LedgerList({ imports, desk, onRejected }: LedgerRowsProps) {
             <When instant={run.startedAt} now={now} /> · {cameFrom(run)} ·{' '}
             {run.dealershipId === null ? 'rooftops named in the file' : desk.nameOf(run.dealershipId)}
           </p>
-          {run.state === 'done' && run.rejected > 0 && desk.mayImport && (
-            <Button compact onClick={() => onRejected(run)}>
-              See what was rejected
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+        </div>
+        <MoreButton run={run} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </div>
+      {isOpen && (
+        <div className={styles.itemDetails} id={`import-${run.id}`}>
+          <RunDetails desk={desk} run={run} />
+        </div>
+      )}
+    </li>
   );
 }

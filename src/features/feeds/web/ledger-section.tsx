@@ -7,11 +7,11 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
-import { type ImportRun, importList } from '../contract.ts';
+import { importList } from '../contract.ts';
 import styles from './ledger.module.css';
+import { isFiltered, type LedgerFilter, LedgerFilters, NO_FILTER } from './ledger-filters.tsx';
 import { LedgerList } from './ledger-list.tsx';
 import { LedgerTable } from './ledger-table.tsx';
-import { RejectedRows } from './rejected-rows.tsx';
 import { isUnderWay } from './run-words.ts';
 import { useAskAgain } from './use-ask-again.ts';
 import type { FeedsDesk } from './use-feeds-desk.ts';
@@ -20,15 +20,23 @@ const PAGE = 25;
 /** Below this seven columns do not fit. */
 const NARROW = '(max-width: 1039.98px)';
 
-/** Every file that came in and what became of it, newest first. */
+/** Every table that came in and what became of it, newest first. */
 export function LedgerSection({ desk }: { readonly desk: FeedsDesk }) {
   /** Where each page that was left begins; the last is on show. */
   const [befores, setBefores] = useState<readonly number[]>([]);
-  const [opened, open] = useState<ImportRun | null>(null);
+  const [filter, setFilter] = useState<LedgerFilter>(NO_FILTER);
   const before = befores.at(-1);
+  const { target, state, dealershipId } = filter;
   const ledger = useCall(
     importList,
-    { ...desk.fields, limit: PAGE, ...(before !== undefined && { before }) },
+    {
+      ...desk.fields,
+      limit: PAGE,
+      ...(dealershipId !== null && { dealerShipId: [dealershipId] }),
+      ...(target !== null && { target }),
+      ...(state !== null && { state }),
+      ...(before !== undefined && { before }),
+    },
     { live: ['import'], keepsPrevious: true },
   );
   const isNarrow = useMedia(NARROW);
@@ -66,16 +74,42 @@ export function LedgerSection({ desk }: { readonly desk: FeedsDesk }) {
       }
       flush
     >
+      <LedgerFilters
+        desk={desk}
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setBefores([]);
+        }}
+      />
       <Loaded
         query={ledger}
         what="What came in"
         skeleton={<RowsSkeleton rows={8} />}
-        empty={(answer) => (answer.imports.length === 0 ? <NothingYet desk={desk} /> : null)}
+        empty={(answer) => {
+          if (answer.imports.length > 0) return null;
+          return isFiltered(filter) ? (
+            <NoneSuch onAll={() => setFilter(NO_FILTER)} />
+          ) : (
+            <NothingYet desk={desk} />
+          );
+        }}
       >
-        {(answer) => <Rows imports={answer.imports} desk={desk} onRejected={open} />}
+        {(answer) => <Rows imports={answer.imports} desk={desk} />}
       </Loaded>
-      {opened && <RejectedRows desk={desk} run={opened} onClose={() => open(null)} />}
     </Section>
+  );
+}
+
+function NoneSuch({ onAll }: { readonly onAll: () => void }) {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        title="Nothing like that came in"
+        why="Nothing that came in is of this kind, state and rooftop together."
+        action={<Button onClick={onAll}>Show everything</Button>}
+      />
+    </div>
   );
 }
 
@@ -86,7 +120,7 @@ function NothingYet({ desk }: { readonly desk: FeedsDesk }) {
         title={desk.only ? `Nothing has come in for ${desk.only.name}` : 'Nothing has come in yet'}
         why={
           desk.mayImport
-            ? 'Drop a lead mail, an ADF file or a CRM list above, or give a lead provider an intake key.'
+            ? 'Drop lists of deals, repair orders or leads above, lay them into the watched folder, or give a lead provider an intake key.'
             : 'A manager or admin of your dealer group can bring files in or open a standing feed.'
         }
       />

@@ -23,12 +23,20 @@ export function groupRejections(csv: string): RejectionGroup[] {
   ) {
     throw new Error(`The list of rejected rows has the columns ${header.join(', ')}.`);
   }
+  return groupReasons(
+    lines.map((line) => ({ row: Number(line[row]), field: line[field] ?? '', message: line[message] ?? '' })),
+  );
+}
+
+/** Reasons that are the same as one with its rows, the most frequent first. */
+export function groupReasons(
+  reasons: readonly { readonly row: number; readonly field: string; readonly message: string }[],
+): RejectionGroup[] {
   const groups = new Map<string, RejectionGroup & { rows: number[] }>();
-  for (const line of lines) {
-    const of = { field: line[field] ?? '', message: line[message] ?? '' };
-    const key = `${of.field}\n${of.message}`;
-    const group = groups.get(key) ?? { ...of, rows: [] };
-    group.rows.push(Number(line[row]));
+  for (const { row, field, message } of reasons) {
+    const key = `${field}\n${message}`;
+    const group = groups.get(key) ?? { field, message, rows: [] };
+    group.rows.push(row);
     groups.set(key, group);
   }
   return [...groups.values()].sort((one, other) => other.rows.length - one.rows.length);

@@ -2,14 +2,17 @@ import { Badge } from '../../../web/ui/badge.tsx';
 import type { ImportRun } from '../contract.ts';
 import words from './feeds.module.css';
 import styles from './ledger.module.css';
-import { runDays, runReason, runWords } from './run-words.ts';
+import { TARGET_WORDS } from './preview-words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { isUnderWay, runDays, runReason, runWords } from './run-words.ts';
 
-/** A file of the ledger: its name, what it was taken for, and what became of it where that needs words. */
+/** A table of the ledger: its file, what it was taken for, and what became of it where that needs words. */
 export function RunOutcome({ run }: { readonly run: ImportRun }) {
   const { title, tone } = runWords(run);
   const reason = runReason(run);
-  const needsWords = tone !== 'positive' && !(tone === 'warning' && run.changed > 0);
-  const about = [run.recognisedAs, runDays(run)].filter((text) => text !== null).join(', ');
+  const needsWords = tone !== 'positive' && !(tone === 'warning' && run.changed > 0 && run.state === 'done');
+  const kind = run.target === null ? run.recognisedAs : TARGET_WORDS[run.target];
+  const about = [kind, run.tableName, runDays(run)].filter((text) => text !== null).join(' · ');
   return (
     <>
       <span className={styles.fileName} title={run.fileName}>
@@ -19,7 +22,11 @@ export function RunOutcome({ run }: { readonly run: ImportRun }) {
         {needsWords && <Badge tone={tone}>{title}</Badge>}
         {about !== '' && <span className={words.note}>{about}</span>}
         {needsWords && reason !== null && <span className={styles.reason}>{reason}</span>}
+        {run.warning !== null && run.state === 'done' && (
+          <span className={styles.warning}>{run.warning}</span>
+        )}
       </span>
+      {isUnderWay(run) && <ProgressBar label={run.fileName} percent={null} />}
     </>
   );
 }

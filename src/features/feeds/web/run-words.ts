@@ -1,7 +1,7 @@
 import { counted, numberText } from '../../../core/number-text.ts';
 import { isDay, type Period, through } from '../../../core/period.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
-import type { ImportRun } from '../contract.ts';
+import type { ImportRun, ImportState } from '../contract.ts';
 
 export type Tone = 'positive' | 'neutral' | 'warning' | 'negative';
 
@@ -47,12 +47,36 @@ function doneWords({ accepted, changed, rejected }: ImportRun): RunWords {
 
 /** Why, in a sentence; null where the title says it all. */
 export function runReason(run: ImportRun): string | null {
+  if (run.undone !== null) return undoneText(run.undone);
   if (run.reason !== null) return run.reason;
   if (run.state !== 'done' || run.accepted === 0 || run.changed > 0) return null;
   return run.repeatsImportId === null
     ? 'Every row was known already, just as it is here.'
     : 'This very file came in before.';
 }
+
+/** What taking an import back did: `3 records removed, 2 as they were before`. */
+export function undoneText({ removed, restored, kept }: NonNullable<ImportRun['undone']>): string {
+  const said = [
+    removed > 0 ? `${counted(removed, 'record')} removed` : null,
+    restored > 0 ? `${counted(restored, 'record')} as before it` : null,
+    kept > 0
+      ? `${counted(kept, 'record')} left, since a later import changed ${kept === 1 ? 'it' : 'them'}`
+      : null,
+  ].filter((text) => text !== null);
+  return said.length === 0 ? 'Nothing had to be changed.' : `${said.join(', ')}.`;
+}
+
+/** What a row of the ledger is filtered by. */
+export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
+  waiting: 'Waiting',
+  running: 'Under way',
+  done: 'Taken over',
+  quarantined: 'Held back',
+  refused: 'Not taken',
+  failed: 'Stopped by a fault of ours',
+  undone: 'Taken back',
+};
 
 /** Whether more is to come by itself. */
 export function isUnderWay({ state }: Pick<ImportRun, 'state'>): boolean {
@@ -80,6 +104,11 @@ export function runCounts(run: ImportRun): RunCount[] {
 
 /** The days of the records taken over: `Nov 1–19, 2026`; null when there are none. */
 export function runDays({ firstDay, lastDay }: ImportRun): string | null {
+  return daysText(firstDay, lastDay);
+}
+
+/** First and last day of something as one: `Nov 1–19, 2026`. */
+export function daysText(firstDay: string | null, lastDay: string | null): string | null {
   const period = periodOf(firstDay, lastDay);
   return period && dateRangeText(period);
 }

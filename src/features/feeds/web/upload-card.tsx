@@ -1,34 +1,39 @@
 import { useState } from 'react';
-import { counted } from '../../../core/number-text.ts';
 import { Badge } from '../../../web/ui/badge.tsx';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { classNames } from '../../../web/ui/class-names.ts';
-import { IconFileText, IconRefresh } from '../../../web/ui/icons.ts';
+import { IconFileText, IconRefresh, IconSelector } from '../../../web/ui/icons.ts';
 import { PickButton } from '../../../web/ui/pick-button.tsx';
-import type { ImportRun } from '../contract.ts';
+import { Notice } from '../../../web/ui/states.tsx';
 import words from './feeds.module.css';
-import { RejectedRows } from './rejected-rows.tsx';
-import { isUnderWay, type RunWords, runCounts, runDays, runReason, runWords } from './run-words.ts';
+import { FilePreviewBody } from './file-preview.tsx';
+import { MappingEditor } from './mapping-editor.tsx';
+import { isMappable, toTakeIn } from './preview-words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { pickedRooftop, rooftopOptions } from './rooftop-options.ts';
+import { TakenRuns } from './taken-runs.tsx';
+import { progressOf, sizeText, takeInWords, uploadWords } from './upload-words.ts';
 import styles from './uploads.module.css';
-import { sizeText, type Upload } from './uploads.ts';
+import type { Upload, Uploads } from './uploads.ts';
 import type { FeedsDesk } from './use-feeds-desk.ts';
-import { useFollowedRun } from './use-followed-run.ts';
-import { useRejectedRows } from './use-rejected-rows.ts';
+import { useFollowedRuns } from './use-followed-runs.ts';
 
 interface UploadCardProps {
   readonly desk: FeedsDesk;
   readonly upload: Upload;
-  readonly onAgain: (id: number, dealershipId: number | null) => void;
+  readonly uploads: Uploads;
+  /** Whether it is the only one, so that all of it is in sight. */
+  readonly isOnly: boolean;
 }
 
-/** One dropped file: on its way, what became of it, and what to do about it. */
-export function UploadCard({ desk, upload, onAgain }: UploadCardProps) {
-  const { file, dealershipId, state } = upload;
-  const run = useFollowedRun(desk.dealerGroupId, state.at === 'taken' ? state.run : null);
-  const told = run ? runWords(run) : wordsOf(upload);
-  const isMoving = run ? isUnderWay(run) : state.at === 'sending';
+/** One dropped file: on its way, what it would become, and what became of it. */
+export function UploadCard({ desk, upload, uploads, isOnly }: UploadCardProps) {
+  const { file, state, trouble } = upload;
+  const runs = useFollowedRuns(desk.dealerGroupId, state.at === 'taken' ? state.runs : []);
+  const told = uploadWords(upload, runs);
+  const progress = progressOf(upload, runs);
   return (
-    <li className={styles.upload} aria-busy={isMoving}>
+    <li className={styles.upload} aria-busy={progress !== 'done'}>
       <IconFileText size={20} stroke={1.5} aria-hidden className={styles.uploadIcon} />
       <div className={styles.uploadBody}>
         <p className={styles.uploadHead}>
@@ -39,90 +44,89 @@ export function UploadCard({ desk, upload, onAgain }: UploadCardProps) {
             <Badge tone={told.tone}>{told.title}</Badge>
           </span>
         </p>
-        {isMoving && <span className={styles.progress} aria-hidden />}
+        {progress !== 'done' && <ProgressBar label={file.name} percent={progress} />}
         {state.at === 'stopped' && <p className={styles.reason}>{state.reason}</p>}
-        {run && <RunDetails run={run} rooftop={dealershipId === null ? null : desk.nameOf(dealershipId)} />}
-        {run?.state === 'done' && run.rejected > 0 && <FirstReason desk={desk} run={run} />}
-        <UploadActions {...{ desk, upload, run, onAgain }} />
+        {trouble !== null && <Notice tone="negative">{trouble}</Notice>}
+        {state.at === 'taken' && <TakenRuns desk={desk} runs={runs} />}
+        {'preview' in state && state.at !== 'taken' && (
+          <Waiting {...{ desk, upload, uploads, isOnly }} isBusy={state.at !== 'looked'} />
+        )}
+        {state.at === 'stopped' && (
+          <div className={styles.uploadActions}>
+            <Button compact icon={<IconRefresh size={14} />} onClick={() => uploads.again(upload.id)}>
+              Send again
+            </Button>
+          </div>
+        )}
       </div>
     </li>
   );
 }
 
-function wordsOf({ state }: Upload): RunWords {
-  if (state.at === 'stopped') return { title: 'Not sent', tone: 'negative' };
-  return { title: state.at === 'sending' ? 'Sending' : 'Waiting for the one before', tone: 'neutral' };
-}
-
-function RunDetails({ run, rooftop }: { readonly run: ImportRun; readonly rooftop: string | null }) {
-  const reason = runReason(run);
-  const counts = runCounts(run);
-  const days = runDays(run);
-  const read = run.recognisedAs === null ? null : `Read as ${run.recognisedAs}`;
+/** What the file would become, and its sender's word. */
+function Waiting({ desk, upload, uploads, isOnly, isBusy }: UploadCardProps & { readonly isBusy: boolean }) {
+  const [mapped, map] = useState<string | null | undefined>(undefined);
+  const { id, state } = upload;
+  if (!('preview' in state)) return null;
+  const { preview } = state;
+  const isTakeable = preview.tables.some(toTakeIn);
+  const isUnknown = preview.tables.length === 1 && preview.tables.every(isMappable);
   return (
     <>
-      {reason !== null && <p className={styles.reason}>{reason}</p>}
-      {(read !== null || counts.length > 0) && (
-        <p className={words.counts}>
-          {[read, rooftop === null ? null : `for ${rooftop}`, ...counts.map(({ text }) => text), days]
-            .filter((text) => text !== null)
-            .join(' · ')}
-        </p>
+      <FilePreviewBody
+        desk={desk}
+        preview={preview}
+        isOpen={isOnly}
+        onMap={map}
+        onLookAgain={(of) => uploads.lookAgain(id, of)}
+      />
+      <div className={styles.uploadActions}>
+        {isTakeable && (
+          <Button compact kind="primary" busy={state.at === 'taking'} onClick={() => uploads.take([id])}>
+            {takeInWords([upload])}
+            <span className="spoken"> of {preview.fileName}</span>
+          </Button>
+        )}
+        {isUnknown && (
+          <Button
+            compact
+            kind="primary"
+            disabled={isBusy}
+            onClick={() => map(preview.tables[0]?.tableName ?? null)}
+          >
+            Name the columns
+          </Button>
+        )}
+        <Button compact disabled={isBusy} onClick={() => uploads.discard([id])}>
+          Discard<span className="spoken"> {preview.fileName}</span>
+        </Button>
+        {preview.tables.length > 0 && (
+          <PickButton
+            label="Rooftop of all rows"
+            placeholder="Find a rooftop"
+            options={() => rooftopOptions(desk)}
+            onPick={(picked) => uploads.lookAgain(id, { dealershipId: pickedRooftop(picked) })}
+          >
+            <span className="spoken">Rooftop of {preview.fileName}: </span>
+            {preview.dealershipId === null
+              ? 'Rooftop named in each row'
+              : `All rows to ${desk.nameOf(preview.dealershipId)}`}
+            <IconSelector size={14} aria-hidden />
+          </PickButton>
+        )}
+      </div>
+      {mapped !== undefined && (
+        <MappingEditor
+          desk={desk}
+          source={{ importId: preview.importId, tableName: mapped, dealershipId: preview.dealershipId }}
+          onClose={() => map(undefined)}
+          onSaved={async ({ takesIn }) => {
+            map(undefined);
+            await uploads.lookAgain(id);
+            if (takesIn) await uploads.take([id]);
+          }}
+        />
       )}
     </>
-  );
-}
-
-/** The most frequent reason in the card itself; the others one press away. */
-function FirstReason({ desk, run }: { readonly desk: FeedsDesk; readonly run: ImportRun }) {
-  const { data } = useRejectedRows({ dealerGroupId: desk.dealerGroupId, id: run.id });
-  const first = data?.groups[0];
-  if (!first) return null;
-  const others = (data?.groups.length ?? 1) - 1;
-  return (
-    <p className={styles.reason}>
-      {first.message}
-      {others > 0 && <span className={words.faint}> And {counted(others, 'other reason')}.</span>}
-    </p>
-  );
-}
-
-interface UploadActionsProps extends UploadCardProps {
-  readonly run: ImportRun | null;
-}
-
-function UploadActions({ desk, upload, run, onAgain }: UploadActionsProps) {
-  const [isShown, setShown] = useState(false);
-  const rejected = run?.state === 'done' ? run.rejected : 0;
-  const isForOne = rejected > 0 && upload.dealershipId === null;
-  if (rejected === 0 && upload.state.at !== 'stopped') return null;
-  return (
-    <div className={styles.uploadActions}>
-      {rejected > 0 && (
-        <Button compact onClick={() => setShown(true)}>
-          See what was rejected
-        </Button>
-      )}
-      {isForOne && (
-        <PickButton
-          label="Rooftop of all rows"
-          placeholder="Find a rooftop"
-          options={() => desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
-          onPick={(id) => onAgain(upload.id, Number(id))}
-        >
-          Send again for one rooftop
-        </PickButton>
-      )}
-      {upload.state.at === 'stopped' && (
-        <Button
-          compact
-          icon={<IconRefresh size={14} />}
-          onClick={() => onAgain(upload.id, upload.dealershipId)}
-        >
-          Send again
-        </Button>
-      )}
-      {isShown && run && <RejectedRows desk={desk} run={run} onClose={() => setShown(false)} />}
-    </div>
   );
 }

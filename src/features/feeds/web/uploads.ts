@@ -1,6 +1,6 @@
-import { counted } from '../../../core/number-text.ts';
 import { RequestFailed } from '../../../web/failures.ts';
-import { type ImportRun, UPLOAD_BYTES } from '../contract.ts';
+import { type FilePreview, type ImportRun, UPLOAD_BYTES } from '../contract.ts';
+import { createUploadList, type UploadList } from './upload-list.ts';
 
 /** One file on its way in. */
 export interface Upload {
@@ -9,19 +9,43 @@ export interface Upload {
   /** Null when its rows name their rooftop. */
   readonly dealershipId: number | null;
   readonly state: UploadState;
+  /** What was asked of it last and did not work; null otherwise. */
+  readonly trouble: string | null;
 }
 
 export type UploadState =
-  | { readonly at: 'waiting' }
-  | { readonly at: 'sending' }
-  | { readonly at: 'taken'; readonly run: ImportRun }
-  /** It never reached the importer; sending it once more may help. */
+  | { readonly at: 'queued' }
+  | { readonly at: 'sending'; readonly sentBytes: number }
+  /** It waits for its sender's word. */
+  | { readonly at: 'looked'; readonly preview: FilePreview }
+  | { readonly at: 'lookingAgain'; readonly preview: FilePreview }
+  | { readonly at: 'taking'; readonly preview: FilePreview }
+  | { readonly at: 'taken'; readonly preview: FilePreview; readonly runs: readonly ImportRun[] }
+  /** It never arrived; sending it once more may help. */
   | { readonly at: 'stopped'; readonly reason: string };
+
+/** For whom a file is looked at, and how its dates are read. */
+export type LookingFor = Pick<FilePreview, 'dealershipId' | 'dateOrder'>;
+
+/** How files and words about them reach the server. */
+export interface Delivering {
+  preview(
+    upload: Pick<Upload, 'file' | 'dealershipId'>,
+    onSent: (bytes: number) => void,
+  ): Promise<FilePreview>;
+  previewAgain(importId: number, of: LookingFor): Promise<FilePreview>;
+  confirm(importId: number): Promise<readonly ImportRun[]>;
+  discard(importId: number): Promise<void>;
+}
 
 export interface Uploads {
   add(files: readonly File[], dealershipId: number | null): void;
-  /** Sends a file once more, in the place of what became of it. */
-  again(id: number, dealershipId: number | null): void;
+  /** Sends a file that never arrived once more. */
+  again(id: number): void;
+  /** Looks at a file that waits once more. */
+  lookAgain(id: number, of?: Partial<LookingFor>): Promise<void>;
+  take(ids: readonly number[]): Promise<void>;
+  discard(ids: readonly number[]): Promise<void>;
   /** Forgets those that are dealt with. */
   clear(): void;
   /** Newest first; the same array until something changes. */
@@ -29,92 +53,97 @@ export interface Uploads {
   subscribe(listener: () => void): () => void;
 }
 
-export type Send = (upload: Pick<Upload, 'file' | 'dealershipId'>) => Promise<readonly ImportRun[]>;
-
 const MB = 1024 * 1024;
 const UNANSWERED = 'The server did not answer, or the file can no longer be read. Nothing was taken over.';
+const TOO_LARGE = `It is larger than ${UPLOAD_BYTES / MB} MB. Split it, or use the import command.`;
 
-/** Files sent one after another, each told apart from the others. */
-export function createUploads(send: Send): Uploads {
-  let uploads: readonly Upload[] = [];
-  let made = 0;
+/** Files sent one after another; each waits for its sender's word and is told apart from the others. */
+export function createUploads(delivering: Delivering): Uploads {
+  const list = createUploadList();
+  const sendNext = sender(list, delivering);
+  const { take, discard, lookAgain } = words(list, delivering);
+  return {
+    add(files, dealershipId) {
+      list.add(files, dealershipId);
+      void sendNext();
+    },
+    again(id) {
+      list.put(id, { at: 'queued' });
+      void sendNext();
+    },
+    lookAgain,
+    async take(ids) {
+      for (const id of ids) await take(id);
+    },
+    async discard(ids) {
+      for (const id of ids) await discard(id);
+    },
+    clear: () => list.keep(({ state }) => state.at !== 'taken' && state.at !== 'stopped'),
+    shown: list.shown,
+    subscribe: list.subscribe,
+  };
+}
+
+/** Sends what is queued, one file at a time, the oldest first. */
+function sender(list: UploadList, delivering: Delivering): () => Promise<void> {
   let isSending = false;
-  const listeners = new Set<() => void>();
-
-  function show(next: readonly Upload[]): void {
-    uploads = next;
-    for (const listener of listeners) listener();
-  }
-
-  function put(id: number, change: Partial<Upload>): void {
-    show(uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
-  }
-
-  async function sendNext(): Promise<void> {
-    const next = uploads.findLast(({ state }) => state.at === 'waiting');
-    if (isSending || !next) return;
-    isSending = true;
-    put(next.id, { state: { at: 'sending' } });
-    put(next.id, { state: await sent(next) });
-    isSending = false;
-    await sendNext();
-  }
 
   async function sent(upload: Upload): Promise<UploadState> {
-    if (upload.file.size > UPLOAD_BYTES) {
-      return {
-        at: 'stopped',
-        reason: `It is larger than ${UPLOAD_BYTES / MB} MB. Split it, or use the import command.`,
-      };
-    }
+    if (upload.file.size > UPLOAD_BYTES) return { at: 'stopped', reason: TOO_LARGE };
     try {
-      const [run] = await send(upload);
-      return run ? { at: 'taken', run } : { at: 'stopped', reason: UNANSWERED };
+      const onSent = (sentBytes: number) => list.put(upload.id, { at: 'sending', sentBytes });
+      return { at: 'looked', preview: await delivering.preview(upload, onSent) };
     } catch (error) {
-      const isAnswered = error instanceof RequestFailed && error.status > 0;
-      return { at: 'stopped', reason: isAnswered ? error.message : UNANSWERED };
+      return { at: 'stopped', reason: reasonOf(error) };
+    }
+  }
+
+  return async function sendNext() {
+    const next = list.shown().findLast(({ state }) => state.at === 'queued');
+    if (isSending || !next) return;
+    isSending = true;
+    list.put(next.id, { at: 'sending', sentBytes: 0 });
+    list.put(next.id, await sent(next));
+    isSending = false;
+    await sendNext();
+  };
+}
+
+/** What is done with a file that waits. Where it fails, the file goes on waiting, with the reason. */
+function words(list: UploadList, delivering: Delivering) {
+  async function step(
+    id: number,
+    at: 'taking' | 'lookingAgain' | null,
+    to: (of: FilePreview) => Promise<void>,
+  ) {
+    const from = list.shown().find((one) => one.id === id)?.state;
+    if (from?.at !== 'looked') return;
+    if (at !== null) list.put(id, { ...from, at });
+    try {
+      await to(from.preview);
+    } catch (error) {
+      list.put(id, from, { trouble: reasonOf(error) });
     }
   }
 
   return {
-    add(files, dealershipId) {
-      const added = files.map((file): Upload => {
-        made += 1;
-        return { id: made, file, dealershipId, state: { at: 'waiting' } };
-      });
-      show([...added.reverse(), ...uploads]);
-      void sendNext();
-    },
-    again(id, dealershipId) {
-      put(id, { dealershipId, state: { at: 'waiting' } });
-      void sendNext();
-    },
-    clear: () => show(uploads.filter(({ state }) => state.at === 'waiting' || state.at === 'sending')),
-    shown: () => uploads,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    take: (id: number) =>
+      step(id, 'taking', async (preview) => {
+        list.put(id, { at: 'taken', preview, runs: await delivering.confirm(preview.importId) });
+      }),
+    discard: (id: number) =>
+      step(id, null, async ({ importId }) => {
+        await delivering.discard(importId);
+        list.keep((one) => one.id !== id);
+      }),
+    lookAgain: (id: number, of: Partial<LookingFor> = {}) =>
+      step(id, 'lookingAgain', async ({ importId, dealershipId, dateOrder }) => {
+        const preview = await delivering.previewAgain(importId, { dealershipId, dateOrder, ...of });
+        list.put(id, { at: 'looked', preview }, { dealershipId: preview.dealershipId });
+      }),
   };
 }
 
-/** Whether rows were rejected that naming one rooftop for the whole file may save. */
-export function isHomeless({ dealershipId, state }: Upload): boolean {
-  return (
-    dealershipId === null && state.at === 'taken' && state.run.state === 'done' && state.run.rejected > 0
-  );
-}
-
-/** How many files there are, and how far they are: `26 files, 8 sent`. */
-export function uploadsTitle(uploads: readonly Upload[]): string {
-  const sent = uploads.filter(({ state }) => state.at === 'taken' || state.at === 'stopped').length;
-  const all = counted(uploads.length, 'file');
-  return sent === uploads.length ? `${all} dropped now` : `${all}, ${sent} sent`;
-}
-
-/** A size as people say it: `412 KB`, `1.2 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < MB) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / MB).toFixed(1)} MB`;
+function reasonOf(error: unknown): string {
+  return error instanceof RequestFailed && error.status > 0 ? error.message : UNANSWERED;
 }
