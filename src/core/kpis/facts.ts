@@ -29,7 +29,7 @@ export const allMeasures: readonly Measure[] = [
   repairLineMeasures,
 ].flatMap((measures) => Object.values<Measure>(measures));
 
-/** Every measure that has a column in the rollups, in the order of the columns. */
+/** Every measure that has a column in the rollups. */
 export const measures: readonly Measure[] = allMeasures.filter(isKept);
 
 /** The measures with a column that are taken from one kind of record. */
