@@ -4,6 +4,7 @@ import { Button } from './buttons.tsx';
 import styles from './gallery.module.css';
 import { GalleryCards, GalleryChips } from './gallery-cards.tsx';
 import { GalleryControls } from './gallery-controls.tsx';
+import { GalleryParts } from './gallery-parts.tsx';
 import { GalleryCharts, GalleryStates, GalleryTables } from './gallery-widgets.tsx';
 import { Page, Section } from './page.tsx';
 import { AsOfStamp } from './stamps.tsx';
@@ -50,6 +51,7 @@ export function GalleryScreen() {
       <GalleryChips />
       <GalleryCharts />
       <GalleryTables />
+      <GalleryParts />
       <GalleryStates />
       <GalleryControls />
       <Section title="Colours">

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import styles from './gallery.module.css';
+import { Section } from './page.tsx';
+import { Segments } from './segments.tsx';
+import { Tabs } from './tabs.tsx';
+import { Trail } from './trail.tsx';
+import { WaterfallChart } from './waterfall-chart.tsx';
+
+const CRUMBS = [
+  { key: 'dealership', title: 'Rooftop', value: 'Birchwood Motors' },
+  { key: 'lead_type', title: 'Lead type', value: 'Phone, Chat' },
+];
+
+const STEPS = [
+  { key: 'birchwood', title: 'Birchwood Motors', change: 31 },
+  { key: 'lakeside', title: 'Lakeside Imports', change: -12 },
+  { key: 'harbor', title: 'Harbor Trucks', change: 9 },
+  { key: 'rest', title: '5 others', change: -4 },
+];
+
+/** What takes a number apart: where one is, by what, and what moved it. */
+export function GalleryParts() {
+  const [step, setStep] = useState<'day' | 'week'>('day');
+  const [tab, setTab] = useState<'rows' | 'why'>('rows');
+  const [crumbs, setCrumbs] = useState(CRUMBS);
+  return (
+    <div className={styles.pair}>
+      <Section
+        title="One of a few"
+        aside={
+          <Segments
+            label="Step"
+            segments={[
+              { id: 'day', title: 'Day' },
+              { id: 'week', title: 'Week' },
+            ]}
+            chosen={step}
+            onPick={setStep}
+          />
+        }
+      >
+        <Trail
+          label="Narrowed down to"
+          start="8 rooftops"
+          crumbs={crumbs}
+          onRemove={(key) => setCrumbs(crumbs.filter((crumb) => crumb.key !== key))}
+          onClear={() => setCrumbs([])}
+        />
+        <Tabs
+          label="Views"
+          tabs={[
+            { id: 'rows', title: 'Breakdown' },
+            { id: 'why', title: 'Why it changed', count: '4' },
+          ]}
+          shown={tab}
+          onShow={setTab}
+        >
+          {tab === 'rows' ? 'The rows.' : 'The reasons.'}
+        </Tabs>
+      </Section>
+      <Section title="What moved it" note="Leads">
+        <WaterfallChart
+          label="From Oct 1–21 to Nov 1–21"
+          unit="number"
+          better="higher"
+          before={{ title: 'Oct 1–21', value: 1_910 }}
+          now={{ title: 'Nov 1–21', value: 1_934 }}
+          steps={STEPS}
+          onOpen={() => undefined}
+          canOpen={(key) => key !== 'rest'}
+        />
+      </Section>
+    </div>
+  );
+}
