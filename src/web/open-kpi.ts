@@ -1,7 +1,14 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Search } from '../core/scope.ts';
-import { type KpiAddress, kpiAddress, kpiStep, readKpiAddress, withKpi } from './kpi-address.ts';
+import {
+  hasDamagedFilters,
+  type KpiAddress,
+  kpiAddress,
+  kpiStep,
+  readKpiAddress,
+  withKpi,
+} from './kpi-address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,6 +28,8 @@ export function useOpenKpi(): (question: KpiQuestion) => void {
 
 export interface KpiPlace {
   readonly at: KpiAddress;
+  /** Whether the address names filters that cannot be read, and so were left out. */
+  readonly isDamaged: boolean;
   /** One step further; Back takes it back. */
   readonly go: (change: Partial<KpiAddress>) => void;
   /** Back to the screen as it was before the drill-down was opened. */
@@ -54,7 +63,10 @@ export function useKpiPlace(): KpiPlace | null {
         resetScroll: false,
       });
   }, [depth, search, history, navigate]);
-  return useMemo(() => at && { at, go: step, close }, [at, step, close]);
+  return useMemo(
+    () => at && { at, isDamaged: hasDamagedFilters(search), go: step, close },
+    [at, search, step, close],
+  );
 }
 
 function useGo(): (to: (here: KpiAddress | null) => KpiAddress | null) => void {

@@ -81,6 +81,13 @@ export function totalLine({ total, rowSums }: DrillAnswer): DrillLine {
   };
 }
 
+/** The answer with its rows in the order of these ids; rows that came since stand last. */
+export function inHeldOrder(answer: DrillAnswer, ids: readonly string[]): DrillAnswer {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const place = ({ id }: DrillAnswer['rows'][number]) => places.get(id) ?? ids.length;
+  return { ...answer, rows: answer.rows.toSorted((one, other) => place(one) - place(other)) };
+}
+
 /** The answer with its rows by their change since last year, unknown last. */
 export function byChangeSinceLastYear(answer: DrillAnswer): DrillAnswer {
   const sign = answer.ascending ? 1 : -1;

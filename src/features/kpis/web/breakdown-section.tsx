@@ -12,6 +12,7 @@ import {
   type DrillLine,
   drillColumns,
   drillLines,
+  inHeldOrder,
   orderAfter,
   sumsText,
   totalLine,
@@ -34,7 +35,7 @@ export function BreakdownSection({ drill, kpi }: BreakdownSectionProps) {
   return (
     <div className={styles.section}>
       <DimensionBar drill={drill} second />
-      <div className={styles.card}>
+      <div className={styles.card} data-stale={query.isPlaceholderData}>
         <Loaded
           query={dimensions === null && settings.error ? { ...settings, data: undefined } : query}
           what="The breakdown"
@@ -48,7 +49,12 @@ export function BreakdownSection({ drill, kpi }: BreakdownSectionProps) {
           }
         >
           {(answer) => (
-            <Rows drill={drill} answer={isOrderedHere(drill) ? byChangeSinceLastYear(answer) : answer} />
+            <Rows
+              key={`${answer.by.key} ${answer.and?.key}`}
+              drill={drill}
+              answer={isOrderedHere(drill) ? byChangeSinceLastYear(answer) : answer}
+              isSettled={!query.isPlaceholderData}
+            />
           )}
         </Loaded>
       </div>
@@ -56,11 +62,27 @@ export function BreakdownSection({ drill, kpi }: BreakdownSectionProps) {
   );
 }
 
+/** While numbers change by themselves no row changes its place; another question is put in order anew. */
+function useHeldOrder(answer: DrillAnswer, question: string, isSettled: boolean): DrillAnswer {
+  const [held, setHeld] = useState<{ question: string; ids: readonly string[] } | null>(null);
+  const isOther = isSettled && held?.question !== question;
+  if (isOther) setHeld({ question, ids: answer.rows.map(({ id }) => id) });
+  return isOther || !isSettled || !held ? answer : inHeldOrder(answer, held.ids);
+}
+
 /** So many lines are shown with their parts; more begin folded. */
 const MOST_OPEN = 120;
 
-function Rows({ drill, answer }: { readonly drill: Drill; readonly answer: DrillAnswer }) {
+interface RowsProps {
+  readonly drill: Drill;
+  readonly answer: DrillAnswer;
+  /** Whether it answers what is asked now, and not what was asked before. */
+  readonly isSettled: boolean;
+}
+
+function Rows({ drill, answer: latest, isSettled }: RowsProps) {
   const { at, go, scope, compare, scopeKey } = drill;
+  const answer = useHeldOrder(latest, JSON.stringify([scopeKey, at.order, at.isWhole, compare]), isSettled);
   const canFilter = useCanFilter(drill);
   const isOpenAtFirst = answer.rows.reduce((sum, { parts }) => sum + (parts?.length ?? 0), 0) <= MOST_OPEN;
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { periodLabel } from '../../../core/period-text.ts';
 import { useAllowed, useScopePicks } from '../../../web/scope.ts';
 import { IconButton } from '../../../web/ui/buttons.tsx';
@@ -20,12 +20,15 @@ interface DrillHeadProps {
 
 /** What it is, of when and against what, and the way out; stays while the rest scrolls. */
 export function DrillHead({ drill, title, family, star }: DrillHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Another KPI in the same sheet is read from its name on.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header className={styles.head}>
       <div className={styles.name}>
         <p className={styles.family}>{family ?? 'KPI'}</p>
         <div className={styles.line}>
-          <h2 className={styles.title} tabIndex={-1} data-first-focus>
+          <h2 ref={heading} className={styles.title} tabIndex={-1} data-first-focus>
             {title}
           </h2>
           {star}

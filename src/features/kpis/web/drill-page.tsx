@@ -15,7 +15,7 @@ import { Freshness } from './freshness-box.tsx';
 import { RecordsSection } from './records-section.tsx';
 import { Summary, SummarySkeleton } from './summary.tsx';
 import { TrendSection } from './trend-section.tsx';
-import { useHeadline } from './use-drill-calls.ts';
+import { useHeadline, useRecords } from './use-drill-calls.ts';
 import { WhySection } from './why-section.tsx';
 
 interface DrillPageProps {
@@ -44,7 +44,7 @@ export function DrillPage({ drill, kpi: listed }: DrillPageProps) {
             isWithoutFeed(answer) ? (
               <NoFeed answer={answer} />
             ) : (
-              <>
+              <div className={styles.content} data-stale={headline.isPlaceholderData}>
                 {drill.at.period === 'today' && (
                   <Notice>Today so far; the days it is compared with are whole.</Notice>
                 )}
@@ -53,7 +53,7 @@ export function DrillPage({ drill, kpi: listed }: DrillPageProps) {
                   <TrendSection drill={drill} kpi={answer.kpi} />
                 </div>
                 <Parts drill={drill} answer={answer} />
-              </>
+              </div>
             )
           }
         </Loaded>
@@ -75,8 +75,8 @@ function Meaning({ kpi: { meaning, formula } }: { readonly kpi: KpiDefinition })
 
 function Parts({ drill, answer }: { readonly drill: Drill; readonly answer: Headline }) {
   const { at, go } = drill;
-  const { value, numerator } = answer.total.current;
-  const records = answer.kpi.kind === 'additive' && answer.kpi.unit === 'number' ? value : numerator;
+  const records = useRecords(drill);
+  const count = records.isPlaceholderData ? undefined : records.data?.count;
   const titles = { breakdown: 'Breakdown', why: 'Why it changed', records: 'Records' };
   return (
     <Tabs
@@ -84,7 +84,7 @@ function Parts({ drill, answer }: { readonly drill: Drill; readonly answer: Head
       tabs={KPI_TABS.map((id) => ({
         id,
         title: titles[id],
-        count: id === 'records' && records !== null ? numberText(records, 'number', 'short') : undefined,
+        count: id === 'records' && count !== undefined ? numberText(count, 'number', 'short') : undefined,
       }))}
       shown={at.tab}
       onShow={(tab) => go({ tab })}

@@ -1,7 +1,6 @@
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import { counted } from '../../../core/number-text.ts';
-import type { Search } from '../../../core/scope.ts';
-import { filteredBy, hasDamagedFilters } from '../../../web/kpi-address.ts';
+import { filteredBy } from '../../../web/kpi-address.ts';
 import { Notice } from '../../../web/ui/states.tsx';
 import { type Crumb, Trail } from '../../../web/ui/trail.tsx';
 import type { Drill } from './drill.ts';
@@ -17,7 +16,7 @@ interface DrillTrailProps {
 
 /** Whose numbers, narrowed down by what; each step can be taken back, and another be added. */
 export function DrillTrail({ drill, told = [] }: DrillTrailProps) {
-  const { at, go, scope } = drill;
+  const { at, isDamaged, go, scope } = drill;
   const settings = useSettings(drill).data;
   const [rooftop, ...others] = scope.dealerships;
   const start = rooftop && others.length === 0 ? rooftop.name : counted(scope.dealerships.length, 'rooftop');
@@ -33,9 +32,7 @@ export function DrillTrail({ drill, told = [] }: DrillTrailProps) {
 
   return (
     <>
-      {hasDamagedFilters(searchNow()) && (
-        <Notice tone="warning">A filter in this link could not be read and was left out.</Notice>
-      )}
+      {isDamaged && <Notice tone="warning">A filter in this link could not be read and was left out.</Notice>}
       <Trail
         label="Narrowed down to"
         start={start}
@@ -47,8 +44,4 @@ export function DrillTrail({ drill, told = [] }: DrillTrailProps) {
       </Trail>
     </>
   );
-}
-
-function searchNow(): Search {
-  return Object.fromEntries(new URLSearchParams(location.search));
 }

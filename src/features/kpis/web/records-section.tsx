@@ -12,41 +12,29 @@ import { Segments } from '../../../web/ui/segments.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
-import { useApi, useCall } from '../../../web/use-call.ts';
-import { exportRecords, kpiRecords } from '../contract-records.ts';
+import { useApi } from '../../../web/use-call.ts';
+import { exportRecords, type kpiRecords } from '../contract-records.ts';
 import { type Drill, TABLE_HEIGHT } from './drill.ts';
 import { windowText } from './drill-words.ts';
 import { pageText, type RecordLine, recordColumns } from './record-columns.ts';
 import styles from './sections.module.css';
-
-const PAGE = 50;
+import { RECORDS_A_PAGE, recordsOf, useRecords } from './use-drill-calls.ts';
 
 type Records = ReplyOf<typeof kpiRecords>;
 
 /** The records the number was counted from, page by page, and all of them as a file. */
 export function RecordsSection({ drill }: { readonly drill: Drill }) {
-  const { asked, at } = drill;
-  const of = {
-    ...asked,
-    ...(at.part !== null && { part: at.part }),
-    ...(at.kind !== null && { kind: at.kind }),
-    window: at.window,
-  };
-  const query = useCall(
-    kpiRecords,
-    { ...of, page: at.page, limit: PAGE },
-    { via: 'quiet', live: 'any', keepsPrevious: true },
-  );
+  const query = useRecords(drill);
   return (
     <div className={styles.section}>
       <div className={styles.bar}>
         <Lists drill={drill} answer={query.data} />
         <Windows drill={drill} />
         <span className={styles.barEnd}>
-          <Export of={of} isOff={(query.data?.count ?? 0) === 0} />
+          <Export drill={drill} isOff={(query.data?.count ?? 0) === 0} />
         </span>
       </div>
-      <div className={styles.card}>
+      <div className={styles.card} data-stale={query.isPlaceholderData}>
         <Loaded
           query={query}
           what="The records"
@@ -77,7 +65,9 @@ function Page({ drill, answer }: { readonly drill: Drill; readonly answer: Recor
       <DataTable
         label={title}
         columns={recordColumns(columns, { brief: isPhone })}
-        rows={rows.map(({ cells }, index): RecordLine => ({ key: String((page - 1) * PAGE + index), cells }))}
+        rows={rows.map(
+          ({ cells }, index): RecordLine => ({ key: String((page - 1) * RECORDS_A_PAGE + index), cells }),
+        )}
         rowKey={lineKey}
         rankBy=""
         scope={drill.scopeKey}
@@ -90,7 +80,7 @@ function Page({ drill, answer }: { readonly drill: Drill; readonly answer: Recor
           {title}, {windowText(window, scope.today)}: {numberText(count, 'number')}
         </span>
         <span className={styles.pages}>
-          <span data-figures>{pageText({ page, limit: PAGE, count })}</span>
+          <span data-figures>{pageText({ page, limit: RECORDS_A_PAGE, count })}</span>
           <IconButton compact label="Page before" disabled={page <= 1} onClick={() => go({ page: page - 1 })}>
             <IconChevronLeft size={16} />
           </IconButton>
@@ -144,18 +134,13 @@ function Windows({ drill }: { readonly drill: Drill }) {
   );
 }
 
-interface ExportProps {
-  readonly of: Parameters<typeof useCall<typeof exportRecords>>[1];
-  readonly isOff: boolean;
-}
-
-function Export({ of, isOff }: ExportProps) {
+function Export({ drill, isOff }: { readonly drill: Drill; readonly isOff: boolean }) {
   const { client } = useApi();
   const [isBusy, setIsBusy] = useState(false);
   const bring = async () => {
     setIsBusy(true);
     // A failure is told as a toast by the client.
-    await (of && client.call(exportRecords, of).catch(() => undefined));
+    await client.call(exportRecords, recordsOf(drill)).catch(() => undefined);
     setIsBusy(false);
   };
   return (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useCall } from '../../../web/use-call.ts';
 import { drillDown, drillDownSettings } from '../contract-drill-down.ts';
+import { kpiRecords } from '../contract-records.ts';
 import { type Drill, dimensionToShow } from './drill.ts';
 
 const WAYS = { via: 'quiet', live: 'any', keepsPrevious: true } as const;
@@ -30,6 +31,18 @@ export function useDimensions(drill: Drill): { readonly by: string; readonly and
     const by = at.by ?? first;
     return by === undefined ? null : { by, and: at.and === by ? null : at.and };
   }, [settings, at, scope.dealerships.length]);
+}
+
+export const RECORDS_A_PAGE = 50;
+
+/** What a list of records is asked by, whatever its page. */
+export function recordsOf({ asked, at: { part, kind, window } }: Drill) {
+  return { ...asked, ...(part !== null && { part }), ...(kind !== null && { kind }), window };
+}
+
+/** A page of the records behind the number. */
+export function useRecords(drill: Drill) {
+  return useCall(kpiRecords, { ...recordsOf(drill), page: drill.at.page, limit: RECORDS_A_PAGE }, WAYS);
 }
 
 /** So many rows stand before the rest is folded, and so many at most. */
