@@ -1,10 +1,33 @@
 import type { View } from '../../core/period-scope.ts';
 
-/** The KPIs of the home screen's cards for the chosen period, in their order. */
-export const PERIOD_KPIS = ['leads', 'leads_good', 'contact_rate', 'resp_avg_min'] as const;
+/** The KPIs of the cards that are about money and units, in their order. */
+export const MONEY_KPIS = [
+  'total_gross',
+  'total_revenue',
+  'units_retail',
+  'fi_pvr',
+  'rev_service',
+  'rev_parts',
+] as const;
 
-/** What changes the home screen by itself: the facts its KPIs are counted from. */
-export const LIVE_FACTS = ['lead'] as const;
+/** What the units card is made of. */
+export const UNIT_PARTS = ['units_new', 'units_used'] as const;
+
+/** The KPIs whose month is projected. */
+export const PACE_KPIS = [...MONEY_KPIS, 'leads'] as const;
+
+/** What the curve of the month can show. */
+export const CURVE_KPIS = ['total_gross', 'total_revenue', 'units_retail', 'leads'] as const;
+export type CurveKpi = (typeof CURVE_KPIS)[number];
+
+/** The numbers of a rooftop's row; the first has the sparkline. */
+export const ROW_KPIS = ['total_gross', 'units_retail', 'fi_pvr', 'rev_service', 'leads'] as const;
+
+/** What changes the home screen by itself: the feeds its KPIs are counted from. */
+export const LIVE_FACTS = ['lead', 'deal', 'repair_order'] as const;
+
+/** What changes pace and ticker: a lead of today touches neither. */
+export const LIVE_STORE_FACTS = ['deal', 'repair_order'] as const;
 
 type Against = 'previous' | 'lastYear' | 'yesterday' | 'lastWeek';
 
@@ -14,32 +37,54 @@ interface Question {
   readonly period?: 'scope' | 'today';
 }
 
-const PERIOD: readonly Against[] = ['previous', 'lastYear'];
-const TODAY: readonly Against[] = ['lastWeek', 'yesterday'];
+export interface HomeQuestion {
+  /** The kind of period chosen: a year runs by month, anything shorter by day. */
+  readonly view: View;
+  /** Today lies in the period, so that today's numbers are part of it. */
+  readonly isOpen: boolean;
+  /** One rooftop is shown by department instead of against other rooftops. */
+  readonly isSingle: boolean;
+  readonly compare: 'previous' | 'lastYear' | 'none';
+}
 
-const leads: Question = { kpis: ['leads'], compare: PERIOD };
-const leadsToday: Question = { kpis: ['leads'], compare: TODAY, period: 'today' };
+const BOTH: readonly Against[] = ['previous', 'lastYear'];
 
-/**
- * Every question of the home screen, asked at once.
- *
- * @param of.view the kind of period chosen: a year runs by month, anything shorter by day
- * @param of.isSingle one rooftop is shown by lead source instead of against other rooftops
- */
-export function homeTiles({ view, isSingle }: { readonly view: View; readonly isSingle: boolean }) {
+/** Every question of the home screen about the period and today, asked at once. */
+export function homeTiles({ view, isOpen, isSingle, compare }: HomeQuestion) {
   const by = view === 'year' ? 'month' : 'day';
-  const rows = { by: isSingle ? 'source' : 'dealership', limit: 50 };
+  const against = compare === 'none' ? [] : [compare];
+  const rows = isSingle ? [] : rowTiles(isOpen, against);
   return [
-    value('today', leadsToday),
-    value('period', { ...leads, kpis: PERIOD_KPIS }),
-    series('course', { kpis: PERIOD_KPIS, compare: [] }, { by }),
-    series('line', leads, { by, cumulative: true, whole: true }),
-    series('hours', leadsToday, { by: 'hour', whole: true }),
-    breakdown('types', leads, { by: 'lead_type' }),
-    breakdown('typesToday', { ...leadsToday, compare: [] }, { by: 'lead_type' }),
-    breakdown('rows', leads, { ...rows, sparkline: true }),
-    breakdown('rowsToday', leadsToday, rows),
+    value('period', { kpis: [...PACE_KPIS, ...UNIT_PARTS], compare: BOTH }),
+    value('pending', { kpis: ['units_pending'], compare: [] }),
+    series('course', { kpis: PACE_KPIS, compare: [] }, { by }),
+    series('curve', { kpis: CURVE_KPIS, compare: BOTH }, { by, cumulative: true, whole: true }),
+    breakdown(
+      'departments',
+      { kpis: ['total_gross', 'total_revenue'], compare: against },
+      { by: 'department', sparkline: true },
+    ),
+    ...rows,
+    ...(isOpen ? todayTiles(isSingle) : []),
   ];
+}
+
+function rowTiles(isOpen: boolean, compare: readonly Against[]) {
+  const rows = breakdown('rows', { kpis: ROW_KPIS, compare }, { by: 'dealership', sparkline: true });
+  return isOpen ? [rows, today('rowsToday', { kpis: ['total_gross'], by: 'dealership' })] : [rows];
+}
+
+function todayTiles(isSingle: boolean) {
+  const leads = { kpis: ['leads'], compare: ['lastWeek', 'yesterday'], period: 'today' } as const;
+  return [
+    value('today', { kpis: [...MONEY_KPIS, ...UNIT_PARTS], compare: [], period: 'today' }),
+    value('leadsToday', leads),
+    ...(isSingle ? [today('departmentsToday', { kpis: ['total_gross'], by: 'department' })] : []),
+  ];
+}
+
+function today(id: string, { kpis, by }: { kpis: readonly string[]; by: string }) {
+  return breakdown(id, { kpis, compare: [], period: 'today' }, { by });
 }
 
 const asked = ({ kpis, compare, period = 'scope' }: Question) => ({
@@ -53,7 +98,7 @@ function value(id: string, question: Question) {
 }
 
 interface Course {
-  readonly by: 'hour' | 'day' | 'month';
+  readonly by: 'day' | 'month';
   readonly cumulative?: boolean;
   readonly whole?: boolean;
 }
@@ -64,7 +109,6 @@ function series(id: string, question: Question, course: Course) {
 
 interface Split {
   readonly by: string;
-  readonly limit?: number;
   readonly sparkline?: boolean;
 }
 

@@ -5,6 +5,7 @@ export {
   IconArrowUp,
   IconBuildingStore,
   IconCalendar,
+  IconCar,
   IconChartLine,
   IconCheck,
   IconChevronDown,
@@ -19,5 +20,6 @@ export {
   IconSearch,
   IconSelector,
   IconTable,
+  IconTool,
   IconX,
 } from '@tabler/icons-react';

@@ -3,6 +3,7 @@ import type { Delta } from '../../core/delta.ts';
 import type { Unit } from '../../core/kpis/kpi.ts';
 import { NO_VALUE, numberParts, numberText } from '../../core/number-text.ts';
 import { Badge } from './badge.tsx';
+import { type CardFact, CardFactBones, CardFacts } from './card-facts.tsx';
 import { classNames } from './class-names.ts';
 import { DeltaChip } from './delta-chip.tsx';
 import styles from './kpi-card.module.css';
@@ -26,6 +27,10 @@ export interface KpiCardProps {
   readonly value: number | null;
   readonly why?: string | undefined;
   readonly comparisons?: readonly CardComparison[];
+  /** What the value is made of, beside it: `231 new · 181 used`. */
+  readonly detail?: string | undefined;
+  /** More of the same KPI under a line: today, the projected month. */
+  readonly facts?: readonly CardFact[] | undefined;
   /** Oldest first. */
   readonly sparkline?: readonly (number | null)[] | undefined;
   /** The one number of the screen. */
@@ -50,6 +55,7 @@ export function KpiCard(props: KpiCardProps) {
       </span>
       <span className={styles.middle}>
         <CardValue value={value} unit={unit} scope={props.scope} />
+        {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
         {props.sparkline && value !== null && (
           <span className={styles.spark}>
             <Sparkline values={props.sparkline} />
@@ -57,6 +63,7 @@ export function KpiCard(props: KpiCardProps) {
         )}
       </span>
       <CardFoot {...props} />
+      {props.facts && <CardFacts facts={props.facts} scope={props.scope} />}
     </>
   );
   if (!onOpen) return <div className={className}>{content}</div>;
@@ -67,7 +74,7 @@ export function KpiCard(props: KpiCardProps) {
   );
 }
 
-function CardFoot({ value, unit, why, comparisons = [] }: KpiCardProps) {
+function CardFoot({ value, unit, why, comparisons = [], facts }: KpiCardProps) {
   if (value === null && why !== undefined) {
     return (
       <span className={styles.comparisons}>
@@ -78,10 +85,11 @@ function CardFoot({ value, unit, why, comparisons = [] }: KpiCardProps) {
   return (
     <span className={styles.comparisons}>
       {comparisons.map((comparison) => (
-        <span className={styles.comparison} key={comparison.with}>
+        <span className={styles.comparison} data-compact={facts !== undefined} key={comparison.with}>
           <DeltaChip
             delta={comparison.delta}
             unit={unit}
+            shows={facts ? 'relative' : 'both'}
             {...(comparison.without !== undefined && { without: comparison.without })}
           />
           <span className={styles.with}>{comparison.with}</span>
@@ -107,17 +115,30 @@ function CardValue({ value, unit, scope }: { value: number | null; unit: Unit; s
   );
 }
 
+export interface KpiCardRowProps {
+  readonly label: string;
+  /** Cards of one width, four in a line where there is room. */
+  readonly even?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Cards side by side, of one height and baseline. */
-export function KpiCardRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function KpiCardRow({ label, even = false, children }: KpiCardRowProps) {
   return (
-    <section aria-label={label} className={styles.row}>
+    <section aria-label={label} className={even ? styles.grid : styles.row}>
       {children}
     </section>
   );
 }
 
+export interface KpiCardSkeletonProps {
+  readonly hero?: boolean;
+  /** How many facts will stand under the line. */
+  readonly facts?: number;
+}
+
 /** The shape of a card that is on its way. */
-export function KpiCardSkeleton({ hero = false }: { readonly hero?: boolean }) {
+export function KpiCardSkeleton({ hero = false, facts = 0 }: KpiCardSkeletonProps) {
   return (
     <div className={classNames(styles.card, hero && styles.hero)} aria-hidden>
       <span className={styles.label}>
@@ -126,7 +147,9 @@ export function KpiCardSkeleton({ hero = false }: { readonly hero?: boolean }) {
       <Bone width="88px" height={hero ? '36px' : '28px'} />
       <span className={styles.comparisons}>
         <Bone width="128px" height="12px" />
+        {facts > 0 && <Bone width="104px" height="12px" />}
       </span>
+      {facts > 0 && <CardFactBones count={facts} />}
     </div>
   );
 }

@@ -42,17 +42,20 @@ export interface CompletenessBadgeProps {
   readonly all: number;
   /** What is counted: `rooftop`. */
   readonly noun: string;
+  /** What they are; `up to date` unless said otherwise. */
+  readonly what?: string;
   readonly gaps: readonly CompletenessGap[];
   readonly action?: ReactNode;
 }
 
 /** How complete the numbers are: `7 of 8 rooftops`; opens to what is missing. */
-export function CompletenessBadge({ complete, all, noun, gaps, action }: CompletenessBadgeProps) {
+export function CompletenessBadge(props: CompletenessBadgeProps) {
+  const { complete, all, noun, what = 'up to date', gaps, action } = props;
   const text = `${complete} of ${all} ${noun}${all === 1 ? '' : 's'}`;
   if (complete === all) {
     return (
       <Badge icon={<IconCheck size={13} stroke={2.25} aria-hidden />}>
-        {text} <span className="spoken">up to date</span>
+        {text} <span className="spoken">{what}</span>
       </Badge>
     );
   }
@@ -60,12 +63,12 @@ export function CompletenessBadge({ complete, all, noun, gaps, action }: Complet
     <PopoverButton
       className={badgeStyles.badge}
       tone="warning"
-      title={`${text} up to date`}
+      title={`${text} ${what}`}
       label={
         <>
           <IconAlertTriangle size={13} stroke={2} aria-hidden />
           {text}
-          <span className="spoken"> up to date, see what is missing</span>
+          <span className="spoken"> {what}, see what is missing</span>
         </>
       }
     >

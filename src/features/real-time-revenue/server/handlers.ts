@@ -4,6 +4,8 @@ import { serve } from '../../../server/route.ts';
 import type { Services } from '../../../server/services.ts';
 import { visibilityOf } from '../../../server/visibility.ts';
 import { type LiveChange, liveChanges } from '../contract.ts';
+import { latestRoutes } from './latest.ts';
+import { paceRoutes } from './pace.ts';
 
 /** A stream ends after this long; the browser comes back with a fresh token and fresh permissions. */
 const STREAM_MINUTES = 10;
@@ -14,6 +16,8 @@ export const realTimeRevenueRoutes = [
     const over = AbortSignal.any([origin.gone, AbortSignal.timeout(STREAM_MINUTES * 60_000)]);
     return follow(services, narrow, over);
   }),
+  ...paceRoutes,
+  ...latestRoutes,
 ];
 
 type Narrowing = (change: Change) => LiveChange | null;

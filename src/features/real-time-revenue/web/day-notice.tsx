@@ -1,21 +1,33 @@
-import { numberText } from '../../../core/number-text.ts';
+import { counted, numberText } from '../../../core/number-text.ts';
 import { Notice } from '../../../web/ui/states.tsx';
-import { type BoardAnswer, tileOf, untilNow } from './home-answer.ts';
+import { type BoardAnswer, isBeforeDay, type PaceAnswer, paceOf, untilNow } from './home-answer.ts';
 import { clockText } from './window-words.ts';
 
-/** Before the first lead of the day: says so, and what yesterday closed with. */
-export function DayNotice({ board }: { readonly board: BoardAnswer }) {
-  const value = tileOf(board, 'today', 'value').result?.figures[0]?.current.value;
-  const hours = tileOf(board, 'hours', 'series').result;
-  if (value !== 0 || !hours) return null;
+export interface DayNoticeProps {
+  readonly board: BoardAnswer;
+  readonly pace: PaceAnswer | undefined;
+}
+
+/** Before anything can have been sold today: says so, and what yesterday closed with. */
+export function DayNotice({ board, pace }: DayNoticeProps) {
+  if (!isBeforeDay(board, pace)) return null;
   const until = untilNow(board);
-  const yesterday = hours.series[0]?.lines.find(({ window }) => window === 'yesterday')?.points ?? [];
-  const known = yesterday.filter(({ value: count }) => count !== null);
-  const closed = known.reduce((sum, { value: count }) => sum + (count ?? 0), 0);
+  const closed = closeText(pace);
   return (
     <Notice>
-      No leads yet today{until !== null && `, as of ${clockText(until)}`}.
-      {known.length > 0 && ` Yesterday closed with ${numberText(closed, 'number')}.`}
+      Before opening{until !== null && `, ${clockText(until)}`}.
+      {closed !== '' && ` Yesterday closed with ${closed}.`}
     </Notice>
   );
+}
+
+function closeText(pace: PaceAnswer | undefined): string {
+  const value = (kpi: string) => paceOf(pace, kpi)?.yesterday ?? null;
+  const [gross, units, leads] = [value('total_gross'), value('units_retail'), value('leads')];
+  const parts = [
+    gross === null ? null : `${numberText(gross, 'usd')} gross`,
+    units === null ? null : counted(units, 'unit'),
+    leads === null ? null : counted(leads, 'lead'),
+  ].filter((part) => part !== null);
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

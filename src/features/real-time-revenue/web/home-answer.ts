@@ -8,9 +8,11 @@ import type {
   TileResult,
   Window,
 } from '../../kpis/contract.ts';
+import type { PaceKpi, pace } from '../contract-pace.ts';
 
 export type BoardAnswer = ReplyOf<typeof kpiBoard>;
 export type BreakdownAnswer = Extract<TileResult, { kind: 'breakdown' }>;
+export type PaceAnswer = ReplyOf<typeof pace>;
 
 type Kind = TileResult['kind'];
 type ResultOf<K extends Kind> = Extract<TileResult, { kind: K }>;
@@ -46,20 +48,37 @@ export function against(
   return figure?.comparisons.find((comparison) => comparison.against === window);
 }
 
+/** What the pace says of a KPI; undefined where it was not asked or did not answer. */
+export function paceOf(pace: PaceAnswer | undefined, kpi: string): PaceKpi | undefined {
+  return pace?.kpis.find((one) => one.kpi === kpi);
+}
+
 /** The local `HH:MM` up to which today is counted; null where the dealers' clocks differ. */
 export function untilNow(board: BoardAnswer): string | null {
-  const windows = tileOf(board, 'today', 'value').result?.windows ?? [];
+  const windows = tileOf(board, 'leadsToday', 'value').result?.windows ?? [];
   // Today itself is counted to its end, which has nothing yet; the days beside it stop at this time.
   return windows.find(({ until }) => until !== null)?.until ?? null;
 }
 
-/** How fresh the leads are; null where the answer says nothing of them. */
-export function leadFreshness(board: BoardAnswer): Freshness | null {
-  return board.freshness.find(({ fact }) => fact === 'lead') ?? null;
+/** How fresh the records of one feed are; null where the answer says nothing of them. */
+export function freshnessOf(board: BoardAnswer, fact: string): Freshness | null {
+  return board.freshness.find((one) => one.fact === fact) ?? null;
 }
 
-/** Whether no rooftop asked about has ever sent a lead. */
-export function hasNoFeed(board: BoardAnswer): boolean {
-  const leads = leadFreshness(board);
-  return leads !== null && leads.current === 0 && leads.late === 0;
+/** Whether no rooftop asked about has ever sent anything. */
+export function hasNoFeed({ freshness }: BoardAnswer): boolean {
+  return freshness.length > 0 && freshness.every(({ current, late }) => current === 0 && late === 0);
+}
+
+/** What today came to, KPI by KPI; null where nothing is known of it yet. */
+export function todayOf(board: BoardAnswer, kpi: string): ComparedFigure['current'] | null {
+  const id = kpi === 'leads' ? 'leadsToday' : 'today';
+  const { result } = tileOf(board, id, 'value');
+  return (result && figureOf(result.figures, kpi)?.current) ?? null;
+}
+
+/** Whether nothing of today is there yet and no door is open: then yesterday is told instead. */
+export function isBeforeDay(board: BoardAnswer, pace: PaceAnswer | undefined): boolean {
+  if (!pace?.isBeforeOpening) return false;
+  return ['total_gross', 'units_retail'].every((kpi) => (todayOf(board, kpi)?.value ?? 0) === 0);
 }

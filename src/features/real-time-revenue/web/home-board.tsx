@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import type { Scope } from '../../../web/scope-of.ts';
@@ -6,48 +6,56 @@ import { KpiCard, KpiCardRow } from '../../../web/ui/kpi-card.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { ErrorState } from '../../../web/ui/states.tsx';
 import { DayNotice } from './day-notice.tsx';
-import type { BoardAnswer } from './home-answer.ts';
-import { periodCards, todayCard } from './home-cards.ts';
-import { HomeCharts } from './home-chart-sections.tsx';
-import { HomeTables } from './home-tables.tsx';
+import type { BoardAnswer, PaceAnswer } from './home-answer.ts';
+import { homeCards } from './home-cards.ts';
+import { DetailSkeleton } from './home-skeleton.tsx';
+import { PaceLine } from './pace-line.tsx';
 import { periodWords } from './window-words.ts';
+
+// The cards are read before anything under them.
+const HomeDetail = lazy(() => import('./home-detail.tsx').then((module) => ({ default: module.HomeDetail })));
 
 export interface HomeBoardProps {
   readonly board: BoardAnswer;
+  /** Of the month under way; undefined where another period is shown or nothing came yet. */
+  readonly pace: PaceAnswer | undefined;
+  readonly paceFailed: boolean;
   readonly scope: Scope;
   readonly compare: ComparisonChoice;
-  /** One rooftop alone: by source instead of against others. */
+  /** One rooftop alone: by department instead of against others. */
   readonly isSingle: boolean;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
+export type HomePartProps = HomeBoardProps & {
+  /** What the numbers are of: another scope flashes nothing. */
+  readonly scopeKey: string;
+};
+
 /** The answered home screen. A part that failed says so and leaves the others standing. */
 export function HomeBoard(props: HomeBoardProps) {
   const { scope } = props;
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
+  const part = { ...props, scopeKey };
   return (
     <>
-      <DayNotice board={props.board} />
-      <HomeCards {...props} scopeKey={scopeKey} />
-      <HomeCharts {...props} />
-      <HomeTables {...props} scopeKey={scopeKey} />
+      <DayNotice board={props.board} pace={props.pace} />
+      <HomeCards {...part} />
+      {scope.isOpen && scope.choice.view === 'month' && (
+        <PaceLine pace={props.pace} hasFailed={props.paceFailed} />
+      )}
+      <Suspense fallback={<DetailSkeleton />}>
+        <HomeDetail {...part} />
+      </Suspense>
     </>
   );
 }
 
-function HomeCards({
-  board,
-  scope,
-  compare,
-  scopeKey,
-  retrying,
-  onRetry,
-}: HomeBoardProps & { scopeKey: string }) {
+function HomeCards({ board, scope, compare, pace, scopeKey, retrying, onRetry }: HomePartProps) {
   const openKpi = useOpenKpi();
-  const words = { today: scope.today, compare, period: periodWords(scope.choice, scope.isOpen) };
-  const today = todayCard(board, words);
-  const cards = [...(today ? [today] : []), ...(periodCards(board, words) ?? [])];
+  const { today, choice, isOpen } = scope;
+  const cards = homeCards(board, { today, compare, isOpen, pace, period: periodWords(choice, isOpen) });
   if (cards.length === 0) {
     return (
       <Section title="Key numbers">
@@ -56,14 +64,9 @@ function HomeCards({
     );
   }
   return (
-    <KpiCardRow label="Key numbers">
-      {cards.map(({ key, kpi, ...card }) => (
-        <KpiCard
-          key={key}
-          {...card}
-          scope={`${scopeKey} ${key}`}
-          onOpen={() => openKpi({ kpi, period: card.hero ? 'today' : 'scope' })}
-        />
+    <KpiCardRow label="Key numbers" even>
+      {cards.map(({ key, kpi, period, ...card }) => (
+        <KpiCard key={key} {...card} scope={`${scopeKey} ${key}`} onOpen={() => openKpi({ kpi, period })} />
       ))}
     </KpiCardRow>
   );

@@ -1,79 +1,195 @@
-import { ageText } from '../../../core/number-text.ts';
+import { deltaOf } from '../../../core/delta.ts';
+import { ageText, counted, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
+import type { CardFact } from '../../../web/ui/card-facts.tsx';
 import type { CardComparison, KpiCardProps } from '../../../web/ui/kpi-card.tsx';
-import type { ComparedFigure, Comparison, Window } from '../../kpis/contract.ts';
-import { against, type BoardAnswer, figureOf, kpiOf, leadFreshness, tileOf } from './home-answer.ts';
-import { versusText, windowNamed } from './window-words.ts';
+import type { ComparedFigure, Comparison, KpiDefinition, Window } from '../../kpis/contract.ts';
+import { PACE_KPIS } from '../board.ts';
+import {
+  against,
+  type BoardAnswer,
+  figureOf,
+  freshnessOf,
+  isBeforeDay,
+  kpiOf,
+  type PaceAnswer,
+  paceOf,
+  tileOf,
+  todayOf,
+} from './home-answer.ts';
+import { monthText, versusText, windowNamed } from './window-words.ts';
+
+type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 'detail' | 'facts' | 'late';
 
 /** A card as the home screen shows it, and the KPI behind it. */
-export interface HomeCard
-  extends Pick<KpiCardProps, 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline'> {
+export interface HomeCard extends Pick<KpiCardProps, Shown> {
   readonly key: string;
   readonly kpi: string;
   readonly hero: boolean;
-  readonly late: string | undefined;
+  /** What its drill-down opens at. */
+  readonly period: 'scope' | 'today';
 }
 
 export interface CardScope {
   readonly today: Day;
   readonly compare: ComparisonChoice;
+  /** Today lies in the chosen period. */
+  readonly isOpen: boolean;
   /** What the chosen period is called: `month to date`. */
   readonly period: string;
+  /** Of the month under way; undefined where another period is shown or nothing came yet. */
+  readonly pace: PaceAnswer | undefined;
 }
 
 const GREY_WORDS: Partial<Record<NonNullable<Comparison['grey']>, string>> = {
   noBaseline: 'no baseline',
 };
 
-/** Today's leads: the one number of the screen; null where the tile failed. */
-export function todayCard(board: BoardAnswer, scope: CardScope): HomeCard | null {
-  const { result } = tileOf(board, 'today', 'value');
-  const figure = result && figureOf(result.figures, 'leads');
-  if (!result || !figure) return null;
-  const hours = tileOf(board, 'hours', 'series').result;
-  const windows = scope.compare === 'none' ? [] : (['lastWeek', 'yesterday'] as const);
+/** The cards in their order; those of a tile that failed are left out. */
+export function homeCards(board: BoardAnswer, scope: CardScope): HomeCard[] {
+  const { result } = tileOf(board, 'period', 'value');
+  const cards = PACE_KPIS.flatMap((key) => {
+    const figure = result && figureOf(result.figures, key);
+    if (!result || !figure) return [];
+    const isLeads = key === 'leads' && scope.isOpen;
+    const card = isLeads ? leadsToday(board, scope, figure) : periodCard(board, scope, figure);
+    return card ? [card] : [];
+  });
+  const pending = pendingCard(board);
+  return pending ? [...cards, pending] : cards;
+}
+
+function periodCard(board: BoardAnswer, scope: CardScope, figure: ComparedFigure): HomeCard {
+  const windows = tileOf(board, 'period', 'value').result?.windows ?? [];
+  const names = compared(scope.compare);
   return {
-    ...cardOf(board, figure, 'Leads today'),
-    key: 'today',
-    hero: true,
-    late: lateText(board),
-    comparisons: comparisonsOf(figure, result.windows, { names: windows, today: scope.today }),
-    sparkline: hours?.series[0]?.lines
-      .find(({ window }) => window === 'current')
-      ?.points.map(({ value }) => value),
+    ...cardOf(board, figure, titleOf(board, figure.kpi)),
+    hero: figure.kpi === PACE_KPIS[0],
+    late: lateText(board, figure.kpi),
+    comparisons: comparisonsOf(figure, windows, { names, today: scope.today }),
+    sparkline: courseOf(board, figure.kpi),
+    ...(figure.kpi === 'units_retail' && { detail: unitParts(board) }),
+    facts: scope.isOpen
+      ? [todayFact(board, scope, figure.kpi), ...projectedFact(board, scope, figure.kpi)]
+      : [],
   };
 }
 
-/** The cards of the chosen period, in the order they were asked for; null where the tile failed. */
-export function periodCards(board: BoardAnswer, scope: CardScope): HomeCard[] | null {
-  const { result } = tileOf(board, 'period', 'value');
-  if (!result) return null;
-  const course = tileOf(board, 'course', 'series').result;
-  return result.figures.map((figure) => {
-    const title = kpiOf(board, figure.kpi)?.title ?? figure.kpi;
-    const names = scope.compare === 'none' ? [] : [scope.compare];
-    return {
-      ...cardOf(board, figure, figure.kpi === 'leads' ? `Leads, ${scope.period}` : sentenceCase(title)),
-      key: figure.kpi,
-      hero: false,
-      late: undefined,
-      comparisons: comparisonsOf(figure, result.windows, { names, today: scope.today }),
-      sparkline: course?.series
-        .find(({ kpi }) => kpi === figure.kpi)
-        ?.lines[0]?.points.map(({ value }) => value),
-    };
-  });
+/** Leads stand for today: they come by the minute, and the month is the smaller question. */
+function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigure): HomeCard | null {
+  const { result } = tileOf(board, 'leadsToday', 'value');
+  const figure = result && figureOf(result.figures, 'leads');
+  if (!result || !figure) return null;
+  const names = scope.compare === 'none' ? [] : (['lastWeek', 'yesterday'] as const);
+  const [comparison] = compared(scope.compare);
+  const before = comparison && against(ofPeriod, comparison);
+  const window =
+    comparison && windowNamed(tileOf(board, 'period', 'value').result?.windows ?? [], comparison);
+  return {
+    ...cardOf(board, figure, 'Leads today'),
+    period: 'today',
+    late: lateText(board, 'leads'),
+    comparisons: comparisonsOf(figure, result.windows, { names, today: scope.today }),
+    sparkline: courseOf(board, 'leads'),
+    facts: [
+      {
+        label: capital(scope.period),
+        unit: 'number',
+        value: ofPeriod.current.value,
+        why: ofPeriod.current.absence?.message,
+        ...(before && { delta: before.delta }),
+        ...(window && { with: versusText(window, scope.today) }),
+      },
+      ...projectedFact(board, scope, 'leads'),
+    ],
+  };
+}
+
+/** Sold and not delivered; the money on its way from the banks waits for accounting. */
+function pendingCard(board: BoardAnswer): HomeCard | null {
+  const { result } = tileOf(board, 'pending', 'value');
+  const figure = result && figureOf(result.figures, 'units_pending');
+  if (!figure) return null;
+  return {
+    ...cardOf(board, figure, titleOf(board, 'units_pending')),
+    late: lateText(board, 'units_pending'),
+    comparisons: [],
+    detail: figure.current.value === null ? undefined : 'sold, not delivered',
+    facts: [{ label: 'Contracts in transit', unit: 'usd', value: null, why: 'waits for accounting' }],
+  };
 }
 
 function cardOf(board: BoardAnswer, figure: ComparedFigure, label: string) {
   return {
+    key: figure.kpi,
     kpi: figure.kpi,
     label,
+    hero: false,
+    period: 'scope' as const,
     unit: kpiOf(board, figure.kpi)?.unit ?? ('number' as const),
     value: figure.current.value,
     why: figure.current.absence?.message,
   };
+}
+
+/** Today, or yesterday's close while nothing of today can be there. */
+function todayFact(board: BoardAnswer, { pace }: CardScope, kpi: string): CardFact {
+  const unit = kpiOf(board, kpi)?.unit ?? 'number';
+  if (isBeforeDay(board, pace)) {
+    return { label: 'Yesterday', unit, value: paceOf(pace, kpi)?.yesterday ?? null };
+  }
+  const figure = todayOf(board, kpi);
+  return { label: 'Today', unit, value: figure?.value ?? null, why: notTold(figure?.absence?.reason) };
+}
+
+const NOT_TOLD: Readonly<Record<string, string>> = {
+  noFeed: 'not in yet',
+  notTold: 'not told yet',
+  noBase: 'none yet',
+};
+
+function notTold(reason: string | undefined): string | undefined {
+  return reason === undefined ? undefined : NOT_TOLD[reason];
+}
+
+function projectedFact(board: BoardAnswer, { pace, compare }: CardScope, kpi: string): CardFact[] {
+  const projection = paceOf(pace, kpi);
+  if (!pace || !projection) return [];
+  const { unit, better } = kpiOf(board, kpi) ?? { unit: 'number', better: 'neutral' };
+  const { projected, counted: rooftops, all, message } = projection;
+  const isPart = projected !== null && rooftops < all;
+  const baseline = compare === 'none' ? null : projection[compare];
+  return [
+    {
+      label: isPart ? `Projected, ${rooftops} of ${all}` : 'Projected',
+      unit,
+      value: projected,
+      why: message === null ? undefined : 'not yet',
+      delta: deltaOf({ value: projected, baseline, unit, better }),
+      ...(compare !== 'none' && { with: `vs ${monthText(pace.startDate, compare)}` }),
+    },
+  ];
+}
+
+/** Both comparisons, the chosen one first; none where none is wanted. */
+function compared(compare: ComparisonChoice): readonly ('previous' | 'lastYear')[] {
+  if (compare === 'none') return [];
+  return compare === 'previous' ? ['previous', 'lastYear'] : ['lastYear', 'previous'];
+}
+
+function courseOf(board: BoardAnswer, kpi: string): (number | null)[] | undefined {
+  const series = tileOf(board, 'course', 'series').result?.series.find((one) => one.kpi === kpi);
+  return series?.lines[0]?.points.map(({ value }) => value);
+}
+
+function unitParts(board: BoardAnswer): string | undefined {
+  const figures = tileOf(board, 'period', 'value').result?.figures ?? [];
+  const [fresh, used] = ['units_new', 'units_used'].map(
+    (kpi) => figureOf(figures, kpi)?.current.value ?? null,
+  );
+  if (fresh === null || used === null || fresh === undefined || used === undefined) return undefined;
+  return `${numberText(fresh, 'number')} new · ${numberText(used, 'number')} used`;
 }
 
 function comparisonsOf(
@@ -98,17 +214,33 @@ function comparisonsOf(
 }
 
 function coveredText({ coverage }: Window): string {
-  return `${coverage.whole} of ${coverage.whole + coverage.part + coverage.none} rooftops`;
+  const all = coverage.whole + coverage.part + coverage.none;
+  return coverage.whole === all ? counted(all, 'rooftop') : `${coverage.whole} of ${all}`;
 }
 
-/** How old the newest lead is, where every feed that ever brought one is late. */
-function lateText(board: BoardAnswer): string | undefined {
-  const leads = leadFreshness(board);
-  if (!leads || leads.late === 0 || leads.current > 0 || leads.lastReceivedAt === null) return undefined;
-  return `${ageText(Date.parse(board.asOf) - Date.parse(leads.lastReceivedAt))} old`;
+const FACT_OF: Readonly<Record<string, string>> = {
+  leads: 'lead',
+  rev_service: 'repair_order',
+  rev_parts: 'repair_order',
+};
+
+/** How old the newest record behind a card is, where every feed that ever brought one is late. */
+function lateText(board: BoardAnswer, kpi: string): string | undefined {
+  const feed = freshnessOf(board, FACT_OF[kpi] ?? 'deal');
+  if (!feed || feed.late === 0 || feed.current > 0 || feed.lastReceivedAt === null) return undefined;
+  return `${ageText(Date.parse(board.asOf) - Date.parse(feed.lastReceivedAt))} old`;
+}
+
+function titleOf(board: BoardAnswer, key: string): string {
+  const kpi: KpiDefinition | undefined = kpiOf(board, key);
+  return sentenceCase(kpi?.title ?? key);
 }
 
 // Titles are capitalised word by word in the catalogue; a card is read as a sentence.
 function sentenceCase(title: string): string {
   return title.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

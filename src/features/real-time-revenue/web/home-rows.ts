@@ -1,26 +1,35 @@
-import type { Delta } from '../../../core/delta.ts';
+import { type Delta, deltaOf } from '../../../core/delta.ts';
 import { ageText } from '../../../core/number-text.ts';
-import type { Day } from '../../../core/period.ts';
 import type { Column } from '../../../core/table.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import type { BreakdownRow, ComparedFigure, Freshness } from '../../kpis/contract.ts';
-import { against, type BoardAnswer, type BreakdownAnswer, leadFreshness } from './home-answer.ts';
-import { versusText, windowNamed } from './window-words.ts';
+import type { Omission, Projection } from '../contract-pace.ts';
+import {
+  against,
+  type BoardAnswer,
+  type BreakdownAnswer,
+  figureOf,
+  freshnessOf,
+  type PaceAnswer,
+  paceOf,
+} from './home-answer.ts';
 
-/** A rooftop, a lead source, or all of them together. */
+/** A rooftop, a department, or all of them together. */
 export interface HomeRow {
   readonly key: string;
-  /** What the records hold: a source, null where they do not say. */
-  readonly value: string | null;
   readonly title: string;
   readonly dealerShipId: number | null;
   readonly state: 'current' | 'late' | 'missing';
+  /** What the rooftop lacks, in small print under its name. */
+  readonly note: string | null;
   readonly today: number | null;
-  readonly todayDelta: Delta | null;
-  readonly period: number | null;
-  readonly periodDelta: Delta | null;
+  /** By the keys of KPIs. */
+  readonly values: Readonly<Record<string, number | null>>;
+  readonly delta: Delta | null;
+  readonly projected: number | null;
+  readonly pace: Delta | null;
   readonly course: readonly (number | null)[] | null;
-  /** How long ago the last lead came: `2 min`. */
+  /** How long ago the last record came: `2 min`. */
   readonly last: string | null;
   /** The same as a moment, to sort by. */
   readonly lastAt: string | null;
@@ -29,155 +38,206 @@ export interface HomeRow {
 export interface RowsInput {
   readonly board: BoardAnswer;
   readonly period: BreakdownAnswer;
-  /** Null where that tile failed: the other numbers stand. */
+  /** Null where that tile failed or today is not in the period: the other numbers stand. */
   readonly today: BreakdownAnswer | null;
   readonly compare: ComparisonChoice;
+  /** Of the month under way; undefined where another period is shown or nothing came yet. */
+  readonly pace: PaceAnswer | undefined;
 }
+
+const GROSS = 'total_gross';
 
 /** The rows of the table and their total, which is worked out from the sums and not from the rows. */
 export function homeRows(input: RowsInput): { readonly rows: HomeRow[]; readonly total: HomeRow } {
-  const { board, period, today } = input;
-  const ofToday = new Map(today?.rows.map((row) => [row.key, row]));
-  const stores = new Map(leadFreshness(board)?.dealerships.map((store) => [store.dealerShipId, store]));
-  const rows = period.rows.map((row) => {
-    const store = row.dealerShipId === null ? undefined : stores.get(row.dealerShipId);
-    return rowOf(row, ofToday.get(row.key)?.figures[0], { store, input });
-  });
+  const { board, period, today, pace } = input;
+  const ofToday = new Map(today?.rows.map((row) => [row.key, row.figures[0]]));
+  const stores = new Map(freshnessOf(board, 'deal')?.dealerships.map((store) => [store.dealerShipId, store]));
+  const paces = new Map(pace?.rooftops.map((rooftop) => [rooftop.dealerShipId, rooftop]));
+  const rows = period.rows
+    .filter((row) => period.by === 'dealership' || hasNumbers(row))
+    .map((row) => {
+      const id = row.dealerShipId ?? 0;
+      const rooftop = paces.get(id);
+      return {
+        ...numbersOf(row.figures, {
+          today: ofToday.get(row.key),
+          projection: grossOf(rooftop?.projections),
+          input,
+        }),
+        ...placeOf(row, { store: stores.get(id), omissions: rooftop?.omissions ?? [], asOf: board.asOf }),
+      };
+    });
   const total: HomeRow = {
-    ...numbersOf(period.total[0], today?.total[0], input.compare),
-    key: 'total',
-    value: null,
-    title: period.by === 'dealership' ? 'All rooftops' : 'All sources',
-    dealerShipId: null,
-    state: 'current',
-    course: null,
-    last: null,
-    lastAt: null,
+    ...numbersOf(period.total, { today: today?.total[0], projection: paceOf(pace, GROSS), input }),
+    ...NOWHERE,
+    title: period.by === 'dealership' ? 'All rooftops' : 'All departments',
+    note: totalNote(pace),
   };
   return { rows, total };
 }
 
-interface RowParts {
-  readonly store: Freshness['dealerships'][number] | undefined;
+const NOWHERE = {
+  key: 'total',
+  dealerShipId: null,
+  state: 'current',
+  course: null,
+  last: null,
+  lastAt: null,
+} as const;
+
+function totalNote(pace: PaceAnswer | undefined): string | null {
+  const gross = paceOf(pace, GROSS);
+  return gross && gross.projected !== null && gross.counted < gross.all
+    ? `Projected: ${gross.counted} of ${gross.all}`
+    : null;
+}
+
+function hasNumbers({ figures }: BreakdownRow): boolean {
+  return figures.some(({ current }) => (current.value ?? 0) !== 0);
+}
+
+function grossOf(projections: readonly Projection[] | undefined): Projection | undefined {
+  return projections?.find(({ kpi }) => kpi === GROSS);
+}
+
+interface NumberParts {
+  readonly today: ComparedFigure | undefined;
+  readonly projection: Projection | undefined;
   readonly input: RowsInput;
 }
 
-function rowOf(row: BreakdownRow, today: ComparedFigure | undefined, { store, input }: RowParts): HomeRow {
-  const { board, period, compare } = input;
-  const isRooftop = period.by === 'dealership';
-  const lastAt = store?.lastReceivedAt ?? row.lastReceivedAt;
-  // A source that sent nothing today is not listed among today's: that is a zero, not a gap.
-  const todayOrNone = today ?? (isRooftop || !input.today ? undefined : NO_LEADS);
-  return {
-    ...numbersOf(row.figures[0], todayOrNone, compare),
-    key: row.key ?? '(none)',
-    value: row.key,
-    title: row.title,
-    dealerShipId: row.dealerShipId,
-    state: store?.state ?? 'current',
-    course: row.sparkline,
-    last: lastAt === null ? null : ageText(Math.max(0, Date.parse(board.asOf) - Date.parse(lastAt))),
-    lastAt,
-  };
-}
-
-const NO_LEADS: ComparedFigure = {
-  kpi: 'leads',
-  current: { value: 0, numerator: null, denominator: null, absence: null },
-  comparisons: [],
-};
-
 function numbersOf(
-  period: ComparedFigure | undefined,
-  today: ComparedFigure | undefined,
-  compare: ComparisonChoice,
+  figures: readonly ComparedFigure[],
+  { today, projection, input: { compare } }: NumberParts,
 ) {
+  const baseline = compare === 'none' ? null : (projection?.[compare] ?? null);
+  const projected = projection?.projected ?? null;
   return {
     today: today?.current.value ?? null,
-    todayDelta: against(today, 'lastWeek')?.delta ?? null,
-    period: period?.current.value ?? null,
-    periodDelta: compare === 'none' ? null : (against(period, compare)?.delta ?? null),
+    values: Object.fromEntries(figures.map(({ kpi, current }) => [kpi, current.value])),
+    delta: compare === 'none' ? null : (against(figureOf(figures, GROSS), compare)?.delta ?? null),
+    projected,
+    pace: deltaOf({ value: projected, baseline, unit: 'usd', better: 'higher' }),
   };
 }
 
-const NOTES = {
-  current: null,
-  late: { text: 'Late', tone: 'warning' },
-  missing: { text: 'Not connected', tone: 'neutral' },
-} as const;
+interface PlaceParts {
+  readonly store: Freshness['dealerships'][number] | undefined;
+  readonly omissions: readonly Omission[];
+  readonly asOf: string;
+}
+
+function placeOf(row: BreakdownRow, { store, omissions, asOf }: PlaceParts) {
+  const lastAt = row.lastReceivedAt;
+  const state = stateOf(store, omissions);
+  const age = lastAt === null ? null : ageText(Math.max(0, Date.parse(asOf) - Date.parse(lastAt)));
+  const dealAge = store?.lastReceivedAt ? ageText(Date.parse(asOf) - Date.parse(store.lastReceivedAt)) : null;
+  return {
+    key: row.key ?? '(none)',
+    title: row.title,
+    dealerShipId: row.dealerShipId,
+    state,
+    note: noteOf(state, dealAge),
+    course: row.sparkline,
+    last: state === 'late' && dealAge !== null ? dealAge : age,
+    lastAt: state === 'late' ? (store?.lastReceivedAt ?? lastAt) : lastAt,
+  };
+}
+
+/** A rooftop is as far as its deals: they are most of its money. */
+function stateOf(store: PlaceParts['store'], omissions: readonly Omission[]): HomeRow['state'] {
+  const deals = omissions.find(({ fact }) => fact === 'deal');
+  if (store?.state === 'missing') return 'missing';
+  return store?.state === 'late' || deals?.why === 'late' ? 'late' : 'current';
+}
+
+function noteOf(state: HomeRow['state'], dealAge: string | null): string | null {
+  if (state === 'missing') return 'DMS not connected';
+  return state === 'late' ? `Deals late${dealAge === null ? '' : `, ${dealAge}`}` : null;
+}
 
 const isLate = ({ state }: HomeRow) => state === 'late';
 
 export interface ColumnsInput {
-  readonly first: string;
+  readonly isRooftops: boolean;
   /** What the chosen period is called in a header: `Month to date`. */
   readonly period: string;
-  readonly today: Day;
-  readonly compare: ComparisonChoice;
-  readonly answers: { readonly period: BreakdownAnswer; readonly today: BreakdownAnswer | null };
-  readonly isRooftops: boolean;
+  readonly hasToday: boolean;
+  readonly hasPace: boolean;
+  /** What the gross of the period is compared with: `vs Oct 1–21`; null for nothing. */
+  readonly versus: string | null;
+  /** What the projected month is compared with: `vs Oct 2026`. */
+  readonly paceVersus: string | null;
   /** What a point of the small course stands for. */
   readonly by: 'day' | 'month';
 }
 
-/** The columns of the table; without a comparison those that compare are left out. */
+/** The columns of the leaderboard, or of the departments of one rooftop. */
 export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
-  const { compare, answers, today } = input;
-  const versus = (
-    name: 'previous' | 'lastYear' | 'lastWeek',
-    windows: BreakdownAnswer['windows'] | undefined,
-  ) => {
-    const window = windows && windowNamed(windows, name);
-    return window ? versusText(window, today) : 'Change';
-  };
-  const compares = compare !== 'none';
+  const { isRooftops, hasToday, hasPace, versus, paceVersus } = input;
   return [
     {
       kind: 'text',
       key: 'title',
-      title: input.first,
+      title: isRooftops ? 'Rooftop' : 'Department',
       value: ({ title }) => title,
-      note: ({ state }) => NOTES[state],
+      note: ({ note, state }) =>
+        note === null
+          ? null
+          : { text: note, tone: state === 'late' ? ('warning' as const) : ('neutral' as const) },
     },
-    {
-      kind: 'number',
-      key: 'today',
-      title: 'Today',
-      unit: 'number',
-      value: (row) => row.today,
-      stale: isLate,
-    },
-    ...(compares
-      ? [deltaColumn('todayDelta', versus('lastWeek', answers.today?.windows).replace(/ by .*/, ''))]
-      : []),
-    {
-      kind: 'number',
-      key: 'period',
-      title: input.period,
-      unit: 'number',
-      bar: true,
-      value: (row) => row.period,
-    },
-    ...(compares ? [deltaColumn('periodDelta', versus(compare, answers.period.windows))] : []),
+    ...(hasToday ? [usd('today', 'Today', (row) => row.today)] : []),
+    { ...usd(GROSS, `Gross, ${input.period.toLowerCase()}`, (row) => row.values[GROSS] ?? null), bar: true },
+    ...(versus === null ? [] : [change('delta', versus, (row) => row.delta)]),
+    ...(hasPace && isRooftops ? paceColumns(paceVersus) : []),
+    ...(isRooftops
+      ? ROOFTOP_NUMBERS
+      : [usd('total_revenue', 'Revenue', (row) => row.values.total_revenue ?? null)]),
     {
       kind: 'sparkline',
       key: 'course',
       title: input.by === 'month' ? 'By month' : 'By day',
       value: ({ course }) => course,
     },
-    ...(input.isRooftops ? [lastColumn] : []),
+    ...(isRooftops ? [lastColumn] : []),
   ];
 }
 
-function deltaColumn(key: 'todayDelta' | 'periodDelta', title: string): Column<HomeRow> {
-  const stale = key === 'todayDelta' ? { stale: isLate } : {};
-  return { kind: 'delta', key, title, unit: 'number', value: (row) => row[key], ...stale };
+function paceColumns(paceVersus: string | null): Column<HomeRow>[] {
+  const projected = usd('projected', 'Projected', (row) => row.projected);
+  return paceVersus === null ? [projected] : [projected, change('pace', paceVersus, (row) => row.pace)];
 }
+
+function usd(
+  key: string,
+  title: string,
+  value: (row: HomeRow) => number | null,
+): Column<HomeRow> & { kind: 'number' } {
+  return { kind: 'number', key, title, unit: 'usd', value, stale: isLate };
+}
+
+function change(key: string, title: string, value: (row: HomeRow) => Delta | null): Column<HomeRow> {
+  return { kind: 'delta', key, title, unit: 'usd', value, stale: isLate };
+}
+
+const ROOFTOP_NUMBERS: readonly Column<HomeRow>[] = [
+  {
+    kind: 'number',
+    key: 'units_retail',
+    title: 'Units',
+    unit: 'number',
+    value: (row) => row.values.units_retail ?? null,
+    stale: isLate,
+  },
+  usd('fi_pvr', 'F&I PVR', (row) => row.values.fi_pvr ?? null),
+  usd('rev_service', 'Service', (row) => row.values.rev_service ?? null),
+  { kind: 'number', key: 'leads', title: 'Leads', unit: 'number', value: (row) => row.values.leads ?? null },
+];
 
 const lastColumn: Column<HomeRow> = {
   kind: 'text',
   key: 'last',
-  title: 'Last lead',
+  title: 'Last feed',
   align: 'end',
   value: ({ last }) => (last === null || last === 'just now' ? last : `${last} ago`),
   sortBy: ({ lastAt }) => lastAt,

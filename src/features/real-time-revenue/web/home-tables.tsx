@@ -1,66 +1,27 @@
 import { useMemo } from 'react';
-import { idOfValue } from '../../../core/kpis/filter-text.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { useScopePicks } from '../../../web/scope.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { Section } from '../../../web/ui/page.tsx';
-import { ShareBars } from '../../../web/ui/share-bars.tsx';
 import { EmptyState, ErrorState } from '../../../web/ui/states.tsx';
-import styles from './home.module.css';
-import { tileOf } from './home-answer.ts';
-import type { HomeBoardProps } from './home-board.tsx';
+import { type BreakdownAnswer, tileOf } from './home-answer.ts';
+import type { HomePartProps } from './home-board.tsx';
 import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
-import { typeShares } from './type-shares.ts';
-import { periodWords } from './window-words.ts';
+import { monthText, periodWords, versusText, windowNamed } from './window-words.ts';
 
-type HomeTablesProps = HomeBoardProps & { readonly scopeKey: string };
-
-/** Who brings the leads and how they come. */
-export function HomeTables(props: HomeTablesProps) {
-  return (
-    <div className={styles.tables}>
-      <RowsSection {...props} />
-      <TypesSection {...props} />
-    </div>
-  );
-}
-
-function RowsSection({ board, scope, compare, isSingle, scopeKey, retrying, onRetry }: HomeTablesProps) {
-  const { pickDealerships } = useScopePicks();
-  const tile = tileOf(board, 'rows', 'breakdown');
-  const today = tileOf(board, 'rowsToday', 'breakdown').result;
-  const { result } = tile;
-  const words = periodWords(scope.choice, scope.isOpen);
-  const columns = useMemo(
-    () =>
-      result &&
-      homeColumns({
-        first: isSingle ? 'Lead source' : 'Rooftop',
-        period: words.charAt(0).toUpperCase() + words.slice(1),
-        today: scope.today,
-        compare,
-        answers: { period: result, today },
-        isRooftops: !isSingle,
-        by: scope.choice.view === 'year' ? 'month' : 'day',
-      }),
-    [result, today, isSingle, words, scope.today, scope.choice.view, compare],
-  );
-  const name = scope.dealerships[0]?.name;
+/** Who earns it: rooftop against rooftop, or the departments of one. */
+export function HomeTable(props: HomePartProps) {
+  const { board, isSingle, retrying, onRetry } = props;
+  const tile = tileOf(board, isSingle ? 'departments' : 'rows', 'breakdown');
+  const name = props.scope.dealerships[0]?.name;
   return (
     <Section
-      flush={result !== null}
-      title={isSingle ? 'Lead sources' : 'Rooftops'}
+      flush={tile.result !== null}
+      title={isSingle ? 'Departments' : 'Rooftops'}
       note={isSingle ? name : undefined}
     >
-      {result && columns ? (
-        <Rows
-          key={isSingle ? 'sources' : 'rooftops'}
-          {...homeRows({ board, period: result, today, compare })}
-          columns={columns}
-          scope={scopeKey}
-          isSingle={isSingle}
-          onPick={(id) => pickDealerships([id])}
-        />
+      {tile.result ? (
+        <Rows {...props} period={tile.result} key={isSingle ? 'departments' : 'rooftops'} />
       ) : (
         <ErrorState message={tile.message} retrying={retrying} onRetry={onRetry} />
       )}
@@ -68,44 +29,42 @@ function RowsSection({ board, scope, compare, isSingle, scopeKey, retrying, onRe
   );
 }
 
-interface RowsProps {
-  readonly rows: readonly HomeRow[];
-  readonly total: HomeRow;
-  readonly columns: ReturnType<typeof homeColumns>;
-  readonly scope: string;
-  readonly isSingle: boolean;
-  readonly onPick: (dealershipId: number) => void;
-}
+type RowsProps = HomePartProps & { readonly period: BreakdownAnswer };
 
-function Rows({ rows, total, columns, scope, isSingle, onPick }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { board, period, compare, isSingle, scopeKey, pace } = props;
   const openKpi = useOpenKpi();
+  const { pickDealerships } = useScopePicks();
+  const today = tileOf(board, isSingle ? 'departmentsToday' : 'rowsToday', 'breakdown').result;
+  const columns = useColumns(props, today !== null);
+  const { rows, total } = homeRows({ board, period, today, compare, pace });
   if (rows.length === 0) {
     return (
-      <EmptyState title="No leads in this period" why="Choose another period, or wait for the first lead." />
+      <EmptyState title="No gross in this period" why="Choose another period, or wait for the first deal." />
     );
   }
   const opens = !isSingle && {
     onOpen: ({ dealerShipId }: HomeRow) => {
-      if (dealerShipId !== null) onPick(dealerShipId);
+      if (dealerShipId !== null) pickDealerships([dealerShipId]);
     },
     openLabel: ({ title }: HomeRow) => `Show ${title} alone`,
   };
   const open = (row: HomeRow, column: string) =>
     openKpi({
-      kpi: 'leads',
-      period: column.startsWith('today') ? 'today' : 'scope',
-      filters: filtersOf(row, isSingle),
+      kpi: KPI_OF[column] ?? column,
+      period: column === 'today' ? 'today' : 'scope',
+      ...(isSingle ? { by: 'department' } : { filters: filtersOf(row) }),
     });
   return (
     <DataTable
-      label={isSingle ? 'Leads by source' : 'Leads by rooftop'}
+      label={isSingle ? 'Gross by department' : 'Gross by rooftop'}
       columns={columns}
       rows={rows}
       total={total}
       rowKey={rowKey}
-      sort={{ key: 'period', descending: true }}
-      rankBy="today"
-      scope={scope}
+      sort={{ key: 'total_gross', descending: true }}
+      rankBy="total_gross"
+      scope={scopeKey}
       maxHeight="560px"
       onFigure={open}
       {...opens}
@@ -113,40 +72,30 @@ function Rows({ rows, total, columns, scope, isSingle, onPick }: RowsProps) {
   );
 }
 
-const rowKey = ({ key }: HomeRow) => key;
-
-/** What narrows the drill-down to a row; the total is narrowed by nothing. */
-function filtersOf({ key, value, dealerShipId }: HomeRow, isSingle: boolean) {
-  if (key === 'total') return [];
-  if (isSingle) return [{ dimension: 'source', values: [idOfValue(value)] }];
-  return dealerShipId === null ? [] : [{ dimension: 'dealership', values: [String(dealerShipId)] }];
+function useColumns({ scope, compare, period, isSingle, pace }: RowsProps, hasToday: boolean) {
+  const { choice, isOpen, today } = scope;
+  const words = periodWords(choice, isOpen);
+  const window = compare === 'none' ? undefined : windowNamed(period.windows, compare);
+  const versus = window ? versusText(window, today) : null;
+  const paceVersus = pace && compare !== 'none' ? `vs ${monthText(pace.startDate, compare)}` : null;
+  const by = choice.view === 'year' ? 'month' : 'day';
+  const hasPace = pace !== undefined;
+  return useMemo(
+    () => homeColumns({ isRooftops: !isSingle, period: words, hasToday, hasPace, versus, paceVersus, by }),
+    [isSingle, words, hasToday, hasPace, versus, paceVersus, by],
+  );
 }
 
-function TypesSection({ board, scope, compare, scopeKey, retrying, onRetry }: HomeTablesProps) {
-  const tile = tileOf(board, 'types', 'breakdown');
-  const today = tileOf(board, 'typesToday', 'breakdown').result;
-  const openKpi = useOpenKpi();
-  const shares = tile.result && typeShares(tile.result, { today, compare });
-  return (
-    <Section
-      className={styles.types}
-      title="By type"
-      note={`Leads, ${periodWords(scope.choice, scope.isOpen)}`}
-    >
-      {shares === null ? (
-        <ErrorState message={tile.message} retrying={retrying} onRetry={onRetry} />
-      ) : shares.length === 0 ? (
-        <EmptyState title="No leads in this period" />
-      ) : (
-        <ShareBars
-          shares={shares}
-          unit="number"
-          scope={scopeKey}
-          onOpen={({ key }) =>
-            openKpi({ kpi: 'leads', filters: [{ dimension: 'lead_type', values: [key] }] })
-          }
-        />
-      )}
-    </Section>
-  );
+const KPI_OF: Readonly<Record<string, string>> = {
+  today: 'total_gross',
+  delta: 'total_gross',
+  projected: 'total_gross',
+  pace: 'total_gross',
+};
+
+const rowKey = ({ key }: HomeRow) => key;
+
+/** What narrows the drill-down to a rooftop; the total is narrowed by nothing. */
+function filtersOf({ dealerShipId }: HomeRow) {
+  return dealerShipId === null ? [] : [{ dimension: 'dealership', values: [String(dealerShipId)] }];
 }

@@ -9,12 +9,13 @@ import type {
   Window,
 } from '../../kpis/contract.ts';
 import { homeTiles } from '../board.ts';
-import { type BoardAnswer, hasNoFeed, tileOf } from './home-answer.ts';
-import { periodCards, todayCard } from './home-cards.ts';
-import { hoursChart, lineChart, type SeriesAnswer } from './home-charts.ts';
+import { type CurveScope, curveChart, type SeriesAnswer } from './curve-chart.ts';
+import { departmentsChart, negativeDays } from './departments-chart.ts';
+import { type BoardAnswer, hasNoFeed, isBeforeDay, type PaceAnswer } from './home-answer.ts';
+import { type CardScope, homeCards } from './home-cards.ts';
 import { homeColumns, homeRows } from './home-rows.ts';
-import { typeShares } from './type-shares.ts';
-import { clockText, periodWords, versusText, windowTitle } from './window-words.ts';
+import { omissionText } from './pace-line.tsx';
+import { clockText, monthText, periodWords, versusText, windowTitle } from './window-words.ts';
 
 const today: Day = '2026-11-21';
 const november = { view: 'month', year: 2026, month: 11 } as const;
@@ -49,9 +50,14 @@ function against(name: Comparison['against'], value: number | null, change: numb
   return { against: name, ...figure(value), delta: { change, relative: 0.1, direction, tone }, grey: null };
 }
 
-function leads(value: number | null, ...comparisons: Comparison[]): ComparedFigure {
-  return { kpi: 'leads', current: figure(value), comparisons };
+function gross(value: number | null, ...comparisons: Comparison[]): ComparedFigure {
+  return { kpi: 'total_gross', current: figure(value), comparisons };
 }
+
+const of = (kpi: string, value: number | null, ...comparisons: Comparison[]) => ({
+  ...gross(value, ...comparisons),
+  kpi,
+});
 
 function answer(result: TileResult): TileAnswer {
   return { id: result.id, result, error: null };
@@ -79,21 +85,17 @@ function breakdown(id: string, rows: [key: string, figure: ComparedFigure][], to
 
 type Points = readonly (number | null)[];
 
-/** Points from the first of the window on, or hours from midnight. */
-function series(
-  id: string,
-  by: 'hour' | 'day' | 'month',
-  lines: Partial<Record<Window['window'], [string, Points]>>,
-) {
+/** Points from the first of the window on. */
+function series(id: string, by: 'day' | 'month', lines: Partial<Record<Window['window'], [string, Points]>>) {
   const result = {
     id,
     kind: 'series' as const,
     by,
-    cumulative: id === 'line',
-    windows: by === 'hour' ? ofToday : ofMonth,
+    cumulative: true,
+    windows: ofMonth,
     series: [
       {
-        kpi: 'leads',
+        kpi: 'total_gross',
         lines: Object.entries(lines).map(([name, [start, values]]) => ({
           window: name as Window['window'],
           points: values.map((value, index) => ({ at: pointAt(start, by, index), value })),
@@ -105,8 +107,7 @@ function series(
   return result satisfies SeriesAnswer;
 }
 
-function pointAt(start: string, by: 'hour' | 'day' | 'month', index: number): string {
-  if (by === 'hour') return String(Number(start) + index);
+function pointAt(start: string, by: 'day' | 'month', index: number): string {
   const day = new Date(`${start}T00:00:00Z`);
   if (by === 'day') day.setUTCDate(day.getUTCDate() + index);
   else day.setUTCMonth(day.getUTCMonth() + index);
@@ -121,8 +122,8 @@ function freshness(...dealerships: Freshness['dealerships']): Freshness {
   const count = (state: string) => dealerships.filter((one) => one.state === state).length;
   const received = dealerships.map(({ lastReceivedAt }) => lastReceivedAt).filter((at) => at !== null);
   return {
-    fact: 'lead',
-    title: 'Leads',
+    fact: 'deal',
+    title: 'Deals',
     lastReceivedAt: received.sort().at(-1) ?? null,
     current: count('current'),
     late: count('late'),
@@ -142,8 +143,10 @@ function board(
     today,
     freshness: [...feeds],
     kpis: [
+      { ...definition, key: 'total_gross', title: 'Total Gross Profit', unit: 'usd' },
+      { ...definition, key: 'units_retail', title: 'Retail Units' },
+      { ...definition, key: 'units_pending', title: 'Pending Deliveries' },
       { ...definition, key: 'leads', title: 'Leads' },
-      { ...definition, key: 'resp_avg_min', title: 'Avg First Response', unit: 'minutes' },
     ],
     tiles: [...tiles],
   };
@@ -206,133 +209,304 @@ describe('the words of a window', () => {
   });
 });
 
+describe('the month beside', () => {
+  it.each([
+    { startDate: '2026-11-01', which: 'previous', text: 'Oct 2026' },
+    { startDate: '2026-01-01', which: 'previous', text: 'Dec 2025' },
+    { startDate: '2026-11-01', which: 'lastYear', text: 'Nov 2025' },
+    { startDate: 'soon', which: 'lastYear', text: '' },
+  ] as const)('$startDate, $which, is $text', ({ startDate, which, text }) => {
+    expect(monthText(startDate, which)).toBe(text);
+  });
+});
+
+function paced(but: Partial<PaceAnswer['kpis'][number]> = {}, isBeforeOpening = false): PaceAnswer {
+  const kpi = {
+    kpi: 'total_gross',
+    projected: 6_000,
+    target: null,
+    previous: 5_000,
+    lastYear: 8_000,
+    message: null,
+    counted: 2,
+    all: 2,
+    course: [
+      { day: '2026-11-20', value: 4_000 },
+      { day: '2026-11-21', value: 4_200 },
+      { day: '2026-11-30', value: 6_000 },
+    ],
+    yesterday: 180,
+    ...but,
+  };
+  return {
+    asOf: '2026-11-21T20:10:00Z',
+    today,
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+    isBeforeOpening,
+    kpis: [kpi],
+    rooftops: [
+      { dealerShipId: 1, name: 'Rooftop 1', projections: [kpi], omissions: [] },
+      {
+        dealerShipId: 2,
+        name: 'Rooftop 2',
+        projections: [{ ...kpi, projected: null, previous: null, lastYear: null }],
+        omissions: [{ fact: 'deal', title: 'Deals', why: 'notConnected', day: null }],
+      },
+    ],
+    hardDays: [{ day: '2026-11-02', atLoss: 2, unwound: 1 }],
+  };
+}
+
 describe('the cards', () => {
-  const todayTile = answer({
-    id: 'today',
+  const period = (...figures: ComparedFigure[]) =>
+    answer({ id: 'period', kind: 'value', windows: ofMonth, figures });
+  const month = period(
+    gross(4_000, against('previous', 3_800, 200), against('lastYear', 4_200, -200)),
+    of('units_retail', 412),
+    of('units_new', 231),
+    of('units_used', 181),
+    of('leads', 1_934, against('previous', 1_800, 134)),
+  );
+  const now = (value: number | null) =>
+    answer({
+      id: 'today',
+      kind: 'value',
+      windows: ofToday,
+      figures: [gross(value), of('units_retail', value && 1)],
+    });
+  const leadsToday = answer({
+    id: 'leadsToday',
     kind: 'value',
     windows: ofToday,
-    figures: [leads(142, against('lastWeek', 130, 12), against('yesterday', 151, -9))],
+    figures: [of('leads', 142, against('lastWeek', 130, 12), against('yesterday', 151, -9))],
   });
-  const words = { today, compare: 'previous', period: 'month to date' } as const;
+  const words: CardScope = {
+    today,
+    compare: 'previous',
+    isOpen: true,
+    period: 'month to date',
+    pace: paced(),
+  };
+  const cardsOf = (tiles: TileAnswer[], scope: Partial<CardScope> = {}, feeds?: Freshness[]) =>
+    homeCards(board(tiles, feeds), { ...words, ...scope });
 
-  it('set today against the same time of other days', () => {
-    const card = todayCard(board([todayTile]), words);
-    expect(card).toMatchObject({ label: 'Leads today', value: 142, hero: true, late: undefined });
-    expect(card?.comparisons?.map(({ with: text }) => text)).toEqual([
-      'vs last Sat by 2:10 PM',
-      'vs yesterday by 2:10 PM',
+  it('tell the period, today and the projected month, the chosen comparison first', () => {
+    const [card] = cardsOf([month, now(182)]);
+    expect(card).toMatchObject({ label: 'Total gross profit', value: 4_000, hero: true, period: 'scope' });
+    expect(card?.comparisons?.map(({ with: text }) => text)).toEqual(['vs Oct 1–21', 'vs Nov 1–21, 2025']);
+    expect(card?.facts).toMatchObject([
+      { label: 'Today', value: 182 },
+      { label: 'Projected', value: 6_000, with: 'vs Oct 2026', delta: { relative: 0.2, tone: 'positive' } },
     ]);
+    const [other] = cardsOf([month, now(182)], { compare: 'lastYear' });
+    expect(other?.comparisons?.[0]?.with).toBe('vs Nov 1–21, 2025');
+    expect(other?.facts?.[1]).toMatchObject({ with: 'vs Nov 2025', delta: { relative: -0.25 } });
   });
 
   it('compare with nothing when nothing is asked for', () => {
-    expect(todayCard(board([todayTile]), { ...words, compare: 'none' })?.comparisons).toEqual([]);
+    const [card] = cardsOf([month, now(182)], { compare: 'none' });
+    expect(card?.comparisons).toEqual([]);
+    expect(card?.facts?.[1]?.delta).toBeNull();
+  });
+
+  it('say how many rooftops a projection rests on, and that there is none yet', () => {
+    expect(cardsOf([month, now(1)], { pace: paced({ counted: 1 }) })[0]?.facts?.[1]?.label).toBe(
+      'Projected, 1 of 2',
+    );
+    const early = paced({
+      projected: null,
+      counted: 0,
+      message: 'No selling day of this month is over yet.',
+    });
+    expect(cardsOf([month, now(1)], { pace: early })[0]?.facts?.[1]).toMatchObject({
+      value: null,
+      why: 'not yet',
+    });
+  });
+
+  it('tell yesterday before the doors open, and today once something came', () => {
+    const pace = paced({}, true);
+    expect(cardsOf([month, now(0)], { pace })[0]?.facts?.[0]).toMatchObject({
+      label: 'Yesterday',
+      value: 180,
+    });
+    expect(cardsOf([month, now(5)], { pace })[0]?.facts?.[0]).toMatchObject({ label: 'Today', value: 5 });
+    expect(isBeforeDay(board([now(0)]), paced())).toBe(false);
+  });
+
+  it('have neither today nor a projection in a period that is over', () => {
+    const cards = cardsOf([month], { isOpen: false, pace: undefined });
+    expect(cards.every(({ facts }) => facts?.length === 0)).toBe(true);
+    expect(cards.at(-1)).toMatchObject({ kpi: 'leads', label: 'Leads', value: 1_934 });
+  });
+
+  it('count units by new and used, and leads of today above those of the month', () => {
+    const cards = cardsOf([month, now(1), leadsToday]);
+    expect(cards.find(({ kpi }) => kpi === 'units_retail')?.detail).toBe('231 new · 181 used');
+    const leads = cards.find(({ kpi }) => kpi === 'leads');
+    expect(leads).toMatchObject({ label: 'Leads today', value: 142, period: 'today' });
+    expect(leads?.comparisons?.map(({ with: text }) => text)).toEqual([
+      'vs last Sat by 2:10 PM',
+      'vs yesterday by 2:10 PM',
+    ]);
+    expect(leads?.facts?.[0]).toMatchObject({ label: 'Month to date', value: 1_934, with: 'vs Oct 1–21' });
+  });
+
+  it('tell pending deliveries, and what waits for accounting', () => {
+    const pending = answer({
+      id: 'pending',
+      kind: 'value',
+      windows: ofMonth,
+      figures: [of('units_pending', 38)],
+    });
+    expect(cardsOf([pending])).toMatchObject([
+      { kpi: 'units_pending', value: 38, facts: [{ label: 'Contracts in transit', value: null }] },
+    ]);
   });
 
   it('say how old the number is only when every feed is late', () => {
     const late = store(2, 'late', '2026-11-21T15:10:00Z');
-    expect(todayCard(board([todayTile], [freshness(late)]), words)?.late).toBe('5 h old');
-    expect(todayCard(board([todayTile], [freshness(late, current)]), words)?.late).toBeUndefined();
+    expect(cardsOf([month], {}, [freshness(late)])[0]?.late).toBe('5 h old');
+    expect(cardsOf([month], {}, [freshness(late, current)])[0]?.late).toBeUndefined();
   });
 
   it('are missing where their tile failed', () => {
-    const failed = { id: 'today', result: null, error: { message: 'Too slow.' } };
-    expect(todayCard(board([failed]), words)).toBeNull();
-    expect(periodCards(board([failed]), words)).toBeNull();
-    expect(tileOf(board([failed]), 'today', 'value')).toEqual({ result: null, message: 'Too slow.' });
-  });
-
-  it('name the period, read as sentences and compare as chosen', () => {
-    const response: ComparedFigure = {
-      ...leads(11.4, against('previous', 14, -2.6), against('lastYear', 9, 2.4)),
-      kpi: 'resp_avg_min',
-    };
-    const tile = answer({ id: 'period', kind: 'value', windows: ofMonth, figures: [leads(1934), response] });
-    const cards = periodCards(board([tile]), { ...words, compare: 'lastYear' });
-    expect(cards?.map(({ label }) => label)).toEqual(['Leads, month to date', 'Avg first response']);
-    expect(cards?.[1]).toMatchObject({ unit: 'minutes', comparisons: [{ with: 'vs Nov 1–21, 2025' }] });
+    expect(cardsOf([{ id: 'period', result: null, error: { message: 'Too slow.' } }])).toEqual([]);
   });
 
   it('say on how many rooftops an uneven comparison rests', () => {
     const uneven = { ...against('previous', 20, 80), grey: 'uneven' } as const;
     const windows = ofMonth.map((one) => ({ ...one, coverage: { whole: 1, part: 0, none: 1 } }));
-    const tile = answer({ id: 'period', kind: 'value', windows, figures: [leads(100, uneven)] });
-    expect(periodCards(board([tile]), words)?.[0]?.comparisons?.[0]?.with).toBe(
-      'vs Oct 1–21, 1 of 2 rooftops',
-    );
+    const tile = answer({ id: 'period', kind: 'value', windows, figures: [gross(100, uneven)] });
+    expect(cardsOf([tile])[0]?.comparisons?.[0]?.with).toBe('vs Oct 1–21, 1 of 2');
   });
+});
+
+it.each([
+  { omission: { why: 'notConnected', day: null }, text: 'No deals feed' },
+  { omission: { why: 'late', day: '2026-11-18' }, text: 'Deals up to Nov 18, 2026' },
+  { omission: { why: 'since', day: '2026-11-05' }, text: 'Deals only since Nov 5, 2026' },
+] as const)('a rooftop outside the pace says: $text', ({ omission, text }) => {
+  expect(omissionText({ fact: 'deal', title: 'Deals', ...omission })).toBe(text);
 });
 
 describe('the rows', () => {
   const period = breakdown(
     'rows',
     [
-      ['1', leads(900, against('previous', 800, 100))],
-      ['2', leads(null)],
+      ['1', gross(900, against('previous', 800, 100))],
+      ['2', gross(null)],
     ],
-    leads(905, against('previous', 830, 75)),
+    gross(905, against('previous', 830, 75)),
   );
-  const now = breakdown('rowsToday', [['1', leads(12, against('lastWeek', 9, 3))]], leads(12));
+  const now = breakdown('rowsToday', [['1', gross(12)]], gross(12));
   const feeds = [freshness(store(1, 'late', '2026-11-21T15:00:00Z'), store(2, 'missing', null))];
-  const input = { board: board([], feeds), period, today: now, compare: 'previous' } as const;
+  const pace = paced({ counted: 1 });
+  const input = { board: board([], feeds), period, today: now, compare: 'previous', pace } as const;
 
-  it('put today and the period of a rooftop together, and say which feed is late or absent', () => {
+  it('put today, period and pace of a rooftop together, and say which feed is late or absent', () => {
     expect(homeRows(input).rows).toMatchObject([
       {
         title: 'Rooftop 1',
         today: 12,
-        period: 900,
+        values: { total_gross: 900 },
+        delta: { change: 100 },
+        projected: 6_000,
+        pace: { relative: 0.2 },
         state: 'late',
+        note: 'Deals late, 5 h',
         last: '5 h',
-        periodDelta: { change: 100 },
       },
-      { title: 'Rooftop 2', today: null, period: null, state: 'missing', last: null, periodDelta: null },
+      {
+        title: 'Rooftop 2',
+        today: null,
+        projected: null,
+        pace: null,
+        state: 'missing',
+        note: 'DMS not connected',
+      },
     ]);
   });
 
   it('have the total as it was worked out, not as the rows add up', () => {
-    expect(homeRows(input).total).toMatchObject({ title: 'All rooftops', today: 12, period: 905 });
+    expect(homeRows(input).total).toMatchObject({
+      title: 'All rooftops',
+      today: 12,
+      values: { total_gross: 905 },
+      note: 'Projected: 1 of 2',
+    });
   });
 
-  it('stand without today when that tile failed', () => {
-    expect(homeRows({ ...input, today: null }).rows[0]).toMatchObject({ today: null, period: 900 });
+  it('stand without today and pace when those failed', () => {
+    expect(homeRows({ ...input, today: null, pace: undefined }).rows[0]).toMatchObject({
+      today: null,
+      projected: null,
+      values: { total_gross: 900 },
+    });
   });
 
-  it('count a source that sent nothing today as zero, not as unknown', () => {
-    const bySource = { ...period, by: 'source' };
-    expect(homeRows({ ...input, period: bySource }).rows.map((row) => row.today)).toEqual([12, 0]);
+  it('leave out departments without a number', () => {
+    const departments = { ...period, by: 'department' };
+    expect(homeRows({ ...input, period: departments }).rows.map(({ key }) => key)).toEqual(['1']);
   });
 
   it('have no columns that compare when nothing is compared', () => {
-    const base = { first: 'Rooftop', period: 'Month to date', today, isRooftops: true, by: 'day' } as const;
-    const answers = { period, today: now };
-    const titles = (compare: 'previous' | 'none') =>
-      homeColumns({ ...base, compare, answers }).map(({ title }) => title);
-    expect(titles('previous')).toEqual([
+    const base = {
+      isRooftops: true,
+      period: 'month to date',
+      hasToday: true,
+      hasPace: true,
+      by: 'day',
+    } as const;
+    const titles = (but: object) =>
+      homeColumns({ ...base, versus: null, paceVersus: null, ...but }).map(({ title }) => title);
+    expect(titles({ versus: 'vs Oct 1–21', paceVersus: 'vs Oct 2026' })).toEqual([
       'Rooftop',
       'Today',
-      'vs last Sat',
-      'Month to date',
+      'Gross, month to date',
       'vs Oct 1–21',
+      'Projected',
+      'vs Oct 2026',
+      'Units',
+      'F&I PVR',
+      'Service',
+      'Leads',
       'By day',
-      'Last lead',
+      'Last feed',
     ]);
-    expect(titles('none')).toEqual(['Rooftop', 'Today', 'Month to date', 'By day', 'Last lead']);
+    expect(titles({ hasToday: false, hasPace: false })).toEqual([
+      'Rooftop',
+      'Gross, month to date',
+      'Units',
+      'F&I PVR',
+      'Service',
+      'Leads',
+      'By day',
+      'Last feed',
+    ]);
   });
 });
 
-describe('the charts', () => {
-  const scope = { choice: november, today, compare: 'previous', until: '14:10' } as const;
+describe('the curve', () => {
+  const scope: CurveScope = {
+    kpi: 'total_gross',
+    title: 'Gross',
+    unit: 'usd',
+    choice: november,
+    today,
+    compare: 'previous',
+    pace: undefined,
+  };
   const days = (count: number, value: number) => Array.from({ length: count }, () => value);
+  const lines = {
+    current: ['2026-11-01', days(21, 5)],
+    previous: ['2026-10-01', days(31, 4)],
+    lastYear: ['2025-11-01', days(30, 3)],
+  } as const;
 
-  it('run to the end of the longest month, today marked and still counting', () => {
-    const chart = lineChart(
-      series('line', 'day', {
-        current: ['2026-11-01', days(21, 5)],
-        previous: ['2026-10-01', days(31, 4)],
-        lastYear: ['2025-11-01', days(30, 3)],
-      }),
-      scope,
-    );
+  it('runs to the end of the longest month, today marked and still counting', () => {
+    const chart = curveChart(series('curve', 'day', lines as never), scope);
     expect(chart.ticks).toHaveLength(31);
     expect(chart.now).toEqual({ index: 20, label: 'Today' });
     expect(chart.provisional).toEqual([20]);
@@ -344,82 +518,134 @@ describe('the charts', () => {
     expect(chart.series[1]?.labels[20]).toBe('Oct 21, 2026');
   });
 
-  it('show the year before once in the view of a year', () => {
-    const lines = {
+  it('goes on dotted from yesterday to where the month will end', () => {
+    const pace = paced({ counted: 1 }).kpis[0];
+    const [, ahead] = curveChart(series('curve', 'day', lines as never), { ...scope, pace }).series;
+    expect(ahead).toMatchObject({ title: 'Projected, 1 of 2 rooftops', role: 'projection' });
+    expect([18, 19, 20, 29, 30].map((index) => ahead?.values[index])).toEqual([
+      null,
+      4_000,
+      4_200,
+      6_000,
+      null,
+    ]);
+  });
+
+  it('shows the year before once in the view of a year', () => {
+    const years = {
       current: ['2026-01-01', [1, 2]],
       previous: ['2025-01-01', [1]],
       lastYear: ['2025-01-01', [1]],
     } as const;
     const tile = {
-      ...series('line', 'month', lines as never),
+      ...series('curve', 'month', years as never),
       windows: [
         window('current', '2026-01-01', today),
         window('previous', '2025-01-01', '2025-11-21'),
         window('lastYear', '2025-01-01', '2025-11-21'),
       ],
     };
-    const chart = lineChart(tile, { ...scope, choice: { view: 'year', year: 2026 } });
+    const chart = curveChart(tile, { ...scope, choice: { view: 'year', year: 2026 } });
     expect(chart.series.map(({ title }) => title)).toEqual(['2026', '2025']);
     expect(chart.ticks).toEqual(['Jan', 'Feb']);
   });
 
-  it('name no comparison that nothing is known of', () => {
-    const lines = { current: ['2026-11-01', [5]], lastYear: ['2025-11-01', [null, null]] } as const;
-    expect(lineChart(series('line', 'day', lines as never), scope).series).toHaveLength(1);
-  });
-
-  it('leave comparisons out when nothing is compared', () => {
-    const tile = series('line', 'day', { current: ['2026-11-01', [5]], previous: ['2026-10-01', [4]] });
-    const chart = lineChart(tile, { ...scope, compare: 'none' });
+  it('names no comparison that nothing is known of, and none when nothing is compared', () => {
+    const unknown = { current: ['2026-11-01', [5]], lastYear: ['2025-11-01', [null, null]] } as const;
+    expect(curveChart(series('curve', 'day', unknown as never), scope).series).toHaveLength(1);
+    const chart = curveChart(series('curve', 'day', lines as never), { ...scope, compare: 'none' });
     expect(chart.series).toHaveLength(1);
     expect(chart.ticks.at(-1)).toBe('30');
   });
+});
 
-  it('open at eight and close at eight unless something happened earlier or later', () => {
-    const quiet = series('hours', 'hour', { current: ['9', [3, 4]], lastWeek: ['0', days(24, 0)] });
-    expect(hoursChart(quiet, scope).ticks).toHaveLength(13);
-    const early = series('hours', 'hour', { current: ['6', [1, 0, 3]], lastWeek: ['23', [2]] });
-    const chart = hoursChart(early, scope);
-    expect([chart.ticks[0], chart.ticks.at(-1)]).toEqual(['6 AM', '11 PM']);
-    expect(chart.ticks[chart.provisional[0] ?? -1]).toBe('2 PM');
-    expect(chart.series[1]?.labels[0]).toBe('Nov 14, 2026, 6 AM');
+describe('the departments', () => {
+  const scope = { choice: november, today, hardDays: paced().hardDays };
+  const rows = [
+    { key: 'new', title: 'New vehicles', values: [100, -40, ...Array.from({ length: 19 }, () => 10)] },
+    { key: 'service', title: 'Service', values: Array.from({ length: 21 }, () => 50) },
+    { key: 'wholesale', title: 'Wholesale', values: Array.from({ length: 21 }, () => 0) },
+  ];
+  const tile = {
+    ...breakdown('departments', [], gross(0)),
+    by: 'department',
+    rows: rows.map(({ key, title, values }) => ({
+      key,
+      title,
+      dealerShipId: null,
+      figures: [],
+      sparkline: values,
+      lastReceivedAt: null,
+    })),
+  };
+
+  it('stand on each other by day, those without a number left out, today hatched', () => {
+    const chart = departmentsChart(tile, scope);
+    expect(chart).toMatchObject({ kind: 'stacked', provisional: [20], title: 'Gross by department and day' });
+    expect(chart?.ticks).toHaveLength(30);
+    expect(chart?.series.map(({ title, color }) => [title, color])).toEqual([
+      ['New vehicles', 1],
+      ['Service', 4],
+    ]);
+    expect(chart?.notes).toEqual({ 1: '2 deals sold at a loss, 1 deal unwound since' });
   });
 
-  it('have no hour under way where the dealers’ clocks differ', () => {
-    const tile = series('hours', 'hour', { current: ['9', [3]] });
-    expect(hoursChart(tile, { ...scope, until: null }).provisional).toEqual([]);
+  it('say why a day is below zero', () => {
+    expect(negativeDays(tile, scope)).toEqual([
+      'Nov 2, 2026: New vehicles −$40.00, 2 deals sold at a loss, 1 deal unwound since.',
+    ]);
+    expect(negativeDays(tile, { ...scope, hardDays: [] })).toEqual(['Nov 2, 2026: New vehicles −$40.00.']);
+  });
+
+  it('run by month where the period is long', () => {
+    const long = {
+      ...tile,
+      windows: [window('current', '2026-01-01', today)],
+      rows: tile.rows.map((row) => ({ ...row, sparkline: row.sparkline.slice(0, 11) })),
+    };
+    const chart = departmentsChart(long, { ...scope, choice: { view: 'year', year: 2026 } });
+    expect(chart?.ticks).toEqual([
+      'Jan',
+      'Feb',
+      'Mar',
+      'Apr',
+      'May',
+      'Jun',
+      'Jul',
+      'Aug',
+      'Sep',
+      'Oct',
+      'Nov',
+    ]);
+    expect(chart?.provisional).toEqual([10]);
+  });
+
+  it('are nothing where nothing was earned', () => {
+    expect(departmentsChart({ ...tile, rows: [] }, scope)).toBeNull();
   });
 });
 
-describe('the types', () => {
-  it('keep their order whatever their numbers, and leave out what never came', () => {
-    const typed = (rows: [string, number, number][]) =>
-      breakdown(
-        'types',
-        rows.map(([key, value, before]) => [key, leads(value, against('previous', before, value - before))]),
-        leads(0),
-      );
-    const shares = typeShares(
-      typed([
-        ['phone', 90, 80],
-        ['internet', 40, 50],
-        ['chat', 0, 3],
-        ['other', 0, 0],
-      ]),
-      { today: null, compare: 'previous' },
-    );
-    expect(shares.map(({ key }) => key)).toEqual(['internet', 'phone', 'chat']);
-  });
-});
-
-it('knows a group none of whose rooftops ever sent a lead', () => {
+it('knows a group none of whose rooftops ever sent anything', () => {
   expect(hasNoFeed(board([], [freshness(store(1, 'missing', null))]))).toBe(true);
   expect(hasNoFeed(board([], [freshness(store(1, 'late', null), store(2, 'missing', null))]))).toBe(false);
 });
 
-it('asks for everything at once, one rooftop by its sources', () => {
-  const tiles = homeTiles({ view: 'year', isSingle: true });
-  expect(tiles.map(({ id }) => id)).toHaveLength(new Set(tiles.map(({ id }) => id)).size);
-  expect(tiles.find(({ id }) => id === 'rows')).toMatchObject({ by: 'source' });
-  expect(tiles.find(({ id }) => id === 'line')).toMatchObject({ by: 'month', whole: true });
+describe('the questions', () => {
+  const question = { view: 'month', isOpen: true, isSingle: false, compare: 'previous' } as const;
+  const ids = (but: object) => homeTiles({ ...question, ...but }).map(({ id }) => id);
+
+  it('are asked at once, each under a name of its own', () => {
+    expect(ids({})).toHaveLength(new Set(ids({})).size);
+    expect(homeTiles({ ...question, view: 'year' }).find(({ id }) => id === 'curve')).toMatchObject({
+      by: 'month',
+      whole: true,
+    });
+  });
+
+  it('are of rooftops or of the departments of one, and of today only while it is in the period', () => {
+    expect(ids({})).toEqual(expect.arrayContaining(['rows', 'rowsToday', 'today', 'leadsToday']));
+    expect(ids({ isSingle: true })).toEqual(expect.arrayContaining(['departments', 'departmentsToday']));
+    expect(ids({ isSingle: true })).not.toContain('rows');
+    expect(ids({ isOpen: false }).filter((id) => id.toLowerCase().includes('today'))).toEqual([]);
+  });
 });

@@ -8,13 +8,16 @@ import { EmptyState, StateLink } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { kpiBoard } from '../../kpis/contract.ts';
-import { homeTiles, LIVE_FACTS } from '../board.ts';
+import { homeTiles, LIVE_FACTS, LIVE_STORE_FACTS } from '../board.ts';
+import { pace } from '../contract-pace.ts';
 import { hasNoFeed } from './home-answer.ts';
 import { HomeBoard } from './home-board.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 
 /** Comparisons with the same time of other days move on even when nothing comes in. */
 const RENEW_AFTER = 60_000;
+/** Pace leaves today out: it moves when a day or a feed's patience ends. */
+const RENEW_PACE_AFTER = 300_000;
 
 /** The home screen: are we on pace today and this month, and which rooftop needs a call. */
 export function RealTimeRevenueScreen() {
@@ -22,10 +25,15 @@ export function RealTimeRevenueScreen() {
   const compare = useComparison();
   const isPhone = useMedia(PHONE);
   const isSingle = scope.dealerships.length === 1;
-  const tiles = homeTiles({ view: scope.choice.view, isSingle });
+  const { isOpen, choice } = scope;
+  const tiles = homeTiles({ view: choice.view, isOpen, isSingle, compare });
   const query = useCall(kpiBoard, { ...scope.fields, tiles }, { live: LIVE_FACTS, keepsPrevious: true });
+  // Only the month under way has a pace.
+  const paces = isOpen && choice.view === 'month';
+  const projected = useCall(pace, paces ? scope.fields : null, { via: 'quiet', live: LIVE_STORE_FACTS });
   useShowStamp(query.data, { live: true });
-  useRenewal(query.refetch);
+  useRenewal(query.refetch, RENEW_AFTER);
+  useRenewal(paces ? projected.refetch : null, RENEW_PACE_AFTER);
 
   return (
     <Page
@@ -43,6 +51,8 @@ export function RealTimeRevenueScreen() {
         {(board) => (
           <HomeBoard
             board={board}
+            pace={paces ? projected.data : undefined}
+            paceFailed={projected.error !== null}
             scope={scope}
             compare={compare}
             isSingle={isSingle}
@@ -58,19 +68,20 @@ export function RealTimeRevenueScreen() {
 function NoFeed({ single }: { readonly single: string | undefined }) {
   return (
     <EmptyState
-      title={single === undefined ? 'No lead feed yet' : `No lead feed for ${single} yet`}
-      why="Leads appear here as soon as a CRM or lead provider sends them, or a file of them is dropped."
+      title={single === undefined ? 'Nothing connected yet' : `Nothing connected for ${single} yet`}
+      why="Deals, repair orders and leads appear here as soon as a DMS or CRM sends them, or a file of them is dropped."
       action={<StateLink href="/data-feeds">Connect one</StateLink>}
     />
   );
 }
 
-/** Asks again every minute while the page is looked at. */
-function useRenewal(refetch: () => unknown): void {
+/** Asks again every so often while the page is looked at. */
+function useRenewal(refetch: (() => unknown) | null, after: number): void {
   useEffect(() => {
+    if (!refetch) return undefined;
     const timer = setInterval(() => {
       if (!document.hidden) refetch();
-    }, RENEW_AFTER);
+    }, after);
     return () => clearInterval(timer);
-  }, [refetch]);
+  }, [refetch, after]);
 }

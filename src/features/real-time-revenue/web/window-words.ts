@@ -114,3 +114,11 @@ function choiceBefore(choice: Exclude<PeriodChoice, { view: 'custom' }>): Period
       return { ...choice, year: choice.year - 1 };
   }
 }
+
+/** The month before one, or the same month a year before, as people write it: `Oct 2026`. */
+export function monthText(startDate: string, which: 'previous' | 'lastYear'): string {
+  if (!isDay(startDate)) return '';
+  const { year, month } = partsOf(startDate);
+  if (which === 'lastYear') return `${monthName(month, 'short')} ${year - 1}`;
+  return month === 1 ? `Dec ${year - 1}` : `${monthName(month - 1, 'short')} ${year}`;
+}

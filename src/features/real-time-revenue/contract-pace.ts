@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, json } from '../../core/contract.ts';
+
+const known = z.nullable(z.number());
+
+/** A month as it will end at the pace of the days that are over, and whole months to hold it against. */
+const Projection = z.object({
+  kpi: z.string(),
+  /** Null while nothing can be projected. */
+  projected: known,
+  /** What was aimed at; null where nobody said. */
+  target: known,
+  /** The whole month before, and the same month last year, of the rooftops counted here. */
+  previous: known,
+  lastYear: known,
+});
+export type Projection = z.output<typeof Projection>;
+
+const PaceKpi = z.object({
+  ...Projection.shape,
+  /** Why nothing is projected. */
+  message: z.nullable(z.string()),
+  /** How many of the rooftops asked about are in the projection. */
+  counted: z.number(),
+  all: z.number(),
+  /** How the projection adds up from the last day that is over to the month's last; empty for averages. */
+  course: z.array(z.object({ day: z.string(), value: z.number() })),
+  /** The whole of yesterday, of all rooftops. */
+  yesterday: known,
+});
+export type PaceKpi = z.output<typeof PaceKpi>;
+
+/** Why a feed of a rooftop is left out: never connected, silent, or only there since the month began. */
+export const OMISSIONS = ['notConnected', 'late', 'since'] as const;
+
+const Omission = z.object({
+  fact: z.string(),
+  title: z.string(),
+  why: z.enum(OMISSIONS),
+  /** The last day known of a late feed, the first of a young one. */
+  day: z.nullable(z.string()),
+});
+export type Omission = z.output<typeof Omission>;
+
+const PaceRooftop = z.object({
+  dealerShipId: z.number(),
+  name: z.string(),
+  projections: z.array(Projection),
+  /** Feeds that are left out of its pace. */
+  omissions: z.array(Omission),
+});
+export type PaceRooftop = z.output<typeof PaceRooftop>;
+
+export const pace = call({
+  method: 'GET',
+  path: 'real-time-revenue/pace',
+  access: 'viewer',
+  summary:
+    'How this month will end at the pace of the days that are over, by weighted selling days, and how yesterday closed.',
+  query: DealerScope,
+  reply: json(
+    z.object({
+      asOf: z.string(),
+      today: z.string(),
+      /** The month under way; both days are included. */
+      startDate: z.string(),
+      endDate: z.string(),
+      /** No rooftop has opened yet today. */
+      isBeforeOpening: z.boolean(),
+      kpis: z.array(PaceKpi),
+      rooftops: z.array(PaceRooftop),
+      /** Days of this month with deals sold at a loss or unwound since. */
+      hardDays: z.array(z.object({ day: z.string(), atLoss: z.number(), unwound: z.number() })),
+    }),
+  ),
+});

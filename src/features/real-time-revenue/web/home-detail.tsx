@@ -1,0 +1,19 @@
+import styles from './home.module.css';
+import type { HomePartProps } from './home-board.tsx';
+import { CurveSection, DepartmentsSection } from './home-charts.tsx';
+import { HomeTable } from './home-tables.tsx';
+import { LatestSection } from './latest-section.tsx';
+
+/** Everything under the cards; it comes after them. */
+export function HomeDetail(props: HomePartProps) {
+  return (
+    <>
+      <div className={styles.charts}>
+        <CurveSection {...props} />
+        <LatestSection {...props} />
+      </div>
+      <HomeTable {...props} />
+      <DepartmentsSection {...props} />
+    </>
+  );
+}
