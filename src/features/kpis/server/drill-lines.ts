@@ -41,7 +41,7 @@ export function linesOf(
       id: String(dealership.id),
       title: dealership.name,
       dealerShipId: dealership.id,
-      dealerships: [dealership],
+      dealerships: alone(dealership),
       kpi,
       key: String(dealership.id),
     }));
@@ -60,6 +60,15 @@ export function linesOf(
     const id = idOfValue(value);
     return { id, title: titleOfValue(axis, value), dealerShipId: null, dealerships, kpi, key: id };
   });
+}
+
+const lists = new WeakMap<ScopedDealership, readonly ScopedDealership[]>();
+
+/** The same list each time, since what is known of a list's days is remembered by it. */
+function alone(dealership: ScopedDealership): readonly ScopedDealership[] {
+  const known = lists.get(dealership) ?? [dealership];
+  lists.set(dealership, known);
+  return known;
 }
 
 /** Fixed values stand even where no record has them, unless a filter leaves them out. */
