@@ -50,6 +50,14 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
+/** The brief's prices and rates are those of a year whose middle lies so many months before the story. */
+const BASE_BEFORE_STORY = 4;
+
+/** How many years a month lies after the one whose prices and rates are the brief's. */
+export function yearsFromBase(storyDay: Day, month: Day): number {
+  return yearsFrom(storyDay, month) + BASE_BEFORE_STORY / 12;
+}
+
 /** How many days of its weekday come up to a day in its month: 3 on the third Monday. */
 function turnOf(day: Day): number {
   return Math.ceil(partsOf(day).date / 7);

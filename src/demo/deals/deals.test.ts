@@ -100,24 +100,21 @@ describe('how many', () => {
 });
 
 describe('for how much', () => {
-  it.each(rooftops)(
-    '$name earns by its plan, a little more at the front and less at the back a year ago',
-    (rooftop) => {
-      const own = standing().filter((deal) => deal.rooftop === rooftop);
-      const fresh = own.filter(isNew);
-      const used = own.filter((deal) => !isNew(deal));
-      const { frontNew, frontUsed, financeAndInsurance, priceNew, priceUsed } = rooftop.sales;
-      const near = (found: number, dollars: number) => {
-        expect(found / 100 / dollars).toBeGreaterThan(0.92);
-        expect(found / 100 / dollars).toBeLessThan(1.1);
-      };
-      if (fresh.length > 0) near(mean(fresh.map(({ frontCents }) => frontCents)), frontNew);
-      if (fresh.length > 0) near(mean(fresh.map(({ priceCents }) => priceCents)), priceNew);
-      near(mean(used.map(({ frontCents }) => frontCents)), frontUsed);
-      near(mean(used.map(({ priceCents }) => priceCents)), priceUsed);
-      near(mean(own.map(backOf)), financeAndInsurance);
-    },
-  );
+  it.each(rooftops)('$name earns by its plan', (rooftop) => {
+    const own = standing().filter((deal) => deal.rooftop === rooftop);
+    const fresh = own.filter(isNew);
+    const used = own.filter((deal) => !isNew(deal));
+    const { frontNew, frontUsed, financeAndInsurance, priceNew, priceUsed } = rooftop.sales;
+    const near = (found: number, dollars: number) => {
+      expect(found / 100 / dollars).toBeGreaterThan(0.92);
+      expect(found / 100 / dollars).toBeLessThan(1.1);
+    };
+    if (fresh.length > 0) near(mean(fresh.map(({ frontCents }) => frontCents)), frontNew);
+    if (fresh.length > 0) near(mean(fresh.map(({ priceCents }) => priceCents)), priceNew);
+    near(mean(used.map(({ frontCents }) => frontCents)), frontUsed);
+    near(mean(used.map(({ priceCents }) => priceCents)), priceUsed);
+    near(mean(own.map(backOf)), financeAndInsurance);
+  });
 
   it('earns in the story month what the brief says, over all rooftops of the group as a ratio of sums', () => {
     const plain: World = { seed: 'test', storyDay: '2027-11-21' };

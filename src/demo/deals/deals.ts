@@ -19,7 +19,7 @@ import { type Draft, heldToPlan } from './plan.ts';
 import { type Slot, slotsOfMonth } from './slots.ts';
 
 /** Every deal that a rooftop signs in a month, first to last: the same whenever it is asked for. */
-export const dealsOfMonth = remembered(40, (world, rooftop, month): DemoDeal[] =>
+export const dealsOfMonth = remembered(60, (world, rooftop, month): DemoDeal[] =>
   new DealMaker(world, rooftop, month).deals(),
 );
 

@@ -2,7 +2,7 @@ import type { Day } from '../../core/period.ts';
 import type { DealType, SaleCredit } from '../../core/records.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { Random } from '../random.ts';
-import { monthOf, yearsFrom } from '../seasons.ts';
+import { monthOf, yearsFromBase } from '../seasons.ts';
 import { financeLift } from '../stories.ts';
 import type { World } from '../world.ts';
 import { backOf, type DealMoney, type DealVehicle, earned } from './deal.ts';
@@ -51,7 +51,7 @@ export function heldToPlan(world: World, rooftop: DemoRooftop, drafts: readonly 
 }
 
 function planOf(world: World, rooftop: DemoRooftop, month: Day): Plan {
-  const years = yearsFrom(world.storyDay, month);
+  const years = yearsFromBase(world.storyDay, month);
   const random = new Random(world.seed, rooftop.key, 'plan of deals', month);
   const around = (dollars: number, growth: number) =>
     dollars * 100 * growth ** years * (1 + 0.018 * Math.max(-2, Math.min(2, random.normal())));

@@ -42,7 +42,7 @@ const MONTHS_KEPT = 36;
 const MILES_A_DAY = 32;
 
 /** First services by the month they fall into, in the order of their days. */
-const firstServicesIn = remembered(30, (world, rooftop, month): FirstService[] =>
+const firstServicesIn = remembered(40, (world, rooftop, month): FirstService[] =>
   Array.from({ length: MONTHS_TO_RETURN + 1 }, (_, index) => addMonths(month, -index))
     .flatMap((sold) => firstServicesOf(world, rooftop, sold))
     .filter(({ day }) => monthOf(day) === month)

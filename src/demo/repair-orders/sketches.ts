@@ -37,7 +37,7 @@ const SATURDAY_CLOSES = 960;
  * The orders that a month closes, in the order they were opened. Their number follows the plan
  * (volume, season, trend, story) exactly; some more are voided.
  */
-export const ordersClosedIn = remembered(30, (world, rooftop, month): OrderSketch[] => {
+export const ordersClosedIn = remembered(40, (world, rooftop, month): OrderSketch[] => {
   const random = new Random(world.seed, rooftop.key, 'order counts', month);
   const weights = workshopWeights(month);
   const ordinary = plannedOrders(world, rooftop, month);

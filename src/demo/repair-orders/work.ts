@@ -1,7 +1,7 @@
 import type { Day } from '../../core/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { Random } from '../random.ts';
-import { yearsFrom } from '../seasons.ts';
+import { yearsFromBase } from '../seasons.ts';
 import type { OilChangeSpecial } from '../stories.ts';
 import type { World } from '../world.ts';
 import { MENU, OIL_CHANGE, type Operation, type PayLetter } from './menu.ts';
@@ -72,7 +72,7 @@ export function scalesTo(
   orders: readonly (readonly Job[])[],
 ): Scales {
   const random = new Random(world.seed, rooftop.key, 'plan of orders', month);
-  const years = yearsFrom(world.storyDay, month);
+  const years = yearsFromBase(world.storyDay, month);
   const noise = () => 1 + 0.006 * Math.max(-2, Math.min(2, random.normal()));
   const { laborRate, hours, partsToLabor } = rooftop.service;
   const rate = laborRate * 100 * GROWTH_A_YEAR.rate ** years * noise();
