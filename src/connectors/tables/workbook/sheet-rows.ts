@@ -1,11 +1,12 @@
 import type { SourceFile, TableRow } from '../../../core/connector.ts';
-import { decodeText } from '../../text/decode-text.ts';
 import { type NumberLook, numberText } from './cell-text.ts';
 import { readXml, type XmlListener } from './xml.ts';
 
 /** Cells further to the right are left out. */
 const MOST_COLUMNS = 4_096;
 const MOST_MERGES = 100_000;
+const LONGEST_MERGE = 200;
+const MERGE = /mergeCell\s[^<>]*?ref="([A-Z0-9:]{1,40})"/g;
 export const LONGEST_CELL = 32_768;
 
 /** What all sheets of a workbook share. */
@@ -19,32 +20,38 @@ export interface SheetContext {
 /** The filled rows of a sheet, as the sheet numbers them; formulas as they were last computed. */
 export async function* sheetRows(
   sheet: SourceFile,
-  context: () => Promise<SheetContext>,
+  context: SheetContext,
+  merges: readonly MergeDown[],
 ): AsyncGenerator<TableRow> {
-  const merges = await mergesDown(sheet);
-  const listener = new SheetListener(await context(), merges);
+  const listener = new SheetListener(context, merges);
   for await (const _ of readXml(sheet.open(), listener)) yield* listener.taken();
 }
 
 /** Cells merged over several rows: the first column and the rows it spans. */
-interface MergeDown {
+export interface MergeDown {
   readonly column: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** They stand behind the rows they are about. */
-async function mergesDown(sheet: SourceFile): Promise<MergeDown[]> {
+/** Looked for before the rows are read, behind which they stand; nothing else of the sheet is understood. */
+export async function mergesDown(sheet: SourceFile): Promise<MergeDown[]> {
   const merges: MergeDown[] = [];
+  const decoder = new TextDecoder('latin1');
   let rest = '';
-  for await (const piece of decodeText(sheet.open())) {
-    rest += piece;
-    for (const [, reference = ''] of rest.matchAll(/mergeCell\s[^<>]*?ref="([A-Z0-9:]{1,40})"/g)) {
+  for await (const bytes of sheet.open()) {
+    rest += decoder.decode(bytes);
+    const first = rest.indexOf('mergeCell ');
+    if (first < 0) {
+      rest = rest.slice(-LONGEST_MERGE);
+      continue;
+    }
+    for (const [, reference = ''] of rest.slice(first).matchAll(MERGE)) {
       const [from, to] = reference.split(':').map(placeOf);
       if (from && to && to.row > from.row && merges.length < MOST_MERGES)
         merges.push({ column: from.column, from: from.row, to: to.row });
     }
-    rest = rest.slice(Math.max(rest.lastIndexOf('>') + 1, rest.length - 200));
+    rest = rest.slice(Math.max(rest.lastIndexOf('>') + 1, rest.length - LONGEST_MERGE));
   }
   return merges.sort((a, b) => a.from - b.from);
 }

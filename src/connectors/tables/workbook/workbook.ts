@@ -2,7 +2,7 @@ import type { SourceTable } from '../../../core/connector.ts';
 import { Problem } from '../../../core/errors.ts';
 import type { ZipEntry } from '../unzip.ts';
 import { lookOf, type NumberLook } from './cell-text.ts';
-import { LONGEST_CELL, type SheetContext, sheetRows } from './sheet-rows.ts';
+import { LONGEST_CELL, type MergeDown, mergesDown, type SheetContext, sheetRows } from './sheet-rows.ts';
 import { readWholeXml } from './xml.ts';
 
 /** Texts that cells share are held in memory: a workbook with more of them is too large. */
@@ -46,7 +46,7 @@ export async function sheetsOf(entries: readonly ZipEntry[]): Promise<Sheet[]> {
   for (const { name, id, isHidden } of listed) {
     const part = partNamed(entries, targets.get(id) ?? '');
     if (!part || !/sheet[^/]*\.xml$/i.test(part.path)) continue;
-    const sheet = { name, rows: () => sheetRows(part, context) };
+    const sheet = { name, rows: rowsOf(part, context) };
     if (!(await hasRows(sheet))) continue;
     sheets.push(
       isHidden
@@ -55,6 +55,15 @@ export async function sheetsOf(entries: readonly ZipEntry[]): Promise<Sheet[]> {
     );
   }
   return sheets;
+}
+
+/** What stands before and behind the rows is read once, however often the rows are. */
+function rowsOf(part: ZipEntry, context: () => Promise<SheetContext>): SourceTable['rows'] {
+  let merges: Promise<readonly MergeDown[]> | null = null;
+  return async function* () {
+    merges ??= mergesDown(part);
+    yield* sheetRows(part, await context(), await merges);
+  };
 }
 
 async function hasRows(sheet: SourceTable): Promise<boolean> {
@@ -126,7 +135,7 @@ async function sharedStrings(entries: readonly ZipEntry[]): Promise<string[]> {
       if (name === 't') isText = false;
       if (name === 'rPh') phonetic -= 1;
       // No cell shows more, and a text is repeated in as many cells as refer to it.
-      if (name === 'si') strings.push(value.slice(0, LONGEST_CELL));
+      if (name === 'si') strings.push(value.slice(0, LONGEST_CELL).normalize('NFC'));
     },
   });
   return strings;

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { Problem } from '../../../core/errors.ts';
-import { decodeText } from '../../text/decode-text.ts';
+import { encodingOf } from '../../text/decode-text.ts';
 
 /** What is told of a document while it streams by; names come without their prefix. */
 export interface XmlListener {
@@ -27,8 +27,10 @@ export async function* readXml(
   parser.on('closetag', ({ name }) => listener.closed?.(local(name)));
   parser.on('text', (text) => listener.text?.(text));
   parser.on('cdata', (text) => listener.text?.(text));
-  for await (const piece of decodeText(bytes)) {
-    parser.write(piece);
+  let decoder: TextDecoder | undefined;
+  for await (const piece of bytes) {
+    decoder ??= new TextDecoder(encodingOf(piece));
+    parser.write(decoder.decode(piece, { stream: true }));
     yield;
   }
   parser.close();
