@@ -194,7 +194,7 @@ test.describe('the keyboard', () => {
     await grid.getByRole('button', { name: 'Rooftop', exact: true }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
-    await expect(grid.locator('td:focus')).toHaveText(/^\d+$/);
+    await expect(grid.locator('td > button:focus')).toHaveText(/^\d+$/);
 
     const plot = section(page, /^Leads, month to date/).getByRole('group', {
       name: /Leads added up by day\. November: /,

@@ -7,7 +7,7 @@ import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import type { KpiOrder } from '../../../web/kpi-address.ts';
 import type { ComparedFigure } from '../contract.ts';
 import type { drillDown } from '../contract-drill-down.ts';
-import { against, windowNamed, windowText } from './drill-words.ts';
+import { against, untoned, windowNamed, windowText } from './drill-words.ts';
 
 export type DrillAnswer = ReplyOf<typeof drillDown>;
 
@@ -101,10 +101,17 @@ export function byChangeSinceLastYear(answer: DrillAnswer): DrillAnswer {
   return { ...answer, rows };
 }
 
+export interface ColumnsInput {
+  readonly today: Day;
+  readonly compare: ComparisonChoice;
+  /** Whether a part of today stands beside whole days, so that no change is good or bad news. */
+  readonly isPartOfDay: boolean;
+}
+
 /** The columns of a breakdown: shares only where rows are parts of the whole, workings only for ratios. */
 export function drillColumns(
   answer: DrillAnswer,
-  { today, compare }: { readonly today: Day; readonly compare: ComparisonChoice },
+  { today, compare, isPartOfDay }: ColumnsInput,
 ): Column<DrillLine>[] {
   const { kpi, windows, by, rowSums } = answer;
   const days = (name: 'current' | 'previous' | 'lastYear') => {
@@ -124,7 +131,10 @@ export function drillColumns(
             key: 'change',
             title: 'Change',
             unit: kpi.unit,
-            value: ({ figure }: DrillLine) => deltaIn(figure, compare),
+            value: ({ figure }: DrillLine) => {
+              const delta = deltaIn(figure, compare);
+              return isPartOfDay ? untoned(delta) : delta;
+            },
           },
           figureColumn(
             'before',

@@ -18,7 +18,7 @@ import {
   totalLine,
 } from './breakdown-lines.ts';
 import { DimensionBar } from './dimension-bar.tsx';
-import { type Drill, TABLE_HEIGHT } from './drill.ts';
+import { type Drill, isPartOfDay, TABLE_HEIGHT } from './drill.ts';
 import styles from './sections.module.css';
 import { isOrderedHere, useBreakdown, useDimensions, useSettings } from './use-drill-calls.ts';
 
@@ -87,9 +87,10 @@ function Rows({ drill, answer: latest, isSettled }: RowsProps) {
   const isOpenAtFirst = answer.rows.reduce((sum, { parts }) => sum + (parts?.length ?? 0), 0) <= MOST_OPEN;
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (key: string) => turned.has(key) !== isOpenAtFirst;
+  const isPart = isPartOfDay(drill);
   const columns = useMemo(
-    () => drillColumns(answer, { today: scope.today, compare }),
-    [answer, scope.today, compare],
+    () => drillColumns(answer, { today: scope.today, compare, isPartOfDay: isPart }),
+    [answer, scope.today, compare, isPart],
   );
   const order = { by: answer.orderBy, ascending: answer.ascending };
   const note = sumsText(answer);

@@ -6,7 +6,7 @@ import { EmptyState, Notice, StateLink } from '../../../web/ui/states.tsx';
 import { Tabs } from '../../../web/ui/tabs.tsx';
 import type { KpiDefinition } from '../contract.ts';
 import { BreakdownSection } from './breakdown-section.tsx';
-import type { Drill } from './drill.ts';
+import { type Drill, isPartOfDay } from './drill.ts';
 import styles from './drill-down.module.css';
 import { DrillHead } from './drill-head.tsx';
 import { DrillTrail } from './drill-trail.tsx';
@@ -45,9 +45,7 @@ export function DrillPage({ drill, kpi: listed }: DrillPageProps) {
               <NoFeed answer={answer} />
             ) : (
               <div className={styles.content} data-stale={headline.isPlaceholderData}>
-                {drill.at.period === 'today' && (
-                  <Notice>Today so far; the days it is compared with are whole.</Notice>
-                )}
+                {isPartOfDay(drill) && <Notice>Today so far; the days it is compared with are whole.</Notice>}
                 <div className={styles.top}>
                   <Summary drill={drill} answer={answer} />
                   <TrendSection drill={drill} kpi={answer.kpi} />

@@ -1,3 +1,4 @@
+import type { Delta } from '../../../core/delta.ts';
 import { type Day, isDay, type Period, partsOf, through } from '../../../core/period.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
 import type { ComparedFigure, Comparison, Window } from '../contract.ts';
@@ -27,6 +28,11 @@ export function windowText(window: Pick<Window, 'startDate' | 'endDate'>, today:
 export function coverageText({ coverage: { whole, part, none } }: Window): string {
   const all = whole + part + none;
   return whole === all ? '' : `${whole} of ${all} rooftops complete`;
+}
+
+/** A change without good or bad news: part of a day says little beside a whole one. */
+export function untoned(delta: Delta | null): Delta | null {
+  return delta && { ...delta, tone: 'neutral' };
 }
 
 /** Why a change has no colour, where that needs saying. */

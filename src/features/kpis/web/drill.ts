@@ -61,6 +61,11 @@ export function isOneDay({ windows }: Pick<Drill, 'windows'>): boolean {
   return periodDays(windows.current) === 1;
 }
 
+/** Whether a part of today stands beside whole days. */
+export function isPartOfDay(drill: Pick<Drill, 'windows' | 'scope'>): boolean {
+  return isOneDay(drill) && drill.windows.current.start === drill.scope.today;
+}
+
 export interface DimensionChoice {
   readonly key: string;
 }

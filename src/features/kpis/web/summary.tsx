@@ -5,10 +5,10 @@ import { DeltaChip } from '../../../web/ui/delta-chip.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { Bone, ChartSkeleton, RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import type { ComparedFigure, Window } from '../contract.ts';
-import type { Drill } from './drill.ts';
+import { type Drill, isPartOfDay } from './drill.ts';
 import page from './drill-down.module.css';
 import type { Headline } from './drill-page.tsx';
-import { against, coverageText, GREY_WORDS, windowNamed, windowText } from './drill-words.ts';
+import { against, coverageText, GREY_WORDS, untoned, windowNamed, windowText } from './drill-words.ts';
 import { Freshness } from './freshness-box.tsx';
 import styles from './summary.module.css';
 
@@ -92,7 +92,10 @@ function ComparedWith({ drill, answer, name }: SummaryProps & { readonly name: W
       </th>
       <td data-end="true">{numberText(comparison.value, kpi.unit)}</td>
       <td data-end="true">
-        <DeltaChip delta={comparison.delta} unit={kpi.unit} />
+        <DeltaChip
+          delta={isPartOfDay(drill) ? untoned(comparison.delta) : comparison.delta}
+          unit={kpi.unit}
+        />
       </td>
     </tr>
   );

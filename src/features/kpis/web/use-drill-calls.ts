@@ -28,8 +28,11 @@ export function useDimensions(drill: Drill): { readonly by: string; readonly and
     const rooftops = scope.dealerships.length;
     const shown = settings && dimensionToShow(settings.dimensions, { filters: at.filters, rooftops })?.key;
     const first = at.filters.length === 0 && rooftops > 1 ? 'dealership' : shown;
-    const by = at.by ?? first;
-    return by === undefined ? null : { by, and: at.and === by ? null : at.and };
+    // A link may name what another KPI goes by.
+    const known = (key: string | null) =>
+      !settings || settings.dimensions.some((one) => one.key === key) ? key : null;
+    const by = known(at.by) ?? first;
+    return by === undefined ? null : { by, and: at.and === by ? null : known(at.and) };
   }, [settings, at, scope.dealerships.length]);
 }
 
