@@ -21,6 +21,9 @@ export interface Term {
 /** Looks a name up: a term, in words why it cannot be used, or undefined. */
 export type Lookup = (name: string) => Term | string | undefined;
 
+/** More mistakes at once are nobody's typing. */
+const MOST_ERRORS = 10;
+
 /** What a part of a formula is: `constant` and `calculated` add up nowhere. */
 type Shape = Term['shape'] | 'constant' | 'calculated';
 
@@ -55,14 +58,14 @@ export function checkFormula(text: string, lookup: Lookup, names: readonly strin
   if ('error' in read) return { formula: null, errors: [read.error] };
   const expression = read.value;
   const found = namesIn(expression);
-  const errors = found.flatMap(({ name, token }) => {
+  const wrong = found.filter(({ name }) => typeof lookup(name) !== 'object').slice(0, MOST_ERRORS);
+  const errors = wrong.map(({ name, token }): FormulaError => {
     const term = lookup(name);
-    if (typeof term === 'object') return [];
     const at = { position: token.position, length: token.text.length };
-    if (term !== undefined) return [{ ...at, message: term, suggestion: null }];
+    if (typeof term === 'string') return { ...at, message: term, suggestion: null };
     const suggestion = nearest(name, names);
     const hint = suggestion === null ? '' : ` Did you mean ${suggestion}?`;
-    return [{ ...at, message: `There is no measure or KPI called ${token.text}.${hint}`, suggestion }];
+    return { ...at, message: `There is no measure or KPI called ${token.text}.${hint}`, suggestion };
   });
   if (errors.length > 0) return { formula: null, errors };
   const termOf = (name: string) => lookup(name) as Term;
