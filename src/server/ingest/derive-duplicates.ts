@@ -7,7 +7,7 @@ const of = (table: string) => PERSON.map((hash) => `${table}.${hash}`).join(', '
 const IN_STAGE = 'l.dealer_group_id = $1 and l.dealership_id = any($2::integer[])';
 /** Leads of one person are ordered alike whatever order they came in: by moment, a mere day after its moments. */
 const ASKED_AT = `coalesce(l.requested_at, (l.day + 1)::timestamp at time zone 'UTC')`;
-const PLACE = `array[to_char(${ASKED_AT} at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), l.source, l.natural_key] collate "C"`;
+const PLACE = `array[to_char(l.asked_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), l.source, l.natural_key] collate "C"`;
 
 /**
  * Finds out again who asked before: a lead is a duplicate when the same e-mail, phone or
@@ -63,14 +63,18 @@ function metBy(hash: string): string {
      where ${IN_STAGE}`;
 }
 
-/** Each lead with this hash, and the first of the 30 days up to it. */
+/** Each lead with this hash, and the first of the 30 days up to it; whoever asked once only has none before. */
 function seenBy(hash: string): string {
   return `select l.dealership_id, l.source, l.natural_key, ${PLACE} as place,
        min(${PLACE}) over (
-         partition by l.dealership_id, l.department, l.${hash} order by ${ASKED_AT}
+         partition by l.dealership_id, l.department, l.person order by l.asked_at
          range between interval '30 days' preceding and current row
        ) as first
-     from lead l join (select distinct dealership_id, ${hash} from met_lead where ${hash} is not null) m
-       on l.dealership_id = m.dealership_id and l.${hash} = m.${hash}
-     where ${IN_STAGE}`;
+     from (
+       select l.dealership_id, l.source, l.natural_key, l.department, l.${hash} as person, ${ASKED_AT} as asked_at,
+         count(*) over (partition by l.dealership_id, l.department, l.${hash}) as of_person
+       from lead l join (select distinct dealership_id, ${hash} from met_lead where ${hash} is not null) m
+         on l.dealership_id = m.dealership_id and l.${hash} = m.${hash}
+       where ${IN_STAGE}
+     ) l where l.of_person > 1`;
 }

@@ -58,7 +58,7 @@ export async function replaceLines(tx: Tx, stage: Stage): Promise<void> {
      order by ${RECORD_KEY.map((name) => `s.${name}`).join(', ')}, l.line`,
     [stage[0]],
   );
-  await lookAtYoung(tx, 'repair_order_line', rowCount ?? 0);
+  await lookAtYoung(tx, 'repair_order_line', { written: rowCount ?? 0, days: ['day'] });
 }
 
 /** The lines of the orders that the stage has, or takes back, go. */

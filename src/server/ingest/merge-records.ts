@@ -75,7 +75,7 @@ function outcome(
  * each staged row with every record; so a larger stage is joined in ways that are never slow.
  */
 async function lockedStage(tx: Tx, shape: RecordShape, dealerGroupId: number): Promise<Stage> {
-  await tx.client.query(`analyze ${stagedTable(shape)}`);
+  await tx.client.query(`analyze ${stagedTable(shape)} (${key}, source_updated_at)`);
   const { rows } = await tx.client.query<{ id: number; count: number }>(
     `select dealership_id as id, count(*)::integer as count from ${stagedTable(shape)} group by dealership_id order by 1`,
   );
@@ -171,7 +171,7 @@ async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise
        .join(', ')}`,
     [stage[0], into.runId],
   );
-  await lookAtYoung(tx, shape.target, rowCount ?? 0);
+  await lookAtYoung(tx, shape.target, { written: rowCount ?? 0, days: shape.dayColumns });
   return await rowsOf(tx, `select row_count from ${staged}`);
 }
 

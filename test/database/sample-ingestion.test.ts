@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readRows } from '../../src/connectors/tables/csv-rows.ts';
+import type { Database } from '../../src/server/database.ts';
+import type { Outcome } from '../../src/server/ingest/delivery.ts';
+import { database } from '../helpers/database.ts';
+import { aDealerGroup } from '../helpers/dealers.ts';
+import { dropTables, ingestOn } from '../helpers/ingest.ts';
+import { shuffled } from '../helpers/shuffled.ts';
+
+const SAMPLES = process.env.ROOFTOP_SAMPLES ?? join(import.meta.dirname, '../../../shared/data');
+const FOLDERS = ['sales', 'service', 'leads-csv'];
+
+/** Every record and every number that is counted of them. */
+async function everything(db: Database): Promise<Record<string, unknown>> {
+  const tables = [
+    'lead',
+    'deal',
+    'repair_order',
+    'repair_order_line',
+    'feed_reach',
+    'measure_day',
+    'measure_month',
+  ];
+  const hashes: Record<string, unknown> = {};
+  for (const table of tables) {
+    const { rows } = await db.owner.query(
+      `select count(*)::int as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash
+       from (select to_jsonb(t) - 'import_run_id' - 'received_at' - 'last_received_at' as t from ${table} t) t`,
+    );
+    hashes[table] = rows[0];
+  }
+  return hashes;
+}
+
+/** The same table with its rows in another order, below its header. */
+async function shuffledTable(bytes: Buffer): Promise<string> {
+  async function* text() {
+    yield bytes.toString('utf8').replace(/^\uFEFF/, '');
+  }
+  const lines: string[] = [];
+  for await (const { cells } of readRows(text(), ',')) {
+    lines.push(cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+  }
+  const [header = '', ...rows] = lines;
+  return [header, ...shuffled(rows, 5)].join('\n');
+}
+
+function expectWhole(outcomes: readonly Outcome[]): void {
+  for (const { rows, accepted, rejected, skipped, changed, unchanged, state } of outcomes) {
+    expect(accepted + rejected + skipped).toBe(rows);
+    if (state === 'done') expect(changed + unchanged).toBe(accepted);
+  }
+}
+
+if (existsSync(SAMPLES)) {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(SAMPLES, folder)).map((name) => join(folder, name)),
+  );
+  it.each(files)('%s twice and shuffled comes to the same', { timeout: 300_000 }, async (path) => {
+    const db = await database();
+    const group = await aDealerGroup(db);
+    const ingest = await ingestOn(db);
+    const into = { group, dealershipId: group.dealershipIds[0] ?? 0, name: path.split('/').at(-1) ?? '' };
+    const bytes = readFileSync(join(SAMPLES, path));
+    const first = await dropTables(ingest, bytes, into);
+    expectWhole(first);
+    const once = await everything(db);
+    const again = await dropTables(ingest, bytes, into);
+    expectWhole(again);
+    expect(again.reduce((sum, { changed }) => sum + changed, 0)).toBe(0);
+    expect(await everything(db)).toEqual(once);
+    if (!path.endsWith('.csv')) return;
+    const mixed = await dropTables(ingest, await shuffledTable(bytes), into);
+    expectWhole(mixed);
+    expect(mixed.map(({ state, rows }) => [state, rows])).toEqual(
+      first.map(({ state, rows }) => [state, rows]),
+    );
+    expect(await everything(db)).toEqual(once);
+  });
+} else it.skip('every sample twice and shuffled; they are absent: set ROOFTOP_SAMPLES', () => undefined);
