@@ -66,7 +66,7 @@ function Meaning({ kpi: { meaning, formula } }: { readonly kpi: KpiDefinition })
   return (
     <div className={styles.meaning}>
       <p>{meaning}</p>
-      <p className={styles.formula}>{formula.replace(/\.?$/, '.')}</p>
+      <p className={styles.formula}>Formula: {formula.replace(/\.?$/, '.')}</p>
     </div>
   );
 }
