@@ -1,0 +1,87 @@
+import type { StoredLead } from './leads.ts';
+import { anyOf, count, total, type Way, type Work } from './naive-ways.ts';
+
+const isGood = (lead: StoredLead) => lead.is_duplicate === false && lead.is_bad === false;
+const kept = (lead: StoredLead) => lead.appointment_due === true && lead.appointment_shown === true;
+
+function leadCount(test: (lead: StoredLead) => boolean): Way {
+  return { feeds: ['lead'], of: ({ leads }) => count(leads, test) };
+}
+
+function leadShare(of: (lead: StoredLead) => boolean, per: (lead: StoredLead) => boolean): Way {
+  return {
+    feeds: ['lead'],
+    percent: true,
+    of: ({ leads }) => count(leads, (lead) => per(lead) && of(lead)),
+    per: ({ leads }) => count(leads, per),
+  };
+}
+
+const soldLeads: Work = ({ leads, soldLeads: sold }) => {
+  if (sold.length > 0) return sold.length;
+  const isSilent = anyOf(leads, isGood) && !anyOf(leads, (lead) => isGood(lead) && lead.is_sold !== null);
+  return isSilent ? null : 0;
+};
+
+export const leadWays: Record<string, Way> = {
+  leads: leadCount(() => true),
+  leads_good: leadCount(isGood),
+  leads_internet: leadCount((lead) => lead.lead_type === 'internet'),
+  leads_phone: leadCount((lead) => lead.lead_type === 'phone'),
+  leads_walkin: leadCount((lead) => lead.lead_type === 'walk_in'),
+  leads_chat: leadCount((lead) => lead.lead_type === 'chat'),
+  dup_rate: leadShare(
+    (lead) => lead.is_duplicate,
+    () => true,
+  ),
+  bad_rate: leadShare(
+    (lead) => lead.is_bad,
+    () => true,
+  ),
+  contact_rate: leadShare(
+    (lead) => lead.is_contacted === true,
+    (lead) => isGood(lead) && lead.is_contacted !== null,
+  ),
+  resp_avg_min: {
+    feeds: ['lead'],
+    of: ({ leads }) => total(leads, isGood, (lead) => lead.response_minutes),
+    per: ({ leads }) => count(leads, (lead) => isGood(lead) && lead.response_minutes !== null),
+  },
+  resp_15_pct: leadShare(
+    (lead) => lead.response_minutes !== null && lead.response_minutes <= 15,
+    (lead) => isGood(lead) && lead.is_contacted !== null,
+  ),
+  appt_set_rate: leadShare(
+    (lead) => lead.appointment_set === true,
+    (lead) => isGood(lead) && lead.appointment_set !== null,
+  ),
+  appt_show_rate: leadShare(
+    (lead) => lead.appointment_shown === true,
+    (lead) => lead.appointment_due === true && lead.appointment_shown !== null,
+  ),
+  appt_close_rate: leadShare(
+    (lead) => lead.is_sold === true,
+    (lead) => kept(lead) && lead.is_sold !== null,
+  ),
+  sold_from_leads: { feeds: ['lead'], of: soldLeads },
+  closing_ratio: {
+    feeds: ['lead'],
+    percent: true,
+    of: soldLeads,
+    per: ({ leads }) => count(leads, (lead) => isGood(lead) && lead.is_sold !== null),
+  },
+  closing_ratio_cohort: leadShare(
+    (lead) => lead.is_sold === true,
+    (lead) => isGood(lead) && lead.is_sold !== null,
+  ),
+  lead_to_sale_days: {
+    feeds: ['lead'],
+    of: ({ soldLeads: sold }) =>
+      total(
+        sold,
+        () => true,
+        (lead) => (Date.parse(lead.sold_day ?? '') - Date.parse(lead.day)) / 86_400_000,
+      ),
+    per: soldLeads,
+  },
+};
