@@ -12,6 +12,8 @@ async function run(words: Words, environment: Environment): Promise<boolean> {
 }
 
 async function main(): Promise<void> {
+  // A reader that has seen enough, such as `head`, closes its end.
+  process.stdout.once('error', () => process.exit(1));
   try {
     const isWhole = await run(readWords(process.argv.slice(2)), readEnvironment(process.env));
     process.exitCode = isWhole ? 0 : 1;
