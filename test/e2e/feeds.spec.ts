@@ -71,7 +71,7 @@ function adf(tag: string): string {
 }
 
 const choose = (page: Page, ...files: Dropped[]) => page.locator('input[type=file]').setInputFiles(files);
-const uploads = (page: Page) => page.getByRole('list', { name: 'Files dropped now' }).getByRole('listitem');
+const uploads = (page: Page) => page.getByRole('list', { name: 'Files dropped now' }).locator('> li');
 const upload = (page: Page, name: string) => uploads(page).filter({ hasText: name });
 const ledger = (page: Page) => page.getByRole('table', { name: 'What came in' });
 
@@ -81,7 +81,39 @@ async function forRooftop(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('several files at once: each told apart, in plain words, and kept in the ledger', async ({ page }) => {
+/** Confirms a file that was looked at. */
+const takeIn = (page: Page, name: string) =>
+  upload(page, name)
+    .getByRole('button', { name: /^Take in/ })
+    .click();
+
+/** Deals as a DMS exports them. */
+function dealList(tag: string, count: number): string {
+  const rows = Array.from(
+    { length: count },
+    (_, index) =>
+      `${tag}${index},Juniper Bay Kia,2026-11-${10 + index},New,S${tag}${index},Kia,Sportage,2026,1200,800,31000`,
+  );
+  const header =
+    'Deal Number,Dealership,Contract Date,New/Used,Stock #,Make,Model,Year,Front Gross,Back Gross,Sale Price';
+  return [header, ...rows].join('\n');
+}
+
+/** Deals under names that nobody knows; `tag` makes its header another than any other test's. */
+function unknownList(tag: string): string {
+  const rows = ['Juniper Bay Kia', 'Juniper Bay Mazda', 'Nowhere Motors'].map(
+    (store, index) => `2026-11-1${index},${tag}${index},${store},90${index}`,
+  );
+  return [`Wann ${tag},Nummer,Haus,Ertrag`, ...rows].join('\n');
+}
+
+async function openRow(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+}
+
+test('several files at once: each looked at first, in plain words, then taken in and kept', async ({
+  page,
+}) => {
   await openFeeds(page);
   await choose(
     page,
@@ -90,46 +122,108 @@ test('several files at once: each told apart, in plain words, and kept in the le
     dropped('menu.csv', 'dish,price\nsoup,4\n'),
     dropped('empty.csv', ''),
   );
-  await expect(upload(page, 'good.csv')).toContainText('2 rows taken over');
-  await expect(upload(page, 'good.csv')).toContainText('Nov 10–11, 2026');
-  await expect(upload(page, 'half.csv')).toContainText('1 row taken over');
+  await expect(page.getByText('4 files, 4 waiting for your word')).toBeVisible();
+  await expect(upload(page, 'good.csv')).toContainText('2 rows would be taken in · Nov 10–11, 2026');
+  await expect(upload(page, 'good.csv')).toContainText('For Juniper Bay Kia (1), Juniper Bay Mazda (1)');
+  await expect(upload(page, 'half.csv')).toContainText('1 row would be taken in · 1 rejected');
   await expect(upload(page, 'half.csv')).toContainText('No dealership is known as "Nowhere Motors"');
-  await expect(upload(page, 'menu.csv')).toContainText('Not taken');
   await expect(upload(page, 'menu.csv')).toContainText('Columns found: dish, price');
   await expect(upload(page, 'empty.csv')).toContainText('The file is empty');
+  await expect(ledger(page).getByRole('row', { name: /good\.csv/ })).toHaveCount(0);
+
+  await upload(page, 'half.csv').getByRole('button', { name: 'Show the first 1 record' }).click();
+  await expect(upload(page, 'half.csv').getByRole('table')).toContainText('Nov 10, 2026');
+  await takeIn(page, 'half.csv');
+  await expect(upload(page, 'half.csv')).toContainText('1 row taken over');
+  await takeIn(page, 'good.csv');
+  await expect(upload(page, 'good.csv')).toContainText('2 rows taken over');
   const row = ledger(page).getByRole('row', { name: /half\.csv/ });
   await expect(row).toContainText('Named in the file');
   await expect(row).toContainText('Dropped here by Demo Account');
+
+  await page.getByRole('button', { name: 'Discard all' }).click();
+  await expect(uploads(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(uploads(page)).toHaveCount(0);
 });
 
-test('the same file again changes nothing, and says so', async ({ page }) => {
+test('files with nothing the matter are taken in with one press, and wait while other screens are looked at', async ({
+  page,
+}) => {
+  await openFeeds(page);
+  await choose(
+    page,
+    dropped('one.csv', dealList('one-step-a', 2)),
+    dropped('two.csv', leadList('one-step-b', ['Juniper Bay Kia'])),
+    dropped('doubtful.csv', leadList('one-step-c', ['Nowhere Motors'])),
+  );
+  await expect(page.getByText('3 files, 3 waiting for your word')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Take in 2 tables' }).click();
+  await expect(upload(page, 'one.csv')).toContainText('2 rows taken over');
+  await expect(upload(page, 'two.csv')).toContainText('1 row taken over');
+  await expect(upload(page, 'doubtful.csv')).toContainText('No row can be taken in');
+  await expect(upload(page, 'doubtful.csv').getByRole('button', { name: /^Take in/ })).toHaveCount(0);
+});
+
+test('the same file again is told before, changes nothing, and says so', async ({ page }) => {
   await openFeeds(page);
   const file = dropped('twice.csv', leadList('twice', ['Juniper Bay Kia']));
   await choose(page, file);
+  await takeIn(page, 'twice.csv');
   await expect(upload(page, 'twice.csv')).toContainText('1 row taken over');
+  await page.getByRole('button', { name: 'Clear' }).click();
   await choose(page, file);
-  await expect(upload(page, 'twice.csv').first()).toContainText('Nothing changed');
-  await expect(upload(page, 'twice.csv').first()).toContainText('This very file came in before.');
+  await expect(upload(page, 'twice.csv')).toContainText(/This very file came in before, as import \d+/);
+  await takeIn(page, 'twice.csv');
+  await expect(upload(page, 'twice.csv')).toContainText('Nothing changed');
 });
 
-test('rejected rows are shown by reason, downloaded, and sent again for one rooftop', async ({ page }) => {
+test('a file for another rooftop is looked at again; rejected rows are shown by reason and downloaded', async ({
+  page,
+}) => {
   await openFeeds(page);
-  await choose(page, dropped('lead.xml', adf('sent-again')));
+  await choose(
+    page,
+    dropped('lead.xml', adf('looked-again')),
+    dropped('part.csv', leadList('part', ['Juniper Bay Kia', 'Nowhere Motors'])),
+  );
   const card = upload(page, 'lead.xml');
-  await expect(card).toContainText('No row was taken over');
-  await card.getByRole('button', { name: 'See what was rejected' }).click();
+  await expect(card).toContainText('No row can be taken in');
+  await expect(card).toContainText('A name nobody knows');
+  await card.getByRole('button', { name: /^Rooftop of lead\.xml/ }).click();
+  await page.keyboard.type('subaru');
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('For Juniper Bay Subaru (1)');
+  await takeIn(page, 'lead.xml');
+  await expect(card).toContainText('for Juniper Bay Subaru');
+
+  await takeIn(page, 'part.csv');
+  await upload(page, 'part.csv').getByRole('button', { name: 'See what was rejected' }).click();
   const dialog = page.getByRole('dialog', { name: /1 row rejected/ });
-  await expect(dialog.getByRole('table')).toContainText('A name nobody knows');
+  await expect(dialog.getByRole('table')).toContainText('Nowhere Motors');
   await expect(dialog.getByRole('link', { name: 'Open the settings' })).toBeVisible();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download as CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('Rejected rows of lead.xml.csv');
+  expect((await download).suggestedFilename()).toBe('Rejected rows of part.csv.csv');
   await page.keyboard.press('Escape');
-  await card.getByRole('button', { name: 'Send again for one rooftop' }).click();
-  await page.keyboard.type('subaru');
-  await page.keyboard.press('Enter');
-  await expect(card).toContainText('1 row taken over');
-  await expect(card).toContainText('for Juniper Bay Subaru');
+  await expect(upload(page, 'part.csv').getByRole('button', { name: 'See what was rejected' })).toBeFocused();
+});
+
+test('dates that can be read both ways are asked about', async ({ page }) => {
+  await openFeeds(page);
+  const list = leadList('dates', ['Juniper Bay Kia']).replace('2026-11-10 10:15', '03/04/2026');
+  await choose(page, dropped('dates.csv', list));
+  const card = upload(page, 'dates.csv');
+  await expect(card).toContainText('Which days does it cover: Mar 4, 2026, or Apr 3, 2026?');
+  await card.getByRole('button', { name: 'Day first' }).click();
+  await expect(card).toContainText('1 row would be taken in · Apr 3, 2026');
+  await expect(card.getByRole('button', { name: 'Day first' })).toHaveAttribute('aria-pressed', 'true');
+  await takeIn(page, 'dates.csv');
+  await expect(card).toContainText('Apr 3, 2026');
+  await expect(ledger(page).getByRole('row', { name: /dates\.csv/ })).toContainText('Apr 3, 2026');
 });
 
 test('files let go anywhere on the page are taken, for the rooftop that was chosen', async ({ page }) => {
@@ -143,8 +237,133 @@ test('files let go anywhere on the page are taken, for the rooftop that was chos
     document.body.dispatchEvent(new DragEvent('dragover', drop));
     document.body.dispatchEvent(new DragEvent('drop', drop));
   }, adf('anywhere'));
+  await takeIn(page, 'anywhere.xml');
   await expect(upload(page, 'anywhere.xml')).toContainText('1 row taken over');
   await expect(ledger(page).getByRole('row', { name: /anywhere\.xml/ })).toContainText('Juniper Bay Mazda');
+});
+
+test('the columns of an unknown list are named, tried, saved, taken in, changed and forgotten', async ({
+  page,
+}) => {
+  await openFeeds(page);
+  await choose(page, dropped('unknown.csv', unknownList('e2e')));
+  await upload(page, 'unknown.csv').getByRole('button', { name: 'Name the columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Name the columns' });
+  await dialog.getByText('DMS deals').click();
+  await expect(dialog.getByText('Still needed: Contract (sale) date.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save and take in' })).toBeDisabled();
+  const name = async (column: string, field: string) => {
+    await dialog.getByRole('button', { name: new RegExp(`^${column} holds`) }).click();
+    await page.keyboard.type(field);
+    await page.keyboard.press('Enter');
+  };
+  await name('Wann e2e', 'contract');
+  await name('Nummer', 'deal number');
+  await name('Haus', 'dealership');
+  await name('Ertrag', 'front gross');
+  await expect(dialog.getByText('2 rows would be taken in · 1 rejected · Nov 10–11, 2026')).toBeVisible();
+  await expect(dialog.getByText('No dealership is known as "Nowhere Motors"')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save and take in' }).click();
+  await expect(upload(page, 'unknown.csv')).toContainText('2 rows taken over');
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await choose(page, dropped('next.csv', unknownList('e2e').replaceAll('e2e0', 'e2e9')));
+  await expect(upload(page, 'next.csv')).toContainText('DMS deals, with columns as saved');
+  const saved = page.getByRole('list', { name: 'Named columns' }).getByRole('listitem').first();
+  await expect(saved).toContainText('Wann e2e, Nummer, Haus, Ertrag');
+  await saved.getByRole('button', { name: /^Edit/ }).click();
+  const change = page.getByRole('dialog', { name: 'Change the named columns' });
+  await change.getByRole('button', { name: /^Ertrag holds/ }).click();
+  await page.keyboard.type('back (');
+  await page.keyboard.press('Enter');
+  await change.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saved.getByRole('button', { name: /^Edit/ })).toBeFocused();
+  await saved.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('When a list is unknown, say once')).toBeVisible();
+});
+
+test('an import is taken back after saying what that does, and read again', async ({ page }) => {
+  await openFeeds(page);
+  await choose(page, dropped('back.csv', dealList('back', 3)));
+  await takeIn(page, 'back.csv');
+  await expect(upload(page, 'back.csv')).toContainText('3 rows taken over');
+  await openRow(page, /^More of back\.csv/);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take back.csv back?' });
+  await expect(dialog).toContainText('3 records came or changed with it.');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeFocused();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('back.csv is taken back. 3 records removed.')).toBeVisible();
+  const row = ledger(page).getByRole('row', { name: /back\.csv/ });
+  await expect(row.first()).toContainText('Taken back');
+  await expect(upload(page, 'back.csv')).toContainText('Taken back');
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(row.first()).not.toContainText('Taken back');
+  await expect(row.first()).toContainText('3');
+});
+
+test('a list that is held back for its size is let in or turned down', async ({ page }) => {
+  await openFeeds(page);
+  let state = 'quarantined';
+  const asked: string[] = [];
+  await page.route('**/api/feeds/imports*', async (route) => {
+    const response = await route.fetch();
+    const { imports, hasMore } = (await response.json()) as { imports: object[]; hasMore: boolean };
+    const held = {
+      ...imports[0],
+      fileName: 'short.csv',
+      state,
+      reason: 'Held back: 3 rows, where 900 are usual. It may be cut off.',
+      accepted: 3,
+      actions: state === 'quarantined' ? ['release', 'discard'] : [],
+    };
+    await route.fulfill({ json: { imports: [held, ...imports.slice(1)], hasMore } });
+  });
+  for (const call of ['release', 'discard']) {
+    await page.route(`**/api/feeds/${call}*`, async (route) => {
+      asked.push(call);
+      state = 'done';
+      await route.fulfill({ json: call === 'release' ? { imports: [] } : {} });
+    });
+  }
+  for (const [button, confirm] of [
+    ['Release', 'Release'],
+    ['Discard', 'Discard'],
+  ] as const) {
+    state = 'quarantined';
+    await page.reload();
+    await expect(ledger(page).getByRole('row', { name: /short\.csv/ })).toContainText('Held back');
+    await openRow(page, /^More of short\.csv/);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    await expect(ledger(page).getByRole('row', { name: /short\.csv/ })).not.toContainText('Held back');
+  }
+  expect(asked).toEqual(['release', 'discard']);
+});
+
+test('the ledger is filtered by kind, state and rooftop', async ({ page }) => {
+  await openFeeds(page);
+  await choose(
+    page,
+    dropped('filtered.csv', dealList('filtered', 1)),
+    dropped('filtered.txt', 'Only a note'),
+  );
+  await takeIn(page, 'filtered.csv');
+  await expect(upload(page, 'filtered.csv')).toContainText('1 row taken over');
+  await page.getByRole('button', { name: 'Deals', exact: true }).click();
+  await expect(ledger(page).getByRole('row', { name: /filtered\.csv/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Repair orders', exact: true }).click();
+  await expect(ledger(page).getByRole('row', { name: /filtered\.csv/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deals', exact: true }).click();
+  await page.getByRole('button', { name: 'Any state' }).click();
+  await page.keyboard.type('held');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing like that came in')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(ledger(page).getByRole('row', { name: /filtered\.csv/ })).toBeVisible();
 });
 
 test('an intake key is made, shown once, works, is replaced and disabled', async ({ page, context }) => {
@@ -204,13 +423,25 @@ test('those who may only look see everything but bring nothing in', async ({ pag
   ).toBeVisible();
   await expect(page.getByRole('table', { name: 'What came in' })).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /New key|Disable/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /New key|Disable|Bring a file/ })).toHaveCount(0);
+  await expect(page.getByText('Managers and admins see where files are laid')).toBeVisible();
+  await openRow(page, /^More of /);
+  await expect(page.getByText('Managers and admins can take an import back or let one in.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Take back|rejected/ })).toHaveCount(0);
 });
 
 test('says how fresh each rooftop is, the late ones first', async ({ page }) => {
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
   await page.route('**/api/feeds/list*', async (route) => {
-    const fact = { fact: 'lead', title: 'Leads', firstDay: '2026-01-01', lastDay: '2026-11-17' };
+    const fact = {
+      fact: 'lead',
+      title: 'Leads',
+      firstDay: '2026-01-01',
+      lastDay: '2026-11-17',
+      expected: 'Within minutes',
+      lateAfter: '2 opening hours',
+      restatedDays: 7,
+    };
     const dealership = (dealershipId: number, name: string, state: object) => ({
       dealershipId,
       name,
@@ -231,6 +462,7 @@ test('says how fresh each rooftop is, the late ones first', async ({ page }) => 
   await expect(rows.nth(1)).toHaveText(/West.*Late, last 3 d ago.*through Nov 17, 2026/);
   await expect(rows.nth(2)).toHaveText(/South.*Nothing yet/);
   await expect(rows.nth(3)).toHaveText(/North.*Came 1 h ago/);
+  await expect(rows.first()).toContainText('late after 2 opening hours, corrected for 7 days');
   await expect(page.getByText('1 of 3 rooftops fresh')).toBeVisible();
   await expect(page.getByText('No standing feed yet')).toBeVisible();
 });
@@ -245,33 +477,47 @@ test('an empty ledger offers the next step; one that fails offers another try', 
   await page.route('**/api/feeds/imports*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByText('What came in could not be loaded')).toBeVisible();
-  await expect(page.getByText('Drop lead files here, or choose them')).toBeVisible();
+  await expect(page.getByText('Drop files here, or choose them')).toBeVisible();
 });
 
 test('a file that never arrives says so and can be sent again', async ({ page }) => {
   await openFeeds(page);
-  await page.route('**/api/feeds/upload*', (route) => route.abort());
+  await page.route('**/api/feeds/preview?*', (route) => route.abort());
   await choose(page, dropped('lost.csv', leadList('lost', ['Juniper Bay Kia'])));
   await expect(upload(page, 'lost.csv')).toContainText('Nothing was taken over');
-  await page.unroute('**/api/feeds/upload*');
+  await page.unroute('**/api/feeds/preview?*');
   await upload(page, 'lost.csv').getByRole('button', { name: 'Send again' }).click();
+  await expect(upload(page, 'lost.csv')).toContainText('1 row would be taken in');
+  await page.route('**/api/feeds/confirm*', (route) => route.abort());
+  await takeIn(page, 'lost.csv');
+  await expect(upload(page, 'lost.csv')).toContainText('Nothing was taken over');
+  await page.unroute('**/api/feeds/confirm*');
+  await takeIn(page, 'lost.csv');
   await expect(upload(page, 'lost.csv')).toContainText('1 row taken over');
 });
 
 test('the ledger is paged, and nothing is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await openFeeds(page);
-  const files = Array.from({ length: 26 }, (_, index) =>
-    dropped(`note-${index}.txt`, `Only a note ${index}`),
-  );
-  await choose(page, ...files);
-  await expect(page.getByText('26 files dropped now')).toBeVisible({ timeout: 60_000 });
+  const { id } = await openFeeds(page);
+  await page.evaluate(async (dealerGroupId) => {
+    const { accessToken } = JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string };
+    const body = new FormData();
+    for (let index = 0; index < 26; index += 1) {
+      body.append('uploadedFile', new File([`Only a note ${index}`], `note-${index}.txt`));
+    }
+    const headers = { authorization: `Bearer ${accessToken}` };
+    await fetch(`/api/feeds/upload?dealerGroupId=${dealerGroupId}`, { method: 'POST', body, headers });
+  }, id);
+  await page.getByRole('button', { name: 'Any state' }).click();
+  await page.keyboard.type('not taken');
+  await page.keyboard.press('Enter');
   const names = page.getByRole('list', { name: 'What came in' }).getByRole('listitem');
   await expect(names.first()).toContainText('note-25.txt');
   await page.getByRole('button', { name: 'Older' }).click();
   await expect(names.filter({ hasText: 'note-0.txt' })).toBeVisible();
   await page.getByRole('button', { name: 'Newer' }).click();
   await expect(names.first()).toContainText('note-25.txt');
+  await openRow(page, /^More of note-25/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
@@ -289,13 +535,28 @@ test.describe('axe finds nothing', () => {
         };
         await openFeeds(page);
         const tag = `axe-${theme}-${width}`;
-        await choose(page, dropped('menu.csv', 'dish,price\nsoup,4\n'), dropped(`${tag}.xml`, adf(tag)));
-        await expect(upload(page, `${tag}.xml`)).toContainText('No dealership is known');
-        await clean('files dropped');
-        await upload(page, `${tag}.xml`).getByRole('button', { name: 'See what was rejected' }).click();
+        const half = leadList(tag, ['Juniper Bay Kia', 'Nowhere Motors']).replace(
+          '2026-11-10 10:15',
+          '03/04/2026',
+        );
+        await choose(page, dropped(`${tag}.csv`, half), dropped('menu.csv', unknownList(tag)));
+        await expect(page.getByText('2 files, 2 waiting for your word')).toBeVisible();
+        await upload(page, `${tag}.csv`).getByRole('button', { name: 'Show the first 1 record' }).click();
+        await clean('files looked at');
+        await upload(page, 'menu.csv').getByRole('button', { name: 'Name the columns' }).click();
+        await page.getByRole('dialog').getByText('DMS deals').click();
+        await expect(page.getByText('Still needed: Contract (sale) date.')).toBeVisible();
+        await clean('naming columns');
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+        await takeIn(page, `${tag}.csv`);
+        await upload(page, `${tag}.csv`).getByRole('button', { name: 'See what was rejected' }).click();
         await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
         await clean('rejected rows');
         await page.keyboard.press('Escape');
+        await openRow(page, new RegExp(`^More of ${tag}`));
+        await expect(page.getByRole('list', { name: 'Why rows were rejected' })).toBeVisible();
+        await clean('an import');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         await page.getByRole('button', { name: 'New key', exact: true }).click();
         await page.getByLabel('What it is for').fill(tag);
         await page.getByRole('button', { name: /^Rooftop:/ }).click();

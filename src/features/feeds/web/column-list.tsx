@@ -43,7 +43,7 @@ export function ColumnList({ header, rows, connector, draft }: ColumnListProps) 
                 onPick={(key) => draft.chooseField(column, key === NOT_USED ? null : key)}
               >
                 <span className="spoken">{column} holds: </span>
-                {field ? `${field.title}${field.isRequired ? ' *' : ''}` : 'Not used'}
+                {field ? `${field.title}${field.isRequired ? ' *' : ''}` : 'Not used'}{' '}
                 <IconSelector size={14} aria-hidden />
               </PickButton>
             )}

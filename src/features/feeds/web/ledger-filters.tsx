@@ -48,8 +48,7 @@ export function LedgerFilters({ desk, filter, onChange }: LedgerFiltersProps) {
         ]}
         onPick={(id) => onChange({ ...filter, state: id === ANY ? null : (id as ImportState) })}
       >
-        {state === null ? 'Any state' : STATE_WORDS[state]}
-        <IconSelector size={14} aria-hidden />
+        {state === null ? 'Any state' : STATE_WORDS[state]} <IconSelector size={14} aria-hidden />
       </PickButton>
       {desk.rooftops.length > 1 && desk.only === null && (
         <PickButton
@@ -61,7 +60,7 @@ export function LedgerFilters({ desk, filter, onChange }: LedgerFiltersProps) {
           ]}
           onPick={(id) => onChange({ ...filter, dealershipId: id === ANY ? null : Number(id) })}
         >
-          {dealershipId === null ? 'Any rooftop' : desk.nameOf(dealershipId)}
+          {dealershipId === null ? 'Any rooftop' : desk.nameOf(dealershipId)}{' '}
           <IconSelector size={14} aria-hidden />
         </PickButton>
       )}

@@ -1,39 +1,29 @@
-import { useState } from 'react';
-import { counted } from '../../../core/number-text.ts';
+import { type ReactNode, useState } from 'react';
 import { notify } from '../../../web/notify.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
-import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx';
 import { useSave } from '../../../web/use-call.ts';
-import {
-  discardFile,
-  feedList,
-  type ImportAction,
-  type ImportRun,
-  importList,
-  readAgain,
-  releaseImport,
-  undoImport,
-} from '../contract.ts';
+import { type ImportAction, type ImportRun, readAgain } from '../contract.ts';
 import styles from './ledger.module.css';
 import { MappingEditor } from './mapping-editor.tsx';
-import { undoneText } from './run-words.ts';
+import { Discard, REFRESHED, Release, Undo } from './run-questions.tsx';
 import { takenWords } from './upload-words.ts';
 import type { FeedsDesk } from './use-feeds-desk.ts';
 
 interface RunActionsProps {
   readonly desk: FeedsDesk;
   readonly run: ImportRun;
+  /** What else can be done with it. */
+  readonly children: ReactNode;
 }
 
 type Asked = Exclude<ImportAction, 'rejectedRows'>;
-const refreshes = [importList, feedList];
 
 /** What a manager can still do with a table of the ledger. */
-export function RunActions({ desk, run }: RunActionsProps) {
+export function RunActions({ desk, run, children }: RunActionsProps) {
   const [asked, ask] = useState<Asked | null>(null);
   const { actions } = run;
   const of = { dealerGroupId: desk.dealerGroupId, id: run.id };
-  const reading = useSave(readAgain, { refreshes });
+  const reading = useSave(readAgain, { refreshes: REFRESHED });
   const close = () => ask(null);
 
   async function read(): Promise<void> {
@@ -69,6 +59,7 @@ export function RunActions({ desk, run }: RunActionsProps) {
           Take back
         </Button>
       )}
+      {children}
       {asked === 'undo' && <Undo {...{ run, of }} onClose={close} />}
       {asked === 'release' && <Release {...{ run, of }} onClose={close} />}
       {asked === 'discard' && <Discard {...{ run, of }} onClose={close} />}
@@ -84,88 +75,5 @@ export function RunActions({ desk, run }: RunActionsProps) {
         />
       )}
     </div>
-  );
-}
-
-interface ActionProps {
-  readonly run: ImportRun;
-  readonly of: { readonly dealerGroupId: number; readonly id: number };
-  readonly onClose: () => void;
-}
-
-function Undo({ run, of, onClose }: ActionProps) {
-  const { save, isSaving } = useSave(undoImport, { refreshes });
-
-  async function undo(): Promise<void> {
-    const done = await save(of).catch(() => null);
-    onClose();
-    if (!done?.import.undone) return;
-    notify({ type: 'positive', message: `${run.fileName} is taken back. ${undoneText(done.import.undone)}` });
-  }
-
-  return (
-    <ConfirmDialog
-      title={`Take ${run.fileName} back?`}
-      confirm="Take back"
-      cancel="Keep it"
-      danger
-      busy={isSaving}
-      onConfirm={undo}
-      onCancel={onClose}
-    >
-      <p>
-        {counted(run.changed, 'record')} came or changed with it. Those that it brought go, and those that it
-        changed are again what they were before. What a later import changed stays as that left it.
-      </p>
-      <p>Every number is counted anew. To have it back, read the file again.</p>
-    </ConfirmDialog>
-  );
-}
-
-function Release({ run, of, onClose }: ActionProps) {
-  const { save, isSaving } = useSave(releaseImport, { refreshes });
-
-  async function release(): Promise<void> {
-    const done = await save(of).catch(() => null);
-    onClose();
-    if (done) notify({ type: 'positive', message: `${run.fileName}: ${takenWords(done.imports).title}` });
-  }
-
-  return (
-    <ConfirmDialog
-      title={`Let ${run.fileName} in?`}
-      confirm="Release"
-      cancel="Cancel"
-      busy={isSaving}
-      onConfirm={release}
-      onCancel={onClose}
-    >
-      {run.reason} Releasing takes its {counted(run.accepted, 'row')} over; you can take them back later.
-    </ConfirmDialog>
-  );
-}
-
-function Discard({ run, of, onClose }: ActionProps) {
-  const { save, isSaving } = useSave(discardFile, { refreshes });
-
-  async function discard(): Promise<void> {
-    const done = await save(of).catch(() => null);
-    onClose();
-    if (done)
-      notify({ type: 'positive', message: `${run.fileName} is turned down. Nothing of it was taken over.` });
-  }
-
-  return (
-    <ConfirmDialog
-      title={`Turn ${run.fileName} down?`}
-      confirm="Discard"
-      cancel="Cancel"
-      danger
-      busy={isSaving}
-      onConfirm={discard}
-      onCancel={onClose}
-    >
-      Nothing of it is taken over. Send the whole file, and it comes in by itself.
-    </ConfirmDialog>
   );
 }

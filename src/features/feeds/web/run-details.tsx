@@ -33,7 +33,9 @@ export function RunDetails({ desk, run }: RunDetailsProps) {
       </dl>
       {showsReasons && <WhyRejected desk={desk} run={run} />}
       {desk.mayImport ? (
-        <RunActions desk={desk} run={run} />
+        <RunActions desk={desk} run={run}>
+          {showsReasons && <RejectedButton desk={desk} run={run} />}
+        </RunActions>
       ) : (
         <p className={words.faint}>Managers and admins can take an import back or let one in.</p>
       )}
@@ -62,7 +64,6 @@ function factsOf(run: ImportRun): [string, string][] {
 const SHOWN = 3;
 
 function WhyRejected({ desk, run }: RunDetailsProps) {
-  const [isOpen, setOpen] = useState(false);
   const { data, error } = useRejectedRows({ dealerGroupId: desk.dealerGroupId, id: run.id });
   const groups = data?.groups ?? [];
   return (
@@ -80,10 +81,18 @@ function WhyRejected({ desk, run }: RunDetailsProps) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+function RejectedButton({ desk, run }: RunDetailsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
       <Button compact onClick={() => setOpen(true)}>
         See and download what was rejected
       </Button>
       {isOpen && <RejectedRows desk={desk} run={run} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }

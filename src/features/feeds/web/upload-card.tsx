@@ -110,7 +110,7 @@ function Waiting({ desk, upload, uploads, isOnly, isBusy }: UploadCardProps & { 
             <span className="spoken">Rooftop of {preview.fileName}: </span>
             {preview.dealershipId === null
               ? 'Rooftop named in each row'
-              : `All rows to ${desk.nameOf(preview.dealershipId)}`}
+              : `All rows to ${desk.nameOf(preview.dealershipId)}`}{' '}
             <IconSelector size={14} aria-hidden />
           </PickButton>
         )}

@@ -118,6 +118,8 @@ describe('a file that waits', () => {
     await uploads.discard([2]);
     expect(states()).toEqual(['c looked', 'a taken']);
     expect(asked).toEqual(['confirm 97', 'discard 98']);
+    uploads.tell({ id: 97, state: 'undone' } as ImportRun);
+    expect(uploads.shown()[1]?.state).toMatchObject({ runs: [{ state: 'undone' }] });
     uploads.clear();
     expect(states()).toEqual(['c looked']);
   });
