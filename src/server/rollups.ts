@@ -127,6 +127,7 @@ export function daysStatement(feed: Target): string {
     from feed_reach reach
       cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
     where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
     except
     select d.dealership_id, d.day
     from measure_day d
@@ -142,7 +143,7 @@ export function daysStatement(feed: Target): string {
     ${columns.map((column) => `case when ${seen} or reach.fact is not null then ${column} end`).join(',\n    ')}
   from counted left join feed_reach reach
     on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
-      and counted.day between reach.first_day and reach.last_day
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
   order by counted.dealership_id, counted.day
   on conflict (dealer_group_id, dealership_id, day) do update
   set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}

@@ -63,7 +63,8 @@ export function useKeys(grant: (wish: KeyWish) => boolean): void {
 function isTaken(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], dialog:not([data-keys]), [role="dialog"], [role="menu"]') !==
-      null
+    target.closest(
+      'input, textarea, select, [contenteditable], dialog:not([data-keys]), [role="dialog"], [role="menu"]',
+    ) !== null
   );
 }

@@ -35,7 +35,7 @@ async function aStore() {
       name: 'asked',
       grain,
       spanOf: () => ({ period, until: null }),
-      ...(knownOf ? { knownOf: () => knownOf } : {}),
+      ...(knownOf ? { knownOf: () => [knownOf] } : {}),
     };
     const question = { measures: measuresOf(kpi), windows: [window], by: null, filters: [], ...asked };
     return db.inGroups([group.id], (tx) => ask(tx, scope, question));

@@ -71,9 +71,12 @@ it('is put together from the rows of its lines', async () => {
     { key: '77', line: 2, day: '2026-11-04', pay: 'warranty', labor: 12_000, advisor: 'Kim Sato' },
     { key: '78', line: 1, day: null, pay: 'customer', labor: 1_000, advisor: 'Lou Day' },
   ]);
-  expect(await rows(db, 'select repair_orders::int as ros, labor_sales::int from measure_day where repair_orders > 0')).toEqual([
-    { ros: 1, labor_sales: 20_000 },
-  ]);
+  expect(
+    await rows(
+      db,
+      'select repair_orders::int as ros, labor_sales::int from measure_day where repair_orders > 0',
+    ),
+  ).toEqual([{ ros: 1, labor_sales: 20_000 }]);
 });
 
 it('has its lines replaced when its file brings it again, and only then', async () => {

@@ -98,21 +98,31 @@ it.each([
   const reach = {
     firstDay: '2026-01-02',
     lastDay: '2026-11-14',
+    gaps: [],
     lastReceivedAt: at('2026-11-14 19:00'),
     liveReceivedAt: live === null ? null : at(live),
   } as const;
   const moment = { now: at(now), today: now.slice(0, 10) as '2026-11-16' };
-  expect(knownDays(reach, chicago, moment)).toEqual(through('2026-01-02', last as '2026-11-14'));
+  expect(knownDays(reach, chicago, moment)).toEqual([through('2026-01-02', last as '2026-11-14')]);
+  const torn = { ...reach, gaps: [through('2026-02-01', '2026-03-31'), through('2026-06-01', '2026-06-30')] };
+  expect(knownDays(torn, chicago, moment)).toEqual([
+    through('2026-01-02', '2026-01-31'),
+    through('2026-04-01', '2026-05-31'),
+    through('2026-07-01', last as '2026-11-14'),
+  ]);
 });
 
 it.each([
-  { known: through('2026-01-01', '2026-12-31'), coverage: 'whole' },
-  { known: through('2026-11-01', '2026-11-12'), coverage: 'whole' },
-  { known: through('2026-11-02', '2026-11-12'), coverage: 'part' },
-  { known: through('2026-11-12', '2026-11-12'), coverage: 'part' },
-  { known: through('2026-11-13', '2026-11-14'), coverage: 'none' },
-  { known: through('2026-10-01', '2026-10-31'), coverage: 'none' },
-  { known: null, coverage: 'none' },
+  { known: [through('2026-01-01', '2026-12-31')], coverage: 'whole' },
+  { known: [through('2026-11-01', '2026-11-12')], coverage: 'whole' },
+  { known: [through('2026-11-02', '2026-11-12')], coverage: 'part' },
+  { known: [through('2026-11-12', '2026-11-12')], coverage: 'part' },
+  { known: [through('2026-11-13', '2026-11-14')], coverage: 'none' },
+  { known: [through('2026-10-01', '2026-10-31')], coverage: 'none' },
+  { known: [through('2026-10-01', '2026-10-31'), through('2026-11-13', '2026-11-30')], coverage: 'none' },
+  { known: [through('2026-10-01', '2026-11-04'), through('2026-11-09', '2026-11-30')], coverage: 'part' },
+  { known: [through('2026-01-01', '2026-01-31'), through('2026-10-20', '2026-11-30')], coverage: 'whole' },
+  { known: [], coverage: 'none' },
 ])('Nov 1–12 against $known is known $coverage', ({ known, coverage }) => {
   expect(coverageOf(through('2026-11-01', '2026-11-12'), known)).toBe(coverage);
 });

@@ -5,6 +5,8 @@ import { placeTime } from '../source-time.ts';
 export interface Reach {
   readonly firstDay: Day;
   readonly lastDay: Day;
+  /** Days in between that no file spoke of, earliest first. */
+  readonly gaps: readonly Period[];
   readonly lastReceivedAt: Date;
   /** When a standing feed last delivered; null where records only come as files people drop. */
   readonly liveReceivedAt: Date | null;
@@ -25,22 +27,26 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
 
 /**
- * The days on which no record means 0; on all others nothing is known.
+ * The days on which no record means 0, as stretches with the earliest first; on all others nothing is known.
  *
- * They run from the first to the last day records were seen for. A standing feed vouches for
- * the days since, up to the dealership's `today`, until it has been silent for more than one
- * whole opening day.
+ * They run from the first to the last day records were seen for, less the gaps between files. A
+ * standing feed vouches for the days since, up to the dealership's `today`, until it has been
+ * silent for more than one whole opening day.
  */
-export function knownDays(reach: Reach, hours: OpeningHours, at: { now: Date; today: Day }): Period {
-  const { firstDay, lastDay, liveReceivedAt } = reach;
+export function knownDays(reach: Reach, hours: OpeningHours, at: { now: Date; today: Day }): Period[] {
+  const { firstDay, lastDay, gaps, liveReceivedAt } = reach;
   const vouched = liveReceivedAt !== null && isAlive(liveReceivedAt, hours, at.now);
-  return through(firstDay, vouched && at.today > lastDay ? at.today : lastDay);
+  const { start, end } = through(firstDay, vouched && at.today > lastDay ? at.today : lastDay);
+  const starts = [start, ...gaps.map((gap) => gap.end)];
+  const ends = [...gaps.map((gap) => gap.start), end];
+  return starts.map((day, index) => ({ start: day, end: ends[index] ?? end }));
 }
 
 /** How much of a window is known: all of its days, some or none. */
-export function coverageOf(window: Period, known: Period | null): 'whole' | 'part' | 'none' {
-  if (known === null || known.end <= window.start || window.end <= known.start) return 'none';
-  return known.start <= window.start && window.end <= known.end ? 'whole' : 'part';
+export function coverageOf(window: Period, known: readonly Period[]): 'whole' | 'part' | 'none' {
+  const within = known.filter(({ start, end }) => start < window.end && window.start < end);
+  if (within.length === 0) return 'none';
+  return within.some(({ start, end }) => start <= window.start && window.end <= end) ? 'whole' : 'part';
 }
 
 /**

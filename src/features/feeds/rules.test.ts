@@ -4,6 +4,7 @@ import { freshnessOf, groupOfKey, intakeKey, lateAfterText, refusedColumns, uplo
 const hours = { timeZone: 'America/Chicago', opensAt: '09:00:00', closesAt: '20:00:00', closedWeekdays: [0] };
 const reach = (last: string, live: string | null = null) => ({
   firstDay: '2026-11-01' as const,
+  gaps: [],
   lastDay: '2026-11-20' as const,
   lastReceivedAt: new Date(last),
   liveReceivedAt: live === null ? null : new Date(live),

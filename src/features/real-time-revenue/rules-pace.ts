@@ -13,7 +13,7 @@ export interface FeedStanding {
   readonly feed: Target;
   /** Why it is left out; null where it is counted. */
   readonly omission: { readonly why: (typeof OMISSIONS)[number]; readonly day: Day | null } | null;
-  readonly known: Period | null;
+  readonly known: readonly Period[];
   /** The days of the month that are over and known. */
   readonly elapsed: Period;
   readonly weights: DayWeights;

@@ -28,7 +28,8 @@ async function uncounted(
     `select r.dealership_id as "dealershipId", r.first_day as day from feed_reach r
      where r.dealer_group_id = $1 and r.fact = '${target}' and r.dealership_id = any($2::integer[])
        and (select count(*) from measure_day m where m.dealer_group_id = $1 and m.dealership_id = r.dealership_id
-            and m.day between r.first_day and r.last_day and m.${measures[0]?.key} is not null) <= r.last_day - r.first_day`,
+            and m.day between r.first_day and r.last_day and not m.day <@ r.gaps and m.${measures[0]?.key} is not null)
+         <= r.last_day - r.first_day - (select coalesce(sum(upper(gap) - lower(gap)), 0) from unnest(r.gaps) as gap)`,
     [dealerGroupId, grown.map(({ dealershipId }) => dealershipId)],
   );
   return rows;

@@ -6,8 +6,8 @@ import { type RecordShape, stagedTable } from './record-shape.ts';
 /** A record of a day before this, or of a day to come, says nothing about the days between. */
 export const FIRST_SHOWN_DAY = '2018-01-01';
 
-/** Records longer ago than this before the known days say nothing of the days between: those stay unknown, not zero. */
-export const LONGEST_SILENCE_DAYS = 45;
+/** Days that two files leave between them are known as long as there are no more of these; more stay unknown, not zero. */
+const LONGEST_SILENCE_DAYS = 14;
 
 /** How far what was staged reaches. */
 export interface Reached {
@@ -18,7 +18,16 @@ export interface Reached {
   readonly grown: readonly DayCell[];
 }
 
-/** The days records came for are known from now on, up to today. */
+const span = (from: string, to: string) => `datemultirange(daterange(${from}, ${to}))`;
+
+/** Gaps without those that are too short to be one. */
+const longOnly = (gaps: string) =>
+  `(select coalesce(range_agg(gap), '{}') from unnest(${gaps}) as gap where upper(gap) - lower(gap) > ${LONGEST_SILENCE_DAYS})`;
+
+/** A range between two days, and nothing where the second is not after the first. */
+const between = (from: string, to: string) => span(from, `greatest(${from}, ${to})`);
+
+/** The days records came for are known from now on, up to today, and short silences between files. */
 export async function extendReach(
   tx: Tx,
   shape: RecordShape,
@@ -40,9 +49,10 @@ export async function extendReach(
      where not s.is_withdrawn and s.day between '${FIRST_SHOWN_DAY}' and ($2::timestamptz at time zone d.time_zone)::date
      group by s.dealership_id order by s.dealership_id
      on conflict (dealer_group_id, dealership_id, fact) do update
-     set first_day = case when excluded.last_day >= r.first_day - ${LONGEST_SILENCE_DAYS}
-                          then least(r.first_day, excluded.first_day) else r.first_day end,
+     set first_day = least(r.first_day, excluded.first_day),
          last_day = greatest(r.last_day, excluded.last_day),
+         gaps = ${longOnly(`r.gaps + ${between('r.last_day + 1', 'excluded.first_day')} + ${between('excluded.last_day + 1', 'r.first_day')}
+           - ${span('excluded.first_day', 'excluded.last_day + 1')}`)},
          last_received_at = greatest(r.last_received_at, excluded.last_received_at)
      returning dealership_id as "dealershipId", first_day as day`,
     [dealerGroupId, now],
@@ -67,8 +77,8 @@ interface Shrinking {
 }
 
 /**
- * The days that only records taken back told of become unknown again: what is left of a
- * dealership's known days ends where its other records and imports do. Those days are touched.
+ * The days that only records taken back told of become unknown again, at the ends of a
+ * dealership's known days and between them. Those days are touched.
  */
 export async function shrinkReach(
   tx: Tx,
@@ -76,11 +86,11 @@ export async function shrinkReach(
   { dealerGroupId, runId, ids, touched }: Shrinking,
 ): Promise<void> {
   await tx.client.query(
-    `with span as (
+    `with taken as (
        select dealership_id, min(day) as a, max(day) as b from ${touched} where day is not null group by dealership_id
      ), known as (
-       select r.dealership_id, r.first_day, r.last_day, s.a, s.b
-       from feed_reach r join span s on s.dealership_id = r.dealership_id
+       select r.dealership_id, r.first_day, r.last_day, r.gaps, t.a, t.b
+       from feed_reach r join taken t on t.dealership_id = r.dealership_id
        where r.dealer_group_id = $1 and r.fact = '${target}' and r.dealership_id = any($2::integer[])
      ), told as (
        select distinct dealership_id, day as first, day as last from ${target}
@@ -90,31 +100,30 @@ export async function shrinkReach(
        where dealer_group_id = $1 and dealership_id = any($2::integer[]) and fact = '${target}' and status = 'done'
          and first_day is not null and id <> $3
      ), left_over as (
-       select k.dealership_id, greatest(t.first, k.first_day) as first, least(t.last, k.last_day) as last,
-         t.first - max(t.last) over (
-           partition by k.dealership_id order by t.first, t.last rows between unbounded preceding and 1 preceding
-         ) as silence
+       select k.dealership_id, range_agg(daterange(greatest(t.first, k.first_day), least(t.last, k.last_day), '[]')) as days
        from known k join told t
          on t.dealership_id = k.dealership_id and t.first <= k.last_day and t.last >= k.first_day
-     ), ends as (
-       select dealership_id, max(first) filter (where silence is null or silence > ${LONGEST_SILENCE_DAYS}) as first,
-         max(last) as last
-       from left_over group by dealership_id
+       group by k.dealership_id
      ), shrunk as (
-       select k.*, case when k.first_day >= k.a then e.first else k.first_day end as new_first,
-         case when k.last_day <= k.b then coalesce(e.last, k.first_day) else k.last_day end as new_last
-       from known k left join ends e on e.dealership_id = k.dealership_id
+       select k.*, case when k.first_day >= k.a then lower(l.days) else k.first_day end as new_first,
+         case when k.last_day <= k.b then upper(l.days) - 1 else k.last_day end as new_last,
+         ${longOnly(`k.gaps + (${span('k.a', 'k.b + 1')} - l.days)`)} as holes
+       from known k left join left_over l on l.dealership_id = k.dealership_id
+     ), kept as (
+       select *, holes * ${span('new_first', 'new_last + 1')} as new_gaps from shrunk where new_first is not null
      ), gone as (
        delete from feed_reach r using shrunk s
        where s.new_first is null and r.dealer_group_id = $1 and r.fact = '${target}' and r.dealership_id = s.dealership_id
      ), moved as (
-       update feed_reach r set first_day = least(s.new_first, s.new_last), last_day = s.new_last from shrunk s
-       where s.new_first is not null and r.dealer_group_id = $1 and r.fact = '${target}' and r.dealership_id = s.dealership_id
+       update feed_reach r set first_day = k.new_first, last_day = k.new_last, gaps = k.new_gaps from kept k
+       where r.dealer_group_id = $1 and r.fact = '${target}' and r.dealership_id = k.dealership_id
      )
      insert into ${touched} (dealership_id, day)
      select s.dealership_id, d::date from shrunk s
+       left join kept k on k.dealership_id = s.dealership_id
        cross join lateral generate_series(s.first_day::timestamp, s.last_day::timestamp, interval '1 day') d
-     where s.new_first is null or d::date < s.new_first or d::date > s.new_last`,
+     where not d::date <@ s.gaps
+       and (k.dealership_id is null or d::date < k.new_first or d::date > k.new_last or d::date <@ k.new_gaps)`,
     [dealerGroupId, ids, runId],
   );
 }

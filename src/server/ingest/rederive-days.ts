@@ -8,7 +8,7 @@ import { rebuildRollups } from '../rollups.ts';
 import { type GroupBasis, groupBasis } from './group-basis.ts';
 import { lockDealerships } from './merge-records.ts';
 import { placeAllAgain } from './place-again.ts';
-import { FIRST_SHOWN_DAY, LONGEST_SILENCE_DAYS } from './reach.ts';
+import { FIRST_SHOWN_DAY } from './reach.ts';
 
 /** The job's name in the queue. */
 export const REDERIVE_DAYS = 'rederive-days';
@@ -82,7 +82,7 @@ async function moveReach(
        from feed_reach k join dealership d on d.dealer_group_id = k.dealer_group_id and d.id = k.dealership_id
          join ${feed} l on l.dealer_group_id = k.dealer_group_id and l.dealership_id = k.dealership_id
        where k.dealer_group_id = $1 and k.dealership_id = any($2::integer[]) and k.fact = '${feed}'
-         and l.day >= greatest('${FIRST_SHOWN_DAY}', k.first_day - ${LONGEST_SILENCE_DAYS})
+         and l.day >= greatest('${FIRST_SHOWN_DAY}', k.first_day - 2)
          and l.day <= ($3::timestamptz at time zone d.time_zone)::date
        group by k.dealership_id
      ) f

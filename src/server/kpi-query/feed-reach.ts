@@ -19,6 +19,8 @@ export async function readReach(
     name: 'feed-reach-of-dealerships',
     text: `select r.dealership_id as "dealershipId", r.fact, r.first_day as "firstDay", r.last_day as "lastDay",
                   r.last_received_at as "lastReceivedAt",
+                  (select coalesce(json_agg(json_build_object('start', lower(gap), 'end', upper(gap)) order by gap), '[]')
+                   from unnest(r.gaps) as gap) as gaps,
                   (select max(f.last_received_at) from feed f
                    where f.dealer_group_id = r.dealer_group_id and f.dealership_id = r.dealership_id
                      and f.fact = r.fact and f.status = 'active') as "liveReceivedAt"

@@ -23,11 +23,8 @@ export function levelRows(
 ): LevelRows {
   const rows = dealerships.flatMap((dealership) => {
     const { period } = window.spanOf(dealership);
-    const known = window.knownOf ? window.knownOf(dealership, feed) : period;
-    if (known === null) return [];
-    const start = known.start > period.start ? known.start : period.start;
-    const end = known.end < period.end ? known.end : period.end;
-    return stretchesOf(window.grain, { start, end }).map((stretch) => ({ id: dealership.id, ...stretch }));
+    const known = window.knownOf?.(dealership, feed) ?? [period];
+    return stretchesOf(window.grain, period, known).map((stretch) => ({ id: dealership.id, ...stretch }));
   });
   return {
     dealershipIds: rows.map(({ id }) => id),
@@ -36,34 +33,48 @@ export function levelRows(
   };
 }
 
-function stretchesOf(grain: Grain, period: Period): Stretch[] {
-  const last = lastDay(period);
-  if (period.start > last) return [];
+function stretchesOf(grain: Grain, period: Period, known: readonly Period[]): Stretch[] {
   switch (grain) {
     // A level has no hours and no usual weekday: it stands at the end of a day.
     case 'hour':
     case 'weekday':
       return [];
     case 'day':
-      return [{ first: period.start, last }];
+      return known.map((stretch) => overlap(stretch, period)).filter(({ first, last }) => first <= last);
     case 'whole':
-      return [{ first: last, last }];
+      return lastKnown(period, known);
     case 'week':
-      return stepEnds(period, weekEnd);
+      return stepEnds(period, known, weekEnd);
     case 'month':
-      return stepEnds(period, monthEnd);
+      return stepEnds(period, known, monthEnd);
   }
 }
 
-function stepEnds(period: Period, endOf: (day: Day) => Day): Stretch[] {
+function stepEnds(period: Period, known: readonly Period[], endOf: (day: Day) => Day): Stretch[] {
   const ends: Stretch[] = [];
   for (let day = period.start; day < period.end; ) {
-    const end = endOf(day);
-    const at = end < period.end ? end : lastDay(period);
-    ends.push({ first: at, last: at });
-    day = addDays(at, 1);
+    const next = addDays(endOf(day), 1);
+    ends.push(...lastKnown({ start: day, end: next < period.end ? next : period.end }, known));
+    day = next;
   }
   return ends;
+}
+
+/** The last known day within a period; none where nothing of it is known. */
+function lastKnown(period: Period, known: readonly Period[]): Stretch[] {
+  const days = known
+    .map((stretch) => overlap(stretch, period))
+    .filter(({ first, last }) => first <= last)
+    .map(({ last }) => last);
+  const at = days.toSorted().at(-1);
+  return at === undefined ? [] : [{ first: at, last: at }];
+}
+
+function overlap(one: Period, other: Period): Stretch {
+  return {
+    first: one.start > other.start ? one.start : other.start,
+    last: lastDay(one.end < other.end ? one : other),
+  };
 }
 
 function monthEnd(day: Day): Day {

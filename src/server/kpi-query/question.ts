@@ -22,7 +22,7 @@ export interface AskedWindow {
    * The days a feed of the dealership is known on: levels are asked of the last of them within
    * the window, its weeks or its months. Absent, all days; null, none.
    */
-  readonly knownOf?: (dealership: ScopedDealership, feed: Target) => Period | null;
+  readonly knownOf?: (dealership: ScopedDealership, feed: Target) => readonly Period[];
 }
 
 /**

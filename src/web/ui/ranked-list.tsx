@@ -132,11 +132,7 @@ function Detail<Row>({ column, row, scope, onFigure }: DetailProps<Row>) {
       <dt>{column.title}</dt>
       <dd>
         {onFigure && isFigure && column.value(row) !== null ? (
-          <button
-            type="button"
-            className={styles.detailFigure}
-            onClick={() => onFigure(row, column.key)}
-          >
+          <button type="button" className={styles.detailFigure} onClick={() => onFigure(row, column.key)}>
             {content}
           </button>
         ) : (

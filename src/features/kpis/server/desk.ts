@@ -16,10 +16,12 @@ export interface Desk {
   readonly today: Day;
   /** The day and the time of day, `HH:MM:SS`, that a zone's clocks show. */
   readonly clockIn: (timeZone: string) => Clock;
-  /** The days on which a dealership's records are known, or null. */
-  readonly known: (dealershipId: number, fact: Target) => Period | null;
+  /** The stretches of days on which a dealership's records are known, earliest first; none where nothing ever came. */
+  readonly known: (dealershipId: number, fact: Target) => readonly Period[];
   readonly reachOf: (dealershipId: number, fact: Target) => DealershipReach | undefined;
 }
+
+const NOTHING_KNOWN: readonly Period[] = [];
 
 interface Clock {
   readonly today: Day;
@@ -37,7 +39,7 @@ export async function openDesk({ scope, db, now }: Asker): Promise<Desk> {
   const clockIn = clocksAt(now);
   const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
   const reach = new Map<Target, Map<number, DealershipReach>>();
-  const known = new Map<Target, Map<number, Period>>();
+  const known = new Map<Target, Map<number, readonly Period[]>>();
   for (const row of rows) {
     const place = places.get(row.dealershipId);
     if (!place) continue;
@@ -51,7 +53,7 @@ export async function openDesk({ scope, db, now }: Asker): Promise<Desk> {
     now,
     today: latestDay(scope.dealerships, clockIn),
     clockIn,
-    known: (dealershipId, fact) => known.get(fact)?.get(dealershipId) ?? null,
+    known: (dealershipId, fact) => known.get(fact)?.get(dealershipId) ?? NOTHING_KNOWN,
     reachOf: (dealershipId, fact) => reach.get(fact)?.get(dealershipId),
   };
 }
@@ -94,7 +96,8 @@ function storeFreshness(
   const named = { dealerShipId: dealership.id, name: dealership.name };
   const reach = desk.reachOf(dealership.id, fact);
   const known = desk.known(dealership.id, fact);
-  if (!reach || !known) {
+  const [first, last] = [known[0], known.at(-1)];
+  if (!reach || !first || !last) {
     return { ...named, state: 'missing', firstDay: null, lastDay: null, lastReceivedAt: null };
   }
   const silence = { from: reach.lastReceivedAt, to: desk.now };
@@ -102,8 +105,8 @@ function storeFreshness(
   return {
     ...named,
     state: isLate ? 'late' : 'current',
-    firstDay: known.start,
-    lastDay: lastDay(known),
+    firstDay: first.start,
+    lastDay: lastDay(last),
     lastReceivedAt: reach.lastReceivedAt.toISOString(),
   };
 }

@@ -17,7 +17,7 @@ export interface PlannedWindow {
   readonly name: WindowName;
   readonly spanOf: (dealership: ScopedDealership) => Span;
   /** Levels stand as of the last of these days in the window. */
-  readonly knownOf: (dealership: ScopedDealership, feed: Target) => Period | null;
+  readonly knownOf: (dealership: ScopedDealership, feed: Target) => readonly Period[];
   /** From the first day of any dealership to the last. */
   readonly period: Period;
 }

@@ -133,20 +133,22 @@ function standingOf(
 ): FeedStanding {
   const { month, now, todayIn } = asker;
   const today = todayIn(dealership.timeZone);
-  const known = reach ? knownDays(reach, dealership, { now, today }) : null;
-  const end = known && known.end < today ? known.end : today;
+  const known = reach ? knownDays(reach, dealership, { now, today }) : [];
+  // Pace is about the days up to now: what was known before a gap says nothing of them.
+  const latest = known.at(-1) ?? null;
+  const end = latest && latest.end < today ? latest.end : today;
   const done = Array.from({ length: 7 }, (_, weekday) => {
     const row = weeks.find(({ at }) => at === String(weekday));
     return row?.sums[DONE[feed].key] ?? 0;
   });
   return {
     feed,
-    omission: omissionOf({ reach, known, dealership, asker }),
+    omission: omissionOf({ reach, known: latest, dealership, asker }),
     known,
     elapsed: { start: month.start, end: end > month.start ? end : month.start },
     weights: dayWeights({
       done,
-      known: known && overlap(known, weeksBefore(today)),
+      known: latest && overlap(latest, weeksBefore(today)),
       // Enquiries come in on closed days as well.
       closedWeekdays: feed === 'lead' ? [] : dealership.closedWeekdays,
     }),
