@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   time: 'string',
   date: 'Day',
+  datemultirange: 'string',
   timestamptz: 'Date',
   bytea: 'Buffer',
   jsonb: 'unknown',

@@ -3,11 +3,8 @@ import { addMonths, monthOf } from './seasons.ts';
 
 /** Two years to compare a year with, and a month. */
 const MONTHS = 37;
-/**
- * The current month, the one before it and last year's, which the first screens show; and those
- * between with one more, since days beyond a gap are unknown until it is filled.
- */
-export const URGENT_MONTHS = 14;
+/** The current month, the one before it and last year's: what the first screens show. */
+export const URGENT_MONTHS = 3;
 
 /** The month it is at a place. */
 export function currentMonth(now: Date, timeZone: string): Day {

@@ -141,6 +141,7 @@ interface FeedReach {
   first_day: Day;
   last_day: Day;
   last_received_at: Instant;
+  gaps: Generated<string>;
 }
 
 interface ImportRejection {
