@@ -39,7 +39,7 @@ const section = (page: Page, name: string | RegExp) => page.getByRole('region', 
 
 /** The number a card shows. */
 async function shownOn(page: Page, label: string): Promise<number> {
-  const text = await card(page, label).locator('[data-figures]').innerText();
+  const text = await card(page, label).locator('[data-figures]').first().innerText();
   return Number(text.replaceAll(',', ''));
 }
 
@@ -49,7 +49,7 @@ function tile(board: Board, id: string): NonNullable<Tile['result']> {
   return result;
 }
 
-const comma = (value: number | null | undefined) => (value ?? 0).toLocaleString('en-US');
+const dollars = (value: number | null | undefined) => `$${Math.round(value ?? 0).toLocaleString('en-US')}`;
 
 /** Opens home; hands over the board as it was answered last, changed on its way where a test wants another day. */
 async function openHome(page: Page, change?: (board: Board) => void): Promise<() => Board> {
@@ -69,26 +69,60 @@ async function openHome(page: Page, change?: (board: Board) => void): Promise<()
 test('shows the numbers of the demo as the server answered them', async ({ page }) => {
   const board = await openHome(page);
   const rooftops = section(page, 'Rooftops').getByRole('row');
+  await expect(rooftops.first()).toBeVisible();
   // The demo is alive: what is shown is held against the answer it came from until nothing comes in between.
   await expect(async () => {
-    const { freshness } = board();
-    expect(freshness.every(({ missing }) => missing === 0)).toBe(true);
-    const [leads] = tile(board(), 'period').figures;
-    const shown = await card(page, 'Leads, month to date').locator('[data-figures]').innerText();
+    const [gross] = tile(board(), 'period').figures;
+    const exact = await card(page, 'Total gross profit')
+      .locator('[data-figures]')
+      .first()
+      .getAttribute('title');
     const texts = await rooftops.allInnerTexts();
-    expect(shown).toBe(comma(leads?.current.value));
+    expect(exact).toBe(dollars(gross?.current.value));
     for (const { title, figures } of tile(board(), 'rows').rows) {
-      expect(texts.find((text) => text.startsWith(title))).toContain(comma(figures[0]?.current.value));
+      expect(texts.find((text) => text.startsWith(title))).toContain(dollars(figures[0]?.current.value));
     }
   }).toPass();
-  await expect(section(page, 'By type').getByRole('listitem').first()).toContainText('Internet');
 });
 
-test('one rooftop opened alone is shown by its lead sources', async ({ page }) => {
+test('asks for the whole screen in three requests', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, path] = /\/api\/((?:kpi|real-time-revenue)\/[^?]*)/.exec(request.url()) ?? [];
+    if (path !== undefined) asked.push(path);
+  });
+  await signIn(page);
+  await expect(
+    section(page, /^Latest/)
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
+  expect([...new Set(asked)].sort()).toEqual([
+    'kpi/board',
+    'real-time-revenue/latest',
+    'real-time-revenue/pace',
+  ]);
+});
+
+test('projects the month, tells which rooftops it leaves out, and draws where it is going', async ({
+  page,
+}) => {
+  await signIn(page);
+  const gross = card(page, 'Total gross profit');
+  await expect(gross).toContainText(/Projected.*\$/);
+  const curve = section(page, /^Gross, month to date/);
+  await expect(curve.getByRole('button', { name: /^Projected/ })).toBeVisible();
+  await curve.getByRole('button', { name: 'Units' }).click();
+  await expect(
+    section(page, /^Units, month to date/).getByRole('group', { name: /Units added up by day/ }),
+  ).toBeVisible();
+});
+
+test('one rooftop opened alone is shown by its departments', async ({ page }) => {
   await signIn(page);
   await section(page, 'Rooftops').getByRole('button', { name: 'Alderpoint Honda' }).click();
   await expect(page).toHaveURL(/dealerShipId=\d+/);
-  await expect(section(page, 'Lead sources').getByRole('grid', { name: 'Leads by source' })).toBeVisible();
+  await expect(section(page, 'Departments').getByRole('grid', { name: 'Gross by department' })).toBeVisible();
 });
 
 test.describe('live', () => {
@@ -169,7 +203,7 @@ test.describe('live', () => {
     const order = await rows.allInnerTexts();
     const intake = await openIntake(page, request);
     await millisecondsToShow(page, request, intake);
-    await expect(card(page, 'Leads today').locator('[class*="flash"]')).toBeVisible();
+    await expect(card(page, 'Leads today').locator('[class*="flash"]').first()).toBeVisible();
     expect(await rows.allInnerTexts()).toEqual(order);
   });
 });
@@ -177,15 +211,14 @@ test.describe('live', () => {
 test.describe('the keyboard', () => {
   test('opens what is behind a number and comes back to it', async ({ page }) => {
     await signIn(page);
-    const contact = card(page, 'Contact rate');
-    await contact.focus();
+    const average = card(page, 'F&I PVR');
+    await average.focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Contact rate' });
-    await expect(dialog).toContainText('Good leads contacted divided by');
+    const dialog = page.getByRole('dialog', { name: /F&I/ });
     await expect(dialog).toContainText('÷');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(contact).toBeFocused();
+    await expect(average).toBeFocused();
   });
 
   test('moves through the table and along the chart, and reads the chart as a table', async ({ page }) => {
@@ -196,8 +229,8 @@ test.describe('the keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await expect(grid.locator('td > button:focus')).toHaveText(/^\d+$/);
 
-    const plot = section(page, /^Leads, month to date/).getByRole('group', {
-      name: /Leads added up by day\. November: /,
+    const plot = section(page, /^Gross, month to date/).getByRole('group', {
+      name: /Gross added up by day\. November: /,
     });
     await plot.focus();
     await page.keyboard.press('Home');
@@ -206,7 +239,7 @@ test.describe('the keyboard', () => {
     await page.keyboard.press('Escape');
     await expect(plot.locator('dl')).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Show Leads added up by day as table' }).press('Enter');
+    await page.getByRole('button', { name: 'Show Gross added up by day as table' }).press('Enter');
     await expect(page.getByRole('row', { name: /^Nov 1, 2026/ })).toBeVisible();
   });
 });
@@ -216,16 +249,30 @@ test.describe('honesty', () => {
     let fails = true;
     await openHome(page, (board) => {
       if (!fails) return;
-      for (const one of board.tiles.filter(({ id }) => id === 'hours')) {
+      for (const one of board.tiles.filter(({ id }) => id === 'curve')) {
         Object.assign(one, { result: null, error: { message: 'The database took too long.' } });
       }
     });
-    const hours = section(page, 'Today by hour');
-    await expect(hours.getByRole('alert')).toContainText('The database took too long.');
+    const curve = section(page, /^Gross, month to date/);
+    await expect(curve.getByRole('alert')).toContainText('The database took too long.');
     await expect(card(page, 'Leads today')).toBeVisible();
-    await hours.getByRole('button', { name: 'Try again' }).click();
+    await curve.getByRole('button', { name: 'Try again' }).click();
     fails = false;
-    await expect(hours.getByRole('group', { name: /Leads by hour/ })).toBeVisible();
+    await expect(curve.getByRole('group', { name: /Gross added up/ })).toBeVisible();
+  });
+
+  test('without pace and ticker the other numbers stand', async ({ page }) => {
+    let fails = true;
+    const failing = (route: Route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.continue());
+    await page.route('**/api/real-time-revenue/**', failing);
+    await signIn(page);
+    await expect(page.getByText('The pace could not be worked out this time.')).toBeVisible();
+    await expect(card(page, 'Total gross profit')).toBeVisible();
+    const latest = section(page, /^Latest/);
+    await expect(latest.getByRole('alert')).toBeVisible();
+    fails = false;
+    await latest.getByRole('button', { name: 'Try again' }).click();
+    await expect(latest.getByRole('listitem').first()).toBeVisible();
   });
 
   test('the whole screen failing offers another try', async ({ page }) => {
@@ -239,24 +286,38 @@ test.describe('honesty', () => {
     await expect(card(page, 'Leads today')).toBeVisible();
   });
 
-  test('rooftops that never sent a lead get the way to connect one', async ({ page }) => {
+  test('rooftops that never sent anything get the way to connect one', async ({ page }) => {
     await openHome(page, ({ freshness }) => {
       for (const one of freshness) Object.assign(one, { current: 0, late: 0, missing: 8 });
     });
-    await expect(page.getByText('No lead feed yet')).toBeVisible();
+    await expect(page.getByText('Nothing connected yet')).toBeVisible();
     await page.getByRole('link', { name: 'Connect one' }).click();
     await expect(page).toHaveURL(/\/data-feeds/);
   });
 
-  test('a day without a lead says what yesterday closed with', async ({ page }) => {
+  test('before opening says so, and what yesterday closed with', async ({ page }) => {
+    await page.route('**/api/real-time-revenue/pace*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), isBeforeOpening: true } });
+    });
     await openHome(page, (board) => {
-      const [leads] = tile(board, 'today').figures;
-      if (leads) leads.current.value = 0;
+      for (const { current } of tile(board, 'today').figures) current.value = 0;
     });
     await expect(
-      page.getByText(/^No leads yet today, as of \d+(:\d+)? [AP]M\. Yesterday closed with [\d,]+\.$/),
+      page.getByText(
+        /^Before opening, \d+(:\d+)? [AP]M\. Yesterday closed with \$[\d,.]+ gross, .* and [\d,]+ leads?\.$/,
+      ),
     ).toBeVisible();
+    await expect(card(page, 'Total gross profit')).toContainText('Yesterday');
   });
+});
+
+test('a deal in the ticker opens the records of its rooftop', async ({ page }) => {
+  await signIn(page);
+  const list = section(page, /^Latest/).getByRole('list');
+  await list.getByRole('button').first().press('Enter');
+  await expect(page).toHaveURL(/kpiTab=records/);
+  await expect(page.getByRole('dialog')).toContainText('Alderpoint');
 });
 
 for (const width of [375, 768, 1440]) {
@@ -265,8 +326,12 @@ for (const width of [375, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
       await signIn(page);
-      await expect(section(page, 'By type').getByRole('listitem').first()).toBeVisible();
-      await expect(section(page, 'Today by hour').locator('canvas')).toBeVisible();
+      await expect(
+        section(page, /^Latest/)
+          .getByRole('listitem')
+          .first(),
+      ).toBeVisible();
+      await expect(section(page, /^Gross by department/).locator('canvas')).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -56,7 +56,7 @@ export function homeTiles({ view, isOpen, isSingle, compare }: HomeQuestion) {
   const rows = isSingle ? [] : rowTiles(isOpen, against);
   return [
     value('period', { kpis: [...PACE_KPIS, ...UNIT_PARTS], compare: BOTH }),
-    value('pending', { kpis: ['units_pending'], compare: [] }),
+    value('pending', { kpis: ['units_pending'], compare: BOTH }),
     series('course', { kpis: PACE_KPIS, compare: [] }, { by }),
     series('curve', { kpis: CURVE_KPIS, compare: BOTH }, { by, cumulative: true, whole: true }),
     breakdown(

@@ -10,6 +10,8 @@ import { useFlash } from './use-flash.ts';
 export interface CardFact {
   /** `Today`, `Projected`. */
   readonly label: string;
+  /** What the name leaves to be said, where there is room: `7 of 8`. */
+  readonly note?: string | undefined;
   readonly unit: Unit;
   /** Null where it is not known; `why` stands in its place. */
   readonly value: number | null;
@@ -31,11 +33,14 @@ export function CardFacts({ facts, scope }: { readonly facts: readonly CardFact[
 }
 
 function Fact({ fact, scope }: { readonly fact: CardFact; readonly scope: string }) {
-  const { label, unit, value, why, delta } = fact;
+  const { label, note, unit, value, why, delta } = fact;
   const turns = useFlash(value, scope);
   return (
     <span className={styles.fact}>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>
+        {label}
+        {note !== undefined && <span className={styles.note}>, {note}</span>}
+      </span>
       {delta && value !== null && (
         <span className={styles.change} title={fact.with}>
           <DeltaChip delta={delta} unit={unit} look="plain" shows="relative" />

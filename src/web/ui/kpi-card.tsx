@@ -16,6 +16,8 @@ export interface CardComparison {
   readonly delta: Delta | null;
   /** With what, in small print: `vs Feb 1–12`. */
   readonly with: string;
+  /** What is to be said of it where there is room: `7 of 8 rooftops`. */
+  readonly note?: string;
   /** What grey stands for where there is no change to show: `new`. */
   readonly without?: string;
 }
@@ -92,7 +94,10 @@ function CardFoot({ value, unit, why, comparisons = [], facts }: KpiCardProps) {
             shows={facts ? 'relative' : 'both'}
             {...(comparison.without !== undefined && { without: comparison.without })}
           />
-          <span className={styles.with}>{comparison.with}</span>
+          <span className={styles.with}>
+            {comparison.with}
+            {comparison.note !== undefined && <span className={styles.room}>, {comparison.note}</span>}
+          </span>
         </span>
       ))}
     </span>

@@ -14,6 +14,8 @@ interface Recorded extends Vehicle {
   readonly key: string;
   readonly day: Day;
   readonly receivedAt: Date;
+  /** When it happened, where the source says it; else when it came in. */
+  readonly moment: Date;
   readonly cents: number | null;
 }
 
@@ -35,23 +37,24 @@ interface Asked {
   readonly limit: number;
 }
 
-/** The deals that came in last, newest first. */
+/** The last deals, newest first. */
 export async function latestDeals(tx: Tx, scope: AuthorizedScope, asked: Asked): Promise<LatestDeal[]> {
   const { rows } = await tx.client.query<LatestDeal>({
     name: 'latest-deals',
     text: `select d.* from unnest($2::integer[]) as place (id)
            cross join lateral (
              select r.dealership_id as "dealershipId", r.source || ' ' || r.natural_key as key, r.day,
-                    r.received_at as "receivedAt", r.front_gross_cents + coalesce(r.back_gross_cents, 0) as cents,
+                    r.received_at as "receivedAt", coalesce(r.sold_at, r.received_at) as moment,
+                    r.front_gross_cents + coalesce(r.back_gross_cents, 0) as cents,
                     r.vehicle_year as year, r.make, r.model, r.vehicle_condition as condition,
                     r.sale_kind as "saleKind", r.deal_type as "dealType", r.is_reversed as "isUnwound"
              from deal r
              where r.dealer_group_id = any($1::integer[]) and r.dealership_id = place.id
                and r.day >= $3 and r.day <= $4
-             order by r.day desc, r.received_at desc, r.sold_at desc nulls last, r.natural_key
+             order by r.day desc, coalesce(r.sold_at, r.received_at) desc, r.natural_key
              limit $5
            ) as d
-           order by d."receivedAt" desc, d.day desc, d.key limit $5`,
+           order by d.day desc, d.moment desc, d.key limit $5`,
     values: [scope.dealerGroupIds, scope.dealershipIds, asked.from, asked.to, asked.limit],
   });
   return rows;
@@ -72,16 +75,16 @@ export async function latestOrders(tx: Tx, scope: AuthorizedScope, asked: Asked)
              cross join lateral (
                select r.dealership_id as "dealershipId", r.source, r.natural_key,
                       r.source || ' ' || r.natural_key as key, r.day, r.received_at as "receivedAt",
-                      r.vehicle_year as year, r.make, r.model, r.pay_types as "payTypes"
+                      coalesce(r.closed_at, r.received_at) as moment, r.vehicle_year as year, r.make, r.model, r.pay_types as "payTypes"
                from repair_order r
                where r.dealer_group_id = any($1::integer[]) and r.dealership_id = place.id
                  and r.day >= $3 and r.day <= $4 and not r.is_voided
-               order by r.day desc, r.received_at desc, r.closed_at desc nulls last, r.natural_key
+               order by r.day desc, coalesce(r.closed_at, r.received_at) desc, r.natural_key
                limit $5
              ) as r
-             order by r."receivedAt" desc, r.day desc, r.key limit $5
+             order by r.day desc, r.moment desc, r.key limit $5
            ) as o
-           order by o."receivedAt" desc, o.day desc, o.key`,
+           order by o.day desc, o.moment desc, o.key`,
     values: [scope.dealerGroupIds, scope.dealershipIds, asked.from, asked.to, asked.limit],
   });
   return rows;

@@ -6,25 +6,22 @@ import * as contract from '../contract-latest.ts';
 import { payText, saleText, soldText, vehicleText } from '../rules-latest.ts';
 import { type LatestDeal, type LatestOrder, latestDeals, latestOrders } from './latest-repository.ts';
 
-/** More than anybody reads before the next ones come. */
-const MOST_EVENTS = 24;
+/** Of each kind: a night's repair orders must not hide the deals. */
+const MOST_OF_A_KIND = 12;
 const DAYS_BACK = 7;
 
 export const latestRoutes = [
   serve(contract.latest, async ({ scope, db, now }) => {
     const days = scope.dealerships.map(({ timeZone }) => today(now, timeZone)).sort();
     const to = days.at(-1) ?? today(now, 'UTC');
-    const asked = { from: addDays(to, -DAYS_BACK), to, limit: MOST_EVENTS };
+    const asked = { from: addDays(to, -DAYS_BACK), to, limit: MOST_OF_A_KIND };
     const { deals, orders } = await db.run(async (tx) => ({
       deals: await latestDeals(tx, scope, asked),
       orders: await latestOrders(tx, scope, asked),
     }));
     const nameOf = namesIn(scope);
-    const events = [
-      ...deals.map((deal) => dealEvent(deal, nameOf)),
-      ...orders.map((order) => orderEvent(order, nameOf)),
-    ];
-    return { asOf: now.toISOString(), events: events.sort(newestFirst).slice(0, MOST_EVENTS) };
+    const records = [...deals, ...orders].sort(newestFirst);
+    return { asOf: now.toISOString(), events: records.map((record) => eventOf(record, nameOf)) };
   }),
 ];
 
@@ -67,7 +64,11 @@ function placeOf({ dealershipId, cents, day, receivedAt }: LatestDeal | LatestOr
   };
 }
 
-function newestFirst(one: contract.LatestEvent, other: contract.LatestEvent): number {
-  const [first, second] = [one, other].map(({ receivedAt, day, key }) => `${receivedAt} ${day} ${key}`);
-  return (first ?? '') < (second ?? '') ? 1 : -1;
+function eventOf(record: LatestDeal | LatestOrder, nameOf: NameOf): contract.LatestEvent {
+  return 'saleKind' in record ? dealEvent(record, nameOf) : orderEvent(record, nameOf);
+}
+
+function newestFirst(one: LatestDeal | LatestOrder, other: LatestDeal | LatestOrder): number {
+  if (one.day !== other.day) return one.day < other.day ? 1 : -1;
+  return other.moment.getTime() - one.moment.getTime() || (one.key < other.key ? -1 : 1);
 }

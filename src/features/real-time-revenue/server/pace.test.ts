@@ -227,9 +227,9 @@ describe('the latest', () => {
     expect(
       events.map(({ kind, what, how, dollars, isUnwound }) => [kind, what, how, dollars, isUnwound]),
     ).toEqual([
-      ['deal', 'Used vehicle', 'Wholesale', null, false],
       ['repair_order', 'Honda', expect.stringContaining('ustomer'), 250.5, false],
       ['deal', 'New Toyota Camry', 'Finance', 1_500, false],
+      ['deal', 'Used vehicle', 'Wholesale', null, false],
       ['deal', 'New vehicle', 'Retail', 1_500, true],
     ]);
   });

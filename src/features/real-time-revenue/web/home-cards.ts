@@ -1,5 +1,5 @@
 import { deltaOf } from '../../../core/delta.ts';
-import { ageText, counted, numberText } from '../../../core/number-text.ts';
+import { ageText, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import type { CardFact } from '../../../web/ui/card-facts.tsx';
@@ -56,7 +56,7 @@ export function homeCards(board: BoardAnswer, scope: CardScope): HomeCard[] {
     const card = isLeads ? leadsToday(board, scope, figure) : periodCard(board, scope, figure);
     return card ? [card] : [];
   });
-  const pending = pendingCard(board);
+  const pending = pendingCard(board, scope);
   return pending ? [...cards, pending] : cards;
 }
 
@@ -107,14 +107,17 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
 }
 
 /** Sold and not delivered; the money on its way from the banks waits for accounting. */
-function pendingCard(board: BoardAnswer): HomeCard | null {
+function pendingCard(board: BoardAnswer, scope: CardScope): HomeCard | null {
   const { result } = tileOf(board, 'pending', 'value');
   const figure = result && figureOf(result.figures, 'units_pending');
-  if (!figure) return null;
+  if (!result || !figure) return null;
   return {
     ...cardOf(board, figure, titleOf(board, 'units_pending')),
     late: lateText(board, 'units_pending'),
-    comparisons: [],
+    comparisons: comparisonsOf(figure, result.windows, {
+      names: compared(scope.compare),
+      today: scope.today,
+    }),
     detail: figure.current.value === null ? undefined : 'sold, not delivered',
     facts: [{ label: 'Contracts in transit', unit: 'usd', value: null, why: 'waits for accounting' }],
   };
@@ -162,7 +165,8 @@ function projectedFact(board: BoardAnswer, { pace, compare }: CardScope, kpi: st
   const baseline = compare === 'none' ? null : projection[compare];
   return [
     {
-      label: isPart ? `Projected, ${rooftops} of ${all}` : 'Projected',
+      label: 'Projected',
+      ...(isPart && { note: `${rooftops} of ${all}` }),
       unit,
       value: projected,
       why: message === null ? undefined : 'not yet',
@@ -201,21 +205,24 @@ function comparisonsOf(
     const comparison = against(figure, name);
     const window = windowNamed(windows, name);
     if (!comparison || !window) return [];
-    const part = comparison.grey === 'uneven' ? `, ${coveredText(window)}` : '';
     const without = comparison.grey === null ? undefined : GREY_WORDS[comparison.grey];
     return [
       {
         delta: comparison.delta,
-        with: `${versusText(window, today)}${part}`,
+        with: versusText(window, today),
+        ...(comparison.grey === 'uneven' && { note: coveredText(windows, window) }),
         ...(without !== undefined && { without }),
       },
     ];
   });
 }
 
-function coveredText({ coverage }: Window): string {
-  const all = coverage.whole + coverage.part + coverage.none;
-  return coverage.whole === all ? counted(all, 'rooftop') : `${coverage.whole} of ${all}`;
+/** On how many rooftops a comparison rests that not all of them are wholly known in. */
+function coveredText(windows: readonly Window[], base: Window): string {
+  const sides = [windowNamed(windows, 'current') ?? base, base].map(({ coverage }) => coverage);
+  const [least] = sides.toSorted((one, other) => one.whole - other.whole);
+  const { whole = 0, part = 0, none = 0 } = least ?? {};
+  return `${whole} of ${whole + part + none} rooftops`;
 }
 
 const FACT_OF: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import { kpiOf, paceOf, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
 import { daysOf, periodWords, windowNamed } from './window-words.ts';
 
-const HEIGHT = 264;
+const HEIGHT = 232;
 /** More than these are a list nobody reads; the chart has them all. */
 const MOST_NEGATIVE = 3;
 

@@ -88,7 +88,7 @@ const NOWHERE = {
 function totalNote(pace: PaceAnswer | undefined): string | null {
   const gross = paceOf(pace, GROSS);
   return gross && gross.projected !== null && gross.counted < gross.all
-    ? `Projected: ${gross.counted} of ${gross.all}`
+    ? `pace: ${gross.counted} of ${gross.all}`
     : null;
 }
 
@@ -152,21 +152,21 @@ function stateOf(store: PlaceParts['store'], omissions: readonly Omission[]): Ho
 }
 
 function noteOf(state: HomeRow['state'], dealAge: string | null): string | null {
-  if (state === 'missing') return 'DMS not connected';
-  return state === 'late' ? `Deals late${dealAge === null ? '' : `, ${dealAge}`}` : null;
+  if (state === 'missing') return 'Not connected';
+  return state === 'late' ? `Late${dealAge === null ? '' : `, ${dealAge}`}` : null;
 }
 
 const isLate = ({ state }: HomeRow) => state === 'late';
 
 export interface ColumnsInput {
   readonly isRooftops: boolean;
-  /** What the chosen period is called in a header: `Month to date`. */
-  readonly period: string;
+  /** What the gross of the period is called: `Gross MTD`. */
+  readonly gross: string;
   readonly hasToday: boolean;
   readonly hasPace: boolean;
   /** What the gross of the period is compared with: `vs Oct 1–21`; null for nothing. */
   readonly versus: string | null;
-  /** What the projected month is compared with: `vs Oct 2026`. */
+  /** What the projected month is compared with: `vs Oct`. */
   readonly paceVersus: string | null;
   /** What a point of the small course stands for. */
   readonly by: 'day' | 'month';
@@ -187,7 +187,7 @@ export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
           : { text: note, tone: state === 'late' ? ('warning' as const) : ('neutral' as const) },
     },
     ...(hasToday ? [usd('today', 'Today', (row) => row.today)] : []),
-    { ...usd(GROSS, `Gross, ${input.period.toLowerCase()}`, (row) => row.values[GROSS] ?? null), bar: true },
+    { ...usd(GROSS, input.gross, (row) => row.values[GROSS] ?? null), bar: true },
     ...(versus === null ? [] : [change('delta', versus, (row) => row.delta)]),
     ...(hasPace && isRooftops ? paceColumns(paceVersus) : []),
     ...(isRooftops

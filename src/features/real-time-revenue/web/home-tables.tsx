@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../../web/ui/states.tsx';
 import { type BreakdownAnswer, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
 import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
-import { monthText, periodWords, versusText, windowNamed } from './window-words.ts';
+import { monthText, versusText, windowNamed } from './window-words.ts';
 
 /** Who earns it: rooftop against rooftop, or the departments of one. */
 export function HomeTable(props: HomePartProps) {
@@ -74,17 +74,26 @@ function Rows(props: RowsProps) {
 
 function useColumns({ scope, compare, period, isSingle, pace }: RowsProps, hasToday: boolean) {
   const { choice, isOpen, today } = scope;
-  const words = periodWords(choice, isOpen);
+  const gross = isOpen ? (GROSS_TO_DATE[choice.view] ?? 'Gross') : 'Gross';
   const window = compare === 'none' ? undefined : windowNamed(period.windows, compare);
   const versus = window ? versusText(window, today) : null;
-  const paceVersus = pace && compare !== 'none' ? `vs ${monthText(pace.startDate, compare)}` : null;
+  const paceVersus =
+    pace && compare !== 'none'
+      ? `vs ${monthText(pace.startDate, compare).replace(` ${today.slice(0, 4)}`, '')}`
+      : null;
   const by = choice.view === 'year' ? 'month' : 'day';
   const hasPace = pace !== undefined;
   return useMemo(
-    () => homeColumns({ isRooftops: !isSingle, period: words, hasToday, hasPace, versus, paceVersus, by }),
-    [isSingle, words, hasToday, hasPace, versus, paceVersus, by],
+    () => homeColumns({ isRooftops: !isSingle, gross, hasToday, hasPace, versus, paceVersus, by }),
+    [isSingle, gross, hasToday, hasPace, versus, paceVersus, by],
   );
 }
+
+const GROSS_TO_DATE: Readonly<Record<string, string>> = {
+  month: 'Gross MTD',
+  quarter: 'Gross QTD',
+  year: 'Gross YTD',
+};
 
 const KPI_OF: Readonly<Record<string, string>> = {
   today: 'total_gross',

@@ -311,9 +311,7 @@ describe('the cards', () => {
   });
 
   it('say how many rooftops a projection rests on, and that there is none yet', () => {
-    expect(cardsOf([month, now(1)], { pace: paced({ counted: 1 }) })[0]?.facts?.[1]?.label).toBe(
-      'Projected, 1 of 2',
-    );
+    expect(cardsOf([month, now(1)], { pace: paced({ counted: 1 }) })[0]?.facts?.[1]?.note).toBe('1 of 2');
     const early = paced({
       projected: null,
       counted: 0,
@@ -379,7 +377,10 @@ describe('the cards', () => {
     const uneven = { ...against('previous', 20, 80), grey: 'uneven' } as const;
     const windows = ofMonth.map((one) => ({ ...one, coverage: { whole: 1, part: 0, none: 1 } }));
     const tile = answer({ id: 'period', kind: 'value', windows, figures: [gross(100, uneven)] });
-    expect(cardsOf([tile])[0]?.comparisons?.[0]?.with).toBe('vs Oct 1–21, 1 of 2');
+    expect(cardsOf([tile])[0]?.comparisons?.[0]).toMatchObject({
+      with: 'vs Oct 1–21',
+      note: '1 of 2 rooftops',
+    });
   });
 });
 
@@ -415,7 +416,7 @@ describe('the rows', () => {
         projected: 6_000,
         pace: { relative: 0.2 },
         state: 'late',
-        note: 'Deals late, 5 h',
+        note: 'Late, 5 h',
         last: '5 h',
       },
       {
@@ -424,7 +425,7 @@ describe('the rows', () => {
         projected: null,
         pace: null,
         state: 'missing',
-        note: 'DMS not connected',
+        note: 'Not connected',
       },
     ]);
   });
@@ -434,7 +435,7 @@ describe('the rows', () => {
       title: 'All rooftops',
       today: 12,
       values: { total_gross: 905 },
-      note: 'Projected: 1 of 2',
+      note: 'pace: 1 of 2',
     });
   });
 
@@ -454,20 +455,20 @@ describe('the rows', () => {
   it('have no columns that compare when nothing is compared', () => {
     const base = {
       isRooftops: true,
-      period: 'month to date',
+      gross: 'Gross MTD',
       hasToday: true,
       hasPace: true,
       by: 'day',
     } as const;
     const titles = (but: object) =>
       homeColumns({ ...base, versus: null, paceVersus: null, ...but }).map(({ title }) => title);
-    expect(titles({ versus: 'vs Oct 1–21', paceVersus: 'vs Oct 2026' })).toEqual([
+    expect(titles({ versus: 'vs Oct 1–21', paceVersus: 'vs Oct' })).toEqual([
       'Rooftop',
       'Today',
-      'Gross, month to date',
+      'Gross MTD',
       'vs Oct 1–21',
       'Projected',
-      'vs Oct 2026',
+      'vs Oct',
       'Units',
       'F&I PVR',
       'Service',
@@ -477,7 +478,7 @@ describe('the rows', () => {
     ]);
     expect(titles({ hasToday: false, hasPace: false })).toEqual([
       'Rooftop',
-      'Gross, month to date',
+      'Gross MTD',
       'Units',
       'F&I PVR',
       'Service',

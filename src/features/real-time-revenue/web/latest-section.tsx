@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { numberText } from '../../../core/number-text.ts';
-import { isDay } from '../../../core/period.ts';
-import { dayText } from '../../../core/period-text.ts';
+import { type Day, isDay, partsOf, through } from '../../../core/period.ts';
+import { dateRangeText } from '../../../core/period-text.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { IconCar, IconTool } from '../../../web/ui/icons.ts';
 import { Loaded } from '../../../web/ui/loaded.tsx';
@@ -39,7 +39,12 @@ export function LatestSection({ scope, scopeKey, isSingle }: HomePartProps) {
         }
       >
         {({ asOf, events }) => (
-          <Events key={scopeKey} {...{ asOf, events, isSingle }} receivedAt={query.dataUpdatedAt} />
+          <Events
+            key={scopeKey}
+            {...{ asOf, events, isSingle }}
+            today={scope.today}
+            receivedAt={query.dataUpdatedAt}
+          />
         )}
       </Loaded>
     </Section>
@@ -50,13 +55,17 @@ interface EventsProps {
   readonly asOf: string;
   readonly events: readonly LatestEvent[];
   readonly isSingle: boolean;
+  readonly today: Day;
   /** When the answer came, in milliseconds of the browser's clock. */
   readonly receivedAt: number;
 }
 
-function Events({ asOf, events, isSingle, receivedAt }: EventsProps) {
+function Events({ asOf, events, isSingle, today, receivedAt }: EventsProps) {
   const openKpi = useOpenKpi();
-  const items = useMemo(() => events.map((event) => itemOf(event, isSingle)), [events, isSingle]);
+  const items = useMemo(
+    () => events.map((event) => itemOf(event, { isSingle, today })),
+    [events, isSingle, today],
+  );
   return (
     <Ticker
       label="Latest deals and repair orders"
@@ -75,11 +84,17 @@ function Events({ asOf, events, isSingle, receivedAt }: EventsProps) {
   );
 }
 
-function itemOf(event: LatestEvent, isSingle: boolean): TickerItem {
+function itemOf(
+  event: LatestEvent,
+  { isSingle, today }: Pick<EventsProps, 'isSingle' | 'today'>,
+): TickerItem {
   const { kind, what, how, rooftop, dollars, isUnwound, day, receivedAt } = event;
   const Icon = kind === 'deal' ? IconCar : IconTool;
-  const isLate = receivedAt.slice(0, 10) > day && isDay(day);
-  const words = [isSingle ? null : rooftop, isUnwound ? 'Unwound' : how, isLate ? dayText(day) : null];
+  const words = [
+    isSingle ? null : rooftop,
+    isUnwound ? 'Unwound' : how,
+    day === today ? null : shortDay(day, today),
+  ];
   return {
     key: event.key,
     icon: <Icon size={18} stroke={1.5} />,
@@ -89,4 +104,9 @@ function itemOf(event: LatestEvent, isSingle: boolean): TickerItem {
     isBad: isUnwound || (kind === 'deal' && (dollars ?? 0) < 0),
     at: Date.parse(receivedAt),
   };
+}
+
+/** `Nov 20`; the year only where it is another. */
+function shortDay(day: string, today: Day): string | null {
+  return isDay(day) ? dateRangeText(through(day, day), { within: partsOf(today).year }) : null;
 }
