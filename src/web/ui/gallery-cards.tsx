@@ -4,11 +4,49 @@ import { Badge } from './badge.tsx';
 import { Button } from './buttons.tsx';
 import { DeltaChip } from './delta-chip.tsx';
 import styles from './gallery.module.css';
-import { KpiCard, KpiCardRow, KpiCardSkeleton } from './kpi-card.tsx';
+import { KpiCard, type KpiCardProps, KpiCardRow, KpiCardSkeleton } from './kpi-card.tsx';
 import { Section } from './page.tsx';
 import { AsOfStamp, CompletenessBadge } from './stamps.tsx';
 
 const SPARK = [62, 71, 68, 80, 77, 92, 88, null, 96, 104, 99, 118];
+
+const money = (value: number, baseline: number) =>
+  deltaOf({ value, baseline, unit: 'usd', better: 'higher' });
+
+const PACED: readonly Omit<KpiCardProps, 'scope'>[] = [
+  {
+    hero: true,
+    label: 'Total gross profit',
+    unit: 'usd',
+    value: 5_384_000,
+    sparkline: SPARK,
+    comparisons: [
+      { delta: money(5_384_000, 5_201_000), with: 'vs Oct 1–21', note: '7 of 8 rooftops' },
+      { delta: null, with: 'vs Nov 1–21, 2025', without: 'no baseline' },
+    ],
+    facts: [
+      { label: 'Today', unit: 'usd', value: 207_300 },
+      {
+        label: 'Projected',
+        note: '7 of 8',
+        unit: 'usd',
+        value: 7_080_000,
+        delta: money(7_080_000, 7_660_000),
+        with: 'vs Oct 2026',
+      },
+    ],
+  },
+  {
+    label: 'Retail units',
+    unit: 'number',
+    value: 752,
+    detail: '403 new · 349 used',
+    facts: [
+      { label: 'Today', unit: 'number', value: null, why: 'not in yet' },
+      { label: 'Projected', unit: 'number', value: 984 },
+    ],
+  },
+];
 
 export function GalleryCards() {
   const [leads, setLeads] = useState(142);
@@ -72,10 +110,15 @@ export function GalleryCards() {
         />
         <KpiCard label="Chat leads" unit="number" value={null} scope="gallery" why="No chat feed yet" />
       </KpiCardRow>
+      <KpiCardRow label="Cards with more of their KPI" even>
+        {PACED.map((card) => (
+          <KpiCard key={card.label} {...card} scope="gallery" onOpen={() => undefined} />
+        ))}
+      </KpiCardRow>
       <KpiCardRow label="Cards on their way">
         <KpiCardSkeleton hero />
         <KpiCardSkeleton />
-        <KpiCardSkeleton />
+        <KpiCardSkeleton facts={2} />
       </KpiCardRow>
     </>
   );

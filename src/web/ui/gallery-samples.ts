@@ -1,4 +1,4 @@
-import type { Chart } from '../../core/charts.ts';
+import type { Chart, ChartSeries } from '../../core/charts.ts';
 import { deltaOf } from '../../core/delta.ts';
 import type { Column } from '../../core/table.ts';
 
@@ -123,6 +123,65 @@ export const sampleTrend: Chart = {
   now: { index: 20, label: 'Today' },
   provisional: [19, 20],
 };
+
+const part = (key: string, title: string, color: number, seed: number): ChartSeries => ({
+  key,
+  title,
+  role: 'part',
+  color,
+  values: ticks.map((_, index) =>
+    index < 21
+      ? Math.round((index % 7 === 0 ? -0.1 : 1) * (2_000 + 900 * seed + 700 * Math.sin(index * seed)))
+      : null,
+  ),
+  labels: ticks.map((day) => `Nov ${day}, 2026`),
+});
+
+export const sampleStack: Chart = {
+  kind: 'stacked',
+  title: 'Gross by department and day',
+  unit: 'usd',
+  ticks,
+  series: [
+    part('new', 'New vehicles', 1, 1),
+    part('used', 'Used vehicles', 2, 2),
+    part('fi', 'F&I', 3, 3),
+    part('service', 'Service', 4, 4),
+    part('parts', 'Parts', 5, 2.5),
+  ],
+  now: null,
+  provisional: [20],
+  notes: { 14: '2 deals sold at a loss, 1 deal unwound since' },
+};
+
+export const samplePace: Chart = {
+  ...sampleTrend,
+  title: 'Leads so far, and where they are going',
+  series: [
+    ...sampleTrend.series.slice(0, 1),
+    {
+      key: 'projection',
+      title: 'Projected, 7 of 8 rooftops',
+      role: 'projection',
+      values: running(92, 31).map((value, index) => (index < 19 ? null : value)),
+      labels: ticks.map((day) => `Nov ${day}, 2026`),
+    },
+    ...sampleTrend.series.slice(1),
+  ],
+};
+
+export const sampleEvents = [
+  { key: '1', title: 'New 2027 Lakeside Coupe', note: 'Birchwood Motors · Finance', amount: '$4,864', at: 2 },
+  { key: '2', title: '2021 Harbor Hauler', note: 'Harbor Trucks · Warranty', amount: '$1,124', at: 6 },
+  {
+    key: '3',
+    title: 'Used 2019 Summit',
+    note: 'Summit Electric · Unwound',
+    amount: '−$1,310',
+    isBad: true,
+    at: 19,
+  },
+] as const;
 
 const hours = Array.from(
   { length: 13 },

@@ -1,23 +1,35 @@
+import { useState } from 'react';
 import { ChartView } from './chart-view.tsx';
 import { DataTable } from './data-table.tsx';
 import styles from './gallery.module.css';
 import {
   manyRows,
   sampleColumns,
+  sampleEvents,
   sampleGaps,
   sampleHours,
+  samplePace,
   sampleRows,
   sampleShares,
+  sampleStack,
   sampleTotal,
   sampleTrend,
 } from './gallery-samples.ts';
+import { IconCar, IconTool } from './icons.ts';
 import { Loaded } from './loaded.tsx';
 import { Section } from './page.tsx';
 import { ShareBars } from './share-bars.tsx';
 import { ChartSkeleton, RowsSkeleton } from './skeleton.tsx';
 import { EmptyState, NoPermission, Notice, Stale, StateLink } from './states.tsx';
+import { Ticker } from './ticker.tsx';
 
 export function GalleryCharts() {
+  const [openedAt] = useState(() => Date.now());
+  const events = sampleEvents.map((event) => ({
+    ...event,
+    icon: event.key === '2' ? <IconTool size={18} stroke={1.5} /> : <IconCar size={18} stroke={1.5} />,
+    at: openedAt - event.at * 60_000,
+  }));
   return (
     <div className={styles.pair}>
       <Section title="Leads so far" note="Nov 1–21, 2026">
@@ -25,6 +37,15 @@ export function GalleryCharts() {
       </Section>
       <Section title="Leads by hour" note="Today">
         <ChartView chart={sampleHours} />
+      </Section>
+      <Section title="Where it is going">
+        <ChartView chart={samplePace} />
+      </Section>
+      <Section title="Parts of each day" note="Nov 1–21, 2026">
+        <ChartView chart={sampleStack} />
+      </Section>
+      <Section title="Latest" flush>
+        <Ticker label="Latest deals and repair orders" items={events} onOpen={() => undefined} />
       </Section>
       <Section title="A gap is a gap">
         <ChartView chart={sampleGaps} height={200} />
