@@ -164,12 +164,12 @@ describe('a lead that changes', () => {
     const { db, group, first, ingest } = await start(new Date('2026-11-20T18:00:00Z'));
     await drop(ingest, list('1,2026-11-19,Web,,,,,,'), { group, dealershipId: first });
     await drop(ingest, list('2,2024-05-01,Web,,,,,,'), { group, dealershipId: first });
-    await drop(ingest, list('3,2026-11-01,Web,,,,,,'), { group, dealershipId: first });
+    await drop(ingest, list('3,2026-11-08,Web,,,,,,'), { group, dealershipId: first });
     const known = await rows(
       db,
       `select min(day)::text as first, count(*)::int as days from measure_day where leads is not null and day > '2025-01-01'`,
     );
-    expect(known).toEqual([{ first: '2026-11-01', days: 19 }]);
+    expect(known).toEqual([{ first: '2026-11-08', days: 12 }]);
     expect(await countedDays(db)).toContainEqual({ at: first, day: '2024-05-01', leads: 1 });
   });
 

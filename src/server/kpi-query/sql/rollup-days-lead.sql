@@ -5,6 +5,7 @@ with cell as (
     from feed_reach reach
       cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
     where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
     except
     select d.dealership_id, d.day
     from measure_day d
@@ -76,7 +77,7 @@ with cell as (
     case when seen_lead or seen_lead_sale or reach.fact is not null then lead_to_sale_days end
   from counted left join feed_reach reach
     on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
-      and counted.day between reach.first_day and reach.last_day
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
   order by counted.dealership_id, counted.day
   on conflict (dealer_group_id, dealership_id, day) do update
   set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, lead_to_sale_days = excluded.lead_to_sale_days

@@ -5,6 +5,7 @@ with cell as (
     from feed_reach reach
       cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
     where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
     except
     select d.dealership_id, d.day
     from measure_day d
@@ -114,7 +115,7 @@ with cell as (
     case when seen_repair_order or seen_repair_order_line or reach.fact is not null then hours_clocked end
   from counted left join feed_reach reach
     on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
-      and counted.day between reach.first_day and reach.last_day
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
   order by counted.dealership_id, counted.day
   on conflict (dealer_group_id, dealership_id, day) do update
   set repair_orders = excluded.repair_orders, repair_orders_customer = excluded.repair_orders_customer, repair_orders_warranty = excluded.repair_orders_warranty, repair_orders_internal = excluded.repair_orders_internal, repair_orders_lines_known = excluded.repair_orders_lines_known, repair_orders_one_line = excluded.repair_orders_one_line, repair_orders_days_known = excluded.repair_orders_days_known, days_open = excluded.days_open, repair_orders_inspection_known = excluded.repair_orders_inspection_known, repair_orders_inspected = excluded.repair_orders_inspected, repair_lines = excluded.repair_lines, lines_labor = excluded.lines_labor, lines_labor_costed = excluded.lines_labor_costed, lines_parts = excluded.lines_parts, lines_parts_costed = excluded.lines_parts_costed, lines_other = excluded.lines_other, lines_other_costed = excluded.lines_other_costed, lines_hours = excluded.lines_hours, labor_sales = excluded.labor_sales, labor_sales_customer = excluded.labor_sales_customer, labor_sales_warranty = excluded.labor_sales_warranty, labor_sales_typed = excluded.labor_sales_typed, labor_sales_costed = excluded.labor_sales_costed, labor_gross = excluded.labor_gross, parts_sales = excluded.parts_sales, parts_sales_customer = excluded.parts_sales_customer, parts_sales_costed = excluded.parts_sales_costed, parts_gross = excluded.parts_gross, other_sales = excluded.other_sales, other_sales_costed = excluded.other_sales_costed, other_gross = excluded.other_gross, hours_sold = excluded.hours_sold, hours_sold_customer = excluded.hours_sold_customer, hours_sold_typed = excluded.hours_sold_typed, labor_timed = excluded.labor_timed, labor_timed_customer = excluded.labor_timed_customer, labor_timed_warranty = excluded.labor_timed_warranty, hours_timed = excluded.hours_timed, hours_timed_customer = excluded.hours_timed_customer, hours_timed_warranty = excluded.hours_timed_warranty, hours_flagged = excluded.hours_flagged, hours_clocked = excluded.hours_clocked
