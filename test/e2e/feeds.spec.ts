@@ -107,6 +107,28 @@ function unknownList(tag: string): string {
   return [`Wann ${tag},Nummer,Haus,Ertrag`, ...rows].join('\n');
 }
 
+/** A row of the ledger as the inbox leaves it when a file is cut off. */
+const HELD_BACK = {
+  ...{ id: 9, fileImportId: 9, fileName: 'short.csv', tableName: null, cameBy: 'inbox', dealershipId: null },
+  ...{
+    recognisedAs: 'DMS deals',
+    target: 'deal',
+    warning: null,
+    rows: 3,
+    accepted: 3,
+    changed: 0,
+    unchanged: 0,
+  },
+  reason: 'It has 3 rows, where 900 are usual.',
+  ...{ rejected: 0, skipped: 0, firstDay: null, lastDay: null, repeatsImportId: null, sentBy: null },
+  ...{
+    startedAt: '2026-11-20T17:30:00Z',
+    finishedAt: '2026-11-20T17:30:01Z',
+    releasedBy: null,
+    undone: null,
+  },
+};
+
 async function openRow(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
 }
@@ -310,17 +332,8 @@ test('a list that is held back for its size is let in or turned down', async ({ 
   let state = 'quarantined';
   const asked: string[] = [];
   await page.route('**/api/feeds/imports*', async (route) => {
-    const response = await route.fetch();
-    const { imports, hasMore } = (await response.json()) as { imports: object[]; hasMore: boolean };
-    const held = {
-      ...imports[0],
-      fileName: 'short.csv',
-      state,
-      reason: 'Held back: 3 rows, where 900 are usual. It may be cut off.',
-      accepted: 3,
-      actions: state === 'quarantined' ? ['release', 'discard'] : [],
-    };
-    await route.fulfill({ json: { imports: [held, ...imports.slice(1)], hasMore } });
+    const actions = state === 'quarantined' ? ['release', 'discard'] : [];
+    await route.fulfill({ json: { imports: [{ ...HELD_BACK, state, actions }], hasMore: false } });
   });
   for (const call of ['release', 'discard']) {
     await page.route(`**/api/feeds/${call}*`, async (route) => {
@@ -335,11 +348,11 @@ test('a list that is held back for its size is let in or turned down', async ({ 
   ] as const) {
     state = 'quarantined';
     await page.reload();
-    await expect(ledger(page).getByRole('row', { name: /short\.csv/ })).toContainText('Held back');
+    await expect(ledger(page)).toContainText('Held back');
     await openRow(page, /^More of short\.csv/);
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
-    await expect(ledger(page).getByRole('row', { name: /short\.csv/ })).not.toContainText('Held back');
+    await expect(ledger(page)).not.toContainText('Held back');
   }
   expect(asked).toEqual(['release', 'discard']);
 });

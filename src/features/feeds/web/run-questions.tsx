@@ -45,11 +45,9 @@ export function Undo({ run, of, onClose }: ActionProps) {
       onConfirm={undo}
       onCancel={onClose}
     >
-      <p>
-        {counted(run.changed, 'record')} came or changed with it. Those that it brought go, and those that it
-        changed are again what they were before. What a later import changed stays as that left it.
-      </p>
-      <p>Every number is counted anew. To have it back, read the file again.</p>
+      {counted(run.changed, 'record')} came or changed with it. Those that it brought go, and those that it
+      changed are again what they were before; what a later import changed stays as that left it. Every number
+      is counted anew. To have it back, read the file again.
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
+import { server } from '../../../../test/helpers/server.ts';
+import * as contract from '../contract.ts';
+
+const now = new Date('2026-11-20T18:00:00Z');
+const UNKNOWN = 'Wann,Nummer,Gewinn\n03/04/2026,a1,1500\n05/04/2026,a2,900\n,a3,100\n';
+const columns = { contractDate: 'Wann', dealNumber: 'Nummer', frontGross: 'Gewinn' };
+
+async function start() {
+  const to = await server({ now });
+  const group = await aDealerGroup(to.database);
+  const [first = 0] = group.dealershipIds;
+  const scope = { dealerGroupId: group.id };
+  const form = new FormData();
+  form.append('uploadedFile', new Blob([UNKNOWN]), 'unknown.csv');
+  const sent = await to.request(`feeds/preview?dealerGroupId=${group.id}&dealerShipId=${first}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await to.tokenOf(group.admin.userId)}` },
+    body: form,
+  });
+  const { files } = (await sent.json()) as { files: contract.FilePreview[] };
+  const id = files[0]?.importId ?? 0;
+  return { to, group, first, scope, id, me: await to.as(group.admin.userId) };
+}
+
+it('tries a mapping without saving anything', async () => {
+  const { scope, id, me } = await start();
+  const said = { ...scope, id, connector: 'dms-deals', columns };
+  const { table } = await me.call(contract.tryMapping, said);
+  expect(table).toMatchObject({ target: 'deal', accepted: 2, rejected: 1, firstDay: '2026-03-04' });
+  const dayFirst = await me.call(contract.tryMapping, { ...said, dateOrder: 'day-first' });
+  expect(dayFirst.table).toMatchObject({ accepted: 2, firstDay: '2026-04-03', lastDay: '2026-04-05' });
+  expect((await me.call(contract.mappingList, scope)).mappings).toEqual([]);
+  const wrong = await me.failure(contract.tryMapping, { ...said, columns: { dealNumber: 'Nummer' } });
+  expect(wrong).toMatchObject({ status: 422, errors: [{ field: 'contractDate' }] });
+});
+
+it('changes what was saved, for those who may', async () => {
+  const { to, group, first, scope, id, me } = await start();
+  const { mapping } = await me.call(contract.saveMapping, { ...scope, id, connector: 'dms-deals', columns });
+  const next = { ...columns, backGross: 'Gewinn', frontGross: 'Gewinn' };
+  const changed = { ...scope, id: mapping.id, connector: 'dms-deals', columns: next };
+  const saved = await me.call(contract.changeMapping, { ...changed, dateOrder: 'day-first' });
+  expect(saved.mapping).toMatchObject({ id: mapping.id, columns: next, dateOrder: 'day-first' });
+  const wrong = { ...changed, columns: { ...columns, make: 'Marke' } };
+  expect((await me.failure(contract.changeMapping, wrong)).status).toBe(422);
+  const one = await aMember(to.database, group.id, 'manager', [first]);
+  expect((await (await to.as(one.userId)).failure(contract.changeMapping, changed)).status).toBe(403);
+});
+
+it('takes a file in with its dates read as its sender says', async () => {
+  const { first, scope, id, me } = await start();
+  await me.call(contract.saveMapping, { ...scope, id, connector: 'dms-deals', columns });
+  const asked = { ...scope, id, dealershipId: first };
+  const before = await me.call(contract.previewAgain, asked);
+  expect(before.file.tables[0]).toMatchObject({
+    dealerships: [{ dealershipId: first, rows: 2 }],
+    ambiguousDates: { readAs: 'month-first', otherwise: { firstDay: '2026-04-03' } },
+  });
+  const after = await me.call(contract.previewAgain, { ...asked, dateOrder: 'day-first' });
+  expect(after.file).toMatchObject({ dateOrder: 'day-first', tables: [{ firstDay: '2026-04-03' }] });
+  const { imports } = await me.call(contract.confirmFile, { ...scope, id });
+  expect(imports).toMatchObject([{ state: 'done', firstDay: '2026-04-03', lastDay: '2026-04-05' }]);
+
+  const ledger = async (only: object) => {
+    const answer = await me.call(contract.importList, { ...scope, ...only });
+    return answer.imports.map((run) => run.id);
+  };
+  expect(await ledger({ target: 'deal', state: 'done', cameBy: 'upload' })).toEqual([id]);
+  for (const only of [{ target: 'lead' }, { state: 'refused' }, { cameBy: 'inbox' }]) {
+    expect(await ledger(only)).toEqual([]);
+  }
+});
+
+it('turns down a table that was held back', async () => {
+  const { to, scope, id, me } = await start();
+  await to.database.owner.query("update import_run set status = 'quarantined' where id = $1", [id]);
+  const { imports } = await me.call(contract.oneImport, { ...scope, id });
+  expect(imports[0]?.actions).toEqual(['release', 'discard']);
+  await me.call(contract.discardFile, { ...scope, id });
+  const after = await me.call(contract.oneImport, { ...scope, id });
+  expect(after.imports).toMatchObject([{ state: 'refused', actions: ['readAgain'] }]);
+});
