@@ -243,6 +243,25 @@ describe('the records', () => {
     expect(columns.map((column) => column.value(nothing))).toEqual([null, null, null, null, null, null]);
   });
 
+  it('say on a phone which record it is below its name, one day among it', () => {
+    const [name, ...rest] = recordColumns(
+      [
+        { key: 'store', title: 'Store', kind: 'text' },
+        { key: 'day', title: 'Day', kind: 'day' },
+        { key: 'booked', title: 'Booked', kind: 'day' },
+        { key: 'gross', title: 'Gross', kind: 'usd' },
+        { key: 'make', title: 'Make', kind: 'text' },
+      ],
+      { brief: true },
+    );
+    const line = { key: '0', cells: ['Toyota', '2026-11-03', '2026-11-04', 900, 'Kia'] };
+    expect(name?.kind === 'text' && name.note?.(line)).toEqual({
+      text: 'Nov 3, 2026 · Kia',
+      tone: 'neutral',
+    });
+    expect(rest).toHaveLength(4);
+  });
+
   it.each([
     { page: 1, count: 0, text: 'None' },
     { page: 1, count: 7, text: '1–7 of 7' },

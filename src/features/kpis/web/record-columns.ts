@@ -26,7 +26,13 @@ export function recordColumns(
   const all = columns.map((column, index) => columnOf(column, ({ cells }) => cells[index] ?? null));
   const [first, ...rest] = all;
   if (!brief || first?.kind !== 'text') return all;
-  const texts = rest.filter((column) => column.kind === 'text').slice(0, BRIEF);
+  const firstDay = columns.find(({ kind }) => kind === 'day')?.key;
+  const isTold = ({ key, kind }: RecordColumn) => kind === 'text' || kind === 'hour' || key === firstDay;
+  const told = columns.slice(1).filter(isTold).slice(0, BRIEF);
+  const texts = rest.filter(
+    (column): column is TextColumn<RecordLine> =>
+      column.kind === 'text' && told.some(({ key }) => key === column.key),
+  );
   const note = (line: RecordLine) => {
     const words = texts.map((column) => column.value(line)).filter((word) => word !== null);
     return words.length === 0 ? null : { text: words.join(' · '), tone: 'neutral' as const };
