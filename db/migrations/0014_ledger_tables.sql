@@ -43,5 +43,5 @@ create index import_run_usual on import_run (dealer_group_id, connector, dealers
 
 create index import_run_inbox on import_run (dealer_group_id, inbox_token) where inbox_token is not null;
 
--- The cells of a rejected row as the file has them; gone with it after 30 days.
-alter table import_rejection add column cells text[];
+-- The cells of a rejected row as the file has them, with the first of its reasons; gone with it after 30 days.
+alter table import_rejection add column cells jsonb;

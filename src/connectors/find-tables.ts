@@ -3,11 +3,14 @@ import {
   type Connector,
   type DocumentConnector,
   type FoundTable,
+  type Item,
   type Recognition,
+  type RecordOf,
   type SourceFile,
   type SourceTable,
   sampleOf,
   type TableConnector,
+  type Target,
   type UnknownTable,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
@@ -16,11 +19,13 @@ import { recogniseTable, type TriedTable } from './recognise-table.ts';
 import { uniqueNames } from './tables/blocks.ts';
 import { gunzipped } from './tables/gunzip.ts';
 import { openTables } from './tables/open-tables.ts';
+import { withRejectedCells } from './tables/rejected-cells.ts';
 import { type ZipEntry, zipEntries } from './tables/unzip.ts';
 import { isWorkbook, otherDocument, sheetsOf } from './tables/workbook/workbook.ts';
 import { decodeBytes } from './text/decode-text.ts';
 
 type Found = FoundTable | UnknownTable;
+type Items = AsyncIterable<Item<RecordOf[Target]>>;
 type Refused = Extract<Recognition, { fits: false }>;
 
 /** What the finding of tables goes by. */
@@ -163,7 +168,7 @@ function foundIn({ table, verdict, header, preview }: TriedTable, nearest: Refus
     connector,
     target: connector.target,
     as,
-    read: (context) => connector.read(table, context, mapping),
+    read: (context) => withRejectedCells(table, (one): Items => connector.read(one, context, mapping)),
   } as FoundTable;
 }
 

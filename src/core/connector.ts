@@ -39,7 +39,7 @@ export type Recognition =
 /** What one row or message of a file becomes; `row` counts from 1 as a spreadsheet shows it. */
 export type Item<Rec> =
   | { readonly row: number; readonly record: Rec }
-  | { readonly row: number; readonly reasons: readonly FieldError[] }
+  | { readonly row: number; readonly reasons: readonly FieldError[]; readonly cells?: readonly string[] }
   | { readonly row: number; readonly skipped: string };
 
 /** What a connector brings, by its name: part of the wire and of every rollup's feed. */

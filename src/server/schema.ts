@@ -152,7 +152,7 @@ interface ImportRejection {
   message: string;
   ordinal: number;
   delete_after: Instant;
-  cells: string[] | null;
+  cells: unknown | null;
 }
 
 interface ImportRun {

@@ -25,9 +25,7 @@ export {
   MappableTable,
 } from './feed-shapes.ts';
 export {
-  CAME_BY,
   FilePreview,
-  IMPORT_ACTIONS,
   IMPORT_STATES,
   type ImportAction,
   ImportRun,
@@ -248,7 +246,7 @@ export const rejectedRows = call({
   path: 'feeds/rejected-rows',
   access: 'manager',
   summary:
-    'The rows of an import that were not taken over, each with its field and reason. Kept for 30 days.',
+    'The rows of an import that were not taken over, each with its field, its reason and its own cells. Kept for 30 days.',
   query: z.extend(DealerScope, { id: idOf('import') }),
   reply: file('text/csv'),
 });

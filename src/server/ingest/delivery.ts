@@ -43,6 +43,8 @@ export interface Rejection {
   readonly row: number;
   readonly field: string;
   readonly message: string;
+  /** The row as the file has it, with the first of its reasons; absent where nobody knows it. */
+  readonly cells?: readonly string[];
 }
 
 /** What became of one table of a file. */

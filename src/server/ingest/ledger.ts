@@ -145,9 +145,12 @@ export async function keepRejections(
 ): Promise<void> {
   if (rejections.length === 0) return;
   await tx.client.query(
-    `insert into import_rejection (dealer_group_id, import_run_id, row_number, field, message, ordinal, delete_after)
-     select $1, $2, t.row_number, t.field, t.message, row_number() over (partition by t.row_number), $6
-     from unnest($3::integer[], $4::text[], $5::text[]) as t (row_number, field, message)`,
+    `insert into import_rejection
+       (dealer_group_id, import_run_id, row_number, field, message, ordinal, delete_after, cells)
+     select $1, $2, t.row_number, t.field, t.message, row_number() over (partition by t.row_number order by t.place), $6,
+       t.cells::jsonb
+     from unnest($3::integer[], $4::text[], $5::text[], $7::text[]) with ordinality
+       as t (row_number, field, message, cells, place)`,
     [
       run.dealerGroupId,
       run.runId,
@@ -155,6 +158,20 @@ export async function keepRejections(
       rejections.map(({ field }) => field.slice(0, 200)),
       rejections.map(({ message }) => message.slice(0, 1_000)),
       expiryFrom(run.trueNow),
+      rejections.map(({ cells }) => cellsText(cells)),
     ],
+  );
+}
+
+const MOST_CELLS = 200;
+const MOST_CHARACTERS = 500;
+
+/** The cells as JSON, those of a table made to fill the disk cut short; a zero byte stands in no text. */
+function cellsText(cells: readonly string[] | undefined): string | null {
+  if (cells === undefined) return null;
+  return JSON.stringify(
+    cells
+      .slice(0, MOST_CELLS)
+      .map((cell) => cell.slice(0, MOST_CHARACTERS).toWellFormed().replaceAll('\u0000', '')),
   );
 }

@@ -79,10 +79,12 @@ class Tally implements Staged {
   skipped = 0;
   readonly rejections: Rejection[] = [];
 
-  reject(row: number, reasons: readonly FieldError[]): null {
+  reject(row: number, reasons: readonly FieldError[], cells?: readonly string[]): null {
     this.rejected += 1;
     if (this.rejections.length < MOST_REJECTIONS) {
-      this.rejections.push(...reasons.map((reason) => ({ row, ...reason })));
+      const [first, ...others] = reasons.map((reason) => ({ row, ...reason }));
+      if (first) this.rejections.push(cells === undefined ? first : { ...first, cells });
+      this.rejections.push(...others);
     }
     return null;
   }
@@ -116,7 +118,7 @@ function lineOf<T extends Target>(
     tally.skipped += 1;
     return null;
   }
-  if ('reasons' in item) return tally.reject(item.row, item.reasons);
+  if ('reasons' in item) return tally.reject(item.row, item.reasons, item.cells);
   const { row, record } = item;
   const dealership = find(record.store);
   if (!isDealership(dealership)) return tally.reject(row, [dealership]);

@@ -125,7 +125,16 @@ async function changedFeed(
 
 /** A spreadsheet takes a cell that begins with = for a formula; a row of a file must not become one. */
 function asCsv(rows: readonly RejectedRow[]): string {
-  return stringify([...rows], {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), 0);
+  const cells = Array.from({ length: width }, (_, index) => ({
+    key: `c${index}`,
+    header: `Cell ${index + 1}`,
+  }));
+  const lines = rows.map(({ cells: own, ...row }) => ({
+    ...row,
+    ...Object.fromEntries((own ?? []).map((cell, index) => [`c${index}`, cell])),
+  }));
+  return stringify(lines, {
     bom: true,
     header: true,
     escape_formulas: true,
@@ -134,6 +143,8 @@ function asCsv(rows: readonly RejectedRow[]): string {
       { key: 'row', header: 'Row' },
       { key: 'field', header: 'Field' },
       { key: 'message', header: 'Reason' },
+      // What the file itself says, so that the row can be mended without looking for it.
+      ...cells,
     ],
   });
 }

@@ -137,6 +137,17 @@ it('an import is taken back through the call, which says by whom', async () => {
   expect(to.bugs).toEqual([]);
 });
 
+it('a rejected row is downloaded as its file has it', async () => {
+  const { to, group, first, scope, me } = await start();
+  const of = { userId: group.admin.userId, dealerGroupId: group.id, dealershipId: first };
+  const { importId: id } = await preview(to, of, DEALS.replace('Bo Lee', '"=Bo, Lee"'));
+  await me.call(contract.confirmFile, { ...scope, id });
+  const csv = await (await me.call(contract.rejectedRows, { ...scope, id })).text();
+  const [header, row] = csv.split('\r\n');
+  expect(header).toContain('Row,Field,Reason,Cell 1,Cell 2');
+  expect(row).toContain(`,2,soon,New,Kia,"'=Bo, Lee",31000,1000`);
+});
+
 describe('a table whose columns nobody knows', () => {
   it('is read once somebody has said which column holds what', async () => {
     const { to, group, first, scope, me } = await start();

@@ -101,6 +101,8 @@ export interface RejectedRow {
   readonly row: number;
   readonly field: string;
   readonly message: string;
+  /** The row as the file has it; null where it is not kept. */
+  readonly cells: readonly string[] | null;
 }
 
 export async function rejectedRowsOf(
@@ -109,7 +111,7 @@ export async function rejectedRowsOf(
   kept: { importId: number; until: Date },
 ): Promise<RejectedRow[]> {
   const { rows } = await tx.client.query<RejectedRow>(
-    `select row_number as "row", field, message from import_rejection
+    `select row_number as "row", field, message, cells from import_rejection
      where dealer_group_id = any($1::integer[]) and import_run_id = $2 and delete_after > $3
      order by row_number, ordinal`,
     [scope.dealerGroupIds, kept.importId, kept.until],
