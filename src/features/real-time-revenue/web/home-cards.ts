@@ -201,7 +201,7 @@ function comparisonsOf(
   windows: readonly Window[],
   { names, today }: { names: readonly Window['window'][]; today: Day },
 ): CardComparison[] {
-  return names.flatMap((name) => {
+  return names.flatMap((name, index) => {
     const comparison = against(figure, name);
     const window = windowNamed(windows, name);
     if (!comparison || !window) return [];
@@ -210,7 +210,8 @@ function comparisonsOf(
       {
         delta: comparison.delta,
         with: versusText(window, today),
-        ...(comparison.grey === 'uneven' && { note: coveredText(windows, window) }),
+        // Said once: the second comparison rests on the same rooftops.
+        ...(index === 0 && comparison.grey === 'uneven' && { note: coveredText(windows, window) }),
         ...(without !== undefined && { without }),
       },
     ];
