@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { textRow, workbookOf } from '../helpers/workbook.ts';
+import { zipOf } from '../helpers/zip.ts';
 
 interface Group {
   id: number;
@@ -246,6 +248,27 @@ test('dates that can be read both ways are asked about', async ({ page }) => {
   await takeIn(page, 'dates.csv');
   await expect(card).toContainText('Apr 3, 2026');
   await expect(ledger(page).getByRole('row', { name: /dates\.csv/ })).toContainText('Apr 3, 2026');
+});
+
+test('each sheet of a workbook in an archive is a table of its own', async ({ page }) => {
+  await openFeeds(page);
+  const rowsOf = (list: string) =>
+    list
+      .split('\n')
+      .map((line, index) => textRow(index + 1, line.split(',')))
+      .join('');
+  const workbook = workbookOf([
+    { name: 'Deals', rows: rowsOf(dealList('sheet', 2)) },
+    { name: 'Leads', rows: rowsOf(leadList('sheet', ['Juniper Bay Kia', 'Nowhere Motors'])) },
+  ]);
+  const buffer = zipOf({ 'month.xlsx': workbook });
+  await choose(page, { name: 'month.zip', mimeType: 'application/zip', buffer });
+  const card = upload(page, 'month.zip');
+  await expect(card).toContainText('month.xlsx: Deals');
+  await expect(card).toContainText('1 row would be taken in · 1 rejected');
+  await card.getByRole('button', { name: 'Take in 2 tables' }).click();
+  await expect(card).toContainText('3 rows taken over');
+  await expect(ledger(page).getByRole('row', { name: /month\.zip/ })).toHaveCount(2);
 });
 
 test('files let go anywhere on the page are taken, for the rooftop that was chosen', async ({ page }) => {
