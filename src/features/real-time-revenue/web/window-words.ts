@@ -22,11 +22,6 @@ export function clockText(time: string): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}${past} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** An hour of the day as an axis says it: 0 is `12 AM`, 14 is `2 PM`. */
-export function hourText(hour: number): string {
-  return clockText(`${hour}:00`);
-}
-
 /** What a number is compared with, in small print: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
 export function versusText(window: Window, today: Day): string {
   const period = daysOf(window);
@@ -66,7 +61,7 @@ export function periodWords(choice: PeriodChoice, isOpen: boolean): string {
 }
 
 /** A point of a series in full: `Nov 3, 2026`, or the month of a year. */
-export function pointText(at: string, by: 'hour' | 'day' | 'month'): string {
+export function pointText(at: string, by: 'day' | 'month'): string {
   if (!isDay(at)) return at;
   const { year, month } = partsOf(at);
   return by === 'month' ? `${monthName(month, 'short')} ${year}` : dayText(at);
