@@ -14,11 +14,11 @@ export const demoSources: readonly DemoSource[] = [leadSource, dealSource, repai
 export interface DemoLoad extends DemoServices {
   /** Ends the loading after the file at hand; the next start goes on from there. */
   readonly signal: AbortSignal;
-  /** How long to let others work after each file that nobody waits for, in milliseconds. */
+  /** How long to let others work after each file that nobody waits for, in milliseconds; where absent, twice as long as it took. */
   readonly restMs?: number;
 }
 
-const REST_MS = 300;
+const RESTS_FOR_WORK = 2;
 const RETRY_MS = 10_000;
 const MOST_PASSES = 5;
 
@@ -86,10 +86,12 @@ async function loadRounds(load: DemoLoad, rounds: readonly Task[][]): Promise<bo
     let isChanged = false;
     for (const task of round) {
       if (load.signal.aborted) return false;
+      const started = performance.now();
       const isLoaded = await loadTask(load, task);
+      const restMs = load.restMs ?? RESTS_FOR_WORK * (performance.now() - started);
       isWhole &&= isLoaded;
       isChanged ||= isLoaded;
-      if (index >= URGENT_MONTHS) await restFor(load, load.restMs ?? REST_MS);
+      if (index >= URGENT_MONTHS) await restFor(load, restMs);
       else if (isLoaded) await tellPlanner(load, task.source, loadedOf);
     }
     if (isChanged) await logProgress(load, round);
