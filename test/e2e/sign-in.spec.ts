@@ -145,7 +145,8 @@ test('a session that fails comes back to where it was', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
   await tamper(page, { ...EXPIRED, refreshToken: 'no longer good' });
   await page.reload();
-  await expect(page).toHaveURL(/\/site\/login\?redirect=/, { timeout: 15_000 });
+  // A refresh that the reload cut off is waited for until it counts as stale, and then another tab's success.
+  await expect(page).toHaveURL(/\/site\/login\?redirect=/, { timeout: 30_000 });
   await expect(page.getByText('Sign in to go on where you were.')).toBeVisible();
   expect(await kept(page)).toBeNull();
   await fillIn(page);
