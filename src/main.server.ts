@@ -66,7 +66,7 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   const app = await buildServer({ services, routes, onBug: reportBug, webApp });
   undo.push(() => app.close());
   const address = await listen(app, environment);
-  if (environment.demo) undo.push(runDemo(services, say));
+  if (environment.demo) undo.push(runDemo(services, { isBrief: environment.isDemoBrief, log: say }));
   return address;
 }
 

@@ -16,6 +16,8 @@ export interface DemoLoad extends DemoServices {
   readonly signal: AbortSignal;
   /** How long to let others work after each file that nobody waits for, in milliseconds; where absent, twice as long as it took. */
   readonly restMs?: number;
+  /** Only the months the first screens show; the others are left to a later start. */
+  readonly isBrief?: boolean;
 }
 
 const RESTS_FOR_WORK = 2;
@@ -44,7 +46,8 @@ export async function loadDemo(load: DemoLoad): Promise<void> {
 /** Whether nothing is missing any more. */
 async function loadOnce(load: DemoLoad): Promise<boolean> {
   try {
-    return await loadRounds(load, await roundsOf(load));
+    const rounds = await roundsOf(load);
+    return await loadRounds(load, load.isBrief ? rounds.slice(0, URGENT_MONTHS) : rounds);
   } catch (error) {
     load.log(`Demo: the loading stopped: ${reasonOf(error)}`);
     return false;

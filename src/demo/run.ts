@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 60_000;
  */
 export function runDemo(
   { database, ingest, businessNow }: Services,
-  log: (line: string) => void,
+  { isBrief, log }: { isBrief: boolean; log: (line: string) => void },
 ): () => Promise<void> {
   const stopping = new AbortController();
   const demo = { database, ingest: throughIngestion(ingest), now: businessNow, log };
@@ -21,7 +21,7 @@ export function runDemo(
   const timer = setInterval(() => {
     lastLook = keepUp();
   }, LOOK_EVERY_MS);
-  const loading = loadDemo({ ...demo, signal: stopping.signal });
+  const loading = loadDemo({ ...demo, isBrief, signal: stopping.signal });
   loading.catch((error: unknown) => log(`The demo could not be loaded: ${String(error)}`));
   return async () => {
     clearInterval(timer);

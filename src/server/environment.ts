@@ -14,6 +14,8 @@ export interface Environment {
   readonly home: string;
   /** False with ROOFTOP_DEMO=off. */
   readonly demo: boolean;
+  /** ROOFTOP_DEMO=brief: only the months the first screens show; a later start loads the others. */
+  readonly isDemoBrief: boolean;
   /** ROOFTOP_NOW, where the business clock starts; null for the true time. */
   readonly now: Date | null;
   /** ROOFTOP_CHAT_APP_ID; null for no chat. */
@@ -34,6 +36,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     databaseUrl: databaseUrlIn(value('DATABASE_URL')),
     home: fromProject(value('ROOFTOP_HOME') ?? '.rooftop'),
     demo: demoIn(value('ROOFTOP_DEMO')),
+    isDemoBrief: value('ROOFTOP_DEMO') === 'brief',
     now: nowIn(value('ROOFTOP_NOW')),
     chatAppId: chatAppIdIn(value('ROOFTOP_CHAT_APP_ID')),
     samples: samples === null ? null : fromProject(samples),
@@ -60,9 +63,9 @@ function databaseUrlIn(value: string | null): string | null {
 }
 
 function demoIn(value: string | null): boolean {
-  if (value === null || value === 'on') return true;
+  if (value === null || value === 'on' || value === 'brief') return true;
   if (value === 'off') return false;
-  throw wrong('ROOFTOP_DEMO must be on or off', value);
+  throw wrong('ROOFTOP_DEMO must be on, brief or off', value);
 }
 
 function nowIn(value: string | null): Date | null {
