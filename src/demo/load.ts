@@ -3,7 +3,7 @@ import type { Day } from '../core/period.ts';
 import { dealSource } from './deals/source.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
 import { leadSource } from './leads/source.ts';
-import { currentMonth, isSettled, loadingOrder, monthsToTell, URGENT_MONTHS } from './plan.ts';
+import { BRIEF_MONTHS, currentMonth, isSettled, loadingOrder, monthsToTell, URGENT_MONTHS } from './plan.ts';
 import { type DemoDealership, demoDealerships, demoProgress, planMonths, plannedMonths } from './progress.ts';
 import { repairOrderSource } from './repair-orders/source.ts';
 import type { DemoSource } from './source.ts';
@@ -47,7 +47,7 @@ export async function loadDemo(load: DemoLoad): Promise<void> {
 async function loadOnce(load: DemoLoad): Promise<boolean> {
   try {
     const rounds = await roundsOf(load);
-    return await loadRounds(load, load.isBrief ? rounds.slice(0, URGENT_MONTHS) : rounds);
+    return await loadRounds(load, load.isBrief ? rounds.slice(0, BRIEF_MONTHS) : rounds);
   } catch (error) {
     load.log(`Demo: the loading stopped: ${reasonOf(error)}`);
     return false;

@@ -5,6 +5,8 @@ import { addMonths, monthOf } from './seasons.ts';
 const MONTHS = 37;
 /** The current month, the one before it and last year's: what the first screens show. */
 export const URGENT_MONTHS = 3;
+/** What a brief demo tells: the same, and the month that last month is compared with. */
+export const BRIEF_MONTHS = 4;
 
 /** The month it is at a place. */
 export function currentMonth(now: Date, timeZone: string): Day {
