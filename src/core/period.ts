@@ -62,6 +62,18 @@ export function contains(period: Period, day: Day): boolean {
   return period.start <= day && day < period.end;
 }
 
+/** The days that lie in both periods, or null where there are none. */
+export function overlap(one: Period, other: Period): Period | null {
+  const start = one.start > other.start ? one.start : other.start;
+  const end = one.end < other.end ? one.end : other.end;
+  return start < end ? { start, end } : null;
+}
+
+/** The day of the week, 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
 /** The last day of a period, as people and the wire write it. */
 export function lastDay(period: Period): Day {
   return addDays(period.end, -1);

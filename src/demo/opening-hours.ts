@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../core/period.ts';
+import { addDays, type Day, weekdayOf } from '../core/period.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
-import { isHoliday, weekdayOf } from './seasons.ts';
+import { isHoliday } from './seasons.ts';
 import { minuteOf, type WallTime } from './wall-clock.ts';
 
 /** When a rooftop answers. */

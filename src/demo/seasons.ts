@@ -1,4 +1,4 @@
-import { type Day, daysInMonth, partsOf } from '../core/period.ts';
+import { type Day, daysInMonth, partsOf, weekdayOf } from '../core/period.ts';
 import type { LeadType } from '../core/records.ts';
 
 /** January first; their mean is 1. */
@@ -43,11 +43,6 @@ export function openWeights(
   return weights.map((weight, weekday) =>
     weekday === 0 ? 0 : weight + (weekday === 1 || weekday === 6 ? sunday / 2 : 0),
   );
-}
-
-/** 0 is Sunday. */
-export function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 /** The brief's prices and rates are those of a year whose middle lies so many months before the story. */

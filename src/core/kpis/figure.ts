@@ -89,3 +89,17 @@ function sumIn({ key, told }: Measure, sums: Sums): number | null {
 function total(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
+
+/** What several cells hold together: known measures add up, what none of them knows stays unknown. */
+export function addSums(parts: readonly Sums[]): Sums {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const total: Record<string, number | null> = {};
+  for (const part of parts) {
+    for (const [key, value] of Object.entries(part)) {
+      const before = total[key] ?? null;
+      total[key] = value === null ? before : (before ?? 0) + value;
+    }
+  }
+  return total;
+}

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Period, partsOf, through } from '../period.ts';
+import { addDays, type Day, type Period, through, weekdayOf } from '../period.ts';
 import { placeTime } from '../source-time.ts';
 
 /** How far one dealership's records of one kind reach, and when they last came in. */
@@ -122,9 +122,4 @@ function overlap({ from, to }: { from: Date; to: Date }, { opens, closes }: Open
 
 function dayInUtc(at: number): Day {
   return new Date(at).toISOString().slice(0, 10) as Day;
-}
-
-function weekdayOf(day: Day): number {
-  const { year, month, date } = partsOf(day);
-  return new Date(Date.UTC(year, month - 1, date)).getUTCDay();
 }

@@ -1,5 +1,5 @@
-import { addDays, type Day, partsOf } from '../../core/period.ts';
-import { daysOfMonth, isHoliday, isSaleHoliday, openWeights, weekdayOf, yearsFrom } from '../seasons.ts';
+import { addDays, type Day, partsOf, weekdayOf } from '../../core/period.ts';
+import { daysOfMonth, isHoliday, isSaleHoliday, openWeights, yearsFrom } from '../seasons.ts';
 
 /** January first; their mean is 1. */
 const BY_MONTH = {

@@ -1,7 +1,8 @@
 import type { Day } from '../../core/period.ts';
+import { weekdayOf } from '../../core/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { apportion, Random } from '../random.ts';
-import { daysOfMonth, weekdayOf } from '../seasons.ts';
+import { daysOfMonth } from '../seasons.ts';
 import { driftOf, spread } from '../spread.ts';
 import { plantedUnwinds } from '../stories.ts';
 import type { World } from '../world.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, type Day } from '../../core/period.ts';
+import { addDays, type Day, weekdayOf } from '../../core/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { demoGroups } from '../groups.ts';
-import { addMonths, daysOfMonth, isHoliday, weekdayOf } from '../seasons.ts';
+import { addMonths, daysOfMonth, isHoliday } from '../seasons.ts';
 import type { World } from '../world.ts';
 import { sellingWeights, unitSeason } from './calendar.ts';
 import { dealCounts } from './counts.ts';

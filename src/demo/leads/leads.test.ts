@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, type Day } from '../../core/period.ts';
+import { addDays, type Day, weekdayOf } from '../../core/period.ts';
 import { placeTime } from '../../core/source-time.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { demoGroups, demoRooftop } from '../groups.ts';
-import { addMonths, daysOfMonth, leadSeason, weekdayOf } from '../seasons.ts';
+import { addMonths, daysOfMonth, leadSeason } from '../seasons.ts';
 import type { World } from '../world.ts';
 import { leadCounts } from './counts.ts';
 import { type DemoLead, leadsOfDay, leadsOfDays } from './leads.ts';

@@ -1,5 +1,5 @@
-import { type Day, partsOf } from '../../core/period.ts';
-import { daysOfMonth, isHoliday, isSaleHoliday, weekdayOf, yearsFrom } from '../seasons.ts';
+import { type Day, partsOf, weekdayOf } from '../../core/period.ts';
+import { daysOfMonth, isHoliday, isSaleHoliday, yearsFrom } from '../seasons.ts';
 
 /** January first; their mean is 1. */
 const BY_MONTH = [0.97, 0.92, 1.03, 1.01, 1.03, 1.03, 0.99, 1.05, 0.98, 1.05, 0.96, 0.98];

@@ -1,8 +1,8 @@
-import { addDays, type Day } from '../../core/period.ts';
+import { addDays, type Day, weekdayOf } from '../../core/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { Random } from '../random.ts';
 import { remembered } from '../remembered.ts';
-import { daysOfMonth, monthNumber, weekdayOf } from '../seasons.ts';
+import { daysOfMonth, monthNumber } from '../seasons.ts';
 import { driftOf, spread } from '../spread.ts';
 import { oilChangeSpecial } from '../stories.ts';
 import { type Moment, type WallTime, wallClockOf } from '../wall-clock.ts';

@@ -1,3 +1,4 @@
+import { capital } from '../../core/capital.ts';
 import type { Unit } from '../../core/kpis/kpi.ts';
 import {
   type Expression,
@@ -247,8 +248,4 @@ function bracketed(
   const own = part.kind === 'operation' ? BINDING[part.by] : part.kind === 'negative' ? 1 : 4;
   const needs = own < strength || (isRight && own === strength);
   return needs ? `(${say(part)})` : say(part);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

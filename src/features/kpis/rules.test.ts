@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../core/errors.ts';
 import type { Sums } from '../../core/kpis/figure.ts';
+import { addSums } from '../../core/kpis/figure.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { addDays, eachDay, through } from '../../core/period.ts';
 import {
   accumulate,
-  addSums,
   byValue,
   comparisonsFor,
   kpiNamed,

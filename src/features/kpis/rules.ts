@@ -1,9 +1,18 @@
 import { Problem } from '../../core/errors.ts';
 import { dimensionsOf, findKpi } from '../../core/kpis/catalogue.ts';
 import { departmentsOf } from '../../core/kpis/departments.ts';
-import type { Sums } from '../../core/kpis/figure.ts';
+import { addSums, type Sums } from '../../core/kpis/figure.ts';
 import { addsUpOverTime, type Kpi } from '../../core/kpis/kpi.ts';
-import { addDays, type Day, dayOf, eachDay, type Period, partsOf, through } from '../../core/period.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  eachDay,
+  type Period,
+  partsOf,
+  through,
+  weekdayOf,
+} from '../../core/period.ts';
 import type { Against } from './contract.ts';
 
 /** What each kind of period is set against, in the order it is shown. */
@@ -129,9 +138,7 @@ function weeksIn({ start, end }: Period): PointSpan[] {
 
 /** The Monday of the week a day lies in. */
 function mondayOf(day: Day): Day {
-  const { year, month, date } = partsOf(day);
-  const sinceSunday = new Date(Date.UTC(year, month - 1, date)).getUTCDay();
-  return addDays(day, -((sinceSunday + DAYS_A_WEEK - 1) % DAYS_A_WEEK));
+  return addDays(day, -((weekdayOf(day) + DAYS_A_WEEK - 1) % DAYS_A_WEEK));
 }
 
 function monthsIn({ start, end }: Period): PointSpan[] {
@@ -141,20 +148,6 @@ function monthsIn({ start, end }: Period): PointSpan[] {
     months.push({ at: day, start: day > start ? day : start, end: next < end ? next : end });
   }
   return months;
-}
-
-/** What several cells hold together: known measures add up, what none of them knows stays unknown. */
-export function addSums(parts: readonly Sums[]): Sums {
-  const [only] = parts;
-  if (only && parts.length === 1) return only;
-  const total: Record<string, number | null> = {};
-  for (const part of parts) {
-    for (const [key, value] of Object.entries(part)) {
-      const before = total[key] ?? null;
-      total[key] = value === null ? before : (before ?? 0) + value;
-    }
-  }
-  return total;
 }
 
 /** Each cell with all before it; null stands for a gap, which stays one and adds nothing. */

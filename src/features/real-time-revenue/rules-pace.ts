@@ -72,18 +72,6 @@ export function isWhole(kpi: Kpi, { feeds, periods }: RooftopGround, of: Summed)
     .every(({ known }) => coverageOf(periods[of], known) === 'whole');
 }
 
-/** Sums added up; what none of them knows stays unknown. */
-export function together(parts: readonly Sums[]): Sums {
-  const total: Record<string, number | null> = {};
-  for (const part of parts) {
-    for (const [key, value] of Object.entries(part)) {
-      const before = total[key] ?? null;
-      total[key] = value === null ? before : (before ?? 0) + value;
-    }
-  }
-  return total;
-}
-
 /**
  * How the projection of several rooftops adds up, from the last day that is over at all of them;
  * empty for a KPI whose parts do not add up.

@@ -1,5 +1,14 @@
 import type { Target } from '../../core/connector.ts';
-import { addDays, type Day, dayOf, lastDay, type Period, partsOf } from '../../core/period.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  lastDay,
+  overlap,
+  type Period,
+  partsOf,
+  weekdayOf,
+} from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 import type { AskedWindow, Grain } from './question.ts';
 
@@ -40,7 +49,10 @@ function stretchesOf(grain: Grain, period: Period, known: readonly Period[]): St
     case 'weekday':
       return [];
     case 'day':
-      return known.map((stretch) => overlap(stretch, period)).filter(({ first, last }) => first <= last);
+      return knownWithin(period, known).map(({ start, end }) => ({
+        first: start,
+        last: lastDay({ start, end }),
+      }));
     case 'whole':
       return lastKnown(period, known);
     case 'week':
@@ -62,19 +74,12 @@ function stepEnds(period: Period, known: readonly Period[], endOf: (day: Day) =>
 
 /** The last known day within a period; none where nothing of it is known. */
 function lastKnown(period: Period, known: readonly Period[]): Stretch[] {
-  const days = known
-    .map((stretch) => overlap(stretch, period))
-    .filter(({ first, last }) => first <= last)
-    .map(({ last }) => last);
-  const at = days.toSorted().at(-1);
+  const at = knownWithin(period, known).map(lastDay).toSorted().at(-1);
   return at === undefined ? [] : [{ first: at, last: at }];
 }
 
-function overlap(one: Period, other: Period): Stretch {
-  return {
-    first: one.start > other.start ? one.start : other.start,
-    last: lastDay(one.end < other.end ? one : other),
-  };
+function knownWithin(period: Period, known: readonly Period[]): Period[] {
+  return known.map((stretch) => overlap(stretch, period)).filter((found) => found !== null);
 }
 
 function monthEnd(day: Day): Day {
@@ -83,7 +88,5 @@ function monthEnd(day: Day): Day {
 }
 
 function weekEnd(day: Day): Day {
-  const { year, month, date } = partsOf(day);
-  const weekday = new Date(Date.UTC(year, month - 1, date)).getUTCDay();
-  return addDays(day, (7 - weekday) % 7);
+  return addDays(day, (7 - weekdayOf(day)) % 7);
 }

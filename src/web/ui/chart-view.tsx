@@ -6,6 +6,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { ChartSkeleton } from './skeleton.tsx';
+import { toggled } from './toggled.ts';
 import { useChartPalette } from './use-chart-palette.ts';
 import { useDrawing } from './use-drawing.ts';
 
@@ -106,10 +107,4 @@ function steppedTo(key: string, from: number, last: number): number | null {
     default:
       return null;
   }
-}
-
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }

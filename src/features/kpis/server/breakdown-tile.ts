@@ -1,15 +1,14 @@
 import type * as z from 'zod/mini';
 import { dimensionsOf, feedsOf } from '../../../core/kpis/catalogue.ts';
-import { figureOf } from '../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import { periodDays } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { AnswerRow, Filter } from '../../../server/kpi-query/question.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile, ComparedFigure } from '../contract.ts';
-import { addSums, byValue, type PointSpan, requireDimension, requireSums, spansOf } from '../rules.ts';
+import { byValue, type PointSpan, requireDimension, requireSums, spansOf } from '../rules.ts';
 import type { Desk } from './desk.ts';
-import { compare, figureIn, type Gathered, gather, NO_ROWS, settle } from './figures.ts';
+import { addGathered, compare, figureIn, type Gathered, gather, NO_ROWS, sparklineOf } from './figures.ts';
 import { askFor, inOnePiece, type Prepared, prepare, toldWindows } from './tiles.ts';
 import type { PlannedWindow } from './windows.ts';
 
@@ -179,8 +178,7 @@ function addedUp(
   const sums = new Map(
     windows.map((window) => {
       const parts = lines.map((line) => counted.of(line, window));
-      const untimed = parts.reduce((sum, part) => sum + part.untimed, 0);
-      return [window.name, { sums: addSums(parts.map((part) => part.sums)), untimed }];
+      return [window.name, addGathered(parts)];
     }),
   );
   return ({ name }) => sums.get(name) ?? NO_ROWS;
@@ -221,22 +219,10 @@ function rowOf(
     title,
     dealerShipId: dealership?.id ?? null,
     figures: kpis.map((kpi) => compare(desk, kpi, { isUneven, windows, dealerships, of })),
-    sparkline: spans && sparklineOf(desk, kpis, { line, counted, spans }),
+    sparkline:
+      spans && sparklineOf(desk, kpis[0], { dealerships, spans, at: (point) => counted.at(line, point) }),
     lastReceivedAt: dealership ? lastReceivedAt(desk, kpis, dealership) : null,
   };
-}
-
-function sparklineOf(
-  desk: Desk,
-  [kpi]: readonly Kpi[],
-  { line, counted, spans }: { line: Line; counted: Counted; spans: readonly PointSpan[] },
-): (number | null)[] {
-  return spans.map((span) => {
-    if (!kpi || span.start > desk.today) return null;
-    const extent = { dealerships: line.dealerships, periodOf: () => span };
-    const settled = settle(desk, kpi, { sums: counted.at(line, span.at).sums, extent });
-    return settled && figureOf(kpi, settled).value;
-  });
 }
 
 function lastReceivedAt(desk: Desk, kpis: readonly Kpi[], { id }: ScopedDealership): string | null {

@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini';
 import { DEPARTMENTS, type DepartmentKpi, departmentsOf } from '../../../core/kpis/departments.ts';
-import { figureOf } from '../../../core/kpis/figure.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { BreakdownResult, BreakdownTile, ComparedFigure } from '../contract.ts';
 import { type PointSpan, requireDepartments, requireSums } from '../rules.ts';
 import { sparklineSpans, windowsToAsk } from './breakdown-tile.ts';
 import type { Desk } from './desk.ts';
-import { compare, type Gathered, gather, settle } from './figures.ts';
+import { compare, type Gathered, gather, sparklineOf } from './figures.ts';
 import { askFor, type Prepared, prepare, toldWindows } from './tiles.ts';
 import type { PlannedWindow } from './windows.ts';
 
@@ -60,7 +59,9 @@ function rowOf(desk: Desk, prepared: Prepared, { parts, counted, spans }: Row): 
         ? figureFor(desk, part.kpi, { prepared, of: counted.whole })
         : noPart(kpi, prepared, known?.title ?? '');
     }),
-    sparkline: spans && sparklineOf(desk, parts[0]?.kpi, { spans, at: counted.at }),
+    sparkline:
+      spans &&
+      sparklineOf(desk, parts[0]?.kpi, { dealerships: desk.scope.dealerships, spans, at: counted.at }),
     lastReceivedAt: null,
   };
 }
@@ -72,19 +73,6 @@ function figureFor(
 ): ComparedFigure {
   const { windows, isUneven } = prepared;
   return compare(desk, kpi, { isUneven, windows, dealerships: desk.scope.dealerships, of });
-}
-
-function sparklineOf(
-  desk: Desk,
-  kpi: Kpi | undefined,
-  { spans, at }: { spans: readonly PointSpan[]; at: (point: string) => Gathered },
-): (number | null)[] {
-  return spans.map((span) => {
-    if (!kpi || span.start > desk.today) return null;
-    const extent = { dealerships: desk.scope.dealerships, periodOf: () => span };
-    const settled = settle(desk, kpi, { sums: at(span.at).sums, extent });
-    return settled && figureOf(kpi, settled).value;
-  });
 }
 
 function noPart(kpi: Kpi, { windows }: Prepared, department: string): ComparedFigure {

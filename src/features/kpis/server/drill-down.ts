@@ -5,7 +5,7 @@ import { resolvePeriod } from '../../../core/period-scope.ts';
 import type { Context } from '../../../server/route.ts';
 import type { ComparedFigure } from '../contract.ts';
 import type * as contract from '../contract-drill-down.ts';
-import { addSums, kpiNamed } from '../rules.ts';
+import { kpiNamed } from '../rules.ts';
 import { type Axis, axisNamed, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
 import { inOrder } from '../rules-order.ts';
 import { definitionOf, stamp } from './definitions.ts';
@@ -14,7 +14,7 @@ import { type Cells, countCells, countValues } from './drill-cells.ts';
 import { type DrillLine, linesOf } from './drill-lines.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
 import { explain } from './explanations.ts';
-import { compare, type Gathered, type Unevenness, unevennessIn } from './figures.ts';
+import { addGathered, compare, type Gathered, type Unevenness, unevennessIn } from './figures.ts';
 import { type PlannedWindow, planWindows, toldWindowsOf } from './windows.ts';
 
 type Reply = ReplyOf<typeof contract.drillDown>;
@@ -159,7 +159,7 @@ function toldOther(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }:
     return { count: rest.length, figure: null, share: null };
   const figure = figureOf(work, own, {
     dealerships: [...new Set(rest.flatMap(({ line }) => line.dealerships))],
-    of: (window) => together(rest.map(({ line }) => of(line, window))),
+    of: (window) => addGathered(rest.map(({ line }) => of(line, window))),
   });
   return { count: rest.length, figure, share: shareIn(figure) };
 }
@@ -175,13 +175,6 @@ async function withFigure(
   const of = await countValues(drill, { dimension: axis.key, values }, windows);
   const { dealerships } = drill.desk.scope;
   return { ...other, figure: compare(drill.desk, drill.kpi, { isUneven, windows, dealerships, of }) };
-}
-
-function together(parts: readonly Gathered[]): Gathered {
-  return {
-    sums: addSums(parts.map(({ sums }) => sums)),
-    untimed: parts.reduce((sum, { untimed }) => sum + untimed, 0),
-  };
 }
 
 function toldCell({ line, title, figure }: Row, shareIn: (figure: ComparedFigure) => number | null) {

@@ -1,7 +1,7 @@
 import type { Target } from '../../../core/connector.ts';
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { facts } from '../../../core/kpis/facts.ts';
-import { type Figure, figureOf, notYet, type Sums } from '../../../core/kpis/figure.ts';
+import { addSums, type Figure, figureOf, notYet, type Sums } from '../../../core/kpis/figure.ts';
 import { judge } from '../../../core/kpis/judgement.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import { coverageOf } from '../../../core/kpis/reach.ts';
@@ -9,7 +9,7 @@ import type { Period } from '../../../core/period.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { AnswerRow } from '../../../server/kpi-query/question.ts';
 import type { Against, ComparedFigure } from '../contract.ts';
-import { addSums } from '../rules.ts';
+import type { PointSpan } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { coverageIn, type PlannedWindow } from './windows.ts';
 
@@ -22,21 +22,21 @@ export interface Gathered {
 /** A key that no row of the answer has. */
 export const NO_ROWS: Gathered = { sums: {}, untimed: 0 };
 
+/** What stands under several keys as under one. */
+export function addGathered(parts: readonly Gathered[]): Gathered {
+  return {
+    sums: addSums(parts.map(({ sums }) => sums)),
+    untimed: parts.reduce((sum, { untimed }) => sum + untimed, 0),
+  };
+}
+
 /** Rows put together by what they belong to. */
 export function gather(
   rows: readonly AnswerRow[],
   keyOf: (row: AnswerRow) => string,
 ): (key: string) => Gathered {
   const groups = Map.groupBy(rows, keyOf);
-  const gathered = new Map(
-    [...groups].map(([key, members]) => [
-      key,
-      {
-        sums: addSums(members.map(({ sums }) => sums)),
-        untimed: members.reduce((sum, { untimed }) => sum + untimed, 0),
-      },
-    ]),
-  );
+  const gathered = new Map([...groups].map(([key, members]) => [key, addGathered(members)]));
   return (key) => gathered.get(key) ?? NO_ROWS;
 }
 
@@ -79,6 +79,27 @@ export function figureIn(
     periodOf: (dealership: ScopedDealership) => window.spanOf(dealership).period,
   };
   return figureOf(kpi, settle(desk, kpi, { sums, extent }) ?? {});
+}
+
+interface Course {
+  readonly dealerships: readonly ScopedDealership[];
+  readonly spans: readonly PointSpan[];
+  /** What was counted for a day, or a month of a long window. */
+  readonly at: (point: string) => Gathered;
+}
+
+/** A KPI over the days of a window; null for a gap and for days still to come. */
+export function sparklineOf(
+  desk: Desk,
+  kpi: Kpi | undefined,
+  { dealerships, spans, at }: Course,
+): (number | null)[] {
+  return spans.map((span) => {
+    if (!kpi || span.start > desk.today) return null;
+    const extent = { dealerships, periodOf: () => span };
+    const settled = settle(desk, kpi, { sums: at(span.at).sums, extent });
+    return settled && figureOf(kpi, settled).value;
+  });
 }
 
 /** Whether a dealership is known in the current window and not, or not wholly, in this one, or the other way round. */

@@ -5,6 +5,7 @@ import { DataTable } from '../../../web/ui/data-table.tsx';
 import { Loaded } from '../../../web/ui/loaded.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
+import { toggled } from '../../../web/ui/toggled.ts';
 import type { KpiDefinition } from '../contract.ts';
 import {
   byChangeSinceLastYear,
@@ -163,10 +164,4 @@ function useCanFilter(drill: Drill) {
     path.every((_, level) =>
       settings?.dimensions.some(({ key, filters }) => key === dimensions[level] && filters),
     );
-}
-
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }

@@ -8,6 +8,7 @@ import { Loaded } from '../../../web/ui/loaded.tsx';
 import { PickList } from '../../../web/ui/pickers/pick-list.tsx';
 import { Popover } from '../../../web/ui/shell/popover.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
+import { toggled } from '../../../web/ui/toggled.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { filterValues } from '../contract-drill-down.ts';
 import type { Drill } from './drill.ts';
@@ -141,10 +142,4 @@ function Values({ drill, dimension, onDone }: ValuesProps) {
       )}
     </Loaded>
   );
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

@@ -7,7 +7,15 @@ import type { Measure } from '../../../core/kpis/measure.ts';
 import { isSilent, knownDays } from '../../../core/kpis/reach.ts';
 import { repairOrderMeasures } from '../../../core/kpis/repair-order-facts.ts';
 import { dayWeights, PACE_WEEKS } from '../../../core/pace.ts';
-import { addDays, type Day, monthPeriod, type Period, partsOf, yearBefore } from '../../../core/period.ts';
+import {
+  addDays,
+  type Day,
+  monthPeriod,
+  overlap,
+  type Period,
+  partsOf,
+  yearBefore,
+} from '../../../core/period.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../server/access.ts';
 import type { ScopedDatabase } from '../../../server/database.ts';
 import { type DealershipReach, readReach } from '../../../server/kpi-query/feed-reach.ts';
@@ -171,10 +179,4 @@ function omissionOf({ reach, known, dealership, asker }: Judged): FeedStanding['
     return { why: 'late', day: addDays(known.end, -1) };
   }
   return known.start > month.start ? { why: 'since', day: known.start } : null;
-}
-
-function overlap(one: Period, other: Period): Period | null {
-  const start = one.start > other.start ? one.start : other.start;
-  const end = one.end < other.end ? one.end : other.end;
-  return start < end ? { start, end } : null;
 }

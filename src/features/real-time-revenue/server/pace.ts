@@ -1,10 +1,17 @@
 import { findKpi } from '../../../core/kpis/catalogue.ts';
 import { dealMeasures } from '../../../core/kpis/deal-measures.ts';
 import { feedKinds } from '../../../core/kpis/feeds.ts';
-import { figureOf, type Sums } from '../../../core/kpis/figure.ts';
+import { addSums, figureOf, type Sums } from '../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import { timeOfDay } from '../../../core/kpis/reach.ts';
-import { type Day, lastDay, type Period, partsOf, through, today as todayAt } from '../../../core/period.ts';
+import {
+  type Day,
+  lastDay,
+  type Period,
+  through,
+  today as todayAt,
+  weekdayOf,
+} from '../../../core/period.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import { type Context, serve } from '../../../server/route.ts';
@@ -17,7 +24,6 @@ import {
   projectedSums,
   type RooftopGround,
   standingIn,
-  together,
 } from '../rules-pace.ts';
 import { monthOf, type PaceAsker, readGround } from './pace-ground.ts';
 
@@ -97,7 +103,7 @@ function projectionOf(kpi: Kpi, counted: readonly RooftopGround[], month: Period
 }
 
 function totalOf(kpi: Kpi, parts: readonly Sums[]): number | null {
-  return parts.length === 0 ? null : figureOf(kpi, together(parts)).value;
+  return parts.length === 0 ? null : figureOf(kpi, addSums(parts)).value;
 }
 
 function rooftopPace(
@@ -160,7 +166,5 @@ function isBeforeOpening(
   { now, todayIn }: Pick<PaceAsker, 'now' | 'todayIn'>,
 ): boolean {
   const { timeZone, closedWeekdays, opensAt } = dealership;
-  const { year, month, date } = partsOf(todayIn(timeZone));
-  const weekday = new Date(Date.UTC(year, month - 1, date)).getUTCDay();
-  return closedWeekdays.includes(weekday) || timeOfDay(now, timeZone) < opensAt;
+  return closedWeekdays.includes(weekdayOf(todayIn(timeZone))) || timeOfDay(now, timeZone) < opensAt;
 }

@@ -1,3 +1,4 @@
+import { capital } from '../../../core/capital.ts';
 import type { Chart } from '../../../core/charts.ts';
 import { type PeriodChoice, wholePeriod } from '../../../core/comparison.ts';
 import { counted, numberText } from '../../../core/number-text.ts';
@@ -102,8 +103,4 @@ function wholeDays(choice: PeriodChoice, points: readonly string[]): readonly st
   return first !== undefined && isDay(first) && partsOf(first).date === 1 && whole[0] === first
     ? whole
     : points;
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capital } from '../../../core/capital.ts';
 import { deltaOf } from '../../../core/delta.ts';
 import { ageText, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
@@ -247,8 +248,4 @@ function titleOf(board: BoardAnswer, key: string): string {
 // Titles are capitalised word by word in the catalogue; a card is read as a sentence.
 function sentenceCase(title: string): string {
   return title.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,5 @@
 import type { PeriodChoice } from '../../../core/comparison.ts';
-import { type Day, isDay, type Period, partsOf, through } from '../../../core/period.ts';
+import { type Day, isDay, type Period, partsOf, through, weekdayOf } from '../../../core/period.ts';
 import { dateRangeText, dayText, monthName, QUARTER_NAMES } from '../../../core/period-text.ts';
 import type { Window } from '../../kpis/contract.ts';
 
@@ -79,7 +79,7 @@ export function tickText(
 }
 
 function weekday(day: Day): string {
-  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+  return WEEKDAYS[weekdayOf(day)] ?? '';
 }
 
 function choiceTitle(choice: PeriodChoice, withYear = false): string {
