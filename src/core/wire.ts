@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { isDay } from './period.ts';
 
 /** What an id may point at; the suites plant a foreign one of each kind in every call. */
-export type Entity = 'dealerGroup' | 'dealership' | 'customGroup' | 'feed' | 'import' | 'mapping' | 'user';
+export type Entity =
+  | 'budgetAct'
+  | 'category'
+  | 'customGroup'
+  | 'dealerGroup'
+  | 'dealership'
+  | 'expense'
+  | 'feed'
+  | 'file'
+  | 'import'
+  | 'mapping'
+  | 'product'
+  | 'template'
+  | 'user';
 
 const entityOf = z.registry<{ entity: Entity }>();
 
@@ -79,6 +92,30 @@ export function wireDay() {
       if (!isDay(value)) throw new Error('refused above');
       return value;
     }),
+  );
+}
+
+/** An amount of money of 0 or more, in dollars; money amounts are rounded to 2 decimals. */
+export function dollars() {
+  const message = 'Must be an amount in dollars, 0 or more.';
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/, message))], message),
+      z.transform(Number),
+    ),
+    z.number(message).check(z.gte(0, message), z.lte(10_000_000_000, 'At most 10 billion dollars.')),
+  );
+}
+
+/** A percent from 0 to 100; kept to five decimals. */
+export function percent() {
+  const message = 'Must be a percent from 0 to 100.';
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,3}(\.\d{1,12})?$/, message))], message),
+      z.transform(Number),
+    ),
+    z.number(message).check(z.gte(0, message), z.lte(100, message)),
   );
 }
 

@@ -4,6 +4,101 @@ import type { Day } from '../core/period.ts';
 
 type Instant = ColumnType<Date, Date | string>;
 
+interface BudgetAct {
+  dealer_group_id: number;
+  id: Generated<number>;
+  user_id: number | null;
+  at: Instant;
+  action: string;
+  undone_by: number | null;
+}
+
+interface BudgetCategory {
+  dealer_group_id: number;
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  color: string;
+  ordinal: number;
+  archived_from: Day | null;
+  version: Generated<number>;
+}
+
+interface BudgetChange {
+  dealer_group_id: number;
+  act_id: number;
+  expense_id: number;
+  dealership_id: number;
+  month: Day;
+  before: unknown | null;
+  after: unknown | null;
+}
+
+interface BudgetFlight {
+  dealer_group_id: number;
+  id: Generated<number>;
+  expense_id: number;
+  dealership_id: number;
+  month: Day;
+  start_day: Day;
+  end_day: Day;
+  planned_cents: number;
+  actual_cents: Generated<number>;
+  coop_cents: Generated<number>;
+  spread_days: Generated<number>;
+}
+
+interface BudgetMonth {
+  dealer_group_id: number;
+  dealership_id: number;
+  month: Day;
+  goal_cents: number | null;
+}
+
+interface BudgetProduct {
+  dealer_group_id: number;
+  id: Generated<number>;
+  category_id: number;
+  name: string;
+  name_key: string;
+  description: Generated<string>;
+  strategy: Generated<string>;
+  color: string | null;
+  price_cents: number | null;
+  ordinal: number;
+  archived_from: Day | null;
+  version: Generated<number>;
+}
+
+interface BudgetSplit {
+  dealer_group_id: number;
+  product_id: number;
+  month: Day;
+  budget_type: string;
+  mode: string;
+  of_key: string;
+  total_cents: number;
+  keys: string[];
+  units: number[];
+  version: Generated<number>;
+}
+
+interface BudgetTemplate {
+  dealer_group_id: number;
+  id: Generated<number>;
+  name: string;
+  type: number;
+  for_key: string | null;
+  keys: string[];
+  units: number[];
+  version: Generated<number>;
+}
+
+interface CalendarDay {
+  day: Day;
+  month: Day;
+}
+
 interface Deal {
   dealer_group_id: number;
   dealership_id: number;
@@ -106,6 +201,39 @@ interface DemoRooftop {
   key: string;
   seed: string;
   story_day: Day;
+}
+
+interface Expense {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number;
+  month: Day;
+  product_id: number;
+  campaign: string;
+  actual_cents: number | null;
+  actual_through: Day | null;
+  coop_share_units: number | null;
+  coop_rate_units: number | null;
+  coop_cents: Generated<number>;
+  coop_status: Generated<string>;
+  coop_claimed_cents: number | null;
+  coop_granted_cents: number | null;
+  coop_deadline: Day | null;
+  coop_note: Generated<string>;
+  description: Generated<string>;
+  strategy: Generated<string>;
+  notes: Generated<string>;
+  version: Generated<number>;
+}
+
+interface ExpenseFile {
+  dealer_group_id: number;
+  file_id: number;
+  expense_id: number;
+  kind: string;
+  keep_each_month: Generated<boolean>;
+  user_id: number | null;
+  attached_at: Instant;
 }
 
 interface Feed {
@@ -617,7 +745,7 @@ interface StoredFile {
   byte_count: number;
   sha256: Buffer;
   stored_at: Instant;
-  delete_after: Instant;
+  delete_after: Instant | null;
 }
 
 interface StoredFileChunk {
@@ -660,12 +788,23 @@ interface WorkerHeartbeat {
 }
 
 export interface Tables {
+  budget_act: BudgetAct;
+  budget_category: BudgetCategory;
+  budget_change: BudgetChange;
+  budget_flight: BudgetFlight;
+  budget_month: BudgetMonth;
+  budget_product: BudgetProduct;
+  budget_split: BudgetSplit;
+  budget_template: BudgetTemplate;
+  calendar_day: CalendarDay;
   deal: Deal;
   dealer_group: DealerGroup;
   dealership: Dealership;
   dealership_alias: DealershipAlias;
   demo_month: DemoMonth;
   demo_rooftop: DemoRooftop;
+  expense: Expense;
+  expense_file: ExpenseFile;
   feed: Feed;
   feed_mapping: FeedMapping;
   feed_reach: FeedReach;

@@ -107,9 +107,65 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
     group.admin.userId,
     mark,
   ]);
+  const category = await insert(
+    `insert into budget_category (dealer_group_id, name, name_key, color, ordinal)
+     values ($1, $2, lower($2), '#3fb68b', 0) returning id`,
+    [group.id, mark],
+  );
+  const product = await insert(
+    `insert into budget_product (dealer_group_id, category_id, name, name_key, description, strategy, ordinal)
+     values ($1, $2, $3, lower($3), $3, $3, 0) returning id`,
+    [group.id, category, mark],
+  );
+  await insert(
+    "insert into budget_month values ($1, $2, date_trunc('month', current_date::timestamp), 100)",
+    [group.id, dealership],
+  );
+  const expense = await insert(
+    `insert into expense (dealer_group_id, dealership_id, month, product_id, campaign, actual_cents, actual_through,
+       description, strategy, notes, coop_note)
+     values ($1, $2, date_trunc('month', current_date::timestamp), $3, $4, 100, current_date, $4, $4, $4, $4) returning id`,
+    [group.id, dealership, product, mark],
+  );
+  await insert(
+    `insert into budget_flight (dealer_group_id, expense_id, dealership_id, month, start_day, end_day, planned_cents)
+     values ($1, $2, $3, date_trunc('month', current_date::timestamp), current_date, current_date, 100)`,
+    [group.id, expense, dealership],
+  );
+  const act = await insert(
+    `insert into budget_act (dealer_group_id, user_id, at, action) values ($1, $2, now(), 'update') returning id`,
+    [group.id, group.admin.userId],
+  );
+  await insert(
+    `insert into budget_change (dealer_group_id, act_id, expense_id, dealership_id, month, after)
+     values ($1, $2, $3, $4, date_trunc('month', current_date::timestamp),
+       jsonb_build_object('product_id', $5::integer, 'campaign', $6::text, 'notes', $6::text, 'flights', '[]'::jsonb))`,
+    [group.id, act, expense, dealership, product, mark],
+  );
+  await insert(
+    `insert into budget_split (dealer_group_id, product_id, month, budget_type, mode, of_key, total_cents, keys, units)
+     values ($1, $2, date_trunc('month', current_date::timestamp), 'targetBudget', 'campaign', $3, 100, array[$4], '{10000000}')`,
+    [group.id, product, mark, String(dealership)],
+  );
+  const template = await insert(
+    `insert into budget_template (dealer_group_id, name, type, keys, units)
+     values ($1, $2, 0, array[$3], '{10000000}') returning id`,
+    [group.id, mark, String(dealership)],
+  );
+  await insert(
+    `insert into expense_file (dealer_group_id, file_id, expense_id, kind, attached_at)
+     values ($1, $2, $3, 'invoice', now())`,
+    [group.id, file, expense],
+  );
   return {
     group,
     ids: {
+      budgetAct: act,
+      category,
+      expense,
+      file,
+      product,
+      template,
       dealerGroup: group.id,
       dealership,
       feed,

@@ -16,6 +16,8 @@ const CANDIDATES: readonly unknown[] = [
   'a',
   'abcdef',
   '2026-01-15',
+  2026,
+  '#3fb68b',
   '09:30',
   'America/Chicago',
   true,

@@ -1,0 +1,148 @@
+import { type Day, dayOf, daysInMonth, partsOf } from '../../core/period.ts';
+import type { Tx } from '../database.ts';
+import { announce } from '../realtime.ts';
+import { placeSpend } from './place-spend.ts';
+import { snapshotSql } from './snapshot.ts';
+
+/** Who changes which dealerships' months, and what the act is called in the history. */
+export interface BudgetChange {
+  readonly dealerGroupId: number;
+  /** Null where nobody is signed in, such as the demo. */
+  readonly userId: number | null;
+  /** The true time of the act. */
+  readonly at: Date;
+  readonly action: BudgetAction;
+  /** Every dealership and month (its first day) in which an expense may appear, change or go. */
+  readonly dealershipIds: readonly number[];
+  readonly months: readonly Day[];
+}
+
+/** What people do to budgets, as the history names it. */
+export type BudgetAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'copy'
+  | 'clear'
+  | 'copy-actual-to-planned'
+  | 'copy-planned-to-actual'
+  | 'split'
+  | 'coop'
+  | 'undo'
+  | 'demo';
+
+/** What an act changed: 0 expenses leave no act behind. */
+export interface BudgetActDone<T> {
+  readonly result: T;
+  readonly actId: number | null;
+  readonly changed: number;
+}
+
+/**
+ * Runs a change of expenses and flights in the caller's transaction: the months are locked for it,
+ * what it did is kept whole in the history, the spend of each day is counted again, and open
+ * screens are told. `work` writes plain SQL to `expense` and `budget_flight` of those months alone.
+ */
+export async function changeBudget<T>(
+  tx: Tx,
+  change: BudgetChange,
+  work: () => Promise<T>,
+): Promise<BudgetActDone<T>> {
+  await lockMonths(tx, change);
+  const actId = await beginAct(tx, change);
+  const result = await work();
+  const touched = await finishAct(tx, change, actId);
+  if (touched.length === 0) {
+    await tx.client.query('delete from budget_act where dealer_group_id = $1 and id = $2', [
+      change.dealerGroupId,
+      actId,
+    ]);
+    return { result, actId: null, changed: 0 };
+  }
+  await placeSpend(tx, change.dealerGroupId, touched);
+  await announce(tx, {
+    dealerGroupId: change.dealerGroupId,
+    dealershipIds: [...new Set(touched.map(({ dealershipId }) => dealershipId))],
+    facts: ['spend'],
+  });
+  return { result, actId, changed: touched.reduce((sum, { expenses }) => sum + expenses, 0) };
+}
+
+/** The first day of a month. `month` is 1 to 12. */
+export function monthDay(year: number, month: number): Day {
+  return dayOf(year, month, 1);
+}
+
+/** The last day of the month a day lies in. */
+export function monthEnd(day: Day): Day {
+  const { year, month } = partsOf(day);
+  return dayOf(year, month, daysInMonth(year, month));
+}
+
+/** In one order for everybody, so that two changes wait for each other instead of failing. */
+async function lockMonths(tx: Tx, { dealerGroupId, dealershipIds, months }: BudgetChange): Promise<void> {
+  await tx.client.query({
+    name: 'budget-months-make',
+    text: `insert into budget_month (dealer_group_id, dealership_id, month)
+           select $1, d, m from unnest($2::integer[]) as d cross join unnest($3::date[]) as m
+           order by d, m on conflict (dealer_group_id, dealership_id, month) do nothing`,
+    values: [dealerGroupId, dealershipIds, months],
+  });
+  await tx.client.query({
+    name: 'budget-months-lock',
+    text: `select from budget_month where dealer_group_id = $1 and dealership_id = any($2::integer[])
+             and month = any($3::date[]) order by dealership_id, month for update`,
+    values: [dealerGroupId, dealershipIds, months],
+  });
+}
+
+async function beginAct(tx: Tx, change: BudgetChange): Promise<number> {
+  const { rows } = await tx.client.query<{ id: number }>({
+    name: 'budget-act-begin',
+    text: `insert into budget_act (dealer_group_id, user_id, at, action) values ($1, $2, $3, $4) returning id`,
+    values: [change.dealerGroupId, change.userId, change.at, change.action],
+  });
+  const actId = rows[0]?.id ?? 0;
+  await tx.client.query({
+    name: 'budget-act-before',
+    text: `insert into budget_change (dealer_group_id, act_id, expense_id, dealership_id, month, before)
+           select $1, $2, e.id, e.dealership_id, e.month, ${snapshotSql('e')}
+           from expense e
+           where e.dealer_group_id = $1 and e.dealership_id = any($3::integer[]) and e.month = any($4::date[])`,
+    values: [change.dealerGroupId, actId, change.dealershipIds, change.months],
+  });
+  return actId;
+}
+
+/** A dealership's month in which expenses changed. */
+export interface TouchedMonth {
+  readonly dealershipId: number;
+  readonly month: Day;
+  readonly expenses: number;
+}
+
+/** Keeps what differs from before, and answers where. */
+async function finishAct(tx: Tx, change: BudgetChange, actId: number): Promise<TouchedMonth[]> {
+  const values = [change.dealerGroupId, actId, change.dealershipIds, change.months];
+  await tx.client.query({
+    name: 'budget-act-after',
+    text: `insert into budget_change (dealer_group_id, act_id, expense_id, dealership_id, month, after)
+           select $1, $2, e.id, e.dealership_id, e.month, ${snapshotSql('e')}
+           from expense e
+           where e.dealer_group_id = $1 and e.dealership_id = any($3::integer[]) and e.month = any($4::date[])
+           on conflict (dealer_group_id, act_id, expense_id) do update set after = excluded.after`,
+    values,
+  });
+  await tx.client.query({
+    name: 'budget-act-same',
+    text: `delete from budget_change where dealer_group_id = $1 and act_id = $2 and before is not distinct from after`,
+    values: [change.dealerGroupId, actId],
+  });
+  const { rows } = await tx.client.query<TouchedMonth>({
+    name: 'budget-act-touched',
+    text: `select dealership_id as "dealershipId", month, count(*)::integer as expenses from budget_change
+           where dealer_group_id = $1 and act_id = $2 group by dealership_id, month order by dealership_id, month`,
+    values: [change.dealerGroupId, actId],
+  });
+  return rows;
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '../database.ts';
+import type { TouchedMonth } from './change-budget.ts';
+
+/**
+ * Places what was spent, and what comes back of it, on the flights of every expense of the months.
+ *
+ * An actual lies on the flight days up to the day it speaks of, by what was planned for them; where
+ * nothing was planned, evenly over those days; before the first flight, on its first day. Co-op
+ * follows the actual, and the plan while there is none. Granted co-op counts once it is known.
+ */
+export async function placeSpend(
+  tx: Tx,
+  dealerGroupId: number,
+  touched: readonly TouchedMonth[],
+): Promise<void> {
+  const values = [
+    dealerGroupId,
+    touched.map(({ dealershipId }) => dealershipId),
+    touched.map(({ month }) => month),
+  ];
+  await tx.client.query({ name: 'place-spend', text: PLACE, values });
+}
+
+/** What counts as coming back for an expense: nothing once denied, what was granted once known, else what is expected. */
+export function coopSql(expense: string): string {
+  return `case ${expense}.coop_status when 'denied' then 0
+    when 'approved' then coalesce(${expense}.coop_granted_cents, ${expense}.coop_cents)
+    when 'credited' then coalesce(${expense}.coop_granted_cents, ${expense}.coop_cents)
+    else ${expense}.coop_cents end`;
+}
+
+// Running totals, rounded down, differ by whole cents that add up to the amount.
+const PLACE = `
+  with flight as (
+    select f.id, f.expense_id, f.start_day, f.planned_cents, e.actual_cents,
+      ${coopSql('e')} as coop_cents,
+      least(f.end_day, coalesce(e.actual_through, f.end_day)) - f.start_day + 1 as days,
+      f.end_day - f.start_day + 1 as all_days,
+      row_number() over (partition by f.expense_id order by f.start_day) = 1 as is_first,
+      min(f.start_day) over (partition by f.expense_id) > e.actual_through as is_early
+    from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+      join budget_flight f on f.dealer_group_id = $1 and f.dealership_id = touched.dealership_id and f.month = touched.month
+      join expense e on e.dealer_group_id = $1 and e.id = f.expense_id
+  ), reached as (
+    select *, case when is_early then is_first::integer else greatest(days, 0) end as spread,
+      sum(case when is_early then 0 else planned_cents::numeric * greatest(days, 0) / all_days end)
+        over (partition by expense_id) as due
+    from flight
+  ), weighed as (
+    select *, case when due > 0 then round(planned_cents::numeric * spread / all_days * 1000) else spread end as own
+    from reached
+  ), summed as (
+    select *, sum(own) over (partition by expense_id) as weight,
+      sum(own) over (partition by expense_id order by start_day) as upto
+    from weighed
+  )
+  update budget_flight f
+  set actual_cents = s.actual_part, coop_cents = s.coop_part, spread_days = greatest(s.spread, 1)
+  from (
+    select id, spread,
+      case when weight = 0 then 0 else floor(coalesce(actual_cents, 0) * upto / weight) - floor(coalesce(actual_cents, 0) * (upto - own) / weight) end::bigint as actual_part,
+      case when weight = 0 then 0 else floor(coop_cents * upto / weight) - floor(coop_cents * (upto - own) / weight) end::bigint as coop_part
+    from summed
+  ) s
+  where f.dealer_group_id = $1 and f.id = s.id
+    and (f.actual_cents, f.coop_cents, f.spread_days) is distinct from (s.actual_part, s.coop_part, greatest(s.spread, 1))
+`;

@@ -1,0 +1,48 @@
+/** What is kept of an expense, so that it can be put back as it was. */
+export interface ExpenseSnapshot {
+  readonly product_id: number;
+  readonly campaign: string;
+  readonly actual_cents: number | null;
+  readonly actual_through: string | null;
+  readonly coop_share_units: number | null;
+  readonly coop_rate_units: number | null;
+  readonly coop_cents: number;
+  readonly coop_status: string;
+  readonly coop_claimed_cents: number | null;
+  readonly coop_granted_cents: number | null;
+  readonly coop_deadline: string | null;
+  readonly coop_note: string;
+  readonly description: string;
+  readonly strategy: string;
+  readonly notes: string;
+  /** Earliest first. */
+  readonly flights: readonly { readonly start: string; readonly end: string; readonly cents: number }[];
+}
+
+/** The columns of an expense that people change. */
+export const SNAPSHOT_COLUMNS = [
+  'product_id',
+  'campaign',
+  'actual_cents',
+  'actual_through',
+  'coop_share_units',
+  'coop_rate_units',
+  'coop_cents',
+  'coop_status',
+  'coop_claimed_cents',
+  'coop_granted_cents',
+  'coop_deadline',
+  'coop_note',
+  'description',
+  'strategy',
+  'notes',
+] as const satisfies readonly (keyof ExpenseSnapshot)[];
+
+/** SQL of an expense with its flights as one JSON value, `ExpenseSnapshot`. */
+export function snapshotSql(expense: string): string {
+  const columns = SNAPSHOT_COLUMNS.map((column) => `'${column}', ${expense}.${column}`);
+  return `jsonb_build_object(${columns.join(', ')}, 'flights', (
+    select coalesce(jsonb_agg(jsonb_build_object('start', f.start_day, 'end', f.end_day, 'cents', f.planned_cents)
+      order by f.start_day), '[]')
+    from budget_flight f where f.dealer_group_id = ${expense}.dealer_group_id and f.expense_id = ${expense}.id))`;
+}
