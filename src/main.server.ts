@@ -7,6 +7,7 @@ import { demoRoutes } from './demo/routes.ts';
 import { runDemo } from './demo/run.ts';
 import { DEMO_ACCOUNT } from './features/auth/rules.ts';
 import { authRoutes } from './features/auth/server/handlers.ts';
+import { budgetRoutes } from './features/budget/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
 import { feedRoutes } from './features/feeds/server/handlers.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
@@ -30,6 +31,7 @@ import { openWebApp } from './server/web-app.ts';
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...budgetRoutes,
   ...dealerRoutes,
   ...feedRoutes,
   ...kpiRoutes,

@@ -18,9 +18,9 @@ export const BudgetTotals = z.object({
   coop: z.number(),
   /** Part of the co-op is expected only, not granted. */
   coopIsEstimate: z.boolean(),
-  /** Actual less co-op. */
-  totalLessCoop: z.number(),
-  /** Actual less planned, and that over planned (0.1 for ten percent more); null without an actual or a plan. */
+  /** Actual less co-op; null without an actual. */
+  totalLessCoop: z.nullable(z.number()),
+  /** Actual less planned, and that over planned (0.1 for ten percent more); null without an actual, the share also without a plan. */
   variance: z.nullable(z.number()),
   variancePercent: z.nullable(z.number()),
   /** What should have been spent by today, by the flights. */

@@ -122,7 +122,7 @@ export const budgetRtb = call({
         z.object({ productCategoryId: z.number(), title: z.string(), color: z.string(), ...Amounts.shape }),
       ),
       weeks: z.array(RtbWeek),
-      stats: z.object({ ...Amounts.shape, coop: z.number(), totalLessCoop: z.number() }),
+      stats: z.object({ ...Amounts.shape, coop: z.number(), totalLessCoop: z.nullable(z.number()) }),
     }),
   ),
 });

@@ -1,0 +1,3 @@
+import { readingRoutes } from './reading-handlers.ts';
+
+export const budgetRoutes = [...readingRoutes];
