@@ -136,7 +136,8 @@ function chosenMemberships(all: readonly Membership[], requested: RequestedScope
   });
 }
 
-function missing(field: string): Problem {
+/** How an id answers that does not exist or is another's. */
+export function missing(field: string): Problem {
   const message = 'There is no such id, or it is not yours to see.';
   return new Problem('missing', message, [{ field, message }]);
 }

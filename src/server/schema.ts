@@ -746,6 +746,8 @@ interface StoredFile {
   sha256: Buffer;
   stored_at: Instant;
   delete_after: Instant | null;
+  kept_for: Generated<string>;
+  user_id: number | null;
 }
 
 interface StoredFileChunk {

@@ -21,8 +21,8 @@ interface Incoming {
   readonly type: string;
   readonly content: Readable;
   readonly now: Date;
-  /** When it is deleted; after 30 days when absent. */
-  readonly deleteAfter?: Date;
+  /** When it is deleted: after 30 days when absent, never when null. */
+  readonly deleteAfter?: Date | null;
 }
 
 /**
@@ -76,7 +76,7 @@ async function makeRow(tx: Tx, { dealerGroupId, name, type, now, deleteAfter }: 
   const { rows } = await tx.client.query<{ id: number }>(
     `insert into stored_file (dealer_group_id, name, media_type, byte_count, sha256, stored_at, delete_after)
      values ($1, $2, $3, 0, '', $4, $5) returning id`,
-    [dealerGroupId, name, type.slice(0, 200), now, deleteAfter ?? expiryFrom(now)],
+    [dealerGroupId, name, type.slice(0, 200), now, deleteAfter === undefined ? expiryFrom(now) : deleteAfter],
   );
   return rows[0]?.id ?? 0;
 }
