@@ -1,8 +1,16 @@
 export type ToastType = 'positive' | 'negative' | 'warning' | 'info' | 'ongoing';
 
+/** What a toast offers to do about what it says: `Undo`. */
+export interface ToastAction {
+  readonly label: string;
+  readonly act: () => void;
+}
+
 export interface ToastInput {
   readonly type: ToastType;
   readonly message: string;
+  /** Pressed, it closes the toast. */
+  readonly action?: ToastAction;
   /** Whether the message is HTML; it is sanitised before it is shown. */
   readonly html?: boolean;
   /** A toast takes the place of the one of its group. */
@@ -11,8 +19,9 @@ export interface ToastInput {
   readonly timeout?: number;
 }
 
-export interface Toast extends Required<Omit<ToastInput, 'group'>> {
+export interface Toast extends Required<Omit<ToastInput, 'group' | 'action'>> {
   readonly id: string;
+  readonly action?: ToastAction;
   /** Grows each time the toast is replaced by another of its group. */
   readonly turn: number;
 }
@@ -46,11 +55,12 @@ export function createToasts(): Toasts {
   }
 
   return {
-    notify({ type, message, html = false, group, timeout = TIMEOUT }) {
+    notify({ type, message, html = false, group, timeout = TIMEOUT, action }) {
       made += 1;
       const id = group === undefined ? `toast-${made}` : `group-${group}`;
       const before = toasts.find((toast) => toast.id === id);
-      const toast: Toast = { id, type, message, html, timeout, turn: (before?.turn ?? 0) + 1 };
+      const turn = (before?.turn ?? 0) + 1;
+      const toast: Toast = { id, type, message, html, timeout, turn, ...(action && { action }) };
       show(before ? toasts.map((other) => (other === before ? toast : other)) : [...toasts, toast]);
       return () => close(id);
     },

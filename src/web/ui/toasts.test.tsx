@@ -51,6 +51,15 @@ describe('a toast', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('does what it offers and goes', () => {
+    const { notify, texts } = aStack();
+    const undo = vi.fn();
+    notify({ message: 'Saved', timeout: 0, action: { label: 'Undo', act: undo } });
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(undo).toHaveBeenCalledOnce();
+    expect(texts()).toEqual([]);
+  });
+
   it('that takes the place of one of its group has its full time', () => {
     const { notify, pass, texts } = aStack();
     notify({ message: 'First', group: '/api/kpi/get' });

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { type FocusEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Toast, type Toasts, type ToastType, toasts as tabToasts } from '../notify.ts';
-import { IconButton } from './buttons.tsx';
+import { Button, IconButton } from './buttons.tsx';
 import { IconX } from './icons.ts';
 import { SafeHtml } from './safe-html.tsx';
 import styles from './toasts.module.css';
@@ -53,7 +53,7 @@ interface ShownToastProps {
 }
 
 function ShownToast({ toast, isHeld, close }: ShownToastProps) {
-  const { id, turn, type, message, html, timeout } = toast;
+  const { id, turn, type, message, html, timeout, action } = toast;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that takes another's place starts its time anew, and `close` is new at every render
   useEffect(() => {
     if (timeout === 0 || isHeld) return;
@@ -71,6 +71,20 @@ function ShownToast({ toast, isHeld, close }: ShownToastProps) {
     >
       <span className={styles.icon}>{ICONS[type]}</span>
       <div className={styles.message}>{html ? <SafeHtml html={message} /> : message}</div>
+      {action && (
+        <span className={styles.action}>
+          <Button
+            compact
+            kind="quiet"
+            onClick={() => {
+              close();
+              action.act();
+            }}
+          >
+            {action.label}
+          </Button>
+        </span>
+      )}
       <span className={styles.close}>
         <IconButton compact label="Close notification" onClick={close}>
           <IconX size={14} aria-hidden />
