@@ -11,7 +11,9 @@ import { budgetRoutes } from './features/budget/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
 import { feedRoutes } from './features/feeds/server/handlers.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
+import { plannerRoutes } from './features/planner/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
+import { targetRoutes } from './features/targets/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
 import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from './server/environment.ts';
@@ -37,6 +39,8 @@ export const routes: readonly Route[] = [
   ...kpiRoutes,
   ...demoRoutes,
   ...realTimeRevenueRoutes,
+  ...plannerRoutes,
+  ...targetRoutes,
 ];
 
 /** Every job the queue may hold. */

@@ -3,6 +3,7 @@ import { adf } from './adf.ts';
 import { crmLeads } from './crm-leads.ts';
 import { dmsDeals } from './dms-deals.ts';
 import { findTables } from './find-tables.ts';
+import { plainTables } from './plain-tables.ts';
 import { repairOrders } from './repair-orders.ts';
 
 /** Every source Rooftop reads. */
@@ -12,4 +13,5 @@ const connectors: readonly Connector[] = [adf, crmLeads, dmsDeals, repairOrders]
 export const fileReader: FileReader = {
   connectors,
   find: (file, mappings) => findTables(connectors, file, mappings),
+  open: plainTables,
 };

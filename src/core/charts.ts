@@ -5,9 +5,9 @@ import { hatch, stackedSeries, stackHeights } from './stacked-bars.ts';
 
 /**
  * What a series is to the reader: the subject, how it will go on, what it is compared with, a
- * fainter comparison, or a part of what is stacked.
+ * fainter comparison, what is aimed at, or a part of what is stacked.
  */
-export type ChartRole = 'current' | 'projection' | 'comparison' | 'faint' | 'part';
+export type ChartRole = 'current' | 'projection' | 'comparison' | 'faint' | 'target' | 'part';
 
 export interface ChartSeries {
   readonly key: string;
@@ -112,10 +112,12 @@ export function chartOptions(
   };
 }
 
+const BEHIND: readonly ChartRole[] = ['comparison', 'faint', 'target'];
+
 /** The subject in front, what it is compared with behind it. */
 function courses(shown: readonly ChartSeries[], { chart, palette, most }: Drawn & { most: number }) {
   const isBars = chart.kind === 'bars';
-  const behind = shown.filter(({ role }) => role === 'comparison' || role === 'faint').toReversed();
+  const behind = shown.filter(({ role }) => BEHIND.includes(role)).toReversed();
   const ahead = shown.filter(({ role }) => role === 'projection');
   const front = shown.filter(({ role }) => role === 'current');
   return [
@@ -152,8 +154,11 @@ function tickText(value: number, unit: Unit, step: number): string {
 }
 
 function colorOf({ role }: ChartSeries, palette: ChartPalette): string {
+  if (role === 'target') return palette.axis;
   return role === 'faint' ? palette.faint : palette.comparison;
 }
+
+const DASHES: Partial<Record<ChartRole, number[]>> = { comparison: [6, 4], faint: [2, 4] };
 
 function comparisonLine(series: ChartSeries, palette: ChartPalette) {
   return {
@@ -165,8 +170,8 @@ function comparisonLine(series: ChartSeries, palette: ChartPalette) {
     connectNulls: false,
     lineStyle: {
       color: colorOf(series, palette),
-      width: 1.5,
-      type: series.role === 'faint' ? [2, 4] : [6, 4],
+      width: series.role === 'target' ? 1.25 : 1.5,
+      type: DASHES[series.role] ?? 'solid',
       cap: 'round',
     },
   };

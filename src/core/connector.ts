@@ -158,6 +158,12 @@ export interface FileReader {
    * @param mappings a table whose header one of them names is read as it says
    */
   find(file: SourceFile, mappings: readonly ColumnMapping[]): Promise<readonly (FoundTable | UnknownTable)[]>;
+  /**
+   * The tables of a CSV or a workbook as they stand, whatever they are about.
+   *
+   * @throws Problem `invalid` for a file that holds no table
+   */
+  open(file: SourceFile): Promise<readonly SourceTable[]>;
 }
 
 /** How many bytes of a file tell what it is. */

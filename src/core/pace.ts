@@ -63,10 +63,16 @@ export function paceFactor({ elapsed, month, weights }: MonthUnderWay): number |
  * day and of each day after it, the last one 1. Null while no day of any weight is over.
  */
 export function paceCourse({ elapsed, month, weights }: MonthUnderWay): { day: Day; share: number }[] | null {
-  const whole = weightOf(month, weights);
   if (weightOf(elapsed, weights) <= 0) return null;
   const last = addDays(elapsed.end, -1);
-  return eachDay({ start: last, end: month.end }).map((day) => ({
+  return monthCourse(month, weights).filter(({ day }) => day >= last);
+}
+
+/** The share of a month's weight by the end of each of its days, the last one 1; empty where no day weighs anything. */
+export function monthCourse(month: Period, weights: DayWeights): { day: Day; share: number }[] {
+  const whole = weightOf(month, weights);
+  if (whole <= 0) return [];
+  return eachDay(month).map((day) => ({
     day,
     share: weightOf({ start: month.start, end: addDays(day, 1) }, weights) / whole,
   }));

@@ -46,6 +46,8 @@ interface BudgetFlight {
   actual_cents: Generated<number>;
   coop_cents: Generated<number>;
   spread_days: Generated<number>;
+  told_days: Generated<number>;
+  unclaimed_cents: Generated<number>;
 }
 
 interface BudgetMonth {
@@ -332,6 +334,15 @@ interface KpiFavouriteList {
   names: string[];
 }
 
+interface KpiTarget {
+  dealer_group_id: number;
+  dealership_id: number;
+  kpi: string;
+  month: Day;
+  hundredths: number;
+  version: Generated<number>;
+}
+
 interface Lead {
   dealer_group_id: number;
   dealership_id: number;
@@ -501,6 +512,12 @@ interface MeasureDay {
   hours_timed_warranty: number | null;
   hours_flagged: number | null;
   hours_clocked: number | null;
+  spend_days: number | null;
+  spend_days_told: number | null;
+  spend_planned: number | null;
+  spend_actual: number | null;
+  spend_coop: number | null;
+  spend_coop_unclaimed: number | null;
 }
 
 interface MeasureMonth {
@@ -630,6 +647,12 @@ interface MeasureMonth {
   hours_timed_warranty: number | null;
   hours_flagged: number | null;
   hours_clocked: number | null;
+  spend_days: number | null;
+  spend_days_told: number | null;
+  spend_planned: number | null;
+  spend_actual: number | null;
+  spend_coop: number | null;
+  spend_coop_unclaimed: number | null;
 }
 
 interface Membership {
@@ -813,6 +836,7 @@ export interface Tables {
   import_rejection: ImportRejection;
   import_run: ImportRun;
   kpi_favourite_list: KpiFavouriteList;
+  kpi_target: KpiTarget;
   lead: Lead;
   measure_day: MeasureDay;
   measure_month: MeasureMonth;

@@ -107,6 +107,7 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
     group.admin.userId,
     mark,
   ]);
+  await insert("insert into kpi_target values ($1, $2, 'leads', '2026-01-01', 100)", [group.id, dealership]);
   const category = await insert(
     `insert into budget_category (dealer_group_id, name, name_key, color, ordinal)
      values ($1, $2, lower($2), '#3fb68b', 0) returning id`,

@@ -29,6 +29,9 @@ export const LIVE_FACTS = ['lead', 'deal', 'repair_order'] as const;
 /** What changes pace and ticker: a lead of today touches neither. */
 export const LIVE_STORE_FACTS = ['deal', 'repair_order'] as const;
 
+/** What changes the projection: the same, and what the month is aimed at. */
+export const LIVE_PACE_FACTS = [...LIVE_STORE_FACTS, 'target'] as const;
+
 type Against = 'previous' | 'lastYear' | 'yesterday' | 'lastWeek';
 
 interface Question {

@@ -8,7 +8,7 @@ const Projection = z.object({
   kpi: z.string(),
   /** Null while nothing can be projected. */
   projected: known,
-  /** What was aimed at; null where nobody said. */
+  /** What the rooftops counted here aim at together; null unless each of them has a target, and for averages of several. */
   target: known,
   /** The whole month before, and the same month last year, of the rooftops counted here. */
   previous: known,
@@ -25,6 +25,8 @@ const PaceKpi = z.object({
   all: z.number(),
   /** How the projection adds up from the last day that is over to the month's last; empty for averages. */
   course: z.array(z.object({ day: z.string(), value: z.number() })),
+  /** How the month would add up to its target, day by day from its first; empty without one. */
+  targetCourse: z.array(z.object({ day: z.string(), value: z.number() })),
   /** The whole of yesterday, of all rooftops. */
   yesterday: known,
 });

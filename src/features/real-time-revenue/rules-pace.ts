@@ -4,7 +4,7 @@ import { facts } from '../../core/kpis/facts.ts';
 import { figureOf, type Sums } from '../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import { coverageOf } from '../../core/kpis/reach.ts';
-import { type DayWeights, paceCourse, paceFactor } from '../../core/pace.ts';
+import { type DayWeights, monthCourse, paceCourse, paceFactor } from '../../core/pace.ts';
 import { type Day, eachDay, type Period } from '../../core/period.ts';
 import type { OMISSIONS } from './contract-pace.ts';
 
@@ -87,38 +87,79 @@ export function courseOf(
     .map(({ elapsed }) => eachDay(elapsed).at(-1) ?? month.start)
     .reduce((latest, day) => (day > latest ? day : latest), month.start);
   const days = eachDay({ start: last, end: month.end });
+  return addedUp(kpi, counted, { month, days, courseOfFeed: (feed) => paceCourse({ ...feed, month }) ?? [] });
+}
+
+/**
+ * How the month would add up to its target if every day brought its usual part, from the month's
+ * first day on; empty for a KPI whose parts do not add up and where nothing can be projected.
+ *
+ * @param target of the rooftops together, in the KPI's unit
+ */
+export function targetCourseOf(
+  kpi: Kpi,
+  { counted, target }: { readonly counted: readonly RooftopGround[]; readonly target: number | null },
+  month: Period,
+): { day: Day; value: number }[] {
+  if (kpi.kind !== 'additive' || target === null || counted.length === 0) return [];
+  const course = addedUp(kpi, counted, {
+    month,
+    days: eachDay(month),
+    courseOfFeed: ({ weights }) => monthCourse(month, weights),
+  });
+  const whole = course.at(-1)?.value ?? 0;
+  return whole > 0 ? course.map(({ day, value }) => ({ day, value: (target * value) / whole })) : [];
+}
+
+/**
+ * What rooftops aim at together in the KPI's unit: the sum of their targets where the KPI adds up
+ * and each has one, the one rooftop's own otherwise; else null.
+ *
+ * @param targets one per rooftop, null where it has none
+ */
+export function commonTarget(kpi: Kpi, targets: readonly (number | null)[]): number | null {
+  const known = targets.filter((target) => target !== null);
+  const isWhole = known.length > 0 && known.length === targets.length;
+  if (!isWhole || (kpi.kind !== 'additive' && known.length > 1)) return null;
+  return known.reduce((sum, target) => sum + target, 0);
+}
+
+interface CourseParts {
+  readonly month: Period;
+  readonly days: readonly Day[];
+  /** The share of a feed's month by the end of its days. */
+  readonly courseOfFeed: (feed: FeedStanding) => readonly { day: Day; share: number }[];
+}
+
+/** What the projected months of rooftops have come to by the end of each day. */
+function addedUp(
+  kpi: Kpi,
+  counted: readonly RooftopGround[],
+  { month, days, courseOfFeed }: CourseParts,
+): { day: Day; value: number }[] {
   const totals = days.map((): Record<string, number> => ({}));
-  for (const ground of counted) addCourse(kpi, { ground, month, days, totals });
+  for (const ground of counted) {
+    const projected = projectedSums(kpi, ground, month);
+    const shares = new Map(
+      ground.feeds.map((feed) => [
+        feed.feed,
+        new Map(courseOfFeed(feed).map(({ day, share }) => [day, share])),
+      ]),
+    );
+    for (const { key, fact } of measuresOf(kpi)) {
+      const value = projected[key] ?? null;
+      if (value === null) continue;
+      const ofFeed = shares.get(facts[fact].feed);
+      days.forEach((day, index) => {
+        const total = totals[index];
+        if (total) total[key] = (total[key] ?? 0) + Math.round(value * (ofFeed?.get(day) ?? 0));
+      });
+    }
+  }
   return days.flatMap((day, index) => {
     const { value } = figureOf(kpi, totals[index] ?? {});
     return value === null ? [] : [{ day, value }];
   });
-}
-
-interface CourseParts {
-  readonly ground: RooftopGround;
-  readonly month: Period;
-  readonly days: readonly Day[];
-  readonly totals: readonly Record<string, number>[];
-}
-
-function addCourse(kpi: Kpi, { ground, month, days, totals }: CourseParts): void {
-  const projected = projectedSums(kpi, ground, month);
-  const shares = new Map(
-    ground.feeds.map((feed) => [
-      feed.feed,
-      new Map(paceCourse({ ...feed, month })?.map(({ day, share }) => [day, share])),
-    ]),
-  );
-  for (const { key, fact } of measuresOf(kpi)) {
-    const value = projected[key] ?? null;
-    if (value === null) continue;
-    const ofFeed = shares.get(facts[fact].feed);
-    days.forEach((day, index) => {
-      const total = totals[index];
-      if (total) total[key] = (total[key] ?? 0) + Math.round(value * (ofFeed?.get(day) ?? 0));
-    });
-  }
 }
 
 function feedsFor(kpi: Kpi, feeds: readonly FeedStanding[]): readonly FeedStanding[] {

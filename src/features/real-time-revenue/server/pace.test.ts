@@ -42,6 +42,41 @@ function deals(place: Place, first: Day, last: Day, countOn: (day: Day) => numbe
 
 const isSaturday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
 
+describe('the target of a month', () => {
+  it('is the sum of the rooftops’ where each has one, and the way to it follows the usual week', async () => {
+    const { running, group, place, other, asked } = await aGroup();
+    const history = (at: Place) => deals(at, '2026-08-01', '2026-11-19', (day) => (isSaturday(day) ? 3 : 1));
+    await storeDeals(running.database, [...history(place), ...history(other)]);
+    const aim = (dealershipId: number, kpi: string, hundredths: number) =>
+      running.database.owner.query("insert into kpi_target values ($1, $2, $3, '2026-11-01', $4)", [
+        group.id,
+        dealershipId,
+        kpi,
+        hundredths,
+      ]);
+    await aim(place.dealershipId, 'units_retail', 5_000);
+    await aim(place.dealershipId, 'fi_pvr', 190_000);
+    const one = ofKpi(await asked(), 'units_retail');
+    expect(one).toMatchObject({ target: null, targetCourse: [] });
+    await aim(other.dealershipId, 'units_retail', 3_000);
+    await aim(other.dealershipId, 'fi_pvr', 150_000);
+    const reply = await asked();
+    const units = ofKpi(reply, 'units_retail');
+    expect(units.target).toBe(80);
+    expect(units.targetCourse).toHaveLength(30);
+    expect(units.targetCourse.at(-1)).toEqual({ day: '2026-11-30', value: 80 });
+    // The 1st is a Sunday, the 7th the first Saturday: 1 and 9 of the 38 cars of a month.
+    expect(units.targetCourse[0]?.value).toBeCloseTo((80 * 1) / 38, 5);
+    expect(units.targetCourse[6]?.value).toBeCloseTo((80 * 9) / 38, 5);
+    expect(ofKpi(reply, 'fi_pvr').target, 'averages do not add up').toBeNull();
+    expect(
+      reply.rooftops.map(({ projections }) => projections.find(({ kpi }) => kpi === 'fi_pvr')?.target),
+    ).toEqual([1_900, 1_500]);
+    const alone = await asked({ dealerShipId: [place.dealershipId] });
+    expect(ofKpi(alone, 'fi_pvr').target).toBe(1_900);
+  });
+});
+
 describe('the projection of a month', () => {
   it('is a straight line where every day is alike, today left out', async () => {
     const { running, place, asked } = await aGroup({ dealerships: 1 });

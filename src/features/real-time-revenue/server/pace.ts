@@ -15,15 +15,18 @@ import {
 import type { ScopedDealership } from '../../../server/access.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import { type Context, serve } from '../../../server/route.ts';
+import { readTargets } from '../../../server/targets.ts';
 import { PACE_KPIS } from '../board.ts';
 import * as contract from '../contract-pace.ts';
 import {
+  commonTarget,
   courseOf,
   isWhole,
   knownSums,
   projectedSums,
   type RooftopGround,
   standingIn,
+  targetCourseOf,
 } from '../rules-pace.ts';
 import { monthOf, type PaceAsker, readGround } from './pace-ground.ts';
 
@@ -37,7 +40,8 @@ export const paceRoutes = [
     const measures = [...new Set(kpis.flatMap(measuresOf))];
     const asker = { ...context, measures, month, todayIn };
     const grounds = await readGround(asker);
-    const all = [...grounds.values()];
+    const targets = await targetsOf(context, month);
+    const all = scope.dealerships.map(({ id, name }) => rooftopOn({ id, name }, grounds.get(id), targets));
     return {
       asOf: now.toISOString(),
       today,
@@ -45,9 +49,7 @@ export const paceRoutes = [
       endDate: lastDay(month),
       isBeforeOpening: scope.dealerships.every((dealership) => isBeforeOpening(dealership, asker)),
       kpis: kpis.map((kpi) => groupPace(kpi, all, month)),
-      rooftops: scope.dealerships.map(({ id, name }) =>
-        rooftopPace({ id, name }, grounds.get(id), { kpis, month }),
-      ),
+      rooftops: all.map((rooftop) => rooftopPace(rooftop, { kpis, month })),
       hardDays: await hardDays(context, through(month.start, today)),
     };
   }),
@@ -59,18 +61,45 @@ function kpiNamed(key: string): Kpi {
   return kpi;
 }
 
-function groupPace(kpi: Kpi, all: readonly RooftopGround[], month: Period): contract.PaceKpi {
-  const standings = all.map((ground) => standingIn(kpi, ground, month));
+/** A rooftop with what its pace is worked out from and what it aims at. */
+interface Rooftop extends Pick<ScopedDealership, 'id' | 'name'> {
+  readonly ground: RooftopGround;
+  readonly targetOf: (kpi: Kpi) => number | null;
+}
+
+/** What each rooftop aims at in the month under way, in the KPI's unit. */
+async function targetsOf({ scope, db }: Context<typeof contract.pace>, month: Period) {
+  const of = { kpis: PACE_KPIS, from: month.start, to: month.start };
+  const targets = await db.run((tx) => readTargets(tx, scope, of));
+  return new Map(
+    targets.map(({ dealershipId, kpi, hundredths }) => [`${dealershipId} ${kpi}`, hundredths / 100]),
+  );
+}
+
+function rooftopOn(
+  { id, name }: Pick<ScopedDealership, 'id' | 'name'>,
+  ground: RooftopGround | undefined,
+  targets: ReadonlyMap<string, number>,
+): Rooftop {
+  if (!ground) throw new Error('Every rooftop of the scope has its ground.');
+  return { id, name, ground, targetOf: ({ key }) => targets.get(`${id} ${key}`) ?? null };
+}
+
+function groupPace(kpi: Kpi, all: readonly Rooftop[], month: Period): contract.PaceKpi {
+  const standings = all.map(({ ground }) => standingIn(kpi, ground, month));
   const counted = all.filter((_, index) => standings[index] === 'counted');
+  const grounds = counted.map(({ ground }) => ground);
+  const projection = projectionOf(kpi, counted, month);
   return {
-    ...projectionOf(kpi, counted, month),
+    ...projection,
     message: counted.length > 0 ? null : messageFor(standings),
     counted: counted.length,
     all: all.length,
-    course: courseOf(kpi, counted, month),
+    course: courseOf(kpi, grounds, month),
+    targetCourse: targetCourseOf(kpi, { counted: grounds, target: projection.target }, month),
     yesterday: totalOf(
       kpi,
-      all.map((ground) => knownSums(kpi, ground, 'yesterday')),
+      all.map(({ ground }) => knownSums(kpi, ground, 'yesterday')),
     ),
   };
 }
@@ -82,21 +111,24 @@ function messageFor(standings: readonly string[]): string {
 }
 
 /** The rooftops' month at their pace, beside whole months that all of them know. */
-function projectionOf(kpi: Kpi, counted: readonly RooftopGround[], month: Period): contract.Projection {
+function projectionOf(kpi: Kpi, counted: readonly Rooftop[], month: Period): contract.Projection {
   const baseline = (of: 'previous' | 'lastYear') =>
-    counted.every((ground) => isWhole(kpi, ground, of))
+    counted.every(({ ground }) => isWhole(kpi, ground, of))
       ? totalOf(
           kpi,
-          counted.map((ground) => knownSums(kpi, ground, of)),
+          counted.map(({ ground }) => knownSums(kpi, ground, of)),
         )
       : null;
   return {
     kpi: kpi.key,
     projected: totalOf(
       kpi,
-      counted.map((ground) => projectedSums(kpi, ground, month)),
+      counted.map(({ ground }) => projectedSums(kpi, ground, month)),
     ),
-    target: null,
+    target: commonTarget(
+      kpi,
+      counted.map(({ targetOf }) => targetOf(kpi)),
+    ),
     previous: baseline('previous'),
     lastYear: baseline('lastYear'),
   };
@@ -107,17 +139,18 @@ function totalOf(kpi: Kpi, parts: readonly Sums[]): number | null {
 }
 
 function rooftopPace(
-  { id, name }: Pick<ScopedDealership, 'id' | 'name'>,
-  ground: RooftopGround | undefined,
+  rooftop: Rooftop,
   { kpis, month }: { kpis: readonly Kpi[]; month: Period },
 ): contract.PaceRooftop {
-  if (!ground) throw new Error('Every rooftop of the scope has its ground.');
+  const { id, name, ground } = rooftop;
   return {
     dealerShipId: id,
     name,
-    projections: kpis.map((kpi) =>
-      projectionOf(kpi, standingIn(kpi, ground, month) === 'counted' ? [ground] : [], month),
-    ),
+    projections: kpis.map((kpi) => {
+      const isCounted = standingIn(kpi, ground, month) === 'counted';
+      // A rooftop that cannot be projected still aims at what it aims at.
+      return { ...projectionOf(kpi, isCounted ? [rooftop] : [], month), target: rooftop.targetOf(kpi) };
+    }),
     omissions: ground.feeds.flatMap(({ feed, omission }) =>
       omission ? [{ fact: feed, title: feedKinds[feed].title, ...omission }] : [],
     ),

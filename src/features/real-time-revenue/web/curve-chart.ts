@@ -39,13 +39,13 @@ export function curveChart(answer: SeriesAnswer, scope: CurveScope): Chart {
       labels: line.points.map(({ at }) => pointText(at, by)),
     }),
   );
-  const ahead = projection(ticks, scope);
+  const ahead = [projection(ticks, scope), targetLine(ticks, scope)].filter((line) => line !== null);
   return {
     kind: 'line',
     title: `${scope.title} added up by ${by}`,
     unit: scope.unit,
     ticks: ticks.map((at) => tickText(at, { view: scope.choice.view, by })),
-    series: ahead ? [...series.slice(0, 1), ahead, ...series.slice(1)] : series,
+    series: [...series.slice(0, 1), ...ahead, ...series.slice(1)],
     now: now < 0 ? null : { index: now, label: by === 'month' ? 'Now' : 'Today' },
     provisional: now < 0 ? [] : [now],
   };
@@ -54,13 +54,21 @@ export function curveChart(answer: SeriesAnswer, scope: CurveScope): Chart {
 /** The month as it will add up, from the last day that is over. */
 function projection(ticks: readonly string[], { choice, pace }: CurveScope): ChartSeries | null {
   if (!pace || pace.course.length === 0) return null;
+  const title = pace.counted < pace.all ? `Projected, ${pace.counted} of ${pace.all} rooftops` : 'Projected';
+  return { key: 'projection', title, role: 'projection', ...alongTicks(pace.course, ticks, choice) };
+}
+
+/** The way to the target if every day brings its usual part. */
+function targetLine(ticks: readonly string[], { choice, pace }: CurveScope): ChartSeries | null {
+  if (!pace || pace.targetCourse.length === 0) return null;
+  return { key: 'target', title: 'Target', role: 'target', ...alongTicks(pace.targetCourse, ticks, choice) };
+}
+
+function alongTicks(course: PaceKpi['course'], ticks: readonly string[], choice: PeriodChoice) {
   // A longer month before this one lends the axis its days.
   const days = eachDay(wholePeriod(choice));
-  const values = new Map<string, number>(pace.course.map(({ day, value }) => [day, value]));
+  const values = new Map<string, number>(course.map(({ day, value }) => [day, value]));
   return {
-    key: 'projection',
-    title: pace.counted < pace.all ? `Projected, ${pace.counted} of ${pace.all} rooftops` : 'Projected',
-    role: 'projection',
     values: ticks.map((_, index) => values.get(days[index] ?? '') ?? null),
     labels: ticks.map((_, index) => pointText(days[index] ?? '', 'day')),
   };

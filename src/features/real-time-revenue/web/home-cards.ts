@@ -7,6 +7,7 @@ import type { CardFact } from '../../../web/ui/card-facts.tsx';
 import type { CardComparison, KpiCardProps } from '../../../web/ui/kpi-card.tsx';
 import type { ComparedFigure, Comparison, KpiDefinition, Window } from '../../kpis/contract.ts';
 import { PACE_KPIS } from '../board.ts';
+import type { PaceKpi } from '../contract-pace.ts';
 import {
   against,
   type BoardAnswer,
@@ -173,6 +174,25 @@ function projectedFact(board: BoardAnswer, { pace, compare }: CardScope, kpi: st
       why: message === null ? undefined : 'not yet',
       delta: deltaOf({ value: projected, baseline, unit, better }),
       ...(compare !== 'none' && { with: `vs ${monthText(pace.startDate, compare)}` }),
+    },
+    ...targetFact(projection, { unit, better }),
+  ];
+}
+
+/** What the month is aimed at, and how far from it the projection lies; nothing where nobody said. */
+function targetFact(
+  { projected, target, counted: rooftops, all }: PaceKpi,
+  { unit, better }: Pick<KpiDefinition, 'unit' | 'better'>,
+): CardFact[] {
+  if (target === null) return [];
+  return [
+    {
+      label: 'Target',
+      ...(rooftops < all && { note: `${rooftops} of ${all}` }),
+      unit,
+      value: target,
+      delta: deltaOf({ value: projected, baseline: target, unit, better }),
+      with: 'projected against the target',
     },
   ];
 }

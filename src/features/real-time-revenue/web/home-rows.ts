@@ -28,6 +28,10 @@ export interface HomeRow {
   readonly delta: Delta | null;
   readonly projected: number | null;
   readonly pace: Delta | null;
+  /** What the month is aimed at; null where nobody said. */
+  readonly target: number | null;
+  /** The projection over the target, in percent. */
+  readonly toTarget: number | null;
   readonly course: readonly (number | null)[] | null;
   /** How long ago the last record came: `2 min`. */
   readonly last: string | null;
@@ -117,6 +121,8 @@ function numbersOf(
     values: Object.fromEntries(figures.map(({ kpi, current }) => [kpi, current.value])),
     delta: compare === 'none' ? null : (against(figureOf(figures, GROSS), compare)?.delta ?? null),
     projected,
+    target: projection?.target ?? null,
+    toTarget: projected !== null && projection?.target ? (projected / projection.target) * 100 : null,
     pace: deltaOf({ value: projected, baseline, unit: 'usd', better: 'higher' }),
   };
 }
@@ -164,6 +170,8 @@ export interface ColumnsInput {
   readonly gross: string;
   readonly hasToday: boolean;
   readonly hasPace: boolean;
+  /** Any row has a target. */
+  readonly hasTargets: boolean;
   /** What the gross of the period is compared with: `vs Oct 1–21`; null for nothing. */
   readonly versus: string | null;
   /** What the projected month is compared with: `vs Oct`. */
@@ -174,7 +182,7 @@ export interface ColumnsInput {
 
 /** The columns of the leaderboard, or of the departments of one rooftop. */
 export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
-  const { isRooftops, hasToday, hasPace, versus, paceVersus } = input;
+  const { isRooftops, hasToday, hasPace, hasTargets, versus, paceVersus } = input;
   return [
     {
       kind: 'text',
@@ -190,6 +198,7 @@ export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
     { ...usd(GROSS, input.gross, (row) => row.values[GROSS] ?? null), bar: true },
     ...(versus === null ? [] : [change('delta', versus, (row) => row.delta)]),
     ...(hasPace && isRooftops ? paceColumns(paceVersus) : []),
+    ...(hasPace && isRooftops && hasTargets ? [toTarget] : []),
     ...(isRooftops
       ? ROOFTOP_NUMBERS
       : [usd('total_revenue', 'Revenue', (row) => row.values.total_revenue ?? null)]),
@@ -207,6 +216,16 @@ function paceColumns(paceVersus: string | null): Column<HomeRow>[] {
   const projected = usd('projected', 'Projected', (row) => row.projected);
   return paceVersus === null ? [projected] : [projected, change('pace', paceVersus, (row) => row.pace)];
 }
+
+const toTarget: Column<HomeRow> = {
+  kind: 'number',
+  key: 'toTarget',
+  title: 'To target',
+  hint: 'What the month will have come to at its pace, in percent of its target.',
+  unit: 'percent',
+  value: (row) => row.toTarget,
+  stale: isLate,
+};
 
 function usd(
   key: string,

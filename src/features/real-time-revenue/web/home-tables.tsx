@@ -4,6 +4,7 @@ import { useScopePicks } from '../../../web/scope.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../web/ui/states.tsx';
+import type { PaceRooftop } from '../contract-pace.ts';
 import { type BreakdownAnswer, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
 import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
@@ -83,10 +84,16 @@ function useColumns({ scope, compare, period, isSingle, pace }: RowsProps, hasTo
       : null;
   const by = choice.view === 'year' ? 'month' : 'day';
   const hasPace = pace !== undefined;
+  const hasTargets = pace?.rooftops.some(hasGrossTarget) ?? false;
   return useMemo(
-    () => homeColumns({ isRooftops: !isSingle, gross, hasToday, hasPace, versus, paceVersus, by }),
-    [isSingle, gross, hasToday, hasPace, versus, paceVersus, by],
+    () =>
+      homeColumns({ isRooftops: !isSingle, gross, hasToday, hasPace, hasTargets, versus, paceVersus, by }),
+    [isSingle, gross, hasToday, hasPace, hasTargets, versus, paceVersus, by],
   );
+}
+
+function hasGrossTarget({ projections }: PaceRooftop): boolean {
+  return projections.some(({ kpi, target }) => kpi === 'total_gross' && target !== null);
 }
 
 const GROSS_TO_DATE: Readonly<Record<string, string>> = {
@@ -100,6 +107,7 @@ const KPI_OF: Readonly<Record<string, string>> = {
   delta: 'total_gross',
   projected: 'total_gross',
   pace: 'total_gross',
+  toTarget: 'total_gross',
 };
 
 const rowKey = ({ key }: HomeRow) => key;

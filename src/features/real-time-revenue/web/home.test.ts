@@ -235,6 +235,7 @@ function paced(but: Partial<PaceAnswer['kpis'][number]> = {}, isBeforeOpening = 
       { day: '2026-11-21', value: 4_200 },
       { day: '2026-11-30', value: 6_000 },
     ],
+    targetCourse: [],
     yesterday: 180,
     ...but,
   };
@@ -430,6 +431,18 @@ describe('the rows', () => {
     ]);
   });
 
+  it('hold the projection against the target where there is one', () => {
+    const pace = paced();
+    const [rooftop] = pace.rooftops;
+    const aimed = rooftop && {
+      ...rooftop,
+      projections: rooftop.projections.map((one) => ({ ...one, target: 8_000 })),
+    };
+    const { rows } = homeRows({ ...input, pace: { ...pace, rooftops: aimed ? [aimed] : [] } });
+    expect(rows[0]).toMatchObject({ target: 8_000, toTarget: 75 });
+    expect(homeRows(input).rows[0]).toMatchObject({ target: null, toTarget: null });
+  });
+
   it('have the total as it was worked out, not as the rows add up', () => {
     expect(homeRows(input).total).toMatchObject({
       title: 'All rooftops',
@@ -458,6 +471,7 @@ describe('the rows', () => {
       gross: 'Gross MTD',
       hasToday: true,
       hasPace: true,
+      hasTargets: false,
       by: 'day',
     } as const;
     const titles = (but: object) =>
@@ -476,6 +490,8 @@ describe('the rows', () => {
       'By day',
       'Last feed',
     ]);
+    expect(titles({ hasTargets: true })).toContain('To target');
+    expect(titles({ hasTargets: true, hasPace: false })).not.toContain('To target');
     expect(titles({ hasToday: false, hasPace: false })).toEqual([
       'Rooftop',
       'Gross MTD',
@@ -486,6 +502,28 @@ describe('the rows', () => {
       'By day',
       'Last feed',
     ]);
+  });
+});
+
+describe('the target of a card', () => {
+  const board1 = board([answer({ id: 'period', kind: 'value', windows: ofMonth, figures: [gross(4_000)] })]);
+  const card = (but: object) =>
+    homeCards(board1, {
+      today,
+      compare: 'previous',
+      isOpen: true,
+      period: 'month to date',
+      pace: paced(but),
+    })[0];
+
+  it('stands below the projection, which is held against it', () => {
+    const fact = card({ projected: 6_000, target: 8_000 })?.facts?.at(-1);
+    expect(fact).toMatchObject({ label: 'Target', value: 8_000, with: 'projected against the target' });
+    expect(fact?.delta).toMatchObject({ change: -2_000, relative: -0.25, tone: 'negative' });
+  });
+
+  it('is left out where nobody said what is aimed at', () => {
+    expect(card({ target: null })?.facts?.map(({ label }) => label)).toEqual(['Today', 'Projected']);
   });
 });
 

@@ -8,7 +8,7 @@ import { EmptyState, StateLink } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { kpiBoard } from '../../kpis/contract.ts';
-import { homeTiles, LIVE_FACTS, LIVE_STORE_FACTS } from '../board.ts';
+import { homeTiles, LIVE_FACTS, LIVE_PACE_FACTS } from '../board.ts';
 import { pace } from '../contract-pace.ts';
 import { hasNoFeed } from './home-answer.ts';
 import { HomeBoard } from './home-board.tsx';
@@ -30,7 +30,7 @@ export function RealTimeRevenueScreen() {
   const query = useCall(kpiBoard, { ...scope.fields, tiles }, { live: LIVE_FACTS, keepsPrevious: true });
   // Only the month under way has a pace.
   const paces = isOpen && choice.view === 'month';
-  const projected = useCall(pace, paces ? scope.fields : null, { via: 'quiet', live: LIVE_STORE_FACTS });
+  const projected = useCall(pace, paces ? scope.fields : null, { via: 'quiet', live: LIVE_PACE_FACTS });
   useShowStamp(query.data, { live: true });
   useRenewal(query.refetch, RENEW_AFTER);
   useRenewal(paces ? projected.refetch : null, RENEW_PACE_AFTER);

@@ -1,0 +1,29 @@
+import type { Day } from '../core/period.ts';
+import type { AuthorizedScope } from './access.ts';
+import type { Tx } from './database.ts';
+
+/** What a dealership aims at in a month, in hundredths of the KPI's unit. */
+export interface Target {
+  readonly dealershipId: number;
+  readonly kpi: string;
+  /** The month's first day. */
+  readonly month: Day;
+  readonly hundredths: number;
+  readonly version: number;
+}
+
+/** The targets of the scope's dealerships, of some KPIs in the months from one to another, both included; in no order. */
+export async function readTargets(
+  tx: Tx,
+  scope: AuthorizedScope,
+  of: { readonly kpis: readonly string[]; readonly from: Day; readonly to: Day },
+): Promise<Target[]> {
+  const { rows } = await tx.client.query<Target>({
+    name: 'targets-of-dealerships',
+    text: `select dealership_id as "dealershipId", kpi, month, hundredths, version from kpi_target
+           where dealer_group_id = any($1::integer[]) and dealership_id = any($2::integer[])
+             and kpi = any($3::text[]) and month between $4 and $5`,
+    values: [scope.dealerGroupIds, scope.dealershipIds, of.kpis, of.from, of.to],
+  });
+  return rows;
+}
