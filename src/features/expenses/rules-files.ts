@@ -1,0 +1,108 @@
+/** Media types of the files an expense may keep, each with the endings its name may have, the usual one first. */
+const ENDINGS = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'text/csv': ['csv'],
+  'text/plain': ['txt', 'tsv', 'md', 'log'],
+} as const;
+
+export type KeptType = keyof typeof ENDINGS;
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const ACCEPTED = 'PDF, PNG, JPEG, WebP, GIF, Excel (.xlsx), Word (.docx), CSV or plain text';
+/** How much of its beginning tells what a file is. */
+export const TELLING_BYTES = 4_096;
+
+/** What a file turns out to be by its beginning: a kept type, refused with the reason, or told by all of it. */
+export type Told =
+  | { readonly is: KeptType }
+  | { readonly refused: string }
+  | { readonly tellBy: 'archive' | 'text' };
+
+const KNOWN: readonly { readonly starts: string; readonly told: Told }[] = [
+  { starts: '%PDF-', told: { is: 'application/pdf' } },
+  { starts: '\x89PNG\r\n\x1a\n', told: { is: 'image/png' } },
+  { starts: '\xff\xd8\xff', told: { is: 'image/jpeg' } },
+  { starts: 'GIF87a', told: { is: 'image/gif' } },
+  { starts: 'GIF89a', told: { is: 'image/gif' } },
+  { starts: 'PK\x03\x04', told: { tellBy: 'archive' } },
+  { starts: 'PK\x05\x06', told: { refused: 'This archive is empty.' } },
+  {
+    starts: '\xd0\xcf\x11\xe0',
+    told: {
+      refused: 'This is an old Office file, or one locked by a password. Save it as .xlsx, .docx or PDF.',
+    },
+  },
+  { starts: '{\\rtf', told: { refused: 'This is a Rich Text document. Save it as .docx or PDF.' } },
+  { starts: 'MZ', told: { refused: `This is a program. Keep ${ACCEPTED}.` } },
+];
+
+/**
+ * Tells what a file is by its content, never by its name.
+ *
+ * @param beginning the first 4,096 bytes, or all of a shorter file
+ */
+export function toldByBeginning(beginning: Uint8Array): Told {
+  const bytes = String.fromCharCode(...beginning.subarray(0, TELLING_BYTES));
+  if (bytes.replace(/^\xef\xbb\xbf/, '').trim() === '') return { refused: 'The file is empty.' };
+  const known = KNOWN.find(({ starts }) => bytes.startsWith(starts));
+  if (known) return known.told;
+  if (bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP') return { is: 'image/webp' };
+  if (/^ftyp(heic|heix|mif1|avif)/.test(bytes.slice(4))) {
+    return { refused: 'This picture is HEIC or AVIF. Save it as JPEG or PNG.' };
+  }
+  if (isMarkup(bytes))
+    return { refused: `This is a web page or a drawing (HTML, SVG, XML). Keep ${ACCEPTED}.` };
+  return { tellBy: 'text' };
+}
+
+/** Tags a browser might run, wherever they stand near the beginning. */
+function isMarkup(bytes: string): boolean {
+  const text = bytes.replace(/^\xef\xbb\xbf/, '').trimStart();
+  return /^<[!?a-z]/i.test(text) || /<(?:!doctype|html|head|body|script|svg|iframe)[\s>/]/i.test(text);
+}
+
+/** Names inside an archive that tell a workbook or a document of Office from any other archive. */
+export const ARCHIVE_NAMES = [
+  '[Content_Types].xml',
+  'xl/workbook.xml',
+  'word/document.xml',
+  'vbaProject.bin',
+] as const;
+
+/** What an archive is that holds files of these names. */
+export function toldByNames(names: ReadonlySet<string>): Told {
+  if (names.has('vbaProject.bin')) return { refused: 'This Office file holds macros. Save it without them.' };
+  const isOffice = names.has('[Content_Types].xml');
+  if (isOffice && names.has('xl/workbook.xml')) return { is: SHEET };
+  if (isOffice && names.has('word/document.xml')) return { is: DOCUMENT };
+  return { refused: `This is an archive. Keep the files in it one by one: ${ACCEPTED}.` };
+}
+
+/** Why bytes that are no known file and no text either are not kept. */
+export const NOT_KEPT = `This kind of file is not kept. Choose ${ACCEPTED}.`;
+
+/** Text is a table when its name says so; nothing in a file tells the two apart. */
+export function textType(name: string): KeptType {
+  return endingOf(name) === 'csv' ? 'text/csv' : 'text/plain';
+}
+
+/**
+ * The name a file is kept and handed out under: one that ends as its content says, without the
+ * marks that would turn its letters around.
+ */
+export function keptName(name: string, type: KeptType): string {
+  const plain = name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || 'file';
+  const endings: readonly string[] = ENDINGS[type];
+  return endings.includes(endingOf(plain)) ? plain : `${plain}.${endings[0]}`;
+}
+
+function endingOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
