@@ -9,6 +9,7 @@ import { DEMO_ACCOUNT } from './features/auth/rules.ts';
 import { authRoutes } from './features/auth/server/handlers.ts';
 import { budgetRoutes } from './features/budget/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
+import { expenseRoutes } from './features/expenses/server/handlers.ts';
 import { feedRoutes } from './features/feeds/server/handlers.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
 import { plannerRoutes } from './features/planner/server/handlers.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...budgetRoutes,
   ...dealerRoutes,
+  ...expenseRoutes,
   ...feedRoutes,
   ...kpiRoutes,
   ...demoRoutes,
