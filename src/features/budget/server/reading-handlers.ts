@@ -1,3 +1,79 @@
-import type { Route } from '../../../server/route.ts';
+import { Problem } from '../../../core/errors.ts';
+import { toCents } from '../../../core/money.ts';
+import { lastDay } from '../../../core/period.ts';
+import type { Tx } from '../../../server/database.ts';
+import { announce } from '../../../server/realtime.ts';
+import { serve } from '../../../server/route.ts';
+import * as contract from '../contract.ts';
+import { LOCK_WORDS, lockOf } from '../rules-lock.ts';
+import { dollarsOf } from '../rules-totals.ts';
+import { campaignRoutes } from './campaigns.ts';
+import { readExpenses } from './expense-lines-repository.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { historyRoutes } from './history.ts';
+import { categoriesInOrder, productsInOrder } from './lines-repository.ts';
+import { readResults } from './results.ts';
+import { rooftopRoutes } from './rooftops.ts';
+import { statRoutes } from './stats.ts';
+import { categoriesOf, type Ground, totalOf } from './tree.ts';
+import { readInvoices, readSettings, readSums, setGoal } from './tree-repository.ts';
 
-export const readingRoutes: Route[] = [];
+export const readingRoutes = [
+  serve(contract.budgetList, async (asked) => {
+    const frame = frameOf(asked);
+    const { ground, settings } = await asked.db.run(async (tx) => ({
+      ground: await readGround(tx, frame, asked.now),
+      settings: await readSettings(tx, frame),
+    }));
+    return {
+      startDate: frame.whole.start,
+      endDate: lastDay(frame.whole),
+      today: frame.today,
+      locked: lockOn(frame),
+      budgetCampaignView: settings.budgetCampaignView,
+      budgetTarget: dollarsOf(settings.goal),
+      totals: totalOf(ground),
+      categories: categoriesOf(ground),
+    };
+  }),
+
+  serve(contract.budgetTotal, async (asked) => {
+    const frame = frameOf(asked);
+    return totalOf(await asked.db.run((tx) => readGround(tx, frame, asked.now)));
+  }),
+
+  serve(contract.updateBudget, async (asked) => {
+    const frame = frameOf(asked);
+    const lock = lockOn(frame);
+    if (lock !== null) throw new Problem('invalid', LOCK_WORDS[lock]);
+    const { dealerGroupId, scope } = frame;
+    const cents = asked.body.budgetTarget === null ? null : toCents(asked.body.budgetTarget);
+    await asked.db.run(async (tx) => {
+      await setGoal(tx, frame, cents);
+      await announce(tx, { dealerGroupId, dealershipIds: scope.dealershipIds, facts: ['spend'] });
+    });
+    return { budgetTarget: dollarsOf(cents) };
+  }),
+
+  ...campaignRoutes,
+  ...statRoutes,
+  ...rooftopRoutes,
+  ...historyRoutes,
+];
+
+function lockOn({ choice, scope }: Frame): ReturnType<typeof lockOf> {
+  return lockOf({ view: choice.view, dealerships: scope.dealerships.length, role: scope.role });
+}
+
+async function readGround(tx: Tx, frame: Frame, now: Date): Promise<Ground> {
+  const isSingle = frame.scope.dealerships.length === 1 && frame.choice.view === 'month';
+  return {
+    frame,
+    ...(await readSums(tx, frame)),
+    results: await readResults(tx, { frame, now }),
+    categories: await categoriesInOrder(tx, frame.dealerGroupId),
+    products: await productsInOrder(tx, frame.dealerGroupId),
+    invoices: await readInvoices(tx, frame),
+    expenses: isSingle ? await readExpenses(tx, frame) : [],
+  };
+}

@@ -1,0 +1,131 @@
+import { toDollars } from '../../../core/money.ts';
+import { eachDay, type Period, through } from '../../../core/period.ts';
+import type { Tx } from '../../../server/database.ts';
+import { serve } from '../../../server/route.ts';
+import type { Stat } from '../budget-shapes.ts';
+import { budgetStats } from '../contract.ts';
+import { monthsOf } from '../rules-steps.ts';
+import { addLines, costOfEach, dollarsOf, type LineSums, netOf } from '../rules-totals.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { type Course, readCourses } from './results.ts';
+import { readTold, type SpendStep, spendByDay, spendByMonth, type ToldMonth } from './spend-repository.ts';
+import { readSums } from './tree-repository.ts';
+
+const NOT_TOLD = 'Nobody has said yet what was spent.';
+const NO_WEBSITE = 'No website feed is connected yet.';
+
+export const statRoutes = [
+  serve(budgetStats, async (asked) => {
+    const frame = frameOf(asked);
+    const steps = stepsOf(frame);
+    const read = await asked.db.run(async (tx) => ({
+      spend: await readSpend(tx, frame),
+      told: await readTold(tx, frame),
+      sums: await readSums(tx, frame),
+      results: await readCourses(tx, { frame, now: asked.now }, isByDay(frame) ? 'day' : 'month'),
+    }));
+    const sums = addLines(read.sums.campaigns.map((row) => ({ ...row, invoices: 0 })));
+    const { leads, units, gross } = read.results;
+    const money = courseOf(read.spend, read.told);
+    const spent = { sums, money, steps };
+    return {
+      budget: stat('Planned', toDollars(sums.planned), steps, (step) => toDollars(money(step).planned)),
+      actualBudget: moneyStat('Actual', spent, ({ actual }) => actual),
+      expenses: stat('Expenses', sums.expenses, steps, (step) => money(step).expenses),
+      totalLessCoop: moneyStat('Total less co-op', spent, ({ actual, coop }) => netOf(actual, coop)),
+      coop: stat('Co-op', toDollars(sums.coop), steps, (step) => toDollars(money(step).coop)),
+      sessions: { title: 'Sessions', total: null, absence: NO_WEBSITE, dots: [] },
+      leads: resultStat('Leads', leads, steps),
+      sales: resultStat('Units sold', units, steps),
+      sales_gross: resultStat('Variable gross', gross, steps),
+      cpl: costStat({ title: 'Cost per lead', of: leads, none: 'There were no leads.' }, spent),
+      cps: costStat({ title: 'Cost per sale', of: units, none: 'No unit was sold.' }, spent),
+      channels: [],
+    };
+  }),
+];
+
+function isByDay({ choice }: Frame): boolean {
+  return choice.view === 'month';
+}
+
+/** Days of a month, months of anything longer. */
+function stepsOf(frame: Frame): Period[] {
+  return isByDay(frame) ? eachDay(frame.whole).map((day) => through(day, day)) : monthsOf(frame.whole);
+}
+
+async function readSpend(tx: Tx, frame: Frame): Promise<SpendStep[]> {
+  return isByDay(frame) ? await spendByDay(tx, frame) : await spendByMonth(tx, frame);
+}
+
+/** What one step cost, in cents; its actual is null where nobody has spoken of it. */
+interface StepMoney {
+  readonly planned: number;
+  readonly actual: number | null;
+  readonly coop: number;
+  readonly expenses: number;
+}
+
+function courseOf(spend: readonly SpendStep[], told: readonly ToldMonth[]): (step: Period) => StepMoney {
+  const byStart = new Map(spend.map((row) => [row.at, row]));
+  return ({ start, end }) => {
+    const { planned = 0, actual = 0, coop = 0, expenses = 0 } = byStart.get(start) ?? {};
+    const isTold = told.some(
+      ({ month, toldThrough }) => month < end && toldThrough !== null && start <= toldThrough,
+    );
+    return { planned, coop, expenses, actual: isTold || actual !== 0 ? actual : null };
+  };
+}
+
+interface Spent {
+  readonly sums: LineSums;
+  readonly money: (step: Period) => StepMoney;
+  readonly steps: readonly Period[];
+}
+
+function stat(
+  title: string,
+  total: number,
+  steps: readonly Period[],
+  at: (step: Period) => number | null,
+): Stat {
+  return { title, total, absence: null, dots: steps.map((step) => ({ x: step.start, y: at(step) })) };
+}
+
+/** An amount that is unknown until somebody says what was spent. */
+function moneyStat(
+  title: string,
+  { sums, money, steps }: Spent,
+  of: (money: Pick<StepMoney, 'actual' | 'coop'>) => number | null,
+): Stat {
+  const total = dollarsOf(of(sums));
+  const dots = steps.map((step) => ({ x: step.start, y: dollarsOf(of(money(step))) }));
+  return { title, total, absence: total === null ? NOT_TOLD : null, dots };
+}
+
+function resultStat(title: string, { total, absence, at }: Course, steps: readonly Period[]): Stat {
+  return {
+    title,
+    total,
+    absence: absence?.message ?? null,
+    dots: steps.map((step) => ({ x: step.start, y: at(step) })),
+  };
+}
+
+interface CostOf {
+  readonly title: string;
+  readonly of: Course;
+  /** Why there is no cost of each where there were none. */
+  readonly none: string;
+}
+
+function costStat({ title, of, none }: CostOf, { sums, money, steps }: Spent): Stat {
+  const total = costOfEach(sums.actual, of.total);
+  const why = sums.actual === null ? NOT_TOLD : (of.absence?.message ?? none);
+  return {
+    title,
+    total,
+    absence: total === null ? why : null,
+    dots: steps.map((step) => ({ x: step.start, y: costOfEach(money(step).actual, of.at(step)) })),
+  };
+}

@@ -1,0 +1,143 @@
+import type { Tx } from '../../../server/database.ts';
+import { coopSql } from '../../../server/spend/place-spend.ts';
+import { type Frame, frameValues } from './frame.ts';
+
+/** A campaign of a product over all dealerships and months asked about, in cents. */
+export interface CampaignRow {
+  readonly categoryId: number;
+  readonly productId: number;
+  readonly campaign: string;
+  readonly planned: number;
+  readonly actual: number | null;
+  readonly coop: number;
+  readonly coopIsEstimate: boolean;
+  readonly due: number;
+  readonly forecast: number;
+  readonly expenses: number;
+}
+
+/** A category at one dealership over the months asked about, in cents. */
+export interface StoreRow {
+  readonly categoryId: number;
+  readonly dealershipId: number;
+  readonly planned: number;
+  readonly actual: number | null;
+  readonly coop: number;
+}
+
+type SumRow = CampaignRow & StoreRow & { readonly isStore: number };
+
+/** The money of a budget in one statement: by campaign, and by category at each dealership. */
+export async function readSums(
+  tx: Tx,
+  frame: Frame,
+): Promise<{ campaigns: CampaignRow[]; stores: StoreRow[] }> {
+  const { rows } = await tx.client.query<SumRow>({
+    name: 'budget-sums',
+    text: SUMS,
+    values: [...frameValues(frame), frame.todays],
+  });
+  return {
+    campaigns: rows.filter(({ isStore }) => isStore === 0),
+    stores: rows.filter(({ isStore }) => isStore === 1),
+  };
+}
+
+/** How many days of flight `f` are over by the end of a day; 0 for null. */
+function daysOver(day: string): string {
+  return `least(greatest(${day} - f.start_day + 1, 0), f.end_day - f.start_day + 1)`;
+}
+
+/** What lies on the first so many days of an amount laid over days as `centsByDay` lays it. */
+function laidOn(count: string, amount: string, days: string): string {
+  return `${amount} / ${days} * ${count} + least(${count}, ${amount} % ${days})`;
+}
+
+const ALL_DAYS = '(f.end_day - f.start_day + 1)';
+
+// Forecast and what is due as `forecastCents` and `dueCents` of rules-pace.ts have them.
+const SUMS = `
+  with line as (
+    select e.product_id, e.campaign, e.dealership_id, e.actual_cents, ${coopSql('e')} as coop,
+      case when e.coop_status in ('approved', 'credited') then e.coop_granted_cents is null
+        else e.coop_status <> 'denied' end as is_estimate,
+      sum(f.planned_cents)::bigint as planned,
+      sum(${laidOn('n.today', 'f.planned_cents', ALL_DAYS)})::bigint as due,
+      sum(${laidOn('n.told', 'f.planned_cents', ALL_DAYS)})::bigint as told,
+      sum(n.told) as days_told,
+      sum(${ALL_DAYS} - n.told) as days_to_come,
+      sum(n.told - n.before) as days_recent,
+      sum(${laidOn('least(n.told, f.spread_days)', 'f.actual_cents', 'f.spread_days')}
+        - (${laidOn('least(n.before, f.spread_days)', 'f.actual_cents', 'f.spread_days')}))::bigint as recent
+    from unnest($2::integer[], $5::date[]) as asked (dealership_id, today)
+      join expense e on e.dealer_group_id = $1 and e.dealership_id = asked.dealership_id
+        and e.month >= $3 and e.month < $4
+      join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id
+      cross join lateral (select ${daysOver('asked.today')} as today, ${daysOver('e.actual_through')} as told,
+        ${daysOver('(e.actual_through - 7)')} as before) n
+    group by e.dealer_group_id, e.id
+  ), forecast as (
+    select *, case
+        when actual_cents is null then planned
+        when days_told = 0 then greatest(actual_cents, planned)
+        else actual_cents + greatest(planned - told,
+          case when days_recent = 0 then 0 else round(recent::numeric * days_to_come / days_recent) end)
+      end as forecast
+    from line
+  )
+  select p.category_id as "categoryId", l.product_id as "productId", l.campaign, l.dealership_id as "dealershipId",
+    grouping(l.product_id) as "isStore",
+    sum(l.planned)::bigint as planned, sum(l.actual_cents)::bigint as actual, sum(l.coop)::bigint as coop,
+    bool_or(l.is_estimate and l.coop > 0) as "coopIsEstimate",
+    sum(l.due)::bigint as due, sum(l.forecast)::bigint as forecast, count(*)::integer as expenses
+  from forecast l
+    join budget_product p on p.dealer_group_id = $1 and p.id = l.product_id
+  group by grouping sets ((p.category_id, l.product_id, l.campaign), (p.category_id, l.dealership_id))
+`;
+
+/** How many invoices are with the expenses of a campaign. */
+export interface InvoiceRow {
+  readonly productId: number;
+  readonly campaign: string;
+  readonly invoices: number;
+}
+
+export async function readInvoices(tx: Tx, frame: Frame): Promise<InvoiceRow[]> {
+  const { rows } = await tx.client.query<InvoiceRow>({
+    name: 'budget-invoices',
+    text: `select e.product_id as "productId", e.campaign, count(*)::integer as invoices
+           from expense_file x join expense e on e.dealer_group_id = x.dealer_group_id and e.id = x.expense_id
+           where x.dealer_group_id = $1 and e.dealership_id = any($2::integer[]) and e.month >= $3 and e.month < $4
+             and x.kind = 'invoice'
+           group by e.product_id, e.campaign`,
+    values: frameValues(frame),
+  });
+  return rows;
+}
+
+/** What the months of the dealerships are meant to cost, in cents (null where nobody said), and how far the tree opens. */
+export async function readSettings(
+  tx: Tx,
+  frame: Frame,
+): Promise<{ goal: number | null; budgetCampaignView: boolean }> {
+  const { rows } = await tx.client.query<{ goal: number | null; budgetCampaignView: boolean }>({
+    name: 'budget-settings',
+    text: `select g.budget_campaign_view as "budgetCampaignView",
+             (select sum(m.goal_cents)::bigint from budget_month m where m.dealer_group_id = g.id
+                and m.dealership_id = any($2::integer[]) and m.month >= $3 and m.month < $4) as goal
+           from dealer_group g where g.id = $1`,
+    values: frameValues(frame),
+  });
+  return rows[0] ?? { goal: null, budgetCampaignView: true };
+}
+
+/** Says what the month of one dealership is meant to cost in all; null takes it back. */
+export async function setGoal(tx: Tx, frame: Frame, cents: number | null): Promise<void> {
+  await tx.client.query({
+    name: 'budget-goal',
+    text: `insert into budget_month (dealer_group_id, dealership_id, month, goal_cents)
+           select $1, id, $3, $4 from unnest($2::integer[]) as id
+           on conflict (dealer_group_id, dealership_id, month) do update set goal_cents = excluded.goal_cents`,
+    values: [frame.dealerGroupId, frame.scope.dealershipIds, frame.whole.start, cents],
+  });
+}
