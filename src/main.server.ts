@@ -13,6 +13,7 @@ import { expenseRoutes } from './features/expenses/server/handlers.ts';
 import { feedRoutes } from './features/feeds/server/handlers.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
 import { plannerRoutes } from './features/planner/server/handlers.ts';
+import { productBudgetRoutes } from './features/product-budget/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
 import { targetRoutes } from './features/targets/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...demoRoutes,
   ...realTimeRevenueRoutes,
   ...plannerRoutes,
+  ...productBudgetRoutes,
   ...targetRoutes,
 ];
 
