@@ -35,6 +35,8 @@ const Grid = z.object({
       actualSplit: z.nullable(SavedSplit),
     }),
   ),
+  /** The product's own split of its total over campaigns. */
+  totalSplit: z.object({ targetSplit: z.nullable(SavedSplit), actualSplit: z.nullable(SavedSplit) }),
   /** By dealership: its own split over campaigns. */
   dealershipSplits: z.array(
     z.object({
