@@ -1,3 +1,4 @@
+import { lineRoutes } from './line-handlers.ts';
 import { readingRoutes } from './reading-handlers.ts';
 
-export const budgetRoutes = [...readingRoutes];
+export const budgetRoutes = [...readingRoutes, ...lineRoutes];
