@@ -10,6 +10,7 @@ import { listKpis } from './features/kpis/contract.ts';
 import { kpiDrillDown } from './features/kpis/web/overlay.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
+import { targetsScreen } from './features/targets/web/screen.ts';
 import { App, Root } from './web/app.tsx';
 import { browserDay } from './web/business-day.ts';
 import { chat } from './web/chat.ts';
@@ -28,6 +29,7 @@ const screens: readonly Screen[] = [
   signInScreen,
   realTimeRevenueScreen,
   dataFeedsScreen,
+  targetsScreen,
   settingsScreen,
   // Every component in its states, for those who build with them.
   ...(import.meta.env.DEV ? [galleryScreen] : []),

@@ -26,6 +26,7 @@ export const SCREEN_ICONS = [
   'report',
   'feeds',
   'people',
+  'target',
   'settings',
   'help',
 ] as const;

@@ -18,6 +18,7 @@ import {
   IconSeeding,
   IconSettings,
   IconTag,
+  IconTarget,
   IconTools,
   IconUsersGroup,
   IconVideo,
@@ -47,6 +48,7 @@ export const screenIcons: Readonly<Record<ScreenIcon, Icon>> = {
   report: IconFileDescription,
   feeds: IconPlug,
   people: IconUsersGroup,
+  target: IconTarget,
   settings: IconSettings,
   help: IconHelpCircle,
 };

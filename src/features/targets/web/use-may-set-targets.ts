@@ -1,0 +1,11 @@
+import { ROLES } from '../../../core/roles.ts';
+import { useCall } from '../../../web/use-call.ts';
+import { currentUser } from '../../auth/contract.ts';
+
+/** Why the signed-in user may not set targets in a group; null when they may, or while that is not known. */
+export function useMaySetTargets(dealerGroupId: number): string | null {
+  const { data } = useCall(currentUser, {}, { via: 'lasting' });
+  const role = data?.memberships.find((one) => one.dealerGroupId === dealerGroupId)?.role;
+  if (role === undefined || ROLES.indexOf(role) >= ROLES.indexOf('manager')) return null;
+  return `Managers and admins set targets. Your role here is ${role}.`;
+}
