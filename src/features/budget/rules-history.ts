@@ -1,0 +1,126 @@
+import { plannedOf } from '../../core/flights.ts';
+import { type Day, partsOf } from '../../core/period.ts';
+import { monthName } from '../../core/period-text.ts';
+
+/** What an act did, as far as its title tells. */
+export interface ActStory {
+  readonly action: string;
+  /** How many expenses it changed. */
+  readonly changed: number;
+  /** The campaign of the only one; null where there were several. */
+  readonly campaign: string | null;
+  /** The first days of the months it touched, earliest first. */
+  readonly months: readonly Day[];
+  /** What an undo took back; null for any other act. */
+  readonly undone: ActStory | null;
+}
+
+const TITLES: Readonly<Record<string, (what: string, when: string) => string>> = {
+  create: (what) => `Added ${what}`,
+  update: (what) => `Changed ${what}`,
+  delete: (what) => `Removed ${what}`,
+  copy: (_, when) => `Copied into ${when}`,
+  clear: (_, when) => `Cleared ${when}`,
+  'copy-actual-to-planned': (_, when) => `Planned what was spent in ${when}`,
+  'copy-planned-to-actual': (_, when) => `Took the plan as spent in ${when}`,
+  split: (what) => `Split ${what}`,
+  coop: (what) => `Changed the co-op of ${what}`,
+  undo: (what) => `Took back a change of ${what}`,
+  demo: (_, when) => `The demo planned ${when}`,
+};
+
+/** An act in a few words: `Copied into October 2026`, `Changed Brand search`. */
+export function actTitle({ action, changed, campaign, months, undone }: ActStory): string {
+  if (undone !== null) return `Took back: ${actTitle(undone)}`;
+  const what = campaign ?? `${changed} expenses`;
+  return TITLES[action]?.(what, monthsText(months)) ?? `Changed ${what}`;
+}
+
+/** Months as people say them: `October 2026`, `October to December 2026`. */
+function monthsText(months: readonly Day[]): string {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return 'the budget';
+  const [from, to] = [partsOf(first), partsOf(last)];
+  const end = `${monthName(to.month)} ${to.year}`;
+  if (first === last) return end;
+  return from.year === to.year
+    ? `${monthName(from.month)} to ${end}`
+    : `${monthName(from.month)} ${from.year} to ${end}`;
+}
+
+/** An expense as it is kept in the history, as far as it is told. */
+export type KeptExpense = Readonly<Record<string, unknown>> & {
+  readonly campaign: string;
+  readonly actual_cents: number | null;
+  readonly flights: readonly { readonly start: Day; readonly end: Day; readonly cents: number }[];
+};
+
+/** What was planned and spent for an expense as it was kept, in cents. */
+export function keptAmounts({ flights, actual_cents }: KeptExpense): {
+  planned: number;
+  actual: number | null;
+} {
+  return { planned: plannedOf(flights), actual: actual_cents };
+}
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  product_id: 'Product',
+  campaign: 'Campaign',
+  coop_share_units: 'Co-op share',
+  coop_rate_units: 'Co-op rate',
+  coop_cents: 'Co-op',
+  coop_status: 'Co-op status',
+  coop_claimed_cents: 'Co-op claimed',
+  coop_granted_cents: 'Co-op granted',
+  coop_deadline: 'Co-op deadline',
+  coop_note: 'Co-op note',
+  description: 'Description',
+  strategy: 'Strategy',
+  notes: 'Notes',
+};
+
+/**
+ * The fields besides the amounts in which an expense differs from what it was, in words and in one
+ * order; none where it was not there before or is gone.
+ */
+export function changedFields(before: KeptExpense | null, after: KeptExpense | null): string[] {
+  if (before === null || after === null) return [];
+  const fields = Object.entries(FIELD_WORDS).filter(([field]) => before[field] !== after[field]);
+  const words = fields.map(([, word]) => word);
+  return datesOf(before) === datesOf(after) ? words : [...words, 'Flight dates'];
+}
+
+function datesOf({ flights }: KeptExpense): string {
+  return flights.map(({ start, end }) => `${start} ${end}`).join(', ');
+}
+
+/** How an act stands to the person who looks at it. */
+export interface ActStanding {
+  readonly isOwn: boolean;
+  readonly isUndone: boolean;
+  /** It also changed dealerships that are not looked at. */
+  readonly reachesBeyond: boolean;
+  /** One of its expenses is no longer as the act left it. */
+  readonly isOvertaken: boolean;
+}
+
+/** Why an act cannot be taken back: it is not this person's to take back, or not any more. */
+export interface UndoRefusal {
+  readonly kind: 'forbidden' | 'conflict';
+  readonly message: string;
+}
+
+const refused = {
+  foreign: { kind: 'forbidden', message: 'Only the person who made a change takes it back.' },
+  beyond: { kind: 'forbidden', message: 'This also changed dealerships that are not chosen here.' },
+  undone: { kind: 'conflict', message: 'This has been taken back already.' },
+  overtaken: { kind: 'conflict', message: 'One of its expenses has been changed since.' },
+} as const satisfies Record<string, UndoRefusal>;
+
+/** Why an act cannot be taken back whole, or null where it can. */
+export function undoRefusal(act: ActStanding): UndoRefusal | null {
+  if (!act.isOwn) return refused.foreign;
+  if (act.isUndone) return refused.undone;
+  if (act.reachesBeyond) return refused.beyond;
+  return act.isOvertaken ? refused.overtaken : null;
+}
