@@ -1,9 +1,12 @@
 /** The icons of things a form or a list lets people do; screens take them from here. */
 export {
   IconArrowLeft,
+  IconColumns3,
   IconCopy,
+  IconDots,
   IconDownload,
   IconFilter,
+  IconHistory,
   IconPlus,
   IconStar,
   IconStarFilled,

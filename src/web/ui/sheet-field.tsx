@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './sheet.module.css';
+import type { SheetField } from './sheet-column.ts';
+
+export interface SheetFieldBoxProps {
+  readonly label: string;
+  readonly field: SheetField;
+  /** Takes what was typed; returns what is wrong with it. */
+  readonly onCommit: (text: string) => string | null;
+  readonly onLeave: (way: Way) => void;
+}
+
+type Way = 'down' | 'up' | 'right' | 'left' | 'stay' | 'blur';
+
+/** Where a key leads out of the field: Esc leaves it as it was; the arrows stay in one that was opened to be read. */
+function wayOf({ key, shiftKey }: KeyboardEvent, replaces: boolean): Exclude<Way, 'blur'> | null {
+  if (key === 'Escape') return 'stay';
+  if (key === 'Enter') return shiftKey ? 'up' : 'down';
+  if (key === 'Tab') return shiftKey ? 'left' : 'right';
+  if (!replaces) return null;
+  return key === 'ArrowDown' ? 'down' : key === 'ArrowUp' ? 'up' : null;
+}
+
+/** The field that opens in a cell: Enter, Tab and going elsewhere take what was typed, Esc leaves it. */
+export function SheetFieldBox({ label, field, onCommit, onLeave }: SheetFieldBoxProps) {
+  const [text, setText] = useState(field.text);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    input.current?.focus();
+    if (field.replaces) input.current?.setSelectionRange(field.text.length, field.text.length);
+    else input.current?.select();
+  }, [field]);
+
+  function finish(way: Way): void {
+    if (isDone.current) return;
+    const isTouched = text !== field.text || field.replaces;
+    const message = isTouched ? onCommit(text) : null;
+    setWrong(message);
+    if (message !== null && way !== 'blur') return;
+    isDone.current = true;
+    onLeave(way);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const way = wayOf(event, field.replaces);
+    if (way === null) return;
+    event.preventDefault();
+    // Nothing below it closes.
+    event.stopPropagation();
+    if (way !== 'stay') {
+      finish(way);
+      return;
+    }
+    isDone.current = true;
+    onLeave(way);
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.field}
+        aria-label={label}
+        aria-invalid={wrong !== null}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWrong(null);
+        }}
+        onKeyDown={press}
+        onBlur={() => finish('blur')}
+      />
+      {wrong !== null && (
+        <span role="alert" className={styles.wrong}>
+          {wrong}
+        </span>
+      )}
+    </>
+  );
+}

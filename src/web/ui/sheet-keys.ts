@@ -1,0 +1,111 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import {
+  beginsAmount,
+  movedBy,
+  placeOf,
+  type SheetColumn,
+  type SheetPlace,
+  type SheetTree,
+  type SheetTyping,
+} from './sheet-column.ts';
+import type { Sheet } from './use-sheet.ts';
+
+export interface SheetHands<Row> {
+  readonly sheet: Sheet;
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly typing: SheetTyping<Row> | undefined;
+  readonly tree: SheetTree<Row> | undefined;
+  /** Keys of the row itself, wherever in it the focus is; returns whether it took the key. */
+  readonly onRowKey: ((row: Row, event: KeyboardEvent) => boolean) | undefined;
+}
+
+/** What the keyboard and the clipboard do in a sheet while no field is open. */
+export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }: SheetHands<Row>) {
+  /** Right shows the parts, left hides them, as trees have it. */
+  function fold(event: KeyboardEvent, row: Row): boolean {
+    const isOpen = tree?.isOpen(row) ?? null;
+    const wants = { ArrowRight: false, ArrowLeft: true }[event.key];
+    if (isOpen === null || wants !== isOpen || event.ctrlKey || event.metaKey || event.altKey) return false;
+    tree?.onToggle(row);
+    return true;
+  }
+
+  function typedKey(event: KeyboardEvent, { row, column }: SheetCell<Row>): boolean {
+    if (!column.typed || !typing) return false;
+    const wish = wishOf(event);
+    if (wish === 'over') sheet.open(sheet.active, event.key);
+    if (wish === 'open') sheet.open(sheet.active, null);
+    if (wish === 'clear' && typing.may(row, column.key)) typing.commit(row, column.key, '');
+    else if (wish === 'clear') typing.refuse(row, column.key);
+    return wish !== null;
+  }
+
+  function rowKey(event: KeyboardEvent, cell: SheetCell<Row>): boolean {
+    if (cell.place.column === 0 && fold(event, cell.row)) return true;
+    return onRowKey?.(cell.row, event) === true || typedKey(event, cell);
+  }
+
+  function taken(event: KeyboardEvent): boolean {
+    const place = placeOf(event.target);
+    if (!place) return false;
+    if (typing && isUndo(event)) {
+      typing.undo();
+      return true;
+    }
+    const cell = cellAt(place);
+    if (cell && rowKey(event, cell)) return true;
+    const to = movedBy(event, place, sheet.size);
+    if (to) sheet.go(to);
+    return to !== null;
+  }
+
+  function cellAt(place: SheetPlace | null): SheetCell<Row> | null {
+    const row = place && rows[place.row - 1];
+    const column = place && columns[place.column];
+    return place && row && column ? { place, row, column } : null;
+  }
+
+  /** The cell a press of the clipboard's keys is about; fields have a clipboard of their own. */
+  function clipped({ target }: ClipboardEvent): SheetCell<Row> | null {
+    const cell = target instanceof HTMLInputElement ? null : cellAt(placeOf(target));
+    return cell?.column.typed && typing ? cell : null;
+  }
+
+  return {
+    onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+      if (taken(event)) event.preventDefault();
+    },
+    onPaste(event: ClipboardEvent): void {
+      const cell = clipped(event);
+      if (!cell) return;
+      event.preventDefault();
+      typing?.paste(cell.row, cell.column.key, event.clipboardData.getData('text/plain'));
+    },
+    onCopy(event: ClipboardEvent): void {
+      const cell = clipped(event);
+      const isSelecting = !(window.getSelection()?.isCollapsed ?? true);
+      if (!cell || isSelecting) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', typing?.text(cell.row, cell.column.key) ?? '');
+    },
+  };
+}
+
+interface SheetCell<Row> {
+  readonly place: SheetPlace;
+  readonly row: Row;
+  readonly column: SheetColumn<Row>;
+}
+
+/** What a key asks of a cell that is typed into: to type over it, to open it, to clear it. */
+function wishOf(event: KeyboardEvent): 'over' | 'open' | 'clear' | null {
+  if (beginsAmount(event)) return 'over';
+  if (event.key === 'Enter' || event.key === 'F2') return 'open';
+  return event.key === 'Delete' || event.key === 'Backspace' ? 'clear' : null;
+}
+
+function isUndo(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+}

@@ -1,0 +1,131 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SheetColumn, SheetField, SheetPlace, SheetTyping } from './sheet-column.ts';
+
+/** Above so many rows only those in sight are drawn. */
+const DRAWN_WHOLE = 40;
+const OVERSCAN = 8;
+
+export interface SheetInput<Row> {
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly hasTotal: boolean;
+  readonly rowHeight: number;
+  readonly typing: SheetTyping<Row> | undefined;
+}
+
+/** Which rows of a sheet are drawn, which cell has the focus, and which field is open. */
+export function useSheet<Row>({ columns, rows, hasTotal, rowHeight, typing }: SheetInput<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<SheetPlace>({ row: 1, column: 0 });
+  const [field, setField] = useState<SheetField | null>(null);
+  const size = { rows: 1 + rows.length + (hasTotal ? 1 : 0), columns: columns.length };
+  const active = clamped(wanted, size);
+  const drawn = useDrawnRows(scroller, { count: rows.length, rowHeight, active: active.row - 1 });
+
+  function go(to: SheetPlace): void {
+    const place = clamped(to, size);
+    flushSync(() => setWanted(place));
+    if (place.row > 0 && place.row <= rows.length) drawn.reveal(place.row - 1);
+    focusAt(scroller, place);
+  }
+
+  function open(place: SheetPlace, text: string | null): void {
+    const row = rows[place.row - 1];
+    const column = columns[place.column];
+    if (!row || !column?.typed || !typing) return;
+    if (!typing.may(row, column.key)) {
+      typing.refuse(row, column.key);
+      return;
+    }
+    typing.typing?.(true);
+    setField({ ...place, text: text ?? typing.text(row, column.key), replaces: text !== null });
+  }
+
+  function close(): void {
+    if (field === null) return;
+    setField(null);
+    typing?.typing?.(false);
+  }
+
+  /** The next cell that can be typed into: down its column, or along the row and then down. */
+  function next(from: SheetPlace, way: 'down' | 'up' | 'right' | 'left'): SheetPlace {
+    const may = ({ row, column }: SheetPlace) => {
+      const [one, of] = [rows[row - 1], columns[column]];
+      return one !== undefined && of?.typed === true && typing?.may(one, of.key) === true;
+    };
+    for (let place = stepped(from, way, size.columns); isInside(place, size); ) {
+      if (may(place)) return place;
+      place = stepped(place, way, size.columns);
+    }
+    return from;
+  }
+
+  return { scroller, active, setActive: setWanted, size, drawn, field, setField, go, open, close, next };
+}
+
+export type Sheet = ReturnType<typeof useSheet>;
+
+/** The rows in sight and the one with the focus, with the gaps between them. */
+function useDrawnRows(
+  scroller: RefObject<HTMLDivElement | null>,
+  { count, rowHeight, active }: { count: number; rowHeight: number; active: number },
+) {
+  const isVirtual = count > DRAWN_WHOLE;
+  const virtual = useVirtualizer({
+    count,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    // What lies under the header and the totals is not in sight.
+    scrollPaddingStart: rowHeight,
+    scrollPaddingEnd: rowHeight,
+    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
+      const from = Math.max(0, startIndex - overscan);
+      const to = Math.min(count - 1, endIndex + overscan);
+      const range = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+      const isOut = active >= 0 && active < count && (active < from || active > to);
+      return isOut ? [...range, active].sort((one, other) => one - other) : range;
+    },
+  });
+  const indexes = isVirtual
+    ? virtual.getVirtualItems().map(({ index }) => index)
+    : Array.from({ length: count }, (_, index) => index);
+  return {
+    /** Each with the height left out before it. */
+    rows: indexes.map((index, at) => ({ index, gap: (index - (indexes[at - 1] ?? -1) - 1) * rowHeight })),
+    after: (count - 1 - (indexes.at(-1) ?? -1)) * rowHeight,
+    reveal: (index: number) => {
+      if (isVirtual) virtual.scrollToIndex(index);
+    },
+  };
+}
+
+function focusAt(scroller: RefObject<HTMLDivElement | null>, { row, column }: SheetPlace): void {
+  const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${row}.${column}"]`);
+  cell?.focus();
+}
+
+function clamped({ row, column }: SheetPlace, size: { rows: number; columns: number }): SheetPlace {
+  return {
+    row: Math.max(0, Math.min(size.rows - 1, row)),
+    column: Math.max(0, Math.min(size.columns - 1, column)),
+  };
+}
+
+function stepped(
+  { row, column }: SheetPlace,
+  way: 'down' | 'up' | 'right' | 'left',
+  columns: number,
+): SheetPlace {
+  if (way === 'down') return { row: row + 1, column };
+  if (way === 'up') return { row: row - 1, column };
+  const along = row * columns + column + (way === 'right' ? 1 : -1);
+  return { row: Math.floor(along / columns), column: along % columns };
+}
+
+function isInside({ row }: SheetPlace, size: { rows: number }): boolean {
+  return row >= 0 && row < size.rows;
+}
