@@ -42,13 +42,9 @@ export function spreadOverFlights(cents: number, flights: readonly Flight[]): Fl
  * @returns cents, one per day, oldest first, adding up to the flight's
  */
 export function centsByDay(flight: Flight): { day: Day; cents: number }[] {
-  const days = flightDays(flight);
-  return splitCents(
-    flight.cents,
-    Array.from({ length: days }, () => 1),
-  ).map((cents, index) => ({
+  return Array.from({ length: flightDays(flight) }, (_, index) => ({
     day: addDays(flight.start, index),
-    cents,
+    cents: ofFirstDays(flight, index + 1) - ofFirstDays(flight, index),
   }));
 }
 
@@ -58,7 +54,16 @@ export function centsByDay(flight: Flight): { day: Day; cents: number }[] {
  * @returns cents; over adjacent periods the parts add up to the whole
  */
 export function dueWithin(period: Period, flights: readonly Flight[]): number {
-  return flights
-    .flatMap(centsByDay)
-    .reduce((sum, { day, cents }) => (period.start <= day && day < period.end ? sum + cents : sum), 0);
+  return flights.reduce((sum, flight) => {
+    const before = daysBetween(flight.start, period.start);
+    const upto = daysBetween(flight.start, period.end);
+    return upto <= before ? sum : sum + ofFirstDays(flight, upto) - ofFirstDays(flight, before);
+  }, 0);
+}
+
+/** What the first days of a flight cost together; none before it, all of it after. */
+function ofFirstDays(flight: Flight, count: number): number {
+  const days = flightDays(flight);
+  const first = Math.min(Math.max(count, 0), days);
+  return Math.floor(flight.cents / days) * first + Math.min(first, flight.cents % days);
 }

@@ -19,12 +19,24 @@ export function shown(amount: number, scale: 1 | 100): number {
  * @throws Problem `invalid` for what is no amount or too large to be kept to the cent
  */
 export function toCents(dollars: number): number {
-  // 1.005 is a little less than it reads; the digits it is written with decide.
-  const cents = Math.sign(dollars) * Math.round(Number(`${Math.abs(dollars)}e2`));
+  const cents = Math.sign(dollars) * Math.round(shifted(Math.abs(dollars), 2));
   if (!Number.isSafeInteger(cents) || Math.abs(cents) > MOST_CENTS) {
     throw new Problem('invalid', 'That is not an amount of money.');
   }
   return cents === 0 ? 0 : cents;
+}
+
+/**
+ * A number with its decimal point moved, as people would move it: 1.005 is a little less than it
+ * reads, so the digits it is written with decide.
+ *
+ * @param value at least 0
+ * @param places to the right
+ */
+export function shifted(value: number, places: number): number {
+  const moved = Number(`${value}e${places}`);
+  // Tiny and huge numbers are written with an exponent of their own.
+  return Number.isNaN(moved) ? value * 10 ** places : moved;
 }
 
 /** Whole cents as dollars for the wire. */

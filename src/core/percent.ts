@@ -1,3 +1,5 @@
+import { shifted } from './money.ts';
+
 /** Percents are kept to five decimals: whole units of 1e-5 percent. */
 export type PercentUnits = number;
 
@@ -9,7 +11,7 @@ const TOLERANCE_UNITS = 1;
 
 /** A percent of the wire, 0 to 100, in units; further decimals are rounded. */
 export function percentUnits(percent: number): PercentUnits {
-  return Math.round(Number(`${percent}e5`));
+  return Math.round(shifted(percent, 5));
 }
 
 /** Units as a percent for the wire, to five decimals. */
