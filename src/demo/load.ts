@@ -7,6 +7,7 @@ import { BRIEF_MONTHS, currentMonth, isSettled, loadingOrder, monthsToTell, URGE
 import { type DemoDealership, demoDealerships, demoProgress, planMonths, plannedMonths } from './progress.ts';
 import { repairOrderSource } from './repair-orders/source.ts';
 import type { DemoSource } from './source.ts';
+import { aimDemo } from './targets.ts';
 
 /** Every kind of record the demo tells, in the order in which they are missed. */
 export const demoSources: readonly DemoSource[] = [leadSource, dealSource, repairOrderSource];
@@ -22,6 +23,7 @@ export interface DemoLoad extends DemoServices {
 
 const RESTS_FOR_WORK = 2;
 const RETRY_MS = 10_000;
+const AIMS_EVERY = 12;
 const MOST_PASSES = 5;
 
 /** One file's worth of work. */
@@ -97,9 +99,20 @@ async function loadRounds(load: DemoLoad, rounds: readonly Task[][]): Promise<bo
       if (index >= URGENT_MONTHS) await restFor(load, restMs);
       else if (isLoaded) await tellPlanner(load, task.source, loadedOf);
     }
-    if (isChanged) await logProgress(load, round);
+    if (isChanged) await afterRound(load, round, { index, isLast: index === rounds.length - 1 });
   }
   return isWhole;
+}
+
+/** Progress is told; the urgent months end with last year's of this month, the others come a year at a time. */
+async function afterRound(
+  load: DemoLoad,
+  round: readonly Task[],
+  { index, isLast }: { readonly index: number; readonly isLast: boolean },
+): Promise<void> {
+  await logProgress(load, round);
+  if (!isLast && index % AIMS_EVERY !== URGENT_MONTHS - 1) return;
+  await aimDemo(load, await demoDealerships(load.database));
 }
 
 async function loadTask(load: DemoLoad, { dealership, source, month }: Task): Promise<boolean> {
