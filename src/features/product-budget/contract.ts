@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../core/contract.ts';
 import { PeriodScope } from '../../core/period-scope.ts';
-import { dollars, flag, idOf, percent, text, wholeNumber } from '../../core/wire.ts';
+import { dollars, flag, idOf, idsOf, percent, text, wholeNumber } from '../../core/wire.ts';
 
 /** One product's month; the editor is not bound to a single dealership. */
 const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape, productId: idOf('product') });
@@ -158,7 +158,8 @@ export const saveDealership = call({
   body: z.object({
     budgetType: BudgetType,
     budget: dollars(),
-    dealerShipId: idOf('dealership'),
+    /** One: it is the scope of the call as well. */
+    dealerShipId: idsOf('dealership'),
     percents: z.array(CampaignPercent).check(z.minLength(1, 'Name the campaigns.')),
   }),
   reply: Saved,

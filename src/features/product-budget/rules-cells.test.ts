@@ -33,7 +33,7 @@ function expense(
 }
 
 /** What the expenses are after the changes are written. */
-function after(expenses: readonly CellExpense[], changes: CellChanges): CellExpense[] {
+function written(expenses: readonly CellExpense[], changes: CellChanges): CellExpense[] {
   const flights = new Map(changes.flights.map(({ id, cents }) => [id, cents]));
   const actuals = new Map(changes.expenses.map(({ id, actualCents }) => [id, actualCents]));
   return expenses.map((before) => ({
@@ -122,7 +122,7 @@ describe('a cell comes to its part', () => {
               actual,
             ),
           );
-          const now = after(expenses, cellChanges(type, expenses, toCell(cents)));
+          const now = written(expenses, cellChanges(type, expenses, toCell(cents)));
           expect(cellCents(type, now)).toBe(cents);
           const other = type === 'targetBudget' ? 'actualBudget' : 'targetBudget';
           expect(cellCents(other, now)).toBe(cellCents(other, expenses));
@@ -148,7 +148,7 @@ describe('copying', () => {
             actual,
           ),
         );
-        const spent = after(expenses, plannedToActual(expenses));
+        const spent = written(expenses, plannedToActual(expenses));
         for (const each of spent) expect(each.actualCents ?? 0).toBe(cellCents('targetBudget', [each]));
         expect(actualToPlanned(spent).expenses).toEqual([]);
         expect(plannedToActual(spent).expenses).toEqual([]);
@@ -158,7 +158,7 @@ describe('copying', () => {
 
   it('of actual to planned leaves what nobody said the cost of', () => {
     const expenses = [expense(1, [[1, 30, 300]], 450), expense(2, [[1, 30, 100]])];
-    const now = after(expenses, actualToPlanned(expenses));
+    const now = written(expenses, actualToPlanned(expenses));
     expect(now.map((each) => cellCents('targetBudget', [each]))).toEqual([450, 100]);
   });
 });

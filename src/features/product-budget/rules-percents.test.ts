@@ -253,9 +253,9 @@ describe('same percents', () => {
       fc.property(units, fc.array(units, { minLength: 3, maxLength: 3 }), (shares, percents) => {
         const once = withSamePercents({ shares, percents });
         expect(withSamePercents(once).percents).toEqual(once.percents);
-        withSamePercents(once).shares.forEach((share, index) =>
-          expect(Math.abs(share - (once.shares[index] ?? 0))).toBeLessThanOrEqual(1),
-        );
+        for (const [index, share] of withSamePercents(once).shares.entries()) {
+          expect(Math.abs(share - (once.shares[index] ?? 0))).toBeLessThanOrEqual(1);
+        }
       }),
     );
   });
