@@ -1,0 +1,139 @@
+import type { ExportColumn, ExportTable } from './columns.ts';
+import { MARGIN, type Paper } from './paper.ts';
+import type { Ink } from './pen.ts';
+import { shownText } from './shown-text.ts';
+
+/** A column with its place on the page. */
+export interface PlacedColumn<Row> {
+  readonly column: ExportColumn<Row>;
+  readonly titleLines: readonly string[];
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+  readonly isText: boolean;
+}
+
+/** Columns that stand beside each other, and how their rows are set. */
+export interface Columns<Row> {
+  readonly places: readonly PlacedColumn<Row>[];
+  readonly ink: Ink;
+  readonly lineHeight: number;
+  readonly headHeight: number;
+  readonly right: number;
+}
+
+/** Type may be this large; the first that lets all columns stand beside each other is taken. */
+const SIZES = [8.5, 8, 7.5, 7, 6.5];
+const GAP = 12;
+const EDGE = 4;
+const FIRST = { least: 110, most: 300, other: 160 };
+const COURSE = 64;
+/** Widths are told from so many rows, which keeps a long table quick. */
+const MEASURED = 400;
+
+interface Wanted<Row> {
+  readonly column: ExportColumn<Row>;
+  /** As wide as its longest cell, and how narrow it may be made. */
+  readonly natural: number;
+  readonly least: number;
+}
+
+/** How a table's columns share the width: one set where they fit, else several, the first column in each. */
+export function columnsOf<Row>(paper: Paper, table: ExportTable<Row>, lines: readonly Row[]): Columns<Row>[] {
+  const room = paper.width - 2 * EDGE;
+  for (const size of SIZES) {
+    const wanted = wantedWidths(paper, table, { lines, size });
+    if (leastOf(wanted) <= room) return [placed(paper, wanted, size)];
+  }
+  const size = SIZES.at(-1) ?? 7;
+  const wanted = wantedWidths(paper, table, { lines, size });
+  return setsOf(wanted, room).map((set) => placed(paper, set, size));
+}
+
+function leastOf<Row>(wanted: readonly Wanted<Row>[]): number {
+  return wanted.reduce((sum, { least }) => sum + least + GAP, -GAP);
+}
+
+function setsOf<Row>([first, ...rest]: readonly Wanted<Row>[], room: number): Wanted<Row>[][] {
+  if (!first) return [];
+  const sets: Wanted<Row>[][] = [];
+  let set = [first];
+  for (const one of rest) {
+    if (set.length > 1 && leastOf([...set, one]) > room) {
+      sets.push(set);
+      set = [first];
+    }
+    set.push(one);
+  }
+  return [...sets, set];
+}
+
+function wantedWidths<Row>(
+  { pen }: Paper,
+  table: ExportTable<Row>,
+  { lines, size }: { lines: readonly Row[]; size: number },
+): Wanted<Row>[] {
+  const strong: Ink = { size, weight: 'strong', figures: true };
+  // The total is the last line, and the widest of its column.
+  const measured = [...lines.slice(0, MEASURED), ...lines.slice(-1)];
+  return table.columns.map((column, index) => {
+    const word = Math.max(...column.title.split(' ').map((one) => pen.width(one, strong)));
+    if (column.kind === 'sparkline') return { column, natural: COURSE, least: COURSE };
+    const cells = measured.map((row) => {
+      const indent = index === 0 ? (table.depth?.(row) ?? 0) * 10 + 10 : 0;
+      return pen.width(shownText(column, row), strong) + indent;
+    });
+    const natural = Math.max(word, ...cells);
+    if (column.kind !== 'text') return { column, natural, least: natural };
+    const floor = index === 0 ? FIRST.least : word;
+    const most = index === 0 ? FIRST.most : FIRST.other;
+    return { column, natural: Math.min(natural, most), least: Math.min(natural, Math.max(floor, most / 2)) };
+  });
+}
+
+function placed<Row>(paper: Paper, wanted: readonly Wanted<Row>[], size: number): Columns<Row> {
+  const room = paper.width - 2 * EDGE - GAP * (wanted.length - 1);
+  const widths = shared(wanted, room);
+  const ink: Ink = { size };
+  const head: Ink = { size, weight: 'strong' };
+  let x = MARGIN + EDGE;
+  const places = wanted.map(({ column }, index): PlacedColumn<Row> => {
+    const width = widths[index] ?? 0;
+    const place = {
+      column,
+      titleLines: paper.pen.lines(column.title, head, width + 1),
+      x,
+      width,
+      align: isNumber(column) ? ('right' as const) : ('left' as const),
+      isText: column.kind === 'text',
+    };
+    x += width + GAP;
+    return place;
+  });
+  const lineHeight = size * 1.35;
+  const most = Math.max(...places.map(({ titleLines }) => titleLines.length));
+  return {
+    places,
+    ink,
+    lineHeight,
+    headHeight: most * lineHeight + 8,
+    right: Math.min(x - GAP + EDGE, MARGIN + paper.width),
+  };
+}
+
+/** Every column its natural width where there is room, text made narrower where there is not. */
+function shared<Row>(wanted: readonly Wanted<Row>[], room: number): number[] {
+  const natural = wanted.reduce((sum, one) => sum + one.natural, 0);
+  if (natural > room) {
+    const least = wanted.reduce((sum, one) => sum + one.least, 0);
+    const part = natural === least ? 0 : (room - least) / (natural - least);
+    return wanted.map((one) => one.least + (one.natural - one.least) * part);
+  }
+  const each = (room - natural) / wanted.length;
+  return wanted.map((one) => one.natural + each);
+}
+
+function isNumber<Row>(column: ExportColumn<Row>): boolean {
+  if (column.kind === 'text') return column.align === 'end';
+  return column.kind !== 'sparkline';
+}

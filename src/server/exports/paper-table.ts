@@ -1,0 +1,166 @@
+import { setImmediate } from 'node:timers/promises';
+import { sparkSegments } from '../../core/sparkline.ts';
+import type { ExportColumn, ExportTable } from './columns.ts';
+import { PAPER } from './palettes.ts';
+import { MARGIN, type Paper } from './paper.ts';
+import { type Columns, columnsOf } from './paper-columns.ts';
+import type { Part } from './pen.ts';
+import { shownText } from './shown-text.ts';
+
+const INDENT = 10;
+/** A long table lets other requests have their turn so often. */
+const ROWS_A_TURN = 25;
+const SWATCH = 9;
+/** Above and below the text of a row. */
+const PADDING = 4;
+
+/**
+ * Draws a table down the pages: its heads stand on each of them, and no row is torn apart. Columns
+ * that do not fit beside each other follow below, beside the first one again.
+ */
+export async function drawTable<Row>(paper: Paper, table: ExportTable<Row>, label: string): Promise<void> {
+  const lines = table.total === undefined ? table.rows : [...table.rows, table.total];
+  const sets = columnsOf(paper, table, lines);
+  for (const [index, columns] of sets.entries()) {
+    if (index > 0) paper.y += 12;
+    const drawing = { paper, table, columns, part: paper.pen.group(paper.root, 'Table') };
+    paper.room(columns.headHeight + 3 * columns.lineHeight);
+    drawHeads(drawing, index === 0);
+    for (const [place, row] of lines.entries()) {
+      if (place % ROWS_A_TURN === 0) await setImmediate();
+      // A heading of rows is not left alone at the foot of a page.
+      const after = place + 1 < lines.length && isGroup(table, row) ? columns.lineHeight + 2 * PADDING : 0;
+      if (paper.y + heightOf(drawing, row) + after > paper.bottom) {
+        paper.page();
+        drawHeads(drawing, false);
+      }
+      drawRow(drawing, row);
+    }
+    drawing.part.end();
+  }
+  if (lines.length === 0) paper.note(`${label}: nothing in these days.`);
+  paper.y += 12;
+}
+
+interface Drawing<Row> {
+  readonly paper: Paper;
+  readonly table: ExportTable<Row>;
+  readonly columns: Columns<Row>;
+  readonly part: Part;
+}
+
+function isGroup<Row>({ depth, total }: ExportTable<Row>, row: Row): boolean {
+  return row !== total && depth?.(row) === 0;
+}
+
+function isStrong<Row>(table: ExportTable<Row>, row: Row): boolean {
+  return row === table.total || isGroup(table, row);
+}
+
+/** The names of the columns; read out once, shown on every page. */
+function drawHeads<Row>({ paper, columns, part }: Drawing<Row>, isFirst: boolean): void {
+  const { pen } = paper;
+  const { ink, headHeight, lineHeight } = columns;
+  const head = { ...ink, weight: 'strong' as const, color: PAPER.secondary };
+  const top = paper.y;
+  const row = isFirst ? pen.group(part, 'TR') : null;
+  for (const { titleLines, x, width, align } of columns.places) {
+    const draw = () => {
+      for (const [index, line] of titleLines.entries()) {
+        const y = top + headHeight - 5 - (titleLines.length - 1 - index) * lineHeight;
+        pen.write(line, head, { x: align === 'right' ? x + width : x, y, align });
+      }
+    };
+    if (row) pen.part(row, 'TH', draw, { scope: 'Column' });
+    else pen.decoration(draw, 'Pagination');
+  }
+  row?.end();
+  paper.y += headHeight;
+  pen.decoration(() =>
+    pen.rule({ x: MARGIN, y: paper.y }, { x: columns.right, y: paper.y }, PAPER.line, 0.75),
+  );
+}
+
+function indentOf<Row>({ depth, total, color }: ExportTable<Row>, row: Row): number {
+  if (row === total) return 0;
+  return (depth?.(row) ?? 0) * INDENT + (color?.(row) ? SWATCH : 0);
+}
+
+function textLines<Row>({ paper, table, columns }: Drawing<Row>, row: Row): string[][] {
+  const weight = isStrong(table, row) ? ('strong' as const) : ('regular' as const);
+  return columns.places.map(({ column, width, isText }, index) => {
+    const text = shownText(column, row);
+    if (!isText) return [text];
+    const room = width - (index === 0 ? indentOf(table, row) : 0);
+    return paper.pen.lines(text, { ...columns.ink, weight }, room);
+  });
+}
+
+function heightOf<Row>(drawing: Drawing<Row>, row: Row): number {
+  const most = Math.max(...textLines(drawing, row).map(({ length }) => length));
+  return most * drawing.columns.lineHeight + 2 * PADDING;
+}
+
+function drawRow<Row>(drawing: Drawing<Row>, row: Row): void {
+  const { paper, table, columns, part } = drawing;
+  const { pen } = paper;
+  const lines = textLines(drawing, row);
+  const height = Math.max(...lines.map(({ length }) => length)) * columns.lineHeight + 2 * PADDING;
+  const top = paper.y;
+  decorate(drawing, row, { top, height });
+  const ink = { ...columns.ink, weight: isStrong(table, row) ? ('strong' as const) : ('regular' as const) };
+  const rowPart = pen.group(part, 'TR');
+  for (const [index, { column, x, width, align, isText }] of columns.places.entries()) {
+    const start = x + (index === 0 ? indentOf(table, row) : 0);
+    const color = colorOf(column, row);
+    const draw = () => {
+      if (column.kind === 'sparkline') drawCourse(paper, column.value(row), { x, y: top + 2, width, height });
+      for (const [at, line] of (lines[index] ?? []).entries()) {
+        const y = top + PADDING + columns.ink.size * 0.9 + at * columns.lineHeight;
+        const look = { ...ink, color, figures: !isText };
+        pen.write(line, look, { x: align === 'right' ? x + width : start, y, align });
+      }
+    };
+    pen.part(rowPart, index === 0 ? 'TH' : 'TD', draw, index === 0 ? { scope: 'Row' } : {});
+  }
+  rowPart.end();
+  paper.y += height;
+}
+
+function decorate<Row>(
+  { paper: { pen }, table, columns }: Drawing<Row>,
+  row: Row,
+  { top, height }: { top: number; height: number },
+): void {
+  const width = columns.right - MARGIN;
+  const color = row === table.total ? null : (table.color?.(row) ?? null);
+  pen.decoration(() => {
+    if (isGroup(table, row)) pen.fill({ x: MARGIN, y: top, width, height }, PAPER.tint);
+    const isTotal = row === table.total;
+    const y = isTotal ? top : top + height;
+    pen.rule(
+      { x: MARGIN, y },
+      { x: columns.right, y },
+      isTotal ? PAPER.line : PAPER.hairline,
+      isTotal ? 0.75 : 0.5,
+    );
+    if (color === null) return;
+    const x = MARGIN + 4 + (table.depth?.(row) ?? 0) * INDENT;
+    pen.fill({ x, y: top + PADDING + 1.5, width: 5, height: 5 }, color, 1);
+  });
+}
+
+function drawCourse(
+  paper: Paper,
+  values: readonly (number | null)[] | null,
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  if (values === null) return;
+  paper.pen.course(sparkSegments(values, { width: box.width, height: box.height - 4, inset: 2 }), box);
+}
+
+function colorOf<Row>(column: ExportColumn<Row>, row: Row): string {
+  if (column.kind !== 'delta') return PAPER.text;
+  const tone = column.value(row)?.tone ?? 'neutral';
+  return tone === 'neutral' ? PAPER.secondary : PAPER[tone];
+}

@@ -1,0 +1,210 @@
+import PDFDocument from 'pdfkit';
+import { spokenSummary } from '../../core/chart-words.ts';
+import type { Chart } from '../../core/charts.ts';
+import { chartSvg } from './charts.ts';
+import { PAPER } from './palettes.ts';
+import { type Ink, type Part, Pen } from './pen.ts';
+import { fontName, fontNamed } from './type-faces.ts';
+
+export const PDF_TYPE = 'application/pdf';
+
+/** What stands on every page. */
+export interface PaperTitle {
+  readonly title: string;
+  /** Whose numbers: `Alderpoint Auto Group, 8 rooftops`. */
+  readonly scope: string;
+  /** Of which days: `November 2026`. */
+  readonly period: string;
+  /** `Nov 21, 2026, 4:05 PM`. */
+  readonly asOf: string;
+  /** When the file is made. */
+  readonly at: Date;
+}
+
+/** US Letter in points, and what is kept free around. */
+const LETTER = { short: 612, long: 792 };
+export const MARGIN = 36;
+const FOOTER = 26;
+
+const TITLE: Ink = { size: 18, weight: 'strong' };
+const SUBTITLE: Ink = { size: 9.5, color: PAPER.secondary };
+const HEADING: Ink = { size: 11, weight: 'strong' };
+const SMALL: Ink = { size: 7.5, color: PAPER.faint, figures: true };
+const NOTE: Ink = { size: 8.5, color: PAPER.secondary };
+
+/** Charts are drawn larger than they are printed: paper is read from nearer than a screen. */
+const FINER = 1.3;
+
+/** A number in large print with what it is. */
+export interface Figure {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+  readonly tone?: 'positive' | 'negative' | 'neutral';
+}
+
+/**
+ * A designed document: pages with a title, blocks under each other, and at the foot of each page
+ * whose numbers these are, when they were known, and which page it is.
+ */
+export class Paper {
+  readonly pen: Pen;
+  readonly width: number;
+  /** Where the next block begins, from the top of the page. */
+  y = MARGIN;
+  readonly root: Part;
+  private readonly doc: PDFKit.PDFDocument;
+  private readonly about: PaperTitle;
+  /** The scope each page says of itself, where it differs from the document's. */
+  private readonly scopes: string[] = [];
+  private scope: string;
+
+  constructor(about: PaperTitle, { landscape = false }: { landscape?: boolean } = {}) {
+    this.about = about;
+    this.scope = about.scope;
+    this.doc = new PDFDocument({
+      size: 'LETTER',
+      layout: landscape ? 'landscape' : 'portrait',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      // The types know files alone; the library takes what they hold as well.
+      font: fontNamed(fontName('latin', 'regular')) as never,
+      info: {
+        Title: `${about.title}, ${about.scope}, ${about.period}`,
+        Author: 'Rooftop',
+        CreationDate: about.at,
+      },
+    });
+    this.pen = new Pen(this.doc);
+    this.width = (landscape ? LETTER.long : LETTER.short) - 2 * MARGIN;
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+  }
+
+  /** Down to where a block may reach. */
+  get bottom(): number {
+    return this.doc.page.height - MARGIN - FOOTER;
+  }
+
+  /** Begins a page; `scope` is whose it is, where each page is somebody else's. */
+  page(scope?: string): void {
+    if (scope !== undefined) this.scope = scope;
+    this.doc.addPage();
+    this.scopes.push(this.scope);
+    this.y = MARGIN;
+  }
+
+  /** Begins a page unless so much room is left. */
+  room(height: number): void {
+    if (this.y + height > this.bottom) this.page();
+  }
+
+  /** The title of the document, or of a page that stands for itself. */
+  head(title: string, subtitle: string, aside = ''): void {
+    const { pen, root, width } = this;
+    const right = MARGIN + width;
+    pen.part(root, 'H1', () => pen.write(title, TITLE, { x: MARGIN, y: this.y + 15 }));
+    if (aside !== '') {
+      const place = { x: right, y: this.y + 15, align: 'right' } as const;
+      pen.part(root, 'P', () => pen.write(aside, { ...TITLE, size: 12 }, place));
+    }
+    pen.part(root, 'P', () => pen.write(subtitle, SUBTITLE, { x: MARGIN, y: this.y + 30 }));
+    this.y += 40;
+    pen.decoration(() => pen.rule({ x: MARGIN, y: this.y }, { x: right, y: this.y }, PAPER.line, 0.75));
+    this.y += 12;
+  }
+
+  heading(text: string): void {
+    this.room(60);
+    this.pen.part(this.root, 'H2', () => this.pen.write(text, HEADING, { x: MARGIN, y: this.y + 11 }));
+    this.y += 20;
+  }
+
+  note(text: string): void {
+    const lines = this.pen.lines(text, NOTE, this.width);
+    this.room(lines.length * 12);
+    this.pen.part(this.root, 'P', () => {
+      for (const [index, line] of lines.entries())
+        this.pen.write(line, NOTE, { x: MARGIN, y: this.y + 9 + index * 12 });
+    });
+    this.y += lines.length * 12 + 6;
+  }
+
+  /** Numbers side by side, in large print. */
+  figures(figures: readonly Figure[]): void {
+    const { pen, root } = this;
+    const each = this.width / figures.length;
+    this.room(52);
+    for (const [index, { label, value, note = '', tone = 'neutral' }] of figures.entries()) {
+      const x = MARGIN + index * each;
+      const color = tone === 'neutral' ? PAPER.text : PAPER[tone];
+      if (index > 0) pen.decoration(() => pen.rule({ x: x - 8, y: this.y }, { x: x - 8, y: this.y + 40 }));
+      pen.part(root, 'P', () => {
+        pen.write(label, SMALL, { x, y: this.y + 7 });
+        pen.write(
+          pen.cut(value, { size: 15, weight: 'strong' }, each - 14),
+          { size: 15, weight: 'strong', color },
+          {
+            x,
+            y: this.y + 25,
+          },
+        );
+        if (note !== '') pen.write(pen.cut(note, SMALL, each - 14), SMALL, { x, y: this.y + 38 });
+      });
+    }
+    this.y += 54;
+  }
+
+  /** A chart as vectors, in the drawing of the screen, over the whole width. */
+  chart(chart: Chart, height = 180): void {
+    this.room(height + 24);
+    const { pen, root, width } = this;
+    pen.part(root, 'H3', () =>
+      pen.write(chart.title, { size: 9.5, weight: 'strong' }, { x: MARGIN, y: this.y + 9 }),
+    );
+    this.y += 16;
+    const box = { x: MARGIN, y: this.y, width, height };
+    const drawn = { width: width * FINER, height: height * FINER, theme: 'light' as const };
+    pen.part(root, 'Figure', () => pen.svg(chartSvg(chart, drawn), box, 1 / FINER), {
+      alt: spokenSummary(chart),
+    });
+    this.y += height + 12;
+  }
+
+  /** The document, once every page is drawn. */
+  async finish(): Promise<Buffer> {
+    const { doc } = this;
+    const { start, count } = doc.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      doc.switchToPage(start + index);
+      this.pen.decoration(() => this.footer(index, count), 'Pagination');
+    }
+    this.root.end();
+    const chunks: Buffer[] = [];
+    const done = new Promise<void>((resolve, reject) => {
+      doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      doc.on('end', resolve);
+      doc.on('error', reject);
+    });
+    doc.end();
+    await done;
+    return Buffer.concat(chunks);
+  }
+
+  private footer(index: number, count: number): void {
+    const { pen, about, width } = this;
+    const y = this.doc.page.height - MARGIN;
+    const right = MARGIN + width;
+    pen.rule({ x: MARGIN, y: y - 14 }, { x: right, y: y - 14 });
+    const end = `As of ${about.asOf}  ·  Page ${index + 1} of ${count}`;
+    pen.write(end, SMALL, { x: right, y: y - 3, align: 'right' });
+    const start = `Rooftop  ·  ${about.title}  ·  ${this.scopes[index] ?? about.scope}  ·  ${about.period}`;
+    const room = width - pen.width(end, SMALL) - 16;
+    pen.write(pen.cut(start, SMALL, room), SMALL, { x: MARGIN, y: y - 3 });
+  }
+}

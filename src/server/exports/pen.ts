@@ -1,0 +1,202 @@
+import SVGtoPDF from 'pdfmake/js/3rd-party/svg-to-pdfkit.js';
+import { PAPER } from './palettes.ts';
+import { FIGURES, fontName, fontNamed, runsOf, textWidth, type Weight } from './type-faces.ts';
+
+/** How text is set; sizes in points. */
+export interface Ink {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+  /** Figures that line up under each other. */
+  readonly figures?: boolean;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of the document as those who listen to it go through it. */
+export type Part = PDFKit.PDFStructureElement;
+
+interface PartOptions {
+  readonly alt?: string;
+  readonly scope?: 'Row' | 'Column';
+  readonly span?: number;
+}
+
+const ELLIPSIS = '…';
+
+/** Sets text, lines and drawings on the pages of a document, each thing told what it is. */
+export class Pen {
+  readonly doc: PDFKit.PDFDocument;
+  private readonly fonts = new Set<string>();
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.doc = doc;
+  }
+
+  width(text: string, ink: Ink): number {
+    return textWidth(text, ink.size, ink);
+  }
+
+  /** One line of text; `y` is where it stands on, `align` what of it stands at `x`. */
+  write(
+    text: string,
+    ink: Ink,
+    { x, y, align = 'left' }: { x: number; y: number; align?: 'left' | 'right' | 'center' },
+  ): void {
+    const { doc } = this;
+    let at = x - (align === 'left' ? 0 : this.width(text, ink) * (align === 'right' ? 1 : 0.5));
+    doc.fillColor(ink.color ?? PAPER.text);
+    for (const run of runsOf(text, ink.weight ?? 'regular')) {
+      this.font(run.font).fontSize(ink.size);
+      const figures = ink.figures ? FIGURES : {};
+      doc.text(run.text, at, y, { ...figures, lineBreak: false, baseline: 'alphabetic' });
+      at += this.width(run.text, ink);
+    }
+  }
+
+  private font(name: string): PDFKit.PDFDocument {
+    if (!this.fonts.has(name)) {
+      this.fonts.add(name);
+      this.doc.registerFont(name, fontNamed(name));
+    }
+    return this.doc.font(name);
+  }
+
+  /** Text cut to a width, with an ellipsis where something is left out. */
+  cut(text: string, ink: Ink, width: number): string {
+    if (this.width(text, ink) <= width) return text;
+    const characters = [...text];
+    while (characters.length > 0 && this.width(characters.join('').trimEnd() + ELLIPSIS, ink) > width)
+      characters.pop();
+    return characters.join('').trimEnd() + ELLIPSIS;
+  }
+
+  /** Text in lines of a width, broken between words and, where one is too long, inside it. */
+  lines(text: string, ink: Ink, width: number): string[] {
+    return text.split('\n').flatMap((paragraph) => this.wrapped(paragraph, ink, width));
+  }
+
+  private wrapped(text: string, ink: Ink, width: number): string[] {
+    if (this.width(text, ink) <= width) return [text];
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(' ').flatMap((one) => this.pieces(one, ink, width))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (this.width(longer, ink) <= width || line === '') line = longer;
+      else {
+        lines.push(line);
+        line = word;
+      }
+    }
+    return [...lines, line];
+  }
+
+  private pieces(word: string, ink: Ink, width: number): string[] {
+    if (this.width(word, ink) <= width) return [word];
+    const pieces: string[] = [];
+    let piece = '';
+    for (const character of word) {
+      if (piece !== '' && this.width(piece + character, ink) > width) {
+        pieces.push(piece);
+        piece = '';
+      }
+      piece += character;
+    }
+    return [...pieces, piece];
+  }
+
+  fill({ x, y, width, height }: Box, color: string, radius = 0): void {
+    if (radius > 0) this.doc.roundedRect(x, y, width, height, radius).fill(color);
+    else this.doc.rect(x, y, width, height).fill(color);
+  }
+
+  rule(
+    from: { x: number; y: number },
+    to: { x: number; y: number },
+    color: string = PAPER.hairline,
+    thick = 0.5,
+  ): void {
+    this.doc.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thick).strokeColor(color).stroke();
+  }
+
+  /** A line through points, and a dot where it ends. */
+  course(
+    segments: readonly (readonly { readonly x: number; readonly y: number }[])[],
+    from: { x: number; y: number },
+  ): void {
+    const { doc } = this;
+    doc.lineWidth(1).lineCap('round').lineJoin('round').strokeColor(PAPER.accent);
+    for (const [first, ...rest] of segments) {
+      if (!first || rest.length === 0) continue;
+      doc.moveTo(from.x + first.x, from.y + first.y);
+      for (const point of rest) doc.lineTo(from.x + point.x, from.y + point.y);
+      doc.stroke();
+    }
+    const end = segments.at(-1)?.at(-1);
+    if (end) doc.circle(from.x + end.x, from.y + end.y, 1.5).fill(PAPER.accent);
+  }
+
+  /** A drawing as vectors, made smaller by so much. */
+  svg(svg: string, { x, y, width, height }: Box, scale = 1): void {
+    const { doc } = this;
+    for (const weight of ['regular', 'strong'] as const) this.font(fontName('latin', weight));
+    doc.save().translate(x, y).scale(scale);
+    SVGtoPDF.default(doc, haloFirst(svg), 0, 0, {
+      width: width / scale,
+      height: height / scale,
+      assumePt: true,
+      fontCallback: (_family, bold) => fontName('latin', bold ? 'strong' : 'regular'),
+    });
+    doc.restore();
+  }
+
+  /** A part that holds others. */
+  group(parent: Part, type: string): Part {
+    const part = this.doc.struct(type);
+    parent.add(part);
+    return part;
+  }
+
+  /** A part that is drawn, and what it is called where that is not text. */
+  part(parent: Part, type: string, draw: () => void, { alt, scope, span }: PartOptions = {}): void {
+    const { doc } = this;
+    const content = doc.markStructureContent(type);
+    draw();
+    doc.endMarkedContent();
+    const part = doc.struct(type, alt === undefined ? {} : { alt }, [content]);
+    const attributes = {
+      O: 'Table',
+      ...(scope === undefined ? {} : { Scope: scope }),
+      ...(span === undefined || span === 1 ? {} : { ColSpan: span }),
+    };
+    if (Object.keys(attributes).length > 1) (part as unknown as Attributed).dictionary.data.A = attributes;
+    parent.add(part);
+    part.end();
+  }
+
+  /** What only decorates a page, or repeats on each: nobody reads it out. */
+  decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+}
+
+/** The types of the library leave out where a part's attributes are kept. */
+interface Attributed {
+  readonly dictionary: { readonly data: Record<string, unknown> };
+}
+
+/** Text with a halo as two texts: the library draws the halo last, over the letters. */
+function haloFirst(svg: string): string {
+  return svg.replace(/<text[^>]*paint-order="stroke"[^>]*>[^<]*<\/text>/g, (text) => {
+    const letters = text.replace(/ stroke(?:-[a-z]+)?="[^"]*"/g, '');
+    const halo = / stroke="([^"]*)"/.exec(text)?.[1] ?? '#ffffff';
+    return text.replace(/ fill="[^"]*"/, ` fill="${halo}"`) + letters;
+  });
+}

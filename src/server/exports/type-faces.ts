@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { unpackFont } from './unpack-font.ts';
+
+const require = createRequire(import.meta.url);
+
+export const WEIGHTS = { regular: 400, strong: 600 } as const;
+export type Weight = keyof typeof WEIGHTS;
+
+// The type comes in parts by script; the first that has a character sets it.
+const SCRIPTS = [
+  'latin',
+  'latin-ext',
+  'greek',
+  'cyrillic',
+  'vietnamese',
+  'cyrillic-ext',
+  'greek-ext',
+] as const;
+type Script = (typeof SCRIPTS)[number];
+
+/** A stretch of text in one font. */
+export interface Run {
+  readonly font: string;
+  readonly text: string;
+}
+
+/** The name a document knows a font by. */
+export function fontName(script: Script, weight: Weight): string {
+  return `Inter ${script} ${WEIGHTS[weight]}`;
+}
+
+const files = new Map<string, Buffer>();
+
+/** The font of that name, unpacked once for all documents. */
+export function fontNamed(name: string): Buffer {
+  const known = files.get(name);
+  if (known) return known;
+  const [, script = 'latin', weight = '400'] = /^Inter (.+) (\d+)$/.exec(name) ?? [];
+  const file = require.resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
+  const font = unpackFont(readFileSync(file));
+  files.set(name, font);
+  return font;
+}
+
+/**
+ * Text in the fonts that have its characters. What none of them has, such as an emoji, is set in
+ * the first, which shows a box for it: left out it would be another text.
+ */
+export function runsOf(text: string, weight: Weight): Run[] {
+  const runs: { script: Script; text: string }[] = [];
+  for (const { segment } of characters.segment(text.toWellFormed())) {
+    const script = scriptOf(segment.codePointAt(0) ?? 0);
+    // Of what nobody has, one box a character, however many codes it is made of.
+    const shown =
+      script === null && segment.length > 2 ? String.fromCodePoint(segment.codePointAt(0) ?? 0) : segment;
+    const last = runs.at(-1);
+    const used = script ?? 'latin';
+    if (last?.script === used) last.text += shown;
+    else runs.push({ script: used, text: shown });
+  }
+  return runs.map((run) => ({ font: fontName(run.script, weight), text: run.text }));
+}
+
+const characters = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
+
+function scriptOf(code: number): Script | null {
+  return SCRIPTS.find((script) => ranges()[script]?.some(([from, to]) => from <= code && code <= to)) ?? null;
+}
+
+type Ranges = Readonly<Partial<Record<Script, readonly (readonly [number, number])[]>>>;
+let told: Ranges | undefined;
+
+/** Which characters each part has, as the package of the type says. */
+function ranges(): Ranges {
+  told ??= Object.fromEntries(
+    Object.entries(require('@fontsource/inter/unicode.json') as Record<string, string>).map(
+      ([script, listed]) => [script, listed.split(',').map(rangeOf)],
+    ),
+  );
+  return told;
+}
+
+function rangeOf(text: string): [number, number] {
+  const [from = '', to = from] = text.trim().replace(/^U\+/i, '').split('-');
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+}
+
+let ruler: PDFKit.PDFDocument | undefined;
+const known = new Set<string>();
+const widths = new Map<string, number>();
+/** Texts whose width is remembered: a long table says the same things over and over. */
+const MOST_REMEMBERED = 20_000;
+
+/** How text is set, but for its size. */
+interface Setting {
+  readonly weight?: Weight;
+  /** Figures that line up under each other. */
+  readonly figures?: boolean;
+}
+
+/** How wide text is, in the unit of `size`. */
+export function textWidth(
+  text: string,
+  size: number,
+  { weight = 'regular', figures = false }: Setting = {},
+): number {
+  const key = `${weight}${figures}${text}`;
+  const remembered = widths.get(key);
+  if (remembered !== undefined) return remembered * size;
+  const width = measured(text, weight, figures);
+  if (widths.size >= MOST_REMEMBERED) widths.clear();
+  widths.set(key, width);
+  return width * size;
+}
+
+/** Measured large, since widths are rounded. */
+const LARGE = 100;
+
+function measured(text: string, weight: Weight, figures: boolean): number {
+  ruler ??= new PDFDocument({ autoFirstPage: false, font: fontNamed(fontName('latin', 'regular')) as never });
+  let sum = 0;
+  for (const run of runsOf(text, weight)) {
+    if (!known.has(run.font)) ruler.registerFont(run.font, fontNamed(run.font));
+    known.add(run.font);
+    sum += ruler
+      .font(run.font)
+      .fontSize(LARGE)
+      .widthOfString(run.text, figures ? FIGURES : {});
+  }
+  return sum / LARGE;
+}
+
+export const FIGURES: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] };
