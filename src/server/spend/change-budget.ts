@@ -81,8 +81,11 @@ export function monthEnd(day: Day): Day {
   return dayOf(year, month, daysInMonth(year, month));
 }
 
-/** In one order for everybody, so that two changes wait for each other instead of failing. */
-async function lockMonths(tx: Tx, { dealerGroupId, dealershipIds, months }: BudgetChange): Promise<void> {
+/** Holds months until the transaction ends; in one order for everybody, so that two changes wait for each other instead of failing. */
+export async function lockMonths(
+  tx: Tx,
+  { dealerGroupId, dealershipIds, months }: Pick<BudgetChange, 'dealerGroupId' | 'dealershipIds' | 'months'>,
+): Promise<void> {
   await tx.client.query({
     name: 'budget-months-make',
     text: `insert into budget_month (dealer_group_id, dealership_id, month)

@@ -1,4 +1,5 @@
+import { changingRoutes } from './changing-handlers.ts';
 import { lineRoutes } from './line-handlers.ts';
 import { readingRoutes } from './reading-handlers.ts';
 
-export const budgetRoutes = [...readingRoutes, ...lineRoutes];
+export const budgetRoutes = [...readingRoutes, ...lineRoutes, ...changingRoutes];
