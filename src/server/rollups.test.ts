@@ -6,11 +6,19 @@ import { dealsAt, type StoredDeal, storeDeals } from '../../test/helpers/deals.t
 import { aLead, leadsAt, type Place, type StoredLead, storeLeads } from '../../test/helpers/leads.ts';
 import { ordersAt, type StoredOrder, storeOrders } from '../../test/helpers/repair-orders.ts';
 import { emptyRecords } from '../../test/helpers/store-records.ts';
-import { TARGETS, type Target } from '../core/connector.ts';
+import type { Target } from '../core/connector.ts';
 import { factsOfFeed, measures, measuresOfFact } from '../core/kpis/facts.ts';
+import { FEEDS } from '../core/kpis/feeds.ts';
 import type { Day } from '../core/period.ts';
 import type { Database, Tx } from './database.ts';
-import { type DayCell, daysStatement, monthsStatement, rebuildRollups, recomputeRollups } from './rollups.ts';
+import {
+  budgetDaysStatement,
+  daysStatement,
+  groupDaysStatement,
+  groupMonthsStatement,
+  monthsStatement,
+} from './rollup-statements.ts';
+import { type DayCell, rebuildRollups, recomputeRollups } from './rollups.ts';
 
 async function aGroup(dealerships = 2) {
   const db = await database();
@@ -283,18 +291,26 @@ function identity({ dealer_group_id, dealership_id, source, natural_key }: Store
   return { dealer_group_id, dealership_id, source, natural_key };
 }
 
-describe.each(TARGETS)('the statements of the feed %s', (feed) => {
+describe.each(FEEDS)('the statements of the feed %s', (feed) => {
+  const statements = {
+    days: feed === 'spend' ? budgetDaysStatement() : daysStatement(feed),
+    months: monthsStatement(feed),
+    'group-days': groupDaysStatement(feed),
+    'group-months': groupMonthsStatement(feed),
+  };
+
   it('set the columns of its own facts and no others', () => {
     const own = factsOfFeed(feed).flatMap(({ key }) => measuresOfFact(key).map((measure) => measure.key));
-    for (const statement of [daysStatement(feed), monthsStatement(feed)]) {
+    for (const statement of Object.values(statements)) {
       const set = [...statement.matchAll(/(\w+) = excluded\./g)].map(([, column]) => column);
       expect(set).toEqual(own);
     }
   });
 
   it('are written like this', async () => {
-    await expect(daysStatement(feed)).toMatchFileSnapshot(`kpi-query/sql/rollup-days-${feed}.sql`);
-    await expect(monthsStatement(feed)).toMatchFileSnapshot(`kpi-query/sql/rollup-months-${feed}.sql`);
+    for (const [which, statement] of Object.entries(statements)) {
+      await expect(statement).toMatchFileSnapshot(`kpi-query/sql/rollup-${which}-${feed}.sql`);
+    }
   });
 });
 

@@ -1,9 +1,13 @@
-import type { Target } from '../core/connector.ts';
-import type { Fact } from '../core/kpis/fact.ts';
-import { factsOfFeed, measuresOfFact } from '../core/kpis/facts.ts';
+import type { Feed } from '../core/kpis/feeds.ts';
 import type { Day } from '../core/period.ts';
 import type { Tx } from './database.ts';
-import { aggregateSql, allOf, name } from './kpi-query/measure-sql.ts';
+import {
+  budgetDaysStatement,
+  daysStatement,
+  groupDaysStatement,
+  groupMonthsStatement,
+  monthsStatement,
+} from './rollup-statements.ts';
 
 /** One dealership's day, whose records came, changed, moved or went. */
 export interface DayCell {
@@ -13,7 +17,7 @@ export interface DayCell {
 
 export interface Touched {
   /** All that is counted from its records is counted again: orders and lines, leads by both their days. */
-  readonly feed: Target;
+  readonly feed: Feed;
   readonly dealerGroupId: number;
   /**
    * Every day a record counted on before or counts on now: of a lead the day it came and the day it
@@ -30,54 +34,69 @@ export interface Touched {
  * Two transactions on one dealership follow each other: the second counts what the first committed.
  */
 export async function recomputeRollups(tx: Tx, { feed, dealerGroupId, cells }: Touched): Promise<void> {
-  const dealershipIds = [...new Set(cells.map(({ dealershipId }) => dealershipId))].sort((a, b) => a - b);
+  if (feed === 'spend') return await recomputeBudgets(tx, { dealerGroupId, months: monthsOf(cells) });
+  const dealershipIds = idsOf(cells);
   await queueFor(tx, { feed, dealerGroupId, dealershipIds });
-  const { rows } = await tx.client.query<{ dealershipId: number; month: Day }>({
+  const { rows } = await tx.client.query<MonthCell>({
     name: `rollup-days-${feed}`,
     text: daysStatement(feed),
-    values: [
-      dealerGroupId,
-      cells.map(({ dealershipId }) => dealershipId),
-      cells.map(({ day }) => day),
-      dealershipIds,
-      feed,
-    ],
+    values: [dealerGroupId, ...columnsOf(cells), dealershipIds, feed],
   });
+  await countMonths(tx, feed, { dealerGroupId, months: rows });
+}
+
+/** One dealership's month, told by its first day. */
+export interface MonthCell {
+  readonly dealershipId: number;
+  readonly month: Day;
+}
+
+interface TouchedMonths {
+  readonly dealerGroupId: number;
+  /** In any order; repeats do no harm. */
+  readonly months: readonly MonthCell[];
+}
+
+/**
+ * Counts every day of months again whose budgets changed, in the caller's transaction, which has placed the money
+ * and written `feed_reach` before. It costs what these months hold, whatever lies before them.
+ */
+export async function recomputeBudgets(tx: Tx, { dealerGroupId, months }: TouchedMonths): Promise<void> {
+  if (months.length === 0) return;
+  const once = [...new Map(months.map((cell) => [`${cell.dealershipId} ${cell.month}`, cell])).values()];
+  await queueFor(tx, { feed: 'spend', dealerGroupId, dealershipIds: idsOf(once) });
+  await tx.client.query({
+    name: 'rollup-budget-days',
+    text: budgetDaysStatement(),
+    values: [dealerGroupId, once.map(({ dealershipId }) => dealershipId), once.map(({ month }) => month)],
+  });
+  await countMonths(tx, 'spend', { dealerGroupId, months: once });
+}
+
+async function countMonths(tx: Tx, feed: Feed, { dealerGroupId, months }: TouchedMonths): Promise<void> {
   await tx.client.query({
     name: `rollup-months-${feed}`,
     text: monthsStatement(feed),
-    values: [dealerGroupId, rows.map(({ dealershipId }) => dealershipId), rows.map(({ month }) => month)],
+    values: [dealerGroupId, months.map(({ dealershipId }) => dealershipId), months.map(({ month }) => month)],
   });
 }
 
-/** Counts a feed's every day and month of a dealer group again, as if its rollups had never been kept. */
-export async function rebuildRollups(tx: Tx, feed: Target, dealerGroupId: number): Promise<void> {
+/**
+ * Counts a feed's every day and month of a dealer group again, as if its rollups had never been kept: as a whole,
+ * since counting a hundred thousand days one by one takes minutes.
+ */
+export async function rebuildRollups(tx: Tx, feed: Feed, dealerGroupId: number): Promise<void> {
   const everyone = await tx.client.query<{ id: number }>(
     'select id from dealership where dealer_group_id = $1 order by id',
     [dealerGroupId],
   );
   await queueFor(tx, { feed, dealerGroupId, dealershipIds: everyone.rows.map(({ id }) => id) });
-  const columns = columnsOfFeed(feed).map((column) => `${column} = null`);
-  for (const table of ['measure_day', 'measure_month']) {
-    await tx.client.query(`update ${table} set ${columns.join(', ')} where dealer_group_id = $1`, [
-      dealerGroupId,
-    ]);
-  }
-  const days = factsOfFeed(feed).map(
-    ({ table, dayField }) => `select dealership_id as "dealershipId", ${name(dayField)} as day
-     from ${name(table)} where dealer_group_id = $1 and ${name(dayField)} is not null`,
-  );
-  const { rows } = await tx.client.query<DayCell>(
-    `${days.join('\n     union\n     ')}
-     union
-     select dealership_id, first_day from feed_reach where dealer_group_id = $1 and fact = $2`,
-    [dealerGroupId, feed],
-  );
-  await recomputeRollups(tx, { feed, dealerGroupId, cells: rows });
+  await tx.client.query(groupDaysStatement(feed), [dealerGroupId, feed]);
+  await tx.client.query(groupMonthsStatement(feed), [dealerGroupId]);
 }
 
 interface Queued {
-  readonly feed: Target;
+  readonly feed: Feed;
   readonly dealerGroupId: number;
   readonly dealershipIds: readonly number[];
 }
@@ -92,81 +111,15 @@ async function queueFor(tx: Tx, { feed, dealerGroupId, dealershipIds }: Queued):
   });
 }
 
-function columnsOfFeed(feed: Target): string[] {
-  return factsOfFeed(feed).flatMap(({ key }) => measuresOfFact(key).map((measure) => name(measure.key)));
+function monthsOf(cells: readonly DayCell[]): MonthCell[] {
+  return cells.map(({ dealershipId, day }) => ({ dealershipId, month: `${day.slice(0, 8)}01` as Day }));
 }
 
-/** One kind of record's measures of a cell, counted by itself. */
-function countedSql(fact: Fact): string {
-  const counts = measuresOfFact(fact.key).map(
-    (measure) => `${aggregateSql(measure)} as ${name(measure.key)}`,
-  );
-  return `(
-    select count(r.dealership_id) > 0 as seen_${fact.key},
-      ${counts.join(',\n      ')}
-    from ${name(fact.table)} r
-    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.${name(fact.dayField)} = cell.day
-      and ${allOf(fact.only)}
-  ) as ${fact.key}_of_cell`;
+function idsOf(cells: readonly { readonly dealershipId: number }[]): number[] {
+  return [...new Set(cells.map(({ dealershipId }) => dealershipId))].sort((a, b) => a - b);
 }
 
-/**
- * $1 group, $2 and $3 the cells, $4 their dealerships, $5 the feed; answers the touched months.
- *
- * Each cell is counted by itself: a join over them all reads the whole group as soon as the planner
- * takes row-level security for more selective than it is.
- */
-export function daysStatement(feed: Target): string {
-  const own = factsOfFeed(feed);
-  const columns = columnsOfFeed(feed);
-  const seen = own.map(({ key }) => `seen_${key}`).join(' or ');
-  return `with cell as (
-  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
-  union (
-    select reach.dealership_id, covered::date
-    from feed_reach reach
-      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
-    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
-      and not covered::date <@ reach.gaps
-    except
-    select d.dealership_id, d.day
-    from measure_day d
-    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.${columns[0]} is not null
-  )
-), counted as (
-  select *
-  from cell
-  cross join lateral ${own.map(countedSql).join('\n  cross join lateral ')}
-), kept as (
-  insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
-  select $1, counted.dealership_id, counted.day,
-    ${columns.map((column) => `case when ${seen} or reach.fact is not null then ${column} end`).join(',\n    ')}
-  from counted left join feed_reach reach
-    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
-      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
-  order by counted.dealership_id, counted.day
-  on conflict (dealer_group_id, dealership_id, day) do update
-  set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
-  returning dealership_id, day
-)
-select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
-`;
-}
-
-/** $1 group, $2 and $3 the dealerships and months. */
-export function monthsStatement(feed: Target): string {
-  const columns = columnsOfFeed(feed);
-  return `insert into measure_month (dealer_group_id, dealership_id, month, ${columns.join(', ')})
-select $1, touched.dealership_id, touched.month, found.*
-from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
-  cross join lateral (
-    select ${columns.map((column) => `sum(d.${column})::bigint`).join(',\n      ')}
-    from measure_day d
-    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
-      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
-  ) as found
-order by touched.dealership_id, touched.month
-on conflict (dealer_group_id, dealership_id, month) do update
-set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
-`;
+/** Dealerships and days side by side, as SQL takes them. */
+function columnsOf(cells: readonly DayCell[]): [readonly number[], readonly Day[]] {
+  return [cells.map(({ dealershipId }) => dealershipId), cells.map(({ day }) => day)];
 }

@@ -14,9 +14,11 @@ import { aDealerGroup } from '../helpers/dealers.ts';
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { leadsAt, storeLeads } from '../helpers/leads.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
+import { sized } from '../helpers/sizes.ts';
+import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
 
-const RUNS = Number(process.env.ROOFTOP_SOAK_RUNS ?? 3);
+const RUNS = sized({ quick: 3, soak: 300 });
 
 const DAYS: readonly Day[] = [
   '2026-01-31',
@@ -26,6 +28,7 @@ const DAYS: readonly Day[] = [
   '2026-03-08',
   '2026-04-15',
 ];
+const MONTHS: readonly Day[] = ['2026-01-01', '2026-02-01', '2026-04-01'];
 const PERIODS: readonly Period[] = [
   through('2026-01-01', '2026-04-30'),
   through('2026-02-01', '2026-02-28'),
@@ -47,6 +50,10 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
     { dimension: 'pay_type', values: ['customer', 'warranty'] },
   ],
   repair_order_line: [{ dimension: 'pay_type', values: ['customer', null] }],
+  spend: [
+    { dimension: 'product', values: ['Search', 'Spots'] },
+    { dimension: 'campaign', values: ['Brand', 'Conquest'] },
+  ],
 };
 
 interface Shop {
@@ -190,7 +197,7 @@ async function aShop(): Promise<Shop & { places: Parameters<typeof dealsAt>[0] }
 describe('of every kind of record', () => {
   it.each(FACTS)(
     '%s: parts add up to the whole, and the list to the number',
-    { timeout: 300_000 },
+    { timeout: sized({ quick: 300_000, soak: 7_200_000 }) },
     async (fact) => {
       const shop = await aShop();
       const count = { least: 20, most: 90 };
@@ -198,15 +205,17 @@ describe('of every kind of record', () => {
         leads: leadsAt(shop.places, DAYS, count),
         deals: dealsAt(shop.places, DAYS, count),
         orders: ordersAt(shop.places, DAYS, count),
+        expenses: expensesAt(shop.places, MONTHS, { least: 10, most: 40 }),
         period: fc.constantFrom(...PERIODS),
       });
       await fc.assert(
-        fc.asyncProperty(records, async ({ leads, deals, orders, period }) => {
+        fc.asyncProperty(records, async ({ leads, deals, orders, expenses, period }) => {
           await emptyRecords(shop.db, shop.scope.dealerGroupIds);
           const { feed } = facts[fact];
           if (feed === 'lead') await storeLeads(shop.db, leads);
           if (feed === 'deal') await storeDeals(shop.db, deals);
           if (feed === 'repair_order') await storeOrders(shop.db, orders);
+          if (feed === 'spend') await storeSpend(shop.db, expenses);
           await expectParts(shop, fact, period);
           await expectDrilled(shop, fact, period);
           await expectListed(shop, fact, period);

@@ -10,15 +10,17 @@ import {
   type TileResult,
   type Window,
 } from '../../src/features/kpis/contract.ts';
-import { choose, type Part, type Records, reachOf } from '../helpers/chosen-records.ts';
+import { choose, type Part, type Reaches, type Records, reachOf } from '../helpers/chosen-records.ts';
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';
 import { naive, naiveKpis } from '../helpers/naive-kpis.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
+import { sized } from '../helpers/sizes.ts';
+import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
 import { aTown } from '../helpers/town.ts';
 
-const RUNS = Number(process.env.ROOFTOP_SOAK_RUNS ?? 3);
+const RUNS = sized({ quick: 3, soak: 300 });
 
 /** Days where calendars bite: both clock changes, a leap day, year and month ends, and plenty around today. */
 const DAYS: readonly Day[] = [
@@ -50,6 +52,17 @@ const DAYS: readonly Day[] = [
   '2026-11-04',
 ];
 
+/** Months with gaps between them, and one still to come. */
+const MONTHS: readonly Day[] = [
+  '2024-02-01',
+  '2025-11-01',
+  '2025-12-01',
+  '2026-03-01',
+  '2026-10-01',
+  '2026-11-01',
+  '2026-12-01',
+];
+
 /** Today and the days it is set against; twice, so that the time of day has something to part. */
 const AROUND_NOW: readonly Day[] = ['2026-10-27', '2026-10-28', '2026-11-02', '2026-11-03', '2026-11-04'];
 
@@ -76,6 +89,10 @@ const FILTERS = {
   shop: [
     { dimension: 'pay_type', values: ['customer', '(none)'] },
     { dimension: 'technician', values: ['Kim'] },
+  ],
+  media: [
+    { dimension: 'category', values: ['Digital'] },
+    { dimension: 'campaign', values: ['Brand', 'Conquest'] },
   ],
 } as const;
 
@@ -117,6 +134,14 @@ const BOARDS: readonly (readonly BoardTile[])[] = [
       byDimension.get('technician'),
     ),
     ...tilesOf(
+      { id: 'media', kind: 'breakdown', by: 'product', filters: FILTERS.media },
+      byDimension.get('product'),
+    ),
+    ...tilesOf(
+      { id: 'media days', kind: 'series', by: 'day', filters: FILTERS.media, compare: [] },
+      byDimension.get('product'),
+    ),
+    ...tilesOf(
       { id: 'people today', kind: 'breakdown', by: 'salesperson', period: 'today' },
       byDimension.get('salesperson'),
     ),
@@ -126,7 +151,7 @@ const BOARDS: readonly (readonly BoardTile[])[] = [
 /** The truth: every record, what is known, and who is asked about. */
 interface Truth {
   readonly records: Records;
-  readonly reach: ReturnType<typeof reachOf>;
+  readonly reach: Reaches;
   readonly places: readonly Place[];
   readonly now: Date;
 }
@@ -201,6 +226,7 @@ function expectClose(told: number | null, expected: number | null, where: string
 function expectTile(asked: Truth, result: TileResult) {
   if (result.kind === 'value') return expectFigures(asked, result, { figures: result.figures });
   if (result.kind === 'breakdown') return expectBreakdown(asked, result);
+  const where = filtersOf(result.id);
   const truths = new Map<string, ReturnType<typeof truthOf>>();
   for (const { kpi, lines } of result.series) {
     for (const line of lines) {
@@ -208,7 +234,7 @@ function expectTile(asked: Truth, result: TileResult) {
       if (!window) throw new Error('no window');
       for (const { at, value } of line.points) {
         const key = `${line.window} ${at}`;
-        const truth = truths.get(key) ?? truthOf(asked, pointOf(result, window, at));
+        const truth = truths.get(key) ?? truthOf(asked, { ...pointOf(result, window, at), where });
         truths.set(key, truth);
         expectClose(value, truth(kpi).value, `${result.id} ${kpi} ${line.window} ${at}`);
       }
@@ -289,7 +315,7 @@ describe('every KPI is what a plain count of the records says', () => {
   it.each([
     { why: 'in the afternoon everywhere', now: '2026-11-03T20:37:00Z' },
     { why: 'when midnight has passed New York alone', now: '2026-11-04T05:30:00Z' },
-  ])('$why', { timeout: 600_000 }, async ({ now }) => {
+  ])('$why', { timeout: sized({ quick: 600_000, soak: 7_200_000 }) }, async ({ now }) => {
     const town = await aTown(new Date(now));
     const caller = await town.server.as(town.userId);
     const days = [...DAYS, ...AROUND_NOW, ...AROUND_NOW];
@@ -298,19 +324,22 @@ describe('every KPI is what a plain count of the records says', () => {
       leads: leadsAt(town.places, days, counts),
       deals: dealsAt(town.places, days, counts),
       orders: ordersAt(town.places, days, counts),
+      expenses: expensesAt(town.places, MONTHS, { least: 20, most: 80 }),
       period: fc.constantFrom(...SCOPES),
       chosen: fc.oneof(
         fc.constant<Place[]>([...town.places]),
         fc.subarray<Place>([...town.places], { minLength: 1 }),
       ),
     });
-    const nothing: Run = { leads: [], deals: [], orders: [], period: SCOPES[0], chosen: [...town.places] };
+    const none = { leads: [], deals: [], orders: [], expenses: [] };
+    const nothing: Run = { ...none, period: SCOPES[0], chosen: [...town.places] };
     await fc.assert(
       fc.asyncProperty(runs, async ({ period, chosen, ...records }) => {
         await emptyRecords(town.server.database, town.groups);
         await storeLeads(town.server.database, records.leads);
         await storeDeals(town.server.database, records.deals);
         await storeOrders(town.server.database, records.orders);
+        await storeSpend(town.server.database, records.expenses);
         const asked = { records, places: chosen, now: new Date(now), reach: reachOf(records) };
         for (const tiles of BOARDS) {
           const board = await caller.call(kpiBoard, {

@@ -2,12 +2,14 @@ import { addDays, type Day } from '../../src/core/period.ts';
 import type { StoredDeal } from './deals.ts';
 import type { Place, StoredLead } from './leads.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
+import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
 
 /** Everything there is, as it lies in the tables. */
 export interface Records {
   readonly leads: readonly StoredLead[];
   readonly deals: readonly StoredDeal[];
   readonly orders: readonly StoredOrder[];
+  readonly expenses: readonly StoredExpense[];
 }
 
 /** A record with the thousandths of it that count, and the salespeople they count for. */
@@ -22,7 +24,7 @@ export interface OpenOrder extends StoredOrder {
 }
 
 export type ChosenLine = StoredLine & StoredOrder;
-export type Feed = 'lead' | 'deal' | 'repair_order';
+export type Feed = 'lead' | 'deal' | 'repair_order' | 'spend';
 
 /** What a number is worked out from. */
 export interface ChosenRecords {
@@ -33,6 +35,7 @@ export interface ChosenRecords {
   readonly lines: readonly Chosen<ChosenLine>[];
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
+  readonly spend: readonly Chosen<SpendDay>[];
   /** Of these days some are known. */
   readonly knows: (feed: Feed) => boolean;
   /** Nothing is known on the day a running total stands on: a gap, whatever was known before. */
@@ -55,23 +58,35 @@ export interface Part {
 
 type Days = { readonly first: Day; readonly last: Day };
 
-/** The first and last day each dealership has records of a feed for. */
-export function reachOf({
-  leads,
-  deals,
-  orders,
-}: Records): (feed: Feed, dealershipId: number) => Days | null {
+/** The days each dealership's records of a feed are known on. */
+export type Reaches = (feed: Feed, dealershipId: number) => readonly Days[];
+
+/** From the first to the last day of its records; of budgets, every month that has an expense. */
+export function reachOf({ leads, deals, orders, expenses }: Records): Reaches {
   const rows = { lead: leads, deal: deals, repair_order: orders };
-  const reaches = new Map<string, Days>();
+  const reaches = new Map<string, Days[]>();
   for (const [feed, own] of Object.entries(rows)) {
     for (const { day, dealership_id } of own) {
       if (day === null) continue;
       const key = `${feed} ${dealership_id}`;
-      const { first, last } = reaches.get(key) ?? { first: day, last: day };
-      reaches.set(key, { first: day < first ? day : first, last: day > last ? day : last });
+      const { first, last } = reaches.get(key)?.[0] ?? { first: day, last: day };
+      reaches.set(key, [{ first: day < first ? day : first, last: day > last ? day : last }]);
     }
   }
-  return (feed, dealershipId) => reaches.get(`${feed} ${dealershipId}`) ?? null;
+  for (const { month, dealership_id } of expenses) {
+    const key = `spend ${dealership_id}`;
+    reaches.set(key, [...(reaches.get(key) ?? []), { first: month, last: endOf(month) }]);
+  }
+  return (feed, dealershipId) => reaches.get(`${feed} ${dealershipId}`) ?? [];
+}
+
+const laid = new WeakMap<StoredExpense, readonly SpendDay[]>();
+
+/** Laid on days once, however often they are chosen from. */
+function daysOf(expense: StoredExpense): readonly SpendDay[] {
+  const known = laid.get(expense) ?? spendDays(expense);
+  laid.set(expense, known);
+  return known;
 }
 
 interface Timed {
@@ -80,7 +95,7 @@ interface Timed {
 }
 
 /** Picks, record by record, what a part of a question counts. */
-export function choose(records: Records, reach: ReturnType<typeof reachOf>, part: Part): ChosenRecords {
+export function choose(records: Records, reach: Reaches, part: Part): ChosenRecords {
   const { places, from, to, hour, before, where = {} } = part;
   const placeOf = new Map(places.map((place) => [place.dealershipId, place]));
   const happens = (row: Timed, day: Day | null, at: string | null): boolean => {
@@ -95,8 +110,8 @@ export function choose(records: Records, reach: ReturnType<typeof reachOf>, part
   const orders = records.orders.filter(({ is_voided }) => !is_voided);
   const closed = orders.filter((row) => happens(row, row.day, row.closed_at));
   const asOf = (feed: Feed) => (place: Place) => {
-    const known = reach(feed, place.dealershipId);
-    if (known === null || known.first > to(place) || known.last < from(place)) return null;
+    const [known] = reach(feed, place.dealershipId);
+    if (known === undefined || known.first > to(place) || known.last < from(place)) return null;
     return known.last < to(place) ? known.last : to(place);
   };
   const noHour = { dealership_id: 0, hour: null };
@@ -123,6 +138,10 @@ export function choose(records: Records, reach: ReturnType<typeof reachOf>, part
       lineValues,
     ),
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
+    spend: pick(
+      records.expenses.flatMap(daysOf).filter((row) => happens(row, row.day, null)),
+      spendValues,
+    ),
     open: hour === undefined ? pick(openOrders(orders, placeOf, asOf('repair_order')), orderValues) : [],
     knows: (feed) => places.some((place) => isKnown(reach(feed, place.dealershipId), from(place), to(place))),
     isGap: (feeds) =>
@@ -134,8 +153,8 @@ export function choose(records: Records, reach: ReturnType<typeof reachOf>, part
   };
 }
 
-function isKnown(known: Days | null, from: Day, to: Day): boolean {
-  return known !== null && known.first <= to && from <= known.last;
+function isKnown(known: readonly Days[], from: Day, to: Day): boolean {
+  return known.some(({ first, last }) => first <= to && from <= last);
 }
 
 type AsOf = (place: Place) => Day | null;
@@ -223,6 +242,12 @@ const lineValues: ValuesOf<ChosenLine> = {
   op_code: (line) => whole(line.op_code),
   advisor: (line) => whole(line.advisor),
   make: (line) => whole(line.make),
+};
+
+const spendValues: ValuesOf<SpendDay> = {
+  category: (day) => whole(day.category),
+  product: (day) => whole(day.product),
+  campaign: (day) => whole(day.campaign),
 };
 
 /** How much of a record its values leave, or null for nothing. */

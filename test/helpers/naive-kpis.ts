@@ -28,6 +28,7 @@ import {
   serviceWays,
   where,
 } from './naive-service.ts';
+import { spendWays } from './naive-spend.ts';
 import { type Amount, cents, together, total, type Way, type Work } from './naive-ways.ts';
 
 /** A KPI worked out record by record, the plain way; written apart from the engine on purpose. */
@@ -89,7 +90,13 @@ const houseWays: Record<string, Way> = {
   },
 };
 
-const ways: Readonly<Record<string, Way>> = { ...leadWays, ...dealWays, ...serviceWays, ...houseWays };
+const ways: Readonly<Record<string, Way>> = {
+  ...leadWays,
+  ...dealWays,
+  ...serviceWays,
+  ...spendWays,
+  ...houseWays,
+};
 
 /** Every KPI the oracle knows how to work out. */
 export const naiveKpis = Object.keys(ways);

@@ -17,7 +17,7 @@ function leadShare(of: (lead: StoredLead) => boolean, per: (lead: StoredLead) =>
   };
 }
 
-const soldLeads: Work = ({ leads, soldLeads: sold }) => {
+export const soldLeads: Work = ({ leads, soldLeads: sold }) => {
   if (sold.length > 0) return sold.length;
   const isSilent = anyOf(leads, isGood) && !anyOf(leads, (lead) => isGood(lead) && lead.is_sold !== null);
   return isSilent ? null : 0;

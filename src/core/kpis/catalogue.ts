@@ -1,9 +1,10 @@
-import type { Target } from '../connector.ts';
 import type { Dimension, FactKey } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
+import type { Feed } from './feeds.ts';
 import { financeKpis } from './finance-and-insurance.ts';
 import { isAddable, type Kpi, partsOf } from './kpi.ts';
 import { leadKpis } from './leads.ts';
+import { spendKpis } from './marketing-spend.ts';
 import { revenueKpis } from './revenue.ts';
 import { salesKpis } from './sales.ts';
 import { serviceKpis } from './service.ts';
@@ -14,6 +15,7 @@ export const families: Readonly<Record<string, readonly Kpi[]>> = {
   'Sales, variable operations': salesKpis,
   'F&I': financeKpis,
   'Leads and CRM': leadKpis,
+  'Marketing spend': spendKpis,
   'Service and parts': serviceKpis,
 };
 
@@ -48,10 +50,10 @@ export function factsOf(kpi: Kpi): readonly FactKey[] {
   return found;
 }
 
-const knownFeeds = new WeakMap<Kpi, readonly Target[]>();
+const knownFeeds = new WeakMap<Kpi, readonly Feed[]>();
 
 /** The feeds a KPI is worked out from: its reach and freshness are theirs. */
-export function feedsOf(kpi: Kpi): readonly Target[] {
+export function feedsOf(kpi: Kpi): readonly Feed[] {
   const known = knownFeeds.get(kpi);
   if (known) return known;
   const found = [...new Set(factsOf(kpi).map((fact) => facts[fact].feed))];

@@ -1,10 +1,10 @@
-import type { Target } from '../connector.ts';
+import type { Feed } from './feeds.ts';
 
 /**
  * A kind of record that measures are taken from. Two of them may stand on one feed: orders and
  * their lines, leads by the day they came and by the day they were sold.
  */
-export type FactKey = 'lead' | 'lead_sale' | 'deal' | 'repair_order' | 'repair_order_line';
+export type FactKey = 'lead' | 'lead_sale' | 'deal' | 'repair_order' | 'repair_order_line' | 'spend';
 
 /** What a record must be like to count; `field` is a column of its table. */
 export type Condition =
@@ -66,7 +66,7 @@ export interface RecordColumn {
 export interface Fact {
   readonly key: FactKey;
   /** Whose reach and freshness it has. */
-  readonly feed: Target;
+  readonly feed: Feed;
   /** What its records are called: `Repair lines`. */
   readonly title: string;
   readonly table: string;

@@ -1,7 +1,7 @@
-import type { Target } from '../connector.ts';
 import { deal } from './deal-facts.ts';
 import { dealMeasures } from './deal-measures.ts';
 import type { Dimension, Fact, FactKey } from './fact.ts';
+import type { Feed } from './feeds.ts';
 import { lead, leadMeasures, leadSale, leadSaleMeasures } from './lead-facts.ts';
 import { isKept, type Measure } from './measure.ts';
 import {
@@ -10,6 +10,7 @@ import {
   repairOrderLine,
   repairOrderMeasures,
 } from './repair-order-facts.ts';
+import { spend, spendMeasures } from './spend-facts.ts';
 
 /** Every kind of record, by its name. */
 export const facts: Readonly<Record<FactKey, Fact>> = {
@@ -18,6 +19,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   deal,
   repair_order: repairOrder,
   repair_order_line: repairOrderLine,
+  spend,
 };
 
 /** Every measure there is. */
@@ -27,6 +29,7 @@ export const allMeasures: readonly Measure[] = [
   dealMeasures,
   repairOrderMeasures,
   repairLineMeasures,
+  spendMeasures,
 ].flatMap((measures) => Object.values<Measure>(measures));
 
 /** Every measure that has a column in the rollups. */
@@ -38,7 +41,7 @@ export function measuresOfFact(fact: FactKey): Measure[] {
 }
 
 /** The kinds of record that come in by one feed. */
-export function factsOfFeed(feed: Target): Fact[] {
+export function factsOfFeed(feed: Feed): Fact[] {
   return Object.values(facts).filter((fact) => fact.feed === feed);
 }
 

@@ -1,19 +1,26 @@
-import type { Target } from '../connector.ts';
+import { TARGETS, type Target } from '../connector.ts';
+
+/** What KPIs are worked out from: the records that connectors bring, and the budgets people make here. */
+export type Feed = Target | 'spend';
+
+export const FEEDS: readonly Feed[] = [...TARGETS, 'spend'];
 
 /** What a feed brings, and when its silence is news. */
 export interface FeedKind {
   /** `Leads`. */
   readonly title: string;
-  /** Minutes without a record, counted within opening hours, after which the feed is late. */
-  readonly lateAfterOpenMinutes: number;
+  /** Minutes without a record, counted within opening hours, after which the feed is late; null: never. */
+  readonly lateAfterOpenMinutes: number | null;
 }
 
 // A nightly file that misses one night is late once the day after has passed: 18 opening hours.
 const NIGHTLY = 1080;
 
-/** Every kind of record that comes in, by its name; reach, freshness and rollups go by it. */
-export const feedKinds: Readonly<Record<Target, FeedKind>> = {
+/** Everything KPIs are worked out from, by its name; reach, freshness and rollups go by it. */
+export const feedKinds = {
   lead: { title: 'Leads', lateAfterOpenMinutes: 120 },
   deal: { title: 'Deals', lateAfterOpenMinutes: NIGHTLY },
   repair_order: { title: 'Repair orders', lateAfterOpenMinutes: NIGHTLY },
-};
+  // A plan is made once and holds: nobody waits for another one.
+  spend: { title: 'Budget', lateAfterOpenMinutes: null },
+} as const satisfies Readonly<Record<Feed, FeedKind>>;

@@ -1,6 +1,6 @@
 import { shown } from '../money.ts';
 import { feedsOf } from './catalogue.ts';
-import { feedKinds } from './feeds.ts';
+import { type Feed, feedKinds } from './feeds.ts';
 import { type Kpi, type Sum, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
@@ -58,12 +58,25 @@ export function notYet(): Figure {
 const nothing = { value: null, numerator: null, denominator: null } as const;
 
 function unknown(kpi: Kpi, sums: Sums): Absence {
-  const titles = feedsOf(kpi).map((feed) => feedKinds[feed].title.toLowerCase());
-  if (Object.values(sums).some((sum) => sum !== null)) {
-    const message = `The ${titles.join(' and ')} of these days do not say it.`;
-    return { reason: 'notTold', message };
-  }
-  return { reason: 'noFeed', message: `No feed of ${titles.join(' or ')} reaches these days.` };
+  const feeds = feedsOf(kpi);
+  const isTold = Object.values(sums).some((sum) => sum !== null);
+  return isTold
+    ? { reason: 'notTold', message: notToldBy(feeds) }
+    : { reason: 'noFeed', message: nothingFrom(feeds) };
+}
+
+function notToldBy(feeds: readonly Feed[]): string {
+  const titles = feeds.map((feed) => feedKinds[feed].title.toLowerCase());
+  if (feeds.every((feed) => feed === 'spend')) return 'Nobody has said yet what was spent on these days.';
+  return `The ${titles.join(' and ')} of these days do not say it.`;
+}
+
+/** Budgets are made by people, everything else comes in. */
+function nothingFrom(feeds: readonly Feed[]): string {
+  const coming = feeds.filter((feed) => feed !== 'spend').map((feed) => feedKinds[feed].title.toLowerCase());
+  if (coming.length === feeds.length) return `No feed of ${coming.join(' or ')} reaches these days.`;
+  if (coming.length === 0) return 'There is no budget for these days.';
+  return `There is no budget for these days, and no feed of ${coming.join(' or ')} reaches them.`;
 }
 
 /** Every part of a sum is stored alike; the catalogue's test holds it. */

@@ -1,6 +1,6 @@
-import type { Target } from '../../core/connector.ts';
 import { feedsOf } from '../../core/kpis/catalogue.ts';
 import { facts } from '../../core/kpis/facts.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
 import { figureOf, type Sums } from '../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import { coverageOf } from '../../core/kpis/reach.ts';
@@ -10,7 +10,7 @@ import type { OMISSIONS } from './contract-pace.ts';
 
 /** How one feed of a rooftop stands in the month under way. */
 export interface FeedStanding {
-  readonly feed: Target;
+  readonly feed: Feed;
   /** Why it is left out; null where it is counted. */
   readonly omission: { readonly why: (typeof OMISSIONS)[number]; readonly day: Day | null } | null;
   readonly known: readonly Period[];
@@ -167,6 +167,6 @@ function feedsFor(kpi: Kpi, feeds: readonly FeedStanding[]): readonly FeedStandi
   return feeds.filter(({ feed }) => needed.includes(feed));
 }
 
-function sumsOf(kpi: Kpi, sumFor: (key: string, feed: Target) => number | null): Sums {
+function sumsOf(kpi: Kpi, sumFor: (key: string, feed: Feed) => number | null): Sums {
   return Object.fromEntries(measuresOf(kpi).map(({ key, fact }) => [key, sumFor(key, facts[fact].feed)]));
 }

@@ -1,21 +1,21 @@
-import type { Target } from '../../core/connector.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Reach } from '../../core/kpis/reach.ts';
 import type { AuthorizedScope } from '../access.ts';
 import type { Tx } from '../database.ts';
 
 /** How far one dealership's records of one kind reach. */
-export interface DealershipReach extends Reach {
+export interface DealershipReach<Kind extends Feed = Feed> extends Reach {
   readonly dealershipId: number;
-  readonly fact: Target;
+  readonly fact: Kind;
 }
 
 /** The reach of every dealership asked about that has ever delivered, in no order. */
-export async function readReach(
+export async function readReach<Kind extends Feed>(
   tx: Tx,
   scope: AuthorizedScope,
-  kinds: readonly Target[],
-): Promise<DealershipReach[]> {
-  const { rows } = await tx.client.query<DealershipReach>({
+  kinds: readonly Kind[],
+): Promise<DealershipReach<Kind>[]> {
+  const { rows } = await tx.client.query<DealershipReach<Kind>>({
     name: 'feed-reach-of-dealerships',
     text: `select r.dealership_id as "dealershipId", r.fact, r.first_day as "firstDay", r.last_day as "lastDay",
                   r.last_received_at as "lastReceivedAt",

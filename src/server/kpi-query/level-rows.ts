@@ -1,4 +1,4 @@
-import type { Target } from '../../core/connector.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
 import {
   addDays,
   type Day,
@@ -28,7 +28,7 @@ interface Stretch {
 export function levelRows(
   dealerships: readonly ScopedDealership[],
   window: AskedWindow,
-  feed: Target,
+  feed: Feed,
 ): LevelRows {
   const rows = dealerships.flatMap((dealership) => {
     const { period } = window.spanOf(dealership);

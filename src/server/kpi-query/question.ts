@@ -1,4 +1,4 @@
-import type { Target } from '../../core/connector.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import type { Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
@@ -22,7 +22,7 @@ export interface AskedWindow {
    * The days a feed of the dealership is known on: levels are asked of the last of them within
    * the window, its weeks or its months. Absent, all days; null, none.
    */
-  readonly knownOf?: (dealership: ScopedDealership, feed: Target) => readonly Period[];
+  readonly knownOf?: (dealership: ScopedDealership, feed: Feed) => readonly Period[];
 }
 
 /**

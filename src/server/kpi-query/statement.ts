@@ -4,6 +4,7 @@ import { type Branch, splitByMonth } from './branches.ts';
 import { type DimensionSql, dimensionSql } from './dimension-sql.ts';
 import { aggregateSql, allOf, name } from './measure-sql.ts';
 import { columnsOf, factOf, keysOf, ordinals, type Part, whereAndWhen } from './part.ts';
+import { sourceOf } from './record-source.ts';
 import { atSql } from './time-sql.ts';
 import type { Values } from './values.ts';
 
@@ -47,7 +48,7 @@ function recordsPart({ question, values }: Part, own: readonly Measure[], branch
   const untimed = branch.grain === 'hour' ? hour : instant;
   const left = branch.grain === 'hour' || also ? `count(*) filter (where ${untimed} is null)` : '0';
   return `select ${[...keys, ...columns, `${left} as untimed`].join(',\n  ')}
-from ${[`${name(fact.table)} r`, ...dimensions.joins].join('\n  ')}
+from ${[`${sourceOf(fact, branch, values)} r`, ...dimensions.joins].join('\n  ')}
 where ${whichOf(fact, branch, { dimensions, values }).join('\n  and ')}
 group by ${ordinals(keys)}`;
 }

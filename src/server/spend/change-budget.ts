@@ -1,6 +1,7 @@
 import { type Day, dayOf, daysInMonth, partsOf } from '../../core/period.ts';
 import type { Tx } from '../database.ts';
 import { announce } from '../realtime.ts';
+import { countSpend } from './count-spend.ts';
 import { keepFilesOf } from './keep-files.ts';
 import { placeSpend } from './place-spend.ts';
 import { snapshotSql } from './snapshot.ts';
@@ -60,10 +61,12 @@ export async function changeBudget<T>(
     ]);
     return { result, actId: null, changed: 0 };
   }
-  await placeSpend(tx, change.dealerGroupId, touched);
+  const { dealerGroupId, at } = change;
+  await placeSpend(tx, dealerGroupId, touched);
+  await countSpend(tx, { dealerGroupId, months: touched, at });
   await keepFilesOf(tx, { dealerGroupId: change.dealerGroupId, actId, at: change.at });
   await announce(tx, {
-    dealerGroupId: change.dealerGroupId,
+    dealerGroupId,
     dealershipIds: [...new Set(touched.map(({ dealershipId }) => dealershipId))],
     facts: ['spend'],
   });

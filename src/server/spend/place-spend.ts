@@ -29,11 +29,24 @@ export function coopSql(expense: string): string {
     else ${expense}.coop_cents end`;
 }
 
+/** What of it nobody has asked the manufacturer for yet; nothing once it is decided. */
+function unclaimedSql(expense: string): string {
+  return `case when ${expense}.coop_status in ('approved', 'denied', 'credited') then 0
+    when ${expense}.coop_status = 'claimed' then
+      greatest(${expense}.coop_cents - coalesce(${expense}.coop_claimed_cents, ${expense}.coop_cents), 0)
+    else ${expense}.coop_cents end`;
+}
+
 // Running totals, rounded down, differ by whole cents that add up to the amount.
+function partSql(cents: string): string {
+  const upTo = (weight: string) => `floor(${cents} * ${weight} / weight)`;
+  return `case when weight = 0 then 0 else ${upTo('upto')} - ${upTo('(upto - own)')} end::bigint`;
+}
+
 const PLACE = `
   with flight as (
     select f.id, f.expense_id, f.start_day, f.planned_cents, e.actual_cents,
-      ${coopSql('e')} as coop_cents,
+      ${coopSql('e')} as coop_cents, ${unclaimedSql('e')} as unclaimed_cents,
       least(f.end_day, coalesce(e.actual_through, f.end_day)) - f.start_day + 1 as days,
       f.end_day - f.start_day + 1 as all_days,
       row_number() over (partition by f.expense_id order by f.start_day) = 1 as is_first,
@@ -47,7 +60,8 @@ const PLACE = `
         over (partition by expense_id) as due
     from flight
   ), weighed as (
-    select *, case when due > 0 then round(planned_cents::numeric * spread / all_days * 1000) else spread end as own
+    select *, case when due > 0 then round(planned_cents::numeric * spread / all_days * 1000) else spread end as own,
+      case when actual_cents is null then 0 else spread end as told
     from reached
   ), summed as (
     select *, sum(own) over (partition by expense_id) as weight,
@@ -55,13 +69,16 @@ const PLACE = `
     from weighed
   )
   update budget_flight f
-  set actual_cents = s.actual_part, coop_cents = s.coop_part, spread_days = greatest(s.spread, 1)
+  set actual_cents = s.actual_part, coop_cents = s.coop_part, unclaimed_cents = s.unclaimed_part,
+    spread_days = greatest(s.spread, 1), told_days = s.told
   from (
-    select id, spread,
-      case when weight = 0 then 0 else floor(coalesce(actual_cents, 0) * upto / weight) - floor(coalesce(actual_cents, 0) * (upto - own) / weight) end::bigint as actual_part,
-      case when weight = 0 then 0 else floor(coop_cents * upto / weight) - floor(coop_cents * (upto - own) / weight) end::bigint as coop_part
+    select id, spread, told,
+      ${partSql('coalesce(actual_cents, 0)')} as actual_part,
+      ${partSql('coop_cents')} as coop_part,
+      ${partSql('unclaimed_cents')} as unclaimed_part
     from summed
   ) s
   where f.dealer_group_id = $1 and f.id = s.id
-    and (f.actual_cents, f.coop_cents, f.spread_days) is distinct from (s.actual_part, s.coop_part, greatest(s.spread, 1))
+    and (f.actual_cents, f.coop_cents, f.unclaimed_cents, f.spread_days, f.told_days)
+      is distinct from (s.actual_part, s.coop_part, s.unclaimed_part, greatest(s.spread, 1), s.told)
 `;

@@ -1,5 +1,4 @@
-import type { Target } from '../../../core/connector.ts';
-import { feedKinds } from '../../../core/kpis/feeds.ts';
+import { FEEDS, type Feed, feedKinds } from '../../../core/kpis/feeds.ts';
 import { isSilent, knownDays, timeOfDay } from '../../../core/kpis/reach.ts';
 import { type Day, lastDay, type Period, today } from '../../../core/period.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../server/access.ts';
@@ -17,8 +16,8 @@ export interface Desk {
   /** The day and the time of day, `HH:MM:SS`, that a zone's clocks show. */
   readonly clockIn: (timeZone: string) => Clock;
   /** The stretches of days on which a dealership's records are known, earliest first; none where nothing ever came. */
-  readonly known: (dealershipId: number, fact: Target) => readonly Period[];
-  readonly reachOf: (dealershipId: number, fact: Target) => DealershipReach | undefined;
+  readonly known: (dealershipId: number, fact: Feed) => readonly Period[];
+  readonly reachOf: (dealershipId: number, fact: Feed) => DealershipReach | undefined;
 }
 
 const NOTHING_KNOWN: readonly Period[] = [];
@@ -35,11 +34,11 @@ interface Asker {
 }
 
 export async function openDesk({ scope, db, now }: Asker): Promise<Desk> {
-  const rows = await db.run((tx) => readReach(tx, scope, Object.keys(feedKinds) as Target[]));
+  const rows = await db.run((tx) => readReach(tx, scope, FEEDS));
   const clockIn = clocksAt(now);
   const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
-  const reach = new Map<Target, Map<number, DealershipReach>>();
-  const known = new Map<Target, Map<number, readonly Period[]>>();
+  const reach = new Map<Feed, Map<number, DealershipReach>>();
+  const known = new Map<Feed, Map<number, readonly Period[]>>();
   for (const row of rows) {
     const place = places.get(row.dealershipId);
     if (!place) continue;
@@ -71,7 +70,7 @@ function clocksAt(now: Date): (timeZone: string) => Clock {
 }
 
 /** How fresh the records of these kinds are, dealership by dealership. */
-export function freshnessOf(desk: Desk, kinds: readonly Target[]): Freshness[] {
+export function freshnessOf(desk: Desk, kinds: readonly Feed[]): Freshness[] {
   return kinds.map((kind) => {
     const dealerships = desk.scope.dealerships.map((dealership) => storeFreshness(desk, dealership, kind));
     const count = (state: string) => dealerships.filter((dealership) => dealership.state === state).length;
@@ -91,7 +90,7 @@ export function freshnessOf(desk: Desk, kinds: readonly Target[]): Freshness[] {
 function storeFreshness(
   desk: Desk,
   dealership: ScopedDealership,
-  fact: Target,
+  fact: Feed,
 ): Freshness['dealerships'][number] {
   const named = { dealerShipId: dealership.id, name: dealership.name };
   const reach = desk.reachOf(dealership.id, fact);
@@ -101,7 +100,8 @@ function storeFreshness(
     return { ...named, state: 'missing', firstDay: null, lastDay: null, lastReceivedAt: null };
   }
   const silence = { from: reach.lastReceivedAt, to: desk.now };
-  const isLate = isSilent(silence, dealership, feedKinds[fact].lateAfterOpenMinutes);
+  const { lateAfterOpenMinutes } = feedKinds[fact];
+  const isLate = lateAfterOpenMinutes !== null && isSilent(silence, dealership, lateAfterOpenMinutes);
   return {
     ...named,
     state: isLate ? 'late' : 'current',

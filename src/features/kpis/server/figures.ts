@@ -1,6 +1,6 @@
-import type { Target } from '../../../core/connector.ts';
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { facts } from '../../../core/kpis/facts.ts';
+import type { Feed } from '../../../core/kpis/feeds.ts';
 import { addSums, type Figure, figureOf, notYet, type Sums } from '../../../core/kpis/figure.ts';
 import { judge } from '../../../core/kpis/judgement.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
@@ -57,7 +57,7 @@ export function settle(desk: Desk, kpi: Kpi, { sums, extent }: { sums: Sums; ext
   return settled;
 }
 
-function isKnownAnywhere(desk: Desk, feed: Target, { dealerships, periodOf }: Extent): boolean {
+function isKnownAnywhere(desk: Desk, feed: Feed, { dealerships, periodOf }: Extent): boolean {
   return dealerships.some(
     (dealership) => coverageOf(periodOf(dealership), desk.known(dealership.id, feed)) !== 'none',
   );

@@ -1,6 +1,6 @@
 import { comparisonWindows } from '../../../core/comparison.ts';
-import type { Target } from '../../../core/connector.ts';
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
+import type { Feed } from '../../../core/kpis/feeds.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
 import { addDays, lastDay, type Period, through } from '../../../core/period.ts';
@@ -17,7 +17,7 @@ export interface PlannedWindow {
   readonly name: WindowName;
   readonly spanOf: (dealership: ScopedDealership) => Span;
   /** Levels stand as of the last of these days in the window. */
-  readonly knownOf: (dealership: ScopedDealership, feed: Target) => readonly Period[];
+  readonly knownOf: (dealership: ScopedDealership, feed: Feed) => readonly Period[];
   /** From the first day of any dealership to the last. */
   readonly period: Period;
 }
@@ -78,7 +78,7 @@ function todayWindow(desk: Desk, name: WindowName, untilNow: boolean): Planned {
 }
 
 /** A window as it is told, with how many dealerships are known in it. */
-export function toldWindow(desk: Desk, window: PlannedWindow, kinds: readonly Target[]): Window {
+export function toldWindow(desk: Desk, window: PlannedWindow, kinds: readonly Feed[]): Window {
   const coverage = { whole: 0, part: 0, none: 0 };
   for (const dealership of desk.scope.dealerships)
     coverage[coverageIn(desk, window, { dealership, kinds })] += 1;
@@ -98,7 +98,7 @@ export function toldWindowsOf(desk: Desk, kpi: Kpi, windows: readonly PlannedWin
 
 interface Of {
   readonly dealership: ScopedDealership;
-  readonly kinds: readonly Target[];
+  readonly kinds: readonly Feed[];
 }
 
 /**

@@ -130,7 +130,7 @@ function sumsIn(rows: readonly AnswerRow[] | undefined, of: Summed): Sums {
 
 interface FeedRows {
   readonly feed: Target;
-  readonly reach: DealershipReach | undefined;
+  readonly reach: DealershipReach<Target> | undefined;
   readonly weeks: readonly AnswerRow[];
 }
 
@@ -164,7 +164,7 @@ function standingOf(
 }
 
 interface Judged {
-  readonly reach: DealershipReach | undefined;
+  readonly reach: DealershipReach<Target> | undefined;
   readonly known: Period | null;
   readonly dealership: ScopedDealership;
   readonly asker: PaceAsker;

@@ -1,0 +1,48 @@
+import { one } from './dimensions.ts';
+import { atLeast, type Fact } from './fact.ts';
+import { defineMeasures, inHundredths, summed, toldBy } from './measure.ts';
+
+/** One day of one flight of an expense, with the part of its money that lies on that day. */
+export const spend: Fact = {
+  key: 'spend',
+  feed: 'spend',
+  title: 'Budget days',
+  table: 'budget_day',
+  keyFields: ['flight_id', 'day'],
+  dayField: 'day',
+  hourField: null,
+  instantField: null,
+  only: [],
+  dimensions: [
+    one('category', 'Category', 'category'),
+    one('product', 'Product', 'product'),
+    one('campaign', 'Campaign', 'campaign'),
+  ],
+  columns: [
+    { key: 'day', title: 'Day', field: 'day', kind: 'day' },
+    { key: 'category', title: 'Category', field: 'category', kind: 'text' },
+    { key: 'product', title: 'Product', field: 'product', kind: 'text' },
+    { key: 'campaign', title: 'Campaign', field: 'campaign', kind: 'text' },
+    { key: 'planned', title: 'Planned', field: 'planned_cents', kind: 'usd' },
+    { key: 'actual', title: 'Actual', field: 'told_cents', kind: 'usd' },
+    { key: 'coop', title: 'Co-op', field: 'coop_cents', kind: 'usd' },
+    { key: 'coop_unclaimed', title: 'Unclaimed co-op', field: 'unclaimed_cents', kind: 'usd' },
+  ],
+};
+
+// Counted by adding up, since a whole flight may be read as one row.
+const days = defineMeasures('spend', {
+  spend_days: summed('days'),
+  spend_days_told: summed('told_days'),
+});
+
+/** What is taken from budgets; a day nobody has said the spend of yet is unknown, not 0. */
+export const spendMeasures = {
+  ...days,
+  ...defineMeasures('spend', {
+    spend_planned: inHundredths(summed('planned_cents')),
+    spend_actual: toldBy(inHundredths(summed('told_cents')), days.spend_days, days.spend_days_told),
+    spend_coop: inHundredths(summed('coop_cents', atLeast('coop_cents', 1))),
+    spend_coop_unclaimed: inHundredths(summed('unclaimed_cents', atLeast('unclaimed_cents', 1))),
+  }),
+};

@@ -1,0 +1,32 @@
+insert into measure_month (dealer_group_id, dealership_id, month, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, lead_to_sale_days)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.leads)::bigint,
+  sum(d.leads_duplicate)::bigint,
+  sum(d.leads_bad)::bigint,
+  sum(d.leads_good)::bigint,
+  sum(d.leads_internet)::bigint,
+  sum(d.leads_phone)::bigint,
+  sum(d.leads_walk_in)::bigint,
+  sum(d.leads_chat)::bigint,
+  sum(d.leads_contact_known)::bigint,
+  sum(d.leads_contacted)::bigint,
+  sum(d.leads_answered)::bigint,
+  sum(d.leads_answered_15)::bigint,
+  sum(d.response_minutes)::bigint,
+  sum(d.leads_appointment_known)::bigint,
+  sum(d.leads_appointment_set)::bigint,
+  sum(d.appointments_due)::bigint,
+  sum(d.appointments_shown)::bigint,
+  sum(d.appointments_sale_known)::bigint,
+  sum(d.appointments_sold)::bigint,
+  sum(d.leads_sale_known)::bigint,
+  sum(d.leads_later_sold)::bigint,
+  sum(d.leads_sold)::bigint,
+  sum(d.lead_to_sale_days)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, lead_to_sale_days = excluded.lead_to_sale_days
+where (measure_month.leads, measure_month.leads_duplicate, measure_month.leads_bad, measure_month.leads_good, measure_month.leads_internet, measure_month.leads_phone, measure_month.leads_walk_in, measure_month.leads_chat, measure_month.leads_contact_known, measure_month.leads_contacted, measure_month.leads_answered, measure_month.leads_answered_15, measure_month.response_minutes, measure_month.leads_appointment_known, measure_month.leads_appointment_set, measure_month.appointments_due, measure_month.appointments_shown, measure_month.appointments_sale_known, measure_month.appointments_sold, measure_month.leads_sale_known, measure_month.leads_later_sold, measure_month.leads_sold, measure_month.lead_to_sale_days) is distinct from (excluded.leads, excluded.leads_duplicate, excluded.leads_bad, excluded.leads_good, excluded.leads_internet, excluded.leads_phone, excluded.leads_walk_in, excluded.leads_chat, excluded.leads_contact_known, excluded.leads_contacted, excluded.leads_answered, excluded.leads_answered_15, excluded.response_minutes, excluded.leads_appointment_known, excluded.leads_appointment_set, excluded.appointments_due, excluded.appointments_shown, excluded.appointments_sale_known, excluded.appointments_sold, excluded.leads_sale_known, excluded.leads_later_sold, excluded.leads_sold, excluded.lead_to_sale_days)

@@ -1,0 +1,51 @@
+insert into measure_month (dealer_group_id, dealership_id, month, repair_orders, repair_orders_customer, repair_orders_warranty, repair_orders_internal, repair_orders_lines_known, repair_orders_one_line, repair_orders_days_known, days_open, repair_orders_inspection_known, repair_orders_inspected, repair_lines, lines_labor, lines_labor_costed, lines_parts, lines_parts_costed, lines_other, lines_other_costed, lines_hours, labor_sales, labor_sales_customer, labor_sales_warranty, labor_sales_typed, labor_sales_costed, labor_gross, parts_sales, parts_sales_customer, parts_sales_costed, parts_gross, other_sales, other_sales_costed, other_gross, hours_sold, hours_sold_customer, hours_sold_typed, labor_timed, labor_timed_customer, labor_timed_warranty, hours_timed, hours_timed_customer, hours_timed_warranty, hours_flagged, hours_clocked)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.repair_orders)::bigint,
+  sum(d.repair_orders_customer)::bigint,
+  sum(d.repair_orders_warranty)::bigint,
+  sum(d.repair_orders_internal)::bigint,
+  sum(d.repair_orders_lines_known)::bigint,
+  sum(d.repair_orders_one_line)::bigint,
+  sum(d.repair_orders_days_known)::bigint,
+  sum(d.days_open)::bigint,
+  sum(d.repair_orders_inspection_known)::bigint,
+  sum(d.repair_orders_inspected)::bigint,
+  sum(d.repair_lines)::bigint,
+  sum(d.lines_labor)::bigint,
+  sum(d.lines_labor_costed)::bigint,
+  sum(d.lines_parts)::bigint,
+  sum(d.lines_parts_costed)::bigint,
+  sum(d.lines_other)::bigint,
+  sum(d.lines_other_costed)::bigint,
+  sum(d.lines_hours)::bigint,
+  sum(d.labor_sales)::bigint,
+  sum(d.labor_sales_customer)::bigint,
+  sum(d.labor_sales_warranty)::bigint,
+  sum(d.labor_sales_typed)::bigint,
+  sum(d.labor_sales_costed)::bigint,
+  sum(d.labor_gross)::bigint,
+  sum(d.parts_sales)::bigint,
+  sum(d.parts_sales_customer)::bigint,
+  sum(d.parts_sales_costed)::bigint,
+  sum(d.parts_gross)::bigint,
+  sum(d.other_sales)::bigint,
+  sum(d.other_sales_costed)::bigint,
+  sum(d.other_gross)::bigint,
+  sum(d.hours_sold)::bigint,
+  sum(d.hours_sold_customer)::bigint,
+  sum(d.hours_sold_typed)::bigint,
+  sum(d.labor_timed)::bigint,
+  sum(d.labor_timed_customer)::bigint,
+  sum(d.labor_timed_warranty)::bigint,
+  sum(d.hours_timed)::bigint,
+  sum(d.hours_timed_customer)::bigint,
+  sum(d.hours_timed_warranty)::bigint,
+  sum(d.hours_flagged)::bigint,
+  sum(d.hours_clocked)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set repair_orders = excluded.repair_orders, repair_orders_customer = excluded.repair_orders_customer, repair_orders_warranty = excluded.repair_orders_warranty, repair_orders_internal = excluded.repair_orders_internal, repair_orders_lines_known = excluded.repair_orders_lines_known, repair_orders_one_line = excluded.repair_orders_one_line, repair_orders_days_known = excluded.repair_orders_days_known, days_open = excluded.days_open, repair_orders_inspection_known = excluded.repair_orders_inspection_known, repair_orders_inspected = excluded.repair_orders_inspected, repair_lines = excluded.repair_lines, lines_labor = excluded.lines_labor, lines_labor_costed = excluded.lines_labor_costed, lines_parts = excluded.lines_parts, lines_parts_costed = excluded.lines_parts_costed, lines_other = excluded.lines_other, lines_other_costed = excluded.lines_other_costed, lines_hours = excluded.lines_hours, labor_sales = excluded.labor_sales, labor_sales_customer = excluded.labor_sales_customer, labor_sales_warranty = excluded.labor_sales_warranty, labor_sales_typed = excluded.labor_sales_typed, labor_sales_costed = excluded.labor_sales_costed, labor_gross = excluded.labor_gross, parts_sales = excluded.parts_sales, parts_sales_customer = excluded.parts_sales_customer, parts_sales_costed = excluded.parts_sales_costed, parts_gross = excluded.parts_gross, other_sales = excluded.other_sales, other_sales_costed = excluded.other_sales_costed, other_gross = excluded.other_gross, hours_sold = excluded.hours_sold, hours_sold_customer = excluded.hours_sold_customer, hours_sold_typed = excluded.hours_sold_typed, labor_timed = excluded.labor_timed, labor_timed_customer = excluded.labor_timed_customer, labor_timed_warranty = excluded.labor_timed_warranty, hours_timed = excluded.hours_timed, hours_timed_customer = excluded.hours_timed_customer, hours_timed_warranty = excluded.hours_timed_warranty, hours_flagged = excluded.hours_flagged, hours_clocked = excluded.hours_clocked
+where (measure_month.repair_orders, measure_month.repair_orders_customer, measure_month.repair_orders_warranty, measure_month.repair_orders_internal, measure_month.repair_orders_lines_known, measure_month.repair_orders_one_line, measure_month.repair_orders_days_known, measure_month.days_open, measure_month.repair_orders_inspection_known, measure_month.repair_orders_inspected, measure_month.repair_lines, measure_month.lines_labor, measure_month.lines_labor_costed, measure_month.lines_parts, measure_month.lines_parts_costed, measure_month.lines_other, measure_month.lines_other_costed, measure_month.lines_hours, measure_month.labor_sales, measure_month.labor_sales_customer, measure_month.labor_sales_warranty, measure_month.labor_sales_typed, measure_month.labor_sales_costed, measure_month.labor_gross, measure_month.parts_sales, measure_month.parts_sales_customer, measure_month.parts_sales_costed, measure_month.parts_gross, measure_month.other_sales, measure_month.other_sales_costed, measure_month.other_gross, measure_month.hours_sold, measure_month.hours_sold_customer, measure_month.hours_sold_typed, measure_month.labor_timed, measure_month.labor_timed_customer, measure_month.labor_timed_warranty, measure_month.hours_timed, measure_month.hours_timed_customer, measure_month.hours_timed_warranty, measure_month.hours_flagged, measure_month.hours_clocked) is distinct from (excluded.repair_orders, excluded.repair_orders_customer, excluded.repair_orders_warranty, excluded.repair_orders_internal, excluded.repair_orders_lines_known, excluded.repair_orders_one_line, excluded.repair_orders_days_known, excluded.days_open, excluded.repair_orders_inspection_known, excluded.repair_orders_inspected, excluded.repair_lines, excluded.lines_labor, excluded.lines_labor_costed, excluded.lines_parts, excluded.lines_parts_costed, excluded.lines_other, excluded.lines_other_costed, excluded.lines_hours, excluded.labor_sales, excluded.labor_sales_customer, excluded.labor_sales_warranty, excluded.labor_sales_typed, excluded.labor_sales_costed, excluded.labor_gross, excluded.parts_sales, excluded.parts_sales_customer, excluded.parts_sales_costed, excluded.parts_gross, excluded.other_sales, excluded.other_sales_costed, excluded.other_gross, excluded.hours_sold, excluded.hours_sold_customer, excluded.hours_sold_typed, excluded.labor_timed, excluded.labor_timed_customer, excluded.labor_timed_warranty, excluded.hours_timed, excluded.hours_timed_customer, excluded.hours_timed_warranty, excluded.hours_flagged, excluded.hours_clocked)

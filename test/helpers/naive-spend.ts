@@ -1,0 +1,57 @@
+import { isNew, isRetail, variableGross } from './naive-deals.ts';
+import { soldLeads } from './naive-leads.ts';
+import { type Amount, anyOf, cents, count, total, type Way, type Work } from './naive-ways.ts';
+import type { SpendDay } from './spend.ts';
+
+type DayAmount = (day: SpendDay) => Amount;
+
+const onBudgets =
+  (amountOf: DayAmount): Work =>
+  ({ spend, knows }) =>
+    knows('spend') ? cents(total(spend, () => true, amountOf)) : null;
+
+const planned = onBudgets((day) => day.planned);
+const coop = onBudgets((day) => day.coop);
+
+/** Null where there are such days and nobody has said the spend of any. */
+const actual: Work = (of) => {
+  const isSilent = anyOf(of.spend, () => true) && !anyOf(of.spend, (day) => day.actual !== null);
+  return isSilent ? null : onBudgets((day) => day.actual)(of);
+};
+
+const less =
+  (one: Work, other: Work): Work =>
+  (of) => {
+    const [from, taken] = [one(of), other(of)];
+    return from === null || taken === null ? null : (Math.round(from * 100) - Math.round(taken * 100)) / 100;
+  };
+
+const told =
+  (feed: 'lead' | 'deal', work: Work): Work =>
+  (of) =>
+    of.knows(feed) ? work(of) : null;
+
+const leads = told('lead', ({ leads: all }) => count(all, () => true));
+const sold = told('lead', soldLeads);
+const retail = told('deal', ({ deals }) => count(deals, isRetail));
+const newUnits = told('deal', ({ deals }) => count(deals, isNew));
+const net = less(actual, coop);
+
+export const spendWays: Record<string, Way> = {
+  budget_planned: { feeds: ['spend'], of: planned },
+  spend_actual: { feeds: ['spend'], of: actual },
+  budget_variance: { feeds: ['spend'], of: less(actual, planned) },
+  budget_variance_pct: { feeds: ['spend'], percent: true, of: less(actual, planned), per: planned },
+  budget_pacing: { feeds: ['spend'], percent: true, of: actual, per: planned },
+  budget_remaining: { feeds: ['spend'], of: less(planned, actual) },
+  coop: { feeds: ['spend'], of: coop },
+  net_spend: { feeds: ['spend'], of: net },
+  coop_share: { feeds: ['spend'], percent: true, of: coop, per: actual },
+  coop_unclaimed: { feeds: ['spend'], of: onBudgets((day) => day.unclaimed) },
+  cpl: { feeds: ['spend', 'lead'], of: actual, per: leads },
+  cps: { feeds: ['spend', 'lead'], of: actual, per: sold },
+  net_cps: { feeds: ['spend', 'lead'], of: net, per: sold },
+  ad_per_retail: { feeds: ['spend', 'deal'], of: actual, per: retail },
+  ad_per_new: { feeds: ['spend', 'deal'], of: actual, per: newUnits },
+  spend_pct_gross: { feeds: ['spend', 'deal'], percent: true, of: actual, per: variableGross },
+};
