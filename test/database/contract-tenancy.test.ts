@@ -153,10 +153,16 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
      values ($1, $2, 0, array[$3], '{10000000}') returning id`,
     [group.id, mark, String(dealership)],
   );
+  const invoice = await insert(
+    `insert into stored_file (dealer_group_id, name, media_type, byte_count, sha256, stored_at, kept_for)
+     values ($1, $2, 'text/plain', 1, '\\x00', now(), 'expense') returning id`,
+    [group.id, mark],
+  );
+  await insert('insert into stored_file_chunk values ($1, $2, 0, $3)', [group.id, invoice, Buffer.from(mark)]);
   await insert(
     `insert into expense_file (dealer_group_id, file_id, expense_id, kind, attached_at)
      values ($1, $2, $3, 'invoice', now())`,
-    [group.id, file, expense],
+    [group.id, invoice, expense],
   );
   return {
     group,
@@ -164,7 +170,7 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
       budgetAct: act,
       category,
       expense,
-      file,
+      file: invoice,
       product,
       template,
       dealerGroup: group.id,
