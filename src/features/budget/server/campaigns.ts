@@ -11,11 +11,14 @@ export const campaignRoutes = [
     const frame = frameOf(asked);
     const { productCategoryId, productId } = asked.query;
     return await asked.db.run(async (tx) => {
-      requireLine(await categoriesInOrder(tx, frame.dealerGroupId), productCategoryId, 'productCategoryId');
+      const categories = await categoriesInOrder(tx, frame.dealerGroupId);
+      requireLine(categories, productCategoryId, 'productCategoryId');
       const products = await productsInOrder(tx, frame.dealerGroupId);
       requireLine(products, productId, 'productId');
       const { campaigns } = await readSums(tx, frame);
-      const placeOf = new Map(products.map(({ id }, index) => [id, index]));
+      const productsIn = Map.groupBy(products, ({ categoryId }) => categoryId);
+      const inOrder = categories.flatMap(({ id }) => productsIn.get(id) ?? []);
+      const placeOf = new Map(inOrder.map(({ id }, index) => [id, index]));
       const wanted = campaigns
         .filter((row) => productCategoryId === undefined || row.categoryId === productCategoryId)
         .filter((row) => productId === undefined || row.productId === productId)
