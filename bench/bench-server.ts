@@ -10,6 +10,8 @@ export interface BenchServer {
   /** Rows of hand-written SQL behind a bare route of the same server. */
   bare(name: string, text: string, values: readonly unknown[]): Promise<unknown>;
   memory(): Promise<number>;
+  /** Milliseconds of processor time the server has used since it began. */
+  processor(): Promise<number>;
   readonly origin: string;
   readonly token: string;
   readonly pid: number;
@@ -37,6 +39,7 @@ export async function startServer(url: string): Promise<BenchServer> {
     ask: (path, body) => json(`/api/${path}`, body),
     bare: (name, text, values) => json('/bare', { name, text, values }),
     memory: async () => ((await json('/memory')) as { mb: number }).mb,
+    processor: async () => ((await json('/processor')) as { ms: number }).ms,
     origin,
     token,
     pid: child.pid ?? 0,

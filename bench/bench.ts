@@ -4,6 +4,7 @@ import { openCluster } from './cluster.ts';
 import { dashboard, growth } from './dashboard.ts';
 import { fill } from './dataset.ts';
 import { ingestion } from './ingestion.ts';
+import { commitToPixel, openScreens } from './live.ts';
 import { lineOf, type Measurement, meets } from './measurement.ts';
 import { memory } from './memory.ts';
 import { type Among, againstRecords, namedQuestions } from './questions.ts';
@@ -33,6 +34,8 @@ try {
   tell([await againstRecords(server, among)]);
   tell(await dashboard(server, among));
   tell(await growth(small, { server, among: fifteen }));
+  tell(await commitToPixel(server, largeUrl, fifteen));
+  tell(await openScreens(server, largeUrl, fifteen));
   tell(await ingestion(await cluster.urlOf('bench_ingestion')));
 } finally {
   for (const step of undo.toReversed()) await step();

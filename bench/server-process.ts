@@ -9,6 +9,7 @@ import { hashPassword } from '../src/server/passwords.ts';
 import { listenForChanges } from '../src/server/realtime.ts';
 import { loadSecrets } from '../src/server/secrets.ts';
 import type { Services } from '../src/server/services.ts';
+import { openWebApp } from '../src/server/web-app.ts';
 import { NOW } from './dataset.ts';
 
 /** The whole server in a process of its own, with a bare route beside its calls that runs any SQL. */
@@ -42,6 +43,7 @@ const app = await buildServer({
   services,
   routes,
   onBug: (_id, error) => process.stderr.write(`${error}\n`),
+  webApp: await openWebApp(false),
 });
 
 const bare = newPool(url, { max: 10, options: '-c max_parallel_workers_per_gather=0' });
@@ -51,6 +53,10 @@ app.post<{ Body: { name: string; text: string; values: unknown[] } }>('/bare', a
 app.get('/memory', () => {
   globalThis.gc?.();
   return { mb: process.memoryUsage().rss / 1_048_576 };
+});
+app.get('/processor', () => {
+  const { user, system } = process.cpuUsage();
+  return { ms: (user + system) / 1000 };
 });
 
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -21,6 +21,7 @@ const COMMANDS = {
   dev: { script: 'scripts/dev.ts', builds: true },
   import: { script: 'src/main.import.ts', quiet: true },
   bench: { script: 'bench/bench.ts', developer: true, quiet: true },
+  soak: { script: 'scripts/soak.ts', developer: true },
   test: { script: 'scripts/test.ts', developer: true },
   check: { script: 'scripts/test.ts', developer: true, words: ['check'] },
 };

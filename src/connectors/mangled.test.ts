@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileOf, testHash } from '../../test/helpers/read-records.ts';
+import { sized } from '../../test/helpers/sizes.ts';
 import { textRow, workbookOf } from '../../test/helpers/workbook.ts';
 import { zipOf } from '../../test/helpers/zip.ts';
 import type { FoundTable, Item, RecordOf, Target } from '../core/connector.ts';
@@ -91,14 +92,14 @@ function isAnswer(item: Item<RecordOf[Target]>): boolean {
 it('answers any mangled file with records or reasons', async () => {
   await fc.assert(
     fc.asyncProperty(mangled, (bytes) => expectAnswer(bytes)),
-    { numRuns: 400 },
+    { numRuns: sized({ quick: 400, soak: 20_000 }) },
   );
 }, 60_000);
 
 it('answers any bytes at all', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), (bytes) => expectAnswer(bytes)),
-    { numRuns: 200 },
+    { numRuns: sized({ quick: 200, soak: 10_000 }) },
   );
 }, 60_000);
 

@@ -8,6 +8,7 @@ import { rebuildRollups } from '../../src/server/rollups.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { drop } from '../helpers/ingest.ts';
 import { server } from '../helpers/server.ts';
+import { sized } from '../helpers/sizes.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 const YEAR_START: Day = '2026-01-01';
@@ -74,33 +75,43 @@ function naive(files: readonly (readonly Day[])[]): Set<Day> {
   return known;
 }
 
-it('knows the same days whatever the order of the files, and after one is taken back', async () => {
-  const { to, group, into, ingest } = await start();
-  const { database } = to;
-  const undo = (runId: number) =>
-    database.inGroups([group.id], (tx) =>
-      undoImport(tx, { dealerGroupId: group.id, runId, userId: group.admin.userId, now: NOW, trueNow: NOW }),
+it(
+  'knows the same days whatever the order of the files, and after one is taken back',
+  async () => {
+    const { to, group, into, ingest } = await start();
+    const { database } = to;
+    const undo = (runId: number) =>
+      database.inGroups([group.id], (tx) =>
+        undoImport(tx, {
+          dealerGroupId: group.id,
+          runId,
+          userId: group.admin.userId,
+          now: NOW,
+          trueNow: NOW,
+        }),
+      );
+    await fc.assert(
+      fc.asyncProperty(fc.array(span, { minLength: 1, maxLength: 5 }), fc.nat(4), async (files, taken) => {
+        await database.owner.query('delete from lead');
+        await database.owner.query('delete from feed_reach');
+        await database.owner.query('delete from measure_day');
+        await database.owner.query('delete from import_run');
+        const runs: number[] = [];
+        for (const days of files) runs.push((await drop(ingest, list(days), into)).runId);
+        expect(new Set(Object.keys(await counted(database)))).toEqual(naive(files));
+        const index = taken % files.length;
+        await undo(runs[index] ?? 0);
+        const rest = files.filter((_, at) => at !== index);
+        const left = Object.keys(await counted(database));
+        // A day that only the last of several like leads told of may stay known; none that nobody told of is.
+        expect(left.filter((day) => !naive(files).has(day as Day))).toEqual([]);
+        expect([...naive(rest)].filter((day) => !left.includes(day))).toEqual([]);
+        const kept = await counted(database);
+        await database.inGroups([group.id], (tx) => rebuildRollups(tx, 'lead', group.id));
+        expect(await counted(database)).toEqual(kept);
+      }),
+      { numRuns: sized({ quick: 25, soak: 2_000 }), seed: 20_261_121 },
     );
-  await fc.assert(
-    fc.asyncProperty(fc.array(span, { minLength: 1, maxLength: 5 }), fc.nat(4), async (files, taken) => {
-      await database.owner.query('delete from lead');
-      await database.owner.query('delete from feed_reach');
-      await database.owner.query('delete from measure_day');
-      await database.owner.query('delete from import_run');
-      const runs: number[] = [];
-      for (const days of files) runs.push((await drop(ingest, list(days), into)).runId);
-      expect(new Set(Object.keys(await counted(database)))).toEqual(naive(files));
-      const index = taken % files.length;
-      await undo(runs[index] ?? 0);
-      const rest = files.filter((_, at) => at !== index);
-      const left = Object.keys(await counted(database));
-      // A day that only the last of several like leads told of may stay known; none that nobody told of is.
-      expect(left.filter((day) => !naive(files).has(day as Day))).toEqual([]);
-      expect([...naive(rest)].filter((day) => !left.includes(day))).toEqual([]);
-      const kept = await counted(database);
-      await database.inGroups([group.id], (tx) => rebuildRollups(tx, 'lead', group.id));
-      expect(await counted(database)).toEqual(kept);
-    }),
-    { numRuns: 25, seed: 20_261_121 },
-  );
-});
+  },
+  sized({ quick: 60_000, soak: 7_200_000 }),
+);
