@@ -7,6 +7,7 @@ export {
   IconDownload,
   IconFilter,
   IconHistory,
+  IconLockOpen,
   IconPlus,
   IconStar,
   IconStarFilled,
