@@ -12,6 +12,8 @@ export interface Share {
   /** Not negative. */
   readonly value: number;
   readonly delta?: Delta | null;
+  /** One of its own, where it has one; else the next of the fixed ones. */
+  readonly color?: string;
   /** In small print under the label. */
   readonly note?: ReactNode;
 }
@@ -31,13 +33,15 @@ export function ShareBars({ shares, unit, scope, onOpen }: ShareBarsProps) {
   return (
     <div>
       <div className={styles.stack} aria-hidden>
-        {shares.map(({ key, value }, index) =>
-          value > 0 ? <span key={key} className={styles.segment} style={look(index, value)} /> : null,
+        {shares.map((share, index) =>
+          share.value > 0 ? (
+            <span key={share.key} className={styles.segment} style={look(share, index)} />
+          ) : null,
         )}
       </div>
       <ul className={styles.list}>
         {shares.map((share, index) => (
-          <li key={share.key} className={styles.item} style={look(index, share.value)}>
+          <li key={share.key} className={styles.item} style={look(share, index)}>
             <span className={styles.swatch} aria-hidden />
             {onOpen ? (
               <button
@@ -79,6 +83,6 @@ function ShareValue({ value, unit, scope }: { value: number; unit: Unit; scope: 
   );
 }
 
-function look(index: number, value: number): CSSProperties {
-  return { '--color': `var(--series-${(index % 8) + 1})`, '--share': value } as CSSProperties;
+function look({ value, color }: Share, index: number): CSSProperties {
+  return { '--color': color ?? `var(--series-${(index % 8) + 1})`, '--share': value } as CSSProperties;
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { numberText } from '../../../core/number-text.ts';
+import { useScope } from '../../../web/scope.ts';
+import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx';
+import { useApi } from '../../../web/use-call.ts';
+import { deleteExpense } from '../../expenses/contract.ts';
+import type { PlanRow } from './plan-rows.ts';
+import { useDone } from './use-copy.ts';
+
+/** Asks before an expense goes with all of its flights. */
+export function DeleteDialog({ row, onClose }: { readonly row: PlanRow; readonly onClose: () => void }) {
+  const { client } = useApi();
+  const { fields } = useScope();
+  const done = useDone();
+  const [isBusy, setBusy] = useState(false);
+  const { expense } = row;
+  if (!expense) return null;
+  const flights = expense.flightDate.length;
+  const remove = async () => {
+    const { dealerGroupId, dealerShipId } = fields;
+    const of = {
+      ...(dealerGroupId !== undefined && { dealerGroupId }),
+      ...(dealerShipId && { dealerShipId }),
+    };
+    setBusy(true);
+    const reply = await client
+      .call(deleteExpense, { ...of, id: expense.id, version: expense.version })
+      .catch(() => null);
+    onClose();
+    if (reply) await done(`${row.title} is gone from the month.`, reply.actId);
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete ${row.title}?`}
+      confirm="Delete"
+      cancel="Keep it"
+      danger
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {`${numberText(expense.targetBudget, 'usd')} of ${row.product} on ${flights === 1 ? 'one flight' : `${flights} flights`} would no longer be planned this month.`}
+    </ConfirmDialog>
+  );
+}

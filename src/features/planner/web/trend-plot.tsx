@@ -1,0 +1,91 @@
+import type { CSSProperties } from 'react';
+import type { AxisTicks, TrendDrawing, TrendLine } from './trend-lines.ts';
+import styles from './trends.module.css';
+
+interface TrendPlotProps {
+  readonly drawing: TrendDrawing;
+  readonly columns: number;
+  /** The column whose values are read. */
+  readonly index: number | null;
+}
+
+const UNIT = 100;
+
+/** The lines over the columns; every point stands in the middle of its column. */
+export function TrendPlot({ drawing, columns, index }: TrendPlotProps) {
+  return (
+    <>
+      <svg
+        className={styles.lines}
+        viewBox={`0 0 ${columns * UNIT} ${UNIT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {[0, 0.5, 1].map((at) => (
+          <line key={at} className={styles.grid} x1={0} x2={columns * UNIT} y1={at * UNIT} y2={at * UNIT} />
+        ))}
+        {drawing.lines.map((line) => (
+          <path
+            key={line.stat.key}
+            className={styles.line}
+            d={pathOf(line)}
+            style={colorOf(line)}
+            data-axis={line.stat.axis}
+          />
+        ))}
+      </svg>
+      {drawing.lines.flatMap((line) =>
+        dotsOf(line, index).map((point) => (
+          <span
+            key={`${line.stat.key} ${point.index}`}
+            className={styles.dot}
+            style={
+              { ...colorOf(line), '--x': (point.index + 0.5) / columns, '--y': point.height } as CSSProperties
+            }
+          />
+        )),
+      )}
+      {index !== null && (
+        <span className={styles.cross} style={{ '--x': (index + 0.5) / columns } as CSSProperties} />
+      )}
+      <Axis side="left" ticks={drawing.left} />
+      <Axis side="right" ticks={drawing.right} />
+    </>
+  );
+}
+
+function Axis({ side, ticks }: { side: 'left' | 'right'; ticks: AxisTicks }) {
+  return (
+    <span className={styles.axis} data-side={side} aria-hidden>
+      {ticks.map(({ at, text }) => (
+        <span key={at} style={{ '--y': at } as CSSProperties}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function colorOf({ color }: TrendLine): CSSProperties {
+  return { '--color': `var(--series-${color})` } as CSSProperties;
+}
+
+function pathOf({ runs }: TrendLine): string {
+  return runs
+    .map((run) =>
+      run
+        .map(({ index, height }, place) => {
+          const [x, y] = [(index + 0.5) * UNIT, (1 - height) * UNIT];
+          return `${place === 0 ? 'M' : 'L'}${x} ${y.toFixed(2)}`;
+        })
+        .join(''),
+    )
+    .join('');
+}
+
+/** Days that stand alone between gaps, and the one that is read. */
+function dotsOf({ runs }: TrendLine, index: number | null) {
+  const alone = runs.filter((run) => run.length === 1).flat();
+  const read = runs.flat().filter((point) => point.index === index);
+  return [...new Set([...alone, ...read])];
+}

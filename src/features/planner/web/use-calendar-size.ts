@@ -1,0 +1,54 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** What the calendar knows of its place, in pixels. */
+export interface CalendarSize {
+  /** Of one column. */
+  readonly column: number;
+  /** Of what can be seen of the rows. */
+  readonly height: number;
+  readonly top: number;
+}
+
+/** How wide a column is and which rows can be seen, as they change. */
+export function useCalendarSize(
+  scroller: RefObject<HTMLElement | null>,
+  lane: RefObject<HTMLElement | null>,
+  columns: number,
+): CalendarSize {
+  const [size, setSize] = useState<CalendarSize>({ column: 24, height: 800, top: 0 });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const measured = lane.current;
+    if (!box || !measured) return;
+    const read = () =>
+      setSize((before) => {
+        const next = { column: measured.clientWidth / columns, height: box.clientHeight, top: box.scrollTop };
+        const isSame =
+          next.column === before.column && next.height === before.height && next.top === before.top;
+        return isSame ? before : next;
+      });
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(box);
+    observer.observe(measured);
+    box.addEventListener('scroll', read, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', read);
+    };
+  }, [scroller, lane, columns]);
+  return size;
+}
+
+/** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
+const BEYOND = 8;
+
+/** Which of many equal rows are worth drawing: from `first` up to, not including, `last`. */
+export function drawnRows(
+  { top, height }: Pick<CalendarSize, 'top' | 'height'>,
+  { count, rowHeight }: { count: number; rowHeight: number },
+): { first: number; last: number } {
+  const first = Math.max(0, Math.floor(top / rowHeight) - BEYOND);
+  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND);
+  return { first: Math.min(first, Math.max(0, count - 1)), last };
+}

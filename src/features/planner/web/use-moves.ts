@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FLIGHTS_OVERLAP } from '../../../core/flights.ts';
+import { type Day, type Period, through } from '../../../core/period.ts';
+import { notify } from '../../../web/notify.ts';
+import { useScope } from '../../../web/scope.ts';
+import { useApi } from '../../../web/use-call.ts';
+import { undoAct } from '../../budget/contract.ts';
+import { moveFlight, type PlannedFlight, type PlannerExpense, plannerMonth } from '../contract.ts';
+import { statsTrends } from '../contract-trends.ts';
+import { type FlightMove, movedFlights } from '../rules-moves.ts';
+import type { Plan } from './plan-rows.ts';
+
+/** Key presses that come close together are one move. */
+const GATHER_FOR = 450;
+
+export interface Moves {
+  /** Flights as they will be, by expense, until the server has said so. */
+  readonly moved: ReadonlyMap<number, readonly PlannedFlight[]>;
+  /** Lays an expense's flights anew and saves them. */
+  readonly move: (expense: PlannerExpense, flights: readonly PlannedFlight[]) => void;
+  /** One step of a key: shown at once, saved once the keys rest. */
+  readonly nudge: (expense: PlannerExpense, move: FlightMove) => void;
+}
+
+interface Waiting {
+  readonly expense: PlannerExpense;
+  readonly flights: readonly PlannedFlight[];
+  readonly timer: number;
+}
+
+/** Moves flights: shown at once, saved one after the other, taken back where the server refuses. */
+export function useMoves(plan: Plan): Moves {
+  const [moved, setMoved] = useState<ReadonlyMap<number, readonly PlannedFlight[]>>(new Map());
+  const waiting = useRef(new Map<number, Waiting>());
+  const month = useMemo(
+    () => through(plan.startDate as Day, plan.endDate as Day),
+    [plan.startDate, plan.endDate],
+  );
+  const show = useCallback((id: number, flights: readonly PlannedFlight[] | null) => {
+    setMoved((before) => {
+      const next = new Map(before);
+      if (flights) next.set(id, flights);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const save = useSaving(show);
+
+  const settle = useCallback(
+    (id: number) => {
+      const one = waiting.current.get(id);
+      if (!one) return;
+      clearTimeout(one.timer);
+      waiting.current.delete(id);
+      save(one.expense, one.flights);
+    },
+    [save],
+  );
+  const nudge = useCallback(
+    (expense: PlannerExpense, by: FlightMove) => {
+      const next = nudged(expense.flightDate, by, month);
+      if (!next) return;
+      clearTimeout(waiting.current.get(expense.id)?.timer);
+      const timer = window.setTimeout(() => settle(expense.id), GATHER_FOR);
+      waiting.current.set(expense.id, { expense, flights: next, timer });
+      show(expense.id, next);
+    },
+    [month, settle, show],
+  );
+  const move = useCallback(
+    (expense: PlannerExpense, flights: readonly PlannedFlight[]) => {
+      clearTimeout(waiting.current.get(expense.id)?.timer);
+      waiting.current.delete(expense.id);
+      show(expense.id, flights);
+      save(expense, flights);
+    },
+    [save, show],
+  );
+  // What was moved by key is saved even when the screen is left at once.
+  useEffect(() => () => [...waiting.current.keys()].forEach(settle), [settle]);
+  return useMemo(() => ({ moved, move, nudge }), [moved, move, nudge]);
+}
+
+/** A step of one flight; null, and said why, where another flight or the month's edge is in the way. */
+function nudged(
+  flights: readonly PlannedFlight[],
+  by: FlightMove,
+  month: Period,
+): readonly PlannedFlight[] | null {
+  const days = flights.map(({ start, end, targetBudget }) => ({
+    start: start as Day,
+    end: end as Day,
+    targetBudget,
+  }));
+  const next = movedFlights(days, by, month);
+  if (next !== days) return next;
+  const own = days[by.index];
+  const isAlone = movedFlights(own ? [own] : [], { ...by, index: 0 }, month)[0] === own;
+  const message = isAlone ? 'A flight stays within its month and keeps a day.' : FLIGHTS_OVERLAP;
+  notify({ type: 'warning', message, group: 'planner-move' });
+  return null;
+}
+
+type Show = (id: number, flights: readonly PlannedFlight[] | null) => void;
+
+/** Saves moves of an expense one after the other, each with the version the one before it left. */
+function useSaving(show: Show): (expense: PlannerExpense, flights: readonly PlannedFlight[]) => void {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const { fields } = useScope();
+  const chain = useRef(new Map<number, Promise<number | null>>());
+  const refresh = useCallback(async () => {
+    const paths = [plannerMonth.path, statsTrends.path];
+    await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+  }, [queries]);
+  const { dealerGroupId, dealerShipId } = fields;
+  return useCallback(
+    (expense, flights) => {
+      const of = {
+        ...(dealerGroupId !== undefined && { dealerGroupId }),
+        ...(dealerShipId && { dealerShipId }),
+      };
+      const before = chain.current.get(expense.id) ?? Promise.resolve(null);
+      const saving = before.then(async (newer) => {
+        const version = newer ?? expense.version;
+        const input = {
+          ...of,
+          expenseId: expense.id,
+          version,
+          flights: flights.map((flight) => ({ ...flight })),
+        };
+        const reply = await client.call(moveFlight, input).catch(() => null);
+        if (reply?.actId) {
+          const undo = { ...of, id: reply.actId };
+          sayMoved(() => void client.call(undoAct, undo).then(refresh, refresh));
+        }
+        await refresh();
+        return reply?.version ?? null;
+      });
+      chain.current.set(expense.id, saving);
+      void saving.finally(() => {
+        if (chain.current.get(expense.id) !== saving) return;
+        chain.current.delete(expense.id);
+        show(expense.id, null);
+      });
+    },
+    [client, dealerGroupId, dealerShipId, refresh, show],
+  );
+}
+
+function sayMoved(undo: () => void): void {
+  notify({
+    type: 'positive',
+    message: 'Flight moved.',
+    group: 'planner-move',
+    action: { label: 'Undo', act: undo },
+  });
+}
