@@ -1,0 +1,39 @@
+/** What somebody typed or pasted into an amount. */
+export type TypedAmount =
+  | { readonly kind: 'amount'; readonly dollars: number }
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'wrong'; readonly message: string };
+
+const NOT_AN_AMOUNT = 'Type an amount in dollars, such as 1,250 or 1250.50.';
+const NEGATIVE = 'An amount is 0 or more.';
+const MOST = 10_000_000_000;
+const PLAIN = /^\d{1,11}(?:\.\d*)?$|^\.\d+$/;
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
+/**
+ * Reads an amount as people and spreadsheets write it: `1250`, `$1,234.50`, `USD 40`, `(12)` and
+ * `-12` for less than nothing, `–` and nothing at all for a blank. Kept to the cent, half a cent
+ * away from zero.
+ */
+export function readAmount(text: string): TypedAmount {
+  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^usd|usd$/i, '');
+  if (/^[-–—]?$/.test(bare) || /^\$[-–—]$/.test(bare)) return { kind: 'blank' };
+  const isNegative = /^\(.*\)$/.test(bare) || /^\$?[-−–]/.test(bare) || /[-−]$/.test(bare);
+  const digits = bare.replace(/[()$−–-]/g, '');
+  if (!PLAIN.test(digits) && !GROUPED.test(digits)) return { kind: 'wrong', message: NOT_AN_AMOUNT };
+  const dollars = toCent(digits.replaceAll(',', ''));
+  if (isNegative && dollars > 0) return { kind: 'wrong', message: NEGATIVE };
+  if (dollars > MOST) return { kind: 'wrong', message: 'At most 10 billion dollars.' };
+  return { kind: 'amount', dollars };
+}
+
+// 1.005 is a little less than it reads; the digits it is written with decide.
+function toCent(digits: string): number {
+  return Math.round(Number(`${Number(digits)}e2`)) / 100;
+}
+
+/** An amount as it stands in its field while it is typed: `1250`, `1250.50`, nothing where there is none. */
+export function amountToType(dollars: number | null): string {
+  if (dollars === null) return '';
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+}

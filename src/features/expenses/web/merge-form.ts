@@ -1,0 +1,48 @@
+import type { ExpenseForm } from './form.ts';
+
+/** A field that both this user and somebody else changed, each to another value. */
+export interface FormConflict {
+  readonly field: keyof ExpenseForm;
+  readonly mine: ExpenseForm;
+  readonly theirs: ExpenseForm;
+  readonly keeps: 'mine' | 'theirs' | null;
+}
+
+const FIELDS = [
+  'product',
+  'campaign',
+  'flights',
+  'actual',
+  'coop',
+  'strategy',
+  'description',
+  'notes',
+  'invoices',
+  'files',
+] as const satisfies readonly (keyof ExpenseForm)[];
+
+/**
+ * Puts what was typed over what somebody else has saved meanwhile: untouched fields become theirs,
+ * and only what both changed needs a choice.
+ */
+export function mergeForms(of: {
+  /** What the typing began with. */
+  readonly saved: ExpenseForm;
+  readonly mine: ExpenseForm;
+  readonly theirs: ExpenseForm;
+}): { form: ExpenseForm; conflicts: FormConflict[] } {
+  const { saved, mine, theirs } = of;
+  const touched = FIELDS.filter((field) => !isSame(saved[field], mine[field]));
+  const kept = Object.fromEntries(touched.map((field) => [field, mine[field]]));
+  const conflicts = touched
+    .filter((field) => !isSame(saved[field], theirs[field]) && !isSame(mine[field], theirs[field]))
+    .map((field) => ({ field, mine, theirs, keeps: null }));
+  return { form: { ...theirs, ...kept }, conflicts };
+}
+
+/** Keys tell rows apart on the screen only. */
+function isSame(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part));
+  return text(one) === text(other);
+}
