@@ -8,6 +8,7 @@ import { settingsScreen } from './features/dealers/web/screen.ts';
 import { dataFeedsScreen } from './features/feeds/web/screen.ts';
 import { listKpis } from './features/kpis/contract.ts';
 import { kpiDrillDown } from './features/kpis/web/overlay.ts';
+import { plannerScreen } from './features/planner/web/screen.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
 import { targetsScreen } from './features/targets/web/screen.ts';
@@ -28,6 +29,7 @@ import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 const screens: readonly Screen[] = [
   signInScreen,
   realTimeRevenueScreen,
+  plannerScreen,
   dataFeedsScreen,
   targetsScreen,
   settingsScreen,
