@@ -23,10 +23,13 @@ export function TargetCell(props: TargetCellProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const typed = draft === null ? null : typedTarget(draft);
   const isWrong = draft !== null && typed === null;
-  const shown = month.target === null ? '' : numberText(month.target, unit, 'exact');
+  // Twelve months fit beside each other in short; whoever goes into a cell sees all of it.
+  const [isIn, setIsIn] = useState(false);
+  const shown = month.target === null ? '' : numberText(month.target, unit, isIn ? 'exact' : 'short');
   const before = `${lastYear}: ${numberText(month.lastYear, unit, 'exact')}`;
 
   function leave(): void {
+    setIsIn(false);
     if (isWrong) return;
     if (typed && typed.target !== month.target) onSave(typed.target);
     setDraft(null);
@@ -45,7 +48,11 @@ export function TargetCell(props: TargetCellProps) {
         readOnly={!mayEdit}
         placeholder="–"
         value={draft ?? shown}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          const { currentTarget } = event;
+          setIsIn(true);
+          requestAnimationFrame(() => currentTarget.select());
+        }}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={leave}
         onKeyDown={(event) => {

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+async function openTargets(page: Page, theme = 'dark'): Promise<void> {
+  await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+  await page.goto('/site/login');
+  await page.getByLabel('E-mail').fill('demo@rooftop.example');
+  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/real-time-cashflow/);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string }).accessToken,
+  );
+  const answer = await page.request.get('/api/dealer/full-list', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { active } = (await answer.json()) as { active: { id: number; name: string }[] };
+  const group = active.find(({ name }) => name === 'Juniper Bay Motors');
+  await page.goto(`/targets?dealerGroupId=${group?.id}`);
+  await expect(page.getByRole('table', { name: /targets of 2026/ })).toBeVisible();
+}
+
+const pick = async (page: Page, kpi: string) => {
+  await page.getByRole('button', { name: /^KPI:/ }).click();
+  await page.keyboard.type(kpi);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: `${kpi}, targets of 2026` })).toBeVisible();
+};
+
+const cell = (page: Page, row: number, month: number) => page.locator(`[data-place="${row}.${month - 1}"]`);
+
+test('a year of targets is typed by keyboard alone, and what is no amount is not saved', async ({ page }) => {
+  await openTargets(page);
+  await pick(page, 'Chat Leads');
+  await cell(page, 0, 2).focus();
+  await page.keyboard.type('120');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 1, 2)).toBeFocused();
+  await page.keyboard.type('80');
+  await page.keyboard.press('Tab');
+  await expect(
+    page
+      .getByRole('row', { name: /^All rooftops/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText('200');
+  await cell(page, 0, 2).focus();
+  await page.keyboard.type('many');
+  await expect(cell(page, 0, 2)).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 0, 2)).toHaveValue('120');
+  await page.reload();
+  await pick(page, 'Chat Leads');
+  await expect(cell(page, 1, 2)).toHaveValue('80');
+});
+
+test('a block from a spreadsheet fills several months at once', async ({ page }) => {
+  await openTargets(page);
+  await pick(page, 'Phone Leads');
+  await cell(page, 0, 5).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '10\t20\r\n1,030\t40\r\n');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(cell(page, 1, 6)).toHaveValue('40');
+  await expect(cell(page, 1, 5)).toHaveValue('1,030');
+});
+
+test('of two people on one cell the second sees both values and decides', async ({ page, browser }) => {
+  await openTargets(page);
+  await pick(page, 'Walk-in Leads');
+  const other = await (await browser.newContext()).newPage();
+  // Without its live line the second screen does not hear of the first one's save.
+  await other.route('**/api/live/**', (route) => route.abort());
+  await openTargets(other);
+  await pick(other, 'Walk-in Leads');
+  await cell(page, 0, 9).fill('50');
+  await cell(other, 0, 9).focus();
+  await other.keyboard.type('70');
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('row', { name: /^All rooftops/ })
+      .getByRole('cell')
+      .nth(8),
+  ).toHaveText('50');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Theirs: 50. Yours: 70.')).toBeVisible();
+  await other.getByRole('button', { name: 'Use mine' }).click();
+  await expect(
+    other
+      .getByRole('row', { name: /^All rooftops/ })
+      .getByRole('cell')
+      .nth(8),
+  ).toHaveText('70');
+});
+
+for (const theme of ['dark', 'light']) {
+  for (const width of [375, 768, 1440]) {
+    test(`axe finds nothing in ${theme} at ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openTargets(page, theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      await page.getByRole('button', { name: /^From/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
