@@ -9,6 +9,7 @@ import { dataFeedsScreen } from './features/feeds/web/screen.ts';
 import { listKpis } from './features/kpis/contract.ts';
 import { kpiDrillDown } from './features/kpis/web/overlay.ts';
 import { plannerScreen } from './features/planner/web/screen.ts';
+import { percentEditor } from './features/product-budget/web/overlay.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
 import { targetsScreen } from './features/targets/web/screen.ts';
@@ -38,7 +39,7 @@ const screens: readonly Screen[] = [
 ];
 
 /** Everything a parameter of the address lays over them. */
-const overlays: readonly ParameterOverlay[] = [kpiDrillDown];
+const overlays: readonly ParameterOverlay[] = [kpiDrillDown, percentEditor];
 
 const DemoNote = lazy(() =>
   import('./features/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),
