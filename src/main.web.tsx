@@ -5,6 +5,7 @@ import { startBrowser } from './features/auth/web/browser.ts';
 import { signInScreen } from './features/auth/web/screen.ts';
 import { dealerFullList } from './features/dealers/contract.ts';
 import { settingsScreen } from './features/dealers/web/screen.ts';
+import { expenseModal } from './features/expenses/web/overlay.ts';
 import { dataFeedsScreen } from './features/feeds/web/screen.ts';
 import { listKpis } from './features/kpis/contract.ts';
 import { kpiDrillDown } from './features/kpis/web/overlay.ts';
@@ -39,7 +40,7 @@ const screens: readonly Screen[] = [
 ];
 
 /** Everything a parameter of the address lays over them. */
-const overlays: readonly ParameterOverlay[] = [kpiDrillDown, percentEditor];
+const overlays: readonly ParameterOverlay[] = [kpiDrillDown, expenseModal, percentEditor];
 
 const DemoNote = lazy(() =>
   import('./features/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),
