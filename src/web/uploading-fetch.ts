@@ -1,4 +1,4 @@
-import type { Fetch } from '../../../web/authorized-fetch.ts';
+import type { Fetch } from './authorized-fetch.ts';
 
 /** Told how many bytes of a request have been sent. */
 export type OnSent = (bytes: number) => void;

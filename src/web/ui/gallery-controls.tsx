@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { DayField, MoneyField, PercentField } from './amount-fields.tsx';
 import { Button, IconButton } from './buttons.tsx';
 import { CheckboxField, PasswordField, SelectField, TextField } from './fields.tsx';
 import { FileDrop } from './file-drop.tsx';
 import styles from './gallery.module.css';
 import { IconRefresh, IconSearch } from './icons.ts';
 import { Section } from './page.tsx';
+import { TextAreaField } from './text-area-field.tsx';
 
 export function GalleryControls() {
   const [text, setText] = useState('');
@@ -61,6 +63,13 @@ export function GalleryControls() {
               { value: 'chat', label: 'Chat' },
             ]}
           />
+          <Amounts />
+          <TextAreaField
+            label="Notes"
+            value={text}
+            onChange={setText}
+            placeholder="What else there is to say"
+          />
           <CheckboxField label="Remember me on this device" checked={isOn} onChange={setIsOn} />
         </div>
       </Section>
@@ -71,5 +80,18 @@ export function GalleryControls() {
       />
       <FileDrop label="Drop lead files here, or choose them" busy onFiles={() => undefined} />
     </div>
+  );
+}
+
+function Amounts() {
+  const [amount, setAmount] = useState('1250.50');
+  const [percent, setPercent] = useState('35');
+  const [day, setDay] = useState('15');
+  return (
+    <>
+      <MoneyField label="Planned" value={amount} onChange={setAmount} />
+      <PercentField label="% of actual" value={percent} onChange={setPercent} />
+      <DayField label="From day" days={30} value={day} onChange={setDay} hint="1 to 30" />
+    </>
   );
 }

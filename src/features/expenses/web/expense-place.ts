@@ -23,8 +23,7 @@ export function useExpensePlace(): ExpensePlace {
       expense,
       product,
       category,
-      close: () =>
-        void navigate({ to: '.', search: withoutExpense, replace: true, resetScroll: false }),
+      close: () => void navigate({ to: '.', search: withoutExpense, replace: true, resetScroll: false }),
     }),
     [expense, product, category, navigate],
   );

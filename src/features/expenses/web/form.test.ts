@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm, type ExpenseForm, freeDays, spreadOverRows } from './form.ts';
+import { type ExpenseForm, emptyForm, freeDays, spreadOverRows } from './form.ts';
 import { mergeForms } from './merge-form.ts';
 import { changedFields, readForm, sharedRows } from './read-form.ts';
 
@@ -23,7 +23,11 @@ describe('a form', () => {
   it.each([
     { why: 'no rooftop', fields: { dealerShipId: null }, field: 'dealerShipId' },
     { why: 'no product', fields: { product: { ...chosen, id: null } }, field: 'productId' },
-    { why: 'a new product without a name', fields: { product: { ...chosen, newName: ' ' } }, field: 'productId' },
+    {
+      why: 'a new product without a name',
+      fields: { product: { ...chosen, newName: ' ' } },
+      field: 'productId',
+    },
     {
       why: 'a new product without a category',
       fields: { product: { id: null, newName: 'TV', categoryId: null } },
@@ -41,7 +45,9 @@ describe('a form', () => {
 
   it('says at once that flights share a day, and which', () => {
     const flights = [row(1, '1', '10'), row(2, '12', '20'), row(3, '10', '11')];
-    expect(readForm(form({ flights }), MONTH).wrong.flightDate).toBe('The flight dates can not have the same dates.');
+    expect(readForm(form({ flights }), MONTH).wrong.flightDate).toBe(
+      'The flight dates can not have the same dates.',
+    );
     expect([...sharedRows(flights, MONTH)]).toEqual([1, 3]);
   });
 
@@ -55,7 +61,12 @@ describe('a form', () => {
   it('lists what differs from what was saved', () => {
     const saved = readForm(form(), MONTH).values;
     const now = form({ flights: [row(1, '1', '7', '5'), row(2, '8', '9', '1')], notes: 'n', actual: '3' });
-    expect(changedFields(saved, readForm(now, MONTH).values)).toEqual(['planned', 'flights 2', 'actual', 'notes']);
+    expect(changedFields(saved, readForm(now, MONTH).values)).toEqual([
+      'planned',
+      'flights 2',
+      'actual',
+      'notes',
+    ]);
     expect(changedFields(saved, readForm(form(), MONTH).values)).toEqual([]);
   });
 

@@ -100,7 +100,9 @@ export function sharedRows(rows: readonly FlightRow[], month: Day): ReadonlySet<
   const shares = days.filter(({ key, days: own }) =>
     days.some(
       (other) =>
-        own !== null && other.days !== null && other.key !== key &&
+        own !== null &&
+        other.days !== null &&
+        other.key !== key &&
         flightsWrong(month, [own, other.days]) === FLIGHTS_OVERLAP,
     ),
   );

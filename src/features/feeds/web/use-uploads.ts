@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { createClient } from '../../../web/api.ts';
 import { emit, off, on, once } from '../../../web/events.ts';
 import { notify } from '../../../web/notify.ts';
+import { type OnSent, uploadingFetch } from '../../../web/uploading-fetch.ts';
 import { type Api, useApi } from '../../../web/use-call.ts';
 import { confirmFile, discardFile, feedList, importList, previewAgain, previewFiles } from '../contract.ts';
-import { type OnSent, uploadingFetch } from './uploading-fetch.ts';
 import { createUploads, type Delivering, type Upload, type Uploads } from './uploads.ts';
 
 /** The files dropped in this tab for a group: they stay while other screens are looked at. */

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import type { Day } from '../../../core/period.ts';
+import { RequestFailed } from '../../../web/failures.ts';
+import type { Expense } from '../contract.ts';
+import type { ExpenseForm } from './form.ts';
+import { sendForm, tellSaved } from './save-expense.ts';
+import type { ExpenseCalls } from './use-expense-calls.ts';
+import { useFormState } from './use-form-state.ts';
+
+const CONFLICT = 409;
+
+interface FormInput {
+  readonly calls: ExpenseCalls;
+  readonly month: Day;
+  /** Null for an expense that is not there yet. */
+  readonly expense: Expense | null;
+  readonly empty: ExpenseForm;
+  /** Closes the form. */
+  readonly leave: () => void;
+}
+
+export type ExpenseEdit = ReturnType<typeof useExpenseForm>;
+
+/** An expense being typed: what differs, what is wrong, what others did meanwhile, and the way to save it. */
+export function useExpenseForm({ calls, month, expense, empty, leave }: FormInput) {
+  const state = useFormState(month, expense, empty);
+  const { form, saved, read, before, changed, trouble } = state;
+  const [isSaving, setSaving] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const isDone = useRef(false);
+
+  async function work(act: () => Promise<void>): Promise<void> {
+    setSaving(true);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      if (error.status === CONFLICT && saved) state.take(await calls.get(saved.id), true);
+      else state.refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** Nothing is lost by leaving any more. */
+  function done(): void {
+    isDone.current = true;
+    leave();
+  }
+
+  return {
+    ...state,
+    month,
+    planned: read.planned,
+    isDirty: () => changed.length > 0 && !isDone.current,
+    isSaving,
+    conflicts: trouble.conflicts,
+    hasMet: trouble.hasMet,
+    failure: trouble.whole,
+    /** Days that are wrong are said at once, the rest once saving was tried. */
+    errorOf: (field: string): string | undefined => {
+      const own = hasTried || field === 'flightDate' ? read.wrong[field] : undefined;
+      return own ?? trouble.fields[field];
+    },
+    reset: () => {
+      state.reset();
+      setTried(false);
+    },
+    /** @returns whether something on the form keeps it from being saved */
+    submit: (): boolean => {
+      setTried(true);
+      const isWrong = Object.keys(read.wrong).length > 0;
+      const isUndecided = trouble.conflicts.some(({ keeps }) => keeps === null);
+      const sending = { calls, month, form, values: read.values, before, saved };
+      if (!isWrong && !isUndecided && !isSaving) void work(() => sendForm(sending).then(done));
+      return isWrong;
+    },
+    remove: () =>
+      work(async () => {
+        if (!saved) return;
+        const { actId } = await calls.remove(saved);
+        calls.renew();
+        tellSaved('Expense removed.', actId, calls);
+        done();
+      }),
+    work,
+  };
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { RequestFailed } from '../../../web/failures.ts';
+import { type ExpenseFile, MOST_FILE_BYTES } from '../contract.ts';
+import type { ExpenseCalls } from './use-expense-calls.ts';
+
+/** A file on its way, or one that was refused. */
+export interface SentFile {
+  readonly key: number;
+  readonly name: string;
+  /** 0 to 100. */
+  readonly percent: number;
+  readonly wrong: string | null;
+}
+
+const TOO_LARGE = `It is larger than ${MOST_FILE_BYTES / 1024 / 1024} MB.`;
+const UNANSWERED = 'The server did not answer. Choose the file once more.';
+
+/** Sends files for an expense, one after another; each that arrived is handed on. */
+export function useSentFiles(calls: ExpenseCalls, onArrived: (file: ExpenseFile) => void) {
+  const [sent, setSent] = useState<readonly SentFile[]>([]);
+  const made = useRef(0);
+  const put = (key: number, fields: Partial<SentFile>) =>
+    setSent((now) => now.map((one) => (one.key === key ? { ...one, ...fields } : one)));
+  const drop = (key: number) => setSent((now) => now.filter((one) => one.key !== key));
+
+  async function sendOne(file: File, key: number): Promise<void> {
+    if (file.size > MOST_FILE_BYTES) return put(key, { wrong: TOO_LARGE });
+    try {
+      const onSent = (bytes: number) =>
+        put(key, { percent: Math.min(99, Math.round((bytes / Math.max(1, file.size)) * 100)) });
+      const { fileId, filename, type, bytes } = await calls.upload(file, onSent);
+      const attachedAt = new Date().toISOString();
+      onArrived({
+        id: fileId,
+        filename,
+        type,
+        bytes,
+        keepEachMonth: false,
+        isCarriedOver: false,
+        attachedAt,
+      });
+      drop(key);
+    } catch (error) {
+      put(key, { wrong: error instanceof RequestFailed && error.status > 0 ? error.message : UNANSWERED });
+    }
+  }
+
+  return {
+    sent,
+    drop,
+    send: async (files: readonly File[]) => {
+      const waiting = files.map((file) => {
+        made.current += 1;
+        return { file, key: made.current };
+      });
+      const rows = waiting.map(({ file, key }) => ({ key, name: file.name, percent: 0, wrong: null }));
+      setSent((now) => [...now, ...rows]);
+      for (const { file, key } of waiting) await sendOne(file, key);
+    },
+  };
+}
