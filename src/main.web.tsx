@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { currentUser } from './features/auth/contract.ts';
 import { startBrowser } from './features/auth/web/browser.ts';
 import { signInScreen } from './features/auth/web/screen.ts';
+import { budgetScreen } from './features/budget/web/screen.ts';
 import { dealerFullList } from './features/dealers/contract.ts';
 import { settingsScreen } from './features/dealers/web/screen.ts';
 import { expenseModal } from './features/expenses/web/overlay.ts';
@@ -31,6 +32,7 @@ import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 const screens: readonly Screen[] = [
   signInScreen,
   realTimeRevenueScreen,
+  budgetScreen,
   plannerScreen,
   dataFeedsScreen,
   targetsScreen,

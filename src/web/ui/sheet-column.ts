@@ -11,6 +11,8 @@ export interface SheetColumn<Row> {
   /** `start` for names; numbers line up at their end. */
   readonly align?: 'start' | 'end';
   readonly cell: (row: Row) => ReactNode;
+  /** Of the first column: what stands at its end, such as a menu. */
+  readonly aside?: (row: Row) => ReactNode;
   /** What pressing the cell does, for those who listen and on hover; null where there is nothing behind it. */
   readonly press?: (row: Row) => { readonly label: string; readonly act: () => void } | null;
   /** Whether amounts are typed here. */

@@ -34,6 +34,8 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
   function typedKey(event: KeyboardEvent, { row, column }: SheetCell<Row>): boolean {
     if (!column.typed || !typing) return false;
     const wish = wishOf(event);
+    // Where it cannot be typed, Enter does what a press does.
+    if (wish === 'open' && !typing.may(row, column.key)) return false;
     if (wish === 'over') sheet.open(sheet.active, event.key);
     if (wish === 'open') sheet.open(sheet.active, null);
     if (wish === 'clear' && typing.may(row, column.key)) typing.commit(row, column.key, '');
@@ -43,7 +45,15 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
 
   function rowKey(event: KeyboardEvent, cell: SheetCell<Row>): boolean {
     if (cell.place.column === 0 && fold(event, cell.row)) return true;
-    return onRowKey?.(cell.row, event) === true || typedKey(event, cell);
+    return onRowKey?.(cell.row, event) === true || startsRow(event, cell) || typedKey(event, cell);
+  }
+
+  /** An amount begun on the name of a row goes into the column that is typed into now. */
+  function startsRow(event: KeyboardEvent, { place }: SheetCell<Row>): boolean {
+    const column = columns.findIndex(({ marked }) => marked === true);
+    if (place.column !== 0 || column < 0 || !beginsAmount(event)) return false;
+    sheet.open({ row: place.row, column }, event.key);
+    return true;
   }
 
   function taken(event: KeyboardEvent): boolean {

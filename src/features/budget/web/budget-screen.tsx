@@ -1,0 +1,160 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { counted } from '../../../core/number-text.ts';
+import { periodLabel } from '../../../core/period-text.ts';
+import { useScope } from '../../../web/scope.ts';
+import type { Scope } from '../../../web/scope-of.ts';
+import { IconDots, IconDownload, IconHistory } from '../../../web/ui/action-icons.ts';
+import { Button } from '../../../web/ui/buttons.tsx';
+import { Loaded } from '../../../web/ui/loaded.tsx';
+import { MenuButton } from '../../../web/ui/menu-button.tsx';
+import { Card, Page } from '../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
+import { AsOfStamp } from '../../../web/ui/stamps.tsx';
+import { Tabs } from '../../../web/ui/tabs.tsx';
+import { useCall } from '../../../web/use-call.ts';
+import { budgetList, budgetStats } from '../contract.ts';
+import { LOCK_WORDS } from '../rules-lock.ts';
+import type { Asked } from './asked.ts';
+import styles from './budget.module.css';
+import { BudgetCards, BudgetCardsSkeleton, budgetCards } from './budget-cards.tsx';
+import { BudgetGoal } from './budget-goal.tsx';
+import type { BudgetAnswer } from './budget-row.ts';
+import { BudgetTree } from './budget-tree.tsx';
+import { NothingPlanned } from './nothing-planned.tsx';
+import { screenActions } from './screen-actions.ts';
+import { TreeTools } from './tree-tools.tsx';
+import { useBudgetEdits } from './use-budget-edits.ts';
+import { useBudgetView } from './use-budget-view.ts';
+import { useOpenExpense } from './use-open-expense.ts';
+import { useRights } from './use-rights.ts';
+
+const BudgetDialogs = lazy(() =>
+  import('./budget-dialogs.tsx').then((module) => ({ default: module.BudgetDialogs })),
+);
+const RooftopsTab = lazy(() =>
+  import('./rooftops-tab.tsx').then((module) => ({ default: module.RooftopsTab })),
+);
+
+const LIVE = ['spend'];
+
+/** The budget: what is planned and spent, line by line and rooftop by rooftop. */
+export function BudgetScreen() {
+  const scope = useScope();
+  const list = useCall(budgetList, scope.fields, { live: LIVE, keepsPrevious: true });
+  const stats = useCall(budgetStats, scope.fields, { live: LIVE, keepsPrevious: true });
+  const rights = useRights(scope.group.id);
+  const [view, setView] = useBudgetView(`${rights.userId ?? 0}:${scope.group.id}`);
+  const [asked, ask] = useState<Asked | null>(null);
+  const openExpense = useOpenExpense();
+  const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
+  const period = periodLabel(scope.choice);
+  const menu = screenActions({ rights, isMonth: scope.choice.view === 'month', ask });
+
+  return (
+    <Page
+      title="Budget"
+      actions={
+        <>
+          {list.data && <AsOfStamp at={list.dataUpdatedAt} live />}
+          <Button icon={<IconHistory {...look} />} onClick={() => ask({ what: 'history' })}>
+            History
+          </Button>
+          <Button icon={<IconDownload {...look} />} onClick={() => ask({ what: 'export' })}>
+            Export
+          </Button>
+          <MenuButton label="More" icon={<IconDots {...look} />} items={() => menu} />
+        </>
+      }
+    >
+      <Loaded query={stats} what="The key numbers" skeleton={<BudgetCardsSkeleton />}>
+        {(answer) => (
+          <BudgetCards cards={budgetCards(answer, list.data?.totals, view.isNet)} scope={scopeKey} />
+        )}
+      </Loaded>
+      {list.data && <BudgetGoal answer={list.data} scope={scope} period={period} />}
+      <Tabs
+        label="Budget by"
+        tabs={[
+          { id: 'lines', title: 'Lines' },
+          { id: 'rooftops', title: 'Rooftops', count: String(scope.dealerships.length) },
+        ]}
+        shown={view.tab}
+        onShow={(tab) => setView({ tab })}
+      >
+        <Card>
+          {view.tab === 'rooftops' ? (
+            <Suspense fallback={<Waiting />}>
+              <RooftopsTab scope={scope} />
+            </Suspense>
+          ) : (
+            <Loaded query={list} what="The budget" skeleton={<Waiting />}>
+              {(answer) => (
+                <Lines
+                  key={scope.group.id}
+                  {...{ answer, scope, scopeKey, view, setView, rights, ask, period }}
+                />
+              )}
+            </Loaded>
+          )}
+        </Card>
+      </Tabs>
+      {asked && (
+        <Suspense fallback={null}>
+          <BudgetDialogs
+            {...{ asked, scope, openExpense }}
+            categories={list.data?.categories ?? []}
+            words={{ month: period, whose: whoseText(scope) }}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <RowsSkeleton rows={12} />
+    </div>
+  );
+}
+
+function whoseText({ dealerships, isAll }: Scope): string {
+  const [only] = dealerships;
+  if (dealerships.length === 1 && only) return only.name;
+  return isAll ? `all ${counted(dealerships.length, 'rooftop')}` : counted(dealerships.length, 'rooftop');
+}
+
+interface LinesProps {
+  readonly answer: BudgetAnswer;
+  readonly scope: Scope;
+  readonly scopeKey: string;
+  readonly period: string;
+  readonly view: ReturnType<typeof useBudgetView>[0];
+  readonly setView: ReturnType<typeof useBudgetView>[1];
+  readonly rights: ReturnType<typeof useRights>;
+  readonly ask: (asked: Asked) => void;
+}
+
+function Lines({ answer, scope, scopeKey, period, view, setView, rights, ask }: LinesProps) {
+  const [search, setSearch] = useState('');
+  const [edits, queue] = useBudgetEdits(scope, answer);
+  const locked = answer.locked === null ? null : LOCK_WORDS[answer.locked];
+  return (
+    <>
+      <NothingPlanned {...{ answer, scope, rights, ask }} />
+      {answer.categories.length > 0 && (
+        <>
+          <TreeTools {...{ view, setView, search, setSearch }} canType={locked === null} />
+          <BudgetTree
+            {...{ answer, scope, scopeKey, locked, rights, view, setView, search, edits, queue, ask }}
+            month={period}
+          />
+        </>
+      )}
+    </>
+  );
+}
