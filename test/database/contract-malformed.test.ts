@@ -35,17 +35,18 @@ const BAD_VALUES: readonly unknown[] = [
   'x'.repeat(30_000),
 ];
 
-/** Everything the database holds, as one number; session and throttle rows move by themselves. */
+/** Everything the database holds, as one number; session and throttle rows move by themselves, the calendar never does. */
 async function fingerprintOf(database: Database): Promise<string> {
   const { rows } = await database.owner.query<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name not in ('sign_in_failure', 'session', 'refresh_token', 'worker_heartbeat')
+     where table_schema = 'public' and table_name not in ('sign_in_failure', 'session', 'refresh_token', 'worker_heartbeat', 'calendar_day')
      order by 1`,
   );
   const parts = rows.map(
-    ({ name }) => `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as h from ${name} t`,
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as h from ${name} t`,
   );
-  const hashes = await database.owner.query<{ h: string }>(parts.join(' union all '));
+  const hashes = await database.owner.query<{ h: string }>(`${parts.join(' union all ')} order by name`);
   return hashes.rows.map(({ h }) => h).join();
 }
 
@@ -121,8 +122,9 @@ it('bodies that are no JSON object are refused and change nothing', { timeout: 1
     '',
   ];
   for (const call of calls.filter(({ method }) => method === 'POST')) {
-    if (hasFields(call.body) && Object.keys(validInput({ ...call, query: call.body }, {})).length === 0)
-      continue;
+    // A call that needs nothing may as well come without a body.
+    const fields = hasFields(call.body) ? call.body : call.query;
+    if (Object.keys(validInput({ ...call, query: fields, body: undefined }, {})).length === 0) continue;
     for (const body of bodies) {
       for (const type of types) {
         const headers = {
