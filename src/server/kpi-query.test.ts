@@ -8,6 +8,7 @@ import { measuresOf } from '../core/kpis/kpi.ts';
 import { leadMeasures } from '../core/kpis/lead-facts.ts';
 import { defineMeasures } from '../core/kpis/measure.ts';
 import { repairLineMeasures, repairOrderMeasures } from '../core/kpis/repair-order-facts.ts';
+import { spendMeasures } from '../core/kpis/spend-facts.ts';
 import { type Day, type Period, through } from '../core/period.ts';
 import { type ScopedDealership, systemScope } from './access.ts';
 import { wholeMonths } from './kpi-query/branches.ts';
@@ -50,6 +51,15 @@ describe('the SQL of a question', () => {
     { shape: 'open-month', question: { ...contactRate, windows: [window('whole', november)] } },
     { shape: 'closed-month', question: { ...contactRate, windows: [window('whole', october)] } },
     { shape: 'year-to-date-by-month', question: { ...contactRate, windows: [window('month', year)] } },
+    {
+      shape: 'flights-by-category',
+      question: {
+        measures: Object.values(spendMeasures),
+        by: 'category',
+        filters: [{ dimension: 'campaign', values: ['Brand'] }],
+        windows: [window('whole', november)],
+      },
+    },
     { shape: 'by-day', question: { ...contactRate, windows: [window('day', november)] } },
     {
       shape: 'by-dealership-with-days',

@@ -89,6 +89,32 @@ describe('a dash is not a zero', () => {
     );
     expect(figureOf(kpi('leads'), {}).absence?.message).toBe('No feed of leads reaches these days.');
   });
+
+  it.each([
+    { key: 'coop', sums: {}, message: 'There is no budget for these days.' },
+    {
+      key: 'cpl',
+      sums: {},
+      message: 'There is no budget for these days, and no feed of leads reaches them.',
+    },
+    {
+      key: 'spend_actual',
+      sums: { spend_actual: 0, spend_days: 30, spend_days_told: 0 },
+      message: 'Nobody has said yet what was spent on these days.',
+    },
+    {
+      key: 'cpl',
+      sums: { spend_actual: 100, spend_days: 30, spend_days_told: 30, leads: null },
+      message: 'The budget and leads of these days do not say it.',
+    },
+  ])('says of $key that a budget is made, not delivered: $message', ({ key, sums, message }) => {
+    expect(figureOf(kpi(key), sums)).toMatchObject({ value: null, absence: { message } });
+  });
+
+  it('knows that nothing was spent where somebody said so', () => {
+    const told = { spend_actual: 0, spend_days: 30, spend_days_told: 1 };
+    expect(figureOf(kpi('spend_actual'), told).value).toBe(0);
+  });
 });
 
 describe('a sum of several measures', () => {

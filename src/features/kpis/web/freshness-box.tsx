@@ -18,10 +18,12 @@ export function Freshness({ feeds }: { readonly feeds: readonly FeedFreshness[] 
   );
 }
 
-function Feed({ feed: { title, current, late, missing, dealerships } }: { readonly feed: FeedFreshness }) {
+function Feed({ feed }: { readonly feed: FeedFreshness }) {
+  const { title, current, late, missing, dealerships } = feed;
+  const isBudget = feed.fact === 'spend';
   const all = current + late + missing;
   const lacking = dealerships.filter(({ state }) => state !== 'current');
-  const state = `${current} of ${counted(all, 'rooftop')} up to date`;
+  const state = `${current} of ${counted(all, 'rooftop')} ${isBudget ? 'planned' : 'up to date'}`;
   if (lacking.length === 0) {
     return (
       <p className={styles.feed}>
@@ -43,18 +45,20 @@ function Feed({ feed: { title, current, late, missing, dealerships } }: { readon
         {lacking.map((store) => (
           <li key={store.dealerShipId}>
             <span>{store.name}</span>
-            <span className={styles.what}>{lackOf(store)}</span>
+            <span className={styles.what}>{lackOf(store, isBudget)}</span>
           </li>
         ))}
       </ul>
       <p className={styles.what}>
-        <a href="/data-feeds">Open data feeds</a>
+        {isBudget ? <a href="/budget">Open the budget</a> : <a href="/data-feeds">Open data feeds</a>}
       </p>
     </details>
   );
 }
 
-function lackOf({ state, lastDay }: Store): string {
-  if (state === 'missing' || lastDay === null || !isDay(lastDay)) return 'Not connected';
+function lackOf({ state, lastDay }: Store, isBudget: boolean): string {
+  if (state === 'missing' || lastDay === null || !isDay(lastDay)) {
+    return isBudget ? 'No budget' : 'Not connected';
+  }
   return `Late, known up to ${dayText(lastDay)}`;
 }
