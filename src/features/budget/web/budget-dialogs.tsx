@@ -1,14 +1,27 @@
+import { lazy } from 'react';
 import type { Scope } from '../../../web/scope-of.ts';
 import type { Category } from '../budget-shapes.ts';
 import type { Asked } from './asked.ts';
-import { ArchiveLine, ClearMonth, DeleteExpenses, TurnAmounts } from './confirm-dialogs.tsx';
-import { CopyDialog } from './copy-dialog.tsx';
-import { ExpensesDialog } from './expenses-dialog.tsx';
-import { ExportDialog } from './export-dialog.tsx';
-import { HistoryPanel } from './history-panel.tsx';
-import { AddCampaign, AddCategory, AddProduct, EditLine } from './line-dialogs.tsx';
 import type { RemoveScope } from './remove-words.ts';
 import type { ExpensePlace } from './use-open-expense.ts';
+
+// Each comes when it is asked for: together they are more than a screen may be.
+const ExpensesDialog = lazy(() =>
+  import('./expenses-dialog.tsx').then((of) => ({ default: of.ExpensesDialog })),
+);
+const AddCategory = lazy(() => import('./line-dialogs.tsx').then((of) => ({ default: of.AddCategory })));
+const AddProduct = lazy(() => import('./line-dialogs.tsx').then((of) => ({ default: of.AddProduct })));
+const AddCampaign = lazy(() => import('./line-dialogs.tsx').then((of) => ({ default: of.AddCampaign })));
+const EditLine = lazy(() => import('./line-dialogs.tsx').then((of) => ({ default: of.EditLine })));
+const DeleteExpenses = lazy(() =>
+  import('./confirm-dialogs.tsx').then((of) => ({ default: of.DeleteExpenses })),
+);
+const ArchiveLine = lazy(() => import('./confirm-dialogs.tsx').then((of) => ({ default: of.ArchiveLine })));
+const TurnAmounts = lazy(() => import('./confirm-dialogs.tsx').then((of) => ({ default: of.TurnAmounts })));
+const ClearMonth = lazy(() => import('./confirm-dialogs.tsx').then((of) => ({ default: of.ClearMonth })));
+const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((of) => ({ default: of.CopyDialog })));
+const HistoryPanel = lazy(() => import('./history-panel.tsx').then((of) => ({ default: of.HistoryPanel })));
+const ExportDialog = lazy(() => import('./export-dialog.tsx').then((of) => ({ default: of.ExportDialog })));
 
 export interface BudgetDialogsProps {
   readonly asked: Asked;

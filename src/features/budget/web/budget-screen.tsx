@@ -17,6 +17,7 @@ import { LOCK_WORDS } from '../rules-lock.ts';
 import type { Asked } from './asked.ts';
 import styles from './budget.module.css';
 import { BudgetCards, BudgetCardsSkeleton, budgetCards } from './budget-cards.tsx';
+import { BudgetDialogs } from './budget-dialogs.tsx';
 import { BudgetGoal } from './budget-goal.tsx';
 import type { BudgetAnswer } from './budget-row.ts';
 import { BudgetTree } from './budget-tree.tsx';
@@ -28,9 +29,6 @@ import { useBudgetView } from './use-budget-view.ts';
 import { useOpenExpense } from './use-open-expense.ts';
 import { useRights } from './use-rights.ts';
 
-const BudgetDialogs = lazy(() =>
-  import('./budget-dialogs.tsx').then((module) => ({ default: module.BudgetDialogs })),
-);
 const RooftopsTab = lazy(() =>
   import('./rooftops-tab.tsx').then((module) => ({ default: module.RooftopsTab })),
 );
