@@ -12,6 +12,7 @@ import { dealerRoutes } from './features/dealers/server/handlers.ts';
 import { expenseRoutes } from './features/expenses/server/handlers.ts';
 import { feedRoutes } from './features/feeds/server/handlers.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
+import { plannerExportRoutes } from './features/planner/server/export.ts';
 import { plannerRoutes } from './features/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/product-budget/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...demoRoutes,
   ...realTimeRevenueRoutes,
   ...plannerRoutes,
+  ...plannerExportRoutes,
   ...productBudgetRoutes,
   ...targetRoutes,
 ];

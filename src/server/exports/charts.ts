@@ -10,9 +10,7 @@ import { textWidth } from './type-faces.ts';
 
 use([LineChart, BarChart, GridComponent, MarkLineComponent, SVGRenderer]);
 // Without a page nobody measures text, and labels would run into each other.
-setPlatformAPI({
-  measureText: (text, font) => ({ width: textWidth(text, sizeOf(font), { weight: weightOf(font) }) }),
-});
+setPlatformAPI({ measureText: (text, font) => ({ width: measure(text, font) }) });
 
 export interface Drawing {
   readonly width: number;
@@ -96,6 +94,14 @@ function swatch(
     target: { stroke: palette.axis, dash: '' },
   }[role];
   return `<path d="M${x} ${y}H${x + SWATCH}" fill="none" stroke="${look.stroke}" stroke-width="2" stroke-linecap="round"${look.dash}/>`;
+}
+
+/** Chart libraries take the width of this character for the height of a line. */
+const AS_WIDE_AS_HIGH = '国';
+
+function measure(text: string, font: string | undefined): number {
+  const size = sizeOf(font);
+  return text === AS_WIDE_AS_HIGH ? size * 1.15 : textWidth(text, size, { weight: weightOf(font) });
 }
 
 function sizeOf(font: string | undefined): number {

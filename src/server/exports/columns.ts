@@ -15,7 +15,7 @@ interface Written<Row> {
   /** Adds up over rows, so that a workbook can add it up itself. */
   readonly adds?: boolean;
   /** How a workbook works it out of other columns of its row; `cell` gives their places by key. */
-  readonly formula?: (cell: (key: string) => string, row: Row) => string;
+  readonly formula?: (cell: (key: string) => string, row: Row) => string | undefined;
 }
 
 /** A column of an export: a table's, or a day. */

@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportTable } from './columns.ts';
 import { MARGIN, type Paper } from './paper.ts';
 import type { Ink } from './pen.ts';
-import { shownText } from './shown-text.ts';
+import { decimalsOf, shownText } from './shown-text.ts';
 
 /** A column with its place on the page. */
 export interface PlacedColumn<Row> {
@@ -11,6 +11,7 @@ export interface PlacedColumn<Row> {
   readonly width: number;
   readonly align: 'left' | 'right';
   readonly isText: boolean;
+  readonly decimals: 0 | 2 | undefined;
 }
 
 /** Columns that stand beside each other, and how their rows are set. */
@@ -34,6 +35,7 @@ const MEASURED = 400;
 interface Wanted<Row> {
   readonly column: ExportColumn<Row>;
   /** As wide as its longest cell, and how narrow it may be made. */
+  readonly decimals: 0 | 2 | undefined;
   readonly natural: number;
   readonly least: number;
 }
@@ -78,16 +80,22 @@ function wantedWidths<Row>(
   const measured = [...lines.slice(0, MEASURED), ...lines.slice(-1)];
   return table.columns.map((column, index) => {
     const word = Math.max(...column.title.split(' ').map((one) => pen.width(one, strong)));
-    if (column.kind === 'sparkline') return { column, natural: COURSE, least: COURSE };
+    const decimals = decimalsOf(column, lines);
+    if (column.kind === 'sparkline') return { column, decimals, natural: COURSE, least: COURSE };
     const cells = measured.map((row) => {
       const indent = index === 0 ? (table.depth?.(row) ?? 0) * 10 + 10 : 0;
-      return pen.width(shownText(column, row), strong) + indent;
+      return pen.width(shownText(column, row, decimals), strong) + indent;
     });
     const natural = Math.max(word, ...cells);
-    if (column.kind !== 'text') return { column, natural, least: natural };
+    if (column.kind !== 'text') return { column, decimals, natural, least: natural };
     const floor = index === 0 ? FIRST.least : word;
     const most = index === 0 ? FIRST.most : FIRST.other;
-    return { column, natural: Math.min(natural, most), least: Math.min(natural, Math.max(floor, most / 2)) };
+    return {
+      column,
+      decimals,
+      natural: Math.min(natural, most),
+      least: Math.min(natural, Math.max(floor, most / 2)),
+    };
   });
 }
 
@@ -97,7 +105,7 @@ function placed<Row>(paper: Paper, wanted: readonly Wanted<Row>[], size: number)
   const ink: Ink = { size };
   const head: Ink = { size, weight: 'strong' };
   let x = MARGIN + EDGE;
-  const places = wanted.map(({ column }, index): PlacedColumn<Row> => {
+  const places = wanted.map(({ column, decimals }, index): PlacedColumn<Row> => {
     const width = widths[index] ?? 0;
     const place = {
       column,
@@ -106,6 +114,7 @@ function placed<Row>(paper: Paper, wanted: readonly Wanted<Row>[], size: number)
       width,
       align: isNumber(column) ? ('right' as const) : ('left' as const),
       isText: column.kind === 'text',
+      decimals,
     };
     x += width + GAP;
     return place;

@@ -12,7 +12,7 @@ const INDENT = 10;
 const ROWS_A_TURN = 25;
 const SWATCH = 9;
 /** Above and below the text of a row. */
-const PADDING = 4;
+const PADDING = 3;
 
 /**
  * Draws a table down the pages: its heads stand on each of them, and no row is torn apart. Columns
@@ -23,23 +23,29 @@ export async function drawTable<Row>(paper: Paper, table: ExportTable<Row>, labe
   const sets = columnsOf(paper, table, lines);
   for (const [index, columns] of sets.entries()) {
     if (index > 0) paper.y += 12;
-    const drawing = { paper, table, columns, part: paper.pen.group(paper.root, 'Table') };
+    const part = paper.pen.group(paper.root, 'Table');
     paper.room(columns.headHeight + 3 * columns.lineHeight);
-    drawHeads(drawing, index === 0);
-    for (const [place, row] of lines.entries()) {
-      if (place % ROWS_A_TURN === 0) await setImmediate();
-      // A heading of rows is not left alone at the foot of a page.
-      const after = place + 1 < lines.length && isGroup(table, row) ? columns.lineHeight + 2 * PADDING : 0;
-      if (paper.y + heightOf(drawing, row) + after > paper.bottom) {
-        paper.page();
-        drawHeads(drawing, false);
-      }
-      drawRow(drawing, row);
-    }
-    drawing.part.end();
+    await drawLines({ paper, table, columns, part }, lines);
+    part.end();
   }
   if (lines.length === 0) paper.note(`${label}: nothing in these days.`);
   paper.y += 12;
+}
+
+async function drawLines<Row>(drawing: Drawing<Row>, lines: readonly Row[]): Promise<void> {
+  const { paper, table, columns } = drawing;
+  drawHeads(drawing, true);
+  for (const [place, row] of lines.entries()) {
+    if (place % ROWS_A_TURN === 0) await setImmediate();
+    // A heading of rows is not left alone at the foot of a page.
+    const isAlone = place + 1 === lines.length || !isGroup(table, row);
+    const after = isAlone ? 0 : columns.lineHeight + 2 * PADDING;
+    if (paper.y + heightOf(drawing, row) + after > paper.bottom) {
+      paper.page();
+      drawHeads(drawing, false);
+    }
+    drawRow(drawing, row);
+  }
 }
 
 interface Drawing<Row> {
@@ -88,8 +94,8 @@ function indentOf<Row>({ depth, total, color }: ExportTable<Row>, row: Row): num
 
 function textLines<Row>({ paper, table, columns }: Drawing<Row>, row: Row): string[][] {
   const weight = isStrong(table, row) ? ('strong' as const) : ('regular' as const);
-  return columns.places.map(({ column, width, isText }, index) => {
-    const text = shownText(column, row);
+  return columns.places.map(({ column, width, isText, decimals }, index) => {
+    const text = shownText(column, row, decimals);
     if (!isText) return [text];
     const room = width - (index === 0 ? indentOf(table, row) : 0);
     return paper.pen.lines(text, { ...columns.ink, weight }, room);

@@ -4,7 +4,6 @@ import type { Chart } from '../../core/charts.ts';
 import { chartSvg } from './charts.ts';
 import { PAPER } from './palettes.ts';
 import { type Ink, type Part, Pen } from './pen.ts';
-import { fontName, fontNamed } from './type-faces.ts';
 
 export const PDF_TYPE = 'application/pdf';
 
@@ -29,7 +28,7 @@ const FOOTER = 26;
 const TITLE: Ink = { size: 18, weight: 'strong' };
 const SUBTITLE: Ink = { size: 9.5, color: PAPER.secondary };
 const HEADING: Ink = { size: 11, weight: 'strong' };
-const SMALL: Ink = { size: 7.5, color: PAPER.faint, figures: true };
+const SMALL: Ink = { size: 7.5, color: PAPER.faint };
 const NOTE: Ink = { size: 8.5, color: PAPER.secondary };
 
 /** Charts are drawn larger than they are printed: paper is read from nearer than a screen. */
@@ -72,8 +71,8 @@ export class Paper {
       tagged: true,
       lang: 'en-US',
       displayTitle: true,
-      // The types know files alone; the library takes what they hold as well.
-      font: fontNamed(fontName('latin', 'regular')) as never,
+      // None to begin with: one given here would be opened anew at every use of its name.
+      font: '',
       info: {
         Title: `${about.title}, ${about.scope}, ${about.period}`,
         Author: 'Rooftop',

@@ -1,6 +1,23 @@
-import SVGtoPDF from 'pdfmake/js/3rd-party/svg-to-pdfkit.js';
+import { createRequire } from 'node:module';
 import { PAPER } from './palettes.ts';
-import { FIGURES, fontName, fontNamed, runsOf, textWidth, type Weight } from './type-faces.ts';
+import { FEATURES, fontName, fontNamed, runsOf, textWidth, type Weight } from './type-faces.ts';
+
+// The library of drawings comes inside another one, without types and as an old kind of module.
+const { default: drawSvg } = createRequire(import.meta.url)('pdfmake/js/3rd-party/svg-to-pdfkit.js') as {
+  readonly default: (
+    doc: PDFKit.PDFDocument,
+    svg: string,
+    x: number,
+    y: number,
+    options: {
+      readonly width: number;
+      readonly height: number;
+      /** Lengths of the drawing are points, not pixels. */
+      readonly assumePt: boolean;
+      readonly fontCallback: (family: string, bold: boolean) => string;
+    },
+  ) => void;
+};
 
 /** How text is set; sizes in points. */
 export interface Ink {
@@ -23,8 +40,9 @@ export type Part = PDFKit.PDFStructureElement;
 
 interface PartOptions {
   readonly alt?: string;
+  /** What is read out in place of what is drawn. */
+  readonly actual?: string;
   readonly scope?: 'Row' | 'Column';
-  readonly span?: number;
 }
 
 const ELLIPSIS = '…';
@@ -53,8 +71,8 @@ export class Pen {
     doc.fillColor(ink.color ?? PAPER.text);
     for (const run of runsOf(text, ink.weight ?? 'regular')) {
       this.font(run.font).fontSize(ink.size);
-      const figures = ink.figures ? FIGURES : {};
-      doc.text(run.text, at, y, { ...figures, lineBreak: false, baseline: 'alphabetic' });
+      const features = FEATURES[ink.figures ? 'figures' : 'text'];
+      doc.text(run.text, at, y, { ...features, lineBreak: false, baseline: 'alphabetic' });
       at += this.width(run.text, ink);
     }
   }
@@ -146,7 +164,7 @@ export class Pen {
     const { doc } = this;
     for (const weight of ['regular', 'strong'] as const) this.font(fontName('latin', weight));
     doc.save().translate(x, y).scale(scale);
-    SVGtoPDF.default(doc, haloFirst(svg), 0, 0, {
+    drawSvg(doc, haloFirst(svg), 0, 0, {
       width: width / scale,
       height: height / scale,
       assumePt: true,
@@ -163,18 +181,17 @@ export class Pen {
   }
 
   /** A part that is drawn, and what it is called where that is not text. */
-  part(parent: Part, type: string, draw: () => void, { alt, scope, span }: PartOptions = {}): void {
+  part(parent: Part, type: string, draw: () => void, { alt, actual, scope }: PartOptions = {}): void {
     const { doc } = this;
     const content = doc.markStructureContent(type);
     draw();
     doc.endMarkedContent();
-    const part = doc.struct(type, alt === undefined ? {} : { alt }, [content]);
-    const attributes = {
-      O: 'Table',
-      ...(scope === undefined ? {} : { Scope: scope }),
-      ...(span === undefined || span === 1 ? {} : { ColSpan: span }),
-    };
-    if (Object.keys(attributes).length > 1) (part as unknown as Attributed).dictionary.data.A = attributes;
+    const part = doc.struct(
+      type,
+      { ...(alt === undefined ? {} : { alt }), ...(actual === undefined ? {} : { actual }) },
+      [content],
+    );
+    if (scope !== undefined) (part as unknown as Attributed).dictionary.data.A = { O: 'Table', Scope: scope };
     parent.add(part);
     part.end();
   }

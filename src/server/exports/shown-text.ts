@@ -1,14 +1,28 @@
-import { changeText, numberText, shareText } from '../../core/number-text.ts';
+import { changeText, NO_VALUE, numberText, shareText } from '../../core/number-text.ts';
 import { dayText } from '../../core/period-text.ts';
 import type { ExportColumn } from './columns.ts';
 
+/** From this size on, the cents of a column's dollars are not worth their room. */
+const WITHOUT_CENTS = 1_000;
+
+/**
+ * How many decimals the dollars of a column have, so that they stand in one line: two where all
+ * of them are small, else none; undefined for what is not in dollars.
+ */
+export function decimalsOf<Row>(column: ExportColumn<Row>, rows: readonly Row[]): 0 | 2 | undefined {
+  if (column.kind !== 'number' || column.unit !== 'usd') return undefined;
+  return rows.some((row) => Math.abs(column.value(row) ?? 0) >= WITHOUT_CENTS) ? 0 : 2;
+}
+
 /** What a cell says on paper. */
-export function shownText<Row>(column: ExportColumn<Row>, row: Row): string {
+export function shownText<Row>(column: ExportColumn<Row>, row: Row, decimals?: 0 | 2): string {
   switch (column.kind) {
     case 'text':
       return column.value(row) ?? '';
     case 'number':
-      return numberText(column.value(row), column.unit);
+      return decimals === undefined
+        ? numberText(column.value(row), column.unit)
+        : dollarText(column.value(row), decimals);
     case 'day': {
       const day = column.value(row);
       return day === null ? '' : dayText(day);
@@ -27,4 +41,22 @@ export function shownText<Row>(column: ExportColumn<Row>, row: Row): string {
 // As the change before it: its sign is a minus, not a hyphen.
 function signed(share: number): string {
   return `${share < 0 ? '−' : '+'}${shareText(Math.abs(share))}`;
+}
+
+function dollarText(value: number | null, decimals: 0 | 2): string {
+  if (value === null) return NO_VALUE;
+  const digits = DOLLARS[decimals].format(Math.abs(value));
+  // What rounds to nothing has no sign.
+  return value < 0 && /[1-9]/.test(digits) ? `−${digits}` : digits;
+}
+
+const DOLLARS = { 0: dollarsWith(0), 2: dollarsWith(2) } as const;
+
+function dollarsWith(decimals: number): Intl.NumberFormat {
+  const style = { style: 'currency', currency: 'USD' } as const;
+  return new Intl.NumberFormat('en-US', {
+    ...style,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
 }

@@ -65,7 +65,7 @@ function lockOn({ choice, scope }: Frame): ReturnType<typeof lockOf> {
   return lockOf({ view: choice.view, dealerships: scope.dealerships.length, role: scope.role });
 }
 
-async function readGround(tx: Tx, frame: Frame, now: Date): Promise<Ground> {
+export async function readGround(tx: Tx, frame: Frame, now: Date): Promise<Ground> {
   const isSingle = frame.scope.dealerships.length === 1 && frame.choice.view === 'month';
   return {
     frame,

@@ -1,0 +1,143 @@
+import { periodLabel } from '../../../core/period-text.ts';
+import { authorize, dealershipIn } from '../../../server/access.ts';
+import type { ExportHead } from '../../../server/exports/columns.ts';
+import { CSV_TYPE, csvTable } from '../../../server/exports/csv.ts';
+import {
+  fileName,
+  groupNameOf,
+  momentText,
+  periodText,
+  scopeText,
+  zoneOf,
+} from '../../../server/exports/head.ts';
+import { PDF_TYPE } from '../../../server/exports/paper.ts';
+import { sheetOf } from '../../../server/exports/sheet.ts';
+import { WORKBOOK_TYPE, workbook } from '../../../server/exports/workbook.ts';
+import { type Context, type Download, serve } from '../../../server/route.ts';
+import type { BudgetTotals, Category } from '../budget-shapes.ts';
+import { budgetExport } from '../contract.ts';
+import { budgetTable, rooftopTable, type Shown } from './export-lines.ts';
+import { printBudget } from './export-paper.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { readGround } from './reading-handlers.ts';
+import { categoriesOf, totalOf } from './tree.ts';
+import { readSettings } from './tree-repository.ts';
+
+type Asked = Context<typeof budgetExport>;
+
+/** A budget as files show it: the tree of `budget/list`, and what the person chose to see of it. */
+interface WrittenBudget {
+  readonly frame: Frame;
+  readonly categories: readonly Category[];
+  readonly totals: BudgetTotals;
+  readonly shown: Shown;
+  readonly scope: string;
+  readonly asOf: string;
+  readonly at: Date;
+}
+
+export const exportRoutes = [
+  serve(budgetExport, async (asked) => {
+    const budget = await readBudget(asked);
+    const parts = ['Budget', budget.scope, periodLabel(budget.frame.choice)];
+    const file = await FILES[asked.query.format](budget);
+    return { ...file, name: fileName(parts, asked.query.format) };
+  }),
+];
+
+async function readBudget(asked: Asked): Promise<WrittenBudget> {
+  const { query, now } = asked;
+  const scope = await chosenScope(asked);
+  const frame = frameOf({ scope, query, now });
+  return await asked.db.run(async (tx) => {
+    const ground = await readGround(tx, frame, now);
+    const { budgetCampaignView } = await readSettings(tx, frame);
+    return {
+      frame,
+      categories: categoriesOf(ground),
+      totals: totalOf(ground),
+      shown: shownOf(query, budgetCampaignView),
+      scope: scopeText(scope, await groupNameOf(tx, frame.dealerGroupId)),
+      asOf: momentText(now, zoneOf(scope)),
+      at: now,
+    };
+  });
+}
+
+/** The rooftops to write: all of the scope, or those named, each of which must be one of it. */
+async function chosenScope({ scope, caller, query, services }: Asked): Promise<Asked['scope']> {
+  const ids = query.dealerships ?? [];
+  if (ids.length === 0) return scope;
+  for (const id of ids) dealershipIn(scope, id, 'dealerships');
+  const requested = { dealerGroupIds: scope.dealerGroupIds, dealerShipId: ids };
+  return await authorize(services.database, caller, 'viewer', requested);
+}
+
+function shownOf({ budget, options }: Asked['query'], budgetCampaignView: boolean): Shown {
+  return {
+    amounts: budget === undefined ? ['targetBudget', 'actualBudget'] : [budget],
+    campaigns: options?.campaigns ?? budgetCampaignView,
+    coop: options?.coop ?? true,
+    results: options?.results ?? true,
+    rooftops: options?.rooftops ?? false,
+  };
+}
+
+const FILES: Readonly<
+  Record<Asked['query']['format'], (budget: WrittenBudget) => Promise<Omit<Download, 'name'>>>
+> = {
+  xlsx: async (budget) => ({ type: WORKBOOK_TYPE, content: await asWorkbook(budget) }),
+  csv: async (budget) => ({ type: CSV_TYPE, content: asCsv(budget) }),
+  pdf: async ({ frame, scope, asOf, at, ...budget }) => {
+    const about = { title: 'Budget', scope, period: periodLabel(frame.choice), asOf, at };
+    const { dealerships } = frame.scope;
+    return { type: PDF_TYPE, content: await printBudget({ ...budget, about, dealerships }) };
+  },
+};
+
+function headOf({ frame, scope, shown, asOf }: WrittenBudget, title = 'Budget'): ExportHead {
+  const amounts = shown.amounts.map((type) => (type === 'targetBudget' ? 'planned' : 'actual')).join(' and ');
+  const chosen = [
+    amounts,
+    shown.campaigns ? 'campaigns' : 'products',
+    ...(shown.coop ? ['co-op'] : []),
+    ...(shown.results ? ['results'] : []),
+  ];
+  return {
+    title,
+    facts: [
+      ['Rooftops', scope],
+      ['Period', periodText(frame)],
+      ['Shows', chosen.join(', ')],
+      ['As of', asOf],
+    ],
+  };
+}
+
+const ROOFTOPS = { targetBudget: 'Planned by rooftop', actualBudget: 'Actual by rooftop' } as const;
+
+function rooftopTables({ categories, frame, shown }: WrittenBudget) {
+  if (!shown.rooftops) return [];
+  return shown.amounts.map((type) => ({
+    title: ROOFTOPS[type],
+    table: rooftopTable(categories, frame.scope.dealerships, type),
+  }));
+}
+
+async function asWorkbook(budget: WrittenBudget): Promise<Buffer> {
+  const { categories, totals, shown, scope, at } = budget;
+  const table = budgetTable(categories, totals, { shown, isPlain: false });
+  const rooftops = rooftopTables(budget);
+  return await workbook({ title: `Budget, ${scope}`, at }, [
+    sheetOf('Budget', headOf(budget), table),
+    ...rooftops.map(({ title, table: matrix }) => sheetOf(title, headOf(budget, title), matrix)),
+  ]);
+}
+
+function asCsv(budget: WrittenBudget): string {
+  const { categories, totals, shown } = budget;
+  const tree = csvTable(headOf(budget), budgetTable(categories, totals, { shown, isPlain: true }));
+  const rooftops = rooftopTables(budget).map(({ title, table }) => csvTable({ title, facts: [] }, table));
+  // One file has one mark at its beginning.
+  return [tree, ...rooftops.map((text) => text.replace(/^\ufeff/, ''))].join('\r\n');
+}

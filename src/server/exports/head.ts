@@ -1,0 +1,61 @@
+import { counted } from '../../core/number-text.ts';
+import type { ResolvedPeriod } from '../../core/period-scope.ts';
+import { dateRangeText, periodLabel } from '../../core/period-text.ts';
+import type { AuthorizedScope } from '../access.ts';
+import type { Tx } from '../database.ts';
+
+/** More rooftops than this are counted, not named. */
+const MOST_NAMED = 3;
+
+/** Whose numbers a file holds: `Alderpoint Toyota`, `Alderpoint Auto Group, 8 rooftops`. */
+export function scopeText({ dealerships }: AuthorizedScope, group: string): string {
+  const names = dealerships.map(({ name }) => name);
+  if (names.length === 1) return names[0] ?? group;
+  if (names.length > 0 && names.length <= MOST_NAMED) return `${group}: ${names.join(', ')}`;
+  return `${group}, ${counted(names.length, 'rooftop')}`;
+}
+
+/** Which days: `November 2026 (Nov 1–30, 2026)`. */
+export function periodText({ choice, whole }: Pick<ResolvedPeriod, 'choice' | 'whole'>): string {
+  return `${periodLabel(choice)} (${dateRangeText(whole)})`;
+}
+
+/** When it was known, on the clock of the place: `Nov 21, 2026, 4:05 PM CST`. */
+export function momentText(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(moment)
+    .replaceAll('\u202f', ' ');
+}
+
+/** Where the dealers of a scope look at their clocks: the first rooftop's. */
+export function zoneOf({ dealerships }: AuthorizedScope): string {
+  return dealerships[0]?.timeZone ?? 'UTC';
+}
+
+/** A name for a file, without what folders and file systems read their own way. */
+export function fileName(parts: readonly string[], ending: string): string {
+  const name = parts
+    .join(', ')
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${name.slice(0, 150).toWellFormed()}.${ending}`;
+}
+
+/** What the group is called. */
+export async function groupNameOf(tx: Tx, dealerGroupId: number): Promise<string> {
+  const row = await tx.sql
+    .selectFrom('dealer_group')
+    .select('name')
+    .where('id', '=', dealerGroupId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}

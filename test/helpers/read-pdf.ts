@@ -1,0 +1,67 @@
+import { inflateSync } from 'node:zlib';
+
+/** What a PDF is made of, as far as a reader of it needs to know. */
+export interface PdfPages {
+  readonly count: number;
+  readonly isTagged: boolean;
+  readonly language: string | null;
+  readonly title: string | null;
+  /** What its parts are, such as `H1`, `Table`, `TH`, in the order they were written. */
+  readonly parts: readonly string[];
+  /** How many parts each page draws, and how much of it decorates. */
+  readonly marked: readonly { readonly parts: number; readonly decorations: number }[];
+  /** What figures are called, and what is read out in place of what is drawn. */
+  readonly readOut: readonly string[];
+}
+
+/** Takes a PDF of ours apart: its objects stand in it plainly, its pages are deflated. */
+export function pagesOf(pdf: Buffer): PdfPages {
+  const text = pdf.toString('latin1');
+  if (!text.startsWith('%PDF-1.7') || !text.trimEnd().endsWith('%%EOF'))
+    throw new Error('That is no whole PDF.');
+  const contents = [...text.matchAll(/\/Contents (\d+) 0 R/g)].map(([, id]) =>
+    streamOf(pdf, text, Number(id)),
+  );
+  return {
+    count: [...text.matchAll(/\/Type \/Page\b(?!s)/g)].length,
+    isTagged: /\/MarkInfo \d+ 0 R|\/Marked true/.test(text) && /\/StructTreeRoot/.test(text),
+    language: /\/Lang \(([^)]*)\)/.exec(text)?.[1] ?? null,
+    title: titleOf(text),
+    parts: [...text.matchAll(/\/S \/([A-Z]\w*)\s/g)].map(([, part = '']) => part).filter(isPart),
+    marked: contents.map((content) => ({
+      parts: [...content.matchAll(/\/MCID \d+/g)].length,
+      decorations: [...content.matchAll(/\/Artifact/g)].length,
+    })),
+    readOut: [...text.matchAll(/\/(?:Alt|ActualText) \(((?:[^\\)]|\\.)*)\)/gs)].map(([, said = '']) =>
+      wordsOf(said),
+    ),
+  };
+}
+
+const PARTS = ['Document', 'H1', 'H2', 'H3', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure'];
+
+function isPart(part: string): boolean {
+  return PARTS.includes(part);
+}
+
+function titleOf(text: string): string | null {
+  const found = /\/Title \(((?:[^\\)]|\\.)*)\)/s.exec(text)?.[1];
+  return found === undefined ? null : wordsOf(found);
+}
+
+const MARKS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** Text as a PDF spells it: marks escaped, and two bytes a character where one is not enough. */
+function wordsOf(spelled: string): string {
+  const plain = spelled.replace(/\\([nrtbf()\\])/g, (_, mark: string) => MARKS[mark] ?? mark);
+  const bytes = Buffer.from(plain, 'latin1');
+  if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return plain;
+  return new TextDecoder('utf-16be').decode(bytes.subarray(2));
+}
+
+function streamOf(pdf: Buffer, text: string, id: number): string {
+  const start = text.indexOf(`\n${id} 0 obj`);
+  const from = text.indexOf('stream\n', start) + 'stream\n'.length;
+  const to = text.indexOf('\nendstream', from);
+  return inflateSync(pdf.subarray(from, to)).toString('latin1');
+}
