@@ -8,7 +8,7 @@ import { CalendarRow, type RowProps } from './calendar-row.tsx';
 import type { BarHands } from './flight-bar.tsx';
 import type { Plan, PlanRow, RowBar } from './plan-rows.ts';
 import { periodName } from './plan-words.ts';
-import { drawnRows, useCalendarSize } from './use-calendar-size.ts';
+import { drawnRows, useCalendarSize, useTodayInView } from './use-calendar-size.ts';
 import { type Dragged, useDrag } from './use-drag.ts';
 
 export const ROW_HEIGHT = 34;
@@ -42,6 +42,7 @@ export function Calendar(props: CalendarProps) {
     () => through(plan.startDate as Day, plan.endDate as Day),
     [plan.startDate, plan.endDate],
   );
+  useTodayInView(scroller, { today: plan.columns.findIndex(({ start }) => start === plan.today), columns });
   const [pointed, setPointed] = useState<{ row: PlanRow; bar: RowBar } | null>(null);
   const drag = useDrag({
     month,

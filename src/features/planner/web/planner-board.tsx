@@ -3,6 +3,7 @@ import { numberText } from '../../../core/number-text.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { Segments } from '../../../web/ui/segments.tsx';
+import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { EmptyPlan } from './empty-plan.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -31,6 +32,7 @@ export function PlannerBoard({ plan }: { readonly plan: Plan }) {
     setFolded(next);
   };
   const isEmpty = plan.expenses === 0;
+  const isPhone = useMedia(PHONE);
   return (
     <div className={styles.layout}>
       <Section
@@ -40,7 +42,7 @@ export function PlannerBoard({ plan }: { readonly plan: Plan }) {
         flush
         aside={
           <>
-            {!isEmpty && (
+            {!isEmpty && !isPhone && (
               <Segments
                 label="Show the plan down to"
                 segments={DEPTHS}

@@ -1,7 +1,5 @@
 import { idOfValue } from '../../../core/kpis/filter-text.ts';
 import { numberText } from '../../../core/number-text.ts';
-import type { Day } from '../../../core/period.ts';
-import { partsOf } from '../../../core/period.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { Section } from '../../../web/ui/page.tsx';
 import { ShareBars } from '../../../web/ui/share-bars.tsx';
@@ -21,7 +19,7 @@ export function TotalsCard({ plan }: { readonly plan: Plan }) {
         aria-haspopup="dialog"
         onClick={() => openKpi({ kpi: 'budget_planned' })}
       >
-        {numberText(plan.targetBudget, 'usd')}
+        {amountText(plan.targetBudget)}
       </button>
       <dl className={styles.lines}>
         <Line
@@ -41,6 +39,11 @@ export function TotalsCard({ plan }: { readonly plan: Plan }) {
   );
 }
 
+/** Nothing is said without cents. */
+function amountText(dollars: number): string {
+  return dollars === 0 ? '$0' : numberText(dollars, 'usd');
+}
+
 interface LineProps {
   readonly title: string;
   readonly value: number;
@@ -49,7 +52,7 @@ interface LineProps {
 }
 
 function Line({ title, value, isEstimate = false, onOpen }: LineProps) {
-  const text = numberText(value, 'usd');
+  const text = amountText(value);
   return (
     <div className={styles.line}>
       <dt>{title}</dt>
@@ -89,13 +92,12 @@ function PerUnit({ plan: { perRetailUnit }, onOpen }: { plan: Plan; onOpen: () =
 
 function Before({ title, before }: { title: string; before: PlannedBefore }) {
   const isNothing = before.targetBudget === 0 && before.actualBudget === null;
-  const { year } = partsOf(before.startDate as Day);
   return (
     <div className={styles.line}>
       <dt>{title}</dt>
       <dd data-figures>
         {isNothing ? (
-          <span className={styles.faint}>no plan of {year}</span>
+          <span className={styles.faint}>nothing planned</span>
         ) : (
           <>
             {numberText(before.targetBudget, 'usd')}

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../core/contract.ts';
 import { Loaded } from '../../../web/ui/loaded.tsx';
 import { ChartSkeleton } from '../../../web/ui/skeleton.tsx';
-import type { statsTrends } from '../contract-trends.ts';
+import type { statsTrends, TrendStat } from '../contract-trends.ts';
 import type { Plan } from './plan-rows.ts';
 import { TrendStrip } from './trend-strip.tsx';
 import styles from './trends.module.css';
@@ -23,8 +23,20 @@ export function TrendSlot({ query, plan }: TrendSlotProps) {
         what="Results"
         skeleton={<ChartSkeleton height={148} />}
       >
-        {(trends) => <TrendStrip trends={trends} today={today < 0 ? null : today} />}
+        {(trends) =>
+          trends.stats.every(({ absence }) => absence !== null) ? (
+            <p className={styles.waiting}>{waitingText(plan, trends.stats)}</p>
+          ) : (
+            <TrendStrip trends={trends} today={today < 0 ? null : today} />
+          )
+        }
       </Loaded>
     </div>
   );
+}
+
+function waitingText({ startDate, today }: Plan, stats: readonly TrendStat[]): string {
+  if (startDate > today)
+    return 'Sessions, leads, sales and their cost appear here once these days have begun.';
+  return [...new Set(stats.map(({ absence }) => absence))].join(' ');
 }

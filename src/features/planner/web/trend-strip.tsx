@@ -103,15 +103,18 @@ function Legend({ stats, hidden, index, toggle }: LegendProps) {
             type="button"
             className={styles.key}
             aria-pressed={!hidden.has(stat.key)}
-            data-absent={stat.absence !== null}
             title={stat.absence ?? `${stat.title}, ${stat.axis} axis`}
             style={{ '--color': `var(--series-${TREND_COLORS[stat.key]})` } as CSSProperties}
             onClick={() => toggle(stat.key)}
           >
             <span className={styles.mark} data-axis={stat.axis} aria-hidden />
             <span className={styles.keyName}>{stat.title}</span>
-            {stat.absence !== null && <span className="spoken">: {stat.absence}</span>}
           </button>
+          {stat.absence !== null && (
+            <span className={styles.absent} title={stat.absence}>
+              —<span className="spoken">{stat.absence}</span>
+            </span>
+          )}
           {index !== null && !hidden.has(stat.key) && stat.absence === null && (
             <button
               type="button"

@@ -40,6 +40,18 @@ export function useCalendarSize(
   return size;
 }
 
+/** Where not all columns fit, brings the one of today into view once. */
+export function useTodayInView(
+  scroller: RefObject<HTMLElement | null>,
+  { today, columns }: { today: number; columns: number },
+): void {
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || today < 0 || box.scrollWidth <= box.clientWidth) return;
+    box.scrollLeft = (today / columns) * box.scrollWidth - box.clientWidth / 2;
+  }, [scroller, today, columns]);
+}
+
 /** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
 const BEYOND = 8;
 
