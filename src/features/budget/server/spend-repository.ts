@@ -32,33 +32,42 @@ async function readSteps(
 
 const IN_FRAME = `f.dealer_group_id = $1 and f.dealership_id = any($2::integer[]) and f.month >= $3 and f.month < $4`;
 
-/** Planned over all days of flight `f`, actual and co-op over its first `spread_days`, as the view `budget_day` lays them. */
-const LAYERS = `lateral (values
-  ('planned', f.end_day - f.start_day + 1, f.planned_cents),
-  ('actual', f.spread_days, f.actual_cents),
-  ('coop', f.spread_days, f.coop_cents)) as layer (kind, days, cents)`;
+/** What a flight carries, over how many of its days: planned over all, the rest as the view `budget_day` lays it. */
+const LAYERS = {
+  planned: '(0, f.end_day - f.start_day + 1, f.planned_cents)',
+  actual: '(1, f.spread_days, f.actual_cents)',
+  coop: '(2, f.spread_days, f.coop_cents)',
+} as const;
+type Layer = keyof typeof LAYERS;
+const ORDER = Object.keys(LAYERS);
 
 // Flights that lie on the same days alike are laid on them together: a few hundred instead of every one.
-function alike(also: string): string {
+function alike(layers: readonly Layer[], also = ''): string {
   return `select ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days as longer,
       sum(layer.cents / layer.days)::bigint as each, count(*) as flights
-    from budget_flight f cross join ${LAYERS}
-    where ${IN_FRAME}
+    from budget_flight f
+      cross join lateral (values ${layers.map((layer) => LAYERS[layer]).join(', ')}) as layer (kind, days, cents)
+    where ${IN_FRAME} and (layer.kind = 0 or layer.cents > 0)
     group by ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days`;
+}
+
+/** A column of what layers carry, each laid by an expression of `a`. */
+function sumsOf(layers: readonly Layer[], laid: string): string {
+  return layers
+    .map(
+      (layer) =>
+        `coalesce(sum(${laid}) filter (where a.kind = ${ORDER.indexOf(layer)}), 0)::bigint as ${layer}`,
+    )
+    .join(',\n    ');
 }
 
 const BY_DAY = `
   with alike as (
-    ${alike('')}
+    ${alike(['planned', 'actual', 'coop'])}
   )
   select c.day as at,
-    ${['planned', 'actual', 'coop']
-      .map(
-        (kind) => `coalesce(sum(a.each + case when c.day - a.start_day < a.longer then a.flights else 0 end)
-      filter (where a.kind = '${kind}'), 0)::bigint as ${kind}`,
-      )
-      .join(',\n    ')},
-    coalesce(sum(a.flights) filter (where a.kind = 'planned'), 0)::integer as expenses
+    ${sumsOf(['planned', 'actual', 'coop'], 'a.each + case when c.day - a.start_day < a.longer then a.flights else 0 end')},
+    coalesce(sum(a.flights) filter (where a.kind = 0), 0)::integer as expenses
   from alike a
     join calendar_day c on c.day >= a.start_day and c.day < a.start_day + a.days
   group by c.day order by c.day
@@ -110,23 +119,19 @@ export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]
   return rows;
 }
 
+const IN_WEEK = `a.each * (n.upto - n.before)
+      + a.flights * (least(n.upto, a.longer) - least(n.before, a.longer))`;
+
 const BY_WEEK = `
   with alike as (
-    ${alike('f.dealership_id, ')}
+    ${alike(['planned', 'actual'], 'f.dealership_id, ')}
   )
   select a.dealership_id as "dealershipId", w.ordinal::integer - 1 as week,
-    ${['planned', 'actual']
-      .map(
-        (kind) => `coalesce(sum(a.each * (n.upto - n.before)
-        + a.flights * (least(n.upto, a.longer) - least(n.before, a.longer)))
-      filter (where a.kind = '${kind}'), 0)::bigint as ${kind}`,
-      )
-      .join(',\n    ')}
+    ${sumsOf(['planned', 'actual'], IN_WEEK)}
   from alike a
     join unnest($5::date[], $6::date[]) with ordinality as w (first_day, next_day, ordinal)
       on w.first_day < a.start_day + a.days and w.next_day > a.start_day
     cross join lateral (select greatest(w.first_day - a.start_day, 0) as before,
       least(w.next_day - a.start_day, a.days) as upto) n
-  where a.kind <> 'coop'
   group by a.dealership_id, w.ordinal
 `;

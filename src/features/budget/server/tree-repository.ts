@@ -53,28 +53,27 @@ function laidOn(count: string, amount: string, days: string): string {
   return `${amount} / ${days} * ${count} + least(${count}, ${amount} % ${days})`;
 }
 
-const ALL_DAYS = '(f.end_day - f.start_day + 1)';
-
-// Forecast and what is due as `forecastCents` and `dueCents` of rules-pace.ts have them.
+// What is due and the forecast are those of `dueCents` and `forecastCents` in rules-pace.ts. `offset 0`
+// has each count of days worked out once instead of wherever it stands.
 const SUMS = `
   with line as (
     select e.product_id, e.campaign, e.dealership_id, e.actual_cents, ${coopSql('e')} as coop,
       case when e.coop_status in ('approved', 'credited') then e.coop_granted_cents is null
         else e.coop_status <> 'denied' end as is_estimate,
       sum(f.planned_cents)::bigint as planned,
-      sum(${laidOn('n.today', 'f.planned_cents', ALL_DAYS)})::bigint as due,
-      sum(${laidOn('n.told', 'f.planned_cents', ALL_DAYS)})::bigint as told,
+      sum(${laidOn('n.today', 'f.planned_cents', 'n.days')})::bigint as due,
+      sum(${laidOn('n.told', 'f.planned_cents', 'n.days')})::bigint as told,
       sum(n.told) as days_told,
-      sum(${ALL_DAYS} - n.told) as days_to_come,
+      sum(n.days - n.told) as days_to_come,
       sum(n.told - n.before) as days_recent,
       sum(${laidOn('least(n.told, f.spread_days)', 'f.actual_cents', 'f.spread_days')}
         - (${laidOn('least(n.before, f.spread_days)', 'f.actual_cents', 'f.spread_days')}))::bigint as recent
     from unnest($2::integer[], $5::date[]) as asked (dealership_id, today)
       join expense e on e.dealer_group_id = $1 and e.dealership_id = asked.dealership_id
         and e.month >= $3 and e.month < $4
-      join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id
+      join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id and f.month >= $3 and f.month < $4
       cross join lateral (select ${daysOver('asked.today')} as today, ${daysOver('e.actual_through')} as told,
-        ${daysOver('(e.actual_through - 7)')} as before) n
+        ${daysOver('(e.actual_through - 7)')} as before, f.end_day - f.start_day + 1 as days offset 0) n
     group by e.dealer_group_id, e.id
   ), forecast as (
     select *, case
