@@ -44,8 +44,10 @@ function isPart(part: string): boolean {
   return PARTS.includes(part);
 }
 
+/** The title stands in an object of its own. */
 function titleOf(text: string): string | null {
-  const found = /\/Title \(((?:[^\\)]|\\.)*)\)/s.exec(text)?.[1];
+  const id = /\/Title (\d+) 0 R/.exec(text)?.[1];
+  const found = new RegExp(`\n${id} 0 obj\n\\(((?:[^\\\\)]|\\\\.)*)\\)`, 's').exec(text)?.[1];
   return found === undefined ? null : wordsOf(found);
 }
 
