@@ -42,18 +42,18 @@ export function partColumns(input: ColumnsInput): SheetColumn<PartLine>[] {
         </span>
       ),
     },
-    ...(onLock ? [lockColumn(onLock)] : []),
+    ...(onLock ? [lockColumn(onLock, isNarrow)] : []),
     ...lists.flatMap((list) => [figures(input, list, 'percent'), figures(input, list, 'dollars')]),
     ...(hasTotal ? [totalColumn] : []),
   ];
 }
 
-function lockColumn(onLock: (key: string) => void): SheetColumn<PartLine> {
+function lockColumn(onLock: (key: string) => void, isNarrow: boolean): SheetColumn<PartLine> {
   return {
     key: 'lock',
     title: 'Lock',
     hint: 'A locked row keeps its percent when others change. L on a row does the same.',
-    width: 52,
+    width: isNarrow ? 44 : 52,
     align: 'start',
     cell: ({ key, name, isLocked }) => {
       if (key === 'total') return null;
@@ -84,12 +84,12 @@ function figures(
 ): SheetColumn<PartLine> {
   const isPercent = holds === 'percent';
   const sign = isPercent ? '%' : '$';
-  const wide = isPercent ? 100 : 124;
+  const [wide, narrow] = isPercent ? [100, 82] : [124, 112];
   return {
     key: `${holds} ${at}`,
     title: name === '' ? (isPercent ? 'Percent' : 'Amount') : `${name} ${sign}`,
     hint: name === '' ? undefined : `${name}, ${isPercent ? 'percent' : 'amount'}`,
-    width: isNarrow ? wide - 12 : wide,
+    width: isNarrow ? narrow : wide,
     typed: true,
     cell: (line) => <Figure cell={line.cells[at]} isPercent={isPercent} />,
     note: (line) => note(line, at),

@@ -65,7 +65,8 @@ export function PartSheet(props: PartSheetProps) {
           if (locks) lock(line.key);
           return locks;
         }}
-        compact
+        // Names may take two lines on a phone.
+        compact={!isNarrow}
         {...(maxHeight !== undefined && { maxHeight })}
       />
     </div>
