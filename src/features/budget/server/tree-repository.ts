@@ -53,6 +53,10 @@ function laidOn(count: string, amount: string, days: string): string {
   return `${amount} / ${days} * ${count} + least(${count}, ${amount} % ${days})`;
 }
 
+const SUMMED = `sum(planned)::bigint as planned, sum(actual_cents)::bigint as actual, sum(coop)::bigint as coop,
+    bool_or(is_estimate and coop > 0) as "coopIsEstimate", sum(due)::bigint as due, sum(forecast)::bigint as forecast,
+    count(*)::integer as expenses`;
+
 // What is due and the forecast are those of `dueCents` and `forecastCents` in rules-pace.ts. `offset 0`
 // has each count of days worked out once instead of wherever it stands.
 const SUMS = `
@@ -75,23 +79,20 @@ const SUMS = `
       cross join lateral (select ${daysOver('asked.today')} as today, ${daysOver('e.actual_through')} as told,
         ${daysOver('(e.actual_through - 7)')} as before, f.end_day - f.start_day + 1 as days offset 0) n
     group by e.dealer_group_id, e.id
-  ), forecast as (
-    select *, case
+  ), forecast as materialized (
+    select p.category_id, line.*, case
         when actual_cents is null then planned
         when days_told = 0 then greatest(actual_cents, planned)
         else actual_cents + greatest(planned - told,
-          case when days_recent = 0 then 0 else round(recent::numeric * days_to_come / days_recent) end)
+          case when days_recent = 0 then 0 else (2 * recent * days_to_come + days_recent) / (2 * days_recent) end)
       end as forecast
     from line
+      join budget_product p on p.dealer_group_id = $1 and p.id = line.product_id
   )
-  select p.category_id as "categoryId", l.product_id as "productId", l.campaign, l.dealership_id as "dealershipId",
-    grouping(l.product_id) as "isStore",
-    sum(l.planned)::bigint as planned, sum(l.actual_cents)::bigint as actual, sum(l.coop)::bigint as coop,
-    bool_or(l.is_estimate and l.coop > 0) as "coopIsEstimate",
-    sum(l.due)::bigint as due, sum(l.forecast)::bigint as forecast, count(*)::integer as expenses
-  from forecast l
-    join budget_product p on p.dealer_group_id = $1 and p.id = l.product_id
-  group by grouping sets ((p.category_id, l.product_id, l.campaign), (p.category_id, l.dealership_id))
+  select 0 as "isStore", category_id as "categoryId", product_id as "productId", campaign, null::integer as "dealershipId",
+    ${SUMMED} from forecast group by category_id, product_id, campaign
+  union all
+  select 1, category_id, null, null, dealership_id, ${SUMMED} from forecast group by category_id, dealership_id
 `;
 
 /** How many invoices are with the expenses of a campaign. */
