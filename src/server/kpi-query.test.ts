@@ -60,6 +60,15 @@ describe('the SQL of a question', () => {
         windows: [window('whole', november)],
       },
     },
+    {
+      shape: 'flights-by-day-filtered',
+      question: {
+        measures: [spendMeasures.spend_planned],
+        by: null,
+        filters: [{ dimension: 'category', values: ['Digital'] }],
+        windows: [window('day', november)],
+      },
+    },
     { shape: 'by-day', question: { ...contactRate, windows: [window('day', november)] } },
     {
       shape: 'by-dealership-with-days',

@@ -14,7 +14,7 @@ const SUGGESTED: Readonly<Record<FavouriteType, readonly string[]>> = {
   sales: ['units_new', 'units_used', 'front_pvr_new', 'front_pvr_used', 'total_pvr', 'trade_rate'],
   finance: ['back_gross', 'fi_pvr', 'products_per_deal', 'finance_pen', 'vsc_pen', 'gap_pen'],
   leads: ['leads', 'leads_good', 'contact_rate', 'resp_avg_min', 'appt_set_rate', 'appt_show_rate'],
-  marketing: ['leads', 'leads_internet', 'leads_phone', 'dup_rate', 'bad_rate', 'closing_ratio'],
+  marketing: ['spend_actual', 'budget_pacing', 'leads', 'cpl', 'cps', 'closing_ratio'],
   service: ['ro_count', 'labor_sales', 'elr', 'hours_per_ro', 'parts_per_ro', 'service_gross'],
 };
 

@@ -6,41 +6,47 @@ import type { Values } from './values.ts';
 
 type Source = (branch: Branch, values: Values) => string;
 
-/** Records that lie on many days and are known by each stretch of them at once. */
-const stretched: Partial<Record<FactKey, Source>> = { spend: flightsWithin };
+/** Kinds of record that are read another way than from their table. */
+const sources: Partial<Record<FactKey, Source>> = {
+  spend: (branch, values) =>
+    branch.grain === 'whole' || branch.grain === 'month'
+      ? flightsWithin(branch, values)
+      : flightsOnDays(branch, values),
+};
 
-/**
- * What stands behind `r`: the records, or for whole stretches and months one row a record with all
- * of its days in the branch's, which is the same money in a thirtieth of the rows.
- */
+/** What stands behind `r`, with the columns of the fact's table that its measures and dimensions name. */
 export function sourceOf(fact: Fact, branch: Branch, values: Values): string {
-  const source = stretched[fact.key];
-  const isWhole = branch.grain === 'whole' || branch.grain === 'month';
-  return source && isWhole ? source(branch, values) : name(fact.table);
+  return sources[fact.key]?.(branch, values) ?? name(fact.table);
 }
 
-/** The columns of `budget_day`, added up over a flight's days in a period; a flight stays within one month. */
+const ALL_DAYS = '(f.end_day - f.start_day + 1)';
+
+const NAMES = `left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id`;
+
+/**
+ * The sums of `budget_day` over each flight's days in a period: the same money in a thirtieth of the rows.
+ * A flight stays within one month, so this answers months as well.
+ */
 function flightsWithin({ period }: Branch, values: Values): string {
   const start = values.add(period.start, 'date');
   const end = values.add(period.end, 'date');
-  const days = '(f.end_day - f.start_day + 1)';
   const skip = `greatest(${start} - f.start_day, 0)`;
-  const upto = `least(${end} - f.start_day, ${days})`;
+  const upto = `least(${end} - f.start_day, ${ALL_DAYS})`;
   const part = (field: string, over: string) => partSql(`f.${field}`, { over, skip, upto });
   return `(
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, ${start}) as day,
     k.name as category, p.name as product, e.campaign,
     ${upto} - ${skip} as days,
     greatest(least(${upto}, f.told_days) - ${skip}, 0) as told_days,
-    ${part('planned_cents', days)} as planned_cents,
+    ${part('planned_cents', ALL_DAYS)} as planned_cents,
     case when f.told_days > ${skip} then ${part('actual_cents', 'f.spread_days')} end as told_cents,
     ${part('coop_cents', 'f.spread_days')} as coop_cents,
     ${part('unclaimed_cents', 'f.spread_days')} as unclaimed_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
-    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > ${values.add(addDays(period.start, -31), 'date')} and f.month < ${end}
+    ${NAMES}
+  where ${monthsOf({ period }, values)}
     and f.end_day >= ${start} and f.start_day < ${end}
 )`;
 }
@@ -53,4 +59,36 @@ function partSql(
   const first = (days: string) =>
     `${cents} / ${over} * least(${days}, ${over}) + least(${days}, ${cents} % ${over})`;
   return `(${first(upto)} - (${first(skip)}))`;
+}
+
+/** The rows of `budget_day` in a period, whose flights are named before they are laid on days and not on each of them. */
+function flightsOnDays(branch: Branch, values: Values): string {
+  const at = '(c.day - f.start_day)';
+  const dayOf = (field: string, over: string) =>
+    `f.${field} / ${over} + (${at} < f.${field} % ${over})::integer`;
+  const part = (field: string) =>
+    `case when ${at} < f.spread_days then ${dayOf(field, 'f.spread_days')} else 0 end as ${field}`;
+  return `(
+  with f as materialized (
+    select f.*, k.name as category, p.name as product, e.campaign
+    from budget_flight f
+    ${NAMES}
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any(${values.add(branch.dealershipIds, 'integer[]')})
+      and ${monthsOf(branch, values)}
+  )
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, c.day, f.category, f.product, f.campaign,
+    1 as days, (${at} < f.told_days)::integer as told_days,
+    ${dayOf('planned_cents', ALL_DAYS)} as planned_cents,
+    case when ${at} < f.told_days then ${dayOf('actual_cents', 'f.spread_days')} end as told_cents,
+    ${part('coop_cents')},
+    ${part('unclaimed_cents')}
+  from f join calendar_day c on c.month = f.month and c.day between f.start_day and f.end_day
+)`;
+}
+
+/** Flights of the months a period touches: what the index finds them by. */
+function monthsOf({ period }: Pick<Branch, 'period'>, values: Values): string {
+  const before = values.add(addDays(period.start, -31), 'date');
+  return `f.month > ${before} and f.month < ${values.add(period.end, 'date')}`;
 }

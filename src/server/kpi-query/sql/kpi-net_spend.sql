@@ -33,11 +33,11 @@ from (
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $3::date
+  where f.month > $4::date and f.month < $5::date
     and f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
-  and r.day >= $6::date
-  and r.day < $7::date
+  and r.dealership_id = any($6::integer[])
+  and r.day >= $7::date
+  and r.day < $8::date
 group by 1, 2
