@@ -1,4 +1,5 @@
 import type { Day } from '../core/period.ts';
+import { keepBudgets } from './budgets/keep-budgets.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
 import { demoSources } from './load.ts';
 import { currentMonth } from './plan.ts';
@@ -33,7 +34,9 @@ export function demoKeeper(services: DemoServices): () => Promise<void> {
 }
 
 async function keepAllUp(services: DemoServices, nextLook: Map<string, number>): Promise<void> {
-  for (const dealership of await demoDealerships(services.database)) {
+  const dealerships = await demoDealerships(services.database);
+  await keepBudgets(services, dealerships, nextLook);
+  for (const dealership of dealerships) {
     for (const source of demoSources.filter((one) => one.tellsOf(dealership.rooftop))) {
       await keepUp(services, { dealership, source }, nextLook).catch((error: unknown) => {
         services.log(`Demo: ${dealership.rooftop.name} could not be kept up: ${reasonOf(error)}`);

@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Day } from '../core/period.ts';
+import { type BudgetTask, budgetTasks, loadBudgets } from './budgets/load-budgets.ts';
 import { dealSource } from './deals/source.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
 import { leadSource } from './leads/source.ts';
@@ -49,7 +50,8 @@ export async function loadDemo(load: DemoLoad): Promise<void> {
 async function loadOnce(load: DemoLoad): Promise<boolean> {
   try {
     const rounds = await roundsOf(load);
-    return await loadRounds(load, load.isBrief ? rounds.slice(0, BRIEF_MONTHS) : rounds);
+    const budgets = await budgetTasks(load, await demoDealerships(load.database));
+    return await loadRounds(load, load.isBrief ? rounds.slice(0, BRIEF_MONTHS) : rounds, budgets);
   } catch (error) {
     load.log(`Demo: the loading stopped: ${reasonOf(error)}`);
     return false;
@@ -83,25 +85,45 @@ async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
   return rounds;
 }
 
-/** Whether every file was taken in. */
-async function loadRounds(load: DemoLoad, rounds: readonly Task[][]): Promise<boolean> {
+/** Whether every file was taken in. Budgets, which take a moment, come before the month's files. */
+async function loadRounds(
+  load: DemoLoad,
+  rounds: readonly Task[][],
+  budgets: readonly (readonly BudgetTask[])[],
+): Promise<boolean> {
   const loadedOf = new Map<DemoSource, number>();
   let isWhole = true;
   for (const [index, round] of rounds.entries()) {
-    let isChanged = false;
-    for (const task of round) {
-      if (load.signal.aborted) return false;
-      const started = performance.now();
-      const isLoaded = await loadTask(load, task);
-      const restMs = load.restMs ?? RESTS_FOR_WORK * (performance.now() - started);
-      isWhole &&= isLoaded;
-      isChanged ||= isLoaded;
-      if (index >= URGENT_MONTHS) await restFor(load, restMs);
-      else if (isLoaded) await tellPlanner(load, task.source, loadedOf);
-    }
-    if (isChanged) await afterRound(load, round, { index, isLast: index === rounds.length - 1 });
+    if (load.signal.aborted) return false;
+    const areBudgetsLoaded = await loadBudgets(load, budgets[index] ?? []);
+    const loaded = await loadRound(load, { round, index, loadedOf });
+    if (load.signal.aborted && loaded < round.length) return false;
+    isWhole &&= areBudgetsLoaded && loaded === round.length;
+    if (loaded > 0) await afterRound(load, round, { index, isLast: index === rounds.length - 1 });
   }
   return isWhole;
+}
+
+interface Round {
+  readonly round: readonly Task[];
+  readonly index: number;
+  /** How many files of each source were loaded so far. */
+  readonly loadedOf: Map<DemoSource, number>;
+}
+
+/** How many files of the round were taken in. */
+async function loadRound(load: DemoLoad, { round, index, loadedOf }: Round): Promise<number> {
+  let loaded = 0;
+  for (const task of round) {
+    if (load.signal.aborted) return loaded;
+    const started = performance.now();
+    const isLoaded = await loadTask(load, task);
+    const restMs = load.restMs ?? RESTS_FOR_WORK * (performance.now() - started);
+    if (isLoaded) loaded += 1;
+    if (index >= URGENT_MONTHS) await restFor(load, restMs);
+    else if (isLoaded) await tellPlanner(load, task.source, loadedOf);
+  }
+  return loaded;
 }
 
 /** Progress is told; the urgent months end with last year's of this month, the others come a year at a time. */

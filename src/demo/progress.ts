@@ -118,6 +118,9 @@ export async function markLoaded(
     .execute();
 }
 
+/** Under which name months of budgets are kept. They come with the month's records, so they are not counted beside them. */
+export const BUDGET = 'budget';
+
 /** How far the demo of these groups is loaded, or null where there is none among them. */
 export async function demoProgress(tx: Tx, dealerGroupIds: readonly number[]): Promise<DemoProgress | null> {
   const rows = await tx.sql
@@ -128,6 +131,7 @@ export async function demoProgress(tx: Tx, dealerGroupIds: readonly number[]): P
       eb.cast<number>(eb.fn.count('loaded_through'), 'integer').as('loaded'),
     ])
     .where('dealer_group_id', '=', (eb) => eb.fn.any(eb.val(dealerGroupIds)))
+    .where('fact', '<>', BUDGET)
     .groupBy('month')
     .execute();
   if (rows.length === 0) return null;

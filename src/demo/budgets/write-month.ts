@@ -1,0 +1,108 @@
+import type { Day } from '../../core/period.ts';
+import type { Tx } from '../../server/database.ts';
+import type { PlannedLine, SharedBuy } from './line.ts';
+import type { Standing } from './standing.ts';
+import { type ProductIds, productKey } from './write-tree.ts';
+
+/** A line of a dealership with what is known of its money. */
+export interface KnownLine {
+  readonly dealershipId: number;
+  readonly line: PlannedLine;
+  readonly standing: Standing;
+}
+
+/** Which of the dealerships have a budget in the month, or had one that somebody removed. */
+export async function budgetedAmong(
+  tx: Tx,
+  dealerGroupId: number,
+  { dealershipIds, month }: { dealershipIds: readonly number[]; month: Day },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.client.query<{ id: number }>(
+    `select id from unnest($2::integer[]) as id
+     where exists (select from expense e where e.dealer_group_id = $1 and e.dealership_id = id and e.month = $3)
+       or exists (select from budget_change c where c.dealer_group_id = $1 and c.dealership_id = id and c.month = $3)`,
+    [dealerGroupId, dealershipIds, month],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const STANDING = `"actualCents" bigint, "actualThrough" date, "coopCents" bigint, "coopStatus" text, "claimedCents" bigint,
+  "grantedCents" bigint, deadline date, "coopNote" text`;
+
+/** Writes a month's expenses with their flights; lines whose product is gone are left out. */
+export async function insertLines(
+  tx: Tx,
+  { dealerGroupId, products }: { dealerGroupId: number; products: ProductIds },
+  known: readonly KnownLine[],
+): Promise<void> {
+  const lines = known.flatMap(({ dealershipId, line, standing }) => {
+    const productId = products.get(productKey(line.category.name, line.product));
+    if (productId === undefined) return [];
+    const { campaign, month, flights, coop, notes } = line;
+    const own = { dealershipId, productId, campaign, month, flights, notes };
+    return [{ ...own, share: coop?.share ?? null, rate: coop?.rate ?? null, ...standing }];
+  });
+  await tx.client.query(
+    `with line as materialized (
+       select nextval(pg_get_serial_sequence('expense', 'id')) as id, line.* from jsonb_to_recordset($2::jsonb) as line (
+         "dealershipId" integer, "productId" integer, campaign text, month date, flights jsonb, notes text,
+         share integer, rate integer, ${STANDING})
+     ), made as (
+       insert into expense (dealer_group_id, id, dealership_id, month, product_id, campaign, notes, actual_cents, actual_through,
+         coop_share_units, coop_rate_units, coop_cents, coop_status, coop_claimed_cents, coop_granted_cents, coop_deadline, coop_note)
+       select $1, id, "dealershipId", month, "productId", campaign, notes, "actualCents", "actualThrough",
+         share, rate, "coopCents", "coopStatus", "claimedCents", "grantedCents", deadline, "coopNote"
+       from line
+     )
+     insert into budget_flight (dealer_group_id, expense_id, dealership_id, month, start_day, end_day, planned_cents, spread_days)
+     select $1, line.id, line."dealershipId", line.month, flight.start, flight.end, flight.cents, flight.end - flight.start + 1
+     from line cross join jsonb_to_recordset(line.flights) as flight (start date, "end" date, cents bigint)`,
+    [dealerGroupId, JSON.stringify(lines)],
+  );
+}
+
+/** Tells what has become known of lines that the demo alone has written so far. */
+export async function updateLines(
+  tx: Tx,
+  { dealerGroupId, products }: { dealerGroupId: number; products: ProductIds },
+  known: readonly KnownLine[],
+): Promise<void> {
+  const lines = known.flatMap(({ dealershipId, line, standing }) => {
+    const productId = products.get(productKey(line.category.name, line.product));
+    if (productId === undefined) return [];
+    return [{ dealershipId, productId, campaign: line.campaign, month: line.month, ...standing }];
+  });
+  await tx.client.query(
+    `update expense e set version = e.version + 1, actual_cents = line."actualCents", actual_through = line."actualThrough",
+       coop_cents = line."coopCents", coop_status = line."coopStatus", coop_claimed_cents = line."claimedCents",
+       coop_granted_cents = line."grantedCents", coop_deadline = line.deadline, coop_note = line."coopNote"
+     from jsonb_to_recordset($2::jsonb) as line ("dealershipId" integer, "productId" integer, campaign text, month date, ${STANDING})
+     where e.dealer_group_id = $1 and e.dealership_id = line."dealershipId" and e.month = line.month
+       and e.product_id = line."productId" and e.campaign = line.campaign
+       and (e.actual_cents, e.actual_through, e.coop_cents, e.coop_status, e.coop_claimed_cents, e.coop_granted_cents,
+         e.coop_deadline, e.coop_note) is distinct from
+         (line."actualCents", line."actualThrough", line."coopCents", line."coopStatus", line."claimedCents",
+         line."grantedCents", line.deadline, line."coopNote")
+       and not exists (
+         select from budget_change c join budget_act a on a.dealer_group_id = c.dealer_group_id and a.id = c.act_id
+         where c.dealer_group_id = $1 and c.expense_id = e.id and a.action <> 'demo')`,
+    [dealerGroupId, JSON.stringify(lines)],
+  );
+}
+
+/** Keeps by which percents a buy of the group was split. */
+export async function keepSplits(
+  tx: Tx,
+  of: { dealerGroupId: number; products: ProductIds; month: Day },
+  buys: readonly (SharedBuy & { readonly dealershipIds: readonly number[] })[],
+): Promise<void> {
+  for (const { category, product, campaign, cents, units, dealershipIds } of buys) {
+    const productId = of.products.get(productKey(category, product));
+    if (productId === undefined) continue;
+    await tx.client.query(
+      `insert into budget_split (dealer_group_id, product_id, month, budget_type, mode, of_key, total_cents, keys, units)
+       values ($1, $2, $3, 'targetBudget', 'campaign', $4, $5, $6::text[], $7::integer[]) on conflict do nothing`,
+      [of.dealerGroupId, productId, of.month, campaign, cents, dealershipIds.map(String), units],
+    );
+  }
+}
