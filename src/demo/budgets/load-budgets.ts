@@ -157,13 +157,13 @@ async function writeBudget(tx: Tx, { dealerGroupId, dealerships, month, due, at 
   if (due.some(isNew)) await makeTree(tx, dealerGroupId);
   const products = await productIds(tx, dealerGroupId);
   const change = { dealerGroupId, userId: null, at, action: 'demo', dealershipIds, months: [month] } as const;
-  const of = { dealerGroupId, products };
+  const of = { dealerGroupId, products, month };
   await changeBudget(tx, change, async () => {
     await insertLines(tx, of, knownLines(due.filter(isNew)));
     await updateLines(tx, of, knownLines(due.filter((one) => !isNew(one) && !one.isFirst)));
   });
   if (!due.some(isNew)) return;
-  await keepSplits(tx, { ...of, month }, withIds(shared, dealerships));
+  await keepSplits(tx, of, withIds(shared, dealerships));
   await attachInvoices(tx, { dealerGroupId, dealerships, month, at });
 }
 

@@ -61,34 +61,44 @@ export async function insertLines(
   );
 }
 
-/** Tells what has become known of lines that the demo alone has written so far. */
+/** Tells what has become known of one month's lines that the demo alone has written so far. */
 export async function updateLines(
   tx: Tx,
-  { dealerGroupId, products }: { dealerGroupId: number; products: ProductIds },
+  { dealerGroupId, products, month }: { dealerGroupId: number; products: ProductIds; month: Day },
   known: readonly KnownLine[],
 ): Promise<void> {
   const lines = known.flatMap(({ dealershipId, line, standing }) => {
     const productId = products.get(productKey(line.category.name, line.product));
-    if (productId === undefined) return [];
-    return [{ dealershipId, productId, campaign: line.campaign, month: line.month, ...standing }];
+    return productId === undefined ? [] : [{ dealershipId, productId, campaign: line.campaign, ...standing }];
   });
-  await tx.client.query(
-    `update expense e set version = e.version + 1, actual_cents = line."actualCents", actual_through = line."actualThrough",
-       coop_cents = line."coopCents", coop_status = line."coopStatus", coop_claimed_cents = line."claimedCents",
-       coop_granted_cents = line."grantedCents", coop_deadline = line.deadline, coop_note = line."coopNote"
-     from jsonb_to_recordset($2::jsonb) as line ("dealershipId" integer, "productId" integer, campaign text, month date, ${STANDING})
-     where e.dealer_group_id = $1 and e.dealership_id = line."dealershipId" and e.month = line.month
-       and e.product_id = line."productId" and e.campaign = line.campaign
-       and (e.actual_cents, e.actual_through, e.coop_cents, e.coop_status, e.coop_claimed_cents, e.coop_granted_cents,
-         e.coop_deadline, e.coop_note) is distinct from
-         (line."actualCents", line."actualThrough", line."coopCents", line."coopStatus", line."claimedCents",
-         line."grantedCents", line.deadline, line."coopNote")
-       and not exists (
-         select from budget_change c join budget_act a on a.dealer_group_id = c.dealer_group_id and a.id = c.act_id
-         where c.dealer_group_id = $1 and c.expense_id = e.id and a.action <> 'demo')`,
-    [dealerGroupId, JSON.stringify(lines)],
-  );
+  if (lines.length === 0) return;
+  const dealershipIds = [...new Set(lines.map(({ dealershipId }) => dealershipId))];
+  await tx.client.query(UPDATE, [dealerGroupId, JSON.stringify(lines), month, dealershipIds]);
 }
+
+const UPDATE = `
+  with theirs as materialized (
+    select c.expense_id as id from budget_act a
+      join budget_change c on c.dealer_group_id = a.dealer_group_id and c.act_id = a.id
+    where a.dealer_group_id = $1 and a.action <> 'demo' and c.month = $3::date
+  ), own as materialized (
+    select e.id, e.dealership_id, e.product_id, e.campaign from expense e
+    where e.dealer_group_id = $1 and e.dealership_id = any($4::integer[]) and e.month = $3::date
+      and e.id not in (select id from theirs)
+  ), known as materialized (
+    select own.id, line.* from own
+      join jsonb_to_recordset($2::jsonb) as line ("dealershipId" integer, "productId" integer, campaign text, ${STANDING})
+        on own.dealership_id = line."dealershipId" and own.product_id = line."productId" and own.campaign = line.campaign
+  )
+  update expense e set version = e.version + 1, actual_cents = line."actualCents", actual_through = line."actualThrough",
+    coop_cents = line."coopCents", coop_status = line."coopStatus", coop_claimed_cents = line."claimedCents",
+    coop_granted_cents = line."grantedCents", coop_deadline = line.deadline, coop_note = line."coopNote"
+  from known line
+  where e.dealer_group_id = $1 and e.id = line.id
+    and (e.actual_cents, e.actual_through, e.coop_cents, e.coop_status, e.coop_claimed_cents, e.coop_granted_cents,
+      e.coop_deadline, e.coop_note) is distinct from
+      (line."actualCents", line."actualThrough", line."coopCents", line."coopStatus", line."claimedCents",
+      line."grantedCents", line.deadline, line."coopNote")`;
 
 /** Keeps by which percents a buy of the group was split. */
 export async function keepSplits(
