@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styles from './gallery.module.css';
+import { sampleWaterfall } from './gallery-samples.ts';
 import { Section } from './page.tsx';
 import { Segments } from './segments.tsx';
 import { Tabs } from './tabs.tsx';
@@ -9,13 +10,6 @@ import { WaterfallChart } from './waterfall-chart.tsx';
 const CRUMBS = [
   { key: 'dealership', title: 'Rooftop', value: 'Birchwood Motors' },
   { key: 'lead_type', title: 'Lead type', value: 'Phone, Chat' },
-];
-
-const STEPS = [
-  { key: 'birchwood', title: 'Birchwood Motors', change: 31 },
-  { key: 'lakeside', title: 'Lakeside Imports', change: -12 },
-  { key: 'harbor', title: 'Harbor Trucks', change: 9 },
-  { key: 'rest', title: '5 others', change: -4 },
 ];
 
 /** What takes a number apart: where one is, by what, and what moved it. */
@@ -59,16 +53,7 @@ export function GalleryParts() {
         </Tabs>
       </Section>
       <Section title="What moved it" note="Leads">
-        <WaterfallChart
-          label="From Oct 1–21 to Nov 1–21"
-          unit="number"
-          better="higher"
-          before={{ title: 'Oct 1–21', value: 1_910 }}
-          now={{ title: 'Nov 1–21', value: 1_934 }}
-          steps={STEPS}
-          onOpen={() => undefined}
-          canOpen={(key) => key !== 'rest'}
-        />
+        <WaterfallChart {...sampleWaterfall} />
       </Section>
     </div>
   );

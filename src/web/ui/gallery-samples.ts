@@ -248,3 +248,19 @@ export const sampleShares = [
     delta: deltaOf({ value: 67, baseline: 22, unit: 'number', better: 'higher' }),
   },
 ] as const;
+
+export const sampleWaterfall = {
+  label: 'From Oct 1–21 to Nov 1–21',
+  unit: 'number',
+  better: 'higher',
+  before: { title: 'Oct 1–21', value: 1_910 },
+  now: { title: 'Nov 1–21', value: 1_934 },
+  steps: [
+    { key: 'birchwood', title: 'Birchwood Motors', change: 31 },
+    { key: 'lakeside', title: 'Lakeside Imports', change: -12 },
+    { key: 'harbor', title: 'Harbor Trucks', change: 9 },
+    { key: 'rest', title: '5 others', change: -4 },
+  ],
+  onOpen: () => undefined,
+  canOpen: (key: string) => key !== 'rest',
+} as const;

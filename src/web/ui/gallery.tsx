@@ -5,6 +5,7 @@ import styles from './gallery.module.css';
 import { GalleryCards, GalleryChips } from './gallery-cards.tsx';
 import { GalleryControls } from './gallery-controls.tsx';
 import { GalleryParts } from './gallery-parts.tsx';
+import { GalleryEveryState, GalleryTwins } from './gallery-states.tsx';
 import { GalleryCharts, GalleryStates, GalleryTables } from './gallery-widgets.tsx';
 import { Page, Section } from './page.tsx';
 import { AsOfStamp } from './stamps.tsx';
@@ -51,7 +52,9 @@ export function GalleryScreen() {
       <GalleryChips />
       <GalleryCharts />
       <GalleryTables />
+      <GalleryTwins />
       <GalleryParts />
+      <GalleryEveryState />
       <GalleryStates />
       <GalleryControls />
       <Section title="Colours">

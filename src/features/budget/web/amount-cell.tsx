@@ -1,4 +1,3 @@
-import { NO_VALUE, numberText } from '../../../core/number-text.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { IconAlertTriangle } from '../../../web/ui/icons.ts';
 import { useFlash } from '../../../web/ui/use-flash.ts';
@@ -6,6 +5,7 @@ import type { BudgetType } from '../budget-shapes.ts';
 import styles from './budget.module.css';
 import type { BudgetRow } from './budget-row.ts';
 import { type CellEdit, cellKey } from './cell-edits.ts';
+import { dollarText } from './dollar-text.ts';
 import type { EditQueue } from './edit-queue.ts';
 
 export interface AmountCellProps {
@@ -26,7 +26,7 @@ export function AmountCell({ row, field, queue, scope }: AmountCellProps) {
     <span className={styles.amount} data-state={mark?.state} data-zero={value === null || value === 0}>
       {mark?.state === 'wrong' && <IconAlertTriangle size={13} stroke={2} aria-label={mark.message ?? ''} />}
       <span key={turns} className={turns > 0 && mark === undefined ? styles.flash : undefined}>
-        {numberText(value, 'usd')}
+        {dollarText(value)}
       </span>
     </span>
   );
@@ -35,9 +35,7 @@ export function AmountCell({ row, field, queue, scope }: AmountCellProps) {
 /** Somebody else typed another amount meanwhile: both are shown, one is chosen. */
 function Conflict({ mark, queue }: { readonly mark: CellEdit; readonly queue: EditQueue }) {
   const key = cellKey(mark.row, mark.field);
-  const [mine, theirs] = [mark.value, mark.theirs].map((value) =>
-    value === null ? NO_VALUE : numberText(value, 'usd'),
-  );
+  const [mine, theirs] = [mark.value, mark.theirs].map((value) => dollarText(value));
   return (
     <>
       <span className={styles.both}>

@@ -12,6 +12,7 @@ export type Asked =
   | { readonly what: 'archive'; readonly row: BudgetRow }
   | { readonly what: 'copy'; readonly wish: Partial<CopyWishInput> }
   | { readonly what: 'turn'; readonly into: 'planned' | 'actual' }
+  | { readonly what: 'goal'; readonly goal: number | null }
   | { readonly what: 'clear' }
   | { readonly what: 'history' }
   | { readonly what: 'export' };

@@ -21,6 +21,7 @@ const TurnAmounts = lazy(() => import('./confirm-dialogs.tsx').then((of) => ({ d
 const ClearMonth = lazy(() => import('./confirm-dialogs.tsx').then((of) => ({ default: of.ClearMonth })));
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((of) => ({ default: of.CopyDialog })));
 const HistoryPanel = lazy(() => import('./history-panel.tsx').then((of) => ({ default: of.HistoryPanel })));
+const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((of) => ({ default: of.GoalDialog })));
 const ExportDialog = lazy(() => import('./export-dialog.tsx').then((of) => ({ default: of.ExportDialog })));
 
 export interface BudgetDialogsProps {
@@ -53,6 +54,8 @@ export function BudgetDialogs(props: BudgetDialogsProps) {
       return <ArchiveLine {...common} words={words} row={asked.row} />;
     case 'turn':
       return <TurnAmounts {...common} words={words} into={asked.into} />;
+    case 'goal':
+      return <GoalDialog {...common} goal={asked.goal} period={words.month} />;
     case 'clear':
       return <ClearMonth {...common} words={words} />;
     case 'copy':

@@ -69,33 +69,41 @@ export function BudgetScreen() {
           <BudgetCards cards={budgetCards(answer, list.data?.totals, view.isNet)} scope={scopeKey} />
         )}
       </Loaded>
-      {list.data && <BudgetGoal answer={list.data} scope={scope} period={period} />}
-      <Tabs
-        label="Budget by"
-        tabs={[
-          { id: 'lines', title: 'Lines' },
-          { id: 'rooftops', title: 'Rooftops', count: String(scope.dealerships.length) },
-        ]}
-        shown={view.tab}
-        onShow={(tab) => setView({ tab })}
-      >
-        <Card>
-          {view.tab === 'rooftops' ? (
-            <Suspense fallback={<Waiting />}>
-              <RooftopsTab scope={scope} />
-            </Suspense>
-          ) : (
-            <Loaded query={list} what="The budget" skeleton={<Waiting />}>
-              {(answer) => (
-                <Lines
-                  key={scope.group.id}
-                  {...{ answer, scope, scopeKey, view, setView, rights, ask, period }}
-                />
-              )}
-            </Loaded>
-          )}
-        </Card>
-      </Tabs>
+      <div className={styles.views}>
+        {list.data && (
+          <BudgetGoal
+            answer={list.data}
+            period={period}
+            onChange={() => ask({ what: 'goal', goal: list.data?.budgetTarget ?? null })}
+          />
+        )}
+        <Tabs
+          label="Budget by"
+          tabs={[
+            { id: 'lines', title: 'Lines' },
+            { id: 'rooftops', title: 'Rooftops', count: String(scope.dealerships.length) },
+          ]}
+          shown={view.tab}
+          onShow={(tab) => setView({ tab })}
+        >
+          <Card>
+            {view.tab === 'rooftops' ? (
+              <Suspense fallback={<Waiting />}>
+                <RooftopsTab scope={scope} />
+              </Suspense>
+            ) : (
+              <Loaded query={list} what="The budget" skeleton={<Waiting />}>
+                {(answer) => (
+                  <Lines
+                    key={scope.group.id}
+                    {...{ answer, scope, scopeKey, view, setView, rights, ask, period }}
+                  />
+                )}
+              </Loaded>
+            )}
+          </Card>
+        </Tabs>
+      </div>
       {asked && (
         <Suspense fallback={null}>
           <BudgetDialogs

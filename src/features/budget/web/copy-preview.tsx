@@ -2,6 +2,7 @@ import type { ReplyOf } from '../../../core/contract.ts';
 import { counted, numberText } from '../../../core/number-text.ts';
 import type { copyPreview } from '../contract.ts';
 import styles from './dialogs.module.css';
+import { dollarText } from './dollar-text.ts';
 
 export type PreviewAnswer = ReplyOf<typeof copyPreview>;
 type Line = PreviewAnswer['lines'][number];
@@ -22,7 +23,7 @@ export function CopyPreview({ preview, isMany }: CopyPreviewProps) {
     <>
       <p className={styles.counts}>
         <span>
-          <strong data-figures>{numberText(total.targetBudget, 'usd')}</strong> planned
+          <strong data-figures>{dollarText(total.targetBudget)}</strong> planned
         </span>
         <span>{counted(created, 'new line')}</span>
         <span>{overwritten} overwritten</span>
@@ -92,7 +93,7 @@ function Amount({
   const isOther = before !== undefined && before !== null && before !== after;
   return (
     <td data-end data-figures>
-      {isOther && <span className={styles.old}>{numberText(before, 'usd')}</span>} {numberText(after, 'usd')}
+      {isOther && <span className={styles.old}>{dollarText(before)}</span>} {dollarText(after)}
     </td>
   );
 }

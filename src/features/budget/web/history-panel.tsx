@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted, NO_VALUE, numberText } from '../../../core/number-text.ts';
+import { counted } from '../../../core/number-text.ts';
 import { notify } from '../../../web/notify.ts';
 import type { Scope } from '../../../web/scope-of.ts';
 import { Button, IconButton } from '../../../web/ui/buttons.tsx';
@@ -10,6 +10,7 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { useApi, useCall } from '../../../web/use-call.ts';
 import { type Act, budgetHistory, undoAct } from '../contract.ts';
+import { dollarText } from './dollar-text.ts';
 import styles from './history.module.css';
 import { useRenewBudget } from './use-budget-edits.ts';
 
@@ -157,7 +158,7 @@ function ChangeItem({
 }
 
 function text(value: number | null | undefined): string {
-  return value === null || value === undefined ? NO_VALUE : numberText(value, 'usd');
+  return dollarText(value ?? null);
 }
 
 const WHEN = new Intl.DateTimeFormat('en-US', {

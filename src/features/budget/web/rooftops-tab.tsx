@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { changeText, NO_VALUE, numberText } from '../../../core/number-text.ts';
+import { changeText, NO_VALUE } from '../../../core/number-text.ts';
 import { useScopePicks } from '../../../web/scope.ts';
 import type { Scope } from '../../../web/scope-of.ts';
 import { TextField } from '../../../web/ui/fields.tsx';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../web/ui/states.tsx';
 import { useCall } from '../../../web/use-call.ts';
 import { budgetRtb } from '../contract.ts';
 import styles from './budget.module.css';
+import { dollarText } from './dollar-text.ts';
 import {
   type Amounts,
   heatOf,
@@ -174,5 +175,5 @@ function MatrixCell({
 
 function Plain({ value }: { readonly value: number | null }) {
   if (value === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
-  return <span data-zero={value === 0}>{numberText(value, 'usd')}</span>;
+  return <span data-zero={value === 0}>{dollarText(value)}</span>;
 }

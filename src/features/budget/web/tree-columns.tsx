@@ -8,6 +8,7 @@ import type { BudgetTotals, BudgetType } from '../budget-shapes.ts';
 import { AmountCell } from './amount-cell.tsx';
 import styles from './budget.module.css';
 import type { BudgetRow } from './budget-row.ts';
+import { dollarText } from './dollar-text.ts';
 import type { EditQueue } from './edit-queue.ts';
 import { PaceBar } from './pace-bar.tsx';
 import { FIELD_WORDS, rowEntry } from './typing.ts';
@@ -57,7 +58,7 @@ function nameColumn(input: ColumnInput): Column {
   return {
     key: 'name',
     title: 'Category, product, campaign',
-    width: 252,
+    width: 236,
     align: 'start',
     cell: (row) => <Name row={row} />,
     aside: (row) => (
@@ -93,7 +94,7 @@ function amountColumn(input: ColumnInput, field: BudgetType): Column {
     key: field,
     title: FIELD_WORDS[field],
     hint: field === 'targetBudget' ? 'What is planned' : 'What it has cost so far',
-    width: 112,
+    width: 100,
     typed: true,
     marked: locked === null && entry === field,
     cell: (row) => <AmountCell {...{ row, field, queue, scope }} />,
@@ -141,7 +142,7 @@ function moneyColumns(input: ColumnInput): Column[] {
       key: 'variance',
       title: 'Variance',
       hint: 'Actual less planned',
-      width: 100,
+      width: 92,
       kpi: 'budget_variance',
       cell: ({ variance }) => <Variance value={variance} text={changeText(variance ?? 0, 'usd')} />,
       isKnown: ({ variance }) => variance !== null,
@@ -150,7 +151,7 @@ function moneyColumns(input: ColumnInput): Column[] {
       key: 'variancePercent',
       title: 'Var. %',
       hint: 'Actual less planned, over planned',
-      width: 76,
+      width: 70,
       kpi: 'budget_variance_pct',
       cell: ({ variancePercent }) => (
         <Variance value={variancePercent} text={percentText(variancePercent ?? 0)} />
@@ -161,7 +162,7 @@ function moneyColumns(input: ColumnInput): Column[] {
       key: 'pacing',
       title: 'Pace',
       hint: 'How much of the plan is spent; the mark is where it should be today, by the flights',
-      width: 128,
+      width: 116,
       kpi: 'budget_pacing',
       cell: (totals) => <PaceBar totals={totals} />,
       isKnown: ({ pacing }) => pacing !== null,
@@ -170,7 +171,7 @@ function moneyColumns(input: ColumnInput): Column[] {
       key: 'coop',
       title: 'Co-op',
       hint: 'What manufacturers pay back; in italics while part of it is only expected',
-      width: 92,
+      width: 90,
       kpi: 'coop',
       cell: ({ coop, coopIsEstimate }) => <Money value={coop} isEstimate={coopIsEstimate} />,
       isKnown: () => true,
@@ -179,7 +180,7 @@ function moneyColumns(input: ColumnInput): Column[] {
       key: 'net',
       title: 'Net',
       hint: 'Actual less co-op',
-      width: 96,
+      width: 90,
       kpi: 'net_spend',
       cell: ({ totalLessCoop, coopIsEstimate }) => (
         <Money value={totalLessCoop} isEstimate={coopIsEstimate} />
@@ -198,7 +199,7 @@ function costColumns(input: ColumnInput): Column[] {
       key: 'cpl',
       title: isNet ? 'Net CPL' : 'CPL',
       hint: `Cost of a lead of the rooftops in scope, ${of}`,
-      width: 80,
+      width: 76,
       kpi: 'cpl',
       cell: ({ cpl, netCpl }) => <Money value={isNet ? netCpl : cpl} />,
       isKnown: ({ cpl, netCpl }) => (isNet ? netCpl : cpl) !== null,
@@ -207,7 +208,7 @@ function costColumns(input: ColumnInput): Column[] {
       key: 'cps',
       title: isNet ? 'Net CPS' : 'CPS',
       hint: `Cost of a sale of the rooftops in scope, ${of}`,
-      width: 84,
+      width: 80,
       kpi: isNet ? 'net_cps' : 'cps',
       cell: ({ cps, netCps }) => <Money value={isNet ? netCps : cps} />,
       isKnown: ({ cps, netCps }) => (isNet ? netCps : cps) !== null,
@@ -235,11 +236,11 @@ function Money({
   readonly isEstimate?: boolean;
 }) {
   if (value === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
-  const isShown = isEstimate && value !== 0;
+  const isExpected = isEstimate && value !== 0;
   return (
-    <span className={isShown ? styles.estimate : undefined} data-zero={value === 0}>
-      {numberText(value, 'usd')}
-      {isShown && <span className={styles.est}> est.</span>}
+    <span className={isExpected ? styles.estimate : undefined} data-zero={value === 0}>
+      {dollarText(value)}
+      {isExpected && <span className="spoken"> estimated</span>}
     </span>
   );
 }
@@ -250,7 +251,7 @@ function Variance({ value, text }: { readonly value: number | null; readonly tex
 }
 
 function percentText(share: number): string {
-  return changeText(Math.round(share * 1000) / 10, 'number')
-    .replace(/±0$/, '0')
-    .concat('%');
+  const points = Math.round(share * 1000) / 10;
+  const sign = points > 0 ? '+' : points < 0 ? '−' : '';
+  return `${sign}${Math.abs(points).toFixed(1)}%`;
 }

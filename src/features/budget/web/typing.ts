@@ -1,9 +1,10 @@
-import { counted, numberText } from '../../../core/number-text.ts';
+import { counted } from '../../../core/number-text.ts';
 import { notify } from '../../../web/notify.ts';
 import type { SheetTyping } from '../../../web/ui/sheet-column.ts';
 import type { BudgetType } from '../budget-shapes.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { TypedCell } from './cell-edits.ts';
+import { dollarText } from './dollar-text.ts';
 import type { EditQueue } from './edit-queue.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { pastedAmounts } from './paste-cells.ts';
@@ -46,7 +47,11 @@ export function budgetTyping(input: TypingInput): SheetTyping<BudgetRow> {
       if (typed.kind === 'wrong') return typed.message;
       const cell = typedCell(row, { field: column, entry: entryIn(row), typed });
       if (cell)
-        void save(queue, [cell], `${FIELD_WORDS[column]} of ${row.title}: ${dollarText(cell.value)}.`);
+        void save(
+          queue,
+          [cell],
+          `${FIELD_WORDS[column]} of ${row.title}: ${cell.value === null ? 'nothing' : dollarText(cell.value)}.`,
+        );
       return null;
     },
     paste: (row, column, text) => pasteFrom(input, { row, column, text, entryIn, may }),
@@ -150,8 +155,4 @@ export async function undoLast(queue: EditQueue): Promise<void> {
 
 function isField(column: string): column is BudgetType {
   return column === 'targetBudget' || column === 'actualBudget';
-}
-
-function dollarText(value: number | null): string {
-  return value === null ? 'nothing' : numberText(value, 'usd');
 }

@@ -58,6 +58,8 @@ export function Dialog(props: DialogProps) {
       data-keys={side || undefined}
       className={classNames(styles.dialog, sheet && styles.sheet, wide && styles.wide, side && styles.side)}
       onCancel={(event) => {
+        // Those of a dialog above it, or of a file that was not chosen, pass by here too.
+        if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
       }}

@@ -1,0 +1,424 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+
+// A live screen may be asking again when its test is over.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+interface Group {
+  id: number;
+  name: string;
+  dealerships: { id: number; name: string }[];
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/site/login');
+  await page.getByLabel('E-mail').fill('demo@rooftop.example');
+  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/real-time-cashflow/);
+}
+
+/** Calls the server as the signed-in person. */
+async function caller(page: Page, request: APIRequestContext) {
+  const { accessToken } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string },
+  );
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return {
+    get: async <T>(path: string) => (await (await request.get(`/api/${path}`, { headers })).json()) as T,
+    post: async <T>(path: string, data: object) => {
+      const answer = await request.post(`/api/${path}`, { headers, data });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+      return (await answer.json()) as T;
+    },
+  };
+}
+
+type Calls = Awaited<ReturnType<typeof caller>>;
+
+interface Month {
+  readonly calls: Calls;
+  readonly group: Group;
+  readonly rooftop: { id: number; name: string };
+  /** The scope of the month, for calls. */
+  readonly scope: string;
+  readonly products: { id: number; name: string }[];
+  readonly open: (page: Page) => Promise<void>;
+}
+
+let made = 0;
+
+/** A month of 2027 of the first rooftop, with a category of its own and three products in it. */
+async function aMonth(page: Page, request: APIRequestContext, month: number): Promise<Month> {
+  await signIn(page);
+  const calls = await caller(page, request);
+  const { active } = await calls.get<{ active: Group[] }>('dealer/full-list');
+  const group = active.find(({ name }) => name === 'Alderpoint Auto Group');
+  const rooftop = group?.dealerships[0];
+  if (!group || !rooftop) throw new Error('The demo has no group.');
+  made += 1;
+  const mark = `${test.info().workerIndex}${made}${Date.now().toString(36).slice(-4)}`;
+  const whose = `dealerGroupId=${group.id}`;
+  const time = `view=month&year=2027&month=${month}`;
+  const { category } = await calls.post<{ category: { id: number } }>(`category/create?${whose}&${time}`, {
+    name: `Tested ${mark}`,
+    color: '#3fb68b',
+  });
+  const products = [];
+  for (const name of [`Radio ${mark}`, `Search ${mark}`, `Mail ${mark}`]) {
+    const answer = await calls.post<{ product: { id: number; name: string } }>(
+      `product/create?${whose}&${time}&productCategoryId=${category.id}`,
+      { name },
+    );
+    products.push(answer.product);
+  }
+  const scope = `${whose}&dealerShipId=${rooftop.id}&${time}`;
+  const open = async (on: Page) => {
+    await on.goto(`/budget?dealerShipId=${rooftop.id}&viewType=daysOfMonth&year=2027&month=${month - 1}`);
+    await expect(tree(on).getByRole('row', { name: new RegExp(products[0]?.name ?? '') })).toBeVisible();
+  };
+  return { calls, group, rooftop, scope, products, open };
+}
+
+const tree = (page: Page) => page.getByRole('treegrid', { name: /^Budget by/ });
+const row = (page: Page, name: string) => tree(page).getByRole('row', { name: new RegExp(`${name}( |$)`) });
+const PLANNED = 1;
+const ACTUAL = 2;
+const cell = (page: Page, name: string, column: number) =>
+  row(page, name)
+    .locator('td')
+    .nth(column - 1);
+
+interface Tree {
+  categories: {
+    products: {
+      name: string;
+      targetBudget: number;
+      actualBudget: number | null;
+      subproducts: { lines: Line[] }[];
+    }[];
+  }[];
+}
+interface Line {
+  id: number;
+  version: number;
+}
+
+/** What the server has for a product. */
+async function stored({ calls, scope }: Month, name: string) {
+  const { categories } = await calls.get<Tree>(`budget/list?${scope}`);
+  return categories.flatMap(({ products }) => products).find((one) => one.name === name);
+}
+
+const names = ({ products }: Month) => products.map(({ name }) => name) as [string, string, string];
+
+test.describe('typing', () => {
+  test('goes by keyboard alone: over, down, along, back and undone', async ({ page, request }) => {
+    const month = await aMonth(page, request, 1);
+    const [radio, search, mail] = names(month);
+    await month.open(page);
+    await cell(page, radio, PLANNED).focus();
+    await page.keyboard.type('1200');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, radio, PLANNED)).toHaveText('$1,200');
+    await expect(cell(page, search, PLANNED), 'Enter goes down').toBeFocused();
+    await page.keyboard.type('$2,345.50');
+    await page.keyboard.press('Tab');
+    await expect(cell(page, search, ACTUAL), 'Tab goes along').toBeFocused();
+    await page.keyboard.type('99');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, search, ACTUAL), 'Esc leaves it as it was').toHaveText('—');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await expect(cell(page, mail, PLANNED)).toBeFocused();
+    await page.keyboard.type('abc');
+    await expect(cell(page, mail, PLANNED)).toHaveText('$0');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('-5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'An amount is 0 or more.' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await stored(month, search))?.targetBudget).toBe(2345.5);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(cell(page, search, PLANNED)).toHaveText('$0');
+    await expect.poll(async () => (await stored(month, search))?.targetBudget ?? 0).toBe(0);
+    expect((await stored(month, radio))?.targetBudget).toBe(1200);
+    await page.keyboard.press('Delete');
+    await expect(cell(page, radio, PLANNED)).toHaveText('$1,200');
+  });
+
+  test('a column of a spreadsheet goes down, and one undo takes all of it back', async ({
+    page,
+    request,
+  }) => {
+    const month = await aMonth(page, request, 2);
+    const [radio, search, mail] = names(month);
+    await month.open(page);
+    await cell(page, radio, PLANNED).focus();
+    await paste(page, '$1,100.25\r\n\r\n(12)\r\n');
+    await expect(page.getByText('Nothing was pasted. In row 3: An amount is 0 or more.')).toBeVisible();
+    await paste(page, '$1,100.25\t900\r\n\r\n300\r\n');
+    await expect(cell(page, radio, PLANNED)).toHaveText('$1,100');
+    await expect(cell(page, radio, ACTUAL)).toHaveText('$900');
+    await expect(cell(page, mail, PLANNED)).toHaveText('$300');
+    await expect(page.getByText('Pasted 3 amounts.')).toBeVisible();
+    expect((await stored(month, radio))?.targetBudget).toBe(1100.25);
+    expect((await stored(month, search))?.targetBudget, 'a blank leaves its line').toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await stored(month, mail))?.targetBudget ?? 0).toBe(0);
+    await expect(cell(page, radio, PLANNED)).toHaveText('$0');
+  });
+
+  test('shows an amount at once, and takes it back with the reason when it is refused', async ({
+    page,
+    request,
+  }) => {
+    const month = await aMonth(page, request, 3);
+    const [radio] = names(month);
+    await month.open(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/expense/create?**', async (route) => {
+      await gate.promise;
+      await route.fulfill({
+        status: 422,
+        json: { errors: [{ field: 'targetBudget', message: 'The books are closed.' }] },
+      });
+    });
+    await cell(page, radio, PLANNED).focus();
+    await page.keyboard.type('5000');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, radio, PLANNED), 'before the server has answered').toHaveText('$5,000');
+    gate.resolve();
+    await expect(cell(page, radio, PLANNED)).toHaveText('$0');
+    await cell(page, radio, PLANNED).focus();
+    await expect(page.getByRole('status').filter({ hasText: 'The books are closed.' })).toBeVisible();
+  });
+});
+
+test('two people at one cell: nothing is overwritten before one of them has said so', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const month = await aMonth(page, request, 4);
+  const [radio] = names(month);
+  await month.open(page);
+  await cell(page, radio, PLANNED).focus();
+  await page.keyboard.type('500');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored(month, radio))?.targetBudget).toBe(500);
+
+  const other = await browser.newPage();
+  await signIn(other);
+  await month.open(other);
+  await expect(cell(other, radio, PLANNED)).toHaveText('$500');
+  // The other opens the field, and while it is open the first one saves.
+  await cell(other, radio, PLANNED).focus();
+  await other.keyboard.type('750');
+  await cell(page, radio, PLANNED).focus();
+  await page.keyboard.type('900');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored(month, radio))?.targetBudget).toBe(900);
+  await other.keyboard.press('Enter');
+  const question = other
+    .getByRole('alert')
+    .filter({ hasText: 'Somebody else typed $900 here meanwhile. Yours, $750, is not saved.' });
+  await expect(question).toBeVisible();
+  expect((await stored(month, radio))?.targetBudget).toBe(900);
+  await question.getByRole('button', { name: 'Keep $750' }).click();
+  await expect.poll(async () => (await stored(month, radio))?.targetBudget).toBe(750);
+  await expect(cell(page, radio, PLANNED), 'the first one sees it without asking').toHaveText('$750');
+  await other.close();
+});
+
+test('a month is copied after its lines were shown, and overwrites only after a yes', async ({
+  page,
+  request,
+}) => {
+  const month = await aMonth(page, request, 6);
+  const [radio, search] = names(month);
+  const { products, calls, scope } = month;
+  const may = scope.replace('month=6', 'month=5');
+  for (const [index, amount] of [800, 450].entries()) {
+    await calls.post(`expense/create?${may}`, {
+      campaign: products[index]?.name,
+      productId: products[index]?.id,
+      targetBudget: amount,
+    });
+  }
+  await month.open(page);
+  await page.getByRole('button', { name: 'Copy May ($1,250)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy a budget' });
+  await expect(dialog.getByText('2 new lines')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: new RegExp(radio) })).toContainText('$800');
+  await dialog.getByRole('button', { name: 'Copy 2 lines' }).click();
+  await expect(cell(page, radio, PLANNED)).toHaveText('$800');
+
+  await cell(page, search, PLANNED).focus();
+  await page.keyboard.type('999');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored(month, search))?.targetBudget).toBe(999);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy from another month, year or rooftop' }).click();
+  await expect(dialog.getByText('1 overwritten')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: new RegExp(search) })).toContainText(/\$999.*\$450/);
+  await expect(dialog.getByRole('button', { name: 'Copy 1 line' })).toBeDisabled();
+  await dialog.getByLabel('Overwrite 1 line of June 2027').check();
+  await dialog.getByRole('button', { name: 'Copy 1 line' }).click();
+  await expect(cell(page, search, PLANNED)).toHaveText('$450');
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy planned to actual' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy planned to actual' }).click();
+  await expect(cell(page, radio, ACTUAL)).toHaveText('$800');
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History of the budget' });
+  await expect(history.getByRole('listitem').first()).toContainText('You');
+  await history.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await page.keyboard.press('Escape');
+  await expect(cell(page, radio, ACTUAL)).toHaveText('—');
+});
+
+test('a month is cleared only by its rooftop’s name', async ({ page, request }) => {
+  const month = await aMonth(page, request, 8);
+  const [radio] = names(month);
+  const { products, calls, scope, rooftop } = month;
+  await calls.post(`expense/create?${scope}`, {
+    campaign: 'One',
+    productId: products[0]?.id,
+    targetBudget: 100,
+  });
+  await month.open(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Clear the month' }).click();
+  const clear = page.getByRole('dialog').getByRole('button', { name: 'Clear the month' });
+  await expect(clear).toBeDisabled();
+  await page.getByLabel(`Type ${rooftop.name} to clear it`).fill(rooftop.name);
+  await clear.click();
+  await expect(page.getByText('1 expense removed.')).toBeVisible();
+  await expect.poll(async () => (await stored(month, radio))?.targetBudget).toBe(0);
+});
+
+test('lines are added, renamed, moved and deleted by keyboard', async ({ page, request }) => {
+  const month = await aMonth(page, request, 9);
+  const [radio, search] = names(month);
+  const { products, calls, scope } = month;
+  await calls.post(`expense/create?${scope}`, {
+    campaign: 'One',
+    productId: products[0]?.id,
+    targetBudget: 100,
+  });
+  await month.open(page);
+  const name = (of: string) => row(page, of).locator('[data-place]').first();
+  await name(radio).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect
+    .poll(async () =>
+      (await tree(page).getByRole('row').allInnerTexts()).findIndex((text) => text.includes(radio)),
+    )
+    .toBeGreaterThan(
+      (await tree(page).getByRole('row').allInnerTexts()).findIndex((text) => text.includes(search)) - 1,
+    );
+  await name(radio).focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('dialog').getByLabel('Name').fill(`${radio} renamed`);
+  await page.keyboard.press('Enter');
+  await expect(row(page, `${radio} renamed`)).toBeVisible();
+  await name(`${radio} renamed`).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('dialog')).toContainText('1 expense at');
+  await expect(page.getByRole('dialog')).toContainText('itself stays');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete expenses' }).click();
+  await expect(page.getByText('1 expense removed.')).toBeVisible();
+  await name(`${radio} renamed`).focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('button', { name: /^Take out from September 2027 on/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('all rooftops together are read, with the reason; a number opens what is behind it', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/budget?dealerShipId=0');
+  await expect(tree(page)).toBeVisible();
+  const planned = tree(page).getByRole('row').nth(2).locator('td').first();
+  await planned.hover();
+  const reason = page.getByRole('status').filter({ hasText: 'Choose one dealership to change its budget.' });
+  await expect(reason).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(reason).toBeHidden();
+  await planned.getByRole('button').focus();
+  await expect(reason).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/kpi=budget_planned/);
+});
+
+test('a viewer reads everything and changes nothing', async ({ page }) => {
+  await page.route('**/api/users/current*', async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as { memberships: { role: string }[] };
+    for (const membership of user.memberships) membership.role = 'viewer';
+    await route.fulfill({ response, json: user });
+  });
+  await page.route('**/api/budget/list*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), locked: 'role' } });
+  });
+  await signIn(page);
+  await page.goto('/budget?dealerShipId=1');
+  await expect(tree(page)).toBeVisible();
+  await tree(page).getByRole('row').nth(2).locator('td').first().getByRole('button').focus();
+  await page.keyboard.type('5');
+  await expect(page.getByRole('textbox', { name: 'Planned' })).toBeHidden();
+  await expect(page.getByText('Your role reads budgets').first()).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('button', { name: /^Clear the month/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('the rooftops stand against categories and weeks; a press goes to one', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/budget?dealerShipId=0');
+  await page.getByRole('tab', { name: /Rooftops/ }).click();
+  const matrix = page.getByRole('grid', { name: 'Budget by rooftop and category' });
+  await expect(matrix.getByRole('row', { name: /Alderpoint Toyota/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Weeks' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Nov 2–8' })).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Show the budget of Alderpoint Honda' })
+    .or(page.getByRole('grid').getByRole('button', { name: 'Alderpoint Honda' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/dealerShipId=\d+/);
+});
+
+/** What Excel puts on the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+for (const theme of ['dark', 'light']) {
+  for (const width of [375, 768, 1440]) {
+    test(`everybody can use it: ${theme}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
+      await signIn(page);
+      await page.goto('/budget?dealerShipId=1');
+      const lines = width < 768 ? page.getByRole('list', { name: /^Budget by/ }) : tree(page);
+      await expect(lines).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(isTooWide, 'the page itself does not scroll sideways').toBe(false);
+    });
+  }
+}
