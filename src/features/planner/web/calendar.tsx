@@ -11,7 +11,9 @@ import { periodName } from './plan-words.ts';
 import { drawnRows, useCalendarSize, useTodayInView } from './use-calendar-size.ts';
 import { type Dragged, useDrag } from './use-drag.ts';
 
-export const ROW_HEIGHT = 34;
+const ROW_HEIGHT = 34;
+/** Fewer leave no room for what is said of a flight. */
+const LEAST_ROWS = 6;
 
 export interface CalendarProps {
   readonly plan: Plan;
@@ -33,7 +35,7 @@ export interface CalendarProps {
 
 /** The month as a calendar: rows of the tree, days as columns, flights as bars. */
 export function Calendar(props: CalendarProps) {
-  const { plan, rows, planned, hands, onFold, onAdd, strip } = props;
+  const { plan, rows, planned, hands, onFold, strip } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lane = useRef<HTMLTableCellElement>(null);
   const columns = plan.columns.length;
@@ -51,15 +53,8 @@ export function Calendar(props: CalendarProps) {
   });
   const bars = useBarHands(props, drag);
   const { first, last } = drawnRows(size, { count: rows.length, rowHeight: ROW_HEIGHT });
-  const rowProps = {
-    month,
-    column: size.column,
-    columns,
-    hands: bars.hands,
-    onOpen: bars.onOpen,
-    onFold,
-    onAdd,
-  };
+  const rowProps = { month, column: size.column, columns, onFold, ...bars };
+  const room = Math.max(rows.length, LEAST_ROWS);
   const shades = useMemo(() => shadesOf(plan), [plan]);
   return (
     <div
@@ -67,6 +62,7 @@ export function Calendar(props: CalendarProps) {
       className={styles.scroller}
       style={{ '--columns': columns, '--shades': shades } as CSSProperties}
       data-dragging={drag.dragged !== null}
+      onPointerDownCapture={drag.press}
     >
       <table
         className={styles.table}
@@ -77,10 +73,7 @@ export function Calendar(props: CalendarProps) {
           <CalendarHead plan={plan} lane={lane} />
         </thead>
         <StripGroup>{strip}</StripGroup>
-        <tbody
-          className={styles.rows}
-          style={{ height: rows.length * ROW_HEIGHT, paddingTop: first * ROW_HEIGHT }}
-        >
+        <tbody className={styles.rows} style={{ height: room * ROW_HEIGHT, paddingTop: first * ROW_HEIGHT }}>
           {rows.slice(first, last).map((row, index) => {
             const held = heldIn(row, drag.dragged);
             return (
@@ -91,7 +84,7 @@ export function Calendar(props: CalendarProps) {
                 position={first + index + 2}
                 held={held}
                 pointed={pointed?.row.key === row.key ? pointedBar(row, pointed.bar, held) : null}
-                isLate={first + index >= rows.length - 3 && rows.length > 6}
+                isLate={first + index > 2 && first + index >= room - 3}
                 onPoint={setPointed}
               />
             );
@@ -118,11 +111,11 @@ export function StripGroup({ children }: { readonly children: ReactNode }) {
 
 /** What bars do, the same objects as long as they do the same, so that rows are not drawn for nothing. */
 function useBarHands(
-  { hands, onOpen }: CalendarProps,
+  { hands, onOpen, onAdd }: CalendarProps,
   { take, wasDrag }: Pick<ReturnType<typeof useDrag>, 'take' | 'wasDrag'>,
-): { hands: BarHands | null; onOpen: RowProps['onOpen'] } {
-  const latest = useRef({ take, wasDrag, hands, onOpen });
-  latest.current = { take, wasDrag, hands, onOpen };
+): Pick<RowProps, 'hands' | 'onOpen' | 'onAdd'> {
+  const latest = useRef({ take, wasDrag, hands, onOpen, onAdd });
+  latest.current = { take, wasDrag, hands, onOpen, onAdd };
   const isMovable = hands !== null;
   const made = useMemo<BarHands | null>(
     () =>
@@ -138,7 +131,11 @@ function useBarHands(
   const open = useCallback((row: PlanRow, bar: RowBar) => {
     if (!latest.current.wasDrag()) latest.current.onOpen(row, bar);
   }, []);
-  return { hands: made, onOpen: open };
+  // A flight let go of over its row is no press on the row.
+  const add = useCallback((row: PlanRow) => {
+    if (!latest.current.wasDrag()) latest.current.onAdd?.(row);
+  }, []);
+  return { hands: made, onOpen: open, onAdd: onAdd && add };
 }
 
 function heldIn(row: PlanRow, dragged: Dragged | null): RowProps['held'] {

@@ -31,6 +31,8 @@ export interface Drag {
   readonly take: (event: PointerEvent<HTMLElement>, of: Omit<Held, 'x'>) => void;
   /** Whether the press that just ended was a drag, and so is no click. */
   readonly wasDrag: () => boolean;
+  /** A new press begins. */
+  readonly press: () => void;
 }
 
 /** Moving and stretching by pointer: it snaps to days, stays in its room, and Esc lets go. */
@@ -79,13 +81,11 @@ export function useDrag({ month, column, onDrop }: DragInput): Drag {
     dragged,
     take(event, of) {
       if (event.button !== 0) return;
-      hasDragged.current = false;
       setHeld({ ...of, x: event.clientX });
     },
-    wasDrag() {
-      const was = hasDragged.current;
+    wasDrag: () => hasDragged.current,
+    press() {
       hasDragged.current = false;
-      return was;
     },
   };
 }

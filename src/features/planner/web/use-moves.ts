@@ -109,7 +109,9 @@ function useSaving(show: Show): (expense: PlannerExpense, flights: readonly Plan
   const { client } = useApi();
   const queries = useQueryClient();
   const { fields } = useScope();
-  const chain = useRef(new Map<number, Promise<number | null>>());
+  const chain = useRef(new Map<number, Promise<void>>());
+  // A flight may be taken in the hand before the plan has come back with what the last move left.
+  const versions = useRef(new Map<number, number>());
   const refresh = useCallback(async () => {
     const paths = [plannerMonth.path, statsTrends.path];
     await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
@@ -121,9 +123,9 @@ function useSaving(show: Show): (expense: PlannerExpense, flights: readonly Plan
         ...(dealerGroupId !== undefined && { dealerGroupId }),
         ...(dealerShipId && { dealerShipId }),
       };
-      const before = chain.current.get(expense.id) ?? Promise.resolve(null);
-      const saving = before.then(async (newer) => {
-        const version = newer ?? expense.version;
+      const before = chain.current.get(expense.id) ?? Promise.resolve();
+      const saving = before.then(async () => {
+        const version = Math.max(expense.version, versions.current.get(expense.id) ?? 0);
         const input = {
           ...of,
           expenseId: expense.id,
@@ -135,8 +137,9 @@ function useSaving(show: Show): (expense: PlannerExpense, flights: readonly Plan
           const undo = { ...of, id: reply.actId };
           sayMoved(() => void client.call(undoAct, undo).then(refresh, refresh));
         }
+        if (reply) versions.current.set(expense.id, reply.version);
+        else versions.current.delete(expense.id);
         await refresh();
-        return reply?.version ?? null;
       });
       chain.current.set(expense.id, saving);
       void saving.finally(() => {
