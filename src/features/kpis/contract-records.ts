@@ -73,11 +73,16 @@ export const kpiRecords = call({
   ),
 });
 
+export const RECORD_FORMATS = ['csv', 'xlsx'] as const;
+
 export const exportRecords = call({
   method: 'GET',
   path: 'kpi/records-export',
   access: 'viewer',
   summary: 'All the records a number was counted from, as a file: the rows and the order kpi/records shows.',
-  query: z.object(asked),
-  reply: file('text/csv'),
+  query: z.object({
+    ...asked,
+    format: z._default(z.enum(RECORD_FORMATS, 'Must be csv or xlsx.'), 'csv'),
+  }),
+  reply: file('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 });

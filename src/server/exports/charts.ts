@@ -48,8 +48,10 @@ function plotSvg(chart: Chart, palette: ChartPalette, size: { width: number; hei
   }
 }
 
+/** Without the styles that a screen needs for its pointer. */
 function insideOf(svg: string): string {
-  return svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
+  const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
+  return inside.replace(/ class="zr[^"]*"/g, '').replace(/<style.*?<\/style>/gs, '');
 }
 
 /** The series by name, wrapped to as many lines as they need. */

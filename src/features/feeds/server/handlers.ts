@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { type AuthorizedScope, dealershipIn, onlyGroup } from '../../../server/access.ts';
 import type { ScopedDatabase } from '../../../server/database.ts';
+import { CSV_TYPE, csvText } from '../../../server/exports/csv.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
 import { uploadTarget } from '../rules.ts';
@@ -54,7 +54,7 @@ const readingRoutes: readonly Route[] = [
       const kept = { importId: query.id, until: trueNow };
       return [await rejectedRowsOf(tx, scope, kept), run.fileName] as const;
     });
-    return { name: `Rejected rows of ${name}.csv`, type: 'text/csv; charset=utf-8', content: asCsv(rows) };
+    return { name: `Rejected rows of ${name}.csv`, type: CSV_TYPE, content: asCsv(rows) };
   }),
 ];
 
@@ -123,28 +123,17 @@ async function changedFeed(
   return feed;
 }
 
-/** A spreadsheet takes a cell that begins with = for a formula; a row of a file must not become one. */
+/** The rejected rows with what the file itself says of each, so that they can be mended without looking for them. */
 function asCsv(rows: readonly RejectedRow[]): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), 0);
-  const cells = Array.from({ length: width }, (_, index) => ({
-    key: `c${index}`,
-    header: `Cell ${index + 1}`,
-  }));
-  const lines = rows.map(({ cells: own, ...row }) => ({
-    ...row,
-    ...Object.fromEntries((own ?? []).map((cell, index) => [`c${index}`, cell])),
-  }));
-  return stringify(lines, {
-    bom: true,
-    header: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    columns: [
-      { key: 'row', header: 'Row' },
-      { key: 'field', header: 'Field' },
-      { key: 'message', header: 'Reason' },
-      // What the file itself says, so that the row can be mended without looking for it.
-      ...cells,
-    ],
-  });
+  const names = Array.from({ length: width }, (_, index) => `Cell ${index + 1}`);
+  return csvText([
+    ['Row', 'Field', 'Reason', ...names],
+    ...rows.map(({ row, field, message, cells }) => [
+      row,
+      field,
+      message,
+      ...names.map((_, index) => cells?.[index] ?? null),
+    ]),
+  ]);
 }

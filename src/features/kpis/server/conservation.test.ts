@@ -111,8 +111,8 @@ it('a list of records is as long as the count it stands behind, on screen and in
       expect({ metric, id, count: listed.count }).toEqual({ metric, id, count: figure.current.value });
       expect(listed.rows).toHaveLength(listed.count);
       const text = await (await caller.call(exportRecords, asked)).text();
-      const head = text.split('\n').findIndex((line) => line.startsWith('Dealership,'));
-      expect(text.trimEnd().split('\n')).toHaveLength(head + 1 + listed.count);
+      const head = text.split('\r\n').findIndex((line) => line.startsWith('Dealership,'));
+      expect(text.trimEnd().split('\r\n')).toHaveLength(head + 1 + listed.count);
     }
   }
 });

@@ -1,7 +1,9 @@
+import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { aLead, type Place, type StoredLead, storeLeads } from '../../../../test/helpers/leads.ts';
+import { partOf } from '../../../../test/helpers/read-workbook.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import { drillDown } from '../contract-drill-down.ts';
 import { exportRecords, kpiRecords } from '../contract-records.ts';
@@ -31,7 +33,7 @@ function rowsOf(text: string): string[][] {
   return text
     .replace(/^\ufeff/, '')
     .trimEnd()
-    .split('\n')
+    .split('\r\n')
     .map((line) =>
       [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
         ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
@@ -142,6 +144,23 @@ describe('the records behind a number', () => {
     expect(await file.text()).not.toMatch(/(^|,|")[=@]/m);
   });
 
+  it('are the same in a workbook, where days are days and numbers can be counted with', async () => {
+    const { caller, of, store, place } = await aGroup();
+    await store(aLead(place, '2026-11-02', { raw_source: '=HYPERLINK("http://x")' }));
+    const asked = { ...of, metric: 'leads' };
+    const shown = await caller.call(kpiRecords, { ...asked, limit: 200 });
+    const file = await caller.call(exportRecords, { ...asked, format: 'xlsx' });
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const rows = await readSheet(bytes);
+    const head = rows.findIndex(([first]) => first === 'Dealership');
+    expect(rows[head]).toEqual(shown.columns.map(({ title }) => title));
+    const written = shown.columns.map(({ kind }, index) =>
+      writtenAs(kind, shown.rows[0]?.cells[index] ?? null),
+    );
+    expect(rows[head + 1]).toEqual(written);
+    expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
+  });
+
   it('name no customer', async () => {
     const { caller, of, store, place } = await aGroup();
     await store(aLead(place, '2026-11-02'));
@@ -178,3 +197,11 @@ describe('the records behind a number', () => {
     });
   });
 });
+
+/** How a cell of a list stands in a workbook. */
+function writtenAs(kind: string, cell: string | number | boolean | null): unknown {
+  if (cell === null || cell === '') return null;
+  if (kind === 'day') return new Date(`${cell}T00:00:00Z`);
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return cell;
+}

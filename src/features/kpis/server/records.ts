@@ -1,8 +1,13 @@
-import { stringify } from 'csv-stringify/sync';
 import { Problem } from '../../../core/errors.ts';
 import { counted } from '../../../core/number-text.ts';
+import { isDay } from '../../../core/period.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
+import type { ExportColumn } from '../../../server/exports/columns.ts';
+import { CSV_TYPE, csvText } from '../../../server/exports/csv.ts';
+import { fileName } from '../../../server/exports/head.ts';
+import { sheetOf } from '../../../server/exports/sheet.ts';
+import { WORKBOOK_TYPE, workbook } from '../../../server/exports/workbook.ts';
 import { listRecords, type RecordsPage } from '../../../server/kpi-query/records.ts';
 import { type Context, type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract-records.ts';
@@ -44,10 +49,19 @@ export const recordRoutes: readonly Route[] = [
     const found = await find(context);
     const { columns, rows, count } = await read(found, { limit: MOST_EXPORTED, offset: 0 });
     if (count > MOST_EXPORTED) throw tooMany(count);
-    const table = [columns.map(({ title }) => title), ...rows.map(({ cells }) => cells)];
-    const content = `\ufeff${csv([...headerBlock(found, count), []])}${csv(table)}`;
-    const name = `${found.drill.kpi.title}, ${found.listing.title.toLowerCase()}, ${found.window.period.start}.csv`;
-    return { name, type: 'text/csv; charset=utf-8', content };
+    const { drill, listing, window } = found;
+    const { format } = context.query;
+    const name = fileName([drill.kpi.title, listing.title.toLowerCase(), window.period.start], format);
+    const facts = factsOf(found, count);
+    if (format === 'csv') {
+      const table = [columns.map(({ title }) => title), ...rows.map(({ cells }) => cells)];
+      const content = csvText([[drill.kpi.title, listing.title], ...facts, [], ...table]);
+      return { name, type: CSV_TYPE, content };
+    }
+    const head = { title: `${drill.kpi.title}: ${listing.title}`, facts };
+    const sheet = sheetOf(listing.title, head, { columns: columns.map(sheetColumn), rows });
+    const content = await workbook({ title: head.title, at: drill.desk.now }, [sheet]);
+    return { name, type: WORKBOOK_TYPE, content };
   }),
 ];
 
@@ -57,7 +71,11 @@ interface Found {
   readonly window: PlannedWindow;
 }
 
-async function find(context: Context<typeof contract.exportRecords>): Promise<Found> {
+type Asked = Context<typeof contract.kpiRecords>;
+
+async function find(
+  context: Omit<Asked, 'query'> & { readonly query: Omit<Asked['query'], 'page' | 'limit'> },
+): Promise<Found> {
   const { query } = context;
   const drill = drillInto(await openDesk(context), kpiNamed(query.metric), query.filters);
   const scope = resolvePeriod(query, drill.desk.today);
@@ -98,22 +116,40 @@ async function read(
 }
 
 /** What the file holds, in words above its table. */
-function headerBlock({ drill, listing, window }: Found, count: number): (string | number)[][] {
+function factsOf({ drill, window }: Found, count: number): [string, string][] {
   return [
-    [drill.kpi.title, listing.title],
     ['Days', dateRangeText(window.period)],
-    ...drill.told.map(({ title, values }) => [title, values.map((value) => value.title).join(', ')]),
+    ...drill.told.map(({ title, values }): [string, string] => [
+      title,
+      values.map((value) => value.title).join(', '),
+    ]),
     ['As of', drill.desk.now.toISOString()],
-    ['Records', count],
+    ['Records', String(count)],
   ];
 }
 
-/** A spreadsheet takes text that begins like a formula for one, so such text is marked as text. */
-function csv(rows: readonly (readonly unknown[])[]): string {
-  return stringify(
-    rows.map((row) => [...row]),
-    { escape_formulas: true, cast: { boolean: (value) => (value ? 'yes' : 'no') } },
-  );
+type Row = Table['rows'][0];
+
+/** A column of the list as a workbook has it: days and numbers to count with, the rest as text. */
+function sheetColumn({ key, title, kind }: contract.RecordColumn, index: number): ExportColumn<Row> {
+  const cell = ({ cells }: Row) => cells[index] ?? null;
+  if (kind === 'number' || kind === 'hour' || kind === 'usd' || kind === 'hours') {
+    const value = (row: Row) => (typeof cell(row) === 'number' ? Number(cell(row)) : null);
+    return { kind: 'number', key, title, unit: kind === 'hour' ? 'number' : kind, value };
+  }
+  if (kind === 'day') {
+    const value = (row: Row) => {
+      const text = String(cell(row) ?? '');
+      return isDay(text) ? text : null;
+    };
+    return { kind: 'day', key, title, value };
+  }
+  return { kind: 'text', key, title, value: (row) => textOf(cell(row)) };
+}
+
+function textOf(cell: Row['cells'][0] | null): string | null {
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return cell === null ? null : String(cell);
 }
 
 function tooMany(count: number): Problem {

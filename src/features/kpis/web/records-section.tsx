@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useApi } from '../../../web/use-call.ts';
-import { exportRecords, type kpiRecords } from '../contract-records.ts';
+import { exportRecords, type kpiRecords, type RECORD_FORMATS } from '../contract-records.ts';
 import { type Drill, TABLE_HEIGHT } from './drill.ts';
 import { windowText } from './drill-words.ts';
 import { pageText, type RecordLine, recordColumns } from './record-columns.ts';
@@ -31,7 +31,8 @@ export function RecordsSection({ drill }: { readonly drill: Drill }) {
         <Lists drill={drill} answer={query.data} />
         <Windows drill={drill} />
         <span className={styles.barEnd}>
-          <Export drill={drill} isOff={(query.data?.count ?? 0) === 0} />
+          <Export drill={drill} format="xlsx" isOff={(query.data?.count ?? 0) === 0} />
+          <Export drill={drill} format="csv" isOff={(query.data?.count ?? 0) === 0} />
         </span>
       </div>
       <div className={styles.card} data-stale={query.isPlaceholderData}>
@@ -134,13 +135,21 @@ function Windows({ drill }: { readonly drill: Drill }) {
   );
 }
 
-function Export({ drill, isOff }: { readonly drill: Drill; readonly isOff: boolean }) {
+interface ExportProps {
+  readonly drill: Drill;
+  readonly format: (typeof RECORD_FORMATS)[number];
+  readonly isOff: boolean;
+}
+
+const FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel' } as const;
+
+function Export({ drill, format, isOff }: ExportProps) {
   const { client } = useApi();
   const [isBusy, setIsBusy] = useState(false);
   const bring = async () => {
     setIsBusy(true);
     // A failure is told as a toast by the client.
-    await client.call(exportRecords, recordsOf(drill)).catch(() => undefined);
+    await client.call(exportRecords, { ...recordsOf(drill), format }).catch(() => undefined);
     setIsBusy(false);
   };
   return (
@@ -150,7 +159,7 @@ function Export({ drill, isOff }: { readonly drill: Drill; readonly isOff: boole
       busy={isBusy}
       onClick={() => void bring()}
     >
-      Export CSV
+      Export {FORMAT_NAMES[format]}
     </Button>
   );
 }

@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync';
 import { Problem } from '../../../core/errors.ts';
 import { familyOf, findKpi } from '../../../core/kpis/catalogue.ts';
 import { isAddable, type Kpi } from '../../../core/kpis/kpi.ts';
 import { type AuthorizedScope, dealershipIn } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
+import { CSV_TYPE, csvText } from '../../../server/exports/csv.ts';
 import { announce } from '../../../server/realtime.ts';
 import { type Context, serve } from '../../../server/route.ts';
 import { readTargets } from '../../../server/targets.ts';
@@ -82,12 +82,8 @@ export const targetRoutes = [
       .sort((a, b) => a.place - b.place || a.cells.join().localeCompare(b.cells.join()));
     return {
       name: `Targets ${query.year}.csv`,
-      type: 'text/csv; charset=utf-8',
-      content: stringify([['Rooftop', 'KPI', 'Month', 'Target'], ...rows.map(({ cells }) => cells)], {
-        bom: true,
-        record_delimiter: 'windows',
-        escape_formulas: true,
-      }),
+      type: CSV_TYPE,
+      content: csvText([['Rooftop', 'KPI', 'Month', 'Target'], ...rows.map(({ cells }) => cells)]),
     };
   }),
 ];
