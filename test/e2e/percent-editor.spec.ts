@@ -1,0 +1,413 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+
+interface Ground {
+  readonly group: { id: number; dealerships: { id: number; name: string }[] };
+  readonly productId: number;
+  readonly product: string;
+  readonly post: (path: string, fields: object) => Promise<Record<string, unknown>>;
+}
+
+/** Tests share the machine with whatever else runs on it. */
+test.describe.configure({ timeout: 180_000 });
+
+const NOVEMBER = 'year=2026&month=11';
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/site/login');
+  await page.getByLabel('E-mail').fill('demo@rooftop.example');
+  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/real-time-cashflow/);
+}
+
+async function tokenOf(page: Page): Promise<string> {
+  return await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string }).accessToken,
+  );
+}
+
+async function answered(answer: Awaited<ReturnType<APIRequestContext['get']>>) {
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** A product of this test's own in the large demo group. */
+async function aProduct(page: Page, name: string): Promise<Ground> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const { active } = await answered(await page.request.get('/api/dealer/full-list', { headers }));
+  const group = (active as Ground['group'][]).find(({ dealerships }) => dealerships.length > 4);
+  if (!group) throw new Error('The demo has no large group.');
+  const post = async (path: string, fields: object) =>
+    answered(
+      await page.request.post(`/api/${path}?dealerGroupId=${group.id}&${NOVEMBER}`, {
+        headers,
+        data: fields,
+      }),
+    );
+  const unique = `${name} ${Date.now()} ${test.info().workerIndex}`;
+  const { category } = await post('category/create', { name: `Media ${unique}`, color: '#3fb68b' });
+  const { product } = await post('product/create', {
+    productCategoryId: (category as { id: number }).id,
+    name: unique,
+  });
+  return { group, product: unique, post, productId: (product as { id: number }).id };
+}
+
+async function split({ post, productId, group }: Ground, campaign: string, budget: number): Promise<void> {
+  const each = Math.floor(1e7 / group.dealerships.length);
+  await post('product-budget/save-campaign', {
+    productId,
+    budgetType: 'targetBudget',
+    budget,
+    campaign,
+    percents: group.dealerships.map(({ id }, index, all) => ({
+      dealerShipId: id,
+      percent: (index === 0 ? 1e7 - each * (all.length - 1) : each) / 1e5,
+    })),
+  });
+}
+
+async function openEditor(page: Page, { productId, group, product }: Ground): Promise<void> {
+  await page.goto(
+    `/real-time-cashflow?dealerGroupId=${group.id}&viewType=daysOfMonth&year=2026&month=10&splitProduct=${productId}`,
+  );
+  await expect(page.getByRole('heading', { name: product })).toBeVisible();
+}
+
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Percent editor' });
+const save = (page: Page) => editor(page).getByRole('button', { name: 'Save split' });
+const sheet = (page: Page, name: string | RegExp) => editor(page).getByRole('grid', { name });
+
+/** A cell of a sheet: `percent` and `dollars` stand after the name and the lock. */
+function cell(grid: Locator, row: string | RegExp, holds: 'percent' | 'dollars', list = 0): Locator {
+  const at = 2 * list + (holds === 'percent' ? 1 : 2);
+  return grid
+    .getByRole('row')
+    .filter({ has: grid.page().getByRole('rowheader', { name: row }) })
+    .getByRole('gridcell')
+    .nth(at);
+}
+
+async function type(at: Locator, text: string): Promise<void> {
+  await at.click();
+  await at.page().keyboard.type(text);
+  await at.page().keyboard.press('Enter');
+}
+
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await editor(page)
+    .getByRole('button', { name: new RegExp(`^${label}:`) })
+    .click();
+  await page.keyboard.type(option);
+  await page.keyboard.press('Enter');
+}
+
+test('one campaign is split: percents and dollars, locks, equally, invalid with the reason, saved and kept', async ({
+  page,
+}) => {
+  await signIn(page);
+  const ground = await aProduct(page, 'Television');
+  await openEditor(page, ground);
+  await editor(page).getByRole('button', { name: 'One campaign' }).click();
+  await editor(page).getByRole('button', { name: 'Add a campaign' }).first().click();
+  await page.getByLabel('Campaign', { exact: true }).fill('Fall sale');
+  await page.keyboard.press('Enter');
+  await expect(save(page)).toBeDisabled();
+  await expect(
+    editor(page).getByRole('status').filter({ hasText: 'the percents make 0.00 %' }),
+  ).toBeVisible();
+  await editor(page).getByLabel('Total amount').fill('30000');
+  await editor(page).getByRole('button', { name: 'Split equally' }).click();
+  const grid = sheet(page, 'Fall sale over rooftops');
+  const [first, second, third] = ground.group.dealerships.map(({ name }) => name);
+  if (!first || !second || !third) throw new Error('Too few rooftops.');
+  await expect(save(page)).toBeEnabled();
+
+  await type(cell(grid, second, 'percent'), '40');
+  await expect(save(page)).toBeDisabled();
+  await expect(editor(page).getByText(/the percents make 127\.\d+ %, not 100 %/)).toBeVisible();
+  await editor(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(save(page)).toBeEnabled();
+
+  await grid.getByRole('button', { name: `Lock ${first}` }).click();
+  await expect(editor(page).getByLabel('Re-balance the other rows')).toBeChecked();
+  const locked = await cell(grid, first, 'percent').textContent();
+  await type(cell(grid, second, 'dollars'), '12000');
+  await expect(cell(grid, second, 'percent')).toContainText('40.00');
+  await expect(cell(grid, first, 'percent')).toHaveText(locked ?? '');
+  await expect(grid.getByRole('row', { name: /^Total/ })).toContainText('100.00');
+  await expect(save(page)).toBeEnabled();
+
+  await type(cell(grid, third, 'percent'), '99');
+  await expect(page.getByText(/The locked rows hold .* %, so this one can have/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await save(page).click();
+  await expect(page.getByText(/The split is saved: \d+ expenses changed/)).toBeVisible();
+  await page.reload();
+  await expect(cell(sheet(page, 'Fall sale over rooftops'), second, 'dollars')).toContainText('$12,000.00');
+  await expect(cell(sheet(page, 'Fall sale over rooftops'), second, 'percent')).toContainText('40.00');
+});
+
+test('the total is split over campaigns and rooftops, the same on all campaigns where wanted', async ({
+  page,
+}) => {
+  await signIn(page);
+  const ground = await aProduct(page, 'Streaming');
+  await split(ground, 'Alpha', 100);
+  await split(ground, 'Beta', 300);
+  await openEditor(page, ground);
+  const shares = sheet(page, /Campaigns, parts/);
+  const over = sheet(page, 'Campaigns over rooftops');
+  const [first = ''] = ground.group.dealerships.map(({ name }) => name);
+  await expect(cell(shares, 'Beta', 'percent')).toContainText('75.00');
+  await editor(page).getByLabel('Re-balance the other rows').check();
+  await type(cell(shares, 'Beta', 'percent'), '60');
+  await expect(cell(shares, 'Alpha', 'percent')).toContainText('40.00');
+  await type(cell(over, first, 'percent'), '51');
+  await editor(page).getByLabel('Same percents on all campaigns').check();
+  await expect(cell(over, first, 'percent', 1)).toContainText('51.00');
+  await editor(page).getByLabel('Total of all campaigns').fill('$1,000.01');
+  await expect(editor(page).getByText('$1,000.01 of $1,000.01')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(/The split is saved/)).toBeVisible();
+  await page.reload();
+  await expect(editor(page).getByLabel('Same percents on all campaigns')).toBeChecked();
+  await expect(cell(over, first, 'percent', 0)).toContainText('51.00');
+});
+
+test('one rooftop is split over campaigns, planned becomes actual, and a template is kept, loaded and forgotten', async ({
+  page,
+}) => {
+  await signIn(page);
+  const ground = await aProduct(page, 'Radio');
+  await split(ground, 'Drive time', 800);
+  await split(ground, 'Weekend', 800);
+  await openEditor(page, ground);
+  const [, second] = ground.group.dealerships;
+  if (!second) throw new Error('Too few rooftops.');
+  await editor(page).getByRole('button', { name: 'One rooftop' }).click();
+  await pick(page, 'Rooftop', second.name);
+  const grid = sheet(page, new RegExp(`^${second.name}, parts`));
+  await expect(cell(grid, 'Weekend', 'percent')).toContainText('50.00');
+  await editor(page).getByLabel('Total amount').fill('0');
+  await expect(save(page)).toBeDisabled();
+  await expect(editor(page).getByText(/its total must be more than \$0/)).toBeVisible();
+  await editor(page).getByLabel('Total amount').fill('500');
+  await type(cell(grid, 'Weekend', 'percent'), '25');
+  await type(cell(grid, 'Drive time', 'percent'), '75');
+
+  const named = `By hour ${Date.now()}`;
+  await editor(page).getByRole('button', { name: 'Templates' }).click();
+  await page.getByLabel('Keep these percents as').fill(named);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: new RegExp(`^${named}`) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await save(page).click();
+  await expect(page.getByText(/The split is saved/)).toBeVisible();
+
+  await editor(page).getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy planned to actual' }).click();
+  const question = page.getByRole('dialog', { name: 'Copy planned to actual?' });
+  await question.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Copy planned to actual: done.')).toBeVisible();
+  await editor(page).getByRole('button', { name: 'Actual', exact: true }).click();
+  await expect(cell(grid, 'Drive time', 'dollars')).toContainText('$375.00');
+
+  await editor(page).getByRole('button', { name: 'Split equally' }).click();
+  await expect(cell(grid, 'Drive time', 'dollars')).toContainText('$250.00');
+  await editor(page).getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${named}`) }).click();
+  await expect(cell(grid, 'Drive time', 'dollars')).toContainText('$375.00');
+  await editor(page).getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('button', { name: `More for ${named}` }).click();
+  await page.getByRole('button', { name: 'Forget' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${named}`) })).toBeHidden();
+});
+
+test('two people at one split: the loser sees both values, nothing is lost, and chooses', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const ground = await aProduct(page, 'Outdoor');
+  await split(ground, 'Boards', 1_000);
+  const [first = ''] = ground.group.dealerships.map(({ name }) => name);
+  await openEditor(page, ground);
+  const other = await context.newPage();
+  await openEditor(other, ground);
+  for (const [each, percent] of [
+    [page, '20'],
+    [other, '60'],
+  ] as const) {
+    await editor(each).getByLabel('Re-balance the other rows').check();
+    await type(cell(sheet(each, 'Boards over rooftops'), first, 'percent'), percent);
+  }
+  await save(other).click();
+  await expect(other.getByText(/The split is saved/)).toBeVisible();
+  await save(page).click();
+  const met = editor(page).getByRole('alert').filter({ hasText: 'Somebody else saved this split' });
+  const row = met.getByRole('row', { name: new RegExp(first) });
+  await expect(row).toContainText('$200.00');
+  await expect(row).toContainText('$600.00');
+  await expect(save(page)).toBeHidden();
+  await met.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(cell(sheet(page, 'Boards over rooftops'), first, 'dollars')).toContainText('$600.00');
+
+  await type(cell(sheet(other, 'Boards over rooftops'), first, 'percent'), '30');
+  await editor(other).getByRole('button', { name: 'Split equally' }).click();
+  await save(other).click();
+  await expect(other.getByText(/The split is saved/).last()).toBeVisible();
+  await expect(cell(sheet(page, 'Boards over rooftops'), first, 'dollars'), 'told live').not.toContainText(
+    '$600.00',
+  );
+});
+
+test('closing asks while something is changed, and Esc in a cell closes nothing', async ({ page }) => {
+  await signIn(page);
+  const ground = await aProduct(page, 'Print');
+  await split(ground, 'Sunday', 100);
+  await openEditor(page, ground);
+  const [first = ''] = ground.group.dealerships.map(({ name }) => name);
+  const at = cell(sheet(page, 'Sunday over rooftops'), first, 'percent');
+  await at.click();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeVisible();
+  await type(at, '5');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(at).toContainText('5.00');
+  await editor(page).getByRole('button', { name: 'Reset' }).click();
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeHidden();
+  expect(page.url()).not.toContain('splitProduct');
+});
+
+test('a split is made, locked, moved through and saved by the keyboard alone', async ({ page }) => {
+  await signIn(page);
+  const ground = await aProduct(page, 'Keys');
+  await split(ground, 'Only', 1_000);
+  await openEditor(page, ground);
+  const grid = sheet(page, 'Only over rooftops');
+  const [first = '', second = ''] = ground.group.dealerships.map(({ name }) => name);
+  for (let tabs = 0; tabs < 30; tabs += 1) {
+    if (await grid.evaluate((node) => node.contains(document.activeElement))) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('l');
+  await expect(editor(page).getByLabel('Re-balance the other rows')).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await expect(cell(grid, second, 'percent')).toContainText('50.00');
+  await page.keyboard.press('Control+z');
+  await expect(cell(grid, second, 'percent')).not.toContainText('50.00');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('40');
+  await page.keyboard.press('Tab');
+  await expect(cell(grid, second, 'percent')).toContainText('40.00');
+  await expect(cell(grid, second, 'dollars')).toBeFocused();
+  await expect(cell(grid, first, 'percent')).not.toContainText('40.00');
+  for (let tabs = 0; tabs < 10; tabs += 1) {
+    if (await save(page).evaluate((node) => node === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/The split is saved/)).toBeVisible();
+});
+
+test('viewers read it with the reason', async ({ page }) => {
+  await signIn(page);
+  const ground = await aProduct(page, 'Viewer');
+  await split(ground, 'Only', 1_000);
+  await page.route('**/api/users/current*', async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as { memberships: { role: string }[] };
+    for (const membership of user.memberships) membership.role = 'viewer';
+    await route.fulfill({ response, json: user });
+  });
+  await openEditor(page, ground);
+  await expect(
+    editor(page).getByText('Splits are changed by marketing, managers and admins. Your role here is viewer.'),
+  ).toBeVisible();
+  await expect(save(page)).toBeHidden();
+  await expect(editor(page).getByRole('button', { name: /Lock/ })).toBeHidden();
+});
+
+test('three hundred rooftops draw the rows in sight and answer without a long task', async ({ page }) => {
+  await signIn(page);
+  const ground = await aProduct(page, 'Many');
+  await split(ground, 'One', 1_000);
+  await split(ground, 'Two', 1_000);
+  await page.route('**/api/product-budget/expenses*', async (route) => {
+    const response = await route.fetch();
+    const grid = await response.json();
+    const many = Array.from({ length: 300 }, (_, index) => index + 1);
+    grid.dealerships = many.map((id) => ({ dealerShipId: id, name: `Rooftop ${id}` }));
+    grid.dealershipSplits = many.map((id) => ({ dealerShipId: id, targetSplit: null, actualSplit: null }));
+    for (const campaign of grid.campaigns) {
+      campaign.cells = many.map((id) => ({
+        dealerShipId: id,
+        targetBudget: id,
+        actualBudget: null,
+        expenses: 1,
+      }));
+      campaign.targetSplit = null;
+    }
+    await route.fulfill({ response, json: grid });
+  });
+  await openEditor(page, ground);
+  const grid = sheet(page, 'Campaigns over rooftops');
+  await expect(cell(grid, 'Rooftop 1', 'percent').first()).toBeVisible();
+  expect(await grid.getByRole('row').count()).toBeLessThan(100);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  await editor(page).getByLabel('Re-balance the other rows').check();
+  await grid.hover();
+  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 200);
+  await grid.getByRole('row').nth(15).getByRole('gridcell').nth(1).click();
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await expect(editor(page).getByText('Not saved yet.')).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  expect(Math.max(0, ...seen)).toBeLessThan(100);
+});
+
+test.describe('nobody is kept out', () => {
+  for (const theme of ['dark', 'light'] as const) {
+    for (const width of [375, 768, 1440]) {
+      test(`${theme} at ${width}`, async ({ page }) => {
+        await signIn(page);
+        const ground = await aProduct(page, `Look ${theme} ${width}`);
+        await split(ground, 'Fall sale', 30_000);
+        await split(ground, 'Brand', 12_000);
+        await page.evaluate((chosen) => localStorage.setItem('theme', JSON.stringify(chosen)), theme);
+        await page.setViewportSize({ width, height: 900 });
+        await openEditor(page, ground);
+        await expect(sheet(page, /Campaigns, parts/)).toBeVisible();
+        await editor(page).getByLabel('Re-balance the other rows').check();
+        const [first = ''] = ground.group.dealerships.map(({ name }) => name);
+        await type(cell(sheet(page, 'Campaigns over rooftops'), first, 'percent'), '20');
+        const shot = process.env.ROOFTOP_SHOTS;
+        if (shot) await page.screenshot({ path: `${shot}/split-${theme}-${width}.png` });
+        const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+});
