@@ -6,9 +6,15 @@ import { useApi } from '../../../web/use-call.ts';
 import { deleteExpense } from '../../expenses/contract.ts';
 import type { PlanRow } from './plan-rows.ts';
 import { useDone } from './use-copy.ts';
+import type { Moves } from './use-moves.ts';
+
+interface DeleteDialogProps extends Pick<Moves, 'settled'> {
+  readonly row: PlanRow;
+  readonly onClose: () => void;
+}
 
 /** Asks before an expense goes with all of its flights. */
-export function DeleteDialog({ row, onClose }: { readonly row: PlanRow; readonly onClose: () => void }) {
+export function DeleteDialog({ row, settled, onClose }: DeleteDialogProps) {
   const { client } = useApi();
   const { fields } = useScope();
   const done = useDone();
@@ -23,9 +29,9 @@ export function DeleteDialog({ row, onClose }: { readonly row: PlanRow; readonly
       ...(dealerShipId && { dealerShipId }),
     };
     setBusy(true);
-    const reply = await client
-      .call(deleteExpense, { ...of, id: expense.id, version: expense.version })
-      .catch(() => null);
+    // A move of it may still be on its way.
+    const version = await settled(expense);
+    const reply = await client.call(deleteExpense, { ...of, id: expense.id, version }).catch(() => null);
     onClose();
     if (reply) await done(`${row.title} is gone from the month.`, reply.actId);
   };

@@ -56,7 +56,7 @@ export function PlanView({ plan, folded, onFold }: PlanViewProps) {
         onAdd={canMove ? expense.add : null}
         strip={strip}
       />
-      {leaving && <DeleteDialog row={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && <DeleteDialog row={leaving} settled={moves.settled} onClose={() => setLeaving(null)} />}
     </>
   );
 }

@@ -21,6 +21,8 @@ export interface Moves {
   readonly move: (expense: PlannerExpense, flights: readonly PlannedFlight[]) => void;
   /** One step of a key: shown at once, saved once the keys rest. */
   readonly nudge: (expense: PlannerExpense, move: FlightMove) => void;
+  /** Saves what waits of an expense; answers the version it has then. */
+  readonly settled: (expense: PlannerExpense) => Promise<number>;
 }
 
 interface Waiting {
@@ -45,7 +47,7 @@ export function useMoves(plan: Plan): Moves {
       return next;
     });
   }, []);
-  const save = useSaving(show);
+  const { save, versionOf } = useSaving(show);
 
   const settle = useCallback(
     (id: number) => {
@@ -79,7 +81,14 @@ export function useMoves(plan: Plan): Moves {
   );
   // What was moved by key is saved even when the screen is left at once.
   useEffect(() => () => [...waiting.current.keys()].forEach(settle), [settle]);
-  return useMemo(() => ({ moved, move, nudge }), [moved, move, nudge]);
+  const settled = useCallback(
+    (expense: PlannerExpense) => {
+      settle(expense.id);
+      return versionOf(expense);
+    },
+    [settle, versionOf],
+  );
+  return useMemo(() => ({ moved, move, nudge, settled }), [moved, move, nudge, settled]);
 }
 
 /** A step of one flight; null, and said why, where another flight or the month's edge is in the way. */
@@ -104,8 +113,14 @@ function nudged(
 
 type Show = (id: number, flights: readonly PlannedFlight[] | null) => void;
 
+interface Saving {
+  readonly save: (expense: PlannerExpense, flights: readonly PlannedFlight[]) => void;
+  /** Once everything under way is saved. */
+  readonly versionOf: (expense: PlannerExpense) => Promise<number>;
+}
+
 /** Saves moves of an expense one after the other, each with the version the one before it left. */
-function useSaving(show: Show): (expense: PlannerExpense, flights: readonly PlannedFlight[]) => void {
+function useSaving(show: Show): Saving {
   const { client } = useApi();
   const queries = useQueryClient();
   const { fields } = useScope();
@@ -117,7 +132,18 @@ function useSaving(show: Show): (expense: PlannerExpense, flights: readonly Plan
     await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
   }, [queries]);
   const { dealerGroupId, dealerShipId } = fields;
-  return useCallback(
+  const newest = useCallback(
+    ({ id, version }: PlannerExpense) => Math.max(version, versions.current.get(id) ?? 0),
+    [],
+  );
+  const versionOf = useCallback(
+    async (expense: PlannerExpense) => {
+      await chain.current.get(expense.id);
+      return newest(expense);
+    },
+    [newest],
+  );
+  const save = useCallback<Saving['save']>(
     (expense, flights) => {
       const of = {
         ...(dealerGroupId !== undefined && { dealerGroupId }),
@@ -125,7 +151,7 @@ function useSaving(show: Show): (expense: PlannerExpense, flights: readonly Plan
       };
       const before = chain.current.get(expense.id) ?? Promise.resolve();
       const saving = before.then(async () => {
-        const version = Math.max(expense.version, versions.current.get(expense.id) ?? 0);
+        const version = newest(expense);
         const input = {
           ...of,
           expenseId: expense.id,
@@ -148,8 +174,9 @@ function useSaving(show: Show): (expense: PlannerExpense, flights: readonly Plan
         show(expense.id, null);
       });
     },
-    [client, dealerGroupId, dealerShipId, refresh, show],
+    [client, dealerGroupId, dealerShipId, newest, refresh, show],
   );
+  return useMemo(() => ({ save, versionOf }), [save, versionOf]);
 }
 
 function sayMoved(undo: () => void): void {
