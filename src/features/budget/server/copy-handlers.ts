@@ -26,7 +26,7 @@ export const copyRoutes = [
   serve(contract.copyPreview, (asked) =>
     asked.db.run(async (tx) => {
       const { copy, dealerships } = await authorizedCopy(tx, asked);
-      await planCopy(tx, copy);
+      await planCopy(tx, copy, { isWritten: false });
       const { planned, actual, ...counts } = await copyTotals(tx);
       const lines = await plannedLines(tx, copy.dealerGroupId, MOST_LINES);
       const names = new Map(dealerships.map(({ id, name }) => [id, name]));
@@ -84,7 +84,7 @@ async function copyMonth(tx: Tx, { copy, dealerships }: AuthorizedCopy, how: How
     months: [toMonth],
   } as const;
   return await changeBudget(tx, change, async () => {
-    await planCopy(tx, copy);
+    await planCopy(tx, copy, { isWritten: true });
     const totals = await copyTotals(tx);
     if (!how.isForced) refuseOverwriting(copy, totals);
     const isTarget = new Set(targets);

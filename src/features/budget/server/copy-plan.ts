@@ -22,13 +22,14 @@ export interface Copy {
  * Works out a copy line by line, without changing anything, into tables of the transaction's own:
  * `copied_expense` (the source's), `copied_flight` (the source's flights on the dates of the target
  * month) and `copied_line` (one for each line of the target: before, after, and what happens to it).
+ * A copy that is to be written has the ids of its new expenses there.
  */
-export async function planCopy(tx: Tx, copy: Copy): Promise<void> {
+export async function planCopy(tx: Tx, copy: Copy, { isWritten }: { isWritten: boolean }): Promise<void> {
   const { dealerGroupId, from, to, fromMonth, toMonth, productId, categoryId } = copy;
   await tx.client.query(EXPENSES, [dealerGroupId, from, to, fromMonth, toMonth, productId, categoryId]);
   await tx.client.query(flightsSql(copy), [dealerGroupId, toMonth]);
   await tx.client.query('analyze copied_expense, copied_flight');
-  await tx.client.query(linesSql(copy), [dealerGroupId, [...new Set(to)], toMonth]);
+  await tx.client.query(linesSql(copy), [dealerGroupId, [...new Set(to)], toMonth, isWritten]);
   await tx.client.query('analyze copied_line');
 }
 
@@ -96,7 +97,8 @@ function linesSql({ direction }: Copy): string {
       where e.dealer_group_id = $1 and e.dealership_id = any($2::integer[]) and e.month = $3::date
       group by e.dealership_id, e.product_id, e.campaign
     )
-    select s.line, s.dealership_id, s.product_id, s.campaign, t.expense_id,
+    select s.line, s.dealership_id, s.product_id, s.campaign,
+      case when t.expense_id is null and $4::boolean then nextval(pg_get_serial_sequence('expense', 'id'))::integer else t.expense_id end as expense_id,
       t.planned_cents as before_planned, t.actual_cents as before_actual,
       ${afterPlanned} as after_planned, ${afterActual} as after_actual,
       case when t.expense_id is null then 'create'

@@ -7,9 +7,6 @@ import { splitSql } from './split-sql.ts';
 /** Writes a copy that was planned in the same transaction, in a handful of statements however many lines it has. */
 export async function writeCopy(tx: Tx, copy: Copy, reaches: Reaches): Promise<void> {
   const effect = COPY_EFFECTS[copy.direction];
-  await tx.client.query(
-    `update copied_line set expense_id = nextval(pg_get_serial_sequence('expense', 'id')) where effect = 'create'`,
-  );
   if (effect.isWhole) await replaceWhole(tx, copy, reaches);
   else if (effect.planned === 'kept') await replaceActuals(tx, copy, reaches);
   else await replacePlans(tx, copy);
