@@ -88,10 +88,12 @@ function swatch(
     const fill = role === 'part' ? palette.parts[color - 1] : palette.current;
     return `<rect x="${x + 2}" y="${y - 4}" width="8" height="8" rx="2" fill="${fill ?? palette.current}"/>`;
   }
+  // Beside bars a comparison is a dash across each.
+  const dashed = kind === 'bars' ? '' : ' stroke-dasharray="4 3"';
   const look = {
     current: { stroke: palette.current, dash: '' },
     projection: { stroke: palette.current, dash: ' stroke-dasharray="1 4"' },
-    comparison: { stroke: palette.comparison, dash: ' stroke-dasharray="4 3"' },
+    comparison: { stroke: palette.comparison, dash: dashed },
     faint: { stroke: palette.faint, dash: ' stroke-dasharray="2 3"' },
     target: { stroke: palette.axis, dash: '' },
   }[role];

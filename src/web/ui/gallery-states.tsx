@@ -39,6 +39,8 @@ type State = (typeof STATES)[number]['id'];
 
 interface Widget {
   readonly title: string;
+  /** As it is named in a sentence. */
+  readonly what: string;
   readonly skeleton: ReactNode;
   /** Why there is nothing, and what to do about it. */
   readonly empty: ReactNode;
@@ -60,36 +62,42 @@ const NO_DEALS = (
 const WIDGETS: readonly Widget[] = [
   {
     title: 'Trend with comparison',
+    what: 'Leads so far',
     skeleton: <ChartSkeleton height={264} />,
     empty: NO_LEADS,
     shown: <ChartView chart={sampleTrend} />,
   },
   {
     title: 'Bars with comparison',
+    what: 'Leads by hour',
     skeleton: <ChartSkeleton height={264} />,
     empty: NO_LEADS,
     shown: <ChartView chart={sampleHours} />,
   },
   {
     title: 'Stacked bars',
+    what: 'Gross by department',
     skeleton: <ChartSkeleton height={264} />,
     empty: NO_DEALS,
     shown: <ChartView chart={sampleStack} />,
   },
   {
     title: 'Shares',
+    what: 'Leads by type',
     skeleton: <RowsSkeleton rows={4} />,
     empty: NO_LEADS,
     shown: <ShareBars shares={sampleShares} unit="number" scope="states" />,
   },
   {
     title: 'What moved it',
+    what: 'What moved leads',
     skeleton: <RowsSkeleton rows={5} />,
     empty: <EmptyState title="Nothing to compare with" why="Rooftop knows no days before Nov 1, 2026." />,
     shown: <WaterfallChart {...sampleWaterfall} />,
   },
   {
     title: 'Ticker',
+    what: 'The latest deals',
     isFlush: true,
     skeleton: <RowsSkeleton rows={4} />,
     empty: NO_DEALS,
@@ -120,14 +128,14 @@ export function GalleryEveryState() {
       <div className={styles.pair}>
         {WIDGETS.map(({ title, isFlush = false, ...widget }) => (
           <Section key={title} title={title} flush={isFlush && state === 'data'}>
-            <InState state={state} title={title} {...widget} />
+            <InState state={state} {...widget} />
           </Section>
         ))}
       </div>
       <Section title="Leaderboard with sparklines" flush={state === 'data'}>
         <InState
           state={state}
-          title="The leaderboard"
+          what="Leads by rooftop"
           skeleton={<RowsSkeleton rows={6} />}
           empty={NO_LEADS}
           shown={<Leaderboard />}
@@ -139,17 +147,17 @@ export function GalleryEveryState() {
 
 interface InStateProps {
   readonly state: State;
-  readonly title: string;
+  readonly what: string;
   readonly skeleton: ReactNode;
   readonly empty: ReactNode;
   readonly shown: ReactNode;
 }
 
-function InState({ state, title, skeleton, empty, shown }: InStateProps) {
+function InState({ state, what, skeleton, empty, shown }: InStateProps) {
   return (
     <Loaded
       query={QUERIES[state]}
-      what={title}
+      what={what}
       skeleton={skeleton}
       empty={(answer) => (answer.isEmpty ? empty : null)}
     >
