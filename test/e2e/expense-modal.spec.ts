@@ -216,7 +216,8 @@ test('a co-op claim is planned, claimed and approved, and the last step taken ba
   await expect(field(page, 'Notes'), 'what was typed stays').toHaveValue('typed meanwhile');
   await claim.getByRole('button', { name: 'Claim', exact: true }).click();
   await expect(field(page, 'Claimed')).toHaveValue('280');
-  await claim.getByRole('button', { name: 'Mark as claimed' }).click();
+  // Enter saves the claim and leaves the form open.
+  await field(page, 'Claimed').press('Enter');
   await claim.getByRole('button', { name: 'Approved', exact: true }).click();
   await field(page, 'Granted').fill('250');
   await claim.getByRole('button', { name: 'Mark as approved' }).click();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
 import { useScope } from '../../../web/scope.ts';
 import { Badge } from '../../../web/ui/badge.tsx';
@@ -9,6 +8,7 @@ import { nextStatuses } from '../rules-coop.ts';
 import { CoopStep } from './coop-step.tsx';
 import { deadlineText, STATUS_TITLES, STEP_WORDS } from './coop-words.ts';
 import styles from './expense.module.css';
+import { amountText } from './money-words.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 import type { ExpenseEdit } from './use-expense-form.ts';
 
@@ -85,7 +85,6 @@ function ClaimFacts({ claim }: { readonly claim: Coop }) {
   const { today } = useScope();
   const isOpen = claim.status === 'none' || claim.status === 'planned';
   const due = claim.deadline === null ? null : deadlineText(claim.deadline as Day, today);
-  const money = (amount: number | null) => numberText(amount, 'usd');
   const percents =
     claim.eligiblePercent === null || claim.ratePercent === null
       ? null
@@ -94,13 +93,13 @@ function ClaimFacts({ claim }: { readonly claim: Coop }) {
     <dl className={styles.facts}>
       <dt>Expected</dt>
       <dd>
-        {money(claim.expected)}
+        {amountText(claim.expected)}
         {percents !== null && <span className={styles.note}>{percents}</span>}
       </dd>
       {claim.claimed !== null && <dt>Claimed</dt>}
-      {claim.claimed !== null && <dd>{money(claim.claimed)}</dd>}
+      {claim.claimed !== null && <dd>{amountText(claim.claimed)}</dd>}
       {claim.granted !== null && <dt>Granted</dt>}
-      {claim.granted !== null && <dd>{money(claim.granted)}</dd>}
+      {claim.granted !== null && <dd>{amountText(claim.granted)}</dd>}
       {due !== null && isOpen && <dt>Claim until</dt>}
       {due !== null && isOpen && (
         <dd data-late={due.isLate}>

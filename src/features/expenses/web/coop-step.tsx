@@ -46,7 +46,15 @@ export function CoopStep({ edit, calls, expense, status, onDone }: CoopStepProps
   }
 
   return (
-    <fieldset className={styles.step}>
+    <fieldset
+      className={styles.step}
+      onKeyDown={(event) => {
+        // Enter saves the claim, not the form around it.
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        if (!edit.isSaving) void edit.work(save);
+      }}
+    >
       <legend className="spoken">{`Co-op: ${STATUS_TITLES[status]}`}</legend>
       {wrong.status !== undefined && <p className={styles.wrong}>{wrong.status}</p>}
       <StepFields

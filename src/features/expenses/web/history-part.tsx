@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { numberText } from '../../../core/number-text.ts';
 import { notify } from '../../../web/notify.ts';
 import { useScope } from '../../../web/scope.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
@@ -8,6 +7,7 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { useCall } from '../../../web/use-call.ts';
 import { type Act, budgetHistory } from '../../budget/contract.ts';
 import styles from './expense.module.css';
+import { amountText } from './money-words.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 import type { ExpenseEdit } from './use-expense-form.ts';
 
@@ -101,17 +101,21 @@ async function takeNewest(edit: ExpenseEdit, calls: ExpenseCalls, onGone: () => 
 }
 
 function changeTexts({ before, after, fields }: Act['changes'][number]): string[] {
-  const money = (amount: number | null | undefined) => numberText(amount ?? null, 'usd');
   const amounts = [
     { title: 'Planned', from: before?.targetBudget, to: after?.targetBudget },
     { title: 'Actual', from: before?.actualBudget, to: after?.actualBudget },
   ].filter(({ from, to }) => (from ?? null) !== (to ?? null));
   return [
-    ...amounts.map(({ title, from, to }) => `${title} ${money(from)} → ${money(to)}`),
+    ...amounts.map(({ title, from, to }) => `${title} ${wayText(from ?? null, to ?? null)}`),
     ...(fields.length > 0 ? [fields.join(', ')] : []),
   ];
 }
 
 function momentText(instant: string): string {
   return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** From nothing there is no way to tell of. */
+function wayText(from: number | null, to: number | null): string {
+  return from === null ? amountText(to) : `${amountText(from)} → ${amountText(to)}`;
 }

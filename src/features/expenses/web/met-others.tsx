@@ -1,10 +1,10 @@
-import { numberText } from '../../../core/number-text.ts';
 import { ChoiceField } from '../../../web/ui/choice-field.tsx';
 import { Notice } from '../../../web/ui/states.tsx';
 import type { CategoryLine } from '../../budget/contract-lines.ts';
 import styles from './expense.module.css';
 import type { ExpenseForm } from './form.ts';
 import type { FormConflict } from './merge-form.ts';
+import { amountText } from './money-words.ts';
 import type { ExpenseEdit } from './use-expense-form.ts';
 
 const TITLES: Readonly<Partial<Record<keyof ExpenseForm, string>>> = {
@@ -78,5 +78,5 @@ function textOf(
 
 function dollars(text: string): string {
   const amount = Number(text.replaceAll(',', ''));
-  return text === '' || Number.isNaN(amount) ? text || 'Empty' : numberText(amount, 'usd');
+  return text === '' || Number.isNaN(amount) ? text || 'Empty' : amountText(amount);
 }
