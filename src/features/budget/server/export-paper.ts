@@ -90,10 +90,10 @@ function byCategory(categories: readonly Category[], { amounts }: Shown): Chart 
   }));
   return {
     kind: 'bars',
-    title: amounts
-      .map((type) => AMOUNTS[type])
-      .join(' and ')
-      .concat(' by category'),
+    title:
+      amounts.length > 1
+        ? 'Planned and actual by category'
+        : `${AMOUNTS[amounts[0] ?? 'targetBudget']} by category`,
     unit: 'usd',
     ticks: labels.map(inLines),
     series: series.toReversed(),
