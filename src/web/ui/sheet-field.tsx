@@ -28,11 +28,12 @@ export function SheetFieldBox({ label, field, onCommit, onLeave }: SheetFieldBox
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
 
+  const { text: began, replaces } = field;
   useEffect(() => {
     input.current?.focus();
-    if (field.replaces) input.current?.setSelectionRange(field.text.length, field.text.length);
+    if (replaces) input.current?.setSelectionRange(began.length, began.length);
     else input.current?.select();
-  }, [field]);
+  }, [began, replaces]);
 
   function finish(way: Way): void {
     if (isDone.current) return;

@@ -38,7 +38,8 @@ const ROW_COMPACT = 30;
 export function SheetGrid<Row>(props: SheetGridProps<Row>) {
   const { label, columns, rows, total, tree, typing, compact = false, maxHeight } = props;
   const rowHeight = compact ? ROW_COMPACT : ROW;
-  const sheet = useSheet({ columns, rows, hasTotal: total !== undefined, rowHeight, typing });
+  const { rowKey } = props;
+  const sheet = useSheet({ columns, rows, rowKey, hasTotal: total !== undefined, rowHeight, typing });
   const hands = sheetHands({ sheet, columns, rows, typing, tree, onRowKey: props.onRowKey });
   const [first, ...others] = columns;
   const style = {
@@ -80,6 +81,7 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
             <tfoot>
               <SheetRow
                 row={total}
+                rowKey={null}
                 place={rows.length + 1}
                 activeColumn={sheet.active.row === rows.length + 1 ? sheet.active.column : null}
                 {...{ columns, tree }}
@@ -139,6 +141,7 @@ function SheetRows<Row>({ props, sheet }: { readonly props: SheetGridProps<Row>;
           gap > 0 && <tr key={`gap ${index}`} aria-hidden style={{ height: gap }} />,
           <SheetRow
             key={rowKey(row)}
+            rowKey={rowKey(row)}
             activeColumn={active.row === place ? active.column : null}
             field={own}
             fieldBox={own && <OpenField {...{ props, sheet, row, field: own }} />}

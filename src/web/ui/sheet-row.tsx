@@ -5,6 +5,8 @@ import type { SheetColumn, SheetField, SheetTree } from './sheet-column.ts';
 
 export interface SheetRowProps<Row> {
   readonly row: Row;
+  /** Null for the totals. */
+  readonly rowKey: string | null;
   readonly columns: readonly SheetColumn<Row>[];
   /** Among all rows, the header being 0. */
   readonly place: number;
@@ -18,12 +20,13 @@ export interface SheetRowProps<Row> {
 }
 
 function PlainRow<Row>(props: SheetRowProps<Row>) {
-  const { row, columns, place, activeColumn, field, fieldBox, tree, isTotal } = props;
+  const { row, rowKey, columns, place, activeColumn, field, fieldBox, tree, isTotal } = props;
   const level = isTotal ? 1 : tree?.level(row);
   const isOpen = isTotal ? null : (tree?.isOpen(row) ?? null);
   return (
     <tr
       aria-rowindex={place + 1}
+      data-row={rowKey ?? undefined}
       className={isTotal ? styles.total : styles.row}
       {...(tree && { 'aria-level': level, 'data-level': level })}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}

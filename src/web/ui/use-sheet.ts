@@ -10,25 +10,38 @@ const OVERSCAN = 8;
 export interface SheetInput<Row> {
   readonly columns: readonly SheetColumn<Row>[];
   readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
   readonly hasTotal: boolean;
   readonly rowHeight: number;
   readonly typing: SheetTyping<Row> | undefined;
 }
 
 /** Which rows of a sheet are drawn, which cell has the focus, and which field is open. */
-export function useSheet<Row>({ columns, rows, hasTotal, rowHeight, typing }: SheetInput<Row>) {
+export function useSheet<Row>(input: SheetInput<Row>) {
+  const { columns, rows, rowKey, hasTotal, rowHeight, typing } = input;
   const scroller = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<SheetPlace>({ row: 1, column: 0 });
-  const [field, setField] = useState<SheetField | null>(null);
+  const [wanted, setWanted] = useState<Wanted>({ row: 1, key: null, column: 0 });
+  const [opened, setOpened] = useState<OpenedField | null>(null);
   const size = { rows: 1 + rows.length + (hasTotal ? 1 : 0), columns: columns.length };
-  const active = clamped(wanted, size);
+  // Rows come and go above a cell: it is held by its row, not by how far down that stands.
+  const placeOf = ({ key, row, column }: Wanted): SheetPlace => {
+    const at = key === null ? -1 : rows.findIndex((one) => rowKey(one) === key);
+    return clamped({ row: at < 0 ? row : at + 1, column }, size);
+  };
+  const wantedAt = ({ row, column }: SheetPlace): Wanted => {
+    const at = rows[row - 1];
+    return { row, column, key: at === undefined ? null : rowKey(at) };
+  };
+  const active = placeOf(wanted);
+  const field = opened && { ...opened, ...placeOf(opened) };
   const drawn = useDrawnRows(scroller, { count: rows.length, rowHeight, active: active.row - 1 });
 
   function go(to: SheetPlace): void {
     const place = clamped(to, size);
-    flushSync(() => setWanted(place));
     if (place.row > 0 && place.row <= rows.length) drawn.reveal(place.row - 1);
-    focusAt(scroller, place);
+    const next = wantedAt(place);
+    flushSync(() => setWanted(next));
+    focusAt(scroller, next);
   }
 
   function open(place: SheetPlace, text: string | null): void {
@@ -40,12 +53,12 @@ export function useSheet<Row>({ columns, rows, hasTotal, rowHeight, typing }: Sh
       return;
     }
     typing.typing?.(true);
-    setField({ ...place, text: text ?? typing.text(row, column.key), replaces: text !== null });
+    setOpened({ ...wantedAt(place), text: text ?? typing.text(row, column.key), replaces: text !== null });
   }
 
   function close(): void {
-    if (field === null) return;
-    setField(null);
+    if (opened === null) return;
+    setOpened(null);
     typing?.typing?.(false);
   }
 
@@ -62,7 +75,8 @@ export function useSheet<Row>({ columns, rows, hasTotal, rowHeight, typing }: Sh
     return from;
   }
 
-  return { scroller, active, setActive: setWanted, size, drawn, field, setField, go, open, close, next };
+  const setActive = (place: SheetPlace) => setWanted(wantedAt(place));
+  return { scroller, active, setActive, size, drawn, field, go, open, close, next };
 }
 
 export type Sheet = ReturnType<typeof useSheet>;
@@ -103,10 +117,21 @@ function useDrawnRows(
   };
 }
 
-function focusAt(scroller: RefObject<HTMLDivElement | null>, { row, column }: SheetPlace): void {
-  const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${row}.${column}"]`);
-  cell?.focus();
+function focusAt(scroller: RefObject<HTMLDivElement | null>, { row, key, column }: Wanted): void {
+  const cell =
+    key === null
+      ? `[data-place="${row}.${column}"]`
+      : `[data-row="${CSS.escape(key)}"] [data-place$=".${column}"]`;
+  scroller.current?.querySelector<HTMLElement>(cell)?.focus();
 }
+
+/** A cell somebody went to. */
+interface Wanted extends SheetPlace {
+  /** Of its row; null in the header and the totals. */
+  readonly key: string | null;
+}
+
+type OpenedField = Wanted & Pick<SheetField, 'text' | 'replaces'>;
 
 function clamped({ row, column }: SheetPlace, size: { rows: number; columns: number }): SheetPlace {
   return {
