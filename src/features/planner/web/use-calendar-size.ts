@@ -9,6 +9,9 @@ export interface CalendarSize {
   readonly top: number;
 }
 
+/** Pixels; less than the rows drawn beyond the visible ones. */
+const TOP_STEP = 136;
+
 /** How wide a column is and which rows can be seen, as they change. */
 export function useCalendarSize(
   scroller: RefObject<HTMLElement | null>,
@@ -22,7 +25,9 @@ export function useCalendarSize(
     if (!box || !measured) return;
     const read = () =>
       setSize((before) => {
-        const next = { column: measured.clientWidth / columns, height: box.clientHeight, top: box.scrollTop };
+        // In steps, so that not every pixel of scrolling is a new picture.
+        const top = Math.floor(box.scrollTop / TOP_STEP) * TOP_STEP;
+        const next = { column: measured.clientWidth / columns, height: box.clientHeight, top };
         const isSame =
           next.column === before.column && next.height === before.height && next.top === before.top;
         return isSame ? before : next;
@@ -54,12 +59,15 @@ export function useTodayInView(
 
 /** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
 const BEYOND = 8;
+/** So many rows are all drawn: what is in the document can be searched for. */
+const ALL_DRAWN = 80;
 
 /** Which of many equal rows are worth drawing: from `first` up to, not including, `last`. */
 export function drawnRows(
   { top, height }: Pick<CalendarSize, 'top' | 'height'>,
   { count, rowHeight }: { count: number; rowHeight: number },
 ): { first: number; last: number } {
+  if (count <= ALL_DRAWN) return { first: 0, last: count };
   const first = Math.max(0, Math.floor(top / rowHeight) - BEYOND);
   const last = Math.min(count, Math.ceil((top + height) / rowHeight) + BEYOND);
   return { first: Math.min(first, Math.max(0, count - 1)), last };
