@@ -3,7 +3,8 @@ import { PAPER } from './palettes.ts';
 import { FEATURES, fontName, fontNamed, runsOf, textWidth, type Weight } from './type-faces.ts';
 
 // The library of drawings comes inside another one, without types and as an old kind of module.
-const { default: drawSvg } = createRequire(import.meta.url)('pdfmake/js/3rd-party/svg-to-pdfkit.js') as {
+const require = createRequire(import.meta.url);
+const { default: drawSvg } = require('pdfmake/js/3rd-party/svg-to-pdfkit.js') as {
   readonly default: (
     doc: PDFKit.PDFDocument,
     svg: string,
