@@ -7,7 +7,12 @@ test.describe.configure({ timeout: 180_000 });
 // What is asked again while a test ends is no failure.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-const DEMO = { username: 'demo@rooftop.example', password: 'showroom-2026', fingerprint: 'e2e', rememberme: false };
+const DEMO = {
+  username: 'demo@rooftop.example',
+  password: 'showroom-2026',
+  fingerprint: 'e2e',
+  rememberme: false,
+};
 const HOME = '/real-time-cashflow';
 
 /** A rooftop of the small demo group with a category of this test's own, and the server to ask about it. */
@@ -29,7 +34,9 @@ async function aDesk(request: APIRequestContext) {
   };
   const tag = Math.random().toString(36).slice(2, 8);
   const { category } = await post('category/create', '', { name: `Media ${tag}`, color: '#3fb68b' });
-  const { product } = await post('product/create', `&productCategoryId=${category.id}`, { name: `Search ${tag}` });
+  const { product } = await post('product/create', `&productCategoryId=${category.id}`, {
+    name: `Search ${tag}`,
+  });
   return {
     tag,
     category: category as { id: number; name: string },
@@ -109,7 +116,9 @@ test('flights that share a day are refused at once; a total is spread over those
   request,
 }) => {
   const desk = await aDesk(request);
-  const { id } = await desk.make({ flightDate: [{ start: '2026-11-01', end: '2026-11-10', targetBudget: 100 }] });
+  const { id } = await desk.make({
+    flightDate: [{ start: '2026-11-01', end: '2026-11-10', targetBudget: 100 }],
+  });
   await signIn(page);
   await openExpense(page, desk, id);
   await press(page, 'Add flight');
@@ -132,7 +141,9 @@ test('flights that share a day are refused at once; a total is spread over those
   await expect(field(page, 'Co-op expected')).toHaveValue('40.25');
   await press(page, 'Save');
   await expect(sheet(page)).toBeHidden();
-  expect(await desk.found()).toMatchObject([{ targetBudget: 100, actualBudget: 80.5, coop: 40.25, version: 2 }]);
+  expect(await desk.found()).toMatchObject([
+    { targetBudget: 100, actualBudget: 80.5, coop: 40.25, version: 2 },
+  ]);
 });
 
 test('of two browsers on one expense the second sees both values and chooses', async ({ page, request }) => {
@@ -156,7 +167,9 @@ test('of two browsers on one expense the second sees both values and chooses', a
   await met.getByLabel('1–30 for $900').check();
   await press(page, 'Save');
   await expect(sheet(page)).toBeHidden();
-  expect(await desk.found()).toMatchObject([{ targetBudget: 900, strategy: 'theirs', notes: 'mine', version: 3 }]);
+  expect(await desk.found()).toMatchObject([
+    { targetBudget: 900, strategy: 'theirs', notes: 'mine', version: 3 },
+  ]);
 });
 
 test('an invoice is attached and fetched again; what is no document is refused in words', async ({
@@ -197,7 +210,10 @@ test('an invoice is attached and fetched again; what is no document is refused i
   expect(await desk.found()).toMatchObject([{ invoices: [], files: [{ filename: 'creative.csv' }] }]);
 });
 
-test('a co-op claim is planned, claimed and approved, and the last step taken back', async ({ page, request }) => {
+test('a co-op claim is planned, claimed and approved, and the last step taken back', async ({
+  page,
+  request,
+}) => {
   const desk = await aDesk(request);
   const { id } = await desk.make({ targetBudget: 1000, actualBudget: 800 });
   await signIn(page);
@@ -304,7 +320,9 @@ for (const theme of ['dark', 'light'] as const) {
     await openExpense(page, desk, id);
     for (const width of [1440, 768, 375]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect(sheet(page).getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
+      await expect(
+        sheet(page).getByRole('region', { name: 'History' }).getByRole('listitem').first(),
+      ).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
       expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
       const overflow = await sheet(page).evaluate((element) => element.scrollWidth - element.clientWidth);
