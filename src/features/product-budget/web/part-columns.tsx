@@ -42,18 +42,18 @@ export function partColumns(input: ColumnsInput): SheetColumn<PartLine>[] {
         </span>
       ),
     },
-    ...(onLock ? [lockColumn(onLock, isNarrow)] : []),
+    ...(onLock ? [lockColumn(onLock)] : []),
     ...lists.flatMap((list) => [figures(input, list, 'percent'), figures(input, list, 'dollars')]),
     ...(hasTotal ? [totalColumn] : []),
   ];
 }
 
-function lockColumn(onLock: (key: string) => void, isNarrow: boolean): SheetColumn<PartLine> {
+function lockColumn(onLock: (key: string) => void): SheetColumn<PartLine> {
   return {
     key: 'lock',
     title: 'Lock',
     hint: 'A locked row keeps its percent when others change. L on a row does the same.',
-    width: isNarrow ? 44 : 52,
+    width: 52,
     align: 'start',
     cell: ({ key, name, isLocked }) => {
       if (key === 'total') return null;
