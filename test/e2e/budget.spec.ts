@@ -242,6 +242,8 @@ test('a month is copied after its lines were shown, and overwrites only after a 
   const [radio, search] = names(month);
   const { products, calls, scope } = month;
   const may = scope.replace('month=6', 'month=5');
+  for (const time of [may, scope])
+    await calls.post(`budget/clear?${time}`, { dealerShipIds: [month.rooftop.id] });
   for (const [index, amount] of [800, 450].entries()) {
     await calls.post(`expense/create?${may}`, {
       campaign: products[index]?.name,
@@ -397,6 +399,79 @@ test('the rooftops stand against categories and weeks; a press goes to one', asy
     .click();
   await expect(page).toHaveURL(/dealerShipId=\d+/);
 });
+
+test('a large group scrolls without a hitch, with few rows in the document', async ({ page }) => {
+  const amounts = { targetBudget: 1000, actualBudget: 640 };
+  await page.route('**/api/budget/list*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { totals: object };
+    const line = { ...answer.totals, ...amounts, version: 1, ordinal: 0, color: '#3fb68b' };
+    const categories = Array.from({ length: 12 }, (_, category) => ({
+      ...line,
+      productCategoryId: category + 1,
+      title: `Category ${category + 1}`,
+      isArchived: false,
+      dealerships: [],
+      products: Array.from({ length: 6 }, (_, product) => ({
+        ...line,
+        productId: category * 6 + product + 1,
+        productCategoryId: category + 1,
+        name: `Product ${category + 1}.${product + 1}`,
+        description: '',
+        strategy: '',
+        price: null,
+        subproducts: ['A', 'B', 'C'].map((campaign) => ({ ...line, campaign, lines: [] })),
+      })),
+    }));
+    await route.fulfill({ response, json: { ...answer, categories, budgetCampaignView: true } });
+  });
+  await page.route('**/api/budget/rtb*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { weeks: object[] };
+    const parts = Array.from({ length: 12 }, () => amounts);
+    const rooftops = Array.from({ length: 300 }, (_, rooftop) => ({
+      ...{ dealerShipId: rooftop + 1, name: `Rooftop ${rooftop + 1}`, ...amounts, coop: 0 },
+      ...{ categories: parts, weeks: answer.weeks.map(() => amounts) },
+    }));
+    const categories = parts.map((_, category) => ({
+      ...{ productCategoryId: category + 1, title: `Category ${category + 1}`, color: '#3fb68b', ...amounts },
+    }));
+    await route.fulfill({ response, json: { ...answer, rooftops, categories } });
+  });
+  await signIn(page);
+  await page.goto('/budget?dealerShipId=0');
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await expect(tree(page)).toHaveAttribute('aria-rowcount', '302');
+  await scrollsWell(page, 'treegrid');
+  await page.getByRole('tab', { name: /Rooftops/ }).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '302');
+  await scrollsWell(page, 'grid');
+});
+
+/** Scrolls from top to bottom; at most 100 rows are ever drawn and no task takes 100 ms. */
+async function scrollsWell(page: Page, role: 'treegrid' | 'grid'): Promise<void> {
+  const { rows, longest } = await page.getByRole(role).evaluate(async (table) => {
+    const tasks: number[] = [];
+    const watch = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const scroller = table.parentElement as HTMLElement;
+    for (let warm = 0; warm < 5; warm += 1) await frame();
+    watch.observe({ type: 'longtask' });
+    let rows = 0;
+    for (let top = 0; top < scroller.scrollHeight; top += 240) {
+      scroller.scrollTop = top;
+      await frame();
+      rows = Math.max(rows, document.querySelectorAll('tr').length);
+    }
+    await frame();
+    watch.disconnect();
+    return { rows, longest: Math.max(0, ...tasks) };
+  });
+  expect(rows).toBeLessThanOrEqual(100);
+  expect(longest, 'the longest task while scrolling, in ms').toBeLessThan(100);
+}
 
 /** What Excel puts on the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {

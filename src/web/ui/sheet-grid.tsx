@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styles from './sheet.module.css';
 import {
   placeOf,
@@ -137,18 +137,19 @@ function SheetRows<Row>({ props, sheet }: { readonly props: SheetGridProps<Row>;
         if (row === undefined) return null;
         const place = index + 1;
         const own = field?.row === place ? field : null;
-        return [
-          gap > 0 && <tr key={`gap ${index}`} aria-hidden style={{ height: gap }} />,
-          <SheetRow
-            key={rowKey(row)}
-            rowKey={rowKey(row)}
-            activeColumn={active.row === place ? active.column : null}
-            field={own}
-            fieldBox={own && <OpenField {...{ props, sheet, row, field: own }} />}
-            isTotal={false}
-            {...{ row, columns, place, tree }}
-          />,
-        ];
+        return (
+          <Fragment key={rowKey(row)}>
+            {gap > 0 && <tr aria-hidden style={{ height: gap }} />}
+            <SheetRow
+              rowKey={rowKey(row)}
+              activeColumn={active.row === place ? active.column : null}
+              field={own}
+              fieldBox={own && <OpenField {...{ props, sheet, row, field: own }} />}
+              isTotal={false}
+              {...{ row, columns, place, tree }}
+            />
+          </Fragment>
+        );
       })}
       {drawn.after > 0 && <tr aria-hidden style={{ height: drawn.after }} />}
     </>
