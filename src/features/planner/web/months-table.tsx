@@ -8,7 +8,7 @@ import { RowName } from './calendar-row.tsx';
 import own from './months.module.css';
 import type { Plan, PlanRow } from './plan-rows.ts';
 import { periodName } from './plan-words.ts';
-import { drawnRows, useCalendarSize } from './use-calendar-size.ts';
+import { drawnRows, useCalendarSize, useTodayInView } from './use-calendar-size.ts';
 
 const ROW_HEIGHT = 34;
 
@@ -26,12 +26,16 @@ export function MonthsTable({ plan, rows, onFold, onMonth, strip }: MonthsTableP
   const scroller = useRef<HTMLDivElement>(null);
   const lane = useRef<HTMLTableCellElement>(null);
   const size = useCalendarSize(scroller, lane, plan.columns.length);
+  useTodayInView(scroller, {
+    today: plan.columns.findIndex(({ start, end }) => start <= plan.today && plan.today <= end),
+    columns: plan.columns.length,
+  });
   const { first, last } = drawnRows(size, { count: rows.length, rowHeight: ROW_HEIGHT });
   return (
     <div
       ref={scroller}
       className={styles.scroller}
-      style={{ '--columns': plan.columns.length, '--least-column': '84px' } as CSSProperties}
+      style={{ '--columns': plan.columns.length, '--least-column': '68px' } as CSSProperties}
     >
       <table
         className={styles.table}
@@ -82,7 +86,7 @@ function MonthsFoot({ plan, position }: { plan: Plan; position: number }) {
       </th>
       {plan.columns.map(({ start }, index) => (
         <td key={start} className={own.total} data-figures>
-          {numberText(plan.planned[index] ?? 0, 'usd')}
+          {plan.planned[index] ? numberText(plan.planned[index], 'usd') : '—'}
           <span
             className={own.share}
             style={{ '--share': (plan.planned[index] ?? 0) / most } as CSSProperties}

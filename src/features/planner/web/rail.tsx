@@ -33,7 +33,9 @@ export function TotalsCard({ plan }: { readonly plan: Plan }) {
       <PerUnit plan={plan} onOpen={() => openKpi({ kpi: 'ad_per_retail' })} />
       <dl className={styles.lines}>
         <Before title={periodName(plan.previous)} before={plan.previous} />
-        <Before title={periodName(plan.lastYear)} before={plan.lastYear} />
+        {plan.lastYear.startDate !== plan.previous.startDate && (
+          <Before title={periodName(plan.lastYear)} before={plan.lastYear} />
+        )}
       </dl>
     </Section>
   );
