@@ -157,7 +157,11 @@ function CopyFields({ scope, categories, wish, change, whose }: CopyFieldsProps)
         value={String(wish.toDealerShipId)}
         options={[{ value: '0', label: 'Each to itself' }, ...rooftops]}
         searchable
-        hint={wish.toDealerShipId > 0 ? 'All of them are added up line by line into this one.' : undefined}
+        hint={
+          wish.toDealerShipId > 0 && wish.fromDealerShipIds.length === 0 && scope.dealerships.length > 1
+            ? 'All of them are added up line by line into this one.'
+            : undefined
+        }
         onChange={(id) => change({ toDealerShipId: Number(id) })}
       />
       <SelectField
