@@ -37,7 +37,8 @@ const move = (count: number): fc.Arbitrary<FlightMove> =>
     by: fc.integer({ min: -40, max: 40 }),
   });
 
-describe('moving and stretching', () => {
+// Many runs, on a machine that may have other work.
+describe('moving and stretching', { timeout: 60_000 }, () => {
   const moved = expense.chain((of) => fc.record({ of: fc.constant(of), by: move(of.flights.length) }));
 
   it('stays within the month, shares no day, keeps every amount, and is what the server takes', () => {
