@@ -80,6 +80,7 @@ function NameCell<Row>(
           </button>
         )}
         {press === null ? column.cell(row) : <PressableName {...{ column, row, press }} focus={focus} />}
+        {!isTotal && column.aside?.(row)}
       </span>
     </th>
   );

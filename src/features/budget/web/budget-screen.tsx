@@ -11,6 +11,7 @@ import { Card, Page } from '../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { AsOfStamp } from '../../../web/ui/stamps.tsx';
 import { Tabs } from '../../../web/ui/tabs.tsx';
+import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { budgetList, budgetStats } from '../contract.ts';
 import { LOCK_WORDS } from '../rules-lock.ts';
@@ -44,6 +45,7 @@ export function BudgetScreen() {
   const [view, setView] = useBudgetView(`${rights.userId ?? 0}:${scope.group.id}`);
   const [asked, ask] = useState<Asked | null>(null);
   const openExpense = useOpenExpense();
+  const isPhone = useMedia(PHONE);
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const period = periodLabel(scope.choice);
   const menu = screenActions({ rights, isMonth: scope.choice.view === 'month', ask });
@@ -53,7 +55,7 @@ export function BudgetScreen() {
       title="Budget"
       actions={
         <>
-          {list.data && <AsOfStamp at={list.dataUpdatedAt} live />}
+          {list.data && !isPhone && <AsOfStamp at={list.dataUpdatedAt} live />}
           <Button icon={<IconHistory {...look} />} onClick={() => ask({ what: 'history' })}>
             History
           </Button>

@@ -74,9 +74,10 @@ export function varianceShare({ targetBudget, actualBudget }: Amounts): number |
 /** From so much off the plan a cell is coloured. */
 const HOT = 0.1;
 
-/** How a cell is coloured: over the plan, well under it, or not at all. */
-export function heatOf(amounts: Amounts): 'warm' | 'cool' | null {
+/** How a cell is coloured: over the plan, well under it once its time is over, or not at all. */
+export function heatOf(amounts: Amounts, isOver: boolean): 'warm' | 'cool' | null {
   const share = varianceShare(amounts);
   if (share === null || Math.abs(share) < HOT) return null;
-  return share > 0 ? 'warm' : 'cool';
+  if (share > 0) return 'warm';
+  return isOver ? 'cool' : null;
 }

@@ -55,20 +55,26 @@ export function RooftopsTab({ scope }: { readonly scope: Scope }) {
         )
       }
     >
-      {(answer) => <RooftopsSheet answer={answer} />}
+      {(answer) => <RooftopsSheet answer={answer} isOver={!scope.isOpen} />}
     </Loaded>
   );
 }
 
-function RooftopsSheet({ answer }: { readonly answer: RtbAnswer }) {
+interface RooftopsSheetProps {
+  readonly answer: RtbAnswer;
+  /** Whether the time looked at is over: before that, less spent than planned is no news. */
+  readonly isOver: boolean;
+}
+
+function RooftopsSheet({ answer, isOver }: RooftopsSheetProps) {
   const { pickDealerships } = useScopePicks();
   const [split, setSplit] = useState<RooftopSplit>('categories');
   const [shows, setShows] = useState<Shows>('actualBudget');
   const [search, setSearch] = useState('');
   const matrix = useMemo(() => rooftopMatrix(answer, split), [answer, split]);
   const columns = useMemo(
-    () => matrixColumns({ matrix, shows, onOpen: (id) => pickDealerships([id]) }),
-    [matrix, shows, pickDealerships],
+    () => matrixColumns({ matrix, shows, isOver, onOpen: (id) => pickDealerships([id]) }),
+    [matrix, shows, isOver, pickDealerships],
   );
   const rows = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -108,10 +114,11 @@ function RooftopsSheet({ answer }: { readonly answer: RtbAnswer }) {
 interface MatrixInput {
   readonly matrix: RooftopMatrix;
   readonly shows: Shows;
+  readonly isOver: boolean;
   readonly onOpen: (id: number) => void;
 }
 
-function matrixColumns({ matrix, shows, onOpen }: MatrixInput): SheetColumn<RooftopRow>[] {
+function matrixColumns({ matrix, shows, isOver, onOpen }: MatrixInput): SheetColumn<RooftopRow>[] {
   const open = ({ id, name }: RooftopRow) =>
     id === null ? null : { label: `Show the budget of ${name}`, act: () => onOpen(id) };
   const cell = (
@@ -122,10 +129,10 @@ function matrixColumns({ matrix, shows, onOpen }: MatrixInput): SheetColumn<Roof
     key,
     title,
     hint: title,
-    width: 108,
+    width: 132,
     cell: (row) => <MatrixCell amounts={of(row)} shows={shows} />,
     press: open,
-    tone: (row) => (shows === 'targetBudget' ? null : heatOf(of(row) ?? NOTHING)),
+    tone: (row) => (shows === 'targetBudget' ? null : heatOf(of(row) ?? NOTHING, isOver)),
   });
   return [
     {
