@@ -158,7 +158,11 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
      values ($1, $2, 'text/plain', 1, '\\x00', now(), 'expense') returning id`,
     [group.id, mark],
   );
-  await insert('insert into stored_file_chunk values ($1, $2, 0, $3)', [group.id, invoice, Buffer.from(mark)]);
+  await insert('insert into stored_file_chunk values ($1, $2, 0, $3)', [
+    group.id,
+    invoice,
+    Buffer.from(mark),
+  ]);
   await insert(
     `insert into expense_file (dealer_group_id, file_id, expense_id, kind, attached_at)
      values ($1, $2, $3, 'invoice', now())`,

@@ -64,7 +64,7 @@ it(
         );
         return rows as Record<string, unknown>[];
       });
-      for (let written = 0; written < ROWS; written += BATCH) {
+    for (let written = 0; written < ROWS; written += BATCH) {
       await inGroup(async (tx) => {
         const { rows } = await tx.client.query<DayCell>(BATCH_OF_LEADS, [
           group.id,

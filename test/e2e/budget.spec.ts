@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { signIn } from '../helpers/sign-in.ts';
 
 // A live screen may be asking again when its test is over.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -8,14 +9,6 @@ interface Group {
   id: number;
   name: string;
   dealerships: { id: number; name: string }[];
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/site/login');
-  await page.getByLabel('E-mail').fill('demo@rooftop.example');
-  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/real-time-cashflow/);
 }
 
 /** Calls the server as the signed-in person. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../helpers/sign-in.ts';
 
 // What is asked again while a test ends is no failure.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -41,15 +42,6 @@ const HOME = '/real-time-cashflow';
 /** A month that is over, so its numbers stand still, and that the demo brings before older ones. */
 const OCTOBER = `${HOME}?viewType=daysOfMonth&year=2026&month=9`;
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/site/login');
-  await page.getByLabel('E-mail').fill('demo@rooftop.example');
-  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/real-time-cashflow/);
-  await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible();
-}
-
 /** Opens an address signed in. */
 async function open(page: Page, address: string): Promise<void> {
   await signIn(page);
@@ -69,7 +61,7 @@ const numberIn = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''));
 
 test.describe('opening', () => {
   test('a card opens what is behind it; Esc and Back close it and focus returns', async ({ page }) => {
-    await signIn(page);
+    await open(page, HOME);
     const leads = card(page, 'Leads');
     await leads.focus();
     await page.keyboard.press('Enter');
@@ -90,7 +82,7 @@ test.describe('opening', () => {
   });
 
   test('the palette opens any KPI', async ({ page }) => {
-    await signIn(page);
+    await open(page, HOME);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('contact rate');
     await page.getByRole('option', { name: /^Contact Rate/ }).click();
@@ -99,7 +91,7 @@ test.describe('opening', () => {
   });
 
   test('a figure of a rooftop opens narrowed down to it', async ({ page }) => {
-    await signIn(page);
+    await open(page, HOME);
     const honda = page.getByRole('row', { name: /^Alderpoint Honda/ });
     const figure = honda.locator('td > button').last();
     await figure.click();
@@ -355,7 +347,7 @@ for (const width of [375, 768, 1440]) {
       test.slow();
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
-      await signIn(page);
+      await open(page, HOME);
       for (const tab of ['breakdown&kpiAnd=lead_type', 'why', 'records']) {
         await page.goto(`${OCTOBER}&kpi=contact_rate&kpiTab=${tab}`);
         await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();

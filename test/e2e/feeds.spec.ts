@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../helpers/sign-in.ts';
 import { textRow, workbookOf } from '../helpers/workbook.ts';
 import { zipOf } from '../helpers/zip.ts';
 
@@ -7,14 +8,6 @@ interface Group {
   id: number;
   name: string;
   dealerships: { id: number; name: string }[];
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/site/login');
-  await page.getByLabel('E-mail').fill('demo@rooftop.example');
-  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/real-time-cashflow/);
 }
 
 /** The small group of the demo: other tests read the large one. */

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 const BOARD = '**/api/kpi/board*';
 
@@ -26,11 +27,8 @@ interface Board {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto('/site/login');
-  await page.getByLabel('E-mail').fill('demo@rooftop.example');
-  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/real-time-cashflow/);
+  await signInFirst(page);
+  await page.goto('/real-time-cashflow');
 }
 
 const card = (page: Page, label: string) =>

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 interface Group {
   id: number;
@@ -23,14 +24,7 @@ interface Desk {
 const YEAR = 2027;
 
 async function signIn(page: Page): Promise<Desk> {
-  await page.goto('/site/login');
-  await page.getByLabel('E-mail').fill('demo@rooftop.example');
-  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/real-time-cashflow/);
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string }).accessToken,
-  );
+  const token = await signInFirst(page);
   const call: Desk['call'] = async (path, query, body) => {
     const text = new URLSearchParams(query as Record<string, string>).toString();
     const headers = { authorization: `Bearer ${token}` };

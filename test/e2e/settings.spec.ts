@@ -1,19 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../helpers/sign-in.ts';
 
 interface Group {
   id: number;
   name: string;
   budgetCampaignView: boolean;
   dealerships: { id: number; name: string }[];
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/site/login');
-  await page.getByLabel('E-mail').fill('demo@rooftop.example');
-  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/real-time-cashflow/);
 }
 
 /** The small group of the demo: other tests read the large one. */

@@ -1,13 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 const HOME = /\/real-time-cashflow/;
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto('/site/login');
-  await page.getByLabel('E-mail').fill('demo@rooftop.example');
-  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
-  await page.keyboard.press('Enter');
+  await signInFirst(page);
+  await page.goto('/');
   await expect(page).toHaveURL(HOME);
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
 }

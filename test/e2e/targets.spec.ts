@@ -1,16 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../helpers/sign-in.ts';
 
 async function openTargets(page: Page, theme = 'dark'): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-  await page.goto('/site/login');
-  await page.getByLabel('E-mail').fill('demo@rooftop.example');
-  await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/real-time-cashflow/);
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string }).accessToken,
-  );
+  const token = await signIn(page);
   const answer = await page.request.get('/api/dealer/full-list', {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -113,7 +113,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function press(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const step = STEPS[event.key];
   const to = { Home: 0, End: buttons.length - 1 }[event.key];
   if (step === undefined && to === undefined) return;
