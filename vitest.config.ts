@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // On two cores the default is one worker, which leaves the other idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

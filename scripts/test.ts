@@ -34,8 +34,9 @@ const CHECK: readonly Step[] = [
 ];
 
 const REST: readonly Step[] = [
-  { title: 'database and HTTP tests', run: () => vitest('database') },
+  // First: tests that start the whole server need its pages.
   { title: 'web build', run: () => counted(script('build-web.ts')) },
+  { title: 'database and HTTP tests', run: () => vitest('database') },
   { title: 'browser tests', run: browser },
 ];
 
