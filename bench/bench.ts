@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type BenchServer, startServer } from './bench-server.ts';
+import { budgets } from './budget.ts';
 import { openCluster } from './cluster.ts';
 import { dashboard, growth } from './dashboard.ts';
 import { fill } from './dataset.ts';
@@ -36,6 +37,7 @@ try {
   tell(await growth(small, { server, among: fifteen }));
   tell(await commitToPixel(server, largeUrl, fifteen));
   tell(await openScreens(server, largeUrl, fifteen));
+  tell(await budgets(server, largeUrl, among));
   tell(await ingestion(await cluster.urlOf('bench_ingestion')));
 } finally {
   for (const step of undo.toReversed()) await step();

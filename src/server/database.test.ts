@@ -93,7 +93,10 @@ it('keeps groups apart even where one plain role must do everything', async () =
   await db.owner.query(`create role ${role} nologin`);
   await db.owner.query('drop schema public cascade');
   await db.owner.query(`create schema public authorization ${role}`);
+  const needed = 'Let an administrator of that database run once: create extension btree_gist;';
   const url = `${db.url}${db.url.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c role=${role}`)}`;
+  await expect(migrate(url)).rejects.toThrow(needed);
+  await db.owner.query('create extension btree_gist');
   await migrate(url);
   const plain = await openDatabase(url);
   onTestFinished(async () => {

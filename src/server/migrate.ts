@@ -57,12 +57,26 @@ async function applyOnce(client: pg.Client, name: string): Promise<void> {
   await client.query('begin');
   try {
     // One statement at a time: a distributed database refuses several in one text.
-    for (const statement of statementsOf(text)) await client.query(statement);
+    for (const statement of statementsOf(text)) await run(client, statement);
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
+  }
+}
+
+/** Runs a statement; an extension the role may not bring is for the database's administrator to bring. */
+async function run(client: pg.Client, statement: string): Promise<void> {
+  const extension = /^create extension if not exists (\w+)/.exec(statement)?.[1];
+  try {
+    await client.query(statement);
+  } catch (error) {
+    if (extension === undefined || !isRefusal(error)) throw error;
+    throw new Problem(
+      'invalid',
+      `The role of DATABASE_URL may not bring the extension ${extension}. Let an administrator of that database run once: create extension ${extension};`,
+    );
   }
 }
 
@@ -107,7 +121,11 @@ async function tried(client: pg.Client, statement: string, done: readonly string
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
     if (done.includes(code)) return true;
-    if (code === NOT_ALLOWED) return false;
+    if (isRefusal(error)) return false;
     throw error;
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === NOT_ALLOWED;
 }
