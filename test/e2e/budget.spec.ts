@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 // A live screen may be asking again when its test is over.
@@ -483,8 +484,8 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-for (const theme of ['dark', 'light']) {
-  for (const width of [375, 768, 1440]) {
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'light')) {
     test(`everybody can use it: ${theme}, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);

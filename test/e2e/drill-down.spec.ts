@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 // What is asked again while a test ends is no failure.
@@ -341,8 +342,8 @@ test.describe('honesty', () => {
   });
 });
 
-for (const width of [375, 768, 1440]) {
-  for (const theme of ['dark', 'light']) {
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'light')) {
     test(`is clean for axe at ${width} px in the ${theme} theme, and fits`, async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -304,7 +305,7 @@ test('a viewer reads everything and changes nothing', async ({ page, request }) 
   await expect(sheet(page)).toBeHidden();
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   test(`looks right and axe finds nothing, ${theme}`, async ({ page, request }) => {
     const desk = await aDesk(request);
     const { id } = await desk.make({
@@ -318,7 +319,7 @@ for (const theme of ['dark', 'light'] as const) {
     });
     await signIn(page, theme);
     await openExpense(page, desk, id);
-    for (const width of [1440, 768, 375]) {
+    for (const width of widthsIn(theme, 'dark').toReversed()) {
       await page.setViewportSize({ width, height: 900 });
       await expect(
         sheet(page).getByRole('region', { name: 'History' }).getByRole('listitem').first(),

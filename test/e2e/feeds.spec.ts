@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 import { textRow, workbookOf } from '../helpers/workbook.ts';
 import { zipOf } from '../helpers/zip.ts';
@@ -551,8 +552,8 @@ test('the ledger is paged, and nothing is wider than a phone', async ({ page }) 
 });
 
 test.describe('axe finds nothing', () => {
-  for (const theme of ['dark', 'light']) {
-    for (const width of [375, 768, 1440]) {
+  for (const theme of THEMES) {
+    for (const width of widthsIn(theme, 'dark')) {
       test(`${theme}, ${width} px`, async ({ page }) => {
         test.slow();
         await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 const BOARD = '**/api/kpi/board*';
@@ -326,8 +327,8 @@ test('a deal in the ticker opens the records of its rooftop', async ({ page }) =
   await expect(page.getByRole('dialog')).toContainText(/Alderpoint|Pine Valley/);
 });
 
-for (const width of [375, 768, 1440]) {
-  for (const theme of ['dark', 'light']) {
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'dark')) {
     test(`is clean for axe at ${width} px in the ${theme} theme, and fits`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);

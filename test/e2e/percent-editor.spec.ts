@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 interface Ground {
@@ -394,8 +395,8 @@ test('an edit among three hundred rooftops takes no task over 100 ms', async ({ 
 });
 
 test.describe('nobody is kept out', () => {
-  for (const theme of ['dark', 'light'] as const) {
-    for (const width of [375, 768, 1440]) {
+  for (const theme of THEMES) {
+    for (const width of widthsIn(theme, 'dark')) {
       test(`${theme} at ${width}`, async ({ page }) => {
         await signIn(page);
         const ground = await aProduct(page, `Look ${theme} ${width}`);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 interface Group {
@@ -357,8 +358,8 @@ test('an empty month is planned from the one before, after what would be copied 
   await expect(unplanned).toHaveCount(0);
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const width of [375, 768, 1440]) {
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'light')) {
     test(`has no accessibility violations at ${width} in the ${theme} theme`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       const desk = await signIn(page);

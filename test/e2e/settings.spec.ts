@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 interface Group {
@@ -210,8 +211,8 @@ test('settings that cannot be loaded say so and offer another try', async ({ pag
 });
 
 test.describe('axe finds nothing', () => {
-  for (const theme of ['dark', 'light']) {
-    for (const width of [375, 768, 1440]) {
+  for (const theme of THEMES) {
+    for (const width of widthsIn(theme, 'dark')) {
       test(`${theme}, ${width} px`, async ({ page }) => {
         test.slow();
         await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);

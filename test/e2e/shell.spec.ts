@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 const HOME = /\/real-time-cashflow/;
@@ -352,8 +353,8 @@ const OPENINGS: Record<string, (page: Page) => Promise<void>> = {
 };
 
 test.describe('axe finds nothing', () => {
-  for (const theme of ['dark', 'light']) {
-    for (const width of [375, 768, 1440]) {
+  for (const theme of THEMES) {
+    for (const width of widthsIn(theme, 'light')) {
       test(`${theme}, ${width} px`, async ({ page }) => {
         test.slow();
         await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 async function openTargets(page: Page, theme = 'dark'): Promise<void> {
@@ -90,8 +91,8 @@ test('of two people on one cell the second sees both values and decides', async 
   ).toHaveText('70');
 });
 
-for (const theme of ['dark', 'light']) {
-  for (const width of [375, 768, 1440]) {
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'light')) {
     test(`axe finds nothing in ${theme} at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await openTargets(page, theme);
