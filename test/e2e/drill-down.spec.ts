@@ -84,6 +84,7 @@ test.describe('opening', () => {
 
   test('the palette opens any KPI', async ({ page }) => {
     await open(page, HOME);
+    await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('contact rate');
     await page.getByRole('option', { name: /^Contact Rate/ }).click();
