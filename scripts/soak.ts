@@ -5,21 +5,32 @@ import { join } from 'node:path';
 import { binary, ROOT } from './binary.ts';
 
 /** Runs the tests that have a full size at it: node scripts/soak.ts [names of files]. */
-const SIZED = /helpers\/sizes\.ts'/;
+const SIZED = /helpers\/(sizes|looks)\.ts'/;
 
 const wanted = process.argv.slice(2);
-const files = globSync('{src,test}/**/*.test.ts', { cwd: ROOT })
+const files = globSync('{src,test}/**/*.{test,spec}.ts', { cwd: ROOT })
   .filter((file) => SIZED.test(readFileSync(join(ROOT, file), 'utf8')))
   .filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
+const screens = files.filter((file) => file.endsWith('.spec.ts'));
+const others = files.filter((file) => !screens.includes(file));
 if (files.length === 0) {
   console.error('No test of that name has a full size.');
   process.exit(1);
 }
 console.log(`At full size, one after another: ${files.join(', ')}`);
-const child = spawn(
-  process.execPath,
-  [binary('vitest', 'vitest'), 'run', '--no-file-parallelism', '--reporter=verbose', ...files],
-  { cwd: ROOT, env: { ...process.env, ROOFTOP_SOAK: '1' }, stdio: 'inherit' },
-);
-const [code] = await once(child, 'exit');
-process.exitCode = code ?? 1;
+let failed = false;
+if (others.length > 0) {
+  await run([binary('vitest', 'vitest'), 'run', '--no-file-parallelism', '--reporter=verbose', ...others]);
+}
+if (screens.length > 0) {
+  await run([join(ROOT, 'scripts', 'build-web.ts')]);
+  await run([binary('@playwright/test', 'playwright'), 'test', '--reporter=list', ...screens]);
+}
+process.exitCode = failed ? 1 : 0;
+
+async function run(words: readonly string[]): Promise<void> {
+  const env = { ...process.env, ROOFTOP_SOAK: '1' };
+  const child = spawn(process.execPath, words, { cwd: ROOT, env, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) failed = true;
+}
