@@ -1,6 +1,6 @@
 import type { Access } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
-import { ROLES, type Role } from '../core/roles.ts';
+import { isAtLeast, ROLES, type Role } from '../core/roles.ts';
 import type { Database, Tx } from './database.ts';
 
 declare const authorized: unique symbol;
@@ -143,7 +143,7 @@ export function missing(field: string): Problem {
 }
 
 function requireRole(role: Role, needed: Role): void {
-  if (ROLES.indexOf(role) >= ROLES.indexOf(needed)) return;
+  if (isAtLeast(role, needed)) return;
   throw new Problem('forbidden', `This needs the role ${needed} in this dealer group; yours is ${role}.`);
 }
 

@@ -29,6 +29,17 @@ export function findKpi(key: string): Kpi | undefined {
   return byKey.get(key);
 }
 
+/**
+ * The KPI that our own code names by its key.
+ *
+ * @throws Error where the catalogue has no such KPI, which is a bug and nobody's input
+ */
+export function catalogueKpi(key: string): Kpi {
+  const kpi = findKpi(key);
+  if (!kpi) throw new Error(`There is no KPI called ${key} in the catalogue.`);
+  return kpi;
+}
+
 /** The chapter of the catalogue a KPI stands in. */
 export function familyOf({ key }: Kpi): string {
   return Object.keys(families).find((title) => families[title]?.some((kpi) => kpi.key === key)) ?? '';

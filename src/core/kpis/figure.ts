@@ -1,7 +1,8 @@
 import { shown } from '../money.ts';
 import { feedsOf } from './catalogue.ts';
+import { facts } from './facts.ts';
 import { type Feed, feedKinds } from './feeds.ts';
-import { type Kpi, type Sum, sumOf } from './kpi.ts';
+import { type Kpi, measuresOf, type Sum, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
 /** Measures added up, by their keys, as they are stored: cents, hundredths; null or absent where no feed speaks of them. */
@@ -48,6 +49,17 @@ export function figureOf(kpi: Kpi, sums: Sums): Figure {
   // Divided once, from whole cents, so that no rounding comes between.
   const value = (total * scale * scaleOf(per)) / (base * scaleOf(of));
   return { value, numerator, denominator: shown(base, scaleOf(per)), absence: null };
+}
+
+/**
+ * Sums of some days with a 0 for what nobody counted where its feed is known, and null where it is not.
+ *
+ * @param isKnown whether a feed is known on any of these days
+ */
+export function settledSums(kpi: Kpi, sums: Sums, isKnown: (feed: Feed) => boolean): Sums {
+  return Object.fromEntries(
+    measuresOf(kpi).map(({ key, fact }) => [key, sums[key] ?? (isKnown(facts[fact].feed) ? 0 : null)]),
+  );
 }
 
 /** The figure of days that are still to come. */

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../core/roles.ts';
+import { isAtLeast, type Role } from '../../core/roles.ts';
 import type { LOCKS } from './contract.ts';
 
 /** Why amounts cannot be typed. */
@@ -23,7 +23,7 @@ export const LOCK_WORDS: Readonly<Record<Lock, string>> = {
  * in day-of-month view, by people whose role changes budgets. What a person cannot mend comes first.
  */
 export function lockOf({ view, dealerships, role }: Look): Lock | null {
-  if (ROLES.indexOf(role) < ROLES.indexOf('marketing')) return 'role';
+  if (!isAtLeast(role, 'marketing')) return 'role';
   if (dealerships !== 1) return 'dealership';
   return view === 'month' ? null : 'view';
 }

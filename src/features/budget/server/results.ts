@@ -1,5 +1,4 @@
-import { feedsOf, findKpi } from '../../../core/kpis/catalogue.ts';
-import { facts } from '../../../core/kpis/facts.ts';
+import { catalogueKpi, feedsOf } from '../../../core/kpis/catalogue.ts';
 import type { Feed } from '../../../core/kpis/feeds.ts';
 import {
   type Absence,
@@ -8,6 +7,7 @@ import {
   figureOf,
   notYet,
   type Sums,
+  settledSums,
 } from '../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import { coverageOf, knownDays } from '../../../core/kpis/reach.ts';
@@ -47,7 +47,7 @@ export async function readCourses(
   { frame, now }: Asked,
   grain: Grain,
 ): Promise<Record<ResultKey, Course>> {
-  const kpis = Object.values(RESULT_KPIS).map(kpiCalled);
+  const kpis = Object.values(RESULT_KPIS).map(catalogueKpi);
   const period = frame.current;
   const spanOf = () => ({ period, until: null });
   const rows = await ask(tx, frame.scope, {
@@ -62,7 +62,7 @@ export async function readCourses(
   const sumsOf = (name: Grain, at: Day | null) =>
     addSums((byStep.get(`${name} ${at}`) ?? []).map(({ sums }) => sums));
   const courseOf = (key: string): Course => {
-    const kpi = kpiCalled(key);
+    const kpi = catalogueKpi(key);
     const figure = figureIn(kpi, { sums: sumsOf('whole', null), days: period, known, frame });
     return {
       total: figure.value,
@@ -78,18 +78,12 @@ export async function readCourses(
   };
 }
 
-function kpiCalled(key: string): Kpi {
-  const kpi = findKpi(key);
-  if (!kpi) throw new Error(`There is no KPI called ${key}.`);
-  return kpi;
-}
-
 /** The days each dealership's feed is known on. */
 type Known = ReadonlyMap<Feed, readonly (readonly Period[])[]>;
 
 async function readKnown(tx: Tx, { frame, now }: Asked): Promise<Known> {
   const { scope } = frame;
-  const kinds = [...new Set(Object.values(RESULT_KPIS).flatMap((key) => feedsOf(kpiCalled(key))))];
+  const kinds = [...new Set(Object.values(RESULT_KPIS).flatMap((key) => feedsOf(catalogueKpi(key))))];
   const rows = await readReach(tx, scope, kinds);
   const places = new Map(scope.dealerships.map((place, index) => [place.id, { place, index }]));
   const days = rows.flatMap((row) => {
@@ -113,11 +107,7 @@ function figureIn(kpi: Kpi, { sums, days, known, frame }: Ground): Figure {
   if (days.start > frame.today || days.start >= days.end) return notYet();
   const isKnown = (feed: Feed) =>
     (known.get(feed) ?? []).some((stretches) => coverageOf(days, stretches) !== 'none');
-  const settled = measuresOf(kpi).map(({ key, fact }) => {
-    const sum = sums[key] ?? null;
-    return [key, isKnown(facts[fact].feed) ? (sum ?? 0) : sum] as const;
-  });
-  return figureOf(kpi, Object.fromEntries(settled));
+  return figureOf(kpi, settledSums(kpi, sums, isKnown));
 }
 
 function cut(days: Period, by: Period): Period {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { amountToType, readAmount } from '../../../core/typed-amount.ts';
 import type { Scope } from '../../../web/scope-of.ts';
 import { TextField } from '../../../web/ui/fields.tsx';
 import { FormDialog } from '../../../web/ui/form-dialog.tsx';
 import { useApi } from '../../../web/use-call.ts';
 import { updateBudget } from '../contract.ts';
-import { amountToType, readAmount } from './typed-amount.ts';
 import { useAsking } from './use-asking.ts';
 import { useRenewBudget } from './use-budget-edits.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amountToType, readAmount } from '../../../core/typed-amount.ts';
 import { copiedCells, pastedAmounts } from './paste-cells.ts';
-import { amountToType, readAmount } from './typed-amount.ts';
 
 describe('an amount as it is typed', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { readAmount, type TypedAmount } from './typed-amount.ts';
+import { readAmount, type TypedAmount } from '../../../core/typed-amount.ts';
 
 /**
  * What was copied from a spreadsheet, as rows of cells. Cells are parted by tabs, rows by line

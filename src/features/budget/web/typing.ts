@@ -1,4 +1,5 @@
 import { counted } from '../../../core/number-text.ts';
+import { amountToType, readAmount } from '../../../core/typed-amount.ts';
 import { notify } from '../../../web/notify.ts';
 import type { SheetTyping } from '../../../web/ui/sheet-column.ts';
 import type { BudgetType } from '../budget-shapes.ts';
@@ -9,7 +10,6 @@ import type { EditQueue } from './edit-queue.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { pastedAmounts } from './paste-cells.ts';
 import type { TreeRow } from './tree-rows.ts';
-import { amountToType, readAmount } from './typed-amount.ts';
 
 export const FIELD_WORDS = { targetBudget: 'Planned', actualBudget: 'Actual' } as const;
 

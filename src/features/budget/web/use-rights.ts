@@ -1,4 +1,4 @@
-import { ROLES } from '../../../core/roles.ts';
+import { isAtLeast } from '../../../core/roles.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { currentUser } from '../../auth/contract.ts';
 import { LOCK_WORDS } from '../rules-lock.ts';
@@ -19,7 +19,7 @@ export function useRights(dealerGroupId: number): BudgetRights {
   const { data } = useCall(currentUser, {}, { via: 'lasting' });
   const membership = data?.memberships.find((one) => one.dealerGroupId === dealerGroupId);
   const role = membership?.role ?? 'viewer';
-  const amounts = ROLES.indexOf(role) < ROLES.indexOf('marketing') ? LOCK_WORDS.role : undefined;
+  const amounts = isAtLeast(role, 'marketing') ? undefined : LOCK_WORDS.role;
   const lines = amounts ?? (membership?.dealershipIds === null ? undefined : NOT_WHOLE);
   return { userId: data?.id ?? null, amounts, lines };
 }

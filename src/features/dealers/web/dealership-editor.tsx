@@ -1,4 +1,4 @@
-import type { Role } from '../../../core/roles.ts';
+import { isAtLeast, type Role } from '../../../core/roles.ts';
 import { TextField } from '../../../web/ui/fields.tsx';
 import { PickField } from '../../../web/ui/pick-field.tsx';
 import { Notice } from '../../../web/ui/states.tsx';
@@ -18,7 +18,6 @@ import { type DealershipEdits, dealershipWords, WEEKDAYS } from './setting-words
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { timeThere, zoneName, zoneOptions, zoneTitle } from './time-zones.ts';
-import { isAtLeast } from './use-role.ts';
 import { type SettingsEdit, useSettingsEdit } from './use-settings-edit.ts';
 
 const FIELDS = ['name', 'timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases'] as const;

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../../core/roles.ts';
+import type { Role } from '../../../core/roles.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { currentUser } from '../../auth/contract.ts';
 
@@ -7,9 +7,4 @@ export function useRole(dealerGroupId: number): Role | null {
   const { data } = useCall(currentUser, {}, { via: 'lasting' });
   if (!data) return null;
   return data.memberships.find((one) => one.dealerGroupId === dealerGroupId)?.role ?? 'viewer';
-}
-
-/** Whether a role can do what this one can. */
-export function isAtLeast(role: Role, least: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }

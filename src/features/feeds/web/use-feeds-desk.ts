@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ROLES, type Role } from '../../../core/roles.ts';
+import { isAtLeast, type Role } from '../../../core/roles.ts';
 import type { Dealership } from '../../../web/dealer-groups.ts';
 import { useScope } from '../../../web/scope.ts';
 import { useCall } from '../../../web/use-call.ts';
@@ -36,7 +36,7 @@ export function useFeedsDesk(): FeedsDesk {
       rooftops: group.dealerships,
       only: !isAll && dealerships.length === 1 ? (dealerships[0] ?? null) : null,
       role,
-      mayImport: role !== null && ROLES.indexOf(role) >= ROLES.indexOf('manager'),
+      mayImport: role !== null && isAtLeast(role, 'manager'),
       nameOf: (id) => names.get(id) ?? 'A rooftop you may not see',
     };
   }, [group, dealerships, isAll, user]);

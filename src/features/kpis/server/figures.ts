@@ -1,9 +1,8 @@
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
-import { facts } from '../../../core/kpis/facts.ts';
 import type { Feed } from '../../../core/kpis/feeds.ts';
-import { addSums, type Figure, figureOf, notYet, type Sums } from '../../../core/kpis/figure.ts';
+import { addSums, type Figure, figureOf, notYet, type Sums, settledSums } from '../../../core/kpis/figure.ts';
 import { judge } from '../../../core/kpis/judgement.ts';
-import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { coverageOf } from '../../../core/kpis/reach.ts';
 import type { Period } from '../../../core/period.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
@@ -50,11 +49,7 @@ export interface Extent {
 export function settle(desk: Desk, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Sums | null {
   const known = feedsOf(kpi).filter((feed) => isKnownAnywhere(desk, feed, extent));
   if (known.length === 0) return null;
-  const settled: Record<string, number | null> = {};
-  for (const { key, fact } of measuresOf(kpi)) {
-    settled[key] = sums[key] ?? (known.includes(facts[fact].feed) ? 0 : null);
-  }
-  return settled;
+  return settledSums(kpi, sums, (feed) => known.includes(feed));
 }
 
 function isKnownAnywhere(desk: Desk, feed: Feed, { dealerships, periodOf }: Extent): boolean {

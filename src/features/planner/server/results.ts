@@ -1,6 +1,6 @@
-import { feedsOf, findKpi } from '../../../core/kpis/catalogue.ts';
-import { facts } from '../../../core/kpis/facts.ts';
-import { addSums, figureOf, type Sums } from '../../../core/kpis/figure.ts';
+import { catalogueKpi, feedsOf } from '../../../core/kpis/catalogue.ts';
+import type { Feed } from '../../../core/kpis/feeds.ts';
+import { addSums, figureOf, settledSums } from '../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import { coverageOf, knownDays } from '../../../core/kpis/reach.ts';
 import { type Day, type Period, through, today } from '../../../core/period.ts';
@@ -9,8 +9,6 @@ import type { Tx } from '../../../server/database.ts';
 import { readReach } from '../../../server/kpi-query/feed-reach.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import type { Column } from '../rules.ts';
-
-type Feed = ReturnType<typeof feedsOf>[number];
 
 /** What is counted of a KPI in each column; null where no feed tells, or the days are to come. */
 export type Results = (kpi: string) => readonly (number | null)[];
@@ -27,7 +25,7 @@ interface Asked {
 
 /** KPIs over the columns of a plan, each from the feeds that reach it. */
 export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
-  const kpis = asked.kpis.map(kpiNamed);
+  const kpis = asked.kpis.map(catalogueKpi);
   const begun = asked.columns.filter(({ start }) => start <= asked.today);
   const first = begun[0];
   if (!first) return () => asked.columns.map(() => null);
@@ -46,15 +44,12 @@ export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
     const span = through(start, end);
     const told = feedsOf(kpi).filter((feed) => known(feed, span));
     if (start > asked.today || told.length === 0) return null;
-    return figureOf(kpi, settled(kpi, sums.get(keyOf(start, asked.by)) ?? {}, told)).value;
+    return figureOf(
+      kpi,
+      settledSums(kpi, sums.get(keyOf(start, asked.by)) ?? {}, (feed) => told.includes(feed)),
+    ).value;
   };
-  return (key) => asked.columns.map((column) => resultOf(kpiNamed(key), column));
-}
-
-function kpiNamed(key: string): Kpi {
-  const kpi = findKpi(key);
-  if (!kpi) throw new Error(`The planner shows ${key}, which is not in the catalogue.`);
-  return kpi;
+  return (key) => asked.columns.map((column) => resultOf(catalogueKpi(key), column));
 }
 
 function lastEnd(columns: readonly Column[]): Day {
@@ -63,13 +58,6 @@ function lastEnd(columns: readonly Column[]): Day {
 
 function keyOf(start: Day, by: Asked['by']): string {
   return by === 'day' ? start : `${start.slice(0, 7)}-01`;
-}
-
-/** A measure nobody counted is 0 where its feed is known, and unknown where not. */
-function settled(kpi: Kpi, sums: Sums, told: readonly Feed[]): Sums {
-  return Object.fromEntries(
-    measuresOf(kpi).map(({ key, fact }) => [key, sums[key] ?? (told.includes(facts[fact].feed) ? 0 : null)]),
-  );
 }
 
 /** Whether any dealership's feed is known on a day of a span. */

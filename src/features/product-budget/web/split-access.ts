@@ -1,4 +1,4 @@
-import { ROLES } from '../../../core/roles.ts';
+import { isAtLeast } from '../../../core/roles.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { currentUser } from '../../auth/contract.ts';
 import type { Mode } from './draft.ts';
@@ -12,7 +12,7 @@ export function useSplitAccess(dealerGroupId: number): SplitAccess | null {
   const membership = data?.memberships.find((one) => one.dealerGroupId === dealerGroupId);
   if (!data) return null;
   const role = membership?.role ?? 'viewer';
-  if (ROLES.indexOf(role) < ROLES.indexOf('marketing')) {
+  if (!isAtLeast(role, 'marketing')) {
     return () => `Splits are changed by marketing, managers and admins. Your role here is ${role}.`;
   }
   if (membership?.dealershipIds == null) return () => null;

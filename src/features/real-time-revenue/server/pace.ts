@@ -1,4 +1,4 @@
-import { findKpi } from '../../../core/kpis/catalogue.ts';
+import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
 import { dealMeasures } from '../../../core/kpis/deal-measures.ts';
 import { feedKinds } from '../../../core/kpis/feeds.ts';
 import { addSums, figureOf, type Sums } from '../../../core/kpis/figure.ts';
@@ -36,7 +36,7 @@ export const paceRoutes = [
     const todayIn = clocksAt(now);
     const today = latestDay(scope.dealerships, todayIn);
     const month = monthOf(today);
-    const kpis = PACE_KPIS.map(kpiNamed);
+    const kpis = PACE_KPIS.map(catalogueKpi);
     const measures = [...new Set(kpis.flatMap(measuresOf))];
     const asker = { ...context, measures, month, todayIn };
     const grounds = await readGround(asker);
@@ -54,12 +54,6 @@ export const paceRoutes = [
     };
   }),
 ];
-
-function kpiNamed(key: string): Kpi {
-  const kpi = findKpi(key);
-  if (!kpi) throw new Error(`The home screen projects ${key}, which is not in the catalogue.`);
-  return kpi;
-}
 
 /** A rooftop with what its pace is worked out from and what it aims at. */
 interface Rooftop extends Pick<ScopedDealership, 'id' | 'name'> {

@@ -1,4 +1,4 @@
-import { ROLES } from '../../../core/roles.ts';
+import { isAtLeast } from '../../../core/roles.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { currentUser } from '../../auth/contract.ts';
 
@@ -6,6 +6,6 @@ import { currentUser } from '../../auth/contract.ts';
 export function useMaySetTargets(dealerGroupId: number): string | null {
   const { data } = useCall(currentUser, {}, { via: 'lasting' });
   const role = data?.memberships.find((one) => one.dealerGroupId === dealerGroupId)?.role;
-  if (role === undefined || ROLES.indexOf(role) >= ROLES.indexOf('manager')) return null;
+  if (role === undefined || isAtLeast(role, 'manager')) return null;
   return `Managers and admins set targets. Your role here is ${role}.`;
 }

@@ -1,2 +1,0 @@
-/** Expenses read amounts the same way. */
-export { amountToType, readAmount, type TypedAmount } from '../../../core/typed-amount.ts';
