@@ -22,21 +22,28 @@ export interface ChartSeries {
   readonly color?: number;
 }
 
-/** A course over time: a line, bars for what is counted piece by piece, or bars of parts that add up. */
-export interface Chart {
-  readonly kind: 'line' | 'bars' | 'stacked';
-  readonly title: string;
-  readonly unit: Unit;
+/** The days, months or hours a chart runs over. */
+export interface Timeline {
   /** What stands under the axis, oldest first: `1`, `2`, … or `9 AM`. */
   readonly ticks: readonly string[];
-  /** One `current`, comparisons are drawn behind it; or the parts from the axis up. */
-  readonly series: readonly ChartSeries[];
   /** The tick of today or of this hour, and what it is called. */
   readonly now: { readonly index: number; readonly label: string } | null;
   /** Ticks whose values will still change. */
   readonly provisional: readonly number[];
   /** What is to be said of single ticks, by their index. */
   readonly notes?: Readonly<Record<number, string>>;
+}
+
+/**
+ * A course over time: a line, bars for what is counted piece by piece, bars of parts that add up,
+ * or areas of parts where the course says more than the single day.
+ */
+export interface Chart extends Timeline {
+  readonly kind: 'line' | 'bars' | 'stacked' | 'area';
+  readonly title: string;
+  readonly unit: Unit;
+  /** One `current`, comparisons are drawn behind it; or the parts from the axis up. */
+  readonly series: readonly ChartSeries[];
 }
 
 /** The colours and type a chart is drawn in: the theme's on a screen, ink on paper. */
