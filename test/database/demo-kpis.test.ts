@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { catalogue } from '../../src/core/kpis/catalogue.ts';
+import type { BoardTile } from '../../src/core/kpis/tiles.ts';
 import type { DemoIngest } from '../../src/demo/deliver.ts';
 import { throughIngestion } from '../../src/demo/ingestion.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
-import { type BoardTile, kpiBoard } from '../../src/features/kpis/contract.ts';
+import { kpiBoard } from '../../src/features/kpis/contract.ts';
 import { server } from '../helpers/server.ts';
 
 // Thousands of rows through the real ingestion: a busy machine takes its time.

@@ -2,14 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue, dimensionsOf } from '../../src/core/kpis/catalogue.ts';
 import { addsUpOverTime } from '../../src/core/kpis/kpi.ts';
+import type { BoardTile, TileResult } from '../../src/core/kpis/tiles.ts';
+import type { ComparedFigure, Window } from '../../src/core/kpis/wire.ts';
 import { addDays, type Day } from '../../src/core/period.ts';
-import {
-  type BoardTile,
-  type ComparedFigure,
-  kpiBoard,
-  type TileResult,
-  type Window,
-} from '../../src/features/kpis/contract.ts';
+import { kpiBoard } from '../../src/features/kpis/contract.ts';
 import { choose, type Part, type Reaches, type Records, reachOf } from '../helpers/chosen-records.ts';
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
+import { ComparedFigure, Key, KpiDefinition, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { flag, text, wholeNumber } from '../../core/wire.ts';
-import { ComparedFigure, Key, KpiDefinition, Scope, Stamp, Window } from './contract.ts';
 import { Filters, ToldFilter } from './contract-filters.ts';
 import { RecordList } from './contract-records.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
+import { Figure, Key, KpiDefinition, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { idsOf } from '../../core/wire.ts';
-import { Figure, Key, KpiDefinition, Scope, Stamp, Window } from './contract.ts';
 
 export const PERIODS = ['current', 'previous', 'lastYear'] as const;
 

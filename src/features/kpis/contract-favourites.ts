@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../core/contract.ts';
+import { Key, KpiDefinition } from '../../core/kpis/wire.ts';
 import { text, wholeNumber } from '../../core/wire.ts';
-import { Key, KpiDefinition } from './contract.ts';
 
 /** The lists of favourites a person keeps in each dealer group. */
 export const FAVOURITE_TYPES = ['home', 'sales', 'finance', 'leads', 'marketing', 'service'] as const;

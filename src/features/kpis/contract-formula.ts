@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
 import { UNITS } from '../../core/kpis/kpi.ts';
+import { Figure, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { text } from '../../core/wire.ts';
-import { Figure, Scope, Stamp, Window } from './contract.ts';
 import { Filters } from './contract-filters.ts';
 
 /** How a formula's value comes about; a `calculated` one is worked out from totals and adds up nowhere. */

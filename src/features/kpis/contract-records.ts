@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, file, json } from '../../core/contract.ts';
+import { Key, KpiDefinition, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { wholeNumber } from '../../core/wire.ts';
-import { Key, KpiDefinition, Scope, Stamp, Window } from './contract.ts';
 import { Filters, ToldFilter } from './contract-filters.ts';
 
 export const RECORD_PARTS = ['value', 'numerator', 'denominator'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
-import { COMPARISONS, Key, KpiDefinition, Scope, Stamp, Window } from './contract.ts';
+import { COMPARISONS, Key, KpiDefinition, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { Filters, ToldFilter } from './contract-filters.ts';
 
 export const TREND_STEPS = ['day', 'week', 'month'] as const;

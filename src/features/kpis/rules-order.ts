@@ -1,4 +1,4 @@
-import type { ComparedFigure } from './contract.ts';
+import type { ComparedFigure } from '../../core/kpis/wire.ts';
 import type { DrillOrder } from './contract-drill-down.ts';
 
 interface Ordered {

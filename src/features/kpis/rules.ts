@@ -3,6 +3,7 @@ import { dimensionsOf, findKpi } from '../../core/kpis/catalogue.ts';
 import { departmentsOf } from '../../core/kpis/departments.ts';
 import { addSums, type Sums } from '../../core/kpis/figure.ts';
 import { addsUpOverTime, type Kpi } from '../../core/kpis/kpi.ts';
+import type { Against } from '../../core/kpis/wire.ts';
 import {
   addDays,
   type Day,
@@ -13,7 +14,6 @@ import {
   through,
   weekdayOf,
 } from '../../core/period.ts';
-import type { Against } from './contract.ts';
 
 /** What each kind of period is set against, in the order it is shown. */
 const OFFERED = {

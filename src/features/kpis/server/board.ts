@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../../../core/errors.ts';
+import type { BoardTile, TileAnswer, TileResult } from '../../../core/kpis/tiles.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
-import type { BoardTile, TileAnswer, TileResult } from '../contract.ts';
 import { breakdownTile } from './breakdown-tile.ts';
 import { departmentTile } from './department-tile.ts';
 import type { Desk } from './desk.ts';

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
 import { dimensionsOf, feedsOf } from '../../../core/kpis/catalogue.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
+import type { BreakdownResult, BreakdownRow, BreakdownTile } from '../../../core/kpis/tiles.ts';
+import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import { periodDays } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { AnswerRow, Filter } from '../../../server/kpi-query/question.ts';
-import type { BreakdownResult, BreakdownRow, BreakdownTile, ComparedFigure } from '../contract.ts';
 import { byValue, type PointSpan, requireDimension, requireSums, spansOf } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { addGathered, compare, figureIn, type Gathered, gather, NO_ROWS, sparklineOf } from './figures.ts';

@@ -6,8 +6,8 @@ import { leadsAt, type Place, storeLeads } from '../../../../test/helpers/leads.
 import { ordersAt, storeOrders } from '../../../../test/helpers/repair-orders.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import type { ReplyOf } from '../../../core/contract.ts';
+import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import { addDays, type Day } from '../../../core/period.ts';
-import type { ComparedFigure } from '../contract.ts';
 import { drillDown, drillDownSettings } from '../contract-drill-down.ts';
 import { enterpriseKpi } from '../contract-enterprise.ts';
 import { parseFormula } from '../contract-formula.ts';

@@ -2,7 +2,7 @@ import { awaitedKpis } from '../../../core/kpis/awaited.ts';
 import { dimensionsOf, familyOf, feedsOf } from '../../../core/kpis/catalogue.ts';
 import { feedKinds } from '../../../core/kpis/feeds.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
-import type { KpiDefinition } from '../contract.ts';
+import type { KpiDefinition } from '../../../core/kpis/wire.ts';
 import { type Desk, freshnessOf } from './desk.ts';
 
 /** A KPI as it is told on the wire. */

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import { DEPARTMENTS, type DepartmentKpi, departmentsOf } from '../../../core/kpis/departments.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
+import type { BreakdownResult, BreakdownTile } from '../../../core/kpis/tiles.ts';
+import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
-import type { BreakdownResult, BreakdownTile, ComparedFigure } from '../contract.ts';
 import { type PointSpan, requireDepartments, requireSums } from '../rules.ts';
 import { sparklineSpans, windowsToAsk } from './breakdown-tile.ts';
 import type { Desk } from './desk.ts';

@@ -1,10 +1,10 @@
 import { FEEDS, type Feed, feedKinds } from '../../../core/kpis/feeds.ts';
 import { isSilent, knownDays, timeOfDay } from '../../../core/kpis/reach.ts';
+import type { Freshness } from '../../../core/kpis/wire.ts';
 import { type Day, lastDay, type Period, today } from '../../../core/period.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../server/access.ts';
 import type { ScopedDatabase } from '../../../server/database.ts';
 import { type DealershipReach, readReach } from '../../../server/kpi-query/feed-reach.ts';
-import type { Freshness } from '../contract.ts';
 
 /** What every number of one request is worked out with: whose, on which day, and how far records reach. */
 export interface Desk {

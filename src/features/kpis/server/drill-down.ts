@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from '../../../core/contract.ts';
 import { Problem } from '../../../core/errors.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
+import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import type { Context } from '../../../server/route.ts';
-import type { ComparedFigure } from '../contract.ts';
 import type * as contract from '../contract-drill-down.ts';
 import { kpiNamed } from '../rules.ts';
 import { type Axis, axisNamed, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';

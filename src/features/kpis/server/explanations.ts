@@ -1,7 +1,7 @@
 import type { Kpi } from '../../../core/kpis/kpi.ts';
+import type { ComparedFigure, Figure } from '../../../core/kpis/wire.ts';
 import { type Day, partsOf } from '../../../core/period.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
-import type { ComparedFigure, Figure } from '../contract.ts';
 import type { Explanation } from '../contract-drill-down.ts';
 import { type Axis, rowSumsOf } from '../rules-dimensions.ts';
 import { type Change, type Effect, explainRatio, explainSum } from '../rules-explanation.ts';

@@ -4,10 +4,10 @@ import { addSums, type Figure, figureOf, notYet, type Sums, settledSums } from '
 import { judge } from '../../../core/kpis/judgement.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { coverageOf } from '../../../core/kpis/reach.ts';
+import type { Against, ComparedFigure } from '../../../core/kpis/wire.ts';
 import type { Period } from '../../../core/period.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { AnswerRow } from '../../../server/kpi-query/question.ts';
-import type { Against, ComparedFigure } from '../contract.ts';
 import type { PointSpan } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { coverageIn, type PlannedWindow } from './windows.ts';

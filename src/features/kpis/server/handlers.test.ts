@@ -3,8 +3,9 @@ import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { aLead, clockOf, type Place, type StoredLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { BoardTile, TileResult } from '../../../core/kpis/tiles.ts';
 import type { Day } from '../../../core/period.ts';
-import { type BoardTile, getKpi, kpiBoard, listKpis, realtimeKpis, type TileResult } from '../contract.ts';
+import { getKpi, kpiBoard, listKpis, realtimeKpis } from '../contract.ts';
 
 const CHICAGO = 'America/Chicago';
 /** 10:00 on a Friday in Chicago. */

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { figureOf, type Sums } from '../../../core/kpis/figure.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
+import type { SeriesResult, SeriesTile } from '../../../core/kpis/tiles.ts';
 import type { Period } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
-import type { SeriesResult, SeriesTile } from '../contract.ts';
 import { accumulate, type PointSpan, requireSums, spansOf } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { gather, settle } from './figures.ts';

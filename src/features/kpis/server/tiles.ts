@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
+import type { BoardTile, ValueResult, ValueTile } from '../../../core/kpis/tiles.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { AnswerRow, AskedWindow, Filter, Question } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
-import type { BoardTile, ValueResult, ValueTile } from '../contract.ts';
 import { comparisonsFor, kpiNamed, NOT_STATED, requireFilter } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { compare, gather, type Unevenness, unevennessIn } from './figures.ts';

@@ -3,11 +3,11 @@ import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import type { Feed } from '../../../core/kpis/feeds.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
+import type { Against, Window } from '../../../core/kpis/wire.ts';
 import { addDays, lastDay, type Period, through } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { Span } from '../../../server/kpi-query/question.ts';
-import type { Against, Window } from '../contract.ts';
 import type { Desk } from './desk.ts';
 
 export type WindowName = Window['window'];

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '../../../core/contract.ts';
 import { deltaOf } from '../../../core/delta.ts';
+import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import { counted, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
 import type { Column, NumberColumn } from '../../../core/table.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import type { KpiOrder } from '../../../web/kpi-address.ts';
-import type { ComparedFigure } from '../contract.ts';
 import type { drillDown } from '../contract-drill-down.ts';
 import { against, untoned, windowNamed, windowText } from './drill-words.ts';
 

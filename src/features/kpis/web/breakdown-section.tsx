@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { KpiDefinition } from '../../../core/kpis/wire.ts';
 import { filteredBy } from '../../../web/kpi-address.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
@@ -6,7 +7,6 @@ import { Loaded } from '../../../web/ui/loaded.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { toggled } from '../../../web/ui/toggled.ts';
-import type { KpiDefinition } from '../contract.ts';
 import {
   byChangeSinceLastYear,
   type DrillAnswer,

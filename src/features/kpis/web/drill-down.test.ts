@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ComparedFigure, KpiDefinition, Window } from '../../../core/kpis/wire.ts';
 import { through } from '../../../core/period.ts';
-import type { ComparedFigure, KpiDefinition, Window } from '../contract.ts';
 import {
   byChangeSinceLastYear,
   type DrillAnswer,

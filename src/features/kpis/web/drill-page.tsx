@@ -1,10 +1,10 @@
+import type { KpiDefinition } from '../../../core/kpis/wire.ts';
 import { numberText } from '../../../core/number-text.ts';
 import { KPI_TABS } from '../../../web/kpi-address.ts';
 import { Loaded } from '../../../web/ui/loaded.tsx';
 import { Bone } from '../../../web/ui/skeleton.tsx';
 import { EmptyState, Notice, StateLink } from '../../../web/ui/states.tsx';
 import { Tabs } from '../../../web/ui/tabs.tsx';
-import type { KpiDefinition } from '../contract.ts';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { type Drill, isPartOfDay } from './drill.ts';
 import styles from './drill-down.module.css';

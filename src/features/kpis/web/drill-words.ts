@@ -1,7 +1,7 @@
 import type { Delta } from '../../../core/delta.ts';
+import type { ComparedFigure, Comparison, Window } from '../../../core/kpis/wire.ts';
 import { type Day, isDay, type Period, partsOf, through } from '../../../core/period.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
-import type { ComparedFigure, Comparison, Window } from '../contract.ts';
 
 /** The window of this name, where the answer has it. */
 export function windowNamed(windows: readonly Window[], name: Window['window']): Window | undefined {

@@ -1,8 +1,8 @@
+import type { Freshness as FeedFreshness } from '../../../core/kpis/wire.ts';
 import { counted } from '../../../core/number-text.ts';
 import { isDay } from '../../../core/period.ts';
 import { dayText } from '../../../core/period-text.ts';
 import { IconAlertTriangle, IconCheck, IconChevronDown } from '../../../web/ui/icons.ts';
-import type { Freshness as FeedFreshness } from '../contract.ts';
 import styles from './freshness-box.module.css';
 
 type Store = FeedFreshness['dealerships'][number];

@@ -1,7 +1,7 @@
 import { changeTone } from '../../../core/delta.ts';
+import type { KpiDefinition } from '../../../core/kpis/wire.ts';
 import { changeText, numberText } from '../../../core/number-text.ts';
 import { EmptyState } from '../../../web/ui/states.tsx';
-import type { KpiDefinition } from '../contract.ts';
 import type { Explanation, Mover } from '../contract-drill-down.ts';
 import styles from './sections.module.css';
 

@@ -1,10 +1,10 @@
 import type { Unit } from '../../../core/kpis/kpi.ts';
+import type { ComparedFigure, Window } from '../../../core/kpis/wire.ts';
 import { NO_VALUE, numberParts, numberText } from '../../../core/number-text.ts';
 import { contains } from '../../../core/period.ts';
 import { DeltaChip } from '../../../web/ui/delta-chip.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { Bone, ChartSkeleton, RowsSkeleton } from '../../../web/ui/skeleton.tsx';
-import type { ComparedFigure, Window } from '../contract.ts';
 import { type Drill, isPartOfDay } from './drill.ts';
 import page from './drill-down.module.css';
 import type { Headline } from './drill-page.tsx';

@@ -1,9 +1,9 @@
 import type { Chart, ChartRole } from '../../../core/charts.ts';
 import type { ReplyOf } from '../../../core/contract.ts';
+import type { Window } from '../../../core/kpis/wire.ts';
 import { type Day, type Period, partsOf, periodDays } from '../../../core/period.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
-import type { Window } from '../contract.ts';
 import type { kpiTrend, TrendPoint, TrendStep } from '../contract-trends.ts';
 import { daysOf, windowNamed, windowText } from './drill-words.ts';
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { KpiDefinition } from '../../../core/kpis/wire.ts';
 import { addDays, lastDay, type Period } from '../../../core/period.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
 import { ChartView } from '../../../web/ui/chart-view.tsx';
@@ -8,7 +9,6 @@ import { Segments } from '../../../web/ui/segments.tsx';
 import { ChartSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { useCall } from '../../../web/use-call.ts';
-import type { KpiDefinition } from '../contract.ts';
 import { kpiTrend } from '../contract-trends.ts';
 import { type Drill, daysOnly, isOneDay } from './drill.ts';
 import { stepsFor, type TrendAnswer, trendChart } from './trend-chart.ts';

@@ -1,3 +1,4 @@
+import type { KpiDefinition } from '../../../core/kpis/wire.ts';
 import { changeText } from '../../../core/number-text.ts';
 import { filteredBy } from '../../../web/kpi-address.ts';
 import { useScopePicks } from '../../../web/scope.ts';
@@ -7,7 +8,6 @@ import { Section } from '../../../web/ui/page.tsx';
 import { ChartSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { WaterfallChart } from '../../../web/ui/waterfall-chart.tsx';
-import type { KpiDefinition } from '../contract.ts';
 import type { Explanation } from '../contract-drill-down.ts';
 import type { DrillAnswer } from './breakdown-lines.ts';
 import { DimensionBar } from './dimension-bar.tsx';

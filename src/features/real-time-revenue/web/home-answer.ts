@@ -1,13 +1,13 @@
 import type { ReplyOf } from '../../../core/contract.ts';
+import type { TileResult } from '../../../core/kpis/tiles.ts';
 import type {
   ComparedFigure,
   Comparison,
   Freshness,
   KpiDefinition,
-  kpiBoard,
-  TileResult,
   Window,
-} from '../../kpis/contract.ts';
+} from '../../../core/kpis/wire.ts';
+import type { kpiBoard } from '../../kpis/contract.ts';
 import type { PaceKpi, pace } from '../contract-pace.ts';
 
 export type BoardAnswer = ReplyOf<typeof kpiBoard>;

@@ -10,7 +10,7 @@ import type { BoardAnswer, PaceAnswer } from './home-answer.ts';
 import { homeCards } from './home-cards.ts';
 import { DetailSkeleton } from './home-skeleton.tsx';
 import { PaceLine } from './pace-line.tsx';
-import { periodWords } from './window-words.ts';
+import { periodWords } from '../../../core/kpis/window-words.ts';
 
 // The cards are read before anything under them.
 const HomeDetail = lazy(() => import('./home-detail.tsx').then((module) => ({ default: module.HomeDetail })));

@@ -1,11 +1,11 @@
 import { capital } from '../../../core/capital.ts';
 import { deltaOf } from '../../../core/delta.ts';
+import type { ComparedFigure, Comparison, KpiDefinition, Window } from '../../../core/kpis/wire.ts';
 import { ageText, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import type { CardFact } from '../../../web/ui/card-facts.tsx';
 import type { CardComparison, KpiCardProps } from '../../../web/ui/kpi-card.tsx';
-import type { ComparedFigure, Comparison, KpiDefinition, Window } from '../../kpis/contract.ts';
 import { PACE_KPIS } from '../board.ts';
 import type { PaceKpi } from '../contract-pace.ts';
 import {
@@ -20,7 +20,7 @@ import {
   tileOf,
   todayOf,
 } from './home-answer.ts';
-import { monthText, versusText, windowNamed } from './window-words.ts';
+import { monthText, versusText, windowNamed } from '../../../core/kpis/window-words.ts';
 
 type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 'detail' | 'facts' | 'late';
 

@@ -10,7 +10,7 @@ import { departmentsChart, negativeDays } from './departments-chart.ts';
 import styles from './home.module.css';
 import { kpiOf, paceOf, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
-import { daysOf, periodWords, windowNamed } from './window-words.ts';
+import { daysOf, periodWords, windowNamed } from '../../../core/kpis/window-words.ts';
 
 const HEIGHT = 232;
 /** More than these are a list nobody reads; the chart has them all. */

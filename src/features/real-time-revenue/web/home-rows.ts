@@ -1,8 +1,9 @@
 import { type Delta, deltaOf } from '../../../core/delta.ts';
+import type { BreakdownRow } from '../../../core/kpis/tiles.ts';
+import type { ComparedFigure, Freshness } from '../../../core/kpis/wire.ts';
 import { ageText } from '../../../core/number-text.ts';
 import type { Column } from '../../../core/table.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
-import type { BreakdownRow, ComparedFigure, Freshness } from '../../kpis/contract.ts';
 import type { Omission, Projection } from '../contract-pace.ts';
 import {
   against,

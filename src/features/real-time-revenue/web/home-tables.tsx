@@ -8,7 +8,7 @@ import type { PaceRooftop } from '../contract-pace.ts';
 import { type BreakdownAnswer, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
 import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
-import { monthText, versusText, windowNamed } from './window-words.ts';
+import { monthText, versusText, windowNamed } from '../../../core/kpis/window-words.ts';
 
 /** Who earns it: rooftop against rooftop, or the departments of one. */
 export function HomeTable(props: HomePartProps) {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { TileAnswer, TileResult } from '../../../core/kpis/tiles.ts';
+import type { ComparedFigure, Comparison, Freshness, Window } from '../../../core/kpis/wire.ts';
 import type { Day } from '../../../core/period.ts';
-import type {
-  ComparedFigure,
-  Comparison,
-  Freshness,
-  TileAnswer,
-  TileResult,
-  Window,
-} from '../../kpis/contract.ts';
 import { homeTiles } from '../board.ts';
 import { type CurveScope, curveChart, type SeriesAnswer } from './curve-chart.ts';
 import { departmentsChart, negativeDays } from './departments-chart.ts';
@@ -15,7 +9,7 @@ import { type BoardAnswer, hasNoFeed, isBeforeDay, type PaceAnswer } from './hom
 import { type CardScope, homeCards } from './home-cards.ts';
 import { homeColumns, homeRows } from './home-rows.ts';
 import { omissionText } from './pace-line.tsx';
-import { clockText, monthText, periodWords, versusText, windowTitle } from './window-words.ts';
+import { clockText, monthText, periodWords, versusText, windowTitle } from '../../../core/kpis/window-words.ts';
 
 const today: Day = '2026-11-21';
 const november = { view: 'month', year: 2026, month: 11 } as const;

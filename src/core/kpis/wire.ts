@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { DealerScope } from '../contract.ts';
+import { PeriodScope } from '../period-scope.ts';
+import { text } from '../wire.ts';
+import { BETTER, KPI_KINDS, UNITS } from './kpi.ts';
+
+/** Whose, and when. */
+export const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape });
+
+/** What a KPI or a dimension is called on the wire. */
+export const Key = text({ max: 60 });
+
+/** What the chosen period is set against, and what today so far is set against. */
+export const COMPARISONS = ['previous', 'lastYear', 'yesterday', 'lastWeek'] as const;
+export type Against = (typeof COMPARISONS)[number];
+
+/** How many of the dealerships asked about have records for all, some or none of a window's days. */
+const Coverage = z.object({ whole: z.number(), part: z.number(), none: z.number() });
+
+/** The days a number is counted in, both included; `until` is the local `HH:MM` after which nothing counts. */
+export const Window = z.object({
+  window: z.enum(['current', ...COMPARISONS]),
+  startDate: z.string(),
+  endDate: z.string(),
+  until: z.nullable(z.string()),
+  coverage: Coverage,
+});
+export type Window = z.output<typeof Window>;
+
+/** Why there is no value: no feed reaches these days, no record tells it, the divisor is 0, or the days are still to come. */
+export const ABSENCES = ['noFeed', 'notTold', 'noBase', 'notYet'] as const;
+
+/** One value with what it is made of; numerator and denominator are null unless it is a ratio. */
+export const Figure = z.object({
+  value: z.nullable(z.number()),
+  numerator: z.nullable(z.number()),
+  denominator: z.nullable(z.number()),
+  absence: z.nullable(z.object({ reason: z.enum(ABSENCES), message: z.string() })),
+});
+export type Figure = z.output<typeof Figure>;
+
+/**
+ * Why a change gets no colour: the KPI has no good direction, nothing to compare with,
+ * fewer than 5 events, dealerships known on one side only, records without a time of day, or no change.
+ */
+export const GREYS = ['neutral', 'noBaseline', 'smallBase', 'uneven', 'untimed', 'same'] as const;
+
+/** How the current value stands against another one: `Delta` of core/delta.ts. */
+const Delta = z.object({
+  /** In the KPI's unit; points for percents. */
+  change: z.number(),
+  /** 0.1 for ten percent more; null for percents and against 0. */
+  relative: z.nullable(z.number()),
+  direction: z.enum(['up', 'down', 'flat']),
+  tone: z.enum(['positive', 'negative', 'neutral']),
+});
+
+/** The value of another window and the change since then; `grey` says why a neutral change has no colour. */
+export const Comparison = z.object({
+  against: z.enum(COMPARISONS),
+  ...Figure.shape,
+  delta: z.nullable(Delta),
+  grey: z.nullable(z.enum(GREYS)),
+});
+export type Comparison = z.output<typeof Comparison>;
+
+export const ComparedFigure = z.object({
+  kpi: z.string(),
+  current: Figure,
+  comparisons: z.array(Comparison),
+});
+export type ComparedFigure = z.output<typeof ComparedFigure>;
+
+/** What a KPI is, for its tile, its help and the chooser. */
+export const KpiDefinition = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** The chapter of the catalogue it stands in: `Leads and CRM`. */
+  family: z.string(),
+  kind: z.enum(KPI_KINDS),
+  unit: z.enum(UNITS),
+  better: z.enum(BETTER),
+  meaning: z.string(),
+  formula: z.string(),
+  /** The feeds it is worked out from: `Leads`. */
+  feeds: z.array(z.string()),
+  dimensions: z.array(z.object({ key: z.string(), title: z.string() })),
+});
+export type KpiDefinition = z.output<typeof KpiDefinition>;
+
+/** What is known of one dealership's records of one kind; days and moments are null where there are none. */
+export const StoreFreshness = z.object({
+  dealerShipId: z.number(),
+  name: z.string(),
+  state: z.enum(['current', 'late', 'missing']),
+  firstDay: z.nullable(z.string()),
+  /** The last day that is known to be known: today for a feed that is alive. */
+  lastDay: z.nullable(z.string()),
+  lastReceivedAt: z.nullable(z.string()),
+});
+
+/** How fresh and complete the records of one kind are, dealerships in their own order. */
+export const Freshness = z.object({
+  fact: z.string(),
+  title: z.string(),
+  lastReceivedAt: z.nullable(z.string()),
+  current: z.number(),
+  late: z.number(),
+  missing: z.number(),
+  dealerships: z.array(StoreFreshness),
+});
+export type Freshness = z.output<typeof Freshness>;
+
+/** When it was worked out, and from what; `today` is the business day of the dealerships asked about. */
+export const Stamp = { asOf: z.string(), today: z.string(), freshness: z.array(Freshness) };
