@@ -95,6 +95,10 @@ const KEYS: Readonly<Record<DemoSource['fact'], readonly string[]>> = {
   lead: ['LeadID'],
   deal: ['DealNumber'],
   repair_order: ['RONumber', 'lbrLineCode'],
+  web_traffic: [],
+  ad_performance: [],
+  search_performance: [],
+  video_performance: [],
 };
 
 /** The last word on every row of files taken in one after the other. */

@@ -1,5 +1,6 @@
 import type { FieldError } from './errors.ts';
 import type { DealRecord, LeadRecord, RepairOrderRecord } from './records.ts';
+import type { AdRecord, SearchRecord, TrafficRecord, VideoRecord } from './report-records.ts';
 
 /** The beginning of a file, enough to tell what it is. */
 export interface Sample {
@@ -47,8 +48,20 @@ export interface RecordOf {
   readonly lead: LeadRecord;
   readonly deal: DealRecord;
   readonly repair_order: RepairOrderRecord;
+  readonly web_traffic: TrafficRecord;
+  readonly ad_performance: AdRecord;
+  readonly search_performance: SearchRecord;
+  readonly video_performance: VideoRecord;
 }
-export const TARGETS = ['lead', 'deal', 'repair_order'] as const satisfies readonly (keyof RecordOf)[];
+export const TARGETS = [
+  'lead',
+  'deal',
+  'repair_order',
+  'web_traffic',
+  'ad_performance',
+  'search_performance',
+  'video_performance',
+] as const satisfies readonly (keyof RecordOf)[];
 export type Target = (typeof TARGETS)[number];
 
 /** One row of a table; `row` counts from 1 with blank lines, as a spreadsheet shows it. */

@@ -166,6 +166,10 @@ const TABLES: Readonly<Record<DemoSource['fact'], string>> = {
   lead: 'lead',
   deal: 'deal',
   repair_order: 'repair_order, repair_order_line',
+  web_traffic: 'web_traffic',
+  ad_performance: 'ad_performance',
+  search_performance: 'search_performance',
+  video_performance: 'video_performance',
 };
 
 async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void> {

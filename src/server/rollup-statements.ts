@@ -1,6 +1,6 @@
 import type { Target } from '../core/connector.ts';
 import type { Fact } from '../core/kpis/fact.ts';
-import { factsOfFeed, measuresOfFact } from '../core/kpis/facts.ts';
+import { countedBy, factsOfFeed, measuresOfFact } from '../core/kpis/facts.ts';
 import type { Feed } from '../core/kpis/feeds.ts';
 import { aggregateSql, allOf, name } from './kpi-query/measure-sql.ts';
 
@@ -32,7 +32,7 @@ function countedSql(fact: Fact): string {
       ${countsOf(fact)}
     from ${name(fact.table)} r
     where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.${name(fact.dayField)} = cell.day
-      and ${allOf(fact.only)}
+      and ${allOf(countedBy(fact, []))}
   ) as ${fact.key}_of_cell`;
 }
 
@@ -176,7 +176,7 @@ function groupedSql(fact: Fact): string {
     select r.dealership_id, ${day} as day,
       ${countsOf(fact)}
     from ${name(fact.table)} r
-    where r.dealer_group_id = $1 and ${day} is not null and ${allOf(fact.only)}
+    where r.dealer_group_id = $1 and ${day} is not null and ${allOf(countedBy(fact, []))}
     group by r.dealership_id, ${day}
   )`;
 }

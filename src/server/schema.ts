@@ -4,6 +4,41 @@ import type { Day } from '../core/period.ts';
 
 type Instant = ColumnType<Date, Date | string>;
 
+interface AdPerformance {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  account: string | null;
+  cut: string;
+  grain: string;
+  first_day: Day;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  platform: string;
+  campaign: string | null;
+  campaign_id: string | null;
+  campaign_kind: string | null;
+  campaign_status: string | null;
+  ad_group: string | null;
+  network: string | null;
+  device: string | null;
+  keyword: string | null;
+  match_type: string | null;
+  search_term: string | null;
+  impressions: number | null;
+  clicks: number | null;
+  cost_cents: number | null;
+  conversions: number | null;
+  share_impressions: number | null;
+  eligible: number | null;
+  lost_to_budget: number | null;
+  lost_to_rank: number | null;
+  video_views: number | null;
+  import_run_id: number | null;
+}
+
 interface BudgetAct {
   dealer_group_id: number;
   id: Generated<number>;
@@ -518,6 +553,43 @@ interface MeasureDay {
   spend_actual: number | null;
   spend_coop: number | null;
   spend_coop_unclaimed: number | null;
+  sessions: number | null;
+  sessions_mobile: number | null;
+  sessions_device_known: number | null;
+  sessions_engaged: number | null;
+  engagement_seconds: number | null;
+  pageviews: number | null;
+  srp_views: number | null;
+  vdp_views: number | null;
+  web_forms: number | null;
+  web_calls: number | null;
+  web_chats: number | null;
+  web_texts: number | null;
+  web_leads: number | null;
+  web_leads_organic: number | null;
+  vdp_views_paid: number | null;
+  ad_impressions: number | null;
+  ad_clicks: number | null;
+  ad_cost: number | null;
+  ad_conversions: number | null;
+  ad_share_impressions: number | null;
+  ad_eligible: number | null;
+  ad_lost_to_budget: number | null;
+  ad_lost_to_rank: number | null;
+  ad_video_views: number | null;
+  ad_video_cost: number | null;
+  ad_video_impressions: number | null;
+  ad_video_clicks: number | null;
+  search_clicks: number | null;
+  search_impressions: number | null;
+  search_positions: number | null;
+  video_views: number | null;
+  video_engaged_views: number | null;
+  video_watch_seconds: number | null;
+  video_percent_viewed: number | null;
+  video_subscribers_gained: number | null;
+  video_subscribers_lost: number | null;
+  video_engagements: number | null;
 }
 
 interface MeasureMonth {
@@ -653,6 +725,43 @@ interface MeasureMonth {
   spend_actual: number | null;
   spend_coop: number | null;
   spend_coop_unclaimed: number | null;
+  sessions: number | null;
+  sessions_mobile: number | null;
+  sessions_device_known: number | null;
+  sessions_engaged: number | null;
+  engagement_seconds: number | null;
+  pageviews: number | null;
+  srp_views: number | null;
+  vdp_views: number | null;
+  web_forms: number | null;
+  web_calls: number | null;
+  web_chats: number | null;
+  web_texts: number | null;
+  web_leads: number | null;
+  web_leads_organic: number | null;
+  vdp_views_paid: number | null;
+  ad_impressions: number | null;
+  ad_clicks: number | null;
+  ad_cost: number | null;
+  ad_conversions: number | null;
+  ad_share_impressions: number | null;
+  ad_eligible: number | null;
+  ad_lost_to_budget: number | null;
+  ad_lost_to_rank: number | null;
+  ad_video_views: number | null;
+  ad_video_cost: number | null;
+  ad_video_impressions: number | null;
+  ad_video_clicks: number | null;
+  search_clicks: number | null;
+  search_impressions: number | null;
+  search_positions: number | null;
+  video_views: number | null;
+  video_engaged_views: number | null;
+  video_watch_seconds: number | null;
+  video_percent_viewed: number | null;
+  video_subscribers_gained: number | null;
+  video_subscribers_lost: number | null;
+  video_engagements: number | null;
 }
 
 interface Membership {
@@ -738,6 +847,29 @@ interface RepairOrderLine {
   other_cost_cents: number | null;
 }
 
+interface SearchPerformance {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  account: string | null;
+  cut: string;
+  grain: string;
+  first_day: Day;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  query: string | null;
+  page: string | null;
+  device: string | null;
+  country: string | null;
+  appearance: string | null;
+  clicks: number | null;
+  impressions: number | null;
+  positions: number | null;
+  import_run_id: number | null;
+}
+
 interface ServerSecret {
   name: string;
   secret: Buffer;
@@ -758,6 +890,28 @@ interface SignInFailure {
   subject: string;
   failed_at: Instant;
   id: Generated<number>;
+}
+
+interface SourceRule {
+  dealer_group_id: number;
+  id: Generated<number>;
+  kind: string;
+  ordinal: number;
+  match: string;
+  pattern: string;
+  name: string;
+  class: string | null;
+  created_at: Instant;
+  created_by: number | null;
+}
+
+interface SourceSpelling {
+  dealer_group_id: number;
+  kind: string;
+  spelling: string;
+  name: string | null;
+  class: string | null;
+  rule_id: number | null;
 }
 
 interface StoredFile {
@@ -807,12 +961,83 @@ interface UserSetting {
   value: unknown;
 }
 
+interface VideoPerformance {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  account: string | null;
+  cut: string;
+  grain: string;
+  first_day: Day;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  video_id: string | null;
+  video: string | null;
+  published_day: Day | null;
+  duration_seconds: number | null;
+  vin: string | null;
+  traffic_source: string | null;
+  device: string | null;
+  views: number | null;
+  engaged_views: number | null;
+  watch_seconds: number | null;
+  percent_viewed: number | null;
+  subscribers_gained: number | null;
+  subscribers_lost: number | null;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  impressions: number | null;
+  clicks: number | null;
+  import_run_id: number | null;
+}
+
+interface WebTraffic {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  account: string | null;
+  cut: string;
+  grain: string;
+  first_day: Day;
+  day: Day;
+  hour: number | null;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  channel: string | null;
+  source_channel: string | null;
+  device: string | null;
+  landing_page: string | null;
+  city: string | null;
+  event: string | null;
+  vehicle_condition: string | null;
+  sessions: number | null;
+  engaged_sessions: number | null;
+  engagement_seconds: number | null;
+  users: number | null;
+  new_users: number | null;
+  pageviews: number | null;
+  srp_views: number | null;
+  vdp_views: number | null;
+  forms: number | null;
+  calls: number | null;
+  chats: number | null;
+  texts: number | null;
+  leads: number | null;
+  key_events: number | null;
+  import_run_id: number | null;
+}
+
 interface WorkerHeartbeat {
   worker_id: string;
   beat_at: Instant;
 }
 
 export interface Tables {
+  ad_performance: AdPerformance;
   budget_act: BudgetAct;
   budget_category: BudgetCategory;
   budget_change: BudgetChange;
@@ -845,13 +1070,18 @@ export interface Tables {
   refresh_token: RefreshToken;
   repair_order: RepairOrder;
   repair_order_line: RepairOrderLine;
+  search_performance: SearchPerformance;
   server_secret: ServerSecret;
   session: Session;
   sign_in_failure: SignInFailure;
+  source_rule: SourceRule;
+  source_spelling: SourceSpelling;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   superseded_record: SupersededRecord;
   user_account: UserAccount;
   user_setting: UserSetting;
+  video_performance: VideoPerformance;
+  web_traffic: WebTraffic;
   worker_heartbeat: WorkerHeartbeat;
 }

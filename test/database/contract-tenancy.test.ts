@@ -108,6 +108,28 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
     mark,
   ]);
   await insert("insert into kpi_target values ($1, $2, 'leads', '2026-01-01', 100)", [group.id, dealership]);
+  for (const [report, cut] of [
+    ['web_traffic', 'channel'],
+    ['ad_performance', 'campaign'],
+    ['search_performance', 'day'],
+    ['video_performance', 'day'],
+  ]) {
+    const platform = report === 'ad_performance' ? [', platform', ", 'google'"] : ['', ''];
+    await insert(
+      `insert into ${report} (dealer_group_id, dealership_id, source, natural_key, cut, grain, first_day, day, received_at${platform[0]})
+       values ($1, $2, 'canary', $3, '${cut}', 'day', current_date, current_date, now()${platform[1]})`,
+      [group.id, dealership, mark],
+    );
+  }
+  await insert("insert into source_spelling values ($1, 'lead', $2, $2, 'third_party', null)", [
+    group.id,
+    mark,
+  ]);
+  await insert(
+    `insert into source_rule (dealer_group_id, kind, ordinal, match, pattern, name, class, created_at)
+     values ($1, 'lead', 0, 'exact', $2, $2, 'third_party', now())`,
+    [group.id, mark],
+  );
   const category = await insert(
     `insert into budget_category (dealer_group_id, name, name_key, color, ordinal)
      values ($1, $2, lower($2), '#3fb68b', 0) returning id`,

@@ -54,6 +54,11 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
     { dimension: 'product', values: ['Search', 'Spots'] },
     { dimension: 'campaign', values: ['Brand', 'Conquest'] },
   ],
+  web_traffic: [{ dimension: 'channel', values: ['Direct', 'Email'] }],
+  web_event: [{ dimension: 'channel', values: ['Direct', null] }],
+  ad: [{ dimension: 'platform', values: ['google'] }],
+  search: [{ dimension: 'device', values: ['mobile'] }],
+  video: [{ dimension: 'device', values: ['mobile'] }],
 };
 
 interface Shop {

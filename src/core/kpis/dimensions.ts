@@ -1,5 +1,6 @@
 import { DEAL_TYPES, LEAD_TYPES, PAY_TYPES, VEHICLE_CONDITIONS } from '../records.ts';
-import type { Dimension, DimensionValue } from './fact.ts';
+import { DEVICES } from '../report-records.ts';
+import type { Dimension, DimensionValue, Lookup } from './fact.ts';
 
 const leadTypeTitles = {
   internet: 'Internet',
@@ -49,6 +50,22 @@ export function many(
 ): Dimension {
   return { key, title, field, holds: 'many', ...(values ? { values } : {}) };
 }
+
+/** A dimension that reports tell in a cut of its own. */
+export function inCut(dimension: Dimension, cut: string): Dimension {
+  return { ...dimension, cut };
+}
+
+/** A dimension looked up by how feeds spell it. */
+export function spelled(dimension: Dimension, through: Lookup): Dimension {
+  return { ...dimension, through };
+}
+
+const deviceTitles = { mobile: 'Mobile', desktop: 'Desktop', tablet: 'Tablet', other: 'Other' } as const;
+export const devices: readonly DimensionValue[] = DEVICES.map((value) => ({
+  value,
+  title: deviceTitles[value],
+}));
 
 /** Of the vehicle, in facts that keep its condition, make and model. */
 export const vehicleDimensions: readonly Dimension[] = [

@@ -4,7 +4,18 @@ import type { Feed } from './feeds.ts';
  * A kind of record that measures are taken from. Two of them may stand on one feed: orders and
  * their lines, leads by the day they came and by the day they were sold.
  */
-export type FactKey = 'lead' | 'lead_sale' | 'deal' | 'repair_order' | 'repair_order_line' | 'spend';
+export type FactKey =
+  | 'lead'
+  | 'lead_sale'
+  | 'deal'
+  | 'repair_order'
+  | 'repair_order_line'
+  | 'spend'
+  | 'web_traffic'
+  | 'web_event'
+  | 'ad'
+  | 'search'
+  | 'video';
 
 /** What a record must be like to count; `field` is a column of its table. */
 export type Condition =
@@ -31,8 +42,31 @@ export interface Dimension {
   readonly holds: 'one' | 'shared' | 'many';
   /** Of a shared dimension: the column with the thousandths, in step with its entries. */
   readonly shares?: string;
+  /** Of reports: the cut whose lines tell it; absent where the usual lines do. */
+  readonly cut?: string;
+  /** Kept not in the record but looked up by what its field says; the field's own spelling counts as it is. */
+  readonly through?: Lookup;
   /** The values there can be, in the order they are shown; absent when sources choose their own. */
   readonly values?: readonly DimensionValue[];
+}
+
+/** Which kinds of names feeds write their own way, and a group says what each is. */
+export const SPELLING_KINDS = ['lead', 'campaign', 'channel', 'spend', 'query'] as const;
+export type SpellingKind = (typeof SPELLING_KINDS)[number];
+
+/** Looks a spelling up: what the group calls it, or the class it is of. */
+export interface Lookup {
+  readonly kind: SpellingKind;
+  readonly take: 'name' | 'class';
+}
+
+/** Reports tell the same numbers in several cuts, of which only one may be counted at a time. */
+export interface Cuts {
+  readonly field: string;
+  /** The one that is counted where no dimension asks for another. */
+  readonly usual: string;
+  /** The first day a line speaks of: lines of several days count only in a period that holds all of them. */
+  readonly firstDay: string;
 }
 
 export interface DimensionValue {
@@ -78,6 +112,8 @@ export interface Fact {
   readonly instantField: string | null;
   /** Records that no measure counts are shut out here. */
   readonly only: readonly Condition[];
+  /** Of reports: how their lines are told apart. */
+  readonly cuts?: Cuts;
   readonly dimensions: readonly Dimension[];
   /** How long its records stand open; absent where that means nothing. */
   readonly level?: Level;

@@ -1,6 +1,8 @@
+import { Problem } from '../errors.ts';
+import { ad, adMeasures } from './ad-facts.ts';
 import { deal } from './deal-facts.ts';
 import { dealMeasures } from './deal-measures.ts';
-import type { Dimension, Fact, FactKey } from './fact.ts';
+import { type Condition, type Dimension, type Fact, type FactKey, oneOf } from './fact.ts';
 import type { Feed } from './feeds.ts';
 import { lead, leadMeasures, leadSale, leadSaleMeasures } from './lead-facts.ts';
 import { isKept, type Measure } from './measure.ts';
@@ -10,7 +12,10 @@ import {
   repairOrderLine,
   repairOrderMeasures,
 } from './repair-order-facts.ts';
+import { search, searchMeasures } from './search-facts.ts';
 import { spend, spendMeasures } from './spend-facts.ts';
+import { video, videoMeasures } from './video-facts.ts';
+import { webEvent, webEventMeasures, webTraffic, webTrafficMeasures } from './web-facts.ts';
 
 /** Every kind of record, by its name. */
 export const facts: Readonly<Record<FactKey, Fact>> = {
@@ -20,6 +25,11 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   repair_order: repairOrder,
   repair_order_line: repairOrderLine,
   spend,
+  web_traffic: webTraffic,
+  web_event: webEvent,
+  ad,
+  search,
+  video,
 };
 
 /** Every measure there is. */
@@ -30,6 +40,11 @@ export const allMeasures: readonly Measure[] = [
   repairOrderMeasures,
   repairLineMeasures,
   spendMeasures,
+  webTrafficMeasures,
+  webEventMeasures,
+  adMeasures,
+  searchMeasures,
+  videoMeasures,
 ].flatMap((measures) => Object.values<Measure>(measures));
 
 /** Every measure that has a column in the rollups. */
@@ -48,4 +63,26 @@ export function factsOfFeed(feed: Feed): Fact[] {
 /** The dimension of a fact by its key, or undefined where its records have none such. */
 export function dimensionOf(fact: FactKey, key: string): Dimension | undefined {
   return facts[fact].dimensions.find((dimension) => dimension.key === key);
+}
+
+/**
+ * Which records of a fact count where numbers are broken down or filtered by these dimensions.
+ *
+ * Reports tell the same numbers in several cuts: the usual one counts, or the one that knows the
+ * dimension asked for.
+ *
+ * @param dimensions keys; those the fact does not have and dealerships change nothing
+ * @throws Problem `invalid` where two dimensions are told by different cuts
+ */
+export function countedBy(fact: Fact, dimensions: readonly string[]): readonly Condition[] {
+  const { cuts } = fact;
+  if (!cuts) return fact.only;
+  const asked = fact.dimensions.filter(({ key, cut }) => cut !== undefined && dimensions.includes(key));
+  const [first, ...others] = asked;
+  const other = others.find(({ cut }) => cut !== first?.cut);
+  if (first && other) {
+    const message = `${first.title} and ${other.title.toLowerCase()} cannot be looked at together: reports tell them apart.`;
+    throw new Problem('invalid', message);
+  }
+  return [...fact.only, oneOf(cuts.field, first?.cut ?? cuts.usual)];
 }

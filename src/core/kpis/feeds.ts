@@ -21,6 +21,11 @@ export const feedKinds = {
   lead: { title: 'Leads', lateAfterOpenMinutes: 120 },
   deal: { title: 'Deals', lateAfterOpenMinutes: NIGHTLY },
   repair_order: { title: 'Repair orders', lateAfterOpenMinutes: NIGHTLY },
+  web_traffic: { title: 'Website', lateAfterOpenMinutes: 2 * NIGHTLY },
+  ad_performance: { title: 'Ads', lateAfterOpenMinutes: NIGHTLY },
+  // Google tells final numbers two to three days later.
+  search_performance: { title: 'Organic search', lateAfterOpenMinutes: 4 * NIGHTLY },
+  video_performance: { title: 'Video', lateAfterOpenMinutes: 4 * NIGHTLY },
   // A plan is made once and holds: nobody waits for another one.
   spend: { title: 'Budget', lateAfterOpenMinutes: null },
 } as const satisfies Readonly<Record<Feed, FeedKind>>;

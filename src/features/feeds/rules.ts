@@ -34,6 +34,10 @@ export const rhythms: Readonly<Record<Target, { expected: string; restatedDays: 
   lead: { expected: 'Within minutes', restatedDays: 7 },
   deal: { expected: 'Every 15 minutes to every night', restatedDays: 60 },
   repair_order: { expected: 'Every 15 minutes to every night', restatedDays: 60 },
+  web_traffic: { expected: 'Every night', restatedDays: 3 },
+  ad_performance: { expected: 'Every night', restatedDays: 30 },
+  search_performance: { expected: 'Every night, three days behind', restatedDays: 5 },
+  video_performance: { expected: 'Every night, three days behind', restatedDays: 5 },
 };
 
 /** `2 opening hours`. @param openMinutes minutes in which the dealership is open */

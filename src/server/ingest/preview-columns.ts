@@ -2,6 +2,7 @@ import type { RecordOf, Target } from '../../core/connector.ts';
 import type { RepairLine, Vehicle } from '../../core/records.ts';
 import { placeTime, type SourceTime } from '../../core/source-time.ts';
 import type { ScopedDealership } from '../access.ts';
+import { reportPreviews } from './preview-report-columns.ts';
 
 /** A column of a preview: what a record would be kept as, without whom it is about. */
 export interface PreviewColumn<Rec> {
@@ -64,6 +65,7 @@ export const previewColumns: Columns = {
       value: ({ lines }) => total(lines, ({ partsSaleCents }) => partsSaleCents),
     },
   ],
+  ...reportPreviews,
 };
 
 /** The day a record would count on as far as its source tells; null where it tells none. */
@@ -71,6 +73,10 @@ export const previewDay: { readonly [T in Target]: (record: RecordOf[T]) => Sour
   lead: ({ requestedAt }) => requestedAt,
   deal: ({ contractAt, deliveryAt, bookedAt }) => contractAt ?? deliveryAt ?? bookedAt,
   repair_order: ({ closedAt }) => closedAt,
+  web_traffic: ({ day }) => ({ kind: 'day', day }),
+  ad_performance: ({ day }) => ({ kind: 'day', day }),
+  search_performance: ({ day }) => ({ kind: 'day', day }),
+  video_performance: ({ day }) => ({ kind: 'day', day }),
 };
 
 export function dayOf(time: SourceTime | null, { timeZone }: ScopedDealership): string | null {

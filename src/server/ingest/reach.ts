@@ -46,7 +46,7 @@ export async function extendReach(
     `insert into feed_reach as r (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
      select $1, s.dealership_id, '${shape.target}', min(s.day), max(s.day), $2
      from ${staged} s join dealership d on d.dealer_group_id = $1 and d.id = s.dealership_id
-     where not s.is_withdrawn and s.day between '${FIRST_SHOWN_DAY}' and ($2::timestamptz at time zone d.time_zone)::date
+     where not s.is_withdrawn${shape.reaches ? ` and s.${shape.reaches}` : ''} and s.day between '${FIRST_SHOWN_DAY}' and ($2::timestamptz at time zone d.time_zone)::date
      group by s.dealership_id order by s.dealership_id
      on conflict (dealer_group_id, dealership_id, fact) do update
      set first_day = least(r.first_day, excluded.first_day),
@@ -82,7 +82,7 @@ interface Shrinking {
  */
 export async function shrinkReach(
   tx: Tx,
-  { target }: RecordShape,
+  { target, reaches }: RecordShape,
   { dealerGroupId, runId, ids, touched }: Shrinking,
 ): Promise<void> {
   await tx.client.query(
@@ -94,7 +94,7 @@ export async function shrinkReach(
        where r.dealer_group_id = $1 and r.fact = '${target}' and r.dealership_id = any($2::integer[])
      ), told as (
        select distinct dealership_id, day as first, day as last from ${target}
-       where dealer_group_id = $1 and dealership_id = any($2::integer[]) and day is not null
+       where dealer_group_id = $1 and dealership_id = any($2::integer[]) and day is not null${reaches ? ` and ${reaches}` : ''}
        union all
        select dealership_id, first_day, last_day from import_run
        where dealer_group_id = $1 and dealership_id = any($2::integer[]) and fact = '${target}' and status = 'done'

@@ -40,6 +40,8 @@ export interface RecordShape<T extends Target = Target> {
   readonly stage: Readonly<Record<string, string>>;
   /** A record as the columns of the stage, in their order. */
   stagedValues(record: RecordOf[T], placing: Placing): CopyValue[];
+  /** Which staged rows tell that their day is known, as SQL over the stage; all of them when absent. */
+  readonly reaches?: string;
   /** The day columns that count it; a touched cell for each. */
   readonly dayColumns: readonly string[];
   /** Further columns that a touched record leaves its trace of. */

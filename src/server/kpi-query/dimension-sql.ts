@@ -1,6 +1,6 @@
 import type { Dimension, Fact } from '../../core/kpis/fact.ts';
-import { dimensionOf } from '../../core/kpis/facts.ts';
-import { name } from './measure-sql.ts';
+import { countedBy, dimensionOf } from '../../core/kpis/facts.ts';
+import { allOf, name } from './measure-sql.ts';
 import type { Filter, Question } from './question.ts';
 import type { Values } from './values.ts';
 
@@ -20,12 +20,18 @@ export interface DimensionSql {
 }
 
 export function dimensionSql(fact: Fact, asked: Asked, values: Values): DimensionSql {
-  return withLists(fact, asked, { values, opened: openedLists(fact, asked) });
+  return withLists(fact, asked, { values, opened: openedLists(fact, asked), looked: lookedUp(fact, asked) });
 }
 
-/** Filters alone, over whole records: who has a share of one has all of it. */
+/** What counts, and filters, over whole records: who has a share of one has all of it. */
 export function filterConditions(fact: Fact, filters: readonly Filter[], values: Values): readonly string[] {
-  return withLists(fact, { by: null, filters }, { values, opened: [] }).conditions;
+  return withLists(fact, { by: null, filters }, { values, opened: [], looked: [] }).conditions;
+}
+
+function countedConditions(fact: Fact, { by, and, filters }: Asked): string[] {
+  const keys = [by, and ?? null, ...filters.map(({ dimension }) => dimension)].filter((key) => key !== null);
+  const counted = countedBy(fact, keys);
+  return counted.length > 0 ? [allOf(counted)] : [];
 }
 
 interface OpenedList {
@@ -33,23 +39,31 @@ interface OpenedList {
   readonly alias: string;
 }
 
-function withLists(
-  fact: Fact,
-  asked: Asked,
-  { values, opened }: { values: Values; opened: readonly OpenedList[] },
-): DimensionSql {
-  const joins = opened.map(({ dimension: { field, shares }, alias }) => {
-    const lists = [field, ...(shares ? [shares] : [])].map((list) => `r.${name(list)}`);
-    return `left join lateral unnest(${lists.join(', ')}) as ${alias} (${shares ? 'value, share' : 'value'}) on true`;
+interface Joined {
+  readonly values: Values;
+  readonly opened: readonly OpenedList[];
+  /** Dimensions looked up by their spelling, each in a join of its own. */
+  readonly looked: readonly OpenedList[];
+}
+
+function withLists(fact: Fact, asked: Asked, { values, opened, looked }: Joined): DimensionSql {
+  const lists = opened.map(({ dimension: { field, shares }, alias }) => {
+    const columns = [field, ...(shares ? [shares] : [])].map((list) => `r.${name(list)}`);
+    return `left join lateral unnest(${columns.join(', ')}) as ${alias} (${shares ? 'value, share' : 'value'}) on true`;
   });
   const fieldOf = (key: string) => {
     const open = opened.find(({ dimension }) => dimension.key === key);
-    return open ? `${open.alias}.value` : `r.${name(requireDimension(fact, key).field)}`;
+    if (open) return `${open.alias}.value`;
+    const joined = looked.find(({ dimension }) => dimension.key === key);
+    return joined ? spelledAs(joined.dimension, joined.alias) : ownField(requireDimension(fact, key));
   };
   const shared = opened.find(({ dimension }) => dimension.holds === 'shared');
   return {
-    joins,
-    conditions: asked.filters.map((filter) => filterSql({ fact, filter, fieldOf }, values)),
+    joins: [...lists, ...looked.map(lookupJoin)],
+    conditions: [
+      ...countedConditions(fact, asked),
+      ...asked.filters.map((filter) => filterSql({ fact, filter, fieldOf }, values)),
+    ],
     keys: keysOf(asked, fieldOf),
     share: shared ? `coalesce(${shared.alias}.share, 1000)` : null,
     entryOf: (field) => {
@@ -68,6 +82,34 @@ function openedLists(fact: Fact, { by, and, filters }: Asked): OpenedList[] {
     .map((key) => requireDimension(fact, key))
     .filter(({ key, holds }) => holds === 'shared' || (holds === 'many' && told.includes(key)))
     .map((dimension, index) => ({ dimension, alias: `l${index}` }));
+}
+
+function lookedUp(fact: Fact, { by, and, filters }: Asked): OpenedList[] {
+  const asked = [by, and ?? null, ...filters.map(({ dimension }) => dimension)];
+  return [...new Set(asked)]
+    .flatMap((key) => fact.dimensions.filter((dimension) => dimension.key === key && dimension.through))
+    .map((dimension, index) => ({ dimension, alias: `sp${index}` }));
+}
+
+function lookupJoin({ dimension, alias }: OpenedList): string {
+  return `left join source_spelling ${alias} on ${isSpelling(dimension, alias)}`;
+}
+
+function isSpelling({ field, through }: Dimension, alias: string): string {
+  return `${alias}.dealer_group_id = r.dealer_group_id and ${alias}.kind = '${through?.kind}' and ${alias}.spelling = r.${name(field)}`;
+}
+
+/** A spelling nobody has named is called as it is spelled; its class is unknown. */
+function spelledAs({ field, through }: Dimension, alias: string): string {
+  return through?.take === 'name' ? `coalesce(${alias}.name, r.${name(field)})` : `${alias}.class`;
+}
+
+function ownField(dimension: Dimension): string {
+  if (!dimension.through) return `r.${name(dimension.field)}`;
+  const spelling = `select ${dimension.through.take} from source_spelling sp where ${isSpelling(dimension, 'sp')}`;
+  return dimension.through.take === 'name'
+    ? `coalesce((${spelling}), r.${name(dimension.field)})`
+    : `(${spelling})`;
 }
 
 function keysOf({ by, and }: Asked, fieldOf: (key: string) => string): string[] {

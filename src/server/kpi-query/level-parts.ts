@@ -4,7 +4,7 @@ import { addDays } from '../../core/period.ts';
 import type { Branch } from './branches.ts';
 import { dimensionSql } from './dimension-sql.ts';
 import { type LevelRows, levelRows } from './level-rows.ts';
-import { aggregateSql, allOf, name } from './measure-sql.ts';
+import { aggregateSql, name } from './measure-sql.ts';
 import { columnsOf, factOf, keysOf, ordinals, type Part } from './part.ts';
 import { atSql } from './time-sql.ts';
 import type { Values } from './values.ts';
@@ -44,7 +44,7 @@ function levelPart(
   const columns = columnsOf(question, own, (measure) =>
     aggregateSql(measure, { share: dimensions.share, openDays }),
   );
-  const which = [...(fact.only.length > 0 ? [allOf(fact.only)] : []), ...dimensions.conditions];
+  const which = dimensions.conditions;
   return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
 ${[levelJoin(fact, rows, values), ...dimensions.joins].join('\n  ')}
 where ${which.length > 0 ? which.join('\n  and ') : 'true'}

@@ -117,7 +117,6 @@ function which(question: RecordsQuestion, values: Values): string[] {
   const fact = factOf(question);
   const any = question.measures.map((measure) => `(${conditionsOf(measure, fact)})`);
   return [
-    ...(fact.only.length > 0 ? [allOf(fact.only)] : []),
     ...filterConditions(fact, question.filters, values),
     any.length === 1 ? (any[0] ?? '') : `(${any.join('\n    or ')})`,
   ];

@@ -5,7 +5,7 @@ import { type DimensionSql, dimensionSql } from './dimension-sql.ts';
 import { aggregateSql, allOf, name } from './measure-sql.ts';
 import { columnsOf, factOf, keysOf, ordinals, type Part, whereAndWhen } from './part.ts';
 import { sourceOf } from './record-source.ts';
-import { atSql } from './time-sql.ts';
+import { atSql, hasHours } from './time-sql.ts';
 import type { Values } from './values.ts';
 
 /** Kept measures over the day and month rollups. */
@@ -45,8 +45,8 @@ function recordsPart({ question, values }: Part, own: readonly Measure[], branch
   const columns = columnsOf(question, own, (measure) =>
     aggregateSql(measure, { also, share: dimensions.share }),
   );
-  const untimed = branch.grain === 'hour' ? hour : instant;
-  const left = branch.grain === 'hour' || also ? `count(*) filter (where ${untimed} is null)` : '0';
+  const untimed = hasHours(branch.grain) ? hour : instant;
+  const left = hasHours(branch.grain) || also ? `count(*) filter (where ${untimed} is null)` : '0';
   return `select ${[...keys, ...columns, `${left} as untimed`].join(',\n  ')}
 from ${[`${sourceOf(fact, branch, values)} r`, ...dimensions.joins].join('\n  ')}
 where ${whichOf(fact, branch, { dimensions, values }).join('\n  and ')}
@@ -84,7 +84,7 @@ group by ${ordinals(keys)}`;
 function timesOf(fact: Fact, { grain }: Branch): { at: string; hour: string; instant: string } {
   const hour = fact.hourField === null ? 'null::smallint' : `r.${name(fact.hourField)}`;
   const instant = fact.instantField === null ? 'null::timestamptz' : `r.${name(fact.instantField)}`;
-  return { at: grain === 'hour' ? hour : atSql(grain, `r.${name(fact.dayField)}`), hour, instant };
+  return { at: atSql(grain, `r.${name(fact.dayField)}`, hour), hour, instant };
 }
 
 function untilSql(fact: Fact, branch: Branch, values: Values): string | null {
@@ -99,7 +99,16 @@ function whichOf(
 ): string[] {
   return [
     ...whereAndWhen(branch, `r.${name(fact.dayField)}`, values),
-    ...(fact.only.length > 0 ? [allOf(fact.only)] : []),
+    ...linesWithin(fact, branch, values),
     ...dimensions.conditions,
+  ];
+}
+
+/** Lines of several days count in a period that holds all of them, and in no day, week or month of it. */
+function linesWithin({ cuts, dayField }: Fact, { grain, period }: Branch, values: Values): string[] {
+  if (!cuts) return [];
+  const first = `r.${name(cuts.firstDay)}`;
+  return [
+    grain === 'whole' ? `${first} >= ${values.add(period.start, 'date')}` : `${first} = r.${name(dayField)}`,
   ];
 }

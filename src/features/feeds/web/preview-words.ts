@@ -10,6 +10,10 @@ export const TARGET_WORDS: Readonly<Record<Target, string>> = {
   lead: 'Leads',
   deal: 'Deals',
   repair_order: 'Repair orders',
+  web_traffic: 'Website',
+  ad_performance: 'Ads',
+  search_performance: 'Organic search',
+  video_performance: 'Video',
 };
 
 /** Whether a connector reads the table. */

@@ -1,4 +1,3 @@
-import type { Target } from '../../../core/connector.ts';
 import { dealMeasures } from '../../../core/kpis/deal-measures.ts';
 import { feedKinds } from '../../../core/kpis/feeds.ts';
 import type { Sums } from '../../../core/kpis/figure.ts';
@@ -23,8 +22,10 @@ import type { AnswerRow } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import { type FeedStanding, type RooftopGround, SUMMED, type Summed } from '../rules-pace.ts';
 
+type StoreFeed = 'lead' | 'deal' | 'repair_order';
+
 /** What a department does, by which its weekdays are weighed. */
-const DONE: Readonly<Record<Target, Measure>> = {
+const DONE: Readonly<Record<StoreFeed, Measure>> = {
   lead: leadMeasures.leads,
   deal: dealMeasures.units_retail,
   repair_order: repairOrderMeasures.repair_orders,
@@ -48,7 +49,7 @@ export interface PaceAsker {
 export async function readGround(asker: PaceAsker): Promise<Map<number, RooftopGround>> {
   const { scope, db, measures } = asker;
   const { reach, weeks, sums } = await db.run(async (tx) => ({
-    reach: await readReach(tx, scope, Object.keys(DONE) as Target[]),
+    reach: await readReach(tx, scope, Object.keys(DONE) as StoreFeed[]),
     weeks: await ask(tx, scope, {
       ...byRooftop,
       measures: Object.values(DONE),
@@ -63,7 +64,7 @@ export async function readGround(asker: PaceAsker): Promise<Map<number, RooftopG
     scope.dealerships.map((dealership) => [
       dealership.id,
       {
-        feeds: (Object.keys(DONE) as Target[]).map((feed) =>
+        feeds: (Object.keys(DONE) as StoreFeed[]).map((feed) =>
           standingOf(asker, dealership, {
             feed,
             reach: reachOf.get(dealership.id)?.find(({ fact }) => fact === feed),
@@ -129,8 +130,8 @@ function sumsIn(rows: readonly AnswerRow[] | undefined, of: Summed): Sums {
 }
 
 interface FeedRows {
-  readonly feed: Target;
-  readonly reach: DealershipReach<Target> | undefined;
+  readonly feed: StoreFeed;
+  readonly reach: DealershipReach<StoreFeed> | undefined;
   readonly weeks: readonly AnswerRow[];
 }
 
@@ -164,7 +165,7 @@ function standingOf(
 }
 
 interface Judged {
-  readonly reach: DealershipReach<Target> | undefined;
+  readonly reach: DealershipReach<StoreFeed> | undefined;
   readonly known: Period | null;
   readonly dealership: ScopedDealership;
   readonly asker: PaceAsker;

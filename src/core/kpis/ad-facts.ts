@@ -1,0 +1,60 @@
+import { AD_PLATFORMS } from '../report-records.ts';
+import { devices, inCut, one, spelled } from './dimensions.ts';
+import { type Fact, known } from './fact.ts';
+import { defineMeasures, inHundredths, summed } from './measure.ts';
+
+const platformTitles = { google: 'Google Ads', microsoft: 'Microsoft Ads', meta: 'Meta Ads' } as const;
+const platforms = AD_PLATFORMS.map((value) => ({ value, title: platformTitles[value] }));
+
+/** What a campaign, a keyword or a search term cost and brought on one day, as its platform reports it. */
+export const ad: Fact = {
+  key: 'ad',
+  feed: 'ad_performance',
+  title: 'Ads',
+  table: 'ad_performance',
+  keyFields: ['source', 'natural_key'],
+  dayField: 'day',
+  hourField: null,
+  instantField: null,
+  only: [],
+  cuts: { field: 'cut', usual: 'campaign', firstDay: 'first_day' },
+  dimensions: [
+    one('platform', 'Platform', 'platform', platforms),
+    one('campaign', 'Campaign', 'campaign'),
+    spelled(one('campaign_type', 'Campaign type', 'campaign'), { kind: 'campaign', take: 'class' }),
+    one('campaign_kind', 'Kind of campaign', 'campaign_kind'),
+    one('device', 'Device', 'device', devices),
+    inCut(one('keyword', 'Keyword', 'keyword'), 'keyword'),
+    inCut(one('search_term', 'Search term', 'search_term'), 'search_term'),
+  ],
+  columns: [
+    { key: 'day', title: 'Day', field: 'day', kind: 'day' },
+    { key: 'platform', title: 'Platform', field: 'platform', kind: 'text', values: platforms },
+    { key: 'campaign', title: 'Campaign', field: 'campaign', kind: 'text' },
+    { key: 'keyword', title: 'Keyword', field: 'keyword', kind: 'text' },
+    { key: 'search_term', title: 'Search term', field: 'search_term', kind: 'text' },
+    { key: 'device', title: 'Device', field: 'device', kind: 'text', values: devices },
+    { key: 'impressions', title: 'Impressions', field: 'impressions', kind: 'number' },
+    { key: 'clicks', title: 'Clicks', field: 'clicks', kind: 'number' },
+    { key: 'cost', title: 'Cost', field: 'cost_cents', kind: 'usd' },
+  ],
+};
+
+/**
+ * What is taken from advertising reports. Shares of impressions are kept as the impressions there
+ * could have been, so that they add up (industry.md §2.9).
+ */
+export const adMeasures = defineMeasures('ad', {
+  ad_impressions: summed('impressions'),
+  ad_clicks: summed('clicks'),
+  ad_cost: inHundredths(summed('cost_cents')),
+  ad_conversions: inHundredths(summed('conversions')),
+  ad_share_impressions: summed('share_impressions'),
+  ad_eligible: inHundredths(summed('eligible')),
+  ad_lost_to_budget: inHundredths(summed('lost_to_budget')),
+  ad_lost_to_rank: inHundredths(summed('lost_to_rank')),
+  ad_video_views: summed('video_views'),
+  ad_video_cost: inHundredths(summed('cost_cents', known('video_views'))),
+  ad_video_impressions: summed('impressions', known('video_views')),
+  ad_video_clicks: summed('clicks', known('video_views')),
+});

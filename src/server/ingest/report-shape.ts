@@ -1,0 +1,106 @@
+import type { ReportLine } from '../../core/report-records.ts';
+import type { Tx } from '../database.ts';
+import { type Columns, type Placing, RECORD_KEY, SAME_RECORD, type Stage, stageOf } from './record-shape.ts';
+
+/** One line of a report on its way into its table. */
+export interface PlacedLine<Line> extends Placing {
+  readonly line: Line;
+}
+
+const key = RECORD_KEY.join(', ');
+
+/** What all lines of reports have. */
+function lineColumns<Line extends ReportLine<string>>(): Columns<PlacedLine<Line>> {
+  return {
+    dealership_id: { type: 'integer', value: ({ dealership }) => dealership.id },
+    source: { type: 'text', value: ({ source }) => source },
+    natural_key: { type: 'text', value: ({ line }) => line.key },
+    account: { type: 'text', value: ({ line }) => line.account },
+    cut: { type: 'text', value: ({ line }) => line.cut },
+    grain: { type: 'text', value: ({ line }) => line.grain },
+    first_day: { type: 'date', value: ({ line }) => line.firstDay },
+    day: { type: 'date', value: ({ line }) => line.day },
+    received_at: { type: 'timestamptz', value: ({ arrival }) => arrival.at.toISOString() },
+    source_updated_at: { type: 'timestamptz', value: () => null },
+  };
+}
+
+interface Reported<Line> {
+  readonly target: string;
+  /** The cuts whose lines tell a day whole, so that no line of it means 0. */
+  readonly usualCuts: readonly string[];
+  readonly dimensions: Columns<PlacedLine<Line>>;
+  /** What is counted: added up over lines that are parts of one. */
+  readonly counts: Columns<PlacedLine<Line>>;
+}
+
+/** How lines of one kind of report are staged and merged: parts added up, and no day told twice in different grains. */
+export function reportShape<Line extends ReportLine<string>>({
+  target,
+  usualCuts,
+  dimensions,
+  counts,
+}: Reported<Line>) {
+  const ownStage: Columns<PlacedLine<Line>> = {
+    row_number: { type: 'integer', value: ({ row }) => row },
+    is_withdrawn: { type: 'boolean', value: ({ line }) => line.isWithdrawn },
+    is_part: { type: 'boolean', value: ({ line }) => line.isPart },
+  };
+  const staged = stageOf(ownStage, { ...lineColumns<Line>(), ...dimensions, ...counts });
+  return {
+    columns: staged.columns,
+    stage: staged.stage,
+    stagedValues: (line: Line, placing: Placing) => staged.valuesOf({ ...placing, line }),
+    dayColumns: ['day'],
+    traceColumns: {},
+    reaches: `cut in (${usualCuts.map((cut) => `'${cut}'`).join(', ')})`,
+    gather: (tx: Tx) => gatherParts(tx, `staged_${target}`, Object.keys(counts)),
+    keep: (tx: Tx, stage: Stage) => withdrawOtherGrains(tx, target, { stage, columns: staged.columns }),
+    snapshot: 'to_jsonb(r)',
+  };
+}
+
+/** Lines that are parts of one become that one, in the place of the first; a count nobody tells stays unknown. */
+async function gatherParts(tx: Tx, staged: string, counts: readonly string[]): Promise<void> {
+  const sums = counts.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
+  const same = RECORD_KEY.map((name) => `s.${name} = g.${name}`).join(' and ');
+  await tx.client.query(
+    `create temporary table gathered on commit drop as
+     select ${key}, min(row_number) as row_number, sum(row_count)::integer as row_count, ${sums}
+     from ${staged} where is_part and not is_withdrawn group by ${key} having count(*) > 1`,
+  );
+  await tx.client.query(
+    `delete from ${staged} s using gathered g where ${same} and s.is_part and s.row_number <> g.row_number`,
+  );
+  await tx.client.query(
+    `update ${staged} s set row_count = g.row_count, ${counts.map((name) => `${name} = g.${name}`).join(', ')}
+     from gathered g where ${same} and s.is_part`,
+  );
+  await tx.client.query('drop table gathered');
+}
+
+/** Days of an account that were told in another grain before are told anew: what was told of them goes. */
+async function withdrawOtherGrains(
+  tx: Tx,
+  target: string,
+  { stage, columns }: { stage: Stage; columns: readonly string[] },
+): Promise<void> {
+  const staged = `staged_${target}`;
+  await tx.client.query(
+    `insert into ${staged} (row_number, is_withdrawn, is_part, row_count, ${columns.join(', ')})
+     select 0, true, false, 0, ${columns.map((name) => `r.${name}`).join(', ')}
+     from ${target} r
+     where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])
+       and exists (
+         select from (
+           select distinct dealership_id, source, account, cut, grain, first_day, day
+           from ${staged} where not is_withdrawn
+         ) s
+         where s.dealership_id = r.dealership_id and s.source = r.source and s.cut = r.cut
+           and s.account is not distinct from r.account and r.first_day <= s.day and r.day >= s.first_day
+           and (r.grain, r.first_day, r.day) is distinct from (s.grain, s.first_day, s.day)
+       )
+       and not exists (select from ${staged} s where ${SAME_RECORD})`,
+    [...stage],
+  );
+}
