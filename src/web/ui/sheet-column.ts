@@ -61,9 +61,13 @@ export interface SheetField extends SheetPlace {
   readonly replaces: boolean;
 }
 
-/** The place a `data-place` names; null where there is none. */
+/** The place of the cell something stands in, which a `data-place` in or around it names; null where there is none. */
 export function placeOf(target: EventTarget | null): SheetPlace | null {
-  const named = target instanceof Element ? target.closest('[data-place]')?.getAttribute('data-place') : null;
+  if (!(target instanceof Element)) return null;
+  // A menu laid over the sheet has keys of its own.
+  const isOver = target.closest('[popover]') !== null;
+  const inside = isOver ? null : target.closest('th, td')?.querySelector('[data-place]');
+  const named = (target.closest('[data-place]') ?? inside)?.getAttribute('data-place');
   const [row, column] = (named ?? '').split('.').map(Number);
   return row === undefined || column === undefined || Number.isNaN(row) ? null : { row, column };
 }

@@ -97,14 +97,14 @@ function namesOf({ campaigns }: Grid, added: readonly string[]): readonly string
   return [...new Set([...campaigns.map(({ campaign }) => campaign), ...added])];
 }
 
-/** The rooftop the screen shows; else what there is to split, as far as the user may. */
+/** Over all rooftops, as whoever opens a split means to; of one alone, the one on screen, where the user may no more. */
 function firstChoice(grid: Grid, access: SplitAccess, shown: string | null): Choice {
   const [campaign] = grid.campaigns;
   const [dealership] = grid.dealerships;
   const budgetType = 'targetBudget';
-  if (shown !== null || access('total') !== null) {
+  if (access('total') !== null && access('dealership') === null) {
     const own = shown ?? (dealership ? String(dealership.dealerShipId) : '');
-    if (access('dealership') === null || shown !== null) return { mode: 'dealership', budgetType, of: own };
+    return { mode: 'dealership', budgetType, of: own };
   }
   if (campaign && grid.campaigns.length === 1) return { mode: 'campaign', budgetType, of: campaign.campaign };
   return { mode: 'total', budgetType, of: '' };
