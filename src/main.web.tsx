@@ -8,12 +8,15 @@ import { dealerFullList } from './features/dealers/contract.ts';
 import { settingsScreen } from './features/dealers/web/screen.ts';
 import { expenseModal } from './features/expenses/web/overlay.ts';
 import { dataFeedsScreen } from './features/feeds/web/screen.ts';
-import { listKpis } from './features/kpis/contract.ts';
+import { kpiBoard, listKpis } from './features/kpis/contract.ts';
+import { exportBoard } from './features/kpis/contract-board-export.ts';
+import { filterValues } from './features/kpis/contract-drill-down.ts';
 import { kpiDrillDown } from './features/kpis/web/overlay.ts';
 import { plannerScreen } from './features/planner/web/screen.ts';
 import { percentEditor } from './features/product-budget/web/overlay.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
+import { salesScreen } from './features/sales/web/screen.ts';
 import { targetsScreen } from './features/targets/web/screen.ts';
 import { App, Root } from './web/app.tsx';
 import { browserDay } from './web/business-day.ts';
@@ -34,6 +37,7 @@ const screens: readonly Screen[] = [
   realTimeRevenueScreen,
   budgetScreen,
   plannerScreen,
+  salesScreen,
   dataFeedsScreen,
   targetsScreen,
   settingsScreen,
@@ -69,7 +73,12 @@ const router = createAppRouter({
       screens,
       overlays,
       kept,
-      calls: { groups: dealerFullList, user: currentUser, kpis: listKpis },
+      calls: {
+        groups: dealerFullList,
+        user: currentUser,
+        kpis: listKpis,
+        board: { answer: kpiBoard, values: filterValues, file: exportBoard },
+      },
       loadChat: chat.load,
       Note: DemoNote,
     }),

@@ -6,6 +6,7 @@ import { type Branch, branchesOf } from './kpi-query/branches.ts';
 import { levelParts } from './kpi-query/level-parts.ts';
 import type { AnswerRow, Question } from './kpi-query/question.ts';
 import { recordParts, rollupParts } from './kpi-query/statement.ts';
+import { hasHours } from './kpi-query/time-sql.ts';
 import { type Statement, Values } from './kpi-query/values.ts';
 
 type SqlRow = Readonly<Record<string, string | number | null>>;
@@ -52,7 +53,7 @@ function needsRecords({ by, and, filters, fromRecords }: Question, branches: rea
     filters.length > 0 ||
     isDimension(by) ||
     isDimension(and) ||
-    branches.some(({ grain, until }) => grain === 'hour' || until !== null)
+    branches.some(({ grain, until }) => hasHours(grain) || until !== null)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { BoardCalls } from './board/board-calls.ts';
 import type { KpiMeaning } from './commands.ts';
 import type { CallFor, DealerGroups } from './dealer-groups.ts';
 import type { KeptSettings } from './kept-settings.ts';
@@ -16,6 +17,7 @@ export interface ShellParts {
     readonly groups: CallFor<DealerGroups>;
     readonly user: CallFor<ShellUser & { readonly chatAppId: string | null }>;
     readonly kpis: CallFor<{ readonly kpis: readonly KpiMeaning[] }>;
+    readonly board: BoardCalls;
   };
   /** Loads the support chat of the signed-in user; null where there is none. */
   readonly loadChat: (appId: string | null) => void;

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../core/period.ts';
 import { keptSettings, type Search, settingsIn } from '../core/scope.ts';
+import { BoardCallsProvider } from './board/board-calls.ts';
 import { browserDay, useBusinessDay } from './business-day.ts';
 import { currentGroup, type DealerGroups } from './dealer-groups.ts';
 import { menuOf } from './menu-of.ts';
@@ -48,7 +49,9 @@ export function Workplace({ parts, groups }: { parts: ShellParts; groups: Dealer
           }
           sheet={(close) => <SheetTools onDone={close} />}
         >
-          <Outlet />
+          <BoardCallsProvider value={calls.board}>
+            <Outlet />
+          </BoardCallsProvider>
         </ShellLayout>
       </Overlays>
     </ScopeProvider>

@@ -2,6 +2,21 @@ import * as z from 'zod/mini';
 import { text, wholeNumber } from '../wire.ts';
 import { COMPARISONS, ComparedFigure, Key, KpiDefinition, Stamp, Window } from './wire.ts';
 
+/** Only records with one of these values; `(none)` stands for those that do not say. */
+const TileFilters = z._default(
+  z
+    .array(
+      z.object({
+        dimension: Key,
+        values: z
+          .array(text({ max: 200 }))
+          .check(z.minLength(1, 'Name a value.'), z.maxLength(200, 'At most 200 values.')),
+      }),
+    )
+    .check(z.maxLength(10, 'At most 10 filters.')),
+  [],
+);
+
 const tileBase = {
   id: text({ max: 60 }),
   kpis: z.array(Key).check(z.minLength(1, 'Name a KPI.'), z.maxLength(20, 'At most 20 KPIs a tile.')),
@@ -9,30 +24,17 @@ const tileBase = {
   period: z._default(z.enum(['scope', 'today'], 'Must be scope or today.'), 'scope'),
   /** Which comparisons; all that the period has when absent. */
   compare: z.optional(z.array(z.enum(COMPARISONS, 'Must name a comparison.'))),
-  /** Only records with one of these values; `(none)` stands for those that do not say. */
-  filters: z._default(
-    z
-      .array(
-        z.object({
-          dimension: Key,
-          values: z
-            .array(text({ max: 200 }))
-            .check(z.minLength(1, 'Name a value.'), z.maxLength(200, 'At most 200 values.')),
-        }),
-      )
-      .check(z.maxLength(10, 'At most 10 filters.')),
-    [],
-  ),
+  filters: TileFilters,
 };
 
-const SERIES_STEPS = ['hour', 'day', 'week', 'month'] as const;
+const SERIES_STEPS = ['hour', 'weekdayHour', 'day', 'week', 'month'] as const;
 
 export const ValueTile = z.object({ ...tileBase, kind: z.literal('value') });
 
 export const SeriesTile = z.object({
   ...tileBase,
   kind: z.literal('series'),
-  by: z.enum(SERIES_STEPS, 'Must be hour, day, week or month.'),
+  by: z.enum(SERIES_STEPS, 'Must be hour, weekdayHour, day, week or month.'),
   /** Every point adds the ones before it. */
   cumulative: z._default(z.boolean(), false),
   /** Comparison lines run to the end of their whole period, not only as far as the current one. */
@@ -58,7 +60,8 @@ const Line = z.object({
   window: z.enum(['current', ...COMPARISONS]),
   /**
    * In step with the lines of the other windows: the third day stands beside the third day.
-   * `at` is a day, a week's Monday, a month's first day, or an hour `0` to `23`. A gap is null, a zero is 0.
+   * `at` is a day, a week's Monday, a month's first day, an hour `0` to `23`, or an hour of the week `0`,
+   * midnight on Sunday, to `167`. A gap is null, a zero is 0.
    */
   points: z.array(z.object({ at: z.string(), value: z.nullable(z.number()) })),
 });
@@ -114,6 +117,8 @@ export const TileAnswer = z.object({
   id: z.string(),
   result: z.nullable(TileResult),
   error: z.nullable(z.object({ message: z.string() })),
+  /** Filters of the board that some of its KPIs have no such dimension for, and so are not narrowed by. */
+  unfiltered: z.array(z.string()),
 });
 export type TileAnswer = z.output<typeof TileAnswer>;
 
@@ -122,6 +127,8 @@ export const BoardBody = z.object({
   tiles: z
     .array(BoardTile)
     .check(z.minLength(1, 'Name a tile.'), z.maxLength(40, 'At most 40 tiles a board.')),
+  /** Of every tile, beside its own, as far as its KPIs have the dimension. */
+  filters: TileFilters,
 });
 
 /** A screen as answered, its tiles in the order asked. */

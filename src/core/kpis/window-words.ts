@@ -1,7 +1,7 @@
 import type { PeriodChoice } from '../comparison.ts';
-import type { Window } from './wire.ts';
 import { type Day, isDay, type Period, partsOf, through, weekdayOf } from '../period.ts';
 import { dateRangeText, dayText, monthName, QUARTER_NAMES } from '../period-text.ts';
+import type { Window } from './wire.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 

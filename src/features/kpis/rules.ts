@@ -111,16 +111,20 @@ export function requireSums(kpis: readonly Kpi[], purpose: string): void {
   );
 }
 
+/** How far a series takes time apart. */
+export type PointStep = 'hour' | 'weekdayHour' | 'day' | 'week' | 'month';
+
 /** A point of a series and the days of the period it stands for. */
 export interface PointSpan extends Period {
-  /** A day, a week's Monday, a month's first day, or an hour `0` to `23` of every day of the period. */
+  /** A day, a week's Monday, a month's first day, an hour `0` to `23` of every day of the period, or of the week `0` to `167`. */
   readonly at: string;
 }
 
 /** The points of a series over a period, oldest first; a week or month the period cuts has only the days within it. */
-export function spansOf(by: 'hour' | 'day' | 'week' | 'month', period: Period): PointSpan[] {
-  if (by === 'hour') {
-    return Array.from({ length: HOURS_A_DAY }, (_, hour) => ({ at: String(hour), ...period }));
+export function spansOf(by: PointStep, period: Period): PointSpan[] {
+  if (by === 'hour' || by === 'weekdayHour') {
+    const length = by === 'hour' ? HOURS_A_DAY : HOURS_A_DAY * DAYS_A_WEEK;
+    return Array.from({ length }, (_, hour) => ({ at: String(hour), ...period }));
   }
   if (by === 'day') return eachDay(period).map((day) => ({ at: day, ...through(day, day) }));
   return by === 'week' ? weeksIn(period) : monthsIn(period);

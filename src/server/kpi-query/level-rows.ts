@@ -46,6 +46,7 @@ function stretchesOf(grain: Grain, period: Period, known: readonly Period[]): St
   switch (grain) {
     // A level has no hours and no usual weekday: it stands at the end of a day.
     case 'hour':
+    case 'weekdayHour':
     case 'weekday':
       return [];
     case 'day':

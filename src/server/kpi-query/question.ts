@@ -4,7 +4,7 @@ import type { Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 
 /** How far a window's time is taken apart; all windows of a question by weekday are, or none. */
-export type Grain = 'whole' | 'day' | 'weekday' | 'week' | 'month' | 'hour';
+export type Grain = 'whole' | 'day' | 'weekday' | 'week' | 'month' | 'hour' | 'weekdayHour';
 
 /** The days of one dealership in one window; `until` is the moment after which nothing counts. */
 export interface Span {
@@ -51,7 +51,7 @@ export interface Question {
 /** Summed measures of one cell of the answer, as stored; cells without any row are left out. */
 export interface AnswerRow {
   readonly window: string;
-  /** The day, the week's Monday, the month's first day, the weekday `0` (Sunday) to `6` or the hour `0` to `23`; null for whole windows and records without an hour. */
+  /** The day, the week's Monday, the month's first day, the weekday `0` (Sunday) to `6` the hour `0` to `23` or that of the week `0` to `167`; null for whole windows and records without an hour. */
   readonly at: string | null;
   readonly dealershipId: number | null;
   /** The dimension's value; null where the source does not say, and when no dimension was asked for. */

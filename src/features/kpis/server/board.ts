@@ -1,39 +1,58 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../../../core/errors.ts';
-import type { BoardTile, TileAnswer, TileResult } from '../../../core/kpis/tiles.ts';
+import type { BoardBody, BoardReply, TileAnswer, TileResult } from '../../../core/kpis/tiles.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
+import { kpiNamed } from '../rules.ts';
 import { breakdownTile } from './breakdown-tile.ts';
+import { definitionOf, stamp } from './definitions.ts';
 import { departmentTile } from './department-tile.ts';
 import type { Desk } from './desk.ts';
+import { joined, narrowedTile } from './narrowed-tile.ts';
 import { seriesTile } from './series-tile.ts';
 import { valueTile } from './tiles.ts';
 
-type Tile = z.output<typeof BoardTile>;
+type Asked = z.output<typeof BoardBody>;
+type Tile = Asked['tiles'][number];
+type Filters = Asked['filters'];
 
 /** So many tiles of one board at a time: the connections are everybody's. */
 const AT_ONCE = 4;
 
+/** Answers a board: its tiles, the KPIs they are of, and how fresh and complete what they were counted from is. */
+export async function answerBoard(desk: Desk, asked: Asked, scope: ResolvedPeriod): Promise<BoardReply> {
+  const tiles = await answerTiles(desk, asked, scope);
+  const good = asked.tiles.filter((_, index) => tiles[index]?.error === null);
+  const kpis = [...new Set(good.flatMap((tile) => tile.kpis))].map(kpiNamed);
+  return { ...stamp(desk, kpis), kpis: kpis.map(definitionOf), tiles };
+}
+
 /** Answers every tile, in the order asked; what a user asked wrongly in one leaves the others standing. */
-export async function answerTiles(
+async function answerTiles(
   desk: Desk,
-  tiles: readonly Tile[],
+  { tiles, filters }: Asked,
   scope: ResolvedPeriod,
 ): Promise<TileAnswer[]> {
   const answers: TileAnswer[] = [];
   const waiting = tiles.entries();
   const work = async () => {
-    for (const [index, tile] of waiting) answers[index] = await answerTile(desk, tile, scope);
+    for (const [index, tile] of waiting) answers[index] = await answerTile(desk, { tile, filters }, scope);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return answers;
 }
 
-async function answerTile(desk: Desk, tile: Tile, scope: ResolvedPeriod): Promise<TileAnswer> {
+async function answerTile(
+  desk: Desk,
+  { tile, filters }: { tile: Tile; filters: Filters },
+  scope: ResolvedPeriod,
+): Promise<TileAnswer> {
   try {
-    return { id: tile.id, result: await resultOf(desk, tile, scope), error: null };
+    const { parts, unfiltered } = narrowedTile(tile, filters);
+    const results = await Promise.all(parts.map((part) => resultOf(desk, part, scope)));
+    return { id: tile.id, result: joined(tile, results), error: null, unfiltered };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { id: tile.id, result: null, error: { message: messageOf(error) } };
+    return { id: tile.id, result: null, error: { message: messageOf(error) }, unfiltered: [] };
   }
 }
 

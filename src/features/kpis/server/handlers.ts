@@ -1,10 +1,10 @@
 import { catalogue, listKpis } from '../../../core/kpis/catalogue.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
-import { type Route, serve } from '../../../server/route.ts';
+import { type Route, serve, serveShared } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
 import { kpiNamed } from '../rules.ts';
-import { answerTiles } from './board.ts';
+import { answerBoard } from './board.ts';
 import { awaited, definitionOf, stamp } from './definitions.ts';
 import { openDesk } from './desk.ts';
 import { drillRoutes } from './drill-routes.ts';
@@ -17,13 +17,9 @@ import { prepare, valueTile } from './tiles.ts';
 import { trendRoutes } from './trends.ts';
 
 export const kpiRoutes: readonly Route[] = [
-  serve(contract.kpiBoard, async (context) => {
-    const { tiles } = context.body;
+  serveShared(contract.kpiBoard, async (context) => {
     const desk = await openDesk(context);
-    const answers = await answerTiles(desk, tiles, resolvePeriod(context.query, desk.today));
-    const good = tiles.filter((_, index) => answers[index]?.error === null);
-    const kpis = [...new Set(good.flatMap((tile) => tile.kpis))].map(kpiNamed);
-    return { ...stamp(desk, kpis), kpis: kpis.map(definitionOf), tiles: answers };
+    return await answerBoard(desk, context.body, resolvePeriod(context.query, desk.today));
   }),
 
   serve(contract.getKpi, async (context) => {
@@ -52,7 +48,7 @@ export const kpiRoutes: readonly Route[] = [
     return { kpis, awaited: excludeForPieChart ? [] : awaited };
   }),
 
-  serve(contract.realtimeKpis, async (context) => {
+  serveShared(contract.realtimeKpis, async (context) => {
     const { metric } = context.query;
     const kpis = metric === undefined ? catalogue : [kpiNamed(metric)];
     const desk = await openDesk(context);

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { figureOf, type Sums } from '../../../core/kpis/figure.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import type { SeriesResult, SeriesTile } from '../../../core/kpis/tiles.ts';
-import type { Period } from '../../../core/period.ts';
+import { eachDay, type Period, periodDays, weekdayOf } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import { accumulate, type PointSpan, requireSums, spansOf } from '../rules.ts';
@@ -32,7 +32,7 @@ export async function seriesTile(desk: Desk, tile: Asked, scope: ResolvedPeriod)
       kpi: kpi.key,
       lines: windows.map((window) => lineOf(desk, kpi, { tile, window, sumsAt })),
     })),
-    untimed: tile.by === 'hour' ? gathered('current null').untimed : 0,
+    untimed: tile.by === 'hour' || tile.by === 'weekdayHour' ? gathered('current null').untimed : 0,
   };
 }
 
@@ -81,6 +81,7 @@ function isToCome(
   { spanOf }: PlannedWindow,
   { by, span }: { by: Asked['by']; span: PointSpan },
 ): boolean {
+  if (by === 'weekdayHour') return !hasWeekday(span, Math.floor(Number(span.at) / 24));
   if (by !== 'hour') return span.start > today;
   return scope.dealerships.every((dealership) => {
     const { period } = spanOf(dealership);
@@ -88,4 +89,9 @@ function isToCome(
     const isLater = period.start === clock.today && Number(clock.time.slice(0, 2)) < Number(span.at);
     return period.start > clock.today || isLater;
   });
+}
+
+/** Whether any day of a period is this weekday, 0 for Sunday: a short one lacks some. */
+function hasWeekday(period: Period, weekday: number): boolean {
+  return periodDays(period) >= 7 || eachDay(period).some((day) => weekdayOf(day) === weekday);
 }

@@ -2,11 +2,11 @@ import type { Chart, ChartRole, ChartSeries } from '../../../core/charts.ts';
 import { type PeriodChoice, wholePeriod } from '../../../core/comparison.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
 import type { TileResult } from '../../../core/kpis/tiles.ts';
+import { pointText, tickText, windowNamed, windowTitle } from '../../../core/kpis/window-words.ts';
 import type { Window } from '../../../core/kpis/wire.ts';
 import { type Day, eachDay } from '../../../core/period.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import type { PaceKpi } from '../contract-pace.ts';
-import { pointText, tickText, windowNamed, windowTitle } from '../../../core/kpis/window-words.ts';
 
 export type SeriesAnswer = Extract<TileResult, { kind: 'series' }>;
 

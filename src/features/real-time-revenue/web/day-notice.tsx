@@ -1,7 +1,7 @@
+import { clockText } from '../../../core/kpis/window-words.ts';
 import { counted, numberText } from '../../../core/number-text.ts';
 import { Notice } from '../../../web/ui/states.tsx';
 import { type BoardAnswer, isBeforeDay, type PaceAnswer, paceOf, untilNow } from './home-answer.ts';
-import { clockText } from '../../../core/kpis/window-words.ts';
 
 export interface DayNoticeProps {
   readonly board: BoardAnswer;

@@ -1,11 +1,11 @@
 import { capital } from '../../../core/capital.ts';
 import type { Chart } from '../../../core/charts.ts';
 import { type PeriodChoice, wholePeriod } from '../../../core/comparison.ts';
+import { daysOf, pointText, tickText, windowNamed } from '../../../core/kpis/window-words.ts';
 import { counted, numberText } from '../../../core/number-text.ts';
 import { type Day, eachDay, isDay, type Period, partsOf, periodDays } from '../../../core/period.ts';
 import { dayText } from '../../../core/period-text.ts';
 import type { BreakdownAnswer, PaceAnswer } from './home-answer.ts';
-import { daysOf, pointText, tickText, windowNamed } from '../../../core/kpis/window-words.ts';
 
 export interface DepartmentScope {
   readonly choice: PeriodChoice;

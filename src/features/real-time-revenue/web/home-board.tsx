@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { periodWords } from '../../../core/kpis/window-words.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import type { Scope } from '../../../web/scope-of.ts';
@@ -10,7 +11,6 @@ import type { BoardAnswer, PaceAnswer } from './home-answer.ts';
 import { homeCards } from './home-cards.ts';
 import { DetailSkeleton } from './home-skeleton.tsx';
 import { PaceLine } from './pace-line.tsx';
-import { periodWords } from '../../../core/kpis/window-words.ts';
 
 // The cards are read before anything under them.
 const HomeDetail = lazy(() => import('./home-detail.tsx').then((module) => ({ default: module.HomeDetail })));

@@ -1,5 +1,6 @@
 import { capital } from '../../../core/capital.ts';
 import { deltaOf } from '../../../core/delta.ts';
+import { monthText, versusText, windowNamed } from '../../../core/kpis/window-words.ts';
 import type { ComparedFigure, Comparison, KpiDefinition, Window } from '../../../core/kpis/wire.ts';
 import { ageText, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
@@ -20,7 +21,6 @@ import {
   tileOf,
   todayOf,
 } from './home-answer.ts';
-import { monthText, versusText, windowNamed } from '../../../core/kpis/window-words.ts';
 
 type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 'detail' | 'facts' | 'late';
 

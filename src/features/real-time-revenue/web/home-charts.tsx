@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { daysOf, periodWords, windowNamed } from '../../../core/kpis/window-words.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
 import { ChartView } from '../../../web/ui/chart-view.tsx';
 import { Section } from '../../../web/ui/page.tsx';
@@ -10,7 +11,6 @@ import { departmentsChart, negativeDays } from './departments-chart.ts';
 import styles from './home.module.css';
 import { kpiOf, paceOf, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
-import { daysOf, periodWords, windowNamed } from '../../../core/kpis/window-words.ts';
 
 const HEIGHT = 232;
 /** More than these are a list nobody reads; the chart has them all. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { monthText, versusText, windowNamed } from '../../../core/kpis/window-words.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { useScopePicks } from '../../../web/scope.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
@@ -8,7 +9,6 @@ import type { PaceRooftop } from '../contract-pace.ts';
 import { type BreakdownAnswer, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
 import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
-import { monthText, versusText, windowNamed } from '../../../core/kpis/window-words.ts';
 
 /** Who earns it: rooftop against rooftop, or the departments of one. */
 export function HomeTable(props: HomePartProps) {

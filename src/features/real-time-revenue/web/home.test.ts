@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TileAnswer, TileResult } from '../../../core/kpis/tiles.ts';
+import {
+  clockText,
+  monthText,
+  periodWords,
+  versusText,
+  windowTitle,
+} from '../../../core/kpis/window-words.ts';
 import type { ComparedFigure, Comparison, Freshness, Window } from '../../../core/kpis/wire.ts';
 import type { Day } from '../../../core/period.ts';
 import { homeTiles } from '../board.ts';
@@ -9,7 +16,6 @@ import { type BoardAnswer, hasNoFeed, isBeforeDay, type PaceAnswer } from './hom
 import { type CardScope, homeCards } from './home-cards.ts';
 import { homeColumns, homeRows } from './home-rows.ts';
 import { omissionText } from './pace-line.tsx';
-import { clockText, monthText, periodWords, versusText, windowTitle } from '../../../core/kpis/window-words.ts';
 
 const today: Day = '2026-11-21';
 const november = { view: 'month', year: 2026, month: 11 } as const;
@@ -54,7 +60,7 @@ const of = (kpi: string, value: number | null, ...comparisons: Comparison[]) => 
 });
 
 function answer(result: TileResult): TileAnswer {
-  return { id: result.id, result, error: null };
+  return { id: result.id, result, error: null, unfiltered: [] };
 }
 
 function breakdown(id: string, rows: [key: string, figure: ComparedFigure][], total: ComparedFigure) {
@@ -365,7 +371,9 @@ describe('the cards', () => {
   });
 
   it('are missing where their tile failed', () => {
-    expect(cardsOf([{ id: 'period', result: null, error: { message: 'Too slow.' } }])).toEqual([]);
+    expect(
+      cardsOf([{ id: 'period', result: null, error: { message: 'Too slow.' }, unfiltered: [] }]),
+    ).toEqual([]);
   });
 
   it('say on how many rooftops an uneven comparison rests', () => {

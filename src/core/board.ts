@@ -1,0 +1,190 @@
+import type { QuadrantNames } from './bubble-chart.ts';
+import type { AxisSide } from './dual-chart.ts';
+
+/** A screen over KPIs as data: what it shows, in its order. Screens, exports and tests read the same. */
+export interface Board {
+  /** Its name in addresses of calls: `sales`. */
+  readonly key: string;
+  readonly title: string;
+  /** The feeds that change it by themselves: `lead`, `deal`. */
+  readonly live: readonly string[];
+  /** What the whole board may be narrowed down by, picked at its head. */
+  readonly filters?: readonly BoardFilter[];
+  readonly widgets: readonly Widget[];
+}
+
+/** A dimension to narrow a board down by; parts whose records have no such thing stay whole and say so. */
+export interface BoardFilter {
+  readonly dimension: string;
+  /** `Lead type`. */
+  readonly title: string;
+  /** A KPI that has the dimension: its records tell which values there are. */
+  readonly kpi: string;
+}
+
+/** Only records with one of these values; `(none)` stands for those that do not say. */
+export interface FixedFilter {
+  readonly dimension: string;
+  readonly values: readonly string[];
+}
+
+interface WidgetBase {
+  /** Among the widgets of its board: part of addresses. */
+  readonly key: string;
+  readonly title: string;
+  /** In small print beside the title. */
+  readonly note?: string;
+  /** How much of a line it takes where there is room; a whole one unless said otherwise. */
+  readonly size?: 'whole' | 'half' | 'third' | 'twoThirds';
+  /** Shown for one rooftop alone, or for several; always unless said otherwise. */
+  readonly only?: 'single' | 'several';
+  /** What it alone is narrowed down by, always. */
+  readonly filters?: readonly FixedFilter[];
+}
+
+/** KPIs at a glance, the first of them large where it is the number of the screen. */
+export interface CardsWidget extends WidgetBase {
+  readonly kind: 'cards';
+  readonly kpis: readonly string[];
+  readonly hero?: boolean;
+}
+
+/** One KPI over the days or months of the period, beside what it is compared with; chosen among several. */
+export interface TrendWidget extends WidgetBase {
+  readonly kind: 'trend';
+  readonly kpis: readonly string[];
+  readonly look: 'line' | 'bars';
+  /** Every point adds the ones before it; only for KPIs that add up over time. */
+  readonly cumulative?: boolean;
+}
+
+/** KPIs of different units over the same days, each on its side. */
+export interface DualWidget extends WidgetBase {
+  readonly kind: 'dual';
+  readonly series: readonly DualWish[];
+}
+
+export interface DualWish {
+  readonly kpi: string;
+  readonly side: AxisSide;
+  readonly isOff?: boolean;
+}
+
+/** One additive KPI over time, taken apart by a dimension. */
+export interface StackedWidget extends WidgetBase {
+  readonly kind: 'stacked';
+  readonly kpi: string;
+  readonly by: string;
+  readonly look: 'bars' | 'area';
+  readonly colors?: FixedColors;
+}
+
+/** Which of the eight fixed colours a value has, by the value as it is stored. */
+export type FixedColors = Readonly<Record<string, number>>;
+
+/** A column of a ranked table: a KPI, with its change, and as it is otherwise shown. */
+export interface ColumnWish {
+  readonly kpi: string;
+  /** Where the KPI's own title is too long. */
+  readonly title?: string;
+  readonly bar?: boolean;
+  readonly share?: boolean;
+  readonly change?: boolean;
+}
+
+/** What a ranked table shows in one of its tabs. */
+export interface RankedView {
+  /** `dealership`, `department`, or a dimension all of its KPIs have. */
+  readonly by: string;
+  /** The title of its tab: `Salespeople`. */
+  readonly title: string;
+  /** What one row is: `Salesperson`. */
+  readonly noun: string;
+  /** The first ranks the rows. */
+  readonly columns: readonly (string | ColumnWish)[];
+  /** The rows beyond are added up; 25 unless said otherwise. */
+  readonly limit?: number;
+  /** The course of the first KPI in small; only where all KPIs add up over time. */
+  readonly course?: boolean;
+  /** Says each row's place and how it moved, from so much of the first KPI on. */
+  readonly placesFrom?: number;
+  /** Values that are nobody in particular and stand last, in lower case: `house account`. */
+  readonly last?: readonly string[];
+  /** A screen that shows one row: `sales/person/:person`; without it a row opens what is behind it. */
+  readonly opens?: string;
+}
+
+/** Things in the order of a KPI with others beside it; several views are tabs. */
+export interface RankedWidget extends WidgetBase {
+  readonly kind: 'ranked';
+  readonly views: readonly [RankedView, ...RankedView[]];
+}
+
+/** What a whole is made of; additive KPIs only. */
+export interface RingWidget extends WidgetBase {
+  readonly kind: 'ring';
+  readonly kpi: string;
+  readonly by: string;
+  readonly colors?: FixedColors;
+}
+
+/** KPIs as steps on the way from interest to sale, in the order they are taken. */
+export interface FunnelWidget extends WidgetBase {
+  readonly kind: 'funnel';
+  readonly kpis: readonly string[];
+  /** What a step is called where the KPI's title is too long. */
+  readonly titles?: Readonly<Record<string, string>>;
+}
+
+/** When it happens: a KPI by weekday and hour. */
+export interface HeatWidget extends WidgetBase {
+  readonly kind: 'heat';
+  readonly kpi: string;
+}
+
+/** Things by two KPIs, and a third as their size. */
+export interface BubbleWidget extends WidgetBase {
+  readonly kind: 'bubble';
+  readonly by: string;
+  /** What one bubble is: `Source`. */
+  readonly noun: string;
+  readonly x: string;
+  readonly y: string;
+  readonly area: string | null;
+  /** Holds every bubble against the whole: a line at the total of each axis. */
+  readonly averages?: boolean;
+  readonly quadrants?: QuadrantNames;
+}
+
+/** Who moved a KPI most since what it is compared with. */
+export interface MoversWidget extends WidgetBase {
+  readonly kind: 'movers';
+  readonly kpi: string;
+  readonly by: string;
+}
+
+/** A place for what only this screen has; its component is handed to the board by its key. */
+export interface OwnWidget extends WidgetBase {
+  readonly kind: 'own';
+}
+
+export type Widget =
+  | CardsWidget
+  | TrendWidget
+  | DualWidget
+  | StackedWidget
+  | RankedWidget
+  | RingWidget
+  | FunnelWidget
+  | HeatWidget
+  | BubbleWidget
+  | MoversWidget
+  | OwnWidget;
+
+/** Rows of a ranked table unless its view says otherwise. */
+export const USUAL_ROWS = 25;
+
+/** The column as the board wishes it; a key alone is shown with its change where it ranks. */
+export function columnWish(wish: string | ColumnWish): ColumnWish {
+  return typeof wish === 'string' ? { kpi: wish } : wish;
+}

@@ -1,0 +1,72 @@
+import { sentenceCase } from '../capital.ts';
+import type { BoardReply, TileResult } from '../kpis/tiles.ts';
+import { versusText, windowNamed } from '../kpis/window-words.ts';
+import type { ComparedFigure, Comparison, Freshness, KpiDefinition, Window } from '../kpis/wire.ts';
+import { ageText } from '../number-text.ts';
+import { type Day, isDay } from '../period.ts';
+
+type Kind = TileResult['kind'];
+export type ResultOf<K extends Kind> = Extract<TileResult, { kind: K }>;
+
+/** The result of the tile with this id; null where it failed or was not asked. */
+export function resultOf<K extends Kind>(answer: BoardReply, id: string, kind: K): ResultOf<K> | null {
+  const result = answer.tiles.find((tile) => tile.id === id)?.result;
+  return result?.kind === kind ? (result as ResultOf<K>) : null;
+}
+
+/** The KPI as the answer defines it. */
+export function kpiOf(answer: BoardReply, key: string): KpiDefinition | undefined {
+  return answer.kpis.find((kpi) => kpi.key === key);
+}
+
+/** What a KPI is called in the middle of a screen: titles are capitalised word by word in the catalogue. */
+export function titleOf(answer: BoardReply, key: string): string {
+  return sentenceCase(kpiOf(answer, key)?.title ?? key);
+}
+
+export function unitOf(answer: BoardReply, key: string): KpiDefinition['unit'] {
+  return kpiOf(answer, key)?.unit ?? 'number';
+}
+
+/** The figure of a KPI among several. */
+export function figureOf(figures: readonly ComparedFigure[], kpi: string): ComparedFigure | undefined {
+  return figures.find((figure) => figure.kpi === kpi);
+}
+
+/** The figure's stand against one window. */
+export function against(
+  figure: ComparedFigure | undefined,
+  window: Window['window'],
+): Comparison | undefined {
+  return figure?.comparisons.find((comparison) => comparison.against === window);
+}
+
+/** The business day of the answer. */
+export function todayOf({ today, asOf }: BoardReply): Day {
+  return isDay(today) ? today : (asOf.slice(0, 10) as Day);
+}
+
+/** What a result is compared with, in small print: `vs Oct 1–21`; null without comparison. */
+export function comparedWith(
+  answer: BoardReply,
+  windows: readonly Window[],
+  name: Window['window'] | 'none',
+): string | null {
+  const window = name === 'none' ? undefined : windowNamed(windows, name);
+  return window ? versusText(window, todayOf(answer)) : null;
+}
+
+/** How fresh the feeds of a KPI are. */
+export function freshnessOf(answer: BoardReply, key: string): Freshness[] {
+  const feeds = kpiOf(answer, key)?.feeds ?? [];
+  return answer.freshness.filter(({ title }) => feeds.includes(title));
+}
+
+/** How old the newest record behind a KPI is, where every rooftop that ever sent one is late. */
+export function lateText(answer: BoardReply, key: string): string | undefined {
+  const late = freshnessOf(answer, key).find(
+    (feed) => feed.late > 0 && feed.current === 0 && feed.lastReceivedAt !== null,
+  );
+  if (!late?.lastReceivedAt) return undefined;
+  return `${ageText(Date.parse(answer.asOf) - Date.parse(late.lastReceivedAt))} old`;
+}

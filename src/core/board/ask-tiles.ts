@@ -1,0 +1,137 @@
+import { type Board, columnWish, type RankedView, USUAL_ROWS, type Widget } from '../board.ts';
+import { valueOfId } from '../kpis/filter-text.ts';
+import type { BoardTile } from '../kpis/tiles.ts';
+import { type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
+
+/** How the questions name records that do not say. */
+const NOT_STATED = '(none)';
+
+/** Parts of a stack or a ring that can be told apart; the rest is one. */
+const MOST_PARTS = 7;
+/** Bubbles beyond these are dust. */
+const MOST_BUBBLES = 60;
+/** Rows looked through for what moved. */
+const MOST_MOVERS = 500;
+
+/** What a board asks at once: `filters` narrow every tile whose records can be narrowed. */
+export interface BoardQuestion {
+  readonly tiles: BoardTile[];
+  readonly filters: { dimension: string; values: string[] }[];
+}
+
+/** The widgets of a board that are shown, in order. */
+export function shownWidgets({ widgets }: Board, { isSingle }: Pick<Chosen, 'isSingle'>): Widget[] {
+  return widgets.filter(({ only }) => only === undefined || (only === 'single') === isSingle);
+}
+
+/** Every question of a board as it is shown first; what else is chosen in single widgets is asked apart. */
+export function boardQuestion(board: Board, chosen: Chosen): BoardQuestion {
+  const usual = { ...chosen, shows: {} };
+  return question(
+    chosen,
+    shownWidgets(board, chosen).flatMap((widget) => widgetTiles(widget, usual)),
+  );
+}
+
+/** The questions of widgets that show something else than at first; null where none does. */
+export function pickedQuestion(board: Board, chosen: Chosen): BoardQuestion | null {
+  const changed = shownWidgets(board, chosen).filter(
+    (widget) => widget.kind === 'ranked' && shownIn(widget, chosen) !== choicesOf(widget)[0],
+  );
+  if (changed.length === 0) return null;
+  return question(
+    chosen,
+    changed.flatMap((widget) => widgetTiles(widget, chosen)),
+  );
+}
+
+function question({ filters }: Chosen, tiles: BoardTile[]): BoardQuestion {
+  return {
+    tiles,
+    filters: filters.map(({ dimension, values }) => ({
+      dimension,
+      values: values.map((id) => valueOfId(id) ?? NOT_STATED),
+    })),
+  };
+}
+
+/** The id of a widget's tile: its key, and what it shows where there is a choice. */
+export function tileId(widget: Widget, chosen: Chosen, part?: string): string {
+  const shown = widget.kind === 'ranked' ? [shownView(widget, chosen).by] : [];
+  return [widget.key, ...shown, ...(part === undefined ? [] : [part])].join('.');
+}
+
+/** The questions of one widget. */
+export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
+  const asked = (kpis: readonly string[], compare: readonly Against[]) => ({
+    kpis: [...kpis],
+    compare: [...compare],
+    filters: (widget.filters ?? []).map(({ dimension, values }) => ({ dimension, values: [...values] })),
+  });
+  const id = tileId(widget, chosen);
+  const by = chosen.step;
+  const one = against(chosen).slice(0, 1);
+  const split = (kpis: readonly string[], rest: { by: string; limit: number; sparkline?: boolean }) => ({
+    id,
+    kind: 'breakdown' as const,
+    ...asked(kpis, one),
+    ...rest,
+  });
+  switch (widget.kind) {
+    case 'cards':
+      return [
+        { id, kind: 'value', ...asked(widget.kpis, against(chosen)) },
+        { id: `${id}.course`, kind: 'series', ...asked(widget.kpis, []), by },
+      ];
+    case 'trend': {
+      const { cumulative = false } = widget;
+      return [{ id, kind: 'series', ...asked(widget.kpis, against(chosen)), by, cumulative, whole: true }];
+    }
+    case 'dual': {
+      const kpis = widget.series.map(({ kpi }) => kpi);
+      return [{ id, kind: 'series', ...asked(kpis, []), by }];
+    }
+    case 'stacked':
+      return [
+        split([widget.kpi], { by: widget.by, limit: MOST_PARTS, sparkline: true }),
+        { id: `${id}.course`, kind: 'series', ...asked([widget.kpi], []), by },
+      ];
+    case 'ranked': {
+      const view = shownView(widget, chosen);
+      const { limit = USUAL_ROWS, course = false } = view;
+      return [split(kpisOf(view), { by: view.by, limit, sparkline: course })];
+    }
+    case 'ring':
+      return [split([widget.kpi], { by: widget.by, limit: MOST_PARTS })];
+    case 'funnel':
+      return [{ id, kind: 'value', ...asked(widget.kpis, one) }];
+    case 'heat':
+      return [{ id, kind: 'series', ...asked([widget.kpi], []), by: 'weekdayHour' }];
+    case 'bubble': {
+      const kpis = [widget.area, widget.x, widget.y].filter((kpi) => kpi !== null);
+      return [{ ...split([...new Set(kpis)], { by: widget.by, limit: MOST_BUBBLES }), compare: [] }];
+    }
+    case 'movers':
+      return [
+        {
+          ...split([widget.kpi], { by: widget.by, limit: MOST_MOVERS }),
+          compare: one.length > 0 ? [...one] : ['previous'],
+        },
+      ];
+    case 'own':
+      return [];
+  }
+}
+
+type Against = 'previous' | 'lastYear';
+
+/** Both comparisons, the chosen one first; none where none is wanted. */
+function against({ compare }: Chosen): readonly Against[] {
+  if (compare === 'none') return [];
+  return compare === 'previous' ? ['previous', 'lastYear'] : ['lastYear', 'previous'];
+}
+
+/** The KPIs of a view, each once. */
+export function kpisOf({ columns }: RankedView): string[] {
+  return [...new Set(columns.map((wish) => columnWish(wish).kpi))];
+}

@@ -1,0 +1,183 @@
+import {
+  type BubbleWidget,
+  columnWish,
+  type MoversWidget,
+  type RankedWidget,
+  type RingWidget,
+} from '../board.ts';
+import type { BubbleChart, ReferenceLine } from '../bubble-chart.ts';
+import { idOfValue } from '../kpis/filter-text.ts';
+import type { BoardReply, BreakdownRow } from '../kpis/tiles.ts';
+import type { ComparedFigure } from '../kpis/wire.ts';
+import type { MoversList } from '../movers.ts';
+import { numberText } from '../number-text.ts';
+import type { RankedFigure, RankedRow, RankedTable } from '../ranked-table.ts';
+import type { RingChart } from '../ring-chart.ts';
+import {
+  against,
+  comparedWith,
+  figureOf,
+  kpiOf,
+  type ResultOf,
+  resultOf,
+  titleOf,
+  unitOf,
+} from './answer.ts';
+import { kpisOf, tileId } from './ask-tiles.ts';
+import { type Chosen, shownView } from './chosen.ts';
+import { stepTitle } from './courses.ts';
+import { inPlaces } from './places.ts';
+
+type Breakdown = ResultOf<'breakdown'>;
+
+/** The key of what stands below the rows shown: no value has it as its id. */
+export const OTHER_ROW = '~other';
+
+/** What a row is filtered by: the id of its value, of its dealership or of its department. */
+export function rowId({ by }: Pick<Breakdown, 'by'>, key: string | null): string {
+  return by === 'dealership' || by === 'department' ? (key ?? '') : idOfValue(key);
+}
+
+/** Things in the order of a KPI, with a total worked out anew; null where the tile failed. */
+export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Chosen): RankedTable | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
+  if (!result) return null;
+  const view = shownView(widget, chosen);
+  const [ranking = ''] = kpisOf(view);
+  const versus = comparedWith(answer, result.windows, chosen.compare);
+  const rows = inPlaces(result.rows.filter(hasNumbers), view, chosen).map(({ row, note }) => ({
+    ...rowOf({ ...row, key: rowId(result, row.key) }, chosen),
+    note,
+  }));
+  const other = result.other && {
+    ...rowOf(
+      { key: OTHER_ROW, title: `Other, ${result.other.count}`, figures: result.other.figures },
+      chosen,
+    ),
+  };
+  return {
+    kind: 'ranked',
+    title: view.title,
+    noun: view.noun,
+    rankBy: ranking,
+    columns: view.columns.map((wish, index) => {
+      const { kpi, title, bar, share, change } = columnWish(wish);
+      return {
+        key: kpi,
+        title: title ?? titleOf(answer, kpi),
+        unit: unitOf(answer, kpi),
+        better: kpiOf(answer, kpi)?.better ?? 'neutral',
+        ...((bar ?? index === 0) && { hasBar: true }),
+        ...(share === true && { hasShare: true }),
+        ...((change ?? index === 0) && versus !== null && { changeTitle: versus }),
+        ...(index === 0 && view.course === true && { courseTitle: stepTitle(chosen.step) }),
+      };
+    }),
+    rows: other ? [...rows, other] : rows,
+    total: rowOf({ key: 'total', title: 'Total', figures: result.total }, chosen),
+  };
+}
+
+/** A value that no record of the period has is no row; a rooftop always is one. */
+function hasNumbers({ figures, dealerShipId }: BreakdownRow): boolean {
+  return dealerShipId !== null || figures.some(({ current }) => (current.value ?? 0) !== 0);
+}
+
+interface Line {
+  readonly key: string;
+  readonly title: string;
+  readonly figures: readonly ComparedFigure[];
+  readonly sparkline?: readonly (number | null)[] | null;
+}
+
+function rowOf({ key, title, figures, sparkline }: Line, { compare }: Chosen): RankedRow {
+  const cells = figures.map((figure, index): readonly [string, RankedFigure] => [
+    figure.kpi,
+    {
+      value: figure.current.value,
+      ...(compare !== 'none' && { baseline: against(figure, compare)?.value ?? null }),
+      ...(index === 0 && sparkline && { course: sparkline }),
+    },
+  ]);
+  return { key, title, figures: Object.fromEntries(cells) };
+}
+
+/** What a whole is made of; null where the tile failed. */
+export function ringModel(widget: RingWidget, answer: BoardReply, chosen: Chosen): RingChart | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
+  if (!result) return null;
+  const parts = result.rows.map(({ key, title, figures }) => ({
+    key: rowId(result, key),
+    title,
+    value: figures[0]?.current.value ?? null,
+    ...(widget.colors?.[key ?? ''] !== undefined && { color: widget.colors[key ?? ''] }),
+  }));
+  const rest = result.other && {
+    key: OTHER_ROW,
+    title: 'Other',
+    value: result.other.figures[0]?.current.value ?? null,
+  };
+  return {
+    kind: 'ring',
+    title: widget.title,
+    unit: unitOf(answer, widget.kpi),
+    parts: (rest ? [...parts, rest] : parts).filter(({ value }) => (value ?? 0) > 0),
+  };
+}
+
+/** Things by two KPIs, and a third as their size; null where the tile failed. */
+export function bubbleModel(widget: BubbleWidget, answer: BoardReply, chosen: Chosen): BubbleChart | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
+  if (!result) return null;
+  const axis = (kpi: string) => ({ title: titleOf(answer, kpi), unit: unitOf(answer, kpi) });
+  const amountOf = (figures: readonly ComparedFigure[], kpi: string | null) =>
+    kpi === null ? null : (figureOf(figures, kpi)?.current.value ?? null);
+  const line = (on: 'x' | 'y'): ReferenceLine[] => {
+    const at = amountOf(result.total, widget[on]);
+    const unit = unitOf(answer, widget[on]);
+    return at === null ? [] : [{ axis: on, at, label: `All ${numberText(at, unit, 'short')}` }];
+  };
+  const lines = widget.averages === true ? [...line('x'), ...line('y')] : [];
+  return {
+    kind: 'bubble',
+    title: widget.title,
+    noun: widget.noun,
+    x: axis(widget.x),
+    y: axis(widget.y),
+    size: widget.area === null ? null : axis(widget.area),
+    groups: [],
+    bubbles: result.rows.filter(hasNumbers).map(({ key, title, figures }) => ({
+      key: rowId(result, key),
+      label: title,
+      x: amountOf(figures, widget.x),
+      y: amountOf(figures, widget.y),
+      size: sizeOf(amountOf(figures, widget.area)),
+      group: null,
+    })),
+    lines,
+    ...(widget.quadrants && lines.length === 2 && { quadrants: widget.quadrants }),
+  };
+}
+
+function sizeOf(value: number | null): number | null {
+  return value === null ? null : Math.max(0, value);
+}
+
+/** Who moved a KPI most; null where the tile failed. */
+export function moversModel(widget: MoversWidget, answer: BoardReply, chosen: Chosen): MoversList | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
+  if (!result) return null;
+  const movers = result.rows.flatMap(({ key, title, figures: [figure] }) => {
+    const now = figure?.current.value ?? null;
+    const before = figure?.comparisons[0]?.value ?? null;
+    if (now === null && before === null) return [];
+    return [{ key: rowId(result, key), title, now, before, change: (now ?? 0) - (before ?? 0) }];
+  });
+  return {
+    kind: 'movers',
+    title: widget.title,
+    unit: unitOf(answer, widget.kpi),
+    better: kpiOf(answer, widget.kpi)?.better ?? 'neutral',
+    movers,
+  };
+}

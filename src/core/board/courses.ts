@@ -1,0 +1,159 @@
+import type { DualWidget, StackedWidget, TrendWidget } from '../board.ts';
+import type { Chart, ChartRole, ChartSeries, Timeline } from '../charts.ts';
+import { type PeriodChoice, wholePeriod } from '../comparison.ts';
+import type { DualChart } from '../dual-chart.ts';
+import type { BoardReply } from '../kpis/tiles.ts';
+import { pointText, tickText, windowNamed, windowTitle } from '../kpis/window-words.ts';
+import type { Window } from '../kpis/wire.ts';
+import { type Day, eachDay } from '../period.ts';
+import { type ResultOf, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
+import { tileId } from './ask-tiles.ts';
+import { type Chosen, shownIn } from './chosen.ts';
+
+type Line = ResultOf<'series'>['series'][number]['lines'][number];
+type Step = Chosen['step'];
+
+/** The time a board is of. */
+export interface BoardTime {
+  readonly choice: PeriodChoice;
+}
+
+type Asked = Chosen & BoardTime;
+
+/** How the chosen KPI went, beside what it is compared with; null where its tile failed. */
+export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Asked): Chart | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'series');
+  const kpi = shownIn(widget, chosen);
+  if (!result || kpi === undefined) return null;
+  const today = todayOf(answer);
+  const lines = shownLines(result, kpi, chosen);
+  const ats = ticksOf(lines, chosen);
+  const by = chosen.step;
+  const title = `${titleOf(answer, kpi)}${widget.cumulative === true ? ' added up' : ''} by ${by}`;
+  return {
+    kind: widget.look,
+    title,
+    unit: unitOf(answer, kpi),
+    ...timeline(ats, { today, chosen }),
+    series: lines.map(
+      (line): ChartSeries => ({
+        key: line.window,
+        title: windowTitle(line.window, chosen.choice, today),
+        role: roleOf(line.window, chosen),
+        values: line.points.map(({ value }) => value),
+        labels: line.points.map(({ at }) => pointText(at, by)),
+      }),
+    ),
+  };
+}
+
+/** KPIs of different units over the same days; null where the tile failed. */
+export function dualModel(widget: DualWidget, answer: BoardReply, chosen: Asked): DualChart | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'series');
+  if (!result) return null;
+  const lines = result.series.map(({ kpi, lines: [line] }) => ({ kpi, points: line?.points ?? [] }));
+  const ats = (lines[0]?.points ?? []).map(({ at }) => at);
+  return {
+    kind: 'dual',
+    title: widget.title,
+    labels: ats.map((at) => pointText(at, chosen.step)),
+    ...timeline(ats, { today: todayOf(answer), chosen }),
+    series: widget.series.map(({ kpi, side, isOff }, index) => ({
+      key: kpi,
+      title: titleOf(answer, kpi),
+      side,
+      unit: unitOf(answer, kpi),
+      values: (lines.find((line) => line.kpi === kpi)?.points ?? []).map(({ value }) => value),
+      color: index + 1,
+      ...(isOff === true && { isOff }),
+    })),
+  };
+}
+
+const OTHER = '(other)';
+const OTHER_COLOR = 8;
+
+/** A KPI over time, taken apart by a dimension; what is not among the largest is one part. */
+export function stackedModel(widget: StackedWidget, answer: BoardReply, chosen: Asked): Chart | null {
+  const id = tileId(widget, chosen);
+  const parts = resultOf(answer, id, 'breakdown');
+  const whole = resultOf(answer, `${id}.course`, 'series')?.series[0]?.lines[0]?.points;
+  if (!parts || !whole) return null;
+  const labels = whole.map(({ at }) => pointText(at, chosen.step));
+  const shown = parts.rows.filter(({ sparkline }) => sparkline?.some((value) => (value ?? 0) !== 0));
+  const series = shown.map(({ key, title, sparkline }, index) => ({
+    key: key ?? '(none)',
+    title,
+    role: 'part' as const,
+    color: widget.colors?.[key ?? ''] ?? (index % (OTHER_COLOR - 1)) + 1,
+    values: whole.map((_, at) => sparkline?.[at] ?? null),
+    labels,
+  }));
+  const rest: ChartSeries = {
+    key: OTHER,
+    title: `Other, ${parts.other?.count ?? 0}`,
+    role: 'part',
+    color: OTHER_COLOR,
+    values: whole.map(({ value }, at) =>
+      leftOf(
+        value,
+        shown.map(({ sparkline }) => sparkline?.[at] ?? 0),
+      ),
+    ),
+    labels,
+  };
+  return {
+    kind: widget.look === 'area' ? 'area' : 'stacked',
+    title: `${widget.title} by ${chosen.step}`,
+    unit: unitOf(answer, widget.kpi),
+    ...timeline(
+      whole.map(({ at }) => at),
+      { today: todayOf(answer), chosen },
+    ),
+    series: parts.other ? [...series, rest] : series,
+  };
+}
+
+function leftOf(value: number | null, parts: readonly number[]): number | null {
+  if (value === null) return null;
+  // Dollars with cents do not come to nothing in binary.
+  return Number((value - parts.reduce((sum, part) => sum + part, 0)).toFixed(2));
+}
+
+function timeline(ats: readonly string[], { today, chosen }: { today: Day; chosen: Asked }): Timeline {
+  const { step, choice } = chosen;
+  const now = ats.findIndex((at) => (step === 'day' ? at === today : at.slice(0, 7) === today.slice(0, 7)));
+  return {
+    ticks: ats.map((at) => tickText(at, { view: choice.view, by: step })),
+    now: now < 0 ? null : { index: now, label: step === 'month' ? 'Now' : 'Today' },
+    provisional: now < 0 ? [] : [now],
+  };
+}
+
+/** The whole of the chosen period, days to come included, or as far as a longer one before it runs. */
+function ticksOf(lines: readonly Line[], { choice, step }: Asked): readonly string[] {
+  const days: readonly string[] = step === 'day' ? eachDay(wholePeriod(choice)) : [];
+  const runs = lines.map(({ points }) => points.map(({ at }) => at));
+  return runs.reduce<readonly string[]>((most, run) => (run.length > most.length ? run : most), days);
+}
+
+/** Comparisons that have anything to say; in a year's view the year before is both, and shown once. */
+function shownLines({ series, windows }: ResultOf<'series'>, kpi: string, { compare }: Chosen): Line[] {
+  const lines = series.find((one) => one.kpi === kpi)?.lines ?? [];
+  const start = (line: Line) => windowNamed(windows, line.window)?.startDate;
+  return lines.filter((line, index) => {
+    if (line.window === 'current') return true;
+    const isFirst = lines.findIndex((other) => start(other) === start(line)) === index;
+    return compare !== 'none' && isFirst && line.points.some(({ value }) => value !== null);
+  });
+}
+
+function roleOf(window: Window['window'], { compare }: Chosen): ChartRole {
+  if (window === 'current') return 'current';
+  return window === compare ? 'comparison' : 'faint';
+}
+
+/** What a point of a course stands for, in words of an axis: `By day`. */
+export function stepTitle(step: Step): string {
+  return step === 'day' ? 'By day' : 'By month';
+}

@@ -1,0 +1,28 @@
+import type { FunnelWidget } from '../board.ts';
+import type { FunnelChart } from '../funnel-chart.ts';
+import type { BoardReply } from '../kpis/tiles.ts';
+import { against, comparedWith, figureOf, resultOf, titleOf, unitOf } from './answer.ts';
+import { tileId } from './ask-tiles.ts';
+import type { Chosen } from './chosen.ts';
+
+/** KPIs as steps on the way from interest to sale; null where the tile failed. */
+export function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Chosen): FunnelChart | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'value');
+  if (!result) return null;
+  const { compare } = chosen;
+  return {
+    kind: 'funnel',
+    title: widget.title,
+    unit: unitOf(answer, widget.kpis[0] ?? ''),
+    steps: widget.kpis.map((kpi) => {
+      const figure = figureOf(result.figures, kpi);
+      return {
+        key: kpi,
+        title: widget.titles?.[kpi] ?? titleOf(answer, kpi),
+        count: figure?.current.value ?? null,
+        ...(compare !== 'none' && { baseline: against(figure, compare)?.value ?? null }),
+      };
+    }),
+    comparedWith: comparedWith(answer, result.windows, compare)?.replace(/^vs /, '') ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+import { columnWish, type RankedView } from '../board.ts';
+import type { BreakdownRow } from '../kpis/tiles.ts';
+import { against, figureOf } from './answer.ts';
+import type { Chosen } from './chosen.ts';
+
+/** A row with what its place is worth saying. */
+export interface PlacedRow {
+  readonly row: BreakdownRow;
+  readonly note: string | null;
+}
+
+type Asked = Pick<RankedView, 'columns' | 'placesFrom' | 'last'>;
+
+/**
+ * The rows in the order of the first KPI, each with its place and how it moved since what it is
+ * compared with: `No. 3, up 2`. Who has too few has no place, and nobody in particular stands last.
+ */
+export function inPlaces(
+  rows: readonly BreakdownRow[],
+  view: Asked,
+  { compare }: Pick<Chosen, 'compare'>,
+): PlacedRow[] {
+  const isLast = ({ key }: BreakdownRow) =>
+    key === null || (view.last ?? []).includes(key.trim().toLowerCase());
+  const somebody = rows.filter((row) => !isLast(row));
+  const [wish] = view.columns;
+  const least = view.placesFrom;
+  if (least === undefined || wish === undefined) return withoutPlaces([...somebody, ...rows.filter(isLast)]);
+  const { kpi } = columnWish(wish);
+  const now = placesBy(somebody, (row) => figureOf(row.figures, kpi)?.current.value ?? null, least);
+  const before =
+    compare === 'none'
+      ? new Map<BreakdownRow, number>()
+      : placesBy(somebody, (row) => against(figureOf(row.figures, kpi), compare)?.value ?? null, least);
+  const placed = somebody.map((row) => ({ row, note: placeText(now.get(row), before.get(row), compare) }));
+  return [...placed, ...withoutPlaces(rows.filter(isLast))];
+}
+
+function withoutPlaces(rows: readonly BreakdownRow[]): PlacedRow[] {
+  return rows.map((row) => ({ row, note: null }));
+}
+
+/** Places from 1; who has the same number shares one. */
+function placesBy(
+  rows: readonly BreakdownRow[],
+  amountOf: (row: BreakdownRow) => number | null,
+  least: number,
+): Map<BreakdownRow, number> {
+  const values = rows.flatMap((row) => {
+    const value = amountOf(row);
+    return value === null || value < least ? [] : [{ row, value }];
+  });
+  return new Map(
+    values.map(({ row, value }) => [row, 1 + values.filter((other) => other.value > value).length] as const),
+  );
+}
+
+function placeText(
+  now: number | undefined,
+  before: number | undefined,
+  compare: Chosen['compare'],
+): string | null {
+  if (now === undefined) return null;
+  const place = `No. ${now}`;
+  if (compare === 'none') return place;
+  if (before === undefined) return `${place}, new`;
+  if (before === now) return place;
+  return `${place}, ${before > now ? `up ${before - now}` : `down ${now - before}`}`;
+}

@@ -1,0 +1,41 @@
+import type { HeatWidget } from '../board.ts';
+import type { HeatMap } from '../heat-map.ts';
+import type { BoardReply } from '../kpis/tiles.ts';
+import { resultOf, unitOf } from './answer.ts';
+import { tileId } from './ask-tiles.ts';
+import type { Chosen } from './chosen.ts';
+
+/** From Monday, as a dealer's week runs; the numbers are those the answer counts weekdays by. */
+const WEEK = [
+  { day: 1, title: 'Mon', label: 'Monday' },
+  { day: 2, title: 'Tue', label: 'Tuesday' },
+  { day: 3, title: 'Wed', label: 'Wednesday' },
+  { day: 4, title: 'Thu', label: 'Thursday' },
+  { day: 5, title: 'Fri', label: 'Friday' },
+  { day: 6, title: 'Sat', label: 'Saturday' },
+  { day: 0, title: 'Sun', label: 'Sunday' },
+] as const;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** A KPI by weekday and hour; null where the tile failed. */
+export function weekdayHours(widget: HeatWidget, answer: BoardReply, chosen: Chosen): HeatMap | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'series');
+  if (!result) return null;
+  const points = new Map(result.series[0]?.lines[0]?.points.map(({ at, value }) => [at, value]));
+  return {
+    kind: 'heat',
+    title: widget.title,
+    unit: unitOf(answer, widget.kpi),
+    rowHead: 'Weekday',
+    columnHead: 'Hour',
+    rows: WEEK.map(({ day, title, label }) => ({ key: String(day), title, label })),
+    columns: HOURS.map((hour) => ({ key: String(hour), title: hourText(hour) })),
+    values: WEEK.map(({ day }) => HOURS.map((hour) => points.get(String(day * 24 + hour)) ?? null)),
+  };
+}
+
+/** `12 AM`, `9 AM`, `1 PM`. */
+function hourText(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}

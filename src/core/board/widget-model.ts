@@ -1,0 +1,134 @@
+import type { AnyChart } from '../any-chart.ts';
+import type { Widget } from '../board.ts';
+import type { BoardReply } from '../kpis/tiles.ts';
+import type { MoversList } from '../movers.ts';
+import type { RankedTable } from '../ranked-table.ts';
+import { freshnessOf } from './answer.ts';
+import { kpisOf, tileId } from './ask-tiles.ts';
+import { bubbleModel, moversModel, rankedModel, ringModel } from './breakdowns.ts';
+import { type CardsModel, cardsModel } from './cards.ts';
+import { type Chosen, shownIn, shownView } from './chosen.ts';
+import { type BoardTime, dualModel, stackedModel, trendModel } from './courses.ts';
+import { funnelModel } from './funnel.ts';
+import { weekdayHours } from './weekday-hours.ts';
+
+export type WidgetModel = CardsModel | AnyChart | RankedTable | MoversList;
+
+/** Why a widget has nothing to show. */
+export interface Emptiness {
+  /** Its feed was never connected, is late, or brought nothing in these days. */
+  readonly cause: 'missing' | 'late' | 'nothing';
+  readonly title: string;
+  readonly why: string;
+}
+
+/** What stands in a widget's place: what it shows, why there is nothing, or what went wrong with it alone. */
+export type WidgetState =
+  | { readonly is: 'shown'; readonly model: WidgetModel; readonly unfiltered: readonly string[] }
+  | { readonly is: 'empty'; readonly emptiness: Emptiness }
+  | { readonly is: 'failed'; readonly message: string };
+
+/** A widget as it stands on a screen and in an export. */
+export function widgetState(widget: Widget, answer: BoardReply, chosen: Chosen & BoardTime): WidgetState {
+  const model = modelOf(widget, answer, chosen);
+  const own = tileId(widget, chosen);
+  const tiles = answer.tiles.filter(({ id }) => id === own || id.startsWith(`${own}.`));
+  if (model === null) {
+    const failed = tiles.find(({ error }) => error !== null);
+    return { is: 'failed', message: failed?.error?.message ?? 'The server left this out.' };
+  }
+  if (!hasNumbers(model)) return { is: 'empty', emptiness: emptinessOf(widget, answer, chosen) };
+  return { is: 'shown', model, unfiltered: [...new Set(tiles.flatMap(({ unfiltered }) => unfiltered))] };
+}
+
+function modelOf(widget: Widget, answer: BoardReply, chosen: Chosen & BoardTime): WidgetModel | null {
+  switch (widget.kind) {
+    case 'cards':
+      return cardsModel(widget, answer, chosen);
+    case 'trend':
+      return trendModel(widget, answer, chosen);
+    case 'dual':
+      return dualModel(widget, answer, chosen);
+    case 'stacked':
+      return stackedModel(widget, answer, chosen);
+    case 'ranked':
+      return rankedModel(widget, answer, chosen);
+    case 'ring':
+      return ringModel(widget, answer, chosen);
+    case 'funnel':
+      return funnelModel(widget, answer, chosen);
+    case 'heat':
+      return weekdayHours(widget, answer, chosen);
+    case 'bubble':
+      return bubbleModel(widget, answer, chosen);
+    case 'movers':
+      return moversModel(widget, answer, chosen);
+    case 'own':
+      return null;
+  }
+}
+
+/** Cards say of each number why it is not there; everything else says it once. */
+function hasNumbers(model: WidgetModel): boolean {
+  switch (model.kind) {
+    case 'cards':
+      return true;
+    case 'ranked':
+      return model.rows.length > 0;
+    case 'movers':
+      return model.movers.length > 0;
+    case 'ring':
+      return model.parts.length > 0;
+    case 'funnel':
+      return model.steps.some(({ count }) => count !== null);
+    case 'heat':
+      return model.values.some((row) => row.some((value) => (value ?? 0) !== 0));
+    case 'bubble':
+      return model.bubbles.some(({ x, y }) => x !== null && y !== null);
+    default:
+      return model.series.some(({ values }) => values.some((value) => value !== null));
+  }
+}
+
+/** The KPIs of a widget as it is shown. */
+export function widgetKpis(widget: Widget, chosen: Chosen): readonly string[] {
+  switch (widget.kind) {
+    case 'cards':
+    case 'funnel':
+      return widget.kpis;
+    case 'trend':
+      return [shownIn(widget, chosen) ?? ''];
+    case 'dual':
+      return widget.series.map(({ kpi }) => kpi);
+    case 'ranked':
+      return kpisOf(shownView(widget, chosen));
+    case 'bubble':
+      return [widget.x, widget.y];
+    case 'own':
+      return [];
+    default:
+      return [widget.kpi];
+  }
+}
+
+function emptinessOf(widget: Widget, answer: BoardReply, chosen: Chosen): Emptiness {
+  const feeds = widgetKpis(widget, chosen).flatMap((kpi) => freshnessOf(answer, kpi));
+  const missing = feeds.find(({ current, late }) => current === 0 && late === 0);
+  if (missing) {
+    const title = `No ${missing.title.toLowerCase()} yet`;
+    return {
+      cause: 'missing',
+      title,
+      why: 'They appear here as soon as a system sends them, or a file of them is dropped.',
+    };
+  }
+  const late = feeds.find((feed) => feed.late > 0 && feed.current === 0);
+  if (late) {
+    return { cause: 'late', title: 'Nothing came in', why: `${late.title} are late: their feed is silent.` };
+  }
+  return {
+    cause: 'nothing',
+    title: 'Nothing in these days',
+    why: 'Choose another period, or fewer filters.',
+  };
+}

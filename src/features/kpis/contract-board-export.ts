@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { call, file } from '../../core/contract.ts';
+import { Key, Scope } from '../../core/kpis/wire.ts';
+import { text } from '../../core/wire.ts';
+
+const BOARD_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+
+/** As long as ten filters of long values are. */
+const Picks = z.optional(text({ min: 0, max: 20_000 }));
+
+export const exportBoard = call({
+  method: 'GET',
+  path: 'boards/export',
+  access: 'viewer',
+  summary: 'A screen as a file: exactly what it shows under these filters, in the order it shows it.',
+  query: z.object({
+    ...Scope.shape,
+    /** Which screen: `sales`. */
+    board: Key,
+    compare: z._default(
+      z.enum(['previous', 'lastYear', 'none'], 'Must be previous, lastYear or none.'),
+      'previous',
+    ),
+    /** As the screen has them in its address: `condition:new`. */
+    filters: Picks,
+    /** What single widgets show: `people:model`. */
+    show: Picks,
+    /** The order of tables: `people:-back_gross`. */
+    sort: Picks,
+    format: z._default(z.enum(BOARD_FORMATS, 'Must be csv, xlsx or pdf.'), 'xlsx'),
+  }),
+  reply: file(
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/pdf',
+  ),
+});

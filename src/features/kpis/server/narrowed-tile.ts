@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+import { dimensionsOf } from '../../../core/kpis/catalogue.ts';
+import type { BoardBody, TileResult } from '../../../core/kpis/tiles.ts';
+import { kpiNamed } from '../rules.ts';
+
+type Asked = z.output<typeof BoardBody>;
+type Tile = Asked['tiles'][number];
+type Filters = Asked['filters'];
+
+interface Narrowed {
+  /** The tile once for each set of filters that some of its KPIs can be narrowed by. */
+  readonly parts: readonly Tile[];
+  /** What not all of its KPIs could be narrowed by. */
+  readonly unfiltered: string[];
+}
+
+/**
+ * A tile under the filters of its board. KPIs side by side are narrowed each as far as it can be;
+ * the rows of a breakdown stay comparable, so it is narrowed by what all of its KPIs have.
+ *
+ * @throws Problem `invalid` for a KPI there is none of
+ */
+export function narrowedTile(tile: Tile, filters: Filters): Narrowed {
+  const kpis = tile.kpis.map((key) => {
+    const known = dimensionsOf(kpiNamed(key)).map((dimension) => dimension.key);
+    return { key, able: filters.filter(({ dimension }) => known.includes(dimension)) };
+  });
+  const unfiltered = filters.filter((filter) => kpis.some(({ able }) => !able.includes(filter)));
+  if (tile.kind === 'breakdown') {
+    const common = filters.filter((filter) => !unfiltered.includes(filter));
+    return { parts: [under(tile, common)], unfiltered: unfiltered.map(({ dimension }) => dimension) };
+  }
+  const sets = Map.groupBy(kpis, ({ able }) => able.map(({ dimension }) => dimension).join(' '));
+  return {
+    parts: [...sets.values()].map((members) =>
+      under({ ...tile, kpis: members.map(({ key }) => key) }, members[0]?.able ?? []),
+    ),
+    unfiltered: unfiltered.map(({ dimension }) => dimension),
+  };
+}
+
+/** A value that the tile's own filter shuts out stays out. */
+function under(tile: Tile, filters: Filters): Tile {
+  const own = new Map(tile.filters.map(({ dimension, values }) => [dimension, values]));
+  for (const { dimension, values } of filters) {
+    const before = own.get(dimension);
+    own.set(dimension, before ? values.filter((value) => before.includes(value)) : values);
+  }
+  return { ...tile, filters: [...own].map(([dimension, values]) => ({ dimension, values })) };
+}
+
+/** The parts of a tile as one answer, its KPIs in the order asked. */
+export function joined(tile: Tile, results: readonly TileResult[]): TileResult {
+  const [first, ...rest] = results;
+  if (!first) throw new Error('A tile has at least one KPI.');
+  if (rest.length === 0) return first;
+  const place = ({ kpi }: { kpi: string }) => tile.kpis.indexOf(kpi);
+  const inOrder = <One extends { kpi: string }>(all: readonly One[]) =>
+    all.toSorted((one, other) => place(one) - place(other));
+  if (first.kind === 'value') {
+    const figures = results.flatMap((result) => (result.kind === 'value' ? result.figures : []));
+    return { ...first, figures: inOrder(figures) };
+  }
+  if (first.kind !== 'series') return first;
+  const series = results.flatMap((result) => (result.kind === 'series' ? result.series : []));
+  return { ...first, series: inOrder(series) };
+}

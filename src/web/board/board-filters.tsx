@@ -1,0 +1,125 @@
+import { useDeferredValue, useState } from 'react';
+import type { BoardFilter } from '../../core/board.ts';
+import { counted, numberText } from '../../core/number-text.ts';
+import { filteredBy } from '../kpi-address.ts';
+import { IconFilter } from '../ui/action-icons.ts';
+import { Button } from '../ui/buttons.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { PickList } from '../ui/pickers/pick-list.tsx';
+import { Popover } from '../ui/shell/popover.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
+import { toggled } from '../ui/toggled.ts';
+import { useCall } from '../use-call.ts';
+import styles from './board.module.css';
+import { useBoardCalls } from './board-calls.ts';
+import type { BoardDesk } from './use-board.ts';
+
+/** What the whole board may be narrowed down by, each with what it is narrowed to. */
+export function BoardFilters({ desk }: { readonly desk: BoardDesk }) {
+  const { filters = [] } = desk.board;
+  if (filters.length === 0) return null;
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="spoken">Narrow down</legend>
+      {filters.map((filter) => (
+        <Picker key={filter.dimension} desk={desk} filter={filter} />
+      ))}
+      {desk.chosen.filters.length > 0 && (
+        <Button compact kind="quiet" onClick={() => desk.pick({ filters: [] })}>
+          Show all
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface PickerProps {
+  readonly desk: BoardDesk;
+  readonly filter: BoardFilter;
+}
+
+function Picker({ desk, filter }: PickerProps) {
+  const values = chosenOf(desk, filter);
+  const shown = values.length === 0 ? 'all' : counted(values.length, 'chosen', 'chosen');
+  return (
+    <Popover
+      label={filter.title}
+      className={styles.panel}
+      trigger={({ 'aria-controls': controls, ...trigger }) => (
+        <Button
+          compact
+          icon={<IconFilter size={14} stroke={1.75} aria-hidden />}
+          {...trigger}
+          {...(controls !== undefined && { 'aria-controls': controls })}
+        >
+          {filter.title}: {shown}
+        </Button>
+      )}
+    >
+      {(close) => <Values desk={desk} filter={filter} onDone={close} />}
+    </Popover>
+  );
+}
+
+/** So many values are looked through here; the rest are found by typing. */
+const SHOWN = 200;
+
+function Values({ desk, filter, onDone }: PickerProps & { readonly onDone: () => void }) {
+  const { values: call } = useBoardCalls();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(chosenOf(desk, filter)));
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { dimension, kpi, title } = filter;
+  const query = useCall(
+    call,
+    { ...desk.scope.fields, metric: kpi, dimension, limit: SHOWN, ...(search !== '' && { search }) },
+    { via: 'quiet', keepsPrevious: true },
+  );
+  const apply = (values: ReadonlySet<string>) => {
+    onDone();
+    desk.pick({ filters: filteredBy(desk.chosen.filters, dimension, [...values]) });
+  };
+  return (
+    <Loaded query={query} what={`The values of ${title}`} skeleton={<Waiting />}>
+      {({ values, hasMore }) => (
+        <>
+          <PickList
+            label={title}
+            placeholder={`Find in ${title.toLowerCase()}`}
+            options={values.map(({ id, title: name, figure }) => ({
+              id,
+              title: name,
+              ...(figure !== null && { note: numberText(figure, 'number') }),
+            }))}
+            searchable={values.length > 8 || typed !== ''}
+            picked={ticked}
+            {...((hasMore || typed !== '') && { onSearch: setTyped })}
+            nothingFound={typed === '' ? 'No record has a value here.' : 'Nothing matches.'}
+            onPick={(id) => apply(new Set([...ticked, id]))}
+            onToggle={(id) => setTicked(toggled(ticked, id))}
+          />
+          <div className={styles.foot}>
+            <span>Tick several, or pick one</span>
+            {(ticked.size > 0 || chosenOf(desk, filter).length > 0) && (
+              <Button kind="primary" compact onClick={() => apply(ticked)}>
+                {ticked.size === 0 ? 'Show all' : `Show ${ticked.size}`}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <RowsSkeleton rows={5} />
+    </div>
+  );
+}
+
+function chosenOf({ chosen }: BoardDesk, { dimension }: BoardFilter): readonly string[] {
+  return chosen.filters.find((one) => one.dimension === dimension)?.values ?? [];
+}

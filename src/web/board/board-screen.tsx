@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { shownWidgets } from '../../core/board/ask-tiles.ts';
+import type { Board } from '../../core/board.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+import { AsOfStamp } from '../ui/stamps.tsx';
+import { PHONE, useMedia } from '../ui/use-media.ts';
+import styles from './board.module.css';
+import { BoardFilters } from './board-filters.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { type BoardDesk, useBoard } from './use-board.ts';
+import { BoardWidget } from './widget.tsx';
+import { WidgetSkeleton } from './widget-skeleton.tsx';
+
+export interface BoardScreenProps {
+  readonly board: Board;
+  /** Instead of the board's title: of whom a page is. */
+  readonly title?: string;
+  /** What only this screen has, by the keys of its `own` widgets. */
+  readonly own?: Readonly<Record<string, (desk: BoardDesk) => ReactNode>>;
+}
+
+/** A screen that is a board: everything it shows, asks and exports stands in the board's data. */
+export function BoardScreen({ board, title = board.title, own = {} }: BoardScreenProps) {
+  const desk = useBoard(board);
+  const isPhone = useMedia(PHONE);
+  const { query } = desk;
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          {isPhone && query.data && <AsOfStamp at={query.dataUpdatedAt} live />}
+          <ExportMenu desk={desk} />
+        </>
+      }
+    >
+      <BoardFilters desk={desk} />
+      <Loaded query={query} what={title} skeleton={<Skeleton desk={desk} />}>
+        {(answer) => (
+          <div className={styles.board}>
+            {shownWidgets(board, desk.chosen).map((widget) => (
+              <div key={widget.key} className={styles.place} data-size={widget.size ?? 'whole'}>
+                {widget.kind === 'own' ? (
+                  own[widget.key]?.(desk)
+                ) : (
+                  <BoardWidget widget={widget} desk={desk} first={answer} />
+                )}
+              </div>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Skeleton({ desk: { board, chosen } }: { readonly desk: BoardDesk }) {
+  return (
+    <div className={styles.board}>
+      {shownWidgets(board, chosen).map((widget) => (
+        <div key={widget.key} className={styles.place} data-size={widget.size ?? 'whole'}>
+          <WidgetSkeleton widget={widget} />
+        </div>
+      ))}
+    </div>
+  );
+}

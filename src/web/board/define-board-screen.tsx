@@ -1,0 +1,14 @@
+import type { Board } from '../../core/board.ts';
+import type { Route } from '../../core/routes.ts';
+import { defineScreen, type Screen } from '../screen.ts';
+
+/** Declares a screen that is a board and nothing else. */
+export function boardScreen(route: Route, load: () => Promise<Board>): Screen {
+  return defineScreen({
+    ...route,
+    load: async () => {
+      const [board, { BoardScreen }] = await Promise.all([load(), import('./board-screen.tsx')]);
+      return () => <BoardScreen board={board} />;
+    },
+  });
+}

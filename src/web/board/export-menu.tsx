@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { writePicks } from '../../core/board/chosen.ts';
+import { notify } from '../notify.ts';
+import { IconDownload } from '../ui/action-icons.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { useApi } from '../use-call.ts';
+import { useBoardCalls } from './board-calls.ts';
+import type { BoardDesk } from './use-board.ts';
+
+const FORMATS = [
+  { format: 'xlsx', title: 'Excel' },
+  { format: 'csv', title: 'CSV' },
+  { format: 'pdf', title: 'PDF' },
+] as const;
+
+/** The board as a file: exactly what is shown, in the order it is shown. */
+export function ExportMenu({ desk }: { readonly desk: BoardDesk }) {
+  const { client } = useApi();
+  const { file } = useBoardCalls();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (format: string) => {
+    const close = notify({
+      type: 'ongoing',
+      message: 'Writing the file.',
+      group: 'board-export',
+      timeout: 0,
+    });
+    setBusy(true);
+    const { board, scope, chosen } = desk;
+    const picks = writePicks(chosen);
+    const asked = { ...scope.fields, board: board.key, compare: chosen.compare, ...picks, format };
+    await client.call(file, asked).catch(() => undefined);
+    setBusy(false);
+    close();
+  };
+  return (
+    <MenuButton
+      label="Export"
+      words="Export"
+      icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      items={() =>
+        FORMATS.map(({ format, title }) => ({
+          id: format,
+          title,
+          ...(isBusy && { refused: 'A file is being written.' }),
+          act: () => void save(format),
+        }))
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { boardQuestion, pickedQuestion } from '../../core/board/ask-tiles.ts';
+import { type BoardPicks, type Chosen, readPicks, stepOver, writePicks } from '../../core/board/chosen.ts';
+import type { BoardTime } from '../../core/board/courses.ts';
+import type { Board } from '../../core/board.ts';
+import type { BoardReply } from '../../core/kpis/tiles.ts';
+import { periodDays } from '../../core/period.ts';
+import type { Search } from '../../core/scope.ts';
+import { useShowStamp } from '../as-of.ts';
+import { useComparison, useScope } from '../scope.ts';
+import type { Scope } from '../scope-of.ts';
+import { useCall } from '../use-call.ts';
+import { useBoardCalls } from './board-calls.ts';
+
+type Query = ReturnType<typeof useCall<ReturnType<typeof useBoardCalls>['answer']>>;
+
+/** A board on the screen: what is chosen of it, what came back, and the ways to choose otherwise. */
+export interface BoardDesk {
+  readonly board: Board;
+  readonly scope: Scope;
+  readonly chosen: Chosen & BoardTime;
+  /** The board as it is shown first. */
+  readonly query: Query;
+  /** What single widgets show instead. */
+  readonly picked: Query;
+  /** What the numbers are of: another scope flashes nothing. */
+  readonly scopeKey: string;
+  readonly pick: (change: Partial<BoardPicks>) => void;
+}
+
+/** Asks for all of a board at once, and again as its feeds bring something. */
+export function useBoard(board: Board): BoardDesk {
+  const calls = useBoardCalls();
+  const scope = useScope();
+  const { picks, pick } = usePicks(board);
+  const compare = useComparison();
+  const chosen = useMemo(
+    () => ({
+      ...picks,
+      compare,
+      isSingle: scope.dealerships.length === 1,
+      step: stepOver(periodDays(scope.windows.current)),
+      choice: scope.choice,
+    }),
+    [picks, compare, scope],
+  );
+  const input = { ...scope.fields, ...boardQuestion(board, chosen) };
+  const other = pickedQuestion(board, chosen);
+  const live = { live: board.live, keepsPrevious: true } as const;
+  const query = useCall(calls.answer, input, live);
+  const picked = useCall(calls.answer, other && { ...scope.fields, ...other }, live);
+  useShowStamp(query.data, { live: true });
+  const scopeKey = useMemo(
+    () => JSON.stringify([scope.fields, picks.filters, picks.shows]),
+    [scope.fields, picks],
+  );
+  return { board, scope, chosen, query, picked, scopeKey, pick };
+}
+
+const NAMES = ['filters', 'show', 'sort'] as const;
+
+/** What the address has chosen of the board, and the way to choose otherwise. */
+function usePicks(board: Board) {
+  const navigate = useNavigate();
+  const search = useRouterState({ select: ({ location }) => location.search as Search });
+  const picks = useMemo(() => readPicks(board, search), [board, search]);
+  const pick = (change: Partial<BoardPicks>) => {
+    const written = writePicks({ ...picks, ...change });
+    void navigate({
+      to: '.',
+      search: (here: Search) => {
+        const others = Object.entries(here).filter(([name]) => !NAMES.some((own) => own === name));
+        const own = NAMES.flatMap((name) => (written[name] === undefined ? [] : [[name, written[name]]]));
+        return Object.fromEntries([...others, ...own]);
+      },
+      resetScroll: false,
+      replace: true,
+    });
+  };
+  return { picks, pick };
+}
+
+/** The first answer with what was picked laid over it. */
+export function answerWith(first: BoardReply, picked: BoardReply | undefined): BoardReply {
+  if (!picked) return first;
+  const known = new Set(first.kpis.map(({ key }) => key));
+  const feeds = new Set(first.freshness.map(({ fact }) => fact));
+  return {
+    ...first,
+    kpis: [...first.kpis, ...picked.kpis.filter(({ key }) => !known.has(key))],
+    freshness: [...first.freshness, ...picked.freshness.filter(({ fact }) => !feeds.has(fact))],
+    tiles: [...first.tiles, ...picked.tiles],
+  };
+}

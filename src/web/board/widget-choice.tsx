@@ -1,0 +1,42 @@
+import { titleOf } from '../../core/board/answer.ts';
+import { shownIn } from '../../core/board/chosen.ts';
+import type { Widget } from '../../core/board.ts';
+import type { BoardReply } from '../../core/kpis/tiles.ts';
+import { Segments } from '../ui/segments.tsx';
+import type { BoardDesk } from './use-board.ts';
+
+export interface WidgetChoiceProps {
+  readonly widget: Widget;
+  readonly desk: BoardDesk;
+  readonly answer: BoardReply;
+}
+
+/** What else a widget can show: KPIs of a trend, views of a table. */
+export function WidgetChoice({ widget, desk, answer }: WidgetChoiceProps) {
+  const choices = choicesIn(widget, answer);
+  if (choices.length < 2) return null;
+  return (
+    <Segments
+      label={`Shown in ${widget.title}`}
+      segments={choices}
+      chosen={shownIn(widget, desk.chosen) ?? null}
+      onPick={(id) => desk.pick({ shows: showing(desk, widget, { id, first: choices[0]?.id }) })}
+    />
+  );
+}
+
+function choicesIn(widget: Widget, answer: BoardReply): { id: string; title: string }[] {
+  if (widget.kind === 'trend') return widget.kpis.map((kpi) => ({ id: kpi, title: titleOf(answer, kpi) }));
+  if (widget.kind === 'ranked') return widget.views.map(({ by, title }) => ({ id: by, title }));
+  return [];
+}
+
+/** What is shown at first needs no place in the address. */
+function showing(
+  { chosen }: BoardDesk,
+  widget: Widget,
+  { id, first }: { id: string; first: string | undefined },
+): Readonly<Record<string, string>> {
+  const { [widget.key]: _before, ...others } = chosen.shows;
+  return id === first ? others : { ...others, [widget.key]: id };
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { shownView } from '../../core/board/chosen.ts';
+import { type WidgetModel, widgetState } from '../../core/board/widget-model.ts';
+import type { Widget } from '../../core/board.ts';
+import type { BoardReply } from '../../core/kpis/tiles.ts';
+import { KpiCard, KpiCardRow } from '../ui/kpi-card.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Section } from '../ui/page.tsx';
+import { EmptyState, ErrorState, StateLink } from '../ui/states.tsx';
+import styles from './board.module.css';
+import { answerWith, type BoardDesk } from './use-board.ts';
+import { type NumberPlace, useOpenNumber } from './use-open-number.ts';
+import { WidgetChoice } from './widget-choice.tsx';
+import { WidgetDrawing } from './widget-drawing.tsx';
+import { WidgetBones } from './widget-skeleton.tsx';
+
+export interface BoardWidgetProps {
+  readonly widget: Widget;
+  readonly desk: BoardDesk;
+  /** The board as it is shown first. */
+  readonly first: BoardReply;
+}
+
+/** One widget of a board: what it shows, why there is nothing, or what went wrong with it alone. */
+export function BoardWidget({ widget, desk, first }: BoardWidgetProps) {
+  const { picked, chosen } = desk;
+  if (widget.kind === 'cards') return <Content widget={widget} desk={desk} answer={first} />;
+  const isPicked = widget.kind === 'ranked' && shownView(widget, chosen) !== widget.views[0];
+  return (
+    <Section
+      title={widget.title}
+      {...(widget.note !== undefined && { note: widget.note })}
+      aside={<WidgetChoice widget={widget} desk={desk} answer={first} />}
+      flush={widget.kind === 'ranked'}
+    >
+      {isPicked ? (
+        <Loaded query={picked} what={widget.title} skeleton={<WidgetBones kind={widget.kind} />}>
+          {(answer) => <Content widget={widget} desk={desk} answer={answerWith(first, answer)} />}
+        </Loaded>
+      ) : (
+        <Content widget={widget} desk={desk} answer={first} />
+      )}
+    </Section>
+  );
+}
+
+export interface ContentProps {
+  readonly widget: Widget;
+  readonly desk: BoardDesk;
+  readonly answer: BoardReply;
+}
+
+function Content(props: ContentProps) {
+  const { widget, desk, answer } = props;
+  const { chosen, query } = desk;
+  const open = useOpenNumber(desk, widget, answer);
+  const state = useMemo(() => widgetState(widget, answer, chosen), [widget, answer, chosen]);
+  if (state.is === 'failed') {
+    return (
+      <ErrorState
+        message={state.message}
+        retrying={query.isFetching}
+        onRetry={() => {
+          void query.refetch();
+          void desk.picked.refetch();
+        }}
+      />
+    );
+  }
+  if (state.is === 'empty') {
+    const { cause, title, why } = state.emptiness;
+    return (
+      <EmptyState
+        title={title}
+        why={why}
+        action={cause !== 'nothing' && <StateLink href="/data-feeds">Connect</StateLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <Shown {...props} model={state.model} open={open} />
+      <Unfiltered desk={desk} dimensions={state.unfiltered} />
+    </>
+  );
+}
+
+export interface ShownProps extends ContentProps {
+  readonly model: WidgetModel;
+  readonly open: (place: NumberPlace) => void;
+}
+
+function Shown(props: ShownProps) {
+  const { model, open, desk } = props;
+  if (model.kind !== 'cards') return <WidgetDrawing {...props} />;
+  return (
+    <KpiCardRow label={model.title} even>
+      {model.cards.map(({ kpi, ...card }) => (
+        <KpiCard key={kpi} {...card} scope={`${desk.scopeKey} ${kpi}`} onOpen={() => open({ kpi })} />
+      ))}
+    </KpiCardRow>
+  );
+}
+
+/** What the board is narrowed by and this part is not: its records have no such thing. */
+function Unfiltered({ desk, dimensions }: { desk: BoardDesk; dimensions: readonly string[] }) {
+  const titles = (desk.board.filters ?? []).filter(({ dimension }) => dimensions.includes(dimension));
+  if (titles.length === 0) return null;
+  const words = titles.map(({ title }) => title.toLowerCase()).join(' and ');
+  return <p className={styles.unfiltered}>Not all of it is narrowed by {words}: the records do not say.</p>;
+}
