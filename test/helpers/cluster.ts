@@ -1,6 +1,9 @@
 import type { TestProject } from 'vitest/node';
+import { newPool } from '../../src/server/database.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
-import { newPrefix, ownDatabases } from './own-databases.ts';
+import { migrateJobs } from '../../src/server/jobs.ts';
+import { migrate } from '../../src/server/migrate.ts';
+import { type OwnDatabases, ownDatabases } from './own-databases.ts';
 import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
@@ -9,21 +12,33 @@ declare module 'vitest' {
     readonly clusterUrl: string;
     /** What the name of every database of this run starts with; they are gone when it ends. */
     readonly databasePrefix: string;
+    /** The migrated database from which each test's own is cloned. */
+    readonly templateName: string;
   }
 }
 
 /** One PostgreSQL for the run: a throw-away one of our own, or the server DATABASE_URL names. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
-  if (given) {
-    const own = await ownDatabases(given);
-    project.provide('clusterUrl', given);
-    project.provide('databasePrefix', own.prefix);
-    return own.dropAll;
-  }
+  const cluster = given ? null : await throwAway();
+  const url = given ?? cluster?.url ?? '';
+  const own = await ownDatabases(url);
+  provide('clusterUrl', url);
+  provide('databasePrefix', own.prefix);
+  provide('templateName', await makeTemplate(own));
+  return cluster?.stop ?? own.dropAll;
+}
+
+async function throwAway() {
   const home = await scratchFolder('test');
-  const cluster = await startEmbeddedPostgres({ home, durable: false, log: () => undefined });
-  project.provide('clusterUrl', cluster.url);
-  project.provide('databasePrefix', newPrefix());
-  return cluster.stop;
+  return await startEmbeddedPostgres({ home, durable: false, log: () => undefined });
+}
+
+async function makeTemplate(own: OwnDatabases): Promise<string> {
+  const url = await own.create('template');
+  await migrate(url);
+  const pool = newPool(url, { max: 1 });
+  await migrateJobs(pool, true);
+  await pool.end();
+  return `${own.prefix}template`;
 }

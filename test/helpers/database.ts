@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { type Database, newPool, openDatabase } from '../../src/server/database.ts';
-import { migrateJobs } from '../../src/server/jobs.ts';
-import { migrate } from '../../src/server/migrate.ts';
+import { type Database, openDatabase } from '../../src/server/database.ts';
 
 /** A database of its own for one test, cloned from the migrated template and dropped afterwards. */
 export async function database(): Promise<Database & { url: string }> {
@@ -15,9 +13,8 @@ export async function database(): Promise<Database & { url: string }> {
 
 async function cloneOfTemplate(): Promise<string> {
   const cluster = inject('clusterUrl');
-  const template = await templateOf(cluster);
   const name = newName();
-  await admin(cluster, `create database ${name} template ${template} strategy file_copy`);
+  await admin(cluster, `create database ${name} template ${inject('templateName')} strategy file_copy`);
   onTestFinished(() => admin(cluster, `drop database if exists ${name} with (force)`));
   return withDatabase(cluster, name);
 }
@@ -25,25 +22,6 @@ async function cloneOfTemplate(): Promise<string> {
 /** The prefix lets the cluster's teardown find what a killed test left behind. */
 function newName(): string {
   return `${inject('databasePrefix')}${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-}
-
-let template: Promise<string> | undefined;
-
-/** Made once in each test file; the cluster's teardown drops it. */
-function templateOf(cluster: string): Promise<string> {
-  template ??= makeTemplate(cluster);
-  return template;
-}
-
-async function makeTemplate(cluster: string): Promise<string> {
-  const name = newName();
-  await admin(cluster, `create database ${name}`);
-  const url = withDatabase(cluster, name);
-  await migrate(url);
-  const pool = newPool(url, { max: 1 });
-  await migrateJobs(pool, true);
-  await pool.end();
-  return name;
 }
 
 async function admin(cluster: string, statement: string): Promise<void> {

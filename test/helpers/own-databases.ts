@@ -31,7 +31,7 @@ export async function ownDatabases(given: string): Promise<OwnDatabases> {
 }
 
 /** Says when the run began, so that a later one knows what was left behind. */
-export function newPrefix(): string {
+function newPrefix(): string {
   return `${ANY_PREFIX}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}_`;
 }
 
