@@ -59,3 +59,14 @@ export interface BubbleChart {
   /** Only with one line on each axis. */
   readonly quadrants?: QuadrantNames;
 }
+
+/** The bubbles that have a place and whose group is shown, the largest first, so that small ones lie in front. */
+export function placedBubbles(
+  { bubbles }: BubbleChart,
+  hidden: ReadonlySet<string> = new Set(),
+): readonly (Bubble & { readonly x: number; readonly y: number })[] {
+  return bubbles
+    .filter((bubble): bubble is Bubble & { x: number; y: number } => bubble.x !== null && bubble.y !== null)
+    .filter(({ group }) => group === null || !hidden.has(group))
+    .toSorted((one, other) => (other.size ?? 0) - (one.size ?? 0));
+}

@@ -1,68 +1,135 @@
-import type { Chart, ChartSeries } from './charts.ts';
-import { numberText } from './number-text.ts';
-import { stackTotals } from './stacked-bars.ts';
+import type { AnyChart } from './any-chart.ts';
+import {
+  bubbleFootnote,
+  bubbleLegend,
+  bubbleReading,
+  bubbleSummary,
+  bubbleTwin,
+  readBubbles,
+} from './bubble-words.ts';
+import type { ChartSpot, ChartTwin, LegendKey, Reading } from './chart-reading.ts';
+import { courseLegend, courseReading, courseSummary, courseTwin } from './course-words.ts';
+import { dualLegend, dualReading, dualSummary, dualTwin } from './dual-words.ts';
+import { funnelLegend, funnelReading, funnelSummary, funnelTwin } from './funnel-words.ts';
+import { heatReading, heatSummary, heatTwin } from './heat-words.ts';
+import { ringSlices } from './ring-chart.ts';
+import { ringReading, ringSummary, ringTwin } from './ring-words.ts';
 
-/** The same numbers as a table: one row a tick, one column a series. */
-export interface ChartTwin {
-  readonly columns: readonly string[];
-  readonly rows: readonly { readonly tick: string; readonly cells: readonly string[] }[];
+type Hidden = ReadonlySet<string>;
+
+/** What of a chart can be switched off and on; empty where everything has its name beside it. */
+export function chartLegend(chart: AnyChart): LegendKey[] {
+  switch (chart.kind) {
+    case 'dual':
+      return dualLegend(chart);
+    case 'bubble':
+      return bubbleLegend(chart);
+    case 'funnel':
+      return funnelLegend(chart);
+    case 'heat':
+    case 'ring':
+      return [];
+    default:
+      return courseLegend(chart);
+  }
 }
 
-/** A chart as a table, ticks nobody knows anything about left out; a gap is a dash. */
-export function chartTwin(chart: Chart): ChartTwin {
-  const series = chart.kind === 'stacked' ? [...chart.series, totalOf(chart)] : chart.series;
-  const rows = chart.ticks.map((tick, index) => ({
-    tick: series.find(({ role }) => role === 'current')?.labels[index] || tick,
-    cells: series.map(({ values }) => numberText(values[index] ?? null, chart.unit)),
-    isKnown: series.some(({ values }) => (values[index] ?? null) !== null),
-  }));
-  return {
-    columns: series.map(({ title }) => title),
-    rows: rows.filter(({ isKnown }) => isKnown).map(({ tick, cells }) => ({ tick, cells })),
-  };
+/** What is off until somebody asks for it. */
+export function hiddenAtFirst(chart: AnyChart): Hidden {
+  return new Set(chartLegend(chart).flatMap(({ key, isOff = false }) => (isOff ? [key] : [])));
 }
 
-/** What the parts of a stacked chart come to, as a series of its own. */
-export function totalOf({ series, ticks }: Chart): ChartSeries {
-  return {
-    key: 'total',
-    title: 'Total',
-    role: 'current',
-    values: stackTotals(series, ticks.length),
-    labels: series[0]?.labels ?? [],
-  };
+/** A chart as a table with every number in it; a gap is a dash. */
+export function chartTwin(chart: AnyChart): ChartTwin {
+  switch (chart.kind) {
+    case 'dual':
+      return dualTwin(chart);
+    case 'bubble':
+      return bubbleTwin(chart);
+    case 'funnel':
+      return funnelTwin(chart);
+    case 'heat':
+      return heatTwin(chart);
+    case 'ring':
+      return ringTwin(chart);
+    default:
+      return courseTwin(chart);
+  }
 }
 
-/**
- * What a chart shows, in sentences: where the subject stands, its highest point where that is
- * another one, and where each comparison or part stood at the same place. A projection is told by
- * where it ends.
- */
-export function spokenSummary(chart: Chart): string {
-  const subject =
-    chart.kind === 'stacked' ? totalOf(chart) : chart.series.find(({ role }) => role === 'current');
-  const end = subject?.values.findLastIndex((value) => value !== null) ?? -1;
-  if (!subject || end < 0) return `${chart.title}. Nothing to show yet.`;
-  const others = chart.series.filter((series) => series !== subject);
-  const placeOf = ({ role, values }: ChartSeries) =>
-    role === 'projection' ? values.findLastIndex((value) => value !== null) : end;
-  return [
-    `${chart.title}.`,
-    `${subject.title}: ${at(chart, subject, end)}.`,
-    ...highest(chart, subject, end),
-    ...others.flatMap((series) => {
-      const place = placeOf(series);
-      return (series.values[place] ?? null) === null ? [] : [`${series.title}: ${at(chart, series, place)}.`];
-    }),
-  ].join(' ');
+/** What a chart shows, in sentences, for those who do not see it. */
+export function spokenSummary(chart: AnyChart): string {
+  switch (chart.kind) {
+    case 'dual':
+      return dualSummary(chart);
+    case 'bubble':
+      return bubbleSummary(chart);
+    case 'funnel':
+      return funnelSummary(chart);
+    case 'heat':
+      return heatSummary(chart);
+    case 'ring':
+      return ringSummary(chart);
+    default:
+      return courseSummary(chart);
+  }
 }
 
-function at({ unit, ticks }: Chart, { values, labels }: ChartSeries, index: number): string {
-  return `${numberText(values[index] ?? null, unit)} at ${labels[index] ?? ticks[index] ?? ''}`;
+/** What a reader has to know beside the drawing; null where it says everything. */
+export function chartFootnote(chart: AnyChart): string | null {
+  return chart.kind === 'bubble' ? bubbleFootnote(chart) : null;
 }
 
-function highest(chart: Chart, series: ChartSeries, end: number): string[] {
-  const most = Math.max(...series.values.filter((value) => value !== null));
-  const index = series.values.indexOf(most);
-  return index === end ? [] : [`Highest: ${at(chart, series, index)}.`];
+/** What a place of the chart says when it is asked. */
+export function chartReading(chart: AnyChart, index: number, hidden: Hidden): Reading {
+  switch (chart.kind) {
+    case 'dual':
+      return dualReading(chart, index, hidden);
+    case 'bubble':
+      return bubbleReading(chart, index, hidden);
+    case 'funnel':
+      return funnelReading(chart, index, hidden);
+    case 'heat':
+      return heatReading(chart, index);
+    case 'ring':
+      return ringReading(chart, index);
+    default:
+      return courseReading(chart, index, hidden);
+  }
+}
+
+/** The places that are read one by one, in their order. */
+export function chartSpots(chart: AnyChart, hidden: Hidden): ChartSpot[] {
+  return spotKeys(chart, hidden).map((keys, index) => ({ index, keys }));
+}
+
+function spotKeys(chart: AnyChart, hidden: Hidden): string[][] {
+  switch (chart.kind) {
+    case 'bubble':
+      return readBubbles(chart, hidden).map(({ key }) => [key]);
+    case 'funnel':
+      return chart.steps.map(({ key }) => [key]);
+    case 'heat':
+      return chart.rows.flatMap((row) => chart.columns.map((column) => [row.key, column.key]));
+    case 'ring':
+      return ringSlices(chart).map(({ key }) => [key]);
+    default:
+      return chart.ticks.map((tick) => [tick]);
+  }
+}
+
+/** What a place is called when keys are explained: the values of a day, a bubble, a step. */
+export function spotNoun({ kind }: AnyChart): string {
+  switch (kind) {
+    case 'bubble':
+      return 'bubble';
+    case 'funnel':
+      return 'step';
+    case 'heat':
+      return 'cell';
+    case 'ring':
+      return 'part';
+    default:
+      return 'value';
+  }
 }

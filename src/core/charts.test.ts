@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { niceScale } from './chart-scale.ts';
 import { chartTwin, spokenSummary } from './chart-words.ts';
-import { type Chart, type ChartPalette, type ChartSeries, chartOptions } from './charts.ts';
+import type { Chart, ChartPalette, ChartSeries } from './charts.ts';
+import { courseOptions as chartOptions } from './drawing/course-options.ts';
 
 const month: Chart = {
   kind: 'line',
@@ -124,6 +125,7 @@ describe('in words', () => {
 
   it('has every number in its table, a gap as a dash', () => {
     expect(chartTwin(month)).toEqual({
+      head: 'Date',
       columns: ['This month', 'Last month'],
       rows: [
         { tick: 'Nov 1, 2026', cells: ['40', '30'] },
@@ -170,6 +172,7 @@ describe('stacked parts', () => {
 
   it('are read with their total', () => {
     expect(chartTwin(stacked)).toEqual({
+      head: 'Date',
       columns: ['New', 'Service', 'F&I', 'Total'],
       rows: [
         { tick: 'Nov 1, 2026', cells: ['$4,000', '$6,000', '—', '$10,000'] },

@@ -1,7 +1,10 @@
+import { niceScale, pairedScales, type Scale } from './chart-scale.ts';
 import type { Timeline } from './charts.ts';
 import type { Unit } from './kpis/kpi.ts';
 
 export type AxisSide = 'left' | 'right';
+
+export const SIDES: readonly AxisSide[] = ['left', 'right'];
 
 /** One course of several, each with its own unit, measured on the axis of its side. */
 export interface DualSeries {
@@ -30,4 +33,28 @@ export interface DualChart extends Timeline {
   readonly labels: readonly string[];
   /** Later ones are drawn in front. */
   readonly series: readonly DualSeries[];
+}
+
+type Measured = Pick<DualSeries, 'side' | 'unit' | 'values'>;
+
+/** What the two axes hold: each in round steps of its own, both with zero at the same height and as many lines. */
+export function sideScales(shown: readonly Measured[]): Readonly<Record<AxisSide, Scale>> {
+  const [left, right] = SIDES.map((side) => {
+    const own = shown.filter((series) => series.side === side);
+    const isWhole = own.every(({ unit }) => unit === 'number');
+    return own.length === 0
+      ? null
+      : niceScale(
+          own.flatMap(({ values }) => values),
+          isWhole,
+        );
+  });
+  return pairedScales(left ?? null, right ?? null);
+}
+
+/** The unit an axis is told in: that of its series, or plain numbers where they differ. */
+export function sideUnit(shown: readonly Pick<DualSeries, 'side' | 'unit'>[], side: AxisSide): Unit {
+  const units = new Set(shown.filter((series) => series.side === side).map(({ unit }) => unit));
+  const [only = 'number'] = units;
+  return units.size === 1 ? only : 'number';
 }

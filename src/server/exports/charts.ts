@@ -1,14 +1,18 @@
-import { BarChart, LineChart } from 'echarts/charts';
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, MarkLineComponent } from 'echarts/components';
 import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { spokenSummary } from '../../core/chart-words.ts';
-import { type Chart, type ChartPalette, type ChartSeries, chartOptions } from '../../core/charts.ts';
+import type { AnyChart } from '../../core/any-chart.ts';
+import { chartFootnote, chartLegend, hiddenAtFirst, spokenSummary } from '../../core/chart-words.ts';
+import { chartOptions, type PlotLook, type PlottedChart } from '../../core/drawing/chart-options.ts';
+import { chartMarks, isMarked } from '../../core/drawing/marked-charts.ts';
+import { legendSvg } from './legend.ts';
+import { marksSvg, textSvg } from './marks.ts';
 import { PALETTES, type Theme } from './palettes.ts';
 import { escaped } from './sheet-cells.ts';
 import { textWidth } from './type-faces.ts';
 
-use([LineChart, BarChart, GridComponent, MarkLineComponent, SVGRenderer]);
+use([LineChart, BarChart, ScatterChart, GridComponent, MarkLineComponent, SVGRenderer]);
 // Without a page nobody measures text, and labels would run into each other.
 setPlatformAPI({ measureText: (text, font) => ({ width: measure(text, font) }) });
 
@@ -16,31 +20,54 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly theme: Theme;
+  /** What the reader has switched off; by default what is off at first. */
+  readonly hidden?: ReadonlySet<string>;
 }
 
-const LEGEND_HEIGHT = 20;
-const SWATCH = 12;
+const FOOTNOTE = 20;
 
 /**
  * The chart a screen shows as an SVG that needs no screen: for paper and mail, with its legend, and
  * its summary in words for those who do not see it.
  */
-export function chartSvg(chart: Chart, { width, height, theme }: Drawing): string {
+export function chartSvg(
+  chart: AnyChart,
+  { width, height, theme, hidden = hiddenAtFirst(chart) }: Drawing,
+): string {
   const palette = PALETTES[theme];
-  const legend = chart.series.length > 1 ? legendSvg(chart, palette, width) : { svg: '', height: 0 };
-  const plot = plotSvg(chart, palette, { width, height: height - legend.height });
+  // On paper nothing is switched on: what is off is not named.
+  const keys = chartLegend(chart).filter(({ key }) => !hidden.has(key));
+  const isNamed = keys.length > (isMarked(chart) ? 0 : 1);
+  const legend = isNamed ? legendSvg(keys, palette, width) : { svg: '', height: 0 };
+  const footnote = chartFootnote(chart);
+  const room = {
+    width,
+    height: height - legend.height - (footnote === null ? 0 : FOOTNOTE),
+    measure: (text: string, size: number, weight: 'regular' | 'strong' = 'regular') =>
+      textWidth(text, size, { weight }),
+  };
+  const look = { palette, hidden, room };
+  const plot = isMarked(chart) ? marksSvg(chartMarks(chart, look).marks, palette.font) : plotSvg(chart, look);
   const words = escaped(spokenSummary(chart));
+  const note =
+    footnote === null
+      ? ''
+      : textSvg(
+          { shape: 'text', text: footnote, x: 0, y: height - 6, size: 11, fill: palette.axis },
+          palette.font,
+        );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
     ` role="img" aria-label="${words}"><title>${words}</title>${legend.svg}` +
-    `<g transform="translate(0 ${legend.height})">${plot}</g></svg>`
+    `<g transform="translate(0 ${legend.height})">${plot}</g>${note}</svg>`
   );
 }
 
-function plotSvg(chart: Chart, palette: ChartPalette, size: { width: number; height: number }): string {
-  const drawing = init(null, null, { renderer: 'svg', ssr: true, ...size });
+function plotSvg(chart: PlottedChart, look: PlotLook): string {
+  const { width, height } = look.room;
+  const drawing = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
-    drawing.setOption(chartOptions(chart, palette));
+    drawing.setOption(chartOptions(chart, look));
     return insideOf(drawing.renderToSVGString());
   } finally {
     // What is not put away keeps the process alive.
@@ -52,52 +79,6 @@ function plotSvg(chart: Chart, palette: ChartPalette, size: { width: number; hei
 function insideOf(svg: string): string {
   const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
   return inside.replace(/ class="zr[^"]*"/g, '').replace(/<style.*?<\/style>/gs, '');
-}
-
-/** The series by name, wrapped to as many lines as they need. */
-function legendSvg(
-  { kind, series }: Chart,
-  palette: ChartPalette,
-  width: number,
-): { svg: string; height: number } {
-  let x = 0;
-  let line = 0;
-  const entries = series.map((one) => {
-    const needed = SWATCH + 6 + textWidth(one.title, 11) + 16;
-    if (x > 0 && x + needed > width) {
-      x = 0;
-      line += 1;
-    }
-    const at = x;
-    x += needed;
-    const y = line * LEGEND_HEIGHT + 8;
-    return (
-      `${swatch(one, palette, { kind, x: at, y })}<text x="${at + SWATCH + 6}" y="${y + 4}" font-family="${palette.font}"` +
-      ` font-size="11" fill="${palette.axis}">${escaped(one.title)}</text>`
-    );
-  });
-  return { svg: entries.join(''), height: (line + 1) * LEGEND_HEIGHT };
-}
-
-function swatch(
-  { role, color = 1 }: ChartSeries,
-  palette: ChartPalette,
-  { kind, x, y }: { kind: Chart['kind']; x: number; y: number },
-): string {
-  if (role === 'part' || (kind === 'bars' && role === 'current')) {
-    const fill = role === 'part' ? palette.parts[color - 1] : palette.current;
-    return `<rect x="${x + 2}" y="${y - 4}" width="8" height="8" rx="2" fill="${fill ?? palette.current}"/>`;
-  }
-  // Beside bars a comparison is a dash across each.
-  const dashed = kind === 'bars' ? '' : ' stroke-dasharray="4 3"';
-  const look = {
-    current: { stroke: palette.current, dash: '' },
-    projection: { stroke: palette.current, dash: ' stroke-dasharray="1 4"' },
-    comparison: { stroke: palette.comparison, dash: dashed },
-    faint: { stroke: palette.faint, dash: ' stroke-dasharray="2 3"' },
-    target: { stroke: palette.axis, dash: '' },
-  }[role];
-  return `<path d="M${x} ${y}H${x + SWATCH}" fill="none" stroke="${look.stroke}" stroke-width="2" stroke-linecap="round"${look.dash}/>`;
 }
 
 /** Chart libraries take the width of this character for the height of a line. */

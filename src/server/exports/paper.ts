@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
+import type { AnyChart } from '../../core/any-chart.ts';
 import { spokenSummary } from '../../core/chart-words.ts';
-import type { Chart } from '../../core/charts.ts';
 import { chartSvg } from './charts.ts';
 import { PAPER } from './palettes.ts';
 import { type Ink, type Part, Pen } from './pen.ts';
@@ -160,7 +160,7 @@ export class Paper {
   }
 
   /** A chart as vectors, in the drawing of the screen, over the whole width. */
-  chart(chart: Chart, height = 180): void {
+  chart(chart: AnyChart, height = 180): void {
     this.room(height + 24);
     const { pen, root, width } = this;
     pen.part(root, 'H3', () =>

@@ -1,11 +1,13 @@
-import type { Chart } from '../../core/charts.ts';
+import type { AnyChart } from '../../core/any-chart.ts';
+import type { LegendKey } from '../../core/chart-reading.ts';
+import { chartLegend } from '../../core/chart-words.ts';
 import { IconButton } from './buttons.tsx';
 import styles from './chart.module.css';
 import { ChartMark } from './chart-mark.tsx';
 import { IconChartLine, IconTable } from './icons.ts';
 
 export interface ChartLegendProps {
-  readonly chart: Chart;
+  readonly chart: AnyChart;
   readonly hidden: ReadonlySet<string>;
   readonly toggle: (key: string) => void;
   readonly isTable: boolean;
@@ -13,24 +15,14 @@ export interface ChartLegendProps {
 }
 
 /** Which mark is what; a press switches a series off and on. At the end, the way to the table. */
-export function ChartLegend({ chart, hidden, toggle, isTable, onTable }: ChartLegendProps) {
+export function ChartLegend(props: ChartLegendProps) {
+  const { chart, isTable, onTable } = props;
+  const keys = chartLegend(chart);
+  const right = keys.filter(({ side }) => side === 'right');
   return (
     <div className={styles.legend}>
-      <div className={styles.keys}>
-        {chart.series.map(({ key, title, role, color }) => (
-          <button
-            key={key}
-            type="button"
-            className={styles.key}
-            aria-pressed={!hidden.has(key)}
-            disabled={isTable}
-            onClick={() => toggle(key)}
-          >
-            <ChartMark kind={chart.kind} role={role} color={color} />
-            {title}
-          </button>
-        ))}
-      </div>
+      <Keys {...props} keys={keys.filter(({ side }) => side !== 'right')} />
+      {right.length > 0 && <Keys {...props} keys={right} isAtEnd />}
       <span>
         <IconButton
           compact
@@ -40,6 +32,33 @@ export function ChartLegend({ chart, hidden, toggle, isTable, onTable }: ChartLe
           {isTable ? <IconChartLine size={16} stroke={1.5} /> : <IconTable size={16} stroke={1.5} />}
         </IconButton>
       </span>
+    </div>
+  );
+}
+
+interface KeysProps extends ChartLegendProps {
+  readonly keys: readonly LegendKey[];
+  /** Over the right axis, for what is measured on it. */
+  readonly isAtEnd?: boolean;
+}
+
+function Keys({ keys, hidden, toggle, isTable, isAtEnd = false }: KeysProps) {
+  return (
+    <div className={styles.keys} data-end={isAtEnd}>
+      {keys.map(({ key, title, look, color, side }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.key}
+          aria-pressed={!hidden.has(key)}
+          disabled={isTable}
+          onClick={() => toggle(key)}
+        >
+          <ChartMark look={look} color={color} />
+          {title}
+          {side !== undefined && <span className="spoken">, {side} axis</span>}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
+import type { AnyChart } from '../../core/any-chart.ts';
 import { chartTwin } from '../../core/chart-words.ts';
-import type { Chart } from '../../core/charts.ts';
 import styles from './chart.module.css';
 
 /** The same numbers as the chart, as a table of the same height. */
-export function ChartTable({ chart, height }: { readonly chart: Chart; readonly height: number }) {
-  const { columns, rows } = chartTwin(chart);
+export function ChartTable({ chart, height }: { readonly chart: AnyChart; readonly height: number }) {
+  const { head, columns, rows } = chartTwin(chart);
   return (
     <section
       className={styles.twinScroller}
@@ -17,7 +17,7 @@ export function ChartTable({ chart, height }: { readonly chart: Chart; readonly 
       <table className={styles.twinTable}>
         <thead>
           <tr>
-            <th scope="col">{chart.kind === 'bars' ? 'Time' : 'Date'}</th>
+            <th scope="col">{head}</th>
             {columns.map((title) => (
               <th key={title} scope="col">
                 {title}

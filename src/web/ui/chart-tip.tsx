@@ -1,62 +1,49 @@
 import type { CSSProperties } from 'react';
-import type { Chart } from '../../core/charts.ts';
-import { numberText } from '../../core/number-text.ts';
-import { stackTotals } from '../../core/stacked-bars.ts';
+import { type Reading, spokenReading } from '../../core/chart-reading.ts';
 import styles from './chart.module.css';
 import { ChartMark } from './chart-mark.tsx';
 
 export interface ChartTipProps {
-  readonly chart: Chart;
-  readonly hidden: ReadonlySet<string>;
-  readonly index: number;
-  /** Pixels from the left edge of the plot. */
+  readonly reading: Reading;
+  /** Where it points, in pixels from the top left of the plot. */
   readonly x: number;
+  readonly y: number;
+  /** On which side of that place it stands. */
+  readonly side: 'left' | 'right';
+  readonly edge: 'above' | 'below';
 }
 
-/** The values at one tick, each with the date it is of. */
-export function ChartTip({ chart, hidden, index, x }: ChartTipProps) {
-  const shown = chart.series.filter(({ key }) => !hidden.has(key));
-  const isRight = index > chart.ticks.length / 2;
-  const isStack = chart.kind === 'stacked';
-  const told = isStack ? shown.filter(({ values }) => (values[index] ?? 0) !== 0).toReversed() : shown;
-  const total = isStack ? (stackTotals(shown, chart.ticks.length)[index] ?? null) : null;
-  const note = chart.notes?.[index];
+/** What a place of a chart says, seen and spoken. */
+export function ChartTip({ reading, x, y, side, edge }: ChartTipProps) {
+  const { title, total, rows, notes } = reading;
+  const place = { '--x': `${x}px`, '--y': `${y}px` } as CSSProperties;
   return (
     <>
-      <span className={styles.cross} style={{ '--x': `${x}px` } as CSSProperties} />
-      <dl
-        className={styles.tip}
-        data-side={isRight ? 'left' : 'right'}
-        style={{ '--x': `${x}px` } as CSSProperties}
-      >
-        {isStack && (
-          <div className={styles.tipTotal}>
-            <dt>{shown[0]?.labels[index] ?? chart.ticks[index]}</dt>
-            <dd>{numberText(total, chart.unit)}</dd>
+      <dl className={styles.tip} data-side={side} data-edge={edge} style={place}>
+        {title !== null && (
+          <div className={styles.tipTotal} data-alone={rows.length === 0}>
+            <dt>{title}</dt>
+            <dd>{total}</dd>
           </div>
         )}
-        {told.map(({ key, title, role, values, labels, color }) => (
-          <div key={key} className={styles.tipRow}>
-            <ChartMark kind={chart.kind} role={role} color={color} />
+        {rows.map(({ key, title: of, detail, value, mark }) => (
+          <div key={key} className={styles.tipRow} data-marked={mark !== null}>
+            {mark !== null && <ChartMark look={mark.look} color={mark.color} />}
             <dt>
-              <span className={styles.tipTitle}>{title}</span>
-              {!isStack && <span className={styles.tipDate}>{labels[index] ?? ''}</span>}
+              <span className={styles.tipTitle}>{of}</span>
+              {detail !== null && <span className={styles.tipDate}>{detail}</span>}
             </dt>
-            <dd>{numberText(values[index] ?? null, chart.unit)}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
-        {note !== undefined && <div className={styles.tipNote}>{note}</div>}
-        {chart.provisional.includes(index) && <div className={styles.tipNote}>Still counting</div>}
+        {notes.map((note) => (
+          <div key={note} className={styles.tipNote}>
+            {note}
+          </div>
+        ))}
       </dl>
       <span className="spoken" aria-live="polite">
-        {isStack && `Total: ${numberText(total, chart.unit)}. `}
-        {told
-          .map(({ title, values, labels }) => {
-            const value = numberText(values[index] ?? null, chart.unit);
-            return `${title}, ${labels[index] ?? ''}: ${value}.`;
-          })
-          .join(' ')}
-        {note !== undefined && ` ${note}`}
+        {spokenReading(reading)}
       </span>
     </>
   );

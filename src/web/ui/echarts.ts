@@ -1,10 +1,10 @@
 /** The parts of the chart library in use; nothing but this file imports it, and it is loaded late. */
-import { BarChart, LineChart } from 'echarts/charts';
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, MarkLineComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([LineChart, BarChart, GridComponent, MarkLineComponent, CanvasRenderer]);
+use([LineChart, BarChart, ScatterChart, GridComponent, MarkLineComponent, CanvasRenderer]);
 
 export type Drawing = EChartsType;
 

@@ -2,10 +2,13 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { ChartOptions } from '../../core/charts.ts';
 import type { Drawing } from './echarts.ts';
 
-/** Where the ticks of a drawn chart are, in pixels from its left edge. */
+/** Where the values of a drawn chart are, in pixels from its top left. */
 export interface Drawn {
+  /** Of a tick. */
   readonly xOf: (index: number) => number;
   readonly indexAt: (x: number) => number;
+  /** Of two values on their axes. */
+  readonly pointOf: (x: number, y: number) => { readonly x: number; readonly y: number };
 }
 
 // The library is fetched after the first paint, once, and together with the font it measures text in.
@@ -64,5 +67,9 @@ function placesOf(drawing: Drawing): Drawn {
   return {
     xOf: (index) => Number(drawing.convertToPixel(axis, index)),
     indexAt: (x) => Math.round(Number(drawing.convertFromPixel(axis, x))),
+    pointOf: (x, y) => {
+      const [left = 0, top = 0] = drawing.convertToPixel({ gridIndex: 0 }, [x, y]) as number[];
+      return { x: left, y: top };
+    },
   };
 }

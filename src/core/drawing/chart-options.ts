@@ -1,0 +1,29 @@
+import type { BubbleChart } from '../bubble-chart.ts';
+import type { Chart, ChartOptions, ChartPalette } from '../charts.ts';
+import type { DualChart } from '../dual-chart.ts';
+import { bubbleOptions } from './bubble-options.ts';
+import { courseOptions } from './course-options.ts';
+import { dualOptions } from './dual-options.ts';
+import type { Room } from './room.ts';
+
+/** What stands on axes, and is drawn by the chart library. */
+export type PlottedChart = Chart | DualChart | BubbleChart;
+
+export interface PlotLook {
+  readonly palette: ChartPalette;
+  /** Keys the reader has switched off. */
+  readonly hidden: ReadonlySet<string>;
+  readonly room: Room;
+}
+
+/** The drawing of a chart as the chart library takes it; the same on a screen and on paper. */
+export function chartOptions(chart: PlottedChart, { palette, hidden, room }: PlotLook): ChartOptions {
+  switch (chart.kind) {
+    case 'dual':
+      return dualOptions(chart, palette, hidden);
+    case 'bubble':
+      return bubbleOptions(chart, { palette, hidden, room });
+    default:
+      return courseOptions(chart, palette, hidden);
+  }
+}

@@ -1,0 +1,37 @@
+type Channels = readonly [number, number, number];
+
+/**
+ * A colour between two others.
+ *
+ * @param from `#rrggbb`, as is `to`
+ * @param share 0 is the first, 1 the second
+ */
+export function blended(from: string, to: string, share: number): string {
+  const [a, b] = [channels(from), channels(to)];
+  const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The one of two colours that is read better on a ground; all of them `#rrggbb`. */
+export function readableOn(ground: string, one: string, other: string): string {
+  return contrast(ground, one) >= contrast(ground, other) ? one : other;
+}
+
+/** How far apart two colours are to the eye, from 1 to 21, as the accessibility guidelines count it. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channels(color: string): Channels {
+  const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16) || 0;
+  return [channel(1), channel(3), channel(5)];
+}

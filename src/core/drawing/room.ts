@@ -1,0 +1,23 @@
+/** How wide text is in the drawing's own type, in pixels. */
+export type TextMeasure = (text: string, size: number, weight?: 'regular' | 'strong') => number;
+
+/** What a drawing has to fill, in pixels. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+  readonly measure: TextMeasure;
+}
+
+const ELLIPSIS = '…';
+
+/** Text cut to a width, with an ellipsis where something is left out; empty where not even that fits. */
+export function fitted(text: string, size: number, width: number, measure: TextMeasure): string {
+  if (measure(text, size) <= width) return text;
+  let [least, most] = [0, text.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (measure(text.slice(0, middle).trimEnd() + ELLIPSIS, size) <= width) least = middle;
+    else most = middle - 1;
+  }
+  return least === 0 ? '' : text.slice(0, least).trimEnd() + ELLIPSIS;
+}

@@ -1,0 +1,63 @@
+import type { ChartPalette, ChartSeries, Timeline } from '../charts.ts';
+import { hatch, stackTotals } from '../stacked-bars.ts';
+import { hatching, nowLine } from './chart-axes.ts';
+
+interface Ground {
+  readonly timeline: Timeline;
+  readonly palette: ChartPalette;
+  /** Where the axis ends. */
+  readonly most: number;
+}
+
+/**
+ * Areas of parts, the first at the axis. Where no part is known there is a gap; where only some
+ * are, the others go on from what is known. Days that may still change are hatched over.
+ */
+export function areaSeries(shown: readonly ChartSeries[], { timeline, palette, most }: Ground) {
+  const totals = stackTotals(shown, timeline.ticks.length);
+  const isKnown = (index: number) => (totals[index] ?? null) !== null;
+  const areas = shown.map(({ key, values, color = 1 }, place) => {
+    const own = palette.parts[color - 1] ?? palette.current;
+    return {
+      type: 'line',
+      id: key,
+      stack: 'parts',
+      // By sign, a day of a part below zero would tear its area in two.
+      stackStrategy: 'all',
+      silent: true,
+      connectNulls: false,
+      symbol: 'circle',
+      showAllSymbol: true,
+      data: totals.map((_, index) =>
+        isKnown(index)
+          ? { value: values[index] ?? 0, ...dot(!isKnown(index - 1) && !isKnown(index + 1)) }
+          : { value: null },
+      ),
+      itemStyle: { color: own, borderColor: palette.surface, borderWidth: 1 },
+      // The edge of each part is cut free, so that neighbours are told apart without their colours.
+      lineStyle: { color: palette.surface, width: 1, join: 'round' },
+      areaStyle: { color: own, opacity: 1 },
+      z: 2,
+      ...(place === 0 && { markLine: nowLine(timeline, palette) }),
+    };
+  });
+  return [...areas, unsettled({ timeline, palette, most }, totals)];
+}
+
+/** A day between two gaps has no area: it is a dot for each part. */
+function dot(isAlone: boolean) {
+  return isAlone ? { symbolSize: 6 } : { symbol: 'none' };
+}
+
+/** Stripes of the ground over the days that may still change, as high as what is known of them. */
+function unsettled(
+  { timeline, palette, most }: Ground,
+  totals: readonly (number | null)[],
+): Record<string, unknown> {
+  const known = timeline.provisional.filter((index) => (totals[index] ?? null) !== null);
+  return {
+    ...hatching({ ...timeline, provisional: known }, palette, most),
+    itemStyle: { color: 'transparent', decal: hatch(palette.surface) },
+    z: 3,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Mark } from '../../core/drawing/marks.ts';
+import { escaped } from './sheet-cells.ts';
+
+const WEIGHTS = { regular: 400, strong: 600 } as const;
+
+/** Marks as a drawing that needs no screen. */
+export function marksSvg(marks: readonly Mark[], font: string): string {
+  return marks.map((mark) => markSvg(mark, font)).join('');
+}
+
+function markSvg(mark: Mark, font: string): string {
+  switch (mark.shape) {
+    case 'rect': {
+      const { x, y, width, height, radius = 0, fill, stroke } = mark;
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${lined(stroke)}/>`;
+    }
+    case 'path':
+      return `<path d="${mark.d}" fill="${mark.fill}"${lined(mark.stroke, mark.strokeWidth)}/>`;
+    case 'text':
+      return textSvg(mark, font);
+  }
+}
+
+/** One line of text. */
+export function textSvg(
+  { text, x, y, size, weight = 'regular', anchor = 'start', fill }: Extract<Mark, { shape: 'text' }>,
+  font: string,
+): string {
+  return (
+    `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" font-weight="${WEIGHTS[weight]}"` +
+    ` text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`
+  );
+}
+
+function lined(stroke: string | undefined, width = 1): string {
+  return stroke === undefined || width === 0 ? '' : ` stroke="${stroke}" stroke-width="${width}"`;
+}

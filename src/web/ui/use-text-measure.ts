@@ -1,0 +1,23 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { TextMeasure } from '../../core/drawing/room.ts';
+
+const WEIGHTS = { regular: 400, strong: 600 } as const;
+
+/** How wide text is in the product's type; another function once the type itself has come. */
+export function useTextMeasure(font: string): TextMeasure {
+  const [isLoaded, setIsLoaded] = useState(document.fonts?.status === 'loaded');
+  useEffect(() => {
+    if (!isLoaded) void document.fonts?.ready.then(() => setIsLoaded(true));
+  }, [isLoaded]);
+  return useMemo(() => measureIn(font, isLoaded), [font, isLoaded]);
+}
+
+// Whether the type has come is asked for only so that it is measured anew.
+function measureIn(font: string, _isLoaded: boolean): TextMeasure {
+  const context = document.createElement('canvas').getContext('2d');
+  return (text, size, weight = 'regular') => {
+    if (!context) return text.length * size * 0.56;
+    context.font = `${WEIGHTS[weight]} ${size}px ${font}`;
+    return context.measureText(text).width;
+  };
+}
