@@ -52,7 +52,13 @@ interface Membership {
   readonly dealerGroupId: number;
   readonly role: Role;
   readonly allDealerships: boolean;
-  readonly dealershipIds: readonly number[];
+}
+
+/** A caller let in, and what their question was seen to be about. */
+export interface Admission {
+  readonly scope: AuthorizedScope;
+  /** Of the whole database: two admissions with the same version saw exactly the same rows. */
+  readonly version: string;
 }
 
 /**
@@ -65,16 +71,44 @@ export async function authorize(
   needed: Role,
   requested: RequestedScope,
 ): Promise<AuthorizedScope> {
-  const memberships = await database.asUser(caller.userId, (tx) => membershipsOf(tx, caller.userId));
-  const chosen = chosenMemberships(memberships, requested);
+  return scopeOf(await lookUp(database, { ...caller, sessionId: null }, requested), {
+    ...{ userId: caller.userId, needed, requested },
+  });
+}
+
+/** The same for a request, whose session must still stand. */
+export async function admit(
+  database: Database,
+  caller: Caller,
+  needed: Role,
+  requested: RequestedScope,
+): Promise<Admission> {
+  const found = await lookUp(database, caller, requested);
+  if (!found.isStanding) throw signedOut();
+  return { scope: scopeOf(found, { userId: caller.userId, needed, requested }), version: found.version };
+}
+
+/** How a session answers that was ended. */
+export function signedOut(): Problem {
+  return new Problem('unauthenticated', 'Your session has ended. Sign in again.');
+}
+
+interface Asking {
+  readonly userId: number;
+  readonly needed: Role;
+  readonly requested: RequestedScope;
+}
+
+function scopeOf(found: Found, { userId, needed, requested }: Asking): AuthorizedScope {
+  const chosen = chosenMemberships(found.memberships, requested);
   for (const { role } of chosen) requireRole(role, needed);
-  const dealerGroupIds = chosen.map((membership) => membership.dealerGroupId);
-  const visible = await database.inGroups(dealerGroupIds, (tx) => visibleDealerships(tx, chosen));
-  const dealerships = narrowed(visible, requested.dealerShipId ?? []);
+  const { dealerships } = found;
+  const asked = new Set(requested.dealerShipId);
+  if (asked.size > 0 && dealerships.length !== asked.size) throw missing('dealerShipId');
   return brand({
-    userId: caller.userId,
+    userId,
     role: leastRole(chosen),
-    dealerGroupIds,
+    dealerGroupIds: chosen.map((membership) => membership.dealerGroupId),
     dealerships,
     dealershipIds: dealerships.map(({ id }) => id),
     coversGroups: chosen.every(({ allDealerships }) => allDealerships),
@@ -87,8 +121,7 @@ export async function systemScope(
   dealerGroupId: number,
   dealershipIds: readonly number[] = [],
 ): Promise<AuthorizedScope> {
-  const everything: Membership = { dealerGroupId, role: 'admin', allDealerships: true, dealershipIds: [] };
-  const visible = await database.inGroups([dealerGroupId], (tx) => visibleDealerships(tx, [everything]));
+  const visible = await database.inGroups([dealerGroupId], (tx) => dealershipsOf(tx, dealerGroupId));
   const dealerships = narrowed(visible, dealershipIds);
   return brand({
     userId: 0,
@@ -108,23 +141,67 @@ function brand(scope: Omit<AuthorizedScope, typeof authorized>): AuthorizedScope
   return scope as AuthorizedScope;
 }
 
-async function membershipsOf(tx: Tx, userId: number): Promise<Membership[]> {
-  const { rows } = await tx.client.query<Membership>({
-    name: 'memberships-of-user',
-    text: `select m.dealer_group_id as "dealerGroupId", m.role, m.all_dealerships as "allDealerships",
-                  array(select d.dealership_id from membership_dealership d
-                        where d.dealer_group_id = m.dealer_group_id and d.user_id = m.user_id) as "dealershipIds"
-           from membership m where m.user_id = $1 order by m.dealer_group_id`,
-    values: [userId],
+interface Found {
+  readonly isStanding: boolean;
+  readonly version: string;
+  /** In the groups asked about. */
+  readonly memberships: readonly Membership[];
+  /** Of those asked for, or of all, the ones the memberships cover; in the groups' own order. */
+  readonly dealerships: readonly ScopedDealership[];
+}
+
+/**
+ * Everything that decides what a caller may see, in one statement and so in one state.
+ *
+ * The groups are those asked for, not yet known to be the caller's: each dealership is reached through a membership.
+ */
+async function lookUp(
+  database: Database,
+  { userId, sessionId }: { userId: number; sessionId: string | null },
+  requested: RequestedScope,
+): Promise<Found> {
+  const groups = groupsAskedFor(requested);
+  return await database.asVisitor(userId, groups, async (tx) => {
+    const { rows } = await tx.client.query<Found>({
+      name: 'what-a-caller-may-see',
+      text: LOOK_UP,
+      values: [userId, groups, requested.dealerShipId ?? [], sessionId],
+    });
+    const [found] = rows;
+    if (!found) throw new Error('A statement without a table has one row.');
+    return found;
   });
-  return rows;
+}
+
+const DEALERSHIP = `json_build_object(
+  'dealerGroupId', d.dealer_group_id, 'id', d.id, 'name', d.name, 'timeZone', d.time_zone,
+  'opensAt', d.opens_at, 'closesAt', d.closes_at, 'closedWeekdays', d.closed_weekdays)`;
+
+const LOOK_UP = `
+  select
+    exists (select from session where id = $4::uuid and ended_at is null) as "isStanding",
+    pg_current_snapshot()::text as version,
+    (select coalesce(json_agg(json_build_object(
+         'dealerGroupId', m.dealer_group_id, 'role', m.role, 'allDealerships', m.all_dealerships)), '[]')
+     from membership m
+     where m.user_id = $1 and m.dealer_group_id = any($2::integer[])) as memberships,
+    (select coalesce(json_agg(${DEALERSHIP} order by d.dealer_group_id, d.ordinal, d.id), '[]')
+     from membership m join dealership d on d.dealer_group_id = m.dealer_group_id
+     where m.user_id = $1 and m.dealer_group_id = any($2::integer[]) and d.status = 'active'
+       and (cardinality($3::integer[]) = 0 or d.id = any($3::integer[]))
+       and (m.all_dealerships or exists (
+         select from membership_dealership x
+         where x.dealer_group_id = m.dealer_group_id and x.user_id = m.user_id and x.dealership_id = d.id))
+    ) as dealerships`;
+
+function groupsAskedFor({ dealerGroupId, dealerGroupIds = [] }: RequestedScope): readonly number[] {
+  return dealerGroupIds.length > 0 ? dealerGroupIds : [dealerGroupId].filter((id) => id !== undefined);
 }
 
 function chosenMemberships(all: readonly Membership[], requested: RequestedScope): Membership[] {
   if (requested.customGroupId !== undefined) throw missing('customGroupId');
-  const many = requested.dealerGroupIds ?? [];
-  const asked = many.length > 0 ? many : [requested.dealerGroupId].filter((id) => id !== undefined);
-  const field = many.length > 0 ? 'dealerGroupIds' : 'dealerGroupId';
+  const asked = groupsAskedFor(requested);
+  const field = (requested.dealerGroupIds ?? []).length > 0 ? 'dealerGroupIds' : 'dealerGroupId';
   if (asked.length === 0) {
     const message = 'Name the dealer group.';
     throw new Problem('malformed', message, [{ field, message }]);
@@ -152,22 +229,14 @@ function leastRole(memberships: readonly Membership[]): Role {
   return ROLES[least] ?? 'viewer';
 }
 
-async function visibleDealerships(tx: Tx, memberships: readonly Membership[]): Promise<ScopedDealership[]> {
-  const { rows } = await tx.client.query<ScopedDealership>({
-    name: 'dealerships-of-groups',
-    text: `select dealer_group_id as "dealerGroupId", id, name, time_zone as "timeZone", opens_at as "opensAt",
-                  closes_at as "closesAt", closed_weekdays as "closedWeekdays"
-           from dealership where dealer_group_id = any($1) and status = 'active'
-           order by dealer_group_id, ordinal, id`,
-    values: [memberships.map(({ dealerGroupId }) => dealerGroupId)],
+async function dealershipsOf(tx: Tx, dealerGroupId: number): Promise<ScopedDealership[]> {
+  const { rows } = await tx.client.query<{ dealership: ScopedDealership }>({
+    name: 'dealerships-of-group',
+    text: `select ${DEALERSHIP} as dealership from dealership d
+           where d.dealer_group_id = $1 and d.status = 'active' order by d.ordinal, d.id`,
+    values: [dealerGroupId],
   });
-  return rows.filter((dealership) =>
-    memberships.some(
-      (membership) =>
-        membership.dealerGroupId === dealership.dealerGroupId &&
-        (membership.allDealerships || membership.dealershipIds.includes(dealership.id)),
-    ),
-  );
+  return rows.map(({ dealership }) => dealership);
 }
 
 function narrowed(

@@ -1,18 +1,21 @@
+import { createHash } from 'node:crypto';
 import { finished, type Readable, Transform } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Body, Call, JsonReply, StreamReply } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
-import { authorize, type Caller, isRole, type RequestedScope } from './access.ts';
+import { type Admission, admit, type Caller, isRole, type RequestedScope, signedOut } from './access.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { readInput } from './input.ts';
 import type { Download, Origin, Route, UploadedFile } from './route.ts';
 import type { Services } from './services.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 interface Exchange {
   readonly route: Route;
   readonly services: Services;
+  readonly shared: SharedAnswers;
   readonly stopping: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -23,12 +26,15 @@ export async function answer(exchange: Exchange): Promise<unknown> {
   const { route, services, request, reply } = exchange;
   const { call } = route;
   const who = await identify(call, services, request);
-  const input = readInput(call, request.query as Record<string, unknown>, request.body);
+  const input = await inputOf(exchange, who.caller);
+  const admission = await admissionFor(call, services, who.caller, input.query as RequestedScope);
+  const now = services.businessNow();
+  if (route.isShared && admission) return await sendShared(exchange, { input, admission, now });
   const context = {
     ...input,
     services,
     origin: originOf(exchange),
-    now: services.businessNow(),
+    now,
     contentType: request.headers['content-type'] ?? '',
     uploads: uploadsOf(call.body, request),
     // Looked at only when asked for: a post with a wrong key is refused for its key, not for its body.
@@ -36,7 +42,7 @@ export async function answer(exchange: Exchange): Promise<unknown> {
       return rawOf(call.body, request);
     },
     ...who,
-    ...(await scopeFor(call, services, who.caller, input.query as RequestedScope)),
+    ...(admission && standingIn(services, admission)),
   };
   const result = await route.handle(context as never);
   return send(call, result, reply);
@@ -54,8 +60,19 @@ async function identify(
     return { feedKey: bearer ?? (typeof inQuery === 'string' ? inQuery : '') };
   }
   const caller = await verifyAccessToken(services.secrets.accessToken, bearer, services.trueNow());
-  await requireStandingSession(services, caller);
+  // Where a role is needed, the session is looked at together with it.
+  if (!isRole(call.access)) await requireStandingSession(services, caller);
   return { caller };
+}
+
+/** That a session has ended is told before anything that is wrong with the request. */
+async function inputOf({ route, services, request }: Exchange, caller: Caller | undefined) {
+  try {
+    return readInput(route.call, request.query as Record<string, unknown>, request.body);
+  } catch (error) {
+    if (caller) await requireStandingSession(services, caller);
+    throw error;
+  }
 }
 
 /** An access token outlives a sign-out by minutes; the session does not. */
@@ -66,19 +83,50 @@ async function requireStandingSession(services: Services, caller: Caller): Promi
     .where('id', '=', caller.sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  if (!session) throw new Problem('unauthenticated', 'Your session has ended. Sign in again.');
+  if (!session) throw signedOut();
 }
 
-async function scopeFor(
+async function admissionFor(
   call: Call,
   services: Services,
   caller: Caller | undefined,
   requested: RequestedScope,
-): Promise<object> {
-  if (!isRole(call.access) || !caller) return {};
-  const scope = await authorize(services.database, caller, call.access, requested);
-  const db = { run: services.database.inGroups.bind(services.database, scope.dealerGroupIds) };
-  return { scope, db };
+): Promise<Admission | null> {
+  if (!isRole(call.access) || !caller) return null;
+  return await admit(services.database, caller, call.access, requested);
+}
+
+function standingIn({ database }: Services, { scope }: Admission) {
+  return { scope, db: { run: database.inGroups.bind(database, scope.dealerGroupIds) } };
+}
+
+interface SharedExchange {
+  readonly input: { readonly query: unknown; readonly body: unknown };
+  readonly admission: Admission;
+  readonly now: Date;
+}
+
+/** Worked out, checked, written and compressed once for all who ask the same and may see the same. */
+async function sendShared(
+  { route, services, shared, request, reply }: Exchange,
+  { input, admission, now }: SharedExchange,
+): Promise<unknown> {
+  const { call } = route;
+  const scope = { ...admission.scope, userId: 0 };
+  const key = createHash('sha256')
+    .update(JSON.stringify([call.path, input, scope]))
+    .digest('base64');
+  const packed = await shared.ask({ key, version: admission.version, now }, async () => {
+    const context = { ...input, now, ...standingIn(services, { ...admission, scope }) };
+    return JSON.stringify(checked(call.reply as JsonReply, await route.handle(context as never)));
+  });
+  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (!packed.isWorthCompressing || !takesGzip(request)) return reply.send(packed.text);
+  return reply.header('content-encoding', 'gzip').send(await packed.gzipped());
+}
+
+function takesGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
 }
 
 function originOf({ request, reply, stopping }: Exchange): Origin {

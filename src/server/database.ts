@@ -19,6 +19,8 @@ export interface Database {
   inGroups<T>(dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction in which only this person's memberships exist. */
   asUser<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction in which this person's memberships and these dealer groups' rows exist, whether or not they are a member. */
+  asVisitor<T>(userId: number, dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The tables that belong to no dealer group: people, sessions, keys. */
   readonly people: Kysely<Tables>;
   /** Connections of the role that owns the tables: migrations, the job queue, LISTEN. */
@@ -48,9 +50,10 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   const options = `${role}-c max_parallel_workers_per_gather=0`;
   const pool = newPool(url, { max: connections, options });
   return {
-    inGroups: (ids, work) =>
-      inTransaction(pool, `set local app.groups = '{${ids.map(asInteger).join(',')}}'`, work),
-    asUser: (userId, work) => inTransaction(pool, `set local app.person = '${asInteger(userId)}'`, work),
+    inGroups: (ids, work) => inTransaction(pool, groupsSetting(ids), work),
+    asUser: (userId, work) => inTransaction(pool, personSetting(userId), work),
+    asVisitor: (userId, ids, work) =>
+      inTransaction(pool, `${personSetting(userId)}; ${groupsSetting(ids)}`, work),
     people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     owner,
     hasAppRole: appRole,
@@ -76,6 +79,14 @@ async function hasAppRole(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
+function groupsSetting(ids: readonly number[]): string {
+  return `set local app.groups = '{${ids.map(asInteger).join(',')}}'`;
+}
+
+function personSetting(userId: number): string {
+  return `set local app.person = '${asInteger(userId)}'`;
+}
+
 function asInteger(id: number): number {
   if (!Number.isSafeInteger(id)) throw new Error(`${id} is not an id.`);
   return id;
@@ -85,8 +96,8 @@ async function inTransaction<T>(pool: pg.Pool, setting: string, work: (tx: Tx) =
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
-    await client.query(setting);
+    // One text, one round trip.
+    await client.query(`begin; ${setting}`);
     const result = await work({ sql: onClient(client), client });
     await client.query('commit');
     return result;

@@ -13,6 +13,7 @@ import { answer } from './answer.ts';
 import { parseQueryString } from './query-string.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
+import { SharedAnswers } from './shared-answers.ts';
 import type { WebApp } from './web-app.ts';
 
 const BODY_BYTES = 4 * 1024 * 1024;
@@ -49,6 +50,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     (request, reply) => options.webApp?.answer(request, reply) ?? sendNothingHere(request, reply),
   );
   const stopping = new AbortController();
+  const shared = new SharedAnswers();
   app.addHook('preClose', () => stopping.abort());
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
@@ -60,7 +62,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       url: `/api/${route.call.path}`,
       ...(route.call.reply.kind === 'stream' ? { sse: 'only' as const } : {}),
       handler: (request, reply) =>
-        answer({ route, services: options.services, stopping: stopping.signal, request, reply }),
+        answer({ route, services: options.services, shared, stopping: stopping.signal, request, reply }),
     });
   }
   return app;

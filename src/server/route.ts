@@ -75,13 +75,32 @@ export type ResultOf<C extends Call> =
         ? Download
         : never;
 
+/** What an answer is worked out from that goes to everybody who may see the same: nobody in particular. */
+export type SharedContext<C extends Call> = Pick<EveryContext<C>, 'query' | 'body' | 'now'> &
+  Pick<WithScope, 'scope' | 'db'>;
+
 /** One call and what answers it. */
 export interface Route {
   readonly call: Call;
   readonly handle: (context: never) => Promise<unknown>;
+  /** Whether one answer goes to all who ask the same and may see the same. */
+  readonly isShared: boolean;
 }
 
 /** Binds a call of the contract to its handler: checked and authorised input in, plain output back. */
 export function serve<C extends Call>(call: C, handle: (context: Context<C>) => Promise<ResultOf<C>>): Route {
-  return { call, handle };
+  return { call, handle, isShared: false };
+}
+
+/**
+ * The same for a question that many screens ask at once, answered once for all of them.
+ *
+ * The answer may rest on nothing but the context: its scope belongs to no person, and only the database,
+ * the input and the clock decide what it says.
+ */
+export function serveShared<C extends Call & { access: Role }>(
+  call: C,
+  handle: (context: SharedContext<C>) => Promise<ResultOf<C>>,
+): Route {
+  return { call, handle, isShared: true };
 }

@@ -1,7 +1,7 @@
 import { shown } from '../../../core/money.ts';
 import { addDays, today } from '../../../core/period.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
-import { serve } from '../../../server/route.ts';
+import { serveShared } from '../../../server/route.ts';
 import * as contract from '../contract-latest.ts';
 import { payText, saleText, soldText, vehicleText } from '../rules-latest.ts';
 import { type LatestDeal, type LatestOrder, latestDeals, latestOrders } from './latest-repository.ts';
@@ -11,7 +11,7 @@ const MOST_OF_A_KIND = 12;
 const DAYS_BACK = 7;
 
 export const latestRoutes = [
-  serve(contract.latest, async ({ scope, db, now }) => {
+  serveShared(contract.latest, async ({ scope, db, now }) => {
     const days = scope.dealerships.map(({ timeZone }) => today(now, timeZone)).sort();
     const to = days.at(-1) ?? today(now, 'UTC');
     const asked = { from: addDays(to, -DAYS_BACK), to, limit: MOST_OF_A_KIND };

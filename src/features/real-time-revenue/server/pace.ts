@@ -14,7 +14,7 @@ import {
 } from '../../../core/period.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import { ask } from '../../../server/kpi-query.ts';
-import { type Context, serve } from '../../../server/route.ts';
+import { type SharedContext, serveShared } from '../../../server/route.ts';
 import { readTargets } from '../../../server/targets.ts';
 import { PACE_KPIS } from '../board.ts';
 import * as contract from '../contract-pace.ts';
@@ -31,7 +31,7 @@ import {
 import { monthOf, type PaceAsker, readGround } from './pace-ground.ts';
 
 export const paceRoutes = [
-  serve(contract.pace, async (context) => {
+  serveShared(contract.pace, async (context) => {
     const { scope, now } = context;
     const todayIn = clocksAt(now);
     const today = latestDay(scope.dealerships, todayIn);
@@ -62,7 +62,7 @@ interface Rooftop extends Pick<ScopedDealership, 'id' | 'name'> {
 }
 
 /** What each rooftop aims at in the month under way, in the KPI's unit. */
-async function targetsOf({ scope, db }: Context<typeof contract.pace>, month: Period) {
+async function targetsOf({ scope, db }: SharedContext<typeof contract.pace>, month: Period) {
   const of = { kpis: PACE_KPIS, from: month.start, to: month.start };
   const targets = await db.run((tx) => readTargets(tx, scope, of));
   return new Map(
@@ -152,7 +152,7 @@ function rooftopPace(
 }
 
 /** Days with deals sold at a loss or unwound since, oldest first. */
-async function hardDays({ scope, db }: Context<typeof contract.pace>, period: Period) {
+async function hardDays({ scope, db }: SharedContext<typeof contract.pace>, period: Period) {
   const { units_front_negative: atLoss, deals_reversed: unwound } = dealMeasures;
   const rows = await db.run((tx) =>
     ask(tx, scope, {
