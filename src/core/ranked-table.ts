@@ -1,4 +1,6 @@
+import { deltaOf } from './delta.ts';
 import type { Better, Unit } from './kpis/kpi.ts';
+import type { Column } from './table.ts';
 
 /** What a row has in a column. */
 export interface RankedFigure {
@@ -48,4 +50,96 @@ export interface RankedTable {
   readonly total: RankedRow | null;
   /** The key of the column that counts: the order at first, and the one number on a phone. */
   readonly rankBy: string;
+}
+
+/**
+ * The columns of a table: the name, then of every number its value, its change, its share of the
+ * total and its course, as far as they are wanted. They serve the screen and every export.
+ */
+export function rankedColumns(table: RankedTable): Column<RankedRow>[] {
+  return [
+    {
+      kind: 'text',
+      key: 'title',
+      title: table.noun,
+      value: ({ title }) => title,
+      note: ({ note = null }) => (note === null ? null : { text: note, tone: 'neutral' }),
+    },
+    ...table.columns.flatMap((column) => columnsOf(column, table)),
+  ];
+}
+
+/** The number a column of the table belongs to: that of a change, a share or a course as well. */
+export function rankedColumnOf(table: RankedTable, key: string): RankedColumn | null {
+  return table.columns.find((column) => Object.values(keysOf(column)).includes(key)) ?? null;
+}
+
+function keysOf({ key }: RankedColumn) {
+  return { value: key, change: `${key} change`, share: `${key} share`, course: `${key} course` };
+}
+
+function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[] {
+  const { key, title, hint, unit, better, changeTitle, courseTitle } = column;
+  const keys = keysOf(column);
+  const figure = ({ figures }: RankedRow): RankedFigure => figures[key] ?? { value: null };
+  const whole = column.hasShare ? wholeOf(key, table) : 0;
+  const of = (words: string) => (table.columns.length > 1 ? `${title}: ${words}` : words);
+  return [
+    {
+      kind: 'number',
+      key: keys.value,
+      title,
+      unit,
+      value: (row) => figure(row).value,
+      ...(hint !== undefined && { hint }),
+      ...(column.hasBar && { bar: true }),
+    },
+    ...(changeTitle === undefined
+      ? []
+      : [
+          {
+            kind: 'delta',
+            key: keys.change,
+            title: changeTitle,
+            hint: of(changeTitle),
+            unit,
+            value: (row: RankedRow) => {
+              const { value, baseline = null } = figure(row);
+              return deltaOf({ value, baseline, unit, better });
+            },
+          } as const,
+        ]),
+    ...(column.hasShare
+      ? [
+          {
+            kind: 'number',
+            key: keys.share,
+            title: 'Share',
+            hint: of('share of the total'),
+            unit: 'percent',
+            value: (row: RankedRow) => {
+              const { value } = figure(row);
+              return value === null || whole === 0 ? null : (value / whole) * 100;
+            },
+          } as const,
+        ]
+      : []),
+    ...(courseTitle === undefined
+      ? []
+      : [
+          {
+            kind: 'sparkline',
+            key: keys.course,
+            title: courseTitle,
+            hint: of(courseTitle),
+            value: (row: RankedRow) => figure(row).course ?? null,
+          } as const,
+        ]),
+  ];
+}
+
+/** What shares are of: the total as it was worked out, else what the rows come to. */
+function wholeOf(key: string, { rows, total }: RankedTable): number {
+  const told = total?.figures[key]?.value ?? null;
+  return told ?? rows.reduce((sum, { figures }) => sum + (figures[key]?.value ?? 0), 0);
 }
