@@ -1,0 +1,96 @@
+import { channelOf } from '../channels.ts';
+import type { SpellingKind } from '../kpis/fact.ts';
+import { knownSource } from './known-sources.ts';
+import { queryTypeOf } from './query-types.ts';
+
+export const MATCHES = ['exact', 'contains', 'pattern'] as const;
+export type Match = (typeof MATCHES)[number];
+
+/** What a group says of spellings that fit. */
+export interface SourceRule {
+  readonly id: number;
+  readonly match: Match;
+  /** Of a pattern `*` stands for any text, also none; nothing else in it is special. */
+  readonly pattern: string;
+  /** What the group calls it; of channels and queries, whose class is all there is, the title of the class. */
+  readonly name: string;
+  readonly class: string | null;
+}
+
+/** What a spelling is to a group; all null where nobody has said and nobody knows. */
+export interface Resolved {
+  readonly name: string | null;
+  readonly class: string | null;
+  readonly ruleId: number | null;
+}
+
+/** What is known of a group besides its rules. */
+export interface GroupNames {
+  /** What its rooftops are known by in searches. */
+  readonly brands: readonly string[];
+}
+
+/**
+ * Whether a spelling fits a rule. Case, and spaces around and repeated within, do not matter.
+ * Takes time in step with the two lengths multiplied, whatever the pattern says.
+ */
+export function fits({ match, pattern }: Pick<SourceRule, 'match' | 'pattern'>, spelling: string): boolean {
+  const [wanted, said] = [comparable(pattern), comparable(spelling)];
+  if (wanted === '') return false;
+  if (match === 'exact') return said === wanted;
+  return match === 'contains' ? said.includes(wanted) : fitsPattern(said, wanted);
+}
+
+/** The first rule in order that a spelling fits, or else what is known without one. */
+export function resolve(
+  { kind, names }: { readonly kind: SpellingKind; readonly names: GroupNames },
+  spelling: string,
+  rules: readonly SourceRule[],
+): Resolved {
+  const rule = rules.find((one) => fits(one, spelling));
+  if (rule) return { name: rule.name, class: rule.class, ruleId: rule.id };
+  return { ...knownOf(kind, spelling, names), ruleId: null };
+}
+
+function knownOf(kind: SpellingKind, spelling: string, { brands }: GroupNames): Omit<Resolved, 'ruleId'> {
+  switch (kind) {
+    case 'lead':
+    case 'spend': {
+      const found = knownSource(spelling);
+      return { name: found?.name ?? null, class: found?.type ?? null };
+    }
+    case 'channel':
+      return { name: null, class: channelOf(spelling) };
+    case 'query':
+      return { name: null, class: queryTypeOf(spelling, brands) };
+    case 'campaign':
+      return { name: null, class: null };
+  }
+}
+
+function comparable(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** Goes through the text once for each `*`: the last one takes as little as it can and gives in when the rest does not fit. */
+function fitsPattern(text: string, pattern: string): boolean {
+  let [at, place] = [0, 0];
+  let star = -1;
+  let taken = 0;
+  while (at < text.length) {
+    if (pattern[place] === '*') {
+      star = place;
+      taken = at;
+      place += 1;
+    } else if (place < pattern.length && pattern[place] === text[at]) {
+      at += 1;
+      place += 1;
+    } else if (star >= 0) {
+      taken += 1;
+      at = taken;
+      place = star + 1;
+    } else return false;
+  }
+  while (pattern[place] === '*') place += 1;
+  return place === pattern.length;
+}

@@ -1,0 +1,15 @@
+import { CHANNELS } from '../channels.ts';
+import type { DimensionValue, SpellingKind } from '../kpis/fact.ts';
+import { queryTypes } from './query-types.ts';
+import { sourceTypes } from './source-types.ts';
+
+const channels: readonly DimensionValue[] = CHANNELS.map((value) => ({ value, title: value }));
+
+/** What a spelling of each kind can be, in the order it is shown; empty where nothing is fixed. */
+export const spellingClasses: Readonly<Record<SpellingKind, readonly DimensionValue[]>> = {
+  lead: sourceTypes,
+  spend: sourceTypes,
+  channel: channels,
+  query: queryTypes,
+  campaign: [],
+};
