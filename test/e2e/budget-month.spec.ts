@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type FileChooser, type Locator, type Page, test } from '@playwright/test';
 import readXlsx from 'read-excel-file/node';
 import { signIn } from '../helpers/sign-in.ts';
 
 // What is asked again while a test ends is no failure.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 120_000 });
 
 const INVOICE = Buffer.from('%PDF-1.7\nan invoice\n%%EOF\n');
 const MOST_STEPS = 120;
@@ -82,6 +82,9 @@ test('a month of marketing by keyboard alone: planned, split, invoiced, claimed,
   page,
 }) => {
   await signIn(page);
+  // Listened for from the start: the browser is told to hand choosers over only then.
+  const chosen = Promise.withResolvers<FileChooser>();
+  page.on('filechooser', chosen.resolve);
   const mark = Date.now().toString(36).slice(-5);
   await page.goto('/budget?dealerShipId=1&viewType=daysOfMonth&year=2027&month=9');
   await expect(page.getByRole('heading', { name: 'Budget', exact: true })).toBeVisible();
@@ -140,8 +143,12 @@ test('a month of marketing by keyboard alone: planned, split, invoiced, claimed,
     await choose(page, 'Shift+F10', /^Open the expense/);
     await expect(sheet.getByRole('textbox', { name: 'Campaign', exact: true })).not.toHaveValue('');
     await tabTo(page, /^Drop invoices here/);
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-    await chooser.setFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: INVOICE });
+    await page.keyboard.press('Enter');
+    await (await chosen.promise).setFiles({
+      name: 'invoice.pdf',
+      mimeType: 'application/pdf',
+      buffer: INVOICE,
+    });
     await expect(sheet.getByText('invoice.pdf')).toBeVisible();
   });
 
@@ -149,15 +156,15 @@ test('a month of marketing by keyboard alone: planned, split, invoiced, claimed,
     const claim = sheet.getByRole('region', { name: 'Co-op claim' });
     await tabTo(page, 'Plan co-op');
     await page.keyboard.press('Enter');
-    await tabTo(page, /^Eligible/);
+    await expect.poll(() => focusedName(page), 'the step takes the focus').toMatch(/^Eligible/);
     await page.keyboard.type('80');
     await tabTo(page, /^Paid at/);
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await expect(claim.getByText('80% eligible, paid at 50%')).toBeVisible();
-    await tabTo(page, 'Claim');
+    await expect.poll(() => focusedName(page), 'the next step has the focus').toBe('Claim');
     await page.keyboard.press('Enter');
-    await tabTo(page, /^Claimed/);
+    await expect.poll(() => focusedName(page)).toMatch(/^Claimed/);
     await page.keyboard.press('Enter');
     await expect(claim.getByRole('button', { name: 'Approved', exact: true })).toBeVisible();
     await expect(claim.getByText('$1,000').first()).toBeVisible();

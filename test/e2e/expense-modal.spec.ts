@@ -147,14 +147,26 @@ test('flights that share a day are refused at once; a total is spread over those
   ]);
 });
 
-test('of two browsers on one expense the second sees both values and chooses', async ({ page, request }) => {
+test('of two browsers on one expense the second sees both values and chooses', async ({
+  page,
+  request,
+  browser,
+}) => {
   const desk = await aDesk(request);
   const { id } = await desk.make({ targetBudget: 1000 });
-  await signIn(page);
-  await openExpense(page, desk, id);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  for (const each of [page, other]) {
+    await signIn(each);
+    await openExpense(each, desk, id);
+  }
   await field(page, 'Planned').fill('900');
   await field(page, 'Notes').fill('mine');
-  await desk.change(id, { targetBudget: 1200, strategy: 'theirs' });
+  await field(other, 'Planned').fill('1200');
+  await field(other, 'Strategy').fill('theirs');
+  await press(other, 'Save');
+  await expect(sheet(other)).toBeHidden();
+  await elsewhere.close();
   await press(page, 'Save');
   const met = sheet(page).getByRole('alert');
   await expect(met).toContainText('Someone else changed this expense meanwhile.');
@@ -170,6 +182,39 @@ test('of two browsers on one expense the second sees both values and chooses', a
   await expect(sheet(page)).toBeHidden();
   expect(await desk.found()).toMatchObject([
     { targetBudget: 900, strategy: 'theirs', notes: 'mine', version: 3 },
+  ]);
+});
+
+test('an invoice that is refused leaves one expense, and pressing again changes that one', async ({
+  page,
+  request,
+}) => {
+  const desk = await aDesk(request);
+  await signIn(page);
+  await page.goto(address(desk, `&category=${desk.category.id}&product=${desk.product.id}`));
+  await field(page, 'Campaign').fill(`Fall ${desk.tag}`);
+  await field(page, 'Planned').fill('1,500');
+  const invoices = sheet(page).getByRole('region', { name: 'Invoices' });
+  await invoices.locator('input[type=file]').setInputFiles({
+    name: 'fall.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\nan invoice\n%%EOF\n'),
+  });
+  await expect(invoices.getByText('fall.pdf')).toBeVisible();
+  await page.route('**/api/expense/add-invoice*', (route) => route.abort());
+  await press(page, 'Add expense');
+  const alert = sheet(page).getByRole('alert');
+  await expect(alert).toContainText('The expense is added, its invoices are not: fall.pdf:');
+  await expect(sheet(page).getByText('Changed: invoices 1')).toBeVisible();
+  expect(await desk.found()).toMatchObject([{ campaign: `Fall ${desk.tag}`, invoices: [] }]);
+  await press(page, 'Save');
+  await expect(alert).toContainText('The expense is saved, its invoices are not: fall.pdf:');
+  await page.unroute('**/api/expense/add-invoice*');
+  await field(page, 'Notes').fill('second try');
+  await press(page, 'Save');
+  await expect(sheet(page)).toBeHidden();
+  expect(await desk.found()).toMatchObject([
+    { targetBudget: 1500, notes: 'second try', invoices: [{ filename: 'fall.pdf' }] },
   ]);
 });
 

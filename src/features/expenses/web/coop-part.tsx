@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Day } from '../../../core/period.ts';
 import { useScope } from '../../../web/scope.ts';
 import { Badge } from '../../../web/ui/badge.tsx';
@@ -38,9 +38,10 @@ export function CoopPart({ edit, calls, mayEdit }: CoopPartProps) {
 function Claim({ edit, calls, mayEdit, expense }: CoopPartProps & { readonly expense: Expense }) {
   const { coopClaim: claim } = expense;
   const [step, setStep] = useState<CoopStatus | null>(null);
+  const place = useFollowedFocus(step);
   const tone = (STANDS as Partial<Record<CoopStatus, 'negative' | 'positive'>>)[claim.status] ?? 'neutral';
   return (
-    <section className={styles.part} aria-label="Co-op claim">
+    <section ref={place} className={styles.part} aria-label="Co-op claim">
       <div className={styles.headingLine}>
         <h3 className={styles.heading}>Co-op claim</h3>
         <Badge tone={tone}>{STATUS_TITLES[claim.status]}</Badge>
@@ -79,6 +80,20 @@ function Claim({ edit, calls, mayEdit, expense }: CoopPartProps & { readonly exp
       )}
     </section>
   );
+}
+
+/** The button that was pressed goes away: the focus moves into what came, and back to the steps after it. */
+function useFollowedFocus(step: CoopStatus | null) {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    place.current
+      ?.querySelector<HTMLElement>(step === null ? 'button' : 'fieldset :is(input, button)')
+      ?.focus();
+  }, [step]);
+  return place;
 }
 
 function ClaimFacts({ claim }: { readonly claim: Coop }) {

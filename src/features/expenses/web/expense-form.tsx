@@ -65,7 +65,7 @@ export function ExpenseForm({ edit, calls, categories, mayEdit, onClose }: Expen
           </fieldset>
           <div className={styles.column}>
             <FilesPart edit={edit} calls={calls} mayEdit={mayEdit} />
-            <CoopPart key={saved?.version ?? 0} edit={edit} calls={calls} mayEdit={mayEdit} />
+            <CoopPart edit={edit} calls={calls} mayEdit={mayEdit} />
             {saved && <HistoryPart edit={edit} calls={calls} onGone={onClose} />}
           </div>
         </div>

@@ -1,6 +1,7 @@
 import type { Day } from '../../../core/period.ts';
+import { RequestFailed } from '../../../web/failures.ts';
 import { notify } from '../../../web/notify.ts';
-import type { Expense } from '../contract.ts';
+import type { Expense, ExpenseFile } from '../contract.ts';
 import type { ExpenseForm } from './form.ts';
 import type { FormValues } from './read-form.ts';
 import { bodyOf, type ExpenseBody, type ExpenseCalls } from './use-expense-calls.ts';
@@ -17,15 +18,25 @@ export interface Sending {
   readonly saved: Expense | null;
 }
 
+/** What became of a form that was sent. */
+export interface SentForm {
+  readonly expense: Expense;
+  /** What of it the server does not have, in words; null where it has everything. */
+  readonly left: string | null;
+}
+
 /** Saves a form: first a product that is new, then the expense, then its invoices. */
-export async function sendForm(sending: Sending): Promise<void> {
+export async function sendForm(sending: Sending): Promise<SentForm> {
   const { calls, form, values, before, saved } = sending;
   const productId = await productIdOf(form, calls);
   const body = bodyOf(values, saved ? before : null, productId);
   const { expense, actId } = await written(sending, body);
-  await sendInvoices(calls, expense, values.invoices);
+  const { newest, refused } = await sendInvoices(calls, expense, form.invoices);
   calls.renew();
-  tellSaved(saved ? 'Expense saved.' : 'Expense added.', actId, calls);
+  if (refused === null) tellSaved(saved ? 'Expense saved.' : 'Expense added.', actId, calls);
+  const done = saved ? 'The expense is saved' : 'The expense is added';
+  const again = 'Save to try again; nothing is made twice.';
+  return { expense: newest, left: refused && `${done}, its invoices are not: ${refused} ${again}` };
 }
 
 async function productIdOf({ product }: ExpenseForm, calls: ExpenseCalls): Promise<number | null> {
@@ -41,14 +52,29 @@ async function written({ calls, month, form, saved }: Sending, body: Partial<Exp
   return await calls.create({ ...at, dealerShipId: form.dealerShipId ?? 0 }, body as ExpenseBody);
 }
 
+/** The expense stands by then: an invoice that is refused must not make it look unsaved. */
 async function sendInvoices(
   calls: ExpenseCalls,
-  { id, invoices }: Expense,
-  wanted: readonly number[],
-): Promise<void> {
-  const there = invoices.map((file) => file.id);
-  for (const fileId of wanted) if (!there.includes(fileId)) await calls.attach(id, fileId);
-  for (const fileId of there) if (!wanted.includes(fileId)) await calls.detach(id, fileId);
+  expense: Expense,
+  wanted: readonly ExpenseFile[],
+): Promise<{ newest: Expense; refused: string | null }> {
+  const isIn = (files: readonly ExpenseFile[]) => (file: ExpenseFile) =>
+    files.some(({ id }) => id === file.id);
+  const steps = [
+    ...wanted.filter((file) => !isIn(expense.invoices)(file)).map((file) => ({ file, act: calls.attach })),
+    ...expense.invoices.filter((file) => !isIn(wanted)(file)).map((file) => ({ file, act: calls.detach })),
+  ];
+  let newest = expense;
+  for (const { file, act } of steps) {
+    try {
+      newest = await act(expense.id, file.id);
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      const reason = error.status === 0 ? 'The server did not answer.' : error.message;
+      return { newest, refused: `${file.filename}: ${reason}` };
+    }
+  }
+  return { newest, refused: null };
 }
 
 /** Says what was done, and offers to take it back. */

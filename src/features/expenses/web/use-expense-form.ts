@@ -3,7 +3,7 @@ import type { Day } from '../../../core/period.ts';
 import { RequestFailed } from '../../../web/failures.ts';
 import type { Expense } from '../contract.ts';
 import type { ExpenseForm } from './form.ts';
-import { sendForm, tellSaved } from './save-expense.ts';
+import { type Sending, sendForm, tellSaved } from './save-expense.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 import { useFormState } from './use-form-state.ts';
 
@@ -42,6 +42,12 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
     }
   }
 
+  async function send(sending: Sending): Promise<void> {
+    const { expense: newest, left } = await sendForm(sending);
+    if (left === null) done();
+    else state.keep(sending.form, newest, left);
+  }
+
   /** Nothing is lost by leaving any more. */
   function done(): void {
     isDone.current = true;
@@ -72,7 +78,7 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
       const isWrong = Object.keys(read.wrong).length > 0;
       const isUndecided = trouble.conflicts.some(({ keeps }) => keeps === null);
       const sending = { calls, month, form, values: read.values, before, saved };
-      if (!isWrong && !isUndecided && !isSaving) void work(() => sendForm(sending).then(done));
+      if (!isWrong && !isUndecided && !isSaving) void work(() => send(sending));
       return isWrong;
     },
     remove: () =>

@@ -60,6 +60,13 @@ export function useFormState(month: Day, expense: Expense | null, empty: Expense
       setForm((now) => over(now).form);
       setTrouble({ ...NONE, conflicts: over(form).conflicts, hasMet });
     },
+    /** What was sent stands by now, but for its invoices: the form goes on as one that changes it. */
+    keep: (sent: ExpenseForm, newest: Expense, left: string) => {
+      const theirs = formOf(newest);
+      setSaved({ expense: newest, form: theirs });
+      setForm((mine) => ({ ...mergeForms({ saved: sent, mine, theirs }).form, invoices: mine.invoices }));
+      setTrouble({ ...NONE, whole: left });
+    },
     refuse: (error: RequestFailed) => setTrouble(troubleOf(error)),
     change: (fields: FormChange) => {
       setForm((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) }));
