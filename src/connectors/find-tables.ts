@@ -10,6 +10,7 @@ import {
   type SourceTable,
   sampleOf,
   type TableConnector,
+  type TableHead,
   type Target,
   type UnknownTable,
 } from '../core/connector.ts';
@@ -20,6 +21,7 @@ import { uniqueNames } from './tables/blocks.ts';
 import { gunzipped } from './tables/gunzip.ts';
 import { openTables } from './tables/open-tables.ts';
 import { withRejectedCells } from './tables/rejected-cells.ts';
+import { firstRows } from './tables/typed-rows.ts';
 import { type ZipEntry, zipEntries } from './tables/unzip.ts';
 import { isWorkbook, otherDocument, sheetsOf } from './tables/workbook/workbook.ts';
 import { decodeBytes } from './text/decode-text.ts';
@@ -33,7 +35,12 @@ interface Readers {
   readonly documents: readonly Extract<Connector, DocumentConnector>[];
   readonly tables: readonly Extract<Connector, TableConnector>[];
   readonly mappings: readonly ColumnMapping[];
+  /** The first rows of what stands in the same archive. */
+  readonly beside: readonly TableHead[];
 }
+
+/** Archives of exports hold a handful of files; a larger one is no export of one report. */
+const MOST_BESIDE = 20;
 
 /**
  * Every table of a file with the connector that reads it, or the one document the file is.
@@ -50,6 +57,7 @@ export async function findTables(
     documents: connectors.filter((one) => one.kind === 'document'),
     tables: connectors.filter((one) => one.kind === 'table'),
     mappings,
+    beside: [],
   };
   return await tablesIn(file, readers, false);
 }
@@ -85,15 +93,25 @@ async function tablesOfZip(file: SourceFile, readers: Readers, isPacked: boolean
   const files = entries.filter(({ path }) => !/(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$)/i.test(path));
   if (files.length === 0) throw new Problem('invalid', 'The archive is empty.');
   const names = uniqueNames(files.map(({ name }) => name));
+  const heads = await Promise.all(files.map(headsOf));
   const found: Found[] = [];
   for (const [index, entry] of files.entries()) {
     const name = names[index] ?? entry.name;
-    const tables = await tablesOfEntry(entry, readers);
+    const beside = heads.filter((_, other) => other !== index).flat();
+    const tables = await tablesOfEntry(entry, { ...readers, beside });
     found.push(
       ...tables.map((one) => ({ ...one, table: one.table === null ? name : `${name}: ${one.table}` })),
     );
   }
   return found;
+}
+
+/** The first rows of an entry's tables; nothing of one that cannot be opened. */
+async function headsOf(entry: ZipEntry, _index: number, all: readonly ZipEntry[]): Promise<TableHead[]> {
+  if (all.length > MOST_BESIDE || !/\.(?:csv|tsv|txt)$/i.test(entry.path)) return [];
+  const opened = await openTables(entry);
+  if ('refusal' in opened) return [];
+  return await Promise.all(opened.map(async (table) => ({ name: entry.name, rows: await firstRows(table) })));
 }
 
 async function tablesOfEntry(entry: SourceFile, readers: Readers): Promise<Found[]> {
@@ -112,10 +130,19 @@ async function tablesOfWorkbook(
 ): Promise<Found[]> {
   const sheets = await sheetsOf(entries);
   if (sheets.length === 0) throw new Problem('invalid', 'The workbook is empty.');
+  const readable = sheets.flatMap((sheet) => ('refusal' in sheet ? [] : [sheet]));
+  const isReport = readable.length > 1 && readable.length <= MOST_BESIDE;
+  const heads = isReport
+    ? await Promise.all(readable.map(async (sheet) => ({ name: sheet.name, rows: await firstRows(sheet) })))
+    : [];
   const found: Found[] = [];
   for (const sheet of sheets) {
-    if ('refusal' in sheet) found.push(unread(sheet.name, sheet.refusal));
-    else found.push(...(await tried([sheet], file, readers)).map((one) => foundIn(one, null)));
+    if ('refusal' in sheet) {
+      found.push(unread(sheet.name, sheet.refusal));
+      continue;
+    }
+    const beside = heads.filter(({ name }) => name !== sheet.name);
+    found.push(...(await tried([sheet], file, { ...readers, beside })).map((one) => foundIn(one, null)));
   }
   return found;
 }
@@ -123,10 +150,12 @@ async function tablesOfWorkbook(
 async function tried(
   tables: readonly SourceTable[],
   file: SourceFile,
-  { tables: connectors, mappings }: Readers,
+  { tables: connectors, mappings, beside }: Readers,
 ): Promise<TriedTable[]> {
   const all: TriedTable[] = [];
-  for (const table of tables) all.push(await recogniseTable(table, file.name, { connectors, mappings }));
+  for (const table of tables) {
+    all.push(await recogniseTable({ ...table, beside }, file.name, { connectors, mappings }));
+  }
   return all;
 }
 

@@ -3,11 +3,28 @@ import { adf } from './adf.ts';
 import { crmLeads } from './crm-leads.ts';
 import { dmsDeals } from './dms-deals.ts';
 import { findTables } from './find-tables.ts';
+import { googleAds } from './google-ads.ts';
+import { googleAdsApi } from './google-ads-api.ts';
+import { metaAds } from './meta-ads.ts';
+import { microsoftAds } from './microsoft-ads.ts';
 import { plainTables } from './plain-tables.ts';
 import { repairOrders } from './repair-orders.ts';
+import { searchConsole } from './search-console.ts';
+import { youtube } from './youtube.ts';
 
 /** Every source Rooftop reads. */
-const connectors: readonly Connector[] = [adf, crmLeads, dmsDeals, repairOrders];
+const connectors: readonly Connector[] = [
+  adf,
+  crmLeads,
+  dmsDeals,
+  repairOrders,
+  searchConsole,
+  youtube,
+  googleAds,
+  googleAdsApi,
+  microsoftAds,
+  metaAds,
+];
 
 /** Reads any file that one of the connectors knows. */
 export const fileReader: FileReader = {

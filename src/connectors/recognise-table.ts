@@ -49,7 +49,8 @@ export async function recogniseTable(
   const header = likelyHeader(rows);
   const names = (header?.cells ?? []).map((cell) => cell.trim());
   const below = header === null ? [] : rows.filter(({ row }) => row > header.row);
-  const sample = { fileName, name: table.name, rows, isWhole: rows.length < ROWS_LOOKED_AT };
+  const { name, beside = [] } = table;
+  const sample = { fileName, name, rows, beside, isWhole: rows.length < ROWS_LOOKED_AT };
   return {
     table,
     verdict:

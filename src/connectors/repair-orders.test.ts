@@ -29,6 +29,7 @@ async function recognised(content: string | Uint8Array) {
     fileName: 'service.csv',
     name: null,
     rows: await firstRows(table),
+    beside: [],
     isWhole: true,
   });
 }

@@ -1,7 +1,8 @@
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { testHash } from '../../test/helpers/read-records.ts';
+import { fileOf, testHash } from '../../test/helpers/read-records.ts';
+import { zipOf } from '../../test/helpers/zip.ts';
 import type { Target } from '../core/connector.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { fileReader } from './index.ts';
@@ -31,6 +32,9 @@ const READ: Readonly<Record<string, Read>> = {
   'dealer-leads.csv': { ...oneLead, rows: 1_800 },
   'vinsolutions-sales-report.csv': { table: null, target: 'deal', rows: 5, rejected: 0 },
   'car-repair-jobs.csv': { table: null, target: 'repair_order', rows: 12_463, rejected: 0 },
+  'Chart.csv': { table: null, target: 'search_performance', rows: 49, rejected: 0 },
+  'Chart data.csv': { table: null, target: 'video_performance', rows: 1_825, rejected: 0 },
+  'Totals.csv': { table: null, target: 'video_performance', rows: 365, rejected: 0 },
   'car-repair-company.xlsx': { table: 'Service Data', target: 'repair_order', rows: 12_463, rejected: 0 },
 };
 const readOf = (name: string) => READ[basename(name)] ?? (/^adf[\\/]\d\d-/.test(name) ? oneLead : null);
@@ -64,4 +68,36 @@ if (present) {
     },
     30_000,
   );
+
+  const verdictsOfZip = async (under: string) => {
+    const names = readdirSync(join(folder, under));
+    const zip = zipOf(
+      Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, under, name))])),
+    );
+    const verdicts = await dryRun(fileReader, fileOf(zip, 'export.zip'), {
+      hash: testHash,
+      now: new Date('2026-11-21T12:00:00Z'),
+    });
+    return verdicts.map(({ table, connector, rows, rejected }) => [table, connector, rows, rejected]);
+  };
+
+  it('a whole Search Console export, every list of which is of the days its chart tells', async () => {
+    expect(await verdictsOfZip('search-console/dental-clinic-gr')).toEqual([
+      ['Chart.csv', 'search-console', 49, 0],
+      ['Countries.csv', 'search-console', 13, 0],
+      ['Devices.csv', 'search-console', 3, 0],
+      ['Filters.csv', null, 0, 0],
+      ['Pages.csv', 'search-console', 35, 0],
+      ['Queries.csv', 'search-console', 56, 0],
+      ['Search appearance.csv', 'search-console', 0, 0],
+    ]);
+  });
+
+  it('a whole YouTube export, the table of which is of the days its totals tell', async () => {
+    expect(await verdictsOfZip('youtube')).toEqual([
+      ['Chart data.csv', null, 0, 0],
+      ['Table data.csv', 'youtube', 443, 0],
+      ['Totals.csv', 'youtube', 365, 0],
+    ]);
+  });
 } else it.skip('the sample files, which are absent: set ROOFTOP_SAMPLES to try them', () => undefined);

@@ -76,7 +76,15 @@ export interface TableRow {
 export interface SourceTable {
   /** The sheet or block; null where the file is the table. */
   readonly name: string | null;
+  /** The other tables of its archive or workbook: an export may say there which days it is of. */
+  readonly beside?: readonly TableHead[];
   rows(): AsyncIterable<TableRow>;
+}
+
+/** The first rows of a table that another one stands beside. */
+export interface TableHead {
+  readonly name: string | null;
+  readonly rows: readonly TableRow[];
 }
 
 /** A table's first rows, enough to tell what it is. */
@@ -84,6 +92,7 @@ export interface TableSample {
   readonly fileName: string;
   readonly name: string | null;
   readonly rows: readonly TableRow[];
+  readonly beside: readonly TableHead[];
   /** Whether these are all of its rows. */
   readonly isWhole: boolean;
 }

@@ -10,7 +10,7 @@ export async function* withRejectedCells<Rec>(
 ): AsyncGenerator<Item<Rec>> {
   const recent: TableRow[] = [];
   const remembering: SourceTable = {
-    name: table.name,
+    ...table,
     async *rows() {
       for await (const row of table.rows()) {
         recent[row.row % ROWS_REMEMBERED] = row;

@@ -22,6 +22,8 @@ export interface TypedReading<Field extends string> {
   readonly numbers: readonly Field[];
   readonly context: ReadContext;
   readonly mapping?: ColumnMapping | undefined;
+  /** Its first column is what people typed, so that a row which begins with `total` is no line of totals. */
+  readonly isFreeText?: boolean;
 }
 
 /** A table's first rows, enough to find its header in. */
@@ -69,7 +71,7 @@ export async function* readTyped<Field extends string, Rec>(
   const reading = await cellReading(table, typed);
   for await (const line of table.rows()) {
     if (line.row <= header.row) continue;
-    yield { row: line.row, ...(noRow(line, header) ?? answerOf(new RowCells(line.cells, reading), readRow)) };
+    yield { row: line.row, ...(noRow(line, typed) ?? answerOf(new RowCells(line.cells, reading), readRow)) };
   }
 }
 
@@ -97,9 +99,12 @@ function answerOf<Field extends string, Rec>(
 }
 
 /** What a line is that holds no row of the table. */
-function noRow({ cells, damage }: TableRow, header: Header<string>): RowAnswer<never> | null {
+function noRow(
+  { cells, damage }: TableRow,
+  { header, isFreeText = false }: Pick<TypedReading<string>, 'header' | 'isFreeText'>,
+): RowAnswer<never> | null {
   if (damage !== undefined) return { reasons: [{ field: 'row', message: damage }] };
-  const skipped = skipReason(cells, header);
+  const skipped = skipReason(cells, header, isFreeText);
   if (skipped !== null) return { skipped };
   const width = header.names.length;
   if (cells.length >= width - 1 || cells.length * 2 >= width) return null;
@@ -108,8 +113,8 @@ function noRow({ cells, damage }: TableRow, header: Header<string>): RowAnswer<n
 }
 
 /** Lines of an export that are no rows: totals, notes below the table, the header once more. */
-function skipReason(cells: readonly string[], header: Header<string>): string | null {
-  if (isTotalsRow(cells)) return 'A line of totals.';
+function skipReason(cells: readonly string[], header: Header<string>, isFreeText: boolean): string | null {
+  if (!isFreeText && isTotalsRow(cells)) return 'A line of totals.';
   if (isHeader(cells, header.names)) return 'The header once more.';
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (filled.length === 0) return 'An empty line.';

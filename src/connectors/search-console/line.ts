@@ -1,0 +1,80 @@
+import type { ReadContext } from '../../core/connector.ts';
+import type { Day } from '../../core/period.ts';
+import type { Device, SearchCut, SearchRecord } from '../../core/report-records.ts';
+import type { RowCells } from '../tables/row-cells.ts';
+import type { RowAnswer } from '../tables/typed-rows.ts';
+import { CUT_FIELDS, type SearchField } from './columns.ts';
+
+/** How the lines of one table are kept. */
+export interface SearchLines {
+  readonly cut: SearchCut;
+  /** Told by more columns than the one that is kept: lines are added up. */
+  readonly isPart: boolean;
+  /** The days all lines speak of, where no column says. */
+  readonly days: { readonly first: Day; readonly last: Day } | null;
+}
+
+const LONGEST = 500;
+
+/** One row as a line of the report; none of its numbers is rounded before it is added up. */
+export function readSearchLine(
+  row: RowCells<SearchField>,
+  { cut, isPart, days }: SearchLines,
+  context: ReadContext,
+): RowAnswer<SearchRecord> {
+  const at = row.date('day');
+  const day = days?.last ?? (at === null ? null : at.kind === 'day' ? at.day : (at.at.slice(0, 10) as Day));
+  if (day === null) return { reasons: [{ field: row.nameOf('day'), message: 'The row has no day.' }] };
+  const firstDay = days?.first ?? day;
+  const told = tidy(cut === 'day' ? undefined : row.raw(cut));
+  if (cut !== 'day' && told === '') return { skipped: 'The row names nothing its numbers are of.' };
+  const clicks = row.decimal('clicks');
+  const impressions = row.decimal('impressions');
+  const position = row.decimal('position');
+  const own = (field: SearchCut) => (field === cut ? told.slice(0, LONGEST) : null);
+  return {
+    record: {
+      key: context.hash([cut, firstDay, day, told].join('\u001f')),
+      store: null,
+      account: null,
+      cut,
+      grain: firstDay === day ? 'day' : 'period',
+      firstDay,
+      day,
+      isPart,
+      isWithdrawn: false,
+      query: own('query'),
+      page: own('page'),
+      device: cut === 'device' ? deviceOf(told) : null,
+      country: own('country'),
+      appearance: own('appearance'),
+      clicks: whole(clicks),
+      impressions: whole(impressions),
+      positions: position === null || impressions === null ? null : Math.round(position * impressions * 100),
+    },
+  };
+}
+
+/** Which line a table's rows become: the finest column names the cut, the others are added up. */
+export function cutOf(columns: ReadonlyMap<SearchField, unknown>): Pick<SearchLines, 'cut' | 'isPart'> {
+  const named = CUT_FIELDS.filter((field) => columns.has(field));
+  return { cut: named[0] ?? 'day', isPart: named.length > 1 };
+}
+
+function tidy(cell: string | undefined): string {
+  return (cell ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+function whole(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}
+
+const DEVICE_WORDS: readonly (readonly [Device, RegExp])[] = [
+  ['tablet', /^tab|^タブ|^平板|^план/i],
+  ['mobile', /mob|móv|celular|smart|κινητ|モバ|移动|모바|мобил|téléphone|seluler/i],
+  ['desktop', /desk|comput|ordin|pc|υπολογ|デスク|桌面|데스크|компьют|skrivbord|masaüst/i],
+];
+
+function deviceOf(told: string): Device {
+  return DEVICE_WORDS.find(([, words]) => words.test(told))?.[0] ?? 'other';
+}

@@ -1,0 +1,93 @@
+import type { TableRow } from '../../core/connector.ts';
+import type { VideoCut } from '../../core/report-records.ts';
+import { type Aliases, findHeader, type Header, words } from '../tables/header.ts';
+
+export type VideoField =
+  | 'day'
+  | 'content'
+  | 'title'
+  | 'published'
+  | 'duration'
+  | 'vin'
+  | 'trafficSource'
+  | 'device'
+  | 'views'
+  | 'engagedViews'
+  | 'watchHours'
+  | 'watchMinutes'
+  | 'percentViewed'
+  | 'subscribers'
+  | 'gained'
+  | 'lost'
+  | 'likes'
+  | 'comments'
+  | 'shares'
+  | 'impressions'
+  | 'clickRate';
+
+/** What YouTube Studio and video vendors call their columns, in the languages they export most. */
+export const VIDEO_COLUMNS: Aliases<VideoField> = {
+  day: words('date day datum fecha data jour dia'),
+  content: words(
+    'content inhalt inhalte contenido contenu contenuto conteudo videoid externalvideoid videourl',
+  ),
+  title: words(
+    'videotitle title videotitel titulodelvideo titredelavideo titolodelvideo titolovideo titulodovideo',
+  ),
+  published: words(
+    'videopublishtime publishtime publishdate published veroffentlichungszeitpunktdesvideos horadepublicaciondelvideo heuredepublicationdelavideo oradipubblicazionedelvideo horariodepublicacaodovideo',
+  ),
+  duration: words('duration dauer duracion duree durata duracao length'),
+  vin: words('vin'),
+  trafficSource: words(
+    'trafficsource zugriffsquelle fuentedetrafico sourcedetrafic sorgenteditraffico origemdotrafego insighttrafficsourcetype',
+  ),
+  device: words('devicetype device geratetyp tipodedispositivo typedappareil tipodidispositivo'),
+  views: words('views aufrufe visualizaciones vues visualizzazioni visualizacoes weergaven videoviews'),
+  engagedViews: words('engagedviews'),
+  watchHours: words(
+    'watchtimehours wiedergabezeitstunden tiempodevisualizacionhoras dureedevisionnageheures tempodivisualizzazioneore tempodeexibicaohoras',
+  ),
+  watchMinutes: words('watchtimeminutes estimatedminuteswatched minuteswatched'),
+  percentViewed: words(
+    'averagepercentageviewed averageviewpercentage averagepercentwatched avgwatched avgpercentwatched avgpercentviewed durchschnittlichewiedergabeinprozent porcentajemediovisto',
+  ),
+  subscribers: words('subscribers abonnenten suscriptores abonnes iscritti inscritos'),
+  gained: words('subscribersgained'),
+  lost: words('subscriberslost'),
+  likes: words('likes magichbewertungen megusta jaime mipiace gostei'),
+  comments: words(
+    'commentsadded comments kommentarehinzugefugt kommentare comentarios commentaires commenti',
+  ),
+  shares: words('shares sharing geteilteinhalte compartido partages condivisioni compartilhamentos'),
+  impressions: words('impressions impressionen impresiones impressioni impressoes'),
+  clickRate: words(
+    'impressionsclickthroughrate clickthroughrate klickratederimpressionen porcentajedeclicsdelasimpresiones tauxdeclicsdesimpressions',
+  ),
+};
+
+/** Every way a table may tell its lines apart. */
+const CUT_FIELDS: readonly (readonly [VideoField, VideoCut])[] = [
+  ['content', 'video'],
+  ['title', 'video'],
+  ['vin', 'video'],
+  ['trafficSource', 'traffic_source'],
+  ['device', 'device'],
+];
+
+export interface VideoTable {
+  readonly header: Header<VideoField>;
+  readonly cut: VideoCut;
+}
+
+/** Finds a table of views by day, video, traffic source or device; null where there is none. */
+export function videoTableIn(rows: readonly TableRow[]): VideoTable | null {
+  const header = findHeader(rows, VIDEO_COLUMNS);
+  if (!header?.columns.has('views')) return null;
+  const cut = CUT_FIELDS.find(([field]) => header.columns.has(field))?.[1];
+  if (cut !== undefined) return { header, cut };
+  // A table of days and views alone: any other column would make it something else.
+  const known = new Set([...header.columns.values()].flat());
+  const isPlain = header.names.every((name, index) => name === '' || known.has(index));
+  return header.columns.has('day') && isPlain ? { header, cut: 'day' } : null;
+}
