@@ -3,6 +3,7 @@ import { adf } from './adf.ts';
 import { crmLeads } from './crm-leads.ts';
 import { dmsDeals } from './dms-deals.ts';
 import { findTables } from './find-tables.ts';
+import { ga4 } from './ga4.ts';
 import { googleAds } from './google-ads.ts';
 import { googleAdsApi } from './google-ads-api.ts';
 import { metaAds } from './meta-ads.ts';
@@ -10,6 +11,7 @@ import { microsoftAds } from './microsoft-ads.ts';
 import { plainTables } from './plain-tables.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchConsole } from './search-console.ts';
+import { universalAnalytics } from './universal-analytics.ts';
 import { youtube } from './youtube.ts';
 
 /** Every source Rooftop reads. */
@@ -18,6 +20,8 @@ const connectors: readonly Connector[] = [
   crmLeads,
   dmsDeals,
   repairOrders,
+  ga4,
+  universalAnalytics,
   searchConsole,
   youtube,
   googleAds,

@@ -135,7 +135,7 @@ class Tally {
   }
 
   private isPart(record: RecordOf[Target]): boolean {
-    if (this.target === 'repair_order') return true;
+    if (this.target === 'repair_order' || ('isPart' in record && record.isPart)) return true;
     if (!('credits' in record)) return false;
     const share = record.credits.reduce((sum, credit) => sum + credit.share, 0);
     return share > 0 && share < 1_000;

@@ -1,0 +1,170 @@
+import type { ReadContext } from '../../core/connector.ts';
+import type { Day } from '../../core/period.ts';
+import type { AdRecord } from '../../core/report-records.ts';
+import type { SourceTime } from '../../core/source-time.ts';
+import type { RowAnswer } from '../tables/typed-rows.ts';
+import { type AdLine, adRecord } from './ad-line.ts';
+import type { AdTable } from './ad-table.ts';
+import { campaignKindNamed, deviceNamed, matchTypeNamed, statusNamed } from './ad-words.ts';
+import type { AdCells, AdField } from './columns.ts';
+import { foreignSign, refusedCurrency } from './currency.ts';
+import { shareIn } from './impression-share.ts';
+
+const MICROS_OF_A_CENT = 10_000n;
+const TOTALS: RowAnswer<never> = { skipped: 'A line of totals.' };
+const TOTAL =
+  /^(?:grand )?(?:totals?|totaux|totales|totali|gesamt|gesamtsumme|insgesamt|summe)(?:\s*(?:[:：–(-].*)|$)/i;
+/** Where the label of a line of totals may stand. */
+const NAMES: readonly AdField[] = [
+  ...([
+    'campaign',
+    'keyword',
+    'searchTerm',
+    'adGroup',
+    'account',
+    'campaignStatus',
+    'campaignId',
+    'day',
+  ] as const),
+  ...(['matchType', 'campaignKind', 'device', 'network', 'accountId'] as const),
+];
+
+/** One row of an advertising report as a line of it, or why it is none. */
+export function readAdRow(row: AdCells, table: AdTable, context: ReadContext): RowAnswer<AdRecord> {
+  if (isTotals(row, table)) return TOTALS;
+  const days = daysOf(row, table);
+  if (days === 'range') {
+    const message = 'The row speaks of several days together. Export the report by day.';
+    return { reasons: [{ field: row.nameOf('start'), message }] };
+  }
+  if (days === null) {
+    const reasons =
+      row.reasons.length > 0 ? row.reasons : [{ field: row.nameOf('day'), message: 'The row has no day.' }];
+    return { reasons };
+  }
+  const currency = foreignCurrency(row);
+  if (currency !== null) row.refuse(row.has('currency') ? 'currency' : 'cost', refusedCurrency(currency));
+  return { record: adRecord(lineOf(row, table, days), table.grain, context.hash) };
+}
+
+/** Totals say so somewhere, or name nothing that other rows name. */
+function isTotals(row: AdCells, { cut, grain }: AdTable): boolean {
+  if (NAMES.some((field) => TOTAL.test((row.raw(field) ?? '').trim()))) return true;
+  const named = (['campaign', 'campaignId', 'keyword', 'searchTerm'] as const).filter((field) =>
+    row.has(field),
+  );
+  const isUnnamed = named.length > 0 && named.every((field) => row.text(field) === null);
+  const hasNoDay = row.has('day') && row.text('day') === null;
+  // Meta sums a campaign up in a row without its day.
+  return isUnnamed || (hasNoDay && cut === 'campaign' && grain.hasCampaign && hasRange(row)) || isAll(row);
+}
+
+function isAll(row: AdCells): boolean {
+  return /^(all|alle|tous|todos)$/i.test((row.raw('day') ?? '').trim());
+}
+
+function hasRange(row: AdCells): boolean {
+  const [start, end] = [row.text('start'), row.text('end')];
+  return start !== null && end !== null && start !== end;
+}
+
+/** The days a row speaks of; `range` where they are several and must not be. */
+function daysOf(row: AdCells, { grain, days, cut }: AdTable): { first: Day; last: Day } | 'range' | null {
+  if (days !== null) return days;
+  const own = row.has('day') ? dayOf(row.date('day')) : null;
+  if (own !== null) return { first: own, last: own };
+  if (row.has('day')) return null;
+  const [first, last] = [dayOf(row.date('start')), dayOf(row.date('end'))];
+  if (first === null || last === null || last < first) return null;
+  return first !== last && (cut === 'campaign' || !grain.isPeriod) ? 'range' : { first, last };
+}
+
+function dayOf(time: SourceTime | null): Day | null {
+  return time === null ? null : time.kind === 'day' ? time.day : (time.at.slice(0, 10) as Day);
+}
+
+function foreignCurrency(row: AdCells): string | null {
+  const code = row.text('currency');
+  if (code !== null && !/^(usd|us\$|us dollars?|\$)$/i.test(code)) return code.slice(0, 20);
+  return foreignSign(row.raw('cost'));
+}
+
+function lineOf(row: AdCells, table: AdTable, days: { first: Day; last: Day }): AdLine {
+  const isMeta = table.platform === 'meta';
+  const kind = row.text('campaignKind');
+  return {
+    platform: table.platform,
+    cut: table.cut,
+    firstDay: days.first,
+    day: days.last,
+    account: accountOf(row),
+    store: row.text('account'),
+    campaign: row.text('campaign'),
+    campaignId: row.text('campaignId'),
+    campaignKind: isMeta ? statusNamed(kind) : campaignKindNamed(kind),
+    campaignStatus: statusNamed(row.text('campaignStatus')),
+    adGroup: row.text('adGroup'),
+    network: row.text('network'),
+    device: deviceNamed(row.text('device')),
+    keyword: row.text('keyword'),
+    matchType: matchTypeNamed(row.text('matchType')),
+    searchTerm: row.text('searchTerm'),
+    impressions: wholeNumber(row, 'impressions'),
+    clicks: wholeNumber(row, 'clicks'),
+    costCents: costOf(row),
+    conversions: isMeta ? metaConversions(row) : row.money('conversions'),
+    videoViews: isMeta && !/thruplay/i.test(row.nameOf('videoViews')) ? null : wholeNumber(row, 'videoViews'),
+    shares: {
+      won: shareOf(row, 'share'),
+      lostToBudget: shareOf(row, 'lostBudget'),
+      lostToRank: shareOf(row, 'lostRank'),
+    },
+  };
+}
+
+/** Numbers of accounts are written with and without dashes. */
+function accountOf(row: AdCells): string | null {
+  return row.text('accountId')?.replace(/^(\d{3})-(\d{3})-(\d{4})$/, '$1$2$3') ?? row.text('account');
+}
+
+function wholeNumber(row: AdCells, field: AdField): number | null {
+  const number = row.decimal(field);
+  if (number === null) return null;
+  const whole = Math.round(number);
+  if (whole >= 0 && Math.abs(number - whole) < 1e-6 && Number.isSafeInteger(whole)) return whole;
+  row.refuse(field, `${number} is no count.`);
+  return null;
+}
+
+function costOf(row: AdCells): number | null {
+  if (row.has('cost')) return row.money('cost');
+  const text = row.text('costMicros');
+  if (text === null) return null;
+  const cents = centsOfMicros(text);
+  if (cents === null) row.refuse('costMicros', `"${text.slice(0, 40)}" is no number of micros.`);
+  return cents;
+}
+
+/** Millionths of a dollar as whole cents, halves up; null for what is no whole number. */
+export function centsOfMicros(text: string): number | null {
+  if (!/^-?\d{1,18}(\.0*)?$/.test(text)) return null;
+  const micros = BigInt(text.replace(/\..*$/, ''));
+  const half = micros < 0n ? -MICROS_OF_A_CENT / 2n : MICROS_OF_A_CENT / 2n;
+  return Number((micros + half) / MICROS_OF_A_CENT);
+}
+
+/** Meta's results are what a campaign is run for: leads, or no more than clicks. */
+function metaConversions(row: AdCells): number | null {
+  const leads = row.money('leads');
+  if (leads !== null || !row.has('results')) return leads;
+  const indicator = `${row.text('resultIndicator') ?? ''} ${row.text('campaignKind') ?? ''}`;
+  const isConversion =
+    /lead|purchase|contact|schedule|registration|application|messag|conversation|conversion|call|submit/i;
+  const isAttention =
+    /link_click|link clicks|landing_page_view|reach|impression|video|thruplay|engagement|post_|like/i;
+  return isConversion.test(indicator) && !isAttention.test(indicator) ? row.money('results') : null;
+}
+
+function shareOf(row: AdCells, field: 'share' | 'lostBudget' | 'lostRank'): number | null {
+  return shareIn(row.text(field), /%|percent/i.test(row.nameOf(field)));
+}

@@ -1,0 +1,212 @@
+import type { TableRow } from '../../core/connector.ts';
+import type { AdCut, AdPlatform } from '../../core/report-records.ts';
+import { textCell } from '../tables/cells.ts';
+import { collapsed, findHeader, type Header } from '../tables/header.ts';
+import { parseTime } from '../text/parse-time.ts';
+import type { AdGrain } from './ad-line.ts';
+import { AD_COLUMNS, AD_NUMBERS, type AdField } from './columns.ts';
+import { currencyIn, refusedCurrency } from './currency.ts';
+import { otherPlatform, PLATFORMS, partialBy, platformOf } from './platforms.ts';
+import { type ReportDays, reportDays } from './report-days.ts';
+
+/** A table of an advertising report, and what all of its lines share. */
+export interface AdTable {
+  readonly header: Header<AdField>;
+  readonly platform: AdPlatform;
+  readonly cut: AdCut;
+  readonly grain: AdGrain;
+  /** The days of the whole report, where its rows have none of their own. */
+  readonly days: ReportDays | null;
+  /** In words, for the person who sent it. */
+  readonly as: string;
+  readonly certainty: number;
+}
+
+/** Why a table is no advertising report that can be counted, and how near it came, 0 to 1. */
+export interface Refusal {
+  readonly refusal: string;
+  readonly closeness: number;
+}
+
+interface Looked {
+  readonly fileName: string;
+  readonly rows: readonly TableRow[];
+  /** Where it is known already, such as by a person who mapped the columns. */
+  readonly platform?: AdPlatform;
+}
+
+const NO_ADS: Refusal = { refusal: 'Not an advertising report.', closeness: 0.1 };
+/** Names of columns of website analytics, which know costs as well. */
+const OF_VISITS = /^(sessions|engagedsessions|users|totalusers|activeusers|pageviews|views?peruser)$/;
+const NOUNS: Readonly<Record<AdCut, string>> = {
+  campaign: 'campaigns',
+  keyword: 'keywords',
+  search_term: 'search terms',
+};
+
+/** Finds the table of an advertising report in first rows, or says in words why there is none that can be counted. */
+export function adTableIn({ fileName, rows, platform: said }: Looked): AdTable | Refusal {
+  const found = findHeader(rows, AD_COLUMNS);
+  if (!found || !looksLikeAds(found)) return NO_ADS;
+  if (said !== undefined) return tableOf({ fileName, rows, platform: said }, found);
+  const preamble = textsAbove(rows, found.row);
+  const { platform, isSure } = platformOf(found.names, preamble.join('\n'), fileName);
+  const other = otherPlatform(found.names, isSure ? '' : fileName);
+  if (other !== null) {
+    return refused(`These are ads on ${other}. Rooftop counts ads of Google, Microsoft and Meta.`, 0.95);
+  }
+  const table = tableOf({ fileName, rows, platform }, found);
+  if ('refusal' in table || isSure) return table;
+  return { ...table, as: `${table.as}, by the looks of it`, certainty: 0.6 };
+}
+
+/**
+ * What a header tells of its table once the platform is known.
+ *
+ * @returns why its lines cannot be counted, where they cannot
+ */
+export function tableOf({ rows, platform = 'google' }: Looked, found: Header<AdField>): AdTable | Refusal {
+  const header = settled(found);
+  const preamble = textsAbove(rows, header.row);
+  const below = rows.filter(({ row }) => row > header.row);
+  const cut = cutOf(header);
+  const currency = currencyRefusal(header, below, preamble);
+  if (currency !== null) return refused(currency, 0.95);
+  const partial = platform !== 'meta' && cut === 'campaign' ? partialBy(header.names) : null;
+  if (partial !== null) return refused(partialWords(platform, partial), 0.9);
+  const told = daysOf({ header, below, preamble, cut });
+  if (told === null) return refused(`${noDays(platform, cut)} ${PLATFORMS[platform].daily}`, 0.95);
+  const grain: AdGrain = {
+    isPeriod: told.isPeriod,
+    hasCampaign: header.columns.has('campaign'),
+    hasCampaignId: header.columns.has('campaignId'),
+    hasDevice: header.columns.has('device'),
+    hasNetwork: header.columns.has('network'),
+  };
+  const by = [
+    told.isPeriod ? null : 'day',
+    grain.hasDevice ? 'device' : null,
+    grain.hasNetwork ? 'network' : null,
+  ];
+  const named = by.filter((part) => part !== null);
+  const finely = named.length === 0 ? ' of several days together' : ` by ${named.join(' and ')}`;
+  const as = `${PLATFORMS[platform].title} ${grain.hasCampaign || cut !== 'campaign' ? NOUNS[cut] : 'account'}${finely}`;
+  return { header, platform, cut, grain, days: told.days, as, certainty: 0.9 };
+}
+
+function refused(refusal: string, closeness: number): Refusal {
+  return { refusal, closeness };
+}
+
+function looksLikeAds({ names, columns }: Header<AdField>): boolean {
+  const has = (...fields: AdField[]) => fields.some((field) => columns.has(field));
+  if (names.some((name) => OF_VISITS.test(collapsed(name)))) return false;
+  const isNamed = has('campaign', 'campaignId', 'keyword', 'searchTerm', 'account', 'accountId');
+  const isDaily = has('day', 'start');
+  return has('cost', 'costMicros') && has('impressions', 'clicks') && (isNamed || isDaily);
+}
+
+/** Of counts the column that is called so in full, where others are called so but for a remark: `Impr. (Top) %`. */
+function settled(header: Header<AdField>): Header<AdField> {
+  const columns = new Map(header.columns);
+  for (const field of AD_NUMBERS) {
+    const indexes = columns.get(field) ?? [];
+    const inFull = indexes.filter((index) =>
+      AD_COLUMNS[field].includes(collapsed(header.names[index] ?? '')),
+    );
+    const others = indexes.filter((index) => !/%|top|rate/i.test(header.names[index] ?? ''));
+    const kept = inFull.length > 0 ? inFull : others;
+    if (kept.length > 0) columns.set(field, kept);
+    else columns.delete(field);
+  }
+  return { ...header, columns };
+}
+
+function textsAbove(rows: readonly TableRow[], headerRow: number): string[] {
+  return rows.filter(({ row }) => row < headerRow).map(({ cells }) => cells.join(', ').trim());
+}
+
+function cutOf({ columns }: Header<AdField>): AdCut {
+  if (columns.has('searchTerm')) return 'search_term';
+  return columns.has('keyword') ? 'keyword' : 'campaign';
+}
+
+/** Why no row can be counted for its currency; null where some can. */
+function currencyRefusal(
+  { names, columns }: Header<AdField>,
+  below: readonly TableRow[],
+  preamble: readonly string[],
+): string | null {
+  const costName = names[columns.get('cost')?.[0] ?? -1] ?? '';
+  const said = [costName, ...preamble].map(currencyIn).find((code) => code !== null);
+  const column = columns.get('currency')?.[0];
+  const codes = column === undefined ? [] : below.flatMap(({ cells }) => textCell(cells[column]) ?? []);
+  const foreign = codes.every((code) => code.toUpperCase() !== 'USD') ? codes[0] : undefined;
+  const currency = said !== undefined && said !== 'USD' ? said : foreign;
+  return currency === undefined ? null : refusedCurrency(currency.toUpperCase());
+}
+
+interface Days {
+  readonly isPeriod: boolean;
+  readonly days: ReportDays | null;
+}
+
+interface Dated {
+  readonly header: Header<AdField>;
+  readonly below: readonly TableRow[];
+  readonly preamble: readonly string[];
+  readonly cut: AdCut;
+}
+
+const BY_DAY: Days = { isPeriod: false, days: null };
+
+/** How a table tells its days; null where it does not, or not as finely as its cut needs them. */
+function daysOf(table: Dated): Days | null {
+  const { header, below, preamble, cut } = table;
+  const isCoarse = /aggregation: *"?(summary|weekly|monthly|yearly)/i.test(preamble.join('\n'));
+  const hasDay = header.columns.has('day') && !isCoarse;
+  if (hasDay && hasDays(header, below, 'day')) return BY_DAY;
+  const found = rangesOf(table) ?? (hasDay ? null : wholeDays(preamble));
+  return found?.isPeriod && cut === 'campaign' ? null : found;
+}
+
+/** By the first and last day of each row; null where it has none. */
+function rangesOf({ header, below }: Dated): Days | null {
+  const hasRanges = header.columns.has('start') && header.columns.has('end');
+  if (!hasRanges || !hasDays(header, below, 'start')) return null;
+  const isDaily = below.length === 0 || below.some(({ cells }) => isOneDay(cells, header));
+  return isDaily ? BY_DAY : { isPeriod: true, days: null };
+}
+
+/** By what stands above the table. */
+function wholeDays(preamble: readonly string[]): Days | null {
+  const days = preamble.map(reportDays).find((found) => found !== null) ?? null;
+  return days && { isPeriod: days.first !== days.last, days };
+}
+
+function isOneDay(cells: readonly string[], { columns }: Header<AdField>): boolean {
+  const start = textCell(cells[columns.get('start')?.[0] ?? -1]);
+  return start !== null && start === textCell(cells[columns.get('end')?.[0] ?? -1]);
+}
+
+/** Whether the column holds days, and not months or weeks; an empty table may hold anything. */
+function hasDays({ columns }: Header<AdField>, below: readonly TableRow[], field: AdField): boolean {
+  const column = columns.get(field)?.[0] ?? -1;
+  const said = below.flatMap(({ cells }) => textCell(cells[column]) ?? []);
+  return (
+    said.length === 0 ||
+    said.some((text) => parseTime(text) !== null || parseTime(text, 'day-first') !== null)
+  );
+}
+
+function noDays(platform: AdPlatform, cut: AdCut): string {
+  const { title } = PLATFORMS[platform];
+  return cut === 'campaign'
+    ? `This report of ${title} has several days in one row, so nobody can tell what a day or a month has cost.`
+    : `This report of ${title} does not say which days it is of.`;
+}
+
+function partialWords(platform: AdPlatform, partial: string): string {
+  const { title } = PLATFORMS[platform];
+  return `This report of ${title} is told by ${partial}, which does not add up to what the campaigns cost. Export the campaign report by day.`;
+}

@@ -1,0 +1,125 @@
+import { type Aliases, words } from '../tables/header.ts';
+import type { RowCells } from '../tables/row-cells.ts';
+
+/**
+ * The names that ad platforms give these columns in English, German, French, Spanish and Italian, and
+ * in their APIs. Fields that claim a name first stand first.
+ */
+const COLUMNS = {
+  day: words(`
+    day date segmentsdate timeperiod gregoriandate tag datum jour dia fecha giorno data
+    reportdate datetime`),
+  start: words(`
+    reportingstarts datestart beginnderberichterstattung beginndesberichts berichtsbeginn
+    debutdesrapports debutdurapport iniciodelinforme iniciodelinformes`),
+  end: words(`
+    reportingends datestop endederberichterstattung endedesberichts berichtsende findesrapports
+    findurapport findelinforme findelinformes`),
+  accountId: words(`
+    customerid accountid externalcustomerid accountnumber customeridsegment idducompte kundennummer kundenid
+    numeroducompte idcliente iddecliente iddelacuenta`),
+  account: words(`
+    account accountname customer customerdescriptivename accountdescriptivename kontoname konto kontobezeichnung
+    nomducompte compte nombredelacuenta nombredecuenta cuenta nomeaccount`),
+  currency: words(`
+    currencycode currency customercurrencycode accountcurrency accountcurrencycode wahrungscode wahrung codededevise
+    codedevise devise codigodemoneda codigodedivisa moneda divisa valuta codicevaluta`),
+  campaignId: words(`
+    campaignid campaignnumber kampagnenid kampagnennummer iddecampagne iddelacampagne identifiantdelacampagne iddecampana
+    iddelacampana idcampagna`),
+  campaignKind: words(`
+    campaigntype advertisingchanneltype campaignadvertisingchanneltype campaignchanneltype kampagnentyp typedecampagne
+    tipodecampana tipodicampagna tipocampagna objective objectif ziel objetivo`),
+  campaignStatus: words(`
+    campaignstatus campaignstate campaigndelivery deliverystatus kampagnenstatus statutdelacampagne etatdelacampagne
+    estadodelacampana statocampagna auslieferungderkampagne`),
+  campaign: words(
+    'campaign campaignname kampagne kampagnenname campagne nomdelacampagne campana nombredelacampana campagna',
+  ),
+  searchTerm: words(`
+    searchterm searchtermviewsearchterm searchquery searchterms suchbegriff suchanfrage termederecherche termesderecherche
+    requetederecherche terminodebusqueda terminosdebusqueda terminediricerca`),
+  keyword: words(`
+    keyword searchkeyword keywordtext adgroupcriterionkeywordtext segmentskeywordinfotext keywordkeyword suchkeyword
+    motcle motcleduresearch motclederecherche palabraclave palabraclavedebusqueda parolachiave stichwort`),
+  matchType: words(`
+    matchtype searchtermmatchtype keywordmatchtype biddedmatchtype deliveredmatchtype adgroupcriterionkeywordmatchtype
+    ubereinstimmungstyp keywordoption typedecorrespondance typedeciblage tipodeconcordancia tipodicorrispondenza
+    keywordoptionen keywordoptionstyp`),
+  adGroup: words(`
+    adgroup adgroupname adset adsetname assetgroup anzeigengruppe anzeigengruppenname groupedannonces ensembledepublicites
+    nomdelensembledepublicites grupodeanuncios conjuntodeanuncios gruppodiannunci adgroupadgroup`),
+  device: words(`
+    device devicetype segmentsdevice deviceplatform impressiondevice gerat geratetyp appareil typedappareil plateformedappareil
+    dispositivo tipodedispositivo`),
+  network: words(`
+    network networkwithsearchpartners adnetworktype segmentsadnetworktype networktype adnetworktype1 werbenetzwerk
+    netzwerk netzwerkmitsuchpartnern reseau red rete adnetworktype2 platform publisherplatform`),
+  impressions: words(`
+    impressions impr metricsimpressions impressionen einblendungen impresiones impressioni imprs`),
+  clicks: words(`
+    linkclicks clicks metricsclicks linkklicks klicks clicssurunlien clics clicssurlien clicsenelenlace clic clicsull
+    inlinelinkclicks clicksall klicksalle clicstous clicstodos`),
+  cost: words(`
+    cost spend amountspent totalspend spent mediacost kosten cout coste costo ausgaben ausgegebenerbetrag
+    ausgaben montantdepense depenses importegastado gasto inversion importospeso spesa`),
+  costMicros: words('costmicros metricscostmicros'),
+  conversions: words(`
+    conversions metricsconversions conv totalconversions conversionsqualified conversiones conversioni konversionen
+    conversionen`),
+  leads: words(`
+    leads websiteleads leadsform onfacebookleads metaleads leadstotal prospects clientespotenciales purchases contacts
+    schedules`),
+  results: words('results result ergebnisse resultats resultados risultati'),
+  resultIndicator: words(`
+    resultindicator resulttype ergebnisindikator indicateurderesultats indicateurderesultat indicadorderesultado
+    indicadorderesultados optimizationgoal`),
+  share: words(`
+    searchimprshare searchimpressionshare metricssearchimpressionshare imprshare impressionshare impressionsharepercent
+    imprsharepercent searchis anteilanmoglichenimprimsuchnetzwerk anteilanmoglichenimpressionenimsuchnetzwerk
+    impressionsanteil partdimpression partimprdurr tauxdimprsurlereseauderecherche tauxdimpressionssurlereseauderecherche
+    tauxdimprreseauderecherche cuotadeimprdebusqueda cuotadeimpresionesdebusqueda porcentajedeimpresionesdebusqueda
+    porcdeimprdebusqueda cuotadeimpresiones quotaimpressionirete`),
+  lostBudget: words(`
+    searchlostisbudget searchbudgetlostimpressionshare metricssearchbudgetlostimpressionshare searchlostimprsharebudget
+    searchlostimpressionsharebudget islosttobudget impressionlosttobudgetpercent impressionsharelosttobudget
+    impressionsharelosttobudgetpercent imprsharelosttobudget islosttobudgetpercent entgimprimsuchnetzwerkbudget
+    entganteilanimprimsuchnetzwerkbudget anteilentgimprimsuchnetzwerkbudget
+    anteilentgangenerimpressionenimsuchnetzwerkbudget tauxdimprperduessurlerrbudget
+    tauxdimprperduessurlereseauderecherchebudget tauxdimpressionsperduessurlereseauderecherchebudget
+    cuotadeimprdebusquedaperdidaspresupuesto cuotadeimprperdidasdebusquedapresup cuotadeimprperdidasdebusquedapresupuesto
+    cuotadeimpresionesperdidasdebusquedapresupuesto porcdeimprperdidasdebusquedapresup`),
+  lostRank: words(`
+    searchlostisrank searchranklostimpressionshare metricssearchranklostimpressionshare searchlostimprsharerank
+    searchlostimpressionsharerank islosttorank islosttorankagg impressionlosttorankaggpercent impressionlosttorankpercent
+    impressionsharelosttorank impressionsharelosttorankpercent imprsharelosttorank islosttorankpercent
+    entgimprimsuchnetzwerkrang entganteilanimprimsuchnetzwerkrang anteilentgimprimsuchnetzwerkrang
+    anteilentgangenerimpressionenimsuchnetzwerkrang tauxdimprperduessurlerrclassement tauxdimprperduessurlerrrang
+    tauxdimprperduessurlereseauderechercheclassement tauxdimpressionsperduessurlereseauderechercheclassement
+    cuotadeimprperdidasdebusquedaranking cuotadeimprperdidasdebusquedaclasificacion
+    cuotadeimpresionesperdidasdebusquedaranking porcdeimprperdidasdebusquedarank`),
+  videoViews: words(`
+    videoviews views metricsvideoviews trueviewviews metricsvideotrueviewviews thruplays videothruplays thruplay
+    videoaufrufe aufrufe vues vistas visualizzazioni`),
+} as const;
+
+/** What an advertising report may tell. */
+export type AdField = keyof typeof COLUMNS;
+
+/** One row of such a report. */
+export type AdCells = RowCells<AdField>;
+
+export const AD_COLUMNS: Aliases<AdField> = COLUMNS;
+
+/** The fields that show how a report writes its dates. */
+export const AD_DATES: readonly AdField[] = ['day', 'start', 'end'];
+
+/** The fields that show how a report writes its numbers. */
+export const AD_NUMBERS: readonly AdField[] = [
+  'cost',
+  'impressions',
+  'clicks',
+  'conversions',
+  'leads',
+  'results',
+];

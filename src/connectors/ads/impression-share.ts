@@ -1,0 +1,58 @@
+/** What a report tells of impressions there could have been, each from 0 to 1; null where it does not say. */
+export interface ToldShares {
+  readonly won: number | null;
+  readonly lostToBudget: number | null;
+  readonly lostToRank: number | null;
+}
+
+/** The same as counts that add up over days, campaigns and dealerships; hundredths but for the first. */
+interface ShareCounts {
+  readonly shareImpressions: number | null;
+  readonly eligible: number | null;
+  readonly lostToBudget: number | null;
+  readonly lostToRank: number | null;
+}
+
+const NOTHING: ShareCounts = { shareImpressions: null, eligible: null, lostToBudget: null, lostToRank: null };
+
+/**
+ * Shares as counts: 1,000 impressions at 40 % were 2,500 there could have been.
+ *
+ * Shares of campaigns must not be averaged; impressions divided by their share add up. What was
+ * lost to budget and to rank and what was won make a whole, so the third follows from two.
+ *
+ * @returns nothing where the share is unknown, or is none of 0 < share ≤ 1
+ */
+export function shareCounts(impressions: number | null, told: ToldShares): ShareCounts {
+  const { won } = told;
+  if (impressions === null || won === null || won <= 0 || won > 1) return NOTHING;
+  const eligible = Math.round((impressions * 100) / won);
+  const budget = told.lostToBudget ?? rest(won, told.lostToRank);
+  const rank = told.lostToRank ?? rest(won, told.lostToBudget);
+  const part = (share: number | null) => (share === null ? null : Math.round(eligible * share));
+  return { shareImpressions: impressions, eligible, lostToBudget: part(budget), lostToRank: part(rank) };
+}
+
+function rest(won: number, lost: number | null): number | null {
+  return lost === null ? null : Math.max(0, 1 - won - lost);
+}
+
+/**
+ * A share as reports write it: `45.67%`, `45,67 %`, or a fraction; null for `< 10%` and `> 90%`, which
+ * are bounds and no values, and for what says nothing.
+ *
+ * @param isPercent whether a number without its sign is a percent, as the column's name may say
+ */
+export function shareIn(text: string | null, isPercent = false): number | null {
+  const match = /^(\d+(?:[.,]\d+)?)\s*(%?)$/.exec((text ?? '').replace(/\s+/g, ' ').trim());
+  if (!match) return null;
+  const number = Number((match[1] ?? '').replace(',', '.'));
+  const share = match[2] === '%' || isPercent || number > 1 ? number / 100 : number;
+  if (share > 1) return null;
+  return isBound(share) && match[2] !== '%' ? null : share;
+}
+
+/** How the Google Ads API writes under 10 % and over 90 %. */
+function isBound(share: number): boolean {
+  return share === 0.0999 || share === 0.9001;
+}

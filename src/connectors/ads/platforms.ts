@@ -1,0 +1,93 @@
+import type { AdPlatform } from '../../core/report-records.ts';
+import { collapsed, words } from '../tables/header.ts';
+
+interface PlatformWords {
+  readonly title: string;
+  /** How one gets the days into a report, as a sentence. */
+  readonly daily: string;
+  /** Names of columns that only this platform gives. */
+  readonly names: readonly string[];
+  readonly preamble: RegExp;
+  readonly fileName: RegExp;
+}
+
+export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
+  google: {
+    title: 'Google Ads',
+    daily: 'In Google Ads choose Segment, then Time, then Day, and download the report again.',
+    names: words(`
+      avgcpc interactions interactionrate costconv searchimprshare searchlostisbudget searchlostisrank currencycode
+      campaigntype campaignstate metricscostmicros costmicros customerid networkwithsearchpartners optimizationscore
+      kosten cout coste costo kampagnentyp wahrungscode typedecampagne codededevise tipodecampana codigodemoneda`),
+    preamble: /^(campaign|search (keyword|term)s?|ad group|account|ad) (performance )?report\b|google/i,
+    fileName: /google|adwords/i,
+  },
+  microsoft: {
+    title: 'Microsoft Ads',
+    daily: 'In Microsoft Ads choose Day as the unit of time, and run the report again.',
+    names: words(`
+      spend campaignname timeperiod gregoriandate accountnumber topvsother imprsharelosttobudget qualityscore
+      impressionsharepercent impressionlosttobudgetpercent impressionlosttorankaggpercent imprsharelosttorank
+      averagecpc currencycode biddedmatchtype deliveredmatchtype`),
+    preamble: /microsoft|bing|report name:/i,
+    fileName: /bing|microsoft|\bms ?ads/i,
+  },
+  meta: {
+    title: 'Meta Ads',
+    daily: 'In Meta Ads Manager choose Breakdown, then By time, then Day, and export the report again.',
+    names: words(`
+      amountspent reportingstarts reportingends resultindicator reach frequency linkclicks adsetname
+      ausgegebenerbetrag montantdepense importegastado importospeso linkklicks datestart datestop
+      costperresult costperresults cpccostperlinkclick inlinelinkclicks campaigndelivery`),
+    preamble: /facebook|\bmeta ads/i,
+    fileName: /meta|facebook|instagram|\bfb\b/i,
+  },
+};
+
+/** Which platform a report is of; `sure` is false where nothing but the word cost says so. */
+export function platformOf(names: readonly string[], preamble: string, fileName: string) {
+  const known = new Set(names.flatMap((name) => [collapsed(name), collapsed(name.replace(/\(.*?\)/g, ''))]));
+  const points = (Object.keys(PLATFORMS) as AdPlatform[]).map((platform) => {
+    const own = PLATFORMS[platform];
+    const found = own.names.filter((name) => known.has(name)).length;
+    const said = [own.preamble.test(preamble), own.fileName.test(fileName)].filter(Boolean).length;
+    return { platform, points: found + 2 * said };
+  });
+  const best = points.reduce((one, other) => (other.points > one.points ? other : one));
+  return { platform: best.platform, isSure: best.points > 0 };
+}
+
+/** Reports of other platforms with much the same columns. */
+export function otherPlatform(names: readonly string[], fileName: string): string | null {
+  const known = names.map(collapsed);
+  const has = (...wanted: string[]) => wanted.some((name) => known.includes(name));
+  if (has('clicksdestination', 'ctrdestination', 'cpcdestination') || /tiktok/i.test(fileName))
+    return 'TikTok';
+  if (has('campaigngroupname', 'totalengagements', 'leadformopens')) return 'LinkedIn';
+  if (has('swipes', 'swipeups', 'paidimpressions')) return 'Snapchat';
+  return /pinterest|linkedin|snapchat|tradedesk|dv360/i.exec(fileName)?.[0] ?? null;
+}
+
+/** Columns that tell only part of the campaigns, or tell the same click several times, so that their sums are not those of the campaigns. */
+const PARTIAL: Readonly<Record<string, string>> = {
+  age: 'age',
+  gender: 'gender',
+  householdincome: 'income',
+  parentalstatus: 'parental status',
+  audiencesegment: 'audience',
+  audience: 'audience',
+  audiencename: 'audience',
+  placement: 'placement',
+  landingpage: 'landing page',
+  expandedlandingpage: 'landing page',
+  topic: 'topic',
+  clicktype: 'click type',
+  usersearchlocation: 'location',
+  matchedlocation: 'location',
+  dayandtime: 'ad schedule',
+};
+
+/** By what a report of Google or Microsoft tells its numbers apart so that they do not add up to the campaign's; null for none. */
+export function partialBy(names: readonly string[]): string | null {
+  return names.map((name) => PARTIAL[collapsed(name)]).find((found) => found !== undefined) ?? null;
+}

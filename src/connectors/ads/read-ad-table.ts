@@ -1,0 +1,61 @@
+import type {
+  ColumnMapping,
+  Item,
+  ReadContext,
+  Recognition,
+  SourceTable,
+  TableConnector,
+  TableSample,
+} from '../../core/connector.ts';
+import { Problem } from '../../core/errors.ts';
+import type { AdPlatform, AdRecord } from '../../core/report-records.ts';
+import { firstRows, headerOf, readTyped } from '../tables/typed-rows.ts';
+import { readAdRow } from './ad-row.ts';
+import { type AdTable, adTableIn, tableOf } from './ad-table.ts';
+import { AD_COLUMNS, AD_DATES, AD_NUMBERS } from './columns.ts';
+import { AD_TABLE_FIELDS } from './fields.ts';
+
+/** The connector of one platform's reports; all three read the same columns under their own names. */
+export function adConnector(
+  platform: AdPlatform,
+  { id, title }: { id: string; title: string },
+): TableConnector<'ad_performance'> {
+  return {
+    kind: 'table',
+    id,
+    title,
+    target: 'ad_performance',
+    isLive: false,
+    fields: AD_TABLE_FIELDS,
+    recognise: (sample) => recognise(sample, platform),
+    async *read(source, context, mapping) {
+      const rows = await firstRows(source);
+      const table = mapping
+        ? await mappedTable(source, platform, mapping)
+        : adTableIn({ fileName: '', rows, platform });
+      if ('refusal' in table) throw new Problem('invalid', table.refusal);
+      yield* readRows(source, { ...table, platform }, { context, mapping });
+    },
+  };
+}
+
+function recognise({ fileName, rows }: TableSample, platform: AdPlatform): Recognition {
+  const table = adTableIn({ fileName, rows });
+  if ('refusal' in table) return { fits: false, reason: table.refusal, closeness: table.closeness };
+  if (table.platform === platform) return { fits: true, as: table.as, certainty: table.certainty };
+  return { fits: false, reason: `These are ${table.as}.`, closeness: 0.1 };
+}
+
+async function mappedTable(source: SourceTable, platform: AdPlatform, mapping: ColumnMapping) {
+  const header = await headerOf(source, AD_COLUMNS, mapping);
+  return tableOf({ fileName: '', rows: await firstRows(source), platform }, header);
+}
+
+async function* readRows(
+  source: SourceTable,
+  table: AdTable,
+  { context, mapping }: { context: ReadContext; mapping: ColumnMapping | undefined },
+): AsyncGenerator<Item<AdRecord>> {
+  const typed = { header: table.header, dates: AD_DATES, numbers: AD_NUMBERS, context, mapping };
+  yield* readTyped(source, typed, (row) => readAdRow(row, table, context));
+}
