@@ -5,6 +5,14 @@ import { ChartTable } from './chart-table.tsx';
 import { ChartView } from './chart-view.tsx';
 import { DataTable } from './data-table.tsx';
 import styles from './gallery.module.css';
+import { type GalleryWidget, MARKETING_WIDGETS } from './gallery-marketing.tsx';
+import {
+  sampleBubbles,
+  sampleDual,
+  sampleFunnel,
+  sampleHeat,
+  sampleRing,
+} from './gallery-marketing-samples.ts';
 import {
   sampleColumns,
   sampleEvents,
@@ -37,17 +45,6 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number]['id'];
 
-interface Widget {
-  readonly title: string;
-  /** As it is named in a sentence. */
-  readonly what: string;
-  readonly skeleton: ReactNode;
-  /** Why there is nothing, and what to do about it. */
-  readonly empty: ReactNode;
-  readonly shown: ReactNode;
-  readonly isFlush?: boolean;
-}
-
 const NO_LEADS = (
   <EmptyState
     title="No lead feed for Prairie Vans yet"
@@ -59,7 +56,7 @@ const NO_DEALS = (
   <EmptyState title="No deals in these days" why="The DMS sent its last deal on Oct 31, 2026." />
 );
 
-const WIDGETS: readonly Widget[] = [
+const WIDGETS: readonly GalleryWidget[] = [
   {
     title: 'Trend with comparison',
     what: 'Leads so far',
@@ -103,6 +100,7 @@ const WIDGETS: readonly Widget[] = [
     empty: NO_DEALS,
     shown: <Ticker label="Latest deals" items={events()} onOpen={() => undefined} />,
   },
+  ...MARKETING_WIDGETS,
 ];
 
 function events() {
@@ -208,11 +206,22 @@ function Leaderboard() {
   );
 }
 
+const TOLD = [
+  sampleTrend,
+  sampleHours,
+  sampleStack,
+  sampleDual,
+  sampleBubbles,
+  sampleFunnel,
+  sampleHeat,
+  sampleRing,
+];
+
 /** What those have of a chart who do not see it: its sentences, and its numbers as a table. */
 export function GalleryTwins() {
   return (
     <div className={styles.pair}>
-      {[sampleTrend, sampleHours, sampleStack].map((chart) => (
+      {TOLD.map((chart) => (
         <Section key={chart.title} title={chart.title} note="in words and as a table">
           <p>{spokenSummary(chart)}</p>
           <ChartTable chart={chart} height={200} />

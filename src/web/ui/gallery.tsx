@@ -4,6 +4,7 @@ import { Button } from './buttons.tsx';
 import styles from './gallery.module.css';
 import { GalleryCards, GalleryChips } from './gallery-cards.tsx';
 import { GalleryControls } from './gallery-controls.tsx';
+import { GalleryMarketing } from './gallery-marketing.tsx';
 import { GalleryParts } from './gallery-parts.tsx';
 import { GalleryEveryState, GalleryTwins } from './gallery-states.tsx';
 import { GalleryCharts, GalleryStates, GalleryTables } from './gallery-widgets.tsx';
@@ -51,6 +52,7 @@ export function GalleryScreen() {
       <GalleryCards />
       <GalleryChips />
       <GalleryCharts />
+      <GalleryMarketing />
       <GalleryTables />
       <GalleryTwins />
       <GalleryParts />
