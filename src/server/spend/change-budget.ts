@@ -1,6 +1,7 @@
 import { type Day, dayOf, daysInMonth, partsOf } from '../../core/period.ts';
 import type { Tx } from '../database.ts';
 import { announce } from '../realtime.ts';
+import { noteProducts } from '../sources/note-spellings.ts';
 import { countSpend } from './count-spend.ts';
 import { keepFilesOf } from './keep-files.ts';
 import { placeSpend } from './place-spend.ts';
@@ -64,6 +65,7 @@ export async function changeBudget<T>(
   const { dealerGroupId, at } = change;
   await placeSpend(tx, dealerGroupId, touched);
   await countSpend(tx, { dealerGroupId, months: touched, at });
+  await noteProducts(tx, dealerGroupId);
   await keepFilesOf(tx, { dealerGroupId: change.dealerGroupId, actId, at: change.at });
   await announce(tx, {
     dealerGroupId,

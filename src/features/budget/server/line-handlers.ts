@@ -5,6 +5,7 @@ import { type AuthorizedScope, onlyGroup } from '../../../server/access.ts';
 import type { ScopedDatabase, Tx } from '../../../server/database.ts';
 import { announce } from '../../../server/realtime.ts';
 import { serve } from '../../../server/route.ts';
+import { noteProducts } from '../../../server/sources/note-spellings.ts';
 import * as contract from '../contract-lines.ts';
 import { nameKey, tidyName } from '../rules-lines.ts';
 import { changeCategoryOf, moveLine } from './line-order.ts';
@@ -139,6 +140,7 @@ async function changeLines<T>(
   return await db.run(async (tx) => {
     await lockLines(tx, dealerGroupId);
     const result = await change(tx, dealerGroupId);
+    await noteProducts(tx, dealerGroupId);
     await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['spend'] });
     return result;
   });

@@ -1,36 +1,46 @@
 import type { AdRecord } from '../../../core/report-records.ts';
+import { noteSpellings } from '../../sources/note-spellings.ts';
 import type { RecordShape } from '../record-shape.ts';
 import { reportShape } from '../report-shape.ts';
+
+const lines = reportShape<AdRecord>({
+  target: 'ad_performance',
+  usualCuts: ['campaign'],
+  dimensions: {
+    platform: { type: 'text', value: ({ line }) => line.platform },
+    campaign: { type: 'text', value: ({ line }) => line.campaign },
+    campaign_id: { type: 'text', value: ({ line }) => line.campaignId },
+    campaign_kind: { type: 'text', value: ({ line }) => line.campaignKind },
+    campaign_status: { type: 'text', value: ({ line }) => line.campaignStatus },
+    ad_group: { type: 'text', value: ({ line }) => line.adGroup },
+    network: { type: 'text', value: ({ line }) => line.network },
+    device: { type: 'text', value: ({ line }) => line.device },
+    keyword: { type: 'text', value: ({ line }) => line.keyword },
+    match_type: { type: 'text', value: ({ line }) => line.matchType },
+    search_term: { type: 'text', value: ({ line }) => line.searchTerm },
+  },
+  counts: {
+    impressions: { type: 'bigint', value: ({ line }) => line.impressions },
+    clicks: { type: 'bigint', value: ({ line }) => line.clicks },
+    cost_cents: { type: 'bigint', value: ({ line }) => line.costCents },
+    conversions: { type: 'bigint', value: ({ line }) => line.conversions },
+    share_impressions: { type: 'bigint', value: ({ line }) => line.shareImpressions },
+    eligible: { type: 'bigint', value: ({ line }) => line.eligible },
+    lost_to_budget: { type: 'bigint', value: ({ line }) => line.lostToBudget },
+    lost_to_rank: { type: 'bigint', value: ({ line }) => line.lostToRank },
+    video_views: { type: 'bigint', value: ({ line }) => line.videoViews },
+  },
+});
 
 /** Advertising reports: what campaigns, keywords and search terms cost and brought by day. */
 export const adPerformance: RecordShape<'ad_performance'> = {
   target: 'ad_performance',
-  ...reportShape<AdRecord>({
-    target: 'ad_performance',
-    usualCuts: ['campaign'],
-    dimensions: {
-      platform: { type: 'text', value: ({ line }) => line.platform },
-      campaign: { type: 'text', value: ({ line }) => line.campaign },
-      campaign_id: { type: 'text', value: ({ line }) => line.campaignId },
-      campaign_kind: { type: 'text', value: ({ line }) => line.campaignKind },
-      campaign_status: { type: 'text', value: ({ line }) => line.campaignStatus },
-      ad_group: { type: 'text', value: ({ line }) => line.adGroup },
-      network: { type: 'text', value: ({ line }) => line.network },
-      device: { type: 'text', value: ({ line }) => line.device },
-      keyword: { type: 'text', value: ({ line }) => line.keyword },
-      match_type: { type: 'text', value: ({ line }) => line.matchType },
-      search_term: { type: 'text', value: ({ line }) => line.searchTerm },
-    },
-    counts: {
-      impressions: { type: 'bigint', value: ({ line }) => line.impressions },
-      clicks: { type: 'bigint', value: ({ line }) => line.clicks },
-      cost_cents: { type: 'bigint', value: ({ line }) => line.costCents },
-      conversions: { type: 'bigint', value: ({ line }) => line.conversions },
-      share_impressions: { type: 'bigint', value: ({ line }) => line.shareImpressions },
-      eligible: { type: 'bigint', value: ({ line }) => line.eligible },
-      lost_to_budget: { type: 'bigint', value: ({ line }) => line.lostToBudget },
-      lost_to_rank: { type: 'bigint', value: ({ line }) => line.lostToRank },
-      video_views: { type: 'bigint', value: ({ line }) => line.videoViews },
-    },
-  }),
+  ...lines,
+  follow: async (tx, [dealerGroupId]) => {
+    await noteSpellings(
+      tx,
+      { dealerGroupId, kind: 'campaign' },
+      { from: 'staged_ad_performance s', field: 'campaign' },
+    );
+  },
 };

@@ -1,5 +1,6 @@
 import type { DealRecord, SaleCredit } from '../../../core/records.ts';
 import type { PlacedTime } from '../../../core/source-time.ts';
+import { noteSpellings } from '../../sources/note-spellings.ts';
 import {
   bytes,
   integerOrNone,
@@ -123,6 +124,9 @@ export const deals: RecordShape<'deal'> = {
   dayColumns: ['day'],
   traceColumns: {},
   gather: gatherCredits,
+  follow: async (tx, [dealerGroupId]) => {
+    await noteSpellings(tx, { dealerGroupId, kind: 'lead' }, { from: 'staged_deal s', field: 'raw_source' });
+  },
   snapshot: 'to_jsonb(r)',
 };
 

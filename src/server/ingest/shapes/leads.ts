@@ -1,6 +1,7 @@
 import { type LeadTime, leadTime } from '../../../core/lead-time.ts';
 import type { LeadRecord } from '../../../core/records.ts';
 import type { Tx } from '../../database.ts';
+import { noteSpellings } from '../../sources/note-spellings.ts';
 import { bytes, integerOrNone, momentOf, placedOrNone } from '../column-values.ts';
 import { deriveDuplicates, PERSON } from '../derive-duplicates.ts';
 import {
@@ -81,6 +82,9 @@ export const leads: RecordShape<'lead'> = {
   dayColumns: ['day', 'sold_day'],
   traceColumns: Object.fromEntries(PERSON.map((name) => [name, 'bytea'])),
   keep: keepFirstArrival,
+  follow: async (tx, [dealerGroupId]) => {
+    await noteSpellings(tx, { dealerGroupId, kind: 'lead' }, { from: 'staged_lead s', field: 'raw_source' });
+  },
   settle: deriveDuplicates,
   snapshot: 'to_jsonb(r)',
 };

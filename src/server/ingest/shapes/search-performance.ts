@@ -1,24 +1,34 @@
 import type { SearchRecord } from '../../../core/report-records.ts';
+import { noteSpellings } from '../../sources/note-spellings.ts';
 import type { RecordShape } from '../record-shape.ts';
 import { reportShape } from '../report-shape.ts';
+
+const lines = reportShape<SearchRecord>({
+  target: 'search_performance',
+  usualCuts: ['day'],
+  dimensions: {
+    query: { type: 'text', value: ({ line }) => line.query },
+    page: { type: 'text', value: ({ line }) => line.page },
+    device: { type: 'text', value: ({ line }) => line.device },
+    country: { type: 'text', value: ({ line }) => line.country },
+    appearance: { type: 'text', value: ({ line }) => line.appearance },
+  },
+  counts: {
+    clicks: { type: 'bigint', value: ({ line }) => line.clicks },
+    impressions: { type: 'bigint', value: ({ line }) => line.impressions },
+    positions: { type: 'bigint', value: ({ line }) => line.positions },
+  },
+});
 
 /** Organic search reports: clicks and impressions by day, and of queries and pages. */
 export const searchPerformance: RecordShape<'search_performance'> = {
   target: 'search_performance',
-  ...reportShape<SearchRecord>({
-    target: 'search_performance',
-    usualCuts: ['day'],
-    dimensions: {
-      query: { type: 'text', value: ({ line }) => line.query },
-      page: { type: 'text', value: ({ line }) => line.page },
-      device: { type: 'text', value: ({ line }) => line.device },
-      country: { type: 'text', value: ({ line }) => line.country },
-      appearance: { type: 'text', value: ({ line }) => line.appearance },
-    },
-    counts: {
-      clicks: { type: 'bigint', value: ({ line }) => line.clicks },
-      impressions: { type: 'bigint', value: ({ line }) => line.impressions },
-      positions: { type: 'bigint', value: ({ line }) => line.positions },
-    },
-  }),
+  ...lines,
+  follow: async (tx, [dealerGroupId]) => {
+    await noteSpellings(
+      tx,
+      { dealerGroupId, kind: 'query' },
+      { from: 'staged_search_performance s', field: 'query' },
+    );
+  },
 };

@@ -1,40 +1,48 @@
 import type { TrafficRecord } from '../../../core/report-records.ts';
+import { mapRestoredChannels, mapStagedChannels } from '../../sources/staged-channels.ts';
 import type { RecordShape } from '../record-shape.ts';
 import { reportShape } from '../report-shape.ts';
 
-/** Website reports: visits and events by day. */
+const lines = reportShape<TrafficRecord>({
+  target: 'web_traffic',
+  usualCuts: ['channel', 'event'],
+  dimensions: {
+    hour: { type: 'smallint', value: ({ line }) => line.hour },
+    channel: { type: 'text', value: ({ line }) => line.channel },
+    source_channel: { type: 'text', value: ({ line }) => line.sourceChannel },
+    device: { type: 'text', value: ({ line }) => line.device },
+    landing_page: { type: 'text', value: ({ line }) => line.landingPage },
+    city: { type: 'text', value: ({ line }) => line.city },
+    event: { type: 'text', value: ({ line }) => line.event },
+    vehicle_condition: { type: 'text', value: ({ line }) => line.vehicleCondition },
+  },
+  counts: {
+    sessions: { type: 'bigint', value: ({ line }) => line.sessions },
+    engaged_sessions: { type: 'bigint', value: ({ line }) => line.engagedSessions },
+    engagement_seconds: { type: 'bigint', value: ({ line }) => line.engagementSeconds },
+    users: { type: 'bigint', value: ({ line }) => line.users },
+    new_users: { type: 'bigint', value: ({ line }) => line.newUsers },
+    pageviews: { type: 'bigint', value: ({ line }) => line.pageviews },
+    srp_views: { type: 'bigint', value: ({ line }) => line.srpViews },
+    vdp_views: { type: 'bigint', value: ({ line }) => line.vdpViews },
+    forms: { type: 'bigint', value: ({ line }) => line.forms },
+    calls: { type: 'bigint', value: ({ line }) => line.calls },
+    chats: { type: 'bigint', value: ({ line }) => line.chats },
+    texts: { type: 'bigint', value: ({ line }) => line.texts },
+    leads: { type: 'bigint', value: ({ line }) => leadsOf(line) },
+    key_events: { type: 'bigint', value: ({ line }) => line.keyEvents },
+  },
+});
+
+/** Website reports: visits and events by day, by the channels that the group counts them as. */
 export const webTraffic: RecordShape<'web_traffic'> = {
   target: 'web_traffic',
-  ...reportShape<TrafficRecord>({
-    target: 'web_traffic',
-    usualCuts: ['channel', 'event'],
-    dimensions: {
-      hour: { type: 'smallint', value: ({ line }) => line.hour },
-      channel: { type: 'text', value: ({ line }) => line.channel },
-      source_channel: { type: 'text', value: ({ line }) => line.sourceChannel },
-      device: { type: 'text', value: ({ line }) => line.device },
-      landing_page: { type: 'text', value: ({ line }) => line.landingPage },
-      city: { type: 'text', value: ({ line }) => line.city },
-      event: { type: 'text', value: ({ line }) => line.event },
-      vehicle_condition: { type: 'text', value: ({ line }) => line.vehicleCondition },
-    },
-    counts: {
-      sessions: { type: 'bigint', value: ({ line }) => line.sessions },
-      engaged_sessions: { type: 'bigint', value: ({ line }) => line.engagedSessions },
-      engagement_seconds: { type: 'bigint', value: ({ line }) => line.engagementSeconds },
-      users: { type: 'bigint', value: ({ line }) => line.users },
-      new_users: { type: 'bigint', value: ({ line }) => line.newUsers },
-      pageviews: { type: 'bigint', value: ({ line }) => line.pageviews },
-      srp_views: { type: 'bigint', value: ({ line }) => line.srpViews },
-      vdp_views: { type: 'bigint', value: ({ line }) => line.vdpViews },
-      forms: { type: 'bigint', value: ({ line }) => line.forms },
-      calls: { type: 'bigint', value: ({ line }) => line.calls },
-      chats: { type: 'bigint', value: ({ line }) => line.chats },
-      texts: { type: 'bigint', value: ({ line }) => line.texts },
-      leads: { type: 'bigint', value: ({ line }) => leadsOf(line) },
-      key_events: { type: 'bigint', value: ({ line }) => line.keyEvents },
-    },
-  }),
+  ...lines,
+  keep: async (tx, stage) => {
+    await mapStagedChannels(tx, stage[0]);
+    await lines.keep(tx, stage);
+  },
+  restoreRest: mapRestoredChannels,
 };
 
 function leadsOf({ forms, calls, chats, texts }: TrafficRecord): number | null {
