@@ -31,6 +31,7 @@ export async function commitToPixel(server: BenchServer, url: string, among: Amo
   });
   const database = await openDatabase(url);
   try {
+    await forgetLeads(database, among);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await openHome(page, server, among);
     const taken: number[] = [];
@@ -57,6 +58,7 @@ export async function openScreens(server: BenchServer, url: string, among: Among
   const database = await openDatabase(url);
   const closing = new AbortController();
   try {
+    await forgetLeads(database, among);
     const before = await server.memory();
     const screens = await Promise.all(
       Array.from({ length: SCREENS }, () => openScreen(server, among, closing.signal)),
@@ -148,6 +150,7 @@ async function commitLead(
   return Date.now();
 }
 
+/** Of this run, or of one that was stopped. */
 async function forgetLeads(database: Database, { dealerGroupId, dealershipIds }: Among): Promise<void> {
   const dealershipId = dealershipIds[0] ?? 0;
   await database.inGroups([dealerGroupId], async (tx) => {
