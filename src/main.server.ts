@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { fileReader } from './connectors/index.ts';
+import type { Board } from './core/board.ts';
 import { Problem } from './core/errors.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { demoRoutes } from './demo/routes.ts';
@@ -11,11 +12,13 @@ import { budgetRoutes } from './features/budget/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
 import { expenseRoutes } from './features/expenses/server/handlers.ts';
 import { feedRoutes } from './features/feeds/server/handlers.ts';
+import { boardExportRoutes } from './features/kpis/server/board-export.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
 import { plannerExportRoutes } from './features/planner/server/export.ts';
 import { plannerRoutes } from './features/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/product-budget/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
+import { salesBoard } from './features/sales/board.ts';
 import { targetRoutes } from './features/targets/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
 import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
@@ -33,6 +36,9 @@ import { loadSecrets } from './server/secrets.ts';
 import type { Services } from './server/services.ts';
 import { openWebApp } from './server/web-app.ts';
 
+/** Every screen that is a board, for its export. */
+const boards: readonly Board[] = [salesBoard];
+
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
   ...authRoutes,
@@ -41,6 +47,7 @@ export const routes: readonly Route[] = [
   ...expenseRoutes,
   ...feedRoutes,
   ...kpiRoutes,
+  ...boardExportRoutes(boards),
   ...demoRoutes,
   ...realTimeRevenueRoutes,
   ...plannerRoutes,

@@ -10,6 +10,8 @@ export interface Board {
   readonly live: readonly string[];
   /** What the whole board may be narrowed down by, picked at its head. */
   readonly filters?: readonly BoardFilter[];
+  /** The dimension whose one value a screen is about: a salesperson, a kind of lead source. */
+  readonly about?: BoardFilter;
   readonly widgets: readonly Widget[];
 }
 

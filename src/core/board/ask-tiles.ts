@@ -1,7 +1,7 @@
 import { type Board, columnWish, type RankedView, USUAL_ROWS, type Widget } from '../board.ts';
-import { valueOfId } from '../kpis/filter-text.ts';
+import { type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardTile } from '../kpis/tiles.ts';
-import { type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
+import { aboutFilter, type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
 
 /** How the questions name records that do not say. */
 const NOT_STATED = '(none)';
@@ -28,6 +28,7 @@ export function shownWidgets({ widgets }: Board, { isSingle }: Pick<Chosen, 'isS
 export function boardQuestion(board: Board, chosen: Chosen): BoardQuestion {
   const usual = { ...chosen, shows: {} };
   return question(
+    board,
     chosen,
     shownWidgets(board, chosen).flatMap((widget) => widgetTiles(widget, usual)),
   );
@@ -40,19 +41,33 @@ export function pickedQuestion(board: Board, chosen: Chosen): BoardQuestion | nu
   );
   if (changed.length === 0) return null;
   return question(
+    board,
     chosen,
     changed.flatMap((widget) => widgetTiles(widget, chosen)),
   );
 }
 
-function question({ filters }: Chosen, tiles: BoardTile[]): BoardQuestion {
-  return {
-    tiles,
-    filters: filters.map(({ dimension, values }) => ({
-      dimension,
-      values: values.map((id) => valueOfId(id) ?? NOT_STATED),
-    })),
-  };
+/** Every question of a board as it is shown now: for a file of it. */
+export function wholeQuestion(board: Board, chosen: Chosen): BoardQuestion {
+  return question(
+    board,
+    chosen,
+    shownWidgets(board, chosen).flatMap((widget) => widgetTiles(widget, chosen)),
+  );
+}
+
+function question(board: Board, chosen: Chosen, tiles: BoardTile[]): BoardQuestion {
+  const about = aboutFilter(board, chosen);
+  // What a page is about is no filter that some of its numbers might do without.
+  const own = tiles.map((tile) => ({ ...tile, filters: [...(tile.filters ?? []), ...valuesOf(about)] }));
+  return { tiles: own, filters: valuesOf(chosen.filters) };
+}
+
+function valuesOf(filters: readonly NamedFilter[]): BoardQuestion['filters'] {
+  return filters.map(({ dimension, values }) => ({
+    dimension,
+    values: values.map((id) => valueOfId(id) ?? NOT_STATED),
+  }));
 }
 
 /** The id of a widget's tile: its key, and what it shows where there is a choice. */

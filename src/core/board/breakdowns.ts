@@ -2,6 +2,7 @@ import {
   type BubbleWidget,
   columnWish,
   type MoversWidget,
+  type RankedView,
   type RankedWidget,
   type RingWidget,
 } from '../board.ts';
@@ -11,7 +12,7 @@ import type { BoardReply, BreakdownRow } from '../kpis/tiles.ts';
 import type { ComparedFigure } from '../kpis/wire.ts';
 import type { MoversList } from '../movers.ts';
 import { numberText } from '../number-text.ts';
-import type { RankedFigure, RankedRow, RankedTable } from '../ranked-table.ts';
+import type { RankedColumn, RankedFigure, RankedRow, RankedTable } from '../ranked-table.ts';
 import type { RingChart } from '../ring-chart.ts';
 import {
   against,
@@ -27,11 +28,14 @@ import { kpisOf, tileId } from './ask-tiles.ts';
 import { type Chosen, shownView } from './chosen.ts';
 import { stepTitle } from './courses.ts';
 import { inPlaces } from './places.ts';
+import { inOrder } from './row-order.ts';
 
 type Breakdown = ResultOf<'breakdown'>;
 
 /** The key of what stands below the rows shown: no value has it as its id. */
 export const OTHER_ROW = '~other';
+/** The key of what all rows come to. */
+export const TOTAL_ROW = '~total';
 
 /** What a row is filtered by: the id of its value, of its dealership or of its department. */
 export function rowId({ by }: Pick<Breakdown, 'by'>, key: string | null): string {
@@ -55,27 +59,38 @@ export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Ch
       chosen,
     ),
   };
-  return {
+  const table: RankedTable = {
     kind: 'ranked',
     title: view.title,
     noun: view.noun,
     rankBy: ranking,
-    columns: view.columns.map((wish, index) => {
-      const { kpi, title, bar, share, change } = columnWish(wish);
-      return {
-        key: kpi,
-        title: title ?? titleOf(answer, kpi),
-        unit: unitOf(answer, kpi),
-        better: kpiOf(answer, kpi)?.better ?? 'neutral',
-        ...((bar ?? index === 0) && { hasBar: true }),
-        ...(share === true && { hasShare: true }),
-        ...((change ?? index === 0) && versus !== null && { changeTitle: versus }),
-        ...(index === 0 && view.course === true && { courseTitle: stepTitle(chosen.step) }),
-      };
-    }),
-    rows: other ? [...rows, other] : rows,
-    total: rowOf({ key: 'total', title: 'Total', figures: result.total }, chosen),
+    columns: columnsOf(view, answer, { chosen, versus }),
+    rows,
+    total: rowOf({ key: TOTAL_ROW, title: 'Total', figures: result.total }, chosen),
   };
+  const ordered = inOrder(table, chosen.sorts[widget.key]);
+  return { ...table, rows: other ? [...ordered, other] : ordered };
+}
+
+function columnsOf(
+  { columns, course }: RankedView,
+  answer: BoardReply,
+  { chosen, versus }: { chosen: Chosen; versus: string | null },
+): RankedColumn[] {
+  return columns.map((wish, index) => {
+    const { kpi, title, bar = index === 0, share, change = index === 0 } = columnWish(wish);
+    return {
+      key: kpi,
+      title: title ?? titleOf(answer, kpi),
+      ...(title !== undefined && { hint: titleOf(answer, kpi) }),
+      unit: unitOf(answer, kpi),
+      better: kpiOf(answer, kpi)?.better ?? 'neutral',
+      ...(bar && { hasBar: true }),
+      ...(share === true && { hasShare: true }),
+      ...(change && versus !== null && { changeTitle: versus }),
+      ...(index === 0 && course === true && { courseTitle: stepTitle(chosen.step) }),
+    };
+  });
 }
 
 /** A value that no record of the period has is no row; a rooftop always is one. */

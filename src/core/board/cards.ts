@@ -11,6 +11,8 @@ import type { Chosen } from './chosen.ts';
 /** What a card's value stands against, and how. */
 export interface BoardComparison {
   readonly delta: Delta | null;
+  /** What the value was. */
+  readonly baseline: number | null;
   /** `vs Oct 1–21`. */
   readonly with: string;
   readonly note?: string;
@@ -68,13 +70,14 @@ function comparisonsOf(
   figure: ComparedFigure,
   windows: readonly Window[],
 ): BoardComparison[] {
-  return figure.comparisons.flatMap(({ against: name, delta, grey }, index) => {
+  return figure.comparisons.flatMap(({ against: name, value, delta, grey }, index) => {
     const window = windowNamed(windows, name);
     const versus = comparedWith(answer, windows, name);
     if (!window || versus === null || !against(figure, name)) return [];
     return [
       {
         delta,
+        baseline: value,
         with: versus,
         // Said once: the second comparison rests on the same rooftops.
         ...(index === 0 && grey === 'uneven' && { note: coveredText(windows, window) }),

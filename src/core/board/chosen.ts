@@ -20,6 +20,8 @@ export interface BoardPicks {
 /** Everything a board's questions and answers depend on. */
 export interface Chosen extends BoardPicks {
   readonly compare: 'previous' | 'lastYear' | 'none';
+  /** The id of what the board is about; null for a board about everything. */
+  readonly about: string | null;
   /** One rooftop alone. */
   readonly isSingle: boolean;
   /** What a point of a course stands for. */
@@ -38,6 +40,11 @@ const MOST_DAYS = 92;
 /** What a point of a course over so many days stands for: more than a quarter of days is a scribble. */
 export function stepOver(days: number): Chosen['step'] {
   return days > MOST_DAYS ? 'month' : 'day';
+}
+
+/** What a board about one thing is narrowed down to. */
+export function aboutFilter(board: Board, { about }: Pick<Chosen, 'about'>): NamedFilter[] {
+  return board.about && about !== null ? [{ dimension: board.about.dimension, values: [about] }] : [];
 }
 
 /** What an address has chosen of a board; what the board does not have is left out. */

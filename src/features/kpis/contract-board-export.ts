@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { call, file } from '../../core/contract.ts';
+import { valueOfId } from '../../core/kpis/filter-text.ts';
 import { Key, Scope } from '../../core/kpis/wire.ts';
 import { text } from '../../core/wire.ts';
 
-const BOARD_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export const BOARD_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
 /** As long as ten filters of long values are. */
 const Picks = z.optional(text({ min: 0, max: 20_000 }));
@@ -17,6 +18,10 @@ export const exportBoard = call({
     ...Scope.shape,
     /** Which screen: `sales`. */
     board: Key,
+    /** What the screen is about where it is about one thing: the id of a salesperson. */
+    about: z.optional(
+      text({ max: 2_500 }).check(z.refine((id) => valueOfId(id) !== undefined, 'Must be the id of a value.')),
+    ),
     compare: z._default(
       z.enum(['previous', 'lastYear', 'none'], 'Must be previous, lastYear or none.'),
       'previous',

@@ -14,6 +14,8 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 export interface BoardScreenProps {
   readonly board: Board;
+  /** The id of what the board is about, such as a salesperson. */
+  readonly about?: string;
   /** Instead of the board's title: of whom a page is. */
   readonly title?: string;
   /** What only this screen has, by the keys of its `own` widgets. */
@@ -21,8 +23,8 @@ export interface BoardScreenProps {
 }
 
 /** A screen that is a board: everything it shows, asks and exports stands in the board's data. */
-export function BoardScreen({ board, title = board.title, own = {} }: BoardScreenProps) {
-  const desk = useBoard(board);
+export function BoardScreen({ board, about, title = board.title, own = {} }: BoardScreenProps) {
+  const desk = useBoard(board, about ?? null);
   const isPhone = useMedia(PHONE);
   const { query } = desk;
   return (

@@ -28,7 +28,14 @@ export function ExportMenu({ desk }: { readonly desk: BoardDesk }) {
     setBusy(true);
     const { board, scope, chosen } = desk;
     const picks = writePicks(chosen);
-    const asked = { ...scope.fields, board: board.key, compare: chosen.compare, ...picks, format };
+    const asked = {
+      ...scope.fields,
+      board: board.key,
+      compare: chosen.compare,
+      about: chosen.about ?? undefined,
+      ...picks,
+      format,
+    };
     await client.call(file, asked).catch(() => undefined);
     setBusy(false);
     close();

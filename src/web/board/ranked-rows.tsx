@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { OTHER_ROW } from '../../core/board/breakdowns.ts';
 import type { RankedView } from '../../core/board.ts';
-import { deltaOf } from '../../core/delta.ts';
-import type { RankedRow, RankedTable } from '../../core/ranked-table.ts';
-import type { Column } from '../../core/table.ts';
-import { DataTable } from '../ui/data-table.tsx';
+import { type RankedRow, type RankedTable, rankedColumns } from '../../core/ranked-table.ts';
+import { RankedTable as RankedRowsTable } from '../ui/ranked-table.tsx';
+import { useHeldSort } from '../ui/use-held-sort.ts';
 import { useOpenRow } from './use-open-number.ts';
 import type { ShownProps } from './widget.tsx';
 
@@ -13,21 +12,30 @@ interface RankedRowsProps extends ShownProps {
   readonly view: RankedView;
 }
 
-/** The rows of a ranked table; its numbers open what is behind them. */
+/** The rows of a ranked table, in the order of the address; its numbers open what is behind them. */
 export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps) {
   const openRow = useOpenRow(view, open, table.rankBy);
-  const columns = useMemo(() => columnsOf(table), [table]);
+  const columns = useMemo(() => rankedColumns(table), [table]);
+  const scope = `${desk.scopeKey} ${view.by}`;
+  const { sorts } = desk.chosen;
+  const initial = sorts[widget.key];
+  const rest = table.rows.filter(({ key }) => key === OTHER_ROW);
+  const rows = rest.length > 0 ? table.rows.slice(0, -1) : table.rows;
+  const held = useHeldSort({ columns, rows, rowKey, scope, initial });
+  const toggle = (key: string) => {
+    const isSame = held.sort?.key === key;
+    const isText = columns.find((column) => column.key === key)?.kind === 'text';
+    const descending = isSame ? !held.sort?.descending : !isText;
+    held.toggle(key);
+    desk.pick({ sorts: { ...sorts, [widget.key]: { key, descending } } });
+  };
   return (
-    <DataTable
-      label={`${widget.title}: ${table.title}`}
-      columns={columns}
-      rows={table.rows}
-      {...(table.total && { total: table.total })}
-      rowKey={rowKey}
-      rankBy={table.rankBy}
-      scope={`${desk.scopeKey} ${view.by}`}
+    <RankedRowsTable
+      table={{ ...table, title: `${widget.title}: ${table.title}`, rows: [...held.rows, ...rest] }}
+      ordered={{ sort: held.sort, toggle }}
+      scope={scope}
       maxHeight="560px"
-      onFigure={(row, column) => open({ kpi: column.replace(/ .*/, ''), by: view.by, row: row.key })}
+      onFigure={(row, kpi) => open({ kpi, by: view.by, row: row.key })}
       onOpen={(row) => openRow(row.key)}
       canOpen={({ key }) => key !== OTHER_ROW}
       openLabel={({ title }) => `Show ${title}`}
@@ -36,54 +44,3 @@ export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps)
 }
 
 const rowKey = ({ key }: RankedRow) => key;
-
-function columnsOf({ noun, columns }: RankedTable): Column<RankedRow>[] {
-  return [
-    {
-      kind: 'text',
-      key: 'title',
-      title: noun,
-      value: ({ title }) => title,
-      note: ({ note }) => (note ? { text: note, tone: 'neutral' as const } : null),
-    },
-    ...columns.flatMap(
-      ({ key, title, unit, better, hasBar, changeTitle, courseTitle }): Column<RankedRow>[] => [
-        {
-          kind: 'number',
-          key,
-          title,
-          unit,
-          value: ({ figures }) => figures[key]?.value ?? null,
-          ...(hasBar === true && { bar: true }),
-        },
-        ...(changeTitle === undefined
-          ? []
-          : [
-              {
-                kind: 'delta' as const,
-                key: `${key} change`,
-                title: changeTitle,
-                unit,
-                value: ({ figures }: RankedRow) =>
-                  deltaOf({
-                    value: figures[key]?.value ?? null,
-                    baseline: figures[key]?.baseline ?? null,
-                    unit,
-                    better,
-                  }),
-              },
-            ]),
-        ...(courseTitle === undefined
-          ? []
-          : [
-              {
-                kind: 'sparkline' as const,
-                key: `${key} course`,
-                title: courseTitle,
-                value: ({ figures }: RankedRow) => figures[key]?.course ?? null,
-              },
-            ]),
-      ],
-    ),
-  ];
-}

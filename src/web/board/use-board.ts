@@ -30,7 +30,7 @@ export interface BoardDesk {
 }
 
 /** Asks for all of a board at once, and again as its feeds bring something. */
-export function useBoard(board: Board): BoardDesk {
+export function useBoard(board: Board, about: string | null): BoardDesk {
   const calls = useBoardCalls();
   const scope = useScope();
   const { picks, pick } = usePicks(board);
@@ -39,11 +39,12 @@ export function useBoard(board: Board): BoardDesk {
     () => ({
       ...picks,
       compare,
+      about,
       isSingle: scope.dealerships.length === 1,
       step: stepOver(periodDays(scope.windows.current)),
       choice: scope.choice,
     }),
-    [picks, compare, scope],
+    [picks, compare, about, scope],
   );
   const input = { ...scope.fields, ...boardQuestion(board, chosen) };
   const other = pickedQuestion(board, chosen);
@@ -52,8 +53,8 @@ export function useBoard(board: Board): BoardDesk {
   const picked = useCall(calls.answer, other && { ...scope.fields, ...other }, live);
   useShowStamp(query.data, { live: true });
   const scopeKey = useMemo(
-    () => JSON.stringify([scope.fields, picks.filters, picks.shows]),
-    [scope.fields, picks],
+    () => JSON.stringify([scope.fields, about, picks.filters, picks.shows]),
+    [scope.fields, about, picks],
   );
   return { board, scope, chosen, query, picked, scopeKey, pick };
 }

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { kpiOf } from '../../core/board/answer.ts';
-import { OTHER_ROW } from '../../core/board/breakdowns.ts';
+import { TOTAL_ROW } from '../../core/board/breakdowns.ts';
+import { aboutFilter } from '../../core/board/chosen.ts';
 import type { RankedView, Widget } from '../../core/board.ts';
-import { idOfValue, type NamedFilter } from '../../core/kpis/filter-text.ts';
+import { idOfValue, type NamedFilter, valueOfId } from '../../core/kpis/filter-text.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import { useOpenKpi } from '../open-kpi.ts';
 import { useScopePicks } from '../scope.ts';
@@ -22,7 +23,7 @@ export interface NumberPlace {
 export function useOpenNumber(desk: BoardDesk, widget: Widget, answer: BoardReply) {
   const openKpi = useOpenKpi();
   return ({ kpi, by, row }: NumberPlace) => {
-    const isRow = by !== undefined && row !== undefined && row !== OTHER_ROW && row !== 'total';
+    const isRow = by !== undefined && row !== undefined && row !== TOTAL_ROW && valueOfId(row) !== undefined;
     const fixed = (widget.filters ?? []).map(({ dimension, values }) => ({
       dimension,
       values: values.map((value) => idOfValue(value === NOT_STATED ? null : value)),
@@ -30,7 +31,12 @@ export function useOpenNumber(desk: BoardDesk, widget: Widget, answer: BoardRepl
     const own: NamedFilter[] = isRow ? [{ dimension: by, values: [row] }] : [];
     const known = kpiOf(answer, kpi)?.dimensions.map(({ key }) => key) ?? [];
     // The last one said of a dimension is the narrowest.
-    const filters = [...desk.chosen.filters, ...fixed, ...own].filter(
+    const filters = [
+      ...desk.chosen.filters,
+      ...aboutFilter(desk.board, desk.chosen),
+      ...fixed,
+      ...own,
+    ].filter(
       ({ dimension }, index, all) =>
         (known.includes(dimension) || dimension === by) &&
         all.findLastIndex((other) => other.dimension === dimension) === index,

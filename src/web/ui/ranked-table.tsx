@@ -5,7 +5,7 @@ import {
   rankedColumnOf,
   rankedColumns,
 } from '../../core/ranked-table.ts';
-import { DataTable } from './data-table.tsx';
+import { DataTable, type OrderedRows } from './data-table.tsx';
 
 export interface RankedTableProps {
   readonly table: Ranked;
@@ -14,6 +14,8 @@ export interface RankedTableProps {
   readonly compact?: boolean;
   /** A CSS length; by default most of the window. */
   readonly maxHeight?: string;
+  /** An order somebody else keeps; by the number that counts where there is none. */
+  readonly ordered?: OrderedRows;
   /** Opens a row: narrows the screen down to it. */
   readonly onOpen?: (row: RankedRow) => void;
   readonly canOpen?: (row: RankedRow) => boolean;

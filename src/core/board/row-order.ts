@@ -1,0 +1,21 @@
+import { type RankedRow, type RankedTable, rankedColumns } from '../ranked-table.ts';
+import { compareValues, isSortable, sortValue } from '../table.ts';
+import type { BoardSort } from './chosen.ts';
+
+/**
+ * The rows of a table in an order chosen on the screen, by any of its columns.
+ * What is not known comes last whichever end is first; an order by nothing there is changes nothing.
+ */
+export function inOrder(table: RankedTable, sort: BoardSort | undefined): readonly RankedRow[] {
+  const { rows } = table;
+  const column = sort && rankedColumns(table).find(({ key }) => key === sort.key);
+  if (!sort || !column || !isSortable(column)) return rows;
+  const keyed = rows.map((row) => ({ row, by: sortValue(column, row) }));
+  const known = keyed.flatMap(({ row, by }) => (by === null ? [] : [{ row, by }]));
+  const unknown = keyed.filter(({ by }) => by === null);
+  const ordered = known.toSorted((one, other) => {
+    const compared = compareValues(one.by, other.by);
+    return sort.descending ? -compared : compared;
+  });
+  return [...ordered, ...unknown].map(({ row }) => row);
+}
