@@ -154,10 +154,20 @@ function monthsFrom(year: number, month: number, count: number): Period {
   };
 }
 
+// A day alone is read as midnight UTC.
 function toNumber(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+  return Date.parse(day) / DAY_MS;
 }
 
+const written = new Map<number, Day>();
+const MOST_WRITTEN = 20_000;
+
+// Writing a day costs ten times as much as remembering it, and a screen asks for the same few thousands of times.
 function fromNumber(days: number): Day {
-  return new Date(days * DAY_MS).toISOString().slice(0, 10) as Day;
+  const known = written.get(days);
+  if (known !== undefined) return known;
+  if (written.size >= MOST_WRITTEN) written.clear();
+  const day = new Date(days * DAY_MS).toISOString().slice(0, 10) as Day;
+  written.set(days, day);
+  return day;
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { through } from '../period.ts';
+import { addDays, type Day, eachDay, through } from '../period.ts';
 import { coverageOf, isSilent, knownDays, momentOf, type OpeningHours, timeOfDay } from './reach.ts';
 
 const chicago: OpeningHours = {
@@ -132,4 +133,34 @@ it('reads the clock on the wall of the dealership', () => {
   expect(timeOfDay(now, 'America/Chicago')).toBe('09:42:10');
   expect(timeOfDay(now, 'America/Denver')).toBe('08:42:10');
   expect(timeOfDay(new Date('2026-11-20T06:05:00Z'), 'America/Chicago')).toBe('00:05:00');
+});
+
+it('counts the opening hours between two moments, whatever the hours and the clocks', () => {
+  const hours = fc.record({
+    timeZone: fc.constantFrom('America/Chicago', 'America/Phoenix', 'Pacific/Auckland', 'UTC'),
+    opensAt: fc.constantFrom('00:00:00', '08:30:00', '20:00:00'),
+    closesAt: fc.constantFrom('00:00:00', '08:30:00', '20:00:00'),
+    closedWeekdays: fc.uniqueArray(fc.nat(6)),
+  });
+  // Around the hours that autumn repeats and spring leaves out.
+  const start = fc.constantFrom<Day>('2026-11-04', '2026-03-11', '2026-07-01');
+  const steps = fc.nat({ max: 20 * 96 });
+  fc.assert(
+    fc.property(hours, start, fc.tuple(steps, steps), fc.nat(6000), (open, day, [one, other], minutes) => {
+      const momentAt = (step: number) => new Date(Date.parse(`${day}T00:00:00Z`) - (step - 800) * 900_000);
+      const [to, from] = [momentAt(Math.min(one, other)), momentAt(Math.max(one, other))];
+      const spans = eachDay({ start: addDays(day, -20), end: addDays(day, 20) })
+        .filter((each) => !open.closedWeekdays.includes(new Date(`${each}T00:00:00Z`).getUTCDay()))
+        .map((each) => {
+          const closing = open.closesAt <= open.opensAt ? addDays(each, 1) : each;
+          const [opens, closes] = [
+            momentOf(each, open.opensAt, open.timeZone),
+            momentOf(closing, open.closesAt, open.timeZone),
+          ];
+          return Math.min(+to, +closes) - Math.max(+from, +opens);
+        });
+      const known = spans.reduce((sum, span) => sum + Math.max(0, span), 0);
+      expect(isSilent({ from, to }, open, minutes)).toBe(known > minutes * 60_000);
+    }),
+  );
 });

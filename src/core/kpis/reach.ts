@@ -54,17 +54,42 @@ export function coverageOf(window: Period, known: readonly Period[]): 'whole' | 
  *
  * Where a dealership is not open at all for a month, a silence that long is longer.
  */
-export function isSilent(span: { from: Date; to: Date }, hours: OpeningHours, minutes: number): boolean {
-  // A day around both ends: no clock on earth is further from UTC.
-  const last = dayInUtc(span.to.getTime() + DAY_MS);
-  let day = dayInUtc(span.from.getTime() - 2 * DAY_MS);
+export function isSilent(
+  { from, to }: { from: Date; to: Date },
+  hours: OpeningHours,
+  minutes: number,
+): boolean {
+  return from.getTime() < silentBefore(to, hours, minutes);
+}
+
+const silences = new Map<string, number>();
+
+// A screen asks this of every rooftop and feed at one moment, and rooftops share zones and hours.
+function silentBefore(to: Date, hours: OpeningHours, minutes: number): number {
+  const { timeZone, opensAt, closesAt, closedWeekdays } = hours;
+  const key = `${to.getTime()} ${minutes} ${opensAt} ${closesAt} ${timeZone} ${closedWeekdays.join()}`;
+  const known = silences.get(key);
+  if (known !== undefined) return known;
+  if (silences.size >= MOST_REMEMBERED) silences.clear();
+  const moment = backByOpenMinutes(to, hours, minutes);
+  silences.set(key, moment);
+  return moment;
+}
+
+/** The moment before which more than so many minutes of opening hours lie up to another one. */
+function backByOpenMinutes(to: Date, hours: OpeningHours, minutes: number): number {
+  // A day around: no clock on earth is further from UTC.
+  const last = dayInUtc(to.getTime() + DAY_MS);
+  const earliest = Date.parse(addDays(last, 3 - MOST_DAYS));
   let left = minutes * MINUTE_MS;
-  for (let count = 0; day <= last && count < MOST_DAYS; count += 1) {
-    left -= overlap(span, openOn(day, hours));
-    if (left < 0) return true;
-    day = addDays(day, 1);
+  for (let day = last, count = 0; count <= MOST_DAYS; day = addDays(day, -1), count += 1) {
+    const { opens, closes } = openOn(day, hours);
+    const end = Math.min(closes, to.getTime());
+    const open = Math.max(0, end - opens);
+    if (open > left) return Math.max(end - left, earliest);
+    left -= open;
   }
-  return day <= last;
+  return earliest;
 }
 
 /** The moment a dealership's clock shows a time of day. `time` is `HH:MM:SS`. */
@@ -114,10 +139,6 @@ function openOn(day: Day, hours: OpeningHours): OpenSpan {
   };
   openings.set(key, span);
   return span;
-}
-
-function overlap({ from, to }: { from: Date; to: Date }, { opens, closes }: OpenSpan): number {
-  return Math.max(0, Math.min(to.getTime(), closes) - Math.max(from.getTime(), opens));
 }
 
 function dayInUtc(at: number): Day {
