@@ -152,9 +152,14 @@ async function tried(
   file: SourceFile,
   { tables: connectors, mappings, beside }: Readers,
 ): Promise<TriedTable[]> {
+  const heads =
+    tables.length > 1 && tables.length <= MOST_BESIDE
+      ? await Promise.all(tables.map(async (table) => ({ name: table.name, rows: await firstRows(table) })))
+      : [];
   const all: TriedTable[] = [];
-  for (const table of tables) {
-    all.push(await recogniseTable({ ...table, beside }, file.name, { connectors, mappings }));
+  for (const [index, table] of tables.entries()) {
+    const sameFile = heads.filter((_, other) => other !== index);
+    all.push(await recogniseTable({ ...table, beside, sameFile }, file.name, { connectors, mappings }));
   }
   return all;
 }

@@ -49,8 +49,8 @@ export async function recogniseTable(
   const header = likelyHeader(rows);
   const names = (header?.cells ?? []).map((cell) => cell.trim());
   const below = header === null ? [] : rows.filter(({ row }) => row > header.row);
-  const { name, beside = [] } = table;
-  const sample = { fileName, name, rows, beside, isWhole: rows.length < ROWS_LOOKED_AT };
+  const { name, beside = [], sameFile = [] } = table;
+  const sample = { fileName, name, rows, beside, sameFile, isWhole: rows.length < ROWS_LOOKED_AT };
   return {
     table,
     verdict:

@@ -78,6 +78,8 @@ export interface SourceTable {
   readonly name: string | null;
   /** The other tables of its archive or workbook: an export may say there which days it is of. */
   readonly beside?: readonly TableHead[];
+  /** The other tables that stand above and below it in the same text file. */
+  readonly sameFile?: readonly TableHead[];
   rows(): AsyncIterable<TableRow>;
 }
 
@@ -93,6 +95,7 @@ export interface TableSample {
   readonly name: string | null;
   readonly rows: readonly TableRow[];
   readonly beside: readonly TableHead[];
+  readonly sameFile?: readonly TableHead[];
   /** Whether these are all of its rows. */
   readonly isWhole: boolean;
 }

@@ -1,0 +1,50 @@
+import type { TrafficRecord } from '../../core/report-records.ts';
+import { type Cells, countIn, secondsIn, shareIn } from './report-cells.ts';
+
+type VisitCounts = Pick<
+  TrafficRecord,
+  'sessions' | 'engagedSessions' | 'engagementSeconds' | 'users' | 'newUsers' | 'pageviews' | 'keyEvents'
+>;
+
+/**
+ * What a row counts of visits. Where a report tells only a rate or a mean, what it is made of is worked out
+ * from the sessions, so that rates of several rows never get averaged; null where it says nothing of it.
+ *
+ * @param isUniversal an older report: its bounces and durations mean something else than engagement
+ */
+export function visitCounts(
+  row: Cells,
+  { isUniversal, isFiner }: { isUniversal: boolean; isFiner: boolean },
+): VisitCounts {
+  const sessions = countIn(row, 'sessions');
+  if (sessions === null && row.reasons.length === 0)
+    row.refuse('sessions', 'The row does not say how many sessions.');
+  const visits = sessions ?? 0;
+  const users = countIn(row, 'users');
+  const newUsers = countIn(row, 'newUsers');
+  return {
+    sessions,
+    engagedSessions: isUniversal
+      ? null
+      : (countIn(row, 'engagedSessions') ?? times(visits, shareIn(row, 'engagementRate'))),
+    engagementSeconds: isUniversal ? null : engagementSeconds(row, visits, users),
+    // People of several rows are not several people.
+    users: isFiner ? null : users,
+    newUsers: isFiner ? null : newUsers,
+    pageviews: countIn(row, 'pageviews') ?? times(visits, row.decimal('viewsPerSession')),
+    keyEvents: times(1, row.decimal('keyEvents')),
+  };
+}
+
+function engagementSeconds(row: Cells, sessions: number, users: number | null): number | null {
+  const total = secondsIn(row, 'engagementTotal');
+  const found =
+    total ??
+    times(sessions, secondsIn(row, 'engagementPerSession')) ??
+    (users === null ? null : times(users, secondsIn(row, 'engagementPerUser')));
+  return found === null ? null : Math.round(found);
+}
+
+function times(count: number, each: number | null): number | null {
+  return each === null ? null : Math.round(count * each);
+}

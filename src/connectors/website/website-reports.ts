@@ -1,0 +1,56 @@
+import { capital } from '../../core/capital.ts';
+import type { Recognition, TableConnector, TableSample } from '../../core/connector.ts';
+import type { TrafficCut } from '../../core/report-records.ts';
+import { readReport } from './read-report.ts';
+import { REPORT_FIELDS } from './report-fields.ts';
+import { type WebsiteTable, websiteTableIn } from './website-table.ts';
+
+/** Which product of Google's writes the reports. */
+interface Product {
+  readonly id: string;
+  readonly title: string;
+  readonly isUniversal: boolean;
+}
+
+/** A connector of website reports; the two products differ in the names and the meaning of some columns. */
+export function websiteReports({ id, title, isUniversal }: Product): TableConnector<'web_traffic'> {
+  return {
+    kind: 'table',
+    id,
+    title,
+    target: 'web_traffic',
+    isLive: false,
+    fields: REPORT_FIELDS,
+    recognise: (sample) => recognise(sample, { title, isUniversal }),
+    read: readReport,
+  };
+}
+
+function recognise({ rows, sameFile = [] }: TableSample, product: Omit<Product, 'id'>): Recognition {
+  const table = websiteTableIn(rows, sameFile);
+  if ('refusal' in table) {
+    // Both products would refuse it alike: the newer one speaks for both.
+    const closeness = product.isUniversal ? table.closeness / 2 : table.closeness;
+    return { fits: false, reason: table.refusal, closeness };
+  }
+  if (table.isUniversal !== product.isUniversal) {
+    return { fits: false, reason: `Not a report of ${product.title}.`, closeness: 0.1 };
+  }
+  return { fits: true, as: `${product.title}: ${inWords(table)}`, certainty: 0.96 };
+}
+
+const CUTS: Readonly<Record<TrafficCut, string>> = {
+  channel: 'sessions',
+  landing_page: 'sessions by landing page',
+  city: 'sessions by city',
+  event: 'events',
+  event_landing_page: 'events by landing page',
+  event_city: 'events by city',
+};
+
+function inWords({ cut, grain }: WebsiteTable): string {
+  const [time = '', ...dimensions] = grain.split(/ by | and /);
+  const together = time === 'period' ? 'several days together' : `by ${[time, ...dimensions].join(', ')}`;
+  const apart = time === 'period' && dimensions.length > 0 ? `, by ${dimensions.join(', ')}` : '';
+  return `${capital(CUTS[cut])}, ${together}${apart}`;
+}

@@ -1,0 +1,209 @@
+import type { TableHead, TableRow } from '../../core/connector.ts';
+import { through } from '../../core/period.ts';
+import { dateRangeText } from '../../core/period-text.ts';
+import type { TrafficCut } from '../../core/report-records.ts';
+import { collapsed, findHeader, type Header, listed } from '../tables/header.ts';
+import { likelyHeader } from '../tables/likely-header.ts';
+import { type Preamble, preambleOf, type ReportDays } from './preamble.ts';
+import { isOfWebsite, reportColumns } from './report-columns.ts';
+import type { ReportTime } from './report-days.ts';
+import { REPORT_COLUMNS, type ReportField, UNIVERSAL_ONLY } from './report-words.ts';
+import { nothingKept } from './unkept-reports.ts';
+
+/** A table of a website report: what it tells, how finely, and of which days. */
+export interface WebsiteTable {
+  readonly header: Header<ReportField>;
+  readonly isUniversal: boolean;
+  readonly days: ReportDays | null;
+  readonly property: string | null;
+  readonly time: ReportTime;
+  readonly cut: TrafficCut;
+  /** In words, and what tells these lines from those of other reports: `day by channel and device`. */
+  readonly grain: string;
+  /** Its rows are parts of what is kept: by browser, by page with its query. */
+  readonly isFiner: boolean;
+}
+
+/** Why a table is no website report that can be kept; `closeness` says how sure it is one all the same. */
+export interface Refusal {
+  readonly refusal: string;
+  readonly closeness: number;
+}
+
+const SURE = 0.97;
+const UNKNOWN = 0.1;
+const DATED: readonly ReportField[] = ['date', 'dateHour', 'dayIndex', 'hourIndex'];
+/** What each cut tells its lines apart by, beside its own dimension. */
+const BY: readonly (readonly [ReportField, string])[] = [
+  ['channel', 'channel'],
+  ['device', 'device'],
+  ['condition', 'condition'],
+];
+/** Cuts that may tell several days together. */
+const MAY_SPAN: ReadonlySet<TrafficCut> = new Set([
+  'landing_page',
+  'city',
+  'event_landing_page',
+  'event_city',
+]);
+
+/**
+ * Finds the website report in a table's first rows, or says in words for the one who sent it why it is none.
+ *
+ * @param sameFile the other tables of the file
+ */
+export function websiteTableIn(
+  rows: readonly TableRow[],
+  sameFile: readonly TableHead[],
+): WebsiteTable | Refusal {
+  const found = findHeader(rows, REPORT_COLUMNS);
+  const likely = found ?? likelyHeader(rows);
+  const names = found?.names ?? likelyHeader(rows)?.cells.map((cell) => cell.trim()) ?? [];
+  const preamble = preambleOf(rows, likely?.row ?? 0, sameFile);
+  const hasGooglePreamble = /^[#\s"]*#/.test(rows[0]?.cells[0] ?? '');
+  if (!found || !isWebsiteHeader(found)) {
+    const isWebsite =
+      isOfWebsite(names) || (hasGooglePreamble && (preamble.days !== null || preamble.property !== null));
+    if (!isWebsite)
+      return { refusal: `Not a website report. Columns found: ${listed(names)}.`, closeness: UNKNOWN };
+    const isEmpty = rows.every(({ row }) => row <= (likely?.row ?? 0));
+    return { refusal: nothingKept(names, { days: preamble.days, isEmpty }), closeness: SURE };
+  }
+  const { header, further } = reportColumns(found, rows);
+  const isUniversal = header.names.some((name) => UNIVERSAL_ONLY.has(collapsed(name)));
+  const table = tableOf({ header, further, preamble, isUniversal });
+  if ('refusal' in table) return table;
+  return isToldTwice(table, rows, sameFile) ?? table;
+}
+
+function isWebsiteHeader({ columns }: Header<ReportField>): boolean {
+  if (columns.has('event') && columns.has('eventCount')) return true;
+  return columns.has('sessions');
+}
+
+interface Found {
+  readonly header: Header<ReportField>;
+  readonly further: readonly string[];
+  readonly preamble: Preamble;
+  readonly isUniversal: boolean;
+}
+
+function tableOf({ header, further, preamble, isUniversal }: Found): WebsiteTable | Refusal {
+  const has = (field: ReportField) => header.columns.has(field);
+  const isEvents = has('event') && has('eventCount');
+  const cut = cutOf(header, isEvents);
+  const { days, property } = preamble;
+  const time = timeIn(header, days);
+  const cause =
+    partOfVisitors(header.names) ??
+    (isEvents && isUniversal ? OLD_EVENTS : null) ??
+    missingDays(time, { cut, days, isIndexed: has('dayIndex') || has('hourIndex'), header });
+  if (cause !== null) return { refusal: cause, closeness: SURE };
+  const apart = BY.filter(([field]) => (field === 'channel' ? isByChannel(header) : has(field))).map(
+    ([, word]) => word,
+  );
+  const grain = apart.length === 0 ? time : `${time} by ${apart.join(' and ')}`;
+  const unused: readonly ReportField[] = [
+    'firstChannel',
+    ...(has('channel') ? (['sourceMedium', 'medium'] as const) : []),
+    ...(cut.endsWith('landing_page') ? (['city'] as const) : []),
+    ...(isEvents ? [] : (['condition'] as const)),
+  ];
+  const isFiner = further.length > 0 || unused.some(has) || has('landingPage') || has('device');
+  return { header, isUniversal, days, property, time, cut, grain, isFiner };
+}
+
+const OLD_EVENTS =
+  'Events of Universal Analytics have a name of their own at every dealership, so none can be told to be a form or a call. Their sessions, by channel or landing page, can be imported.';
+
+function isByChannel({ columns }: Header<ReportField>): boolean {
+  return columns.has('channel') || columns.has('sourceMedium') || columns.has('medium');
+}
+
+function cutOf({ columns }: Header<ReportField>, isEvents: boolean): TrafficCut {
+  if (columns.has('landingPage')) return isEvents ? 'event_landing_page' : 'landing_page';
+  if (columns.has('city')) return isEvents ? 'event_city' : 'city';
+  return isEvents ? 'event' : 'channel';
+}
+
+function timeIn({ columns }: Header<ReportField>, days: ReportDays | null): ReportTime {
+  if (columns.has('dateHour') || columns.has('hourIndex')) return 'hour';
+  if (DATED.some((field) => columns.has(field))) return columns.has('hour') ? 'hour' : 'day';
+  if (days === null || days.first !== days.last) return 'period';
+  return columns.has('hour') ? 'hour' : 'day';
+}
+
+function partOfVisitors(names: readonly string[]): string | null {
+  const name = names.find((one) =>
+    /^(?:age|gender|interests?|alter|geschlecht|[aâ]ge|genre|sexe|edad|sexo|g[eé]nero|et[aà]|genere|sesso|idade|leeftijd|geslacht)\b/i.test(
+      one,
+    ),
+  );
+  if (name === undefined) return null;
+  return `Analytics knows "${name}" of some visitors only and leaves small groups out, so these numbers do not add up to all sessions. Export sessions by day and channel instead.`;
+}
+
+interface Dating {
+  readonly cut: TrafficCut;
+  readonly days: ReportDays | null;
+  readonly isIndexed: boolean;
+  readonly header: Header<ReportField>;
+}
+
+function missingDays(time: ReportTime, { cut, days, isIndexed, header }: Dating): string | null {
+  if (isIndexed && days === null && !header.columns.has('dateRange')) {
+    return 'The rows count days or hours from the first day of the report, and the lines that name it are missing. Export again with the lines that begin with #.';
+  }
+  if (time !== 'period' || (days !== null && MAY_SPAN.has(cut))) return null;
+  if (days === null && !header.columns.has('dateRange')) {
+    return 'No column says which day a row is of, nor does a line above the table. Add the dimension Date to the report and export it again.';
+  }
+  const what = cut === 'event' ? 'Events' : 'Sessions';
+  const when = days === null ? 'several days' : dateRangeText(through(days.first, days.last));
+  return `${what} of ${when} together: no column says which day a row is of. Add the dimension Date to the report and export it again.`;
+}
+
+/** A table that tells the same sessions as a finer one of the same file, such as the chart above it, is left out. */
+function isToldTwice(
+  table: WebsiteTable,
+  rows: readonly TableRow[],
+  sameFile: readonly TableHead[],
+): Refusal | null {
+  const own = rows[0]?.row ?? 0;
+  for (const other of sameFile) {
+    const there = otherTable(other, sameFile, rows);
+    if (there === null || there.cut !== table.cut || there.property !== table.property) continue;
+    const order = fineness(there) - fineness(table) || own - (other.rows[0]?.row ?? 0);
+    if (order > 0) {
+      const refusal = `The table "${other.name ?? 'beside it'}" of this file tells the same ${there.cut.startsWith('event') ? 'events' : 'sessions'} by ${there.grain}: counted there.`;
+      return { refusal, closeness: SURE };
+    }
+  }
+  return null;
+}
+
+function otherTable(
+  { rows }: TableHead,
+  sameFile: readonly TableHead[],
+  asking: readonly TableRow[],
+): WebsiteTable | null {
+  const found = findHeader(rows, REPORT_COLUMNS);
+  if (!found || !isWebsiteHeader(found)) return null;
+  const columns = reportColumns(found, rows);
+  const top = { name: null, rows: asking };
+  const preamble = preambleOf(rows, found.row, [...sameFile.filter((one) => one.rows !== rows), top]);
+  const table = tableOf({ ...columns, preamble, isUniversal: false });
+  return 'refusal' in table ? null : table;
+}
+
+/** More dimensions before hours, and more numbers before less. */
+function fineness({ grain, time, header }: WebsiteTable): number {
+  const dimensions = grain.split(/ by | and /).length;
+  return dimensions * 1_000 + (time === 'hour' ? 100 : 0) + header.columns.size;
+}
+
+/** The table as a person said its columns are; such a table has no preamble that counts but its own. */
+export function mappedTable(header: Header<ReportField>, rows: readonly TableRow[]): WebsiteTable | Refusal {
+  const preamble = preambleOf(rows, header.row, []);
+  return tableOf({ header, further: ['as mapped'], preamble, isUniversal: false });
+}
