@@ -1,38 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { type Calls, callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
-import { signIn } from '../helpers/sign-in.ts';
+import { asRole, signIn } from '../helpers/sign-in.ts';
 
 // A live screen may be asking again when its test is over.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-interface Group {
-  id: number;
-  name: string;
-  dealerships: { id: number; name: string }[];
-}
-
-/** Calls the server as the signed-in person. */
-async function caller(page: Page, request: APIRequestContext) {
-  const { accessToken } = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string },
-  );
-  const headers = { authorization: `Bearer ${accessToken}` };
-  return {
-    get: async <T>(path: string) => (await (await request.get(`/api/${path}`, { headers })).json()) as T,
-    post: async <T>(path: string, data: object) => {
-      const answer = await request.post(`/api/${path}`, { headers, data });
-      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-      return (await answer.json()) as T;
-    },
-  };
-}
-
-type Calls = Awaited<ReturnType<typeof caller>>;
-
 interface Month {
   readonly calls: Calls;
-  readonly group: Group;
+  readonly group: DemoGroup;
   readonly rooftop: { id: number; name: string };
   /** The scope of the month, for calls. */
   readonly scope: string;
@@ -44,12 +21,10 @@ let made = 0;
 
 /** A month of 2027 of the first rooftop, with a category of its own and three products in it. */
 async function aMonth(page: Page, request: APIRequestContext, month: number): Promise<Month> {
-  await signIn(page);
-  const calls = await caller(page, request);
-  const { active } = await calls.get<{ active: Group[] }>('dealer/full-list');
-  const group = active.find(({ name }) => name === 'Alderpoint Auto Group');
-  const rooftop = group?.dealerships[0];
-  if (!group || !rooftop) throw new Error('The demo has no group.');
+  const calls = await callsOf(request, await signIn(page));
+  const group = await demoGroup(calls, 'large');
+  const [rooftop] = group.dealerships;
+  if (!rooftop) throw new Error('The demo has no rooftop.');
   made += 1;
   const mark = `${test.info().workerIndex}${made}${Date.now().toString(36).slice(-4)}`;
   const whose = `dealerGroupId=${group.id}`;
@@ -353,12 +328,7 @@ test('all rooftops together are read, with the reason; a number opens what is be
 });
 
 test('a viewer reads everything and changes nothing', async ({ page }) => {
-  await page.route('**/api/users/current*', async (route) => {
-    const response = await route.fetch();
-    const user = (await response.json()) as { memberships: { role: string }[] };
-    for (const membership of user.memberships) membership.role = 'viewer';
-    await route.fulfill({ response, json: user });
-  });
+  await asRole(page, 'viewer');
   await page.route('**/api/budget/list*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), locked: 'role' } });
@@ -494,7 +464,7 @@ for (const theme of THEMES) {
       const lines = width < 768 ? page.getByRole('list', { name: /^Budget by/ }) : tree(page);
       await expect(lines).toBeVisible();
       await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect(isTooWide, 'the page itself does not scroll sideways').toBe(false);
     });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
@@ -10,25 +11,14 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 /** The demo comes month by month; what is looked at here must be whole. */
 test.beforeAll(async ({ request }) => {
   test.setTimeout(180_000);
-  const login = await request.post('/api/auth/login', {
-    data: {
-      username: 'demo@rooftop.example',
-      password: 'showroom-2026',
-      fingerprint: 'e2e',
-      rememberme: false,
-    },
-  });
-  const { accessToken } = (await login.json()) as { accessToken: string };
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const groups = (await (await request.get('/api/dealer/full-list', { headers })).json()) as {
-    active: { id: number; name: string }[];
-  };
-  const id = groups.active.find(({ name }) => name === 'Alderpoint Auto Group')?.id;
+  const calls = await callsOf(request);
+  const { id } = await demoGroup(calls, 'large');
   await expect
     .poll(
       async () => {
-        const answer = await request.get(`/api/demo/progress?dealerGroupId=${id}`, { headers });
-        const { progress } = (await answer.json()) as { progress: { monthsDone: number } | null };
+        const { progress } = await calls.get<{ progress: { monthsDone: number } | null }>(
+          `demo/progress?dealerGroupId=${id}`,
+        );
         return progress?.monthsDone ?? 0;
       },
       { timeout: 170_000 },
@@ -354,8 +344,7 @@ for (const theme of THEMES) {
         await page.goto(`${OCTOBER}&kpi=contact_rate&kpiTab=${tab}`);
         await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
         await expect(page.getByRole('tabpanel').locator('tbody tr, li').first()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${tab} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await findings(page), tab).toEqual([]);
         const isWider = await page
           .getByRole('dialog')
           .evaluate((dialog) => dialog.scrollWidth > dialog.clientWidth || dialog.clientWidth > innerWidth);

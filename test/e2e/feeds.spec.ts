@@ -1,40 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
-import { signIn } from '../helpers/sign-in.ts';
+import { asRole, signIn } from '../helpers/sign-in.ts';
 import { textRow, workbookOf } from '../helpers/workbook.ts';
 import { zipOf } from '../helpers/zip.ts';
 
-interface Group {
-  id: number;
-  name: string;
-  dealerships: { id: number; name: string }[];
-}
-
-/** The small group of the demo: other tests read the large one. */
-async function openFeeds(page: Page): Promise<Group> {
-  await signIn(page);
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string }).accessToken,
-  );
-  const answer = await page.request.get('/api/dealer/full-list', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { active } = (await answer.json()) as { active: Group[] };
-  const group = active.find(({ name }) => name === 'Juniper Bay Motors');
-  if (!group) throw new Error('The demo has no second group.');
+async function openFeeds(page: Page): Promise<DemoGroup> {
+  const group = await demoGroup(await callsOf(page.request, await signIn(page)), 'small');
   await page.goto(`/data-feeds?dealerGroupId=${group.id}`);
   await expect(page.getByRole('heading', { name: 'Data Feeds', level: 1 })).toBeVisible();
   return group;
-}
-
-async function asRole(page: Page, role: string): Promise<void> {
-  await page.route('**/api/users/current*', async (route) => {
-    const response = await route.fetch();
-    const user = (await response.json()) as { memberships: { role: string }[] };
-    for (const membership of user.memberships) membership.role = role;
-    await route.fulfill({ response, json: user });
-  });
 }
 
 interface Dropped {
@@ -559,10 +535,7 @@ test.describe('axe finds nothing', () => {
         await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        const clean = async (where: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([]);
-        };
+        const clean = async (where: string) => expect(await findings(page), where).toEqual([]);
         await openFeeds(page);
         const tag = `axe-${theme}-${width}`;
         const half = leadList(tag, ['Juniper Bay Kia', 'Nowhere Motors']).replace(

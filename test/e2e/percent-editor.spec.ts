@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
-import { signIn } from '../helpers/sign-in.ts';
+import { asRole, signIn } from '../helpers/sign-in.ts';
 
 interface Ground {
-  readonly group: { id: number; dealerships: { id: number; name: string }[] };
+  readonly group: DemoGroup;
   readonly productId: number;
   readonly product: string;
   readonly post: (path: string, fields: object) => Promise<Record<string, unknown>>;
@@ -15,30 +16,12 @@ test.describe.configure({ timeout: 180_000 });
 
 const NOVEMBER = 'year=2026&month=11';
 
-async function tokenOf(page: Page): Promise<string> {
-  return await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string }).accessToken,
-  );
-}
-
-async function answered(answer: Awaited<ReturnType<APIRequestContext['get']>>) {
-  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
-}
-
 /** A product of this test's own in the large demo group. */
 async function aProduct(page: Page, name: string): Promise<Ground> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const { active } = await answered(await page.request.get('/api/dealer/full-list', { headers }));
-  const group = (active as Ground['group'][]).find(({ dealerships }) => dealerships.length > 4);
-  if (!group) throw new Error('The demo has no large group.');
-  const post = async (path: string, fields: object) =>
-    answered(
-      await page.request.post(`/api/${path}?dealerGroupId=${group.id}&${NOVEMBER}`, {
-        headers,
-        data: fields,
-      }),
-    );
+  const calls = await callsOf(page.request);
+  const group = await demoGroup(calls, 'large');
+  const post: Ground['post'] = (path, fields) =>
+    calls.post(`${path}?dealerGroupId=${group.id}&${NOVEMBER}`, fields);
   const unique = `${name} ${Date.now()} ${test.info().workerIndex}`;
   const { category } = await post('category/create', { name: `Media ${unique}`, color: '#3fb68b' });
   const { product } = await post('product/create', {
@@ -322,12 +305,7 @@ test('viewers read it with the reason', async ({ page }) => {
   await signIn(page);
   const ground = await aProduct(page, 'Viewer');
   await split(ground, 'Only', 1_000);
-  await page.route('**/api/users/current*', async (route) => {
-    const response = await route.fetch();
-    const user = (await response.json()) as { memberships: { role: string }[] };
-    for (const membership of user.memberships) membership.role = 'viewer';
-    await route.fulfill({ response, json: user });
-  });
+  await asRole(page, 'viewer');
   await openEditor(page, ground);
   await expect(
     editor(page).getByText('Splits are changed by marketing, managers and admins. Your role here is viewer.'),
@@ -411,8 +389,7 @@ test.describe('nobody is kept out', () => {
         await type(cell(sheet(page, 'Campaigns over rooftops'), first, 'percent'), '20');
         const shot = process.env.ROOFTOP_SHOTS;
         if (shot) await page.screenshot({ path: `${shot}/split-${theme}-${width}.png` });
-        const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await findings(page, 'dialog')).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
       });

@@ -1,12 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
-
-interface Group {
-  id: number;
-  dealerships: { id: number; name: string }[];
-}
 
 interface Planned {
   campaign: string;
@@ -18,7 +14,7 @@ interface Planned {
 /** A person at the planner, with a way to the calls. */
 interface Desk {
   page: Page;
-  group: Group;
+  group: DemoGroup;
   call(path: string, query: object, body?: object): Promise<{ status: number; body: never }>;
 }
 
@@ -34,13 +30,7 @@ async function signIn(page: Page): Promise<Desk> {
       : await page.request.get(`/api/${path}?${text}`, { headers });
     return { status: answer.status(), body: (await answer.json()) as never };
   };
-  const { active } = (await call('dealer/full-list', {})).body as unknown as {
-    active: (Group & { name: string })[];
-  };
-  // The small group of the demo: other tests read the large one.
-  const group = active.find(({ name }) => name === 'Juniper Bay Motors');
-  if (!group) throw new Error('The demo has no second group.');
-  return { page, group, call };
+  return { page, group: await demoGroup(await callsOf(page.request, token), 'small'), call };
 }
 
 /** Plans campaigns of a new category and product of their own; `month` is 1 to 12. */
@@ -369,10 +359,7 @@ for (const theme of THEMES) {
       await open(desk, 12);
       await expect(page.getByText(/^(Planned per day|Axe)/).first()).toBeVisible();
       await expect(page.getByRole('region', { name: 'Planned', exact: true })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      ).toEqual([]);
+      expect(await findings(page)).toEqual([]);
     });
   }
 }

@@ -1,33 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
-import { signIn } from '../helpers/sign-in.ts';
+import { asRole, signIn } from '../helpers/sign-in.ts';
 
-interface Group {
-  id: number;
-  name: string;
-  budgetCampaignView: boolean;
-  dealerships: { id: number; name: string }[];
-}
-
-/** The small group of the demo: other tests read the large one. */
-async function theGroup(page: Page): Promise<Group> {
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string }).accessToken,
-  );
-  const answer = await page.request.get('/api/dealer/full-list', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { active } = (await answer.json()) as { active: Group[] };
-  const group = active.find(({ name }) => name === 'Juniper Bay Motors');
-  if (!group) throw new Error('The demo has no second group.');
-  return group;
+/** Signed in; answers the group whose settings are changed here. */
+async function signedIn(page: Page): Promise<DemoGroup> {
+  return await demoGroup(await callsOf(page.request, await signIn(page)), 'small');
 }
 
 /** Opens the settings of a rooftop of the small group, or of the group itself. */
-async function openSettings(page: Page, rooftop?: string): Promise<Group> {
-  await signIn(page);
-  const group = await theGroup(page);
+async function openSettings(page: Page, rooftop?: string): Promise<DemoGroup> {
+  const group = await signedIn(page);
   const id = group.dealerships.find(({ name }) => name === rooftop)?.id;
   await page.goto(`/settings?dealerGroupId=${group.id}&edit=${id ?? 'group'}`);
   await expect(page.getByRole('heading', { name: rooftop ?? group.name, level: 2 })).toBeVisible();
@@ -134,12 +118,7 @@ test('an admin decides how the group counts; the others read it with the reason'
   await page.getByRole('radio', { name: 'Delivery date' }).check();
   await save(page).click();
   await expect(page.getByText('The settings of the group are saved.')).toBeVisible();
-  await page.route('**/api/users/current*', async (route) => {
-    const response = await route.fetch();
-    const user = (await response.json()) as { memberships: { role: string }[] };
-    for (const membership of user.memberships) membership.role = 'manager';
-    await route.fulfill({ response, json: user });
-  });
+  await asRole(page, 'manager');
   await page.reload();
   await expect(page.getByText('Only admins change the settings of the group.')).toBeVisible();
   await expect(page.getByText('Delivery date')).toBeVisible();
@@ -153,8 +132,7 @@ test('an admin decides how the group counts; the others read it with the reason'
 test('three hundred rooftops are searched and walked by the keyboard, few of them drawn', async ({
   page,
 }) => {
-  await signIn(page);
-  const group = await theGroup(page);
+  const group = await signedIn(page);
   const rooftops = Array.from({ length: 300 }, (_, index) => ({
     id: 5_000 + index,
     name: `Store ${index + 1}`,
@@ -186,8 +164,7 @@ test('three hundred rooftops are searched and walked by the keyboard, few of the
 
 test('on a phone the list opens a rooftop, and the way back leads to the list', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await signIn(page);
-  const group = await theGroup(page);
+  const group = await signedIn(page);
   await page.goto(`/settings?dealerGroupId=${group.id}`);
   await items(page)
     .getByRole('option', { name: /Juniper Bay Kia/ })
@@ -218,10 +195,7 @@ test.describe('axe finds nothing', () => {
         await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        const clean = async (where: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([]);
-        };
+        const clean = async (where: string) => expect(await findings(page), where).toEqual([]);
         const group = await openSettings(page);
         await clean('group');
         const kia = group.dealerships.find(({ name }) => name === 'Juniper Bay Kia');

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
 
 const DEMO = { email: 'demo@rooftop.example', password: 'showroom-2026' };
 const HOME = /\/real-time-cashflow/;
@@ -197,8 +197,7 @@ for (const theme of ['dark', 'light']) {
       await fillIn(page, { email: `nobody-${Date.now()}@example.com`, password: 'not this one' });
       await expect(page.getByRole('alert')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Open the demo' })).toBeEnabled();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect(scrolls).toBe(false);
       expect(complaints).toEqual([]);

@@ -1,17 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 async function openTargets(page: Page, theme = 'dark'): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-  const token = await signIn(page);
-  const answer = await page.request.get('/api/dealer/full-list', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { active } = (await answer.json()) as { active: { id: number; name: string }[] };
-  const group = active.find(({ name }) => name === 'Juniper Bay Motors');
-  await page.goto(`/targets?dealerGroupId=${group?.id}`);
+  const { id } = await demoGroup(await callsOf(page.request, await signIn(page)), 'small');
+  await page.goto(`/targets?dealerGroupId=${id}`);
   await expect(page.getByRole('table', { name: /targets of 2026/ })).toBeVisible();
 }
 
@@ -96,11 +92,10 @@ for (const theme of THEMES) {
     test(`axe finds nothing in ${theme} at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await openTargets(page, theme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       await page.getByRole('button', { name: /^From/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await findings(page)).toEqual([]);
     });
   }
 }

@@ -1,11 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-
-const DEMO = {
-  username: 'demo@rooftop.example',
-  password: 'showroom-2026',
-  fingerprint: 'ready',
-  rememberme: false,
-};
+import type { Page } from '@playwright/test';
+import { demoTokens } from './demo.ts';
 
 /**
  * Signs in without the form, which has tests of its own, and without the home screen, whose numbers
@@ -14,13 +8,21 @@ const DEMO = {
  * @returns the access token
  */
 export async function signIn(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/auth/login', { data: DEMO });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const tokens = (await answer.json()) as { accessToken: string };
+  const tokens = await demoTokens(page.request);
   await page.goto('/api/auth/password-settings');
   await page.evaluate(
     (kept) => localStorage.setItem('tokens', JSON.stringify({ ...kept, receivedAt: Date.now() })),
     tokens,
   );
   return tokens.accessToken;
+}
+
+/** From the next page on the signed-in person has this role, as far as screens know. */
+export async function asRole(page: Page, role: string): Promise<void> {
+  await page.route('**/api/users/current*', async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as { memberships: { role: string }[] };
+    for (const membership of user.memberships) membership.role = role;
+    await route.fulfill({ response, json: user });
+  });
 }

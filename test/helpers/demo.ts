@@ -1,0 +1,53 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+const ACCOUNT = {
+  username: 'demo@rooftop.example',
+  password: 'showroom-2026',
+  fingerprint: 'ready',
+  rememberme: false,
+};
+const GROUPS = { large: 'Alderpoint Auto Group', small: 'Juniper Bay Motors' };
+
+/** A dealer group of the demo as its account sees it. */
+export interface DemoGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly budgetCampaignView: boolean;
+  readonly dealerships: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** Calls of the server beside the page, such as to make what a test works on. */
+export interface Calls {
+  /** @param path the call's, with its query */
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: object): Promise<T>;
+}
+
+/** A session of the demo account. */
+export async function demoTokens(request: APIRequestContext): Promise<{ accessToken: string }> {
+  const answer = await request.post('/api/auth/login', { data: ACCOUNT });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as { accessToken: string };
+}
+
+/** @param token an access token, as `signIn` answers it; absent, that of a new session */
+export async function callsOf(request: APIRequestContext, token?: string): Promise<Calls> {
+  const accessToken = token ?? (await demoTokens(request)).accessToken;
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const answered = async <T>(path: string, answer: Awaited<ReturnType<typeof request.get>>) => {
+    expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  return {
+    get: async (path) => answered(path, await request.get(`/api/${path}`, { headers })),
+    post: async (path, data) => answered(path, await request.post(`/api/${path}`, { headers, data })),
+  };
+}
+
+/** The small one is for tests that change what others would see, the large one for those that read. */
+export async function demoGroup(calls: Calls, which: keyof typeof GROUPS): Promise<DemoGroup> {
+  const { active } = await calls.get<{ active: DemoGroup[] }>('dealer/full-list');
+  const group = active.find(({ name }) => name === GROUPS[which]);
+  if (!group) throw new Error(`The demo has no ${GROUPS[which]}.`);
+  return group;
+}
