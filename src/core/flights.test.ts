@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../test/helpers/sizes.ts';
 import {
   centsByDay,
   dueWithin,
@@ -54,10 +55,10 @@ function weekEnds(days: readonly Day[]): number[] {
 }
 
 describe('flights that share a day', () => {
-  it('are found exactly where two of them lie on one day, in 100,000 random sets', () => {
+  it('are found exactly where two of them lie on one day, in random sets', () => {
     fc.assert(
       fc.property(flightSets, (set) => overlap(set.flights) === daysOf(set).some((count) => count > 1)),
-      { numRuns: 100_000 },
+      { numRuns: sized({ quick: 10_000, soak: 100_000 }) },
     );
   }, 120_000);
 
@@ -122,7 +123,7 @@ describe('flights that share a day', () => {
 });
 
 describe('money over the days of flights', () => {
-  it('lies on days and weeks to the cent, in 100,000 random sets', () => {
+  it('lies on days and weeks to the cent, in random sets', () => {
     fc.assert(
       fc.property(flightSets, ({ days, flights }) => {
         const cents = byHand({ days, flights });
@@ -137,7 +138,7 @@ describe('money over the days of flights', () => {
         }
         return all === plannedOf(flights);
       }),
-      { numRuns: 100_000 },
+      { numRuns: sized({ quick: 10_000, soak: 100_000 }) },
     );
   }, 120_000);
 
@@ -150,7 +151,7 @@ describe('money over the days of flights', () => {
         );
         expect(byDay).toEqual(byHand({ days, flights }));
       }),
-      { numRuns: 3_000 },
+      { numRuns: sized({ quick: 1_000, soak: 3_000 }) },
     );
   }, 60_000);
 });
@@ -166,7 +167,7 @@ describe('a total over flights', () => {
           expect(Math.abs(flight.cents - (cents * flightDays(flight)) / days)).toBeLessThan(1);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ quick: 2_000, soak: 10_000 }) },
     );
   }, 60_000);
 

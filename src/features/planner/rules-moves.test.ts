@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../test/helpers/sizes.ts';
 import { type Flight, overlap, plannedOf } from '../../core/flights.ts';
 import { addDays, daysBetween, monthPeriod, type Period } from '../../core/period.ts';
 import { type FlightMove, movedFlights, requireMoved, roomOf } from './rules-moves.ts';
@@ -53,7 +54,7 @@ describe('moving and stretching', { timeout: 60_000 }, () => {
         }
         expect(() => requireMoved(flights, after, month)).not.toThrow();
       }),
-      { numRuns: 20_000 },
+      { numRuns: sized({ quick: 3_000, soak: 20_000 }) },
     );
   });
 
@@ -72,7 +73,7 @@ describe('moving and stretching', { timeout: 60_000 }, () => {
         if (by.grip === 'end') expect(first).toBe(0);
         expect(Math.max(Math.abs(first), Math.abs(last))).toBeLessThanOrEqual(Math.abs(by.by));
       }),
-      { numRuns: 20_000 },
+      { numRuns: sized({ quick: 3_000, soak: 20_000 }) },
     );
   });
 
@@ -85,7 +86,7 @@ describe('moving and stretching', { timeout: 60_000 }, () => {
         const went = daysBetween(was.start, is.start) || daysBetween(was.end, is.end);
         expect(movedFlights(after, { ...by, by: -went }, month)).toEqual(flights);
       }),
-      { numRuns: 5_000 },
+      { numRuns: sized({ quick: 1_000, soak: 5_000 }) },
     );
   });
 });

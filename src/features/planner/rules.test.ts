@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../test/helpers/sizes.ts';
 import { centsByDay } from '../../core/flights.ts';
 import { addDays, contains, type Day, eachDay, monthPeriod, through } from '../../core/period.ts';
 import { barPlace, centsOfDays, columnsOf, type FlightBar, lockOf, mergeBars } from './rules.ts';
@@ -79,7 +80,7 @@ describe('bars', () => {
         const rooftops = (of: readonly FlightBar[]) => new Set(of.flatMap((bar) => bar.rooftops));
         expect(rooftops(merged)).toEqual(rooftops(flights));
       }),
-      { numRuns: 2_000 },
+      { numRuns: sized({ quick: 500, soak: 2_000 }) },
     );
   });
 });
@@ -103,7 +104,7 @@ it('adds up what every flight puts on each day, to the cent', () => {
       }
       expect(centsOfDays(parts, november)).toEqual(eachDay(november).map((day) => naive.get(day) ?? 0));
     }),
-    { numRuns: 2_000 },
+    { numRuns: sized({ quick: 500, soak: 2_000 }) },
   );
 });
 
