@@ -113,5 +113,6 @@ export function naive(kpi: string, of: ChosenRecords): Naive {
   const denominator = way.per(of);
   if (numerator === null || denominator === null) return unknown;
   const scale = way.percent ? 100 : 1;
-  return { value: denominator === 0 ? null : (numerator / denominator) * scale, numerator, denominator };
+  const isMissing = denominator === 0 || (way.needs && !way.needs(of));
+  return { value: isMissing ? null : (numerator / denominator) * scale, numerator, denominator };
 }

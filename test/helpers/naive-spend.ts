@@ -1,3 +1,4 @@
+import type { ChosenRecords } from './chosen-records.ts';
 import { isNew, isRetail, variableGross } from './naive-deals.ts';
 import { soldLeads } from './naive-leads.ts';
 import { type Amount, anyOf, cents, count, total, type Way, type Work } from './naive-ways.ts';
@@ -37,6 +38,8 @@ const retail = told('deal', ({ deals }) => count(deals, isRetail));
 const newUnits = told('deal', ({ deals }) => count(deals, isNew));
 const net = less(actual, coop);
 
+const isPaid = ({ spend }: ChosenRecords) => anyOf(spend, () => true);
+
 export const spendWays: Record<string, Way> = {
   budget_planned: { feeds: ['spend'], of: planned },
   spend_actual: { feeds: ['spend'], of: actual },
@@ -48,9 +51,9 @@ export const spendWays: Record<string, Way> = {
   net_spend: { feeds: ['spend'], of: net },
   coop_share: { feeds: ['spend'], percent: true, of: coop, per: actual },
   coop_unclaimed: { feeds: ['spend'], of: onBudgets((day) => day.unclaimed) },
-  cpl: { feeds: ['spend', 'lead'], of: actual, per: leads },
-  cps: { feeds: ['spend', 'lead'], of: actual, per: sold },
-  net_cps: { feeds: ['spend', 'lead'], of: net, per: sold },
+  cpl: { feeds: ['spend', 'lead'], of: actual, per: leads, needs: isPaid },
+  cps: { feeds: ['spend', 'lead'], of: actual, per: sold, needs: isPaid },
+  net_cps: { feeds: ['spend', 'lead'], of: net, per: sold, needs: isPaid },
   ad_per_retail: { feeds: ['spend', 'deal'], of: actual, per: retail },
   ad_per_new: { feeds: ['spend', 'deal'], of: actual, per: newUnits },
   spend_pct_gross: { feeds: ['spend', 'deal'], percent: true, of: actual, per: variableGross },

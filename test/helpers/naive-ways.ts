@@ -8,6 +8,8 @@ export interface Way {
   readonly of: Work;
   readonly per?: Work;
   readonly percent?: boolean;
+  /** Where there is none of these there is no value. */
+  readonly needs?: (of: ChosenRecords) => boolean;
 }
 
 export function count<Row>(rows: readonly Chosen<Row>[], test: (row: Row) => boolean): number {

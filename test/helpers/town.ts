@@ -1,6 +1,7 @@
 import { aDealerGroup } from './dealers.ts';
 import type { Place } from './leads.ts';
 import { server, type TestServer } from './server.ts';
+import { storeSpellings } from './spellings.ts';
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Pacific/Honolulu'];
 
@@ -31,5 +32,6 @@ export async function aTown(now: Date): Promise<Town> {
       places.push({ dealerGroupId: group.id, dealershipId, timeZone });
     }
   }
+  await storeSpellings(running.database, [first.id, second.id]);
   return { server: running, userId: first.admin.userId, groups: [first.id, second.id], places };
 }

@@ -54,7 +54,17 @@ describe('the catalogue', () => {
 
   it('knows what a KPI can be broken down by', () => {
     const keysOf = (key: string) => dimensionsOf(findKpi(key) as Kpi).map((dimension) => dimension.key);
-    expect(keysOf('leads')).toEqual(['lead_type', 'source', 'condition', 'make', 'model', 'salesperson']);
+    expect(keysOf('leads')).toEqual([
+      'lead_type',
+      'source',
+      'lead_source',
+      'source_type',
+      'condition',
+      'make',
+      'model',
+      'salesperson',
+    ]);
+    expect(keysOf('cpl')).toEqual(['lead_source', 'source_type']);
     expect(keysOf('closing_ratio')).toEqual(keysOf('leads'));
     expect(keysOf('total_revenue')).toEqual(['make']);
     expect(keysOf('avg_ro_value')).toEqual(['pay_type', 'advisor', 'technician', 'op_code', 'make']);

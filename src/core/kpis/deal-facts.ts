@@ -1,4 +1,4 @@
-import { conditions, dealTypes, one, vehicleDimensions } from './dimensions.ts';
+import { conditions, dealTypes, one, sourceDimensions, vehicleDimensions } from './dimensions.ts';
 import { type Fact, known, no, oneOf, unknown } from './fact.ts';
 
 const saleKinds = [
@@ -40,6 +40,7 @@ export const deal: Fact = {
     },
     one('finance_manager', 'F&I manager', 'finance_manager'),
     one('source', 'Lead source', 'raw_source'),
+    ...sourceDimensions('raw_source', 'lead'),
     one('zip', 'ZIP', 'buyer_zip'),
   ],
   // A delivered or booked deal waits for nobody; one that waits for half a year was given up.

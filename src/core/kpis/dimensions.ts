@@ -1,6 +1,7 @@
 import { DEAL_TYPES, LEAD_TYPES, PAY_TYPES, VEHICLE_CONDITIONS } from '../records.ts';
 import { DEVICES } from '../report-records.ts';
-import type { Dimension, DimensionValue, Lookup } from './fact.ts';
+import { sourceTypes } from '../sources/source-types.ts';
+import type { Dimension, DimensionValue, Lookup, SpellingKind } from './fact.ts';
 
 const leadTypeTitles = {
   internet: 'Internet',
@@ -66,6 +67,14 @@ export const devices: readonly DimensionValue[] = DEVICES.map((value) => ({
   value,
   title: deviceTitles[value],
 }));
+
+/** What the group calls the source that a field spells, and the type it is of. */
+export function sourceDimensions(field: string, kind: SpellingKind): readonly Dimension[] {
+  return [
+    spelled(one('lead_source', 'Source', field), { kind, take: 'name' }),
+    spelled(one('source_type', 'Source type', field, sourceTypes), { kind, take: 'class' }),
+  ];
+}
 
 /** Of the vehicle, in facts that keep its condition, make and model. */
 export const vehicleDimensions: readonly Dimension[] = [

@@ -140,3 +140,12 @@ describe('a sum of several measures', () => {
     expect(figureOf(net, sums).value).toBe(value);
   });
 });
+
+it('what nothing was budgeted for has no cost per lead, and an expense of $0 has one of 0', () => {
+  const told = { spend_actual: 0, spend_days_told: 0, leads: 40 };
+  expect(figureOf(kpi('cpl'), { ...told, spend_days: 0 })).toMatchObject({
+    value: null,
+    absence: { reason: 'noBase', message: 'Nothing was budgeted for it.' },
+  });
+  expect(figureOf(kpi('cpl'), { ...told, spend_days: 30, spend_days_told: 30 }).value).toBe(0);
+});

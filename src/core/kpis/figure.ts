@@ -45,6 +45,10 @@ export function figureOf(kpi: Kpi, sums: Sums): Figure {
     const message = `There were no ${kpi.base}.`;
     return { value: null, numerator, denominator: 0, absence: { reason: 'noBase', message } };
   }
+  if (kpi.needs && sums[kpi.needs.measure.key] === 0) {
+    const absence = { reason: 'noBase', message: kpi.needs.without } as const;
+    return { value: null, numerator, denominator: shown(base, scaleOf(per)), absence };
+  }
   const scale = kpi.unit === 'percent' ? PER_HUNDRED : 1;
   // Divided once, from whole cents, so that no rounding comes between.
   const value = (total * scale * scaleOf(per)) / (base * scaleOf(of));

@@ -45,6 +45,13 @@ export interface SnapshotKpi extends KpiBase {
   readonly of: Measure;
 }
 
+/** What must be there for a ratio to mean anything. */
+export interface Needed {
+  readonly measure: Measure;
+  /** Says that there is none: `Nothing was budgeted here.` */
+  readonly without: string;
+}
+
 /** Total over total, never a mean of ratios; null when the divisor is 0. */
 export interface RatioKpi extends KpiBase {
   readonly kind: 'ratio';
@@ -52,6 +59,8 @@ export interface RatioKpi extends KpiBase {
   readonly per: Measure | Sum;
   /** What the divisor counts, to say what is missing when it is 0: `good leads`. */
   readonly base: string;
+  /** Without any of these there is no value, rather than one of 0: what nobody paid for is not free. */
+  readonly needs?: Needed;
   /** Each department's numerator and denominator; they add up to its own. */
   readonly departments?: readonly DepartmentPart[];
 }
@@ -88,7 +97,8 @@ export function measuresOf(kpi: Kpi): readonly Measure[] {
   if (known) return known;
   const made = partsOf(kpi);
   const telling = made.flatMap(({ told }) => (told ? [told.of, told.by] : []));
-  const found = [...new Set([...made, ...telling])];
+  const needed = kpi.kind === 'ratio' && kpi.needs ? [kpi.needs.measure] : [];
+  const found = [...new Set([...made, ...telling, ...needed])];
   knownMeasures.set(kpi, found);
   return found;
 }

@@ -1,9 +1,12 @@
 import { dealMeasures as d } from './deal-measures.ts';
-import { defineKpis, plus } from './kpi.ts';
+import { defineKpis, type Needed, plus } from './kpi.ts';
 import { leadMeasures as l, leadSaleMeasures as s } from './lead-facts.ts';
 import { spendMeasures as m } from './spend-facts.ts';
 
 const ACTUAL = 'Actual spend';
+
+/** A source that nothing was budgeted for is not free: what it cost is unknown. */
+export const paid: Needed = { measure: m.spend_days, without: 'Nothing was budgeted for it.' };
 
 /**
  * Budgets against what was spent, what comes back of it, and what it brought. Money lies on days: a
@@ -131,6 +134,7 @@ export const spendKpis = defineKpis([
     of: m.spend_actual,
     per: l.leads,
     base: 'leads',
+    needs: paid,
   },
   {
     kind: 'ratio',
@@ -143,6 +147,7 @@ export const spendKpis = defineKpis([
     of: m.spend_actual,
     per: s.leads_sold,
     base: 'leads sold',
+    needs: paid,
   },
   {
     kind: 'ratio',
@@ -155,6 +160,7 @@ export const spendKpis = defineKpis([
     of: { plus: [m.spend_actual], minus: [m.spend_coop] },
     per: s.leads_sold,
     base: 'leads sold',
+    needs: paid,
   },
   {
     kind: 'ratio',

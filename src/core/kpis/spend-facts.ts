@@ -1,4 +1,4 @@
-import { one } from './dimensions.ts';
+import { one, sourceDimensions } from './dimensions.ts';
 import { atLeast, type Fact } from './fact.ts';
 import { defineMeasures, inHundredths, summed, toldBy } from './measure.ts';
 
@@ -17,6 +17,7 @@ export const spend: Fact = {
     one('category', 'Category', 'category'),
     one('product', 'Product', 'product'),
     one('campaign', 'Campaign', 'campaign'),
+    ...sourceDimensions('product', 'spend'),
   ],
   columns: [
     { key: 'day', title: 'Day', field: 'day', kind: 'day' },

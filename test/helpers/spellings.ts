@@ -1,0 +1,34 @@
+import type { SpellingKind } from '../../src/core/kpis/fact.ts';
+import type { Database } from '../../src/server/database.ts';
+
+/** What a group calls a spelling, and its type; two spellings of one name, one unmapped, and a line of the budget. */
+interface Spelling {
+  readonly kind: SpellingKind;
+  readonly spelling: string;
+  readonly name: string | null;
+  readonly class: string | null;
+}
+
+/** Enough to tell apart a name, a spelling nobody has named, and one nobody has met. */
+export const SPELLINGS: readonly Spelling[] = [
+  { kind: 'lead', spelling: 'CarGurus', name: 'Listings', class: 'third_party' },
+  { kind: 'lead', spelling: 'O\'Reilly "Ads"', name: 'Listings', class: 'third_party' },
+  { kind: 'lead', spelling: 'Website', name: 'Our site', class: 'website' },
+  { kind: 'lead', spelling: 'Ünicode 🚗', name: null, class: null },
+  { kind: 'spend', spelling: 'Search', name: 'Our site', class: 'website' },
+  { kind: 'spend', spelling: 'Spots', name: 'Listings', class: 'traditional' },
+];
+
+/** Tells the database what `SPELLINGS` says, for these groups. */
+export async function storeSpellings(database: Database, dealerGroupIds: readonly number[]): Promise<void> {
+  for (const dealerGroupId of dealerGroupIds) {
+    await database.inGroups([dealerGroupId], async (tx) => {
+      await tx.client.query(
+        `insert into source_spelling (dealer_group_id, kind, spelling, name, class)
+         select $1, s.kind, s.spelling, s.name, s.class from jsonb_to_recordset($2) as s (kind text, spelling text, name text, class text)
+         on conflict (dealer_group_id, kind, spelling) do nothing`,
+        [dealerGroupId, JSON.stringify(SPELLINGS)],
+      );
+    });
+  }
+}
