@@ -2,6 +2,7 @@ import { addDays, type Day } from '../../src/core/period.ts';
 import type { StoredDeal } from './deals.ts';
 import type { Place, StoredLead } from './leads.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
+import { SPELLINGS } from './spellings.ts';
 import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
 
 /** Everything there is, as it lies in the tables. */
@@ -205,9 +206,22 @@ const each = (values: readonly (string | null)[]): Value[] => {
   return said.length === 0 ? whole(null) : said.flatMap(whole);
 };
 
+/** What the group calls a spelling, and its type, as `storeSpellings` has told the database. */
+function sourceValues<Row>(
+  spellingOf: (row: Row) => string | null,
+  kind: 'lead' | 'spend',
+): ValuesOf<Row> {
+  const said = (row: Row) => SPELLINGS.find((one) => one.kind === kind && one.spelling === spellingOf(row));
+  return {
+    lead_source: (row) => whole(said(row)?.name ?? spellingOf(row)),
+    source_type: (row) => whole(said(row)?.class ?? null),
+  };
+}
+
 const leadValues: ValuesOf<StoredLead> = {
   lead_type: (lead) => whole(lead.lead_type),
   source: (lead) => whole(lead.raw_source),
+  ...sourceValues((lead) => lead.raw_source, 'lead'),
   condition: (lead) => whole(lead.vehicle_condition),
   make: (lead) => whole(lead.make),
   model: (lead) => whole(lead.model),
@@ -221,6 +235,7 @@ const dealValues: ValuesOf<StoredDeal> = {
   deal_type: (deal) => whole(deal.deal_type),
   finance_manager: (deal) => whole(deal.finance_manager),
   source: (deal) => whole(deal.raw_source),
+  ...sourceValues((deal) => deal.raw_source, 'lead'),
   zip: (deal) => whole(deal.buyer_zip),
   salesperson: (deal) =>
     deal.salespeople.length === 0
@@ -248,6 +263,7 @@ const spendValues: ValuesOf<SpendDay> = {
   category: (day) => whole(day.category),
   product: (day) => whole(day.product),
   campaign: (day) => whole(day.campaign),
+  ...sourceValues((day) => day.product, 'spend'),
 };
 
 /** How much of a record its values leave, or null for nothing. */
