@@ -67,6 +67,7 @@ interface BudgetChange {
   month: Day;
   before: unknown | null;
   after: unknown | null;
+  files: unknown | null;
 }
 
 interface BudgetFlight {
@@ -271,6 +272,7 @@ interface ExpenseFile {
   keep_each_month: Generated<boolean>;
   user_id: number | null;
   attached_at: Instant;
+  kept_until: Day | null;
 }
 
 interface Feed {

@@ -72,13 +72,20 @@ describe('the fields that changed', () => {
 });
 
 describe('undo', () => {
-  const own: ActStanding = { isOwn: true, isUndone: false, reachesBeyond: false, isOvertaken: false };
+  const own: ActStanding = {
+    isOwn: true,
+    isUndone: false,
+    isOfFiles: false,
+    reachesBeyond: false,
+    isOvertaken: false,
+  };
 
   it.each<{ why: string; act: Partial<ActStanding>; kind: string | undefined }>([
     { why: 'one’s own last act', act: {}, kind: undefined },
     { why: 'somebody else’s', act: { isOwn: false, isUndone: true }, kind: 'forbidden' },
     { why: 'a second time', act: { isUndone: true, isOvertaken: true }, kind: 'conflict' },
     { why: 'beyond what is looked at', act: { reachesBeyond: true }, kind: 'forbidden' },
+    { why: 'changed files', act: { isOfFiles: true }, kind: 'conflict' },
     { why: 'after a later change', act: { isOvertaken: true }, kind: 'conflict' },
   ])('of $why: $kind', ({ act, kind }) => {
     expect(undoRefusal({ ...own, ...act })?.kind).toBe(kind);

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<string, (what: string, when: string) => string>> =
   'copy-planned-to-actual': (_, when) => `Took the plan as spent in ${when}`,
   split: (what) => `Split ${what}`,
   coop: (what) => `Changed the co-op of ${what}`,
+  files: (what) => `Changed the files of ${what}`,
   undo: (what) => `Took back a change of ${what}`,
   demo: (_, when) => `The demo planned ${when}`,
 };
@@ -90,6 +91,28 @@ export function changedFields(before: KeptExpense | null, after: KeptExpense | n
   return datesOf(before) === datesOf(after) ? words : [...words, 'Flight dates'];
 }
 
+/** What became of a file of an expense, as the history keeps it. */
+export interface KeptFileChange {
+  readonly did: 'added' | 'removed' | 'kept' | 'unkept' | 'ended';
+  readonly kind: 'invoice' | 'planner';
+  readonly name: string;
+}
+
+const FILE_WORDS: Readonly<Record<KeptFileChange['did'], (what: string) => string>> = {
+  added: (what) => `Added ${what}`,
+  removed: (what) => `Took off ${what}`,
+  kept: (what) => `Kept ${what} each month`,
+  unkept: (what) => `Kept ${what} no longer each month`,
+  ended: (what) => `Ended ${what} of an earlier month`,
+};
+
+/** What became of files in words: `Added invoice June.pdf`. */
+export function fileWords(changes: readonly KeptFileChange[]): string[] {
+  return changes.map(({ did, kind, name }) =>
+    FILE_WORDS[did](`${kind === 'invoice' ? 'invoice' : 'planner file'} ${name}`),
+  );
+}
+
 function datesOf({ flights }: KeptExpense): string {
   return flights.map(({ start, end }) => `${start} ${end}`).join(', ');
 }
@@ -98,6 +121,8 @@ function datesOf({ flights }: KeptExpense): string {
 export interface ActStanding {
   readonly isOwn: boolean;
   readonly isUndone: boolean;
+  /** It changed files alone. */
+  readonly isOfFiles: boolean;
   /** It also changed dealerships that are not looked at. */
   readonly reachesBeyond: boolean;
   /** One of its expenses is no longer as the act left it. */
@@ -114,12 +139,14 @@ const refused = {
   foreign: { kind: 'forbidden', message: 'Only the person who made a change takes it back.' },
   beyond: { kind: 'forbidden', message: 'This also changed dealerships that are not chosen here.' },
   undone: { kind: 'conflict', message: 'This has been taken back already.' },
+  files: { kind: 'conflict', message: 'Files are put back and taken off in the expense itself.' },
   overtaken: { kind: 'conflict', message: 'One of its expenses has been changed since.' },
 } as const satisfies Record<string, UndoRefusal>;
 
 /** Why an act cannot be taken back whole, or null where it can. */
 export function undoRefusal(act: ActStanding): UndoRefusal | null {
   if (!act.isOwn) return refused.foreign;
+  if (act.isOfFiles) return refused.files;
   if (act.isUndone) return refused.undone;
   if (act.reachesBeyond) return refused.beyond;
   return act.isOvertaken ? refused.overtaken : null;

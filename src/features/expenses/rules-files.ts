@@ -93,6 +93,43 @@ export function textType(name: string): KeptType {
   return endingOf(name) === 'csv' ? 'text/csv' : 'text/plain';
 }
 
+/** How an expense has a file. */
+export interface FileState {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: 'invoice' | 'planner';
+  readonly keepEachMonth: boolean;
+  /** It came from an earlier month. */
+  readonly isCarriedOver: boolean;
+}
+
+/**
+ * What became of the files of an expense: added and taken off, kept each month from now on or no
+ * longer, and those of earlier months that end here.
+ */
+export function fileChanges(before: readonly FileState[], after: readonly FileState[]) {
+  const own = (files: readonly FileState[]) =>
+    new Map(files.filter(({ isCarriedOver }) => !isCarriedOver).map((file) => [file.id, file]));
+  const [had, has] = [own(before), own(after)];
+  const told = (did: 'added' | 'removed' | 'kept' | 'unkept' | 'ended', { id, kind, name }: FileState) => ({
+    did,
+    kind,
+    fileId: id,
+    name,
+  });
+  const stays = [...has.values()].filter(({ id }) => had.has(id));
+  const turned = stays.filter(({ id, keepEachMonth }) => had.get(id)?.keepEachMonth !== keepEachMonth);
+  const ended = before.filter(
+    ({ id, isCarriedOver }) => isCarriedOver && after.every((one) => one.id !== id),
+  );
+  return [
+    ...[...has.values()].filter(({ id }) => !had.has(id)).map((file) => told('added', file)),
+    ...[...had.values()].filter(({ id }) => !has.has(id)).map((file) => told('removed', file)),
+    ...turned.map((file) => told(file.keepEachMonth ? 'kept' : 'unkept', file)),
+    ...ended.map((file) => told('ended', file)),
+  ];
+}
+
 /**
  * The name a file is kept and handed out under: one that ends as its content says, without the
  * marks that would turn its letters around.

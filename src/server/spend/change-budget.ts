@@ -31,6 +31,7 @@ export type BudgetAction =
   | 'copy-planned-to-actual'
   | 'split'
   | 'coop'
+  | 'files'
   | 'undo'
   | 'demo';
 

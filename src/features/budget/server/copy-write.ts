@@ -129,14 +129,15 @@ async function replaceWhole(tx: Tx, { dealerGroupId, toMonth }: Copy, reaches: R
   );
 }
 
-async function carryFiles(tx: Tx, { dealerGroupId }: Copy): Promise<void> {
+async function carryFiles(tx: Tx, { dealerGroupId, toMonth }: Copy): Promise<void> {
   await tx.client.query(
     `insert into expense_file (dealer_group_id, file_id, expense_id, kind, keep_each_month, user_id, attached_at)
      select distinct on (l.expense_id, x.file_id) $1, x.file_id, l.expense_id, x.kind, true, x.user_id, x.attached_at
      from copied_line l join copied_expense e using (line)
        join expense_file x on x.dealer_group_id = $1 and x.expense_id = e.id and x.kind = 'planner' and x.keep_each_month
+         and (x.kept_until is null or x.kept_until > $2::date)
      where l.effect in ('create', 'overwrite') order by l.expense_id, x.file_id, x.attached_at
      on conflict do nothing`,
-    [dealerGroupId],
+    [dealerGroupId, toMonth],
   );
 }

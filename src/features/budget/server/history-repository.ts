@@ -1,6 +1,6 @@
 import type { Day } from '../../../core/period.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { KeptExpense } from '../rules-history.ts';
+import type { KeptExpense, KeptFileChange } from '../rules-history.ts';
 import type { Frame } from './frame.ts';
 
 /** An act with what the dealerships looked at have of it. */
@@ -118,6 +118,7 @@ export interface ChangeRow {
   readonly product: string;
   readonly before: KeptExpense | null;
   readonly after: KeptExpense | null;
+  readonly files: readonly KeptFileChange[] | null;
 }
 
 /** The first expenses each act changed at the dealerships looked at. */
@@ -129,7 +130,7 @@ export async function readChanges(
   const { rows } = await tx.client.query<ChangeRow>({
     name: 'budget-changes',
     text: `select c.act_id as "actId", c.expense_id as "expenseId", c.dealership_id as "dealershipId", c.month,
-             p.name as product, c.before, c.after
+             p.name as product, c.before, c.after, c.files
            from unnest($3::bigint[]) as act (id)
              cross join lateral (
                select * from budget_change c

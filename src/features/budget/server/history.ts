@@ -9,6 +9,7 @@ import {
   type ActStory,
   actTitle,
   changedFields,
+  fileWords,
   type KeptExpense,
   keptAmounts,
   undoRefusal,
@@ -79,7 +80,13 @@ async function tellActs(tx: Tx, frame: Frame, { page, expense }: Page): Promise<
       action: act.action,
       title: actTitle(storyOf(act, undoneStory)),
       isUndone: act.isUndone,
-      undoRefused: undoRefusal({ ...act, isOwn, isOvertaken: overtaken.has(act.id) })?.message ?? null,
+      undoRefused:
+        undoRefusal({
+          ...act,
+          isOwn,
+          isOfFiles: act.action === 'files',
+          isOvertaken: overtaken.has(act.id),
+        })?.message ?? null,
       changed: act.changed,
       changes: (changesOf.get(act.id) ?? []).map((change) => tellChange(change, nameOf)),
     };
@@ -101,7 +108,7 @@ function tellChange(change: ChangeRow, nameOf: ReadonlyMap<number, string>): con
     campaign: (after ?? before)?.campaign ?? '',
     before: before && amountsOf(before),
     after: after && amountsOf(after),
-    fields: changedFields(before, after),
+    fields: [...changedFields(before, after), ...fileWords(change.files ?? [])],
   };
 }
 
@@ -147,6 +154,11 @@ async function requireUndoable(
   if (!act) refuseMissing('id');
   const isOwn = act.userId === whose.scope.userId;
   const left = { dealerGroupId: whose.dealerGroupId, actId };
-  const refusal = undoRefusal({ ...act, isOwn, isOvertaken: isOwn && (await isOvertaken(tx, left)) });
+  const refusal = undoRefusal({
+    ...act,
+    isOwn,
+    isOfFiles: act.action === 'files',
+    isOvertaken: isOwn && (await isOvertaken(tx, left)),
+  });
   if (refusal) throw new Problem(refusal.kind, refusal.message);
 }

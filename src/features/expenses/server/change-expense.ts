@@ -6,6 +6,7 @@ import type { Services } from '../../../server/services.ts';
 import { type BudgetAction, changeBudget } from '../../../server/spend/change-budget.ts';
 import type { Expense } from '../contract.ts';
 import { stale, type Wanted } from '../rules-stale.ts';
+import { tellFiles } from './expense-files.ts';
 import { claimOf, expenseLine } from './expense-line.ts';
 import { expenseIn, type KeptExpense } from './repository.ts';
 import { type ExpenseChange, saveExpenses } from './write-repository.ts';
@@ -47,7 +48,9 @@ export async function changeExpense(
       const isSame = JSON.stringify(after) === JSON.stringify(unchanged(before));
       if (!isSame) await saveExpenses(tx, before.dealerGroupId, [after]);
     });
-    return { expense: expenseLine(await expenseIn(tx, desk.scope, id)), actId };
+    const changed = await expenseIn(tx, desk.scope, id);
+    await tellFiles(tx, desk, { before: found.files, after: changed, actId });
+    return { expense: expenseLine(changed), actId };
   });
 }
 

@@ -9,7 +9,7 @@ import * as contract from '../contract.ts';
 import { settledFlights, spokenThrough } from '../rules.ts';
 import { type CoopChange, movedClaim, NO_CLAIM, reckoned, typedCoop } from '../rules-coop.ts';
 import { actOf, changeExpense, requireNewest, todayAt, unchanged } from './change-expense.ts';
-import { replacePlannerFiles } from './expense-files.ts';
+import { replacePlannerFiles, tellFiles } from './expense-files.ts';
 import { expenseLine } from './expense-line.ts';
 import { monthOf, onlyDealership } from './months.ts';
 import { settledProduct } from './products.ts';
@@ -101,7 +101,9 @@ async function createOne(tx: Tx, create: Create) {
     if (body.files) await replacePlannerFiles(tx, create, await expenseIn(tx, scope, made), body.files);
     return made;
   });
-  return { expense: expenseLine(await expenseIn(tx, scope, id)), actId };
+  const made = await expenseIn(tx, scope, id);
+  await tellFiles(tx, create, { before: [], after: made, actId });
+  return { expense: expenseLine(made), actId };
 }
 
 const NOTHING = {

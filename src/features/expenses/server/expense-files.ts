@@ -3,11 +3,22 @@ import { missing } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import { previewExpiryFrom, schedulePurge } from '../../../server/ingest/expiry.ts';
 import { announce } from '../../../server/realtime.ts';
+import { keepFileChanges } from '../../../server/spend/keep-file-changes.ts';
+import { fileChanges } from '../rules-files.ts';
 import type { Desk } from './change-expense.ts';
-import { type Attachment, attachFiles, detachFiles, reachableFiles } from './file-repository.ts';
-import type { KeptExpense } from './repository.ts';
+import {
+  type Attachment,
+  attachFiles,
+  detachFiles,
+  endCarriedFiles,
+  reachableFiles,
+} from './file-repository.ts';
+import type { KeptExpense, KeptFile } from './repository.ts';
 
-/** Gives an expense these planner files and no others; those carried over from earlier months stay theirs. */
+/**
+ * Gives an expense these planner files and no others; those carried over from earlier months stay
+ * theirs, and end before this month where they are not to be kept any more.
+ */
 export async function replacePlannerFiles(
   tx: Tx,
   desk: Desk,
@@ -16,6 +27,12 @@ export async function replacePlannerFiles(
 ): Promise<void> {
   const carried = new Set(expense.files.filter(({ isCarriedOver }) => isCarriedOver).map(({ id }) => id));
   const wanted = files.filter(({ id }) => !carried.has(id));
+  const ended = files.filter(({ id, keepEachMonth }) => carried.has(id) && keepEachMonth === false);
+  await endCarriedFiles(
+    tx,
+    expense,
+    ended.map(({ id }) => id),
+  );
   const own = expense.files.filter((file) => file.kind === 'planner' && !file.isCarriedOver);
   const attachments = wanted.map(
     ({ id, keepEachMonth }): Attachment => ({
@@ -84,7 +101,18 @@ export async function detach(
   await announceFiles(tx, expense);
 }
 
-/** Files are no act of the history, but open screens show how many there are. */
+/** Keeps in the history how the files of an expense differ from what they were. */
+export async function tellFiles(
+  tx: Tx,
+  { scope, services }: Desk,
+  { before, after, actId }: { before: readonly KeptFile[]; after: KeptExpense; actId: number | null },
+): Promise<void> {
+  const { dealerGroupId, id: expenseId, files } = after;
+  const act = { dealerGroupId, expenseId, userId: scope.userId, at: services.trueNow(), actId };
+  await keepFileChanges(tx, act, fileChanges(before, files));
+}
+
+/** Open screens show how many files there are. */
 async function announceFiles(tx: Tx, { dealerGroupId, dealershipId }: KeptExpense): Promise<void> {
   await announce(tx, { dealerGroupId, dealershipIds: [dealershipId], facts: ['spend'] });
 }

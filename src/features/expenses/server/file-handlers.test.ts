@@ -7,6 +7,8 @@ import { zipOf } from '../../../../test/helpers/zip.ts';
 import { purgeExpired } from '../../../server/ingest/expiry.ts';
 import { storeFile } from '../../../server/ingest/stored-files.ts';
 import { changeBudget } from '../../../server/spend/change-budget.ts';
+import { budgetHistory, undoAct } from '../../budget/contract.ts';
+import { plannerMonth } from '../../planner/contract.ts';
 import {
   addInvoice,
   createExpense,
@@ -195,6 +197,54 @@ it('shows planner files that are kept each month with the same campaign of later
   await me.call(updateExpense, { ...of, id: november.id, files: [{ id: kept.fileId, keepEachMonth: 0 }] });
   expect((await me.call(getExpense, { ...of, id: january.id })).expense.files).toEqual([]);
   expect((await me.call(getExpense, { ...of, id: november.id })).expense.files).toHaveLength(1);
+});
+
+it('ends planner files of earlier months in the month shown, for it and all later ones', async () => {
+  const { me, of, make, upload } = await aDesk();
+  const { fileId } = await upload('creative.pdf', PDF);
+  const names = async (id: number) =>
+    (await me.call(getExpense, { ...of, id })).expense.files.map(({ filename }) => filename);
+  const november = await make({ files: [{ id: fileId, keepEachMonth: true }] });
+  const december = await make({ month: 12 });
+  const january = await make({ year: 2027, month: 1 });
+  const february = await make({ year: 2027, month: 2 });
+  expect(await names(january.id)).toEqual(['creative.pdf']);
+  await me.call(updateExpense, { ...of, id: january.id, files: [{ id: fileId, keepEachMonth: 0 }] });
+  expect(await names(january.id)).toEqual([]);
+  expect(await names(february.id)).toEqual([]);
+  expect(await names(december.id)).toEqual(['creative.pdf']);
+  expect(await names(november.id)).toEqual(['creative.pdf']);
+  const plan = async (year: number, month: number) => {
+    const input = { ...of, dealerShipId: november.dealerShipId, view: 'month', year, month } as const;
+    return JSON.stringify(await me.call(plannerMonth, input)).split('creative.pdf').length - 1;
+  };
+  expect([await plan(2026, 12), await plan(2027, 2)]).toEqual([1, 0]);
+  for (const keepEachMonth of [false, true]) {
+    await me.call(updateExpense, { ...of, id: november.id, files: [{ id: fileId, keepEachMonth }] });
+  }
+  expect(await names(february.id), 'kept anew, it goes on').toEqual(['creative.pdf']);
+});
+
+it('tells in the history who added, took off and ended which file when', async () => {
+  const { me, of, make, upload } = await aDesk();
+  const [invoice, creative] = [await upload('fall.pdf', PDF), await upload('creative.pdf', PDF)];
+  const { id } = await make({ files: [{ id: creative.fileId, keepEachMonth: true }] });
+  await me.call(addInvoice, { ...of, id, fileId: invoice.fileId });
+  await me.call(deleteInvoice, { ...of, id, fileId: invoice.fileId });
+  await me.call(updateExpense, { ...of, id, files: [], notes: 'changed too' });
+  const { acts } = await me.call(budgetHistory, { ...of, ...NOVEMBER, expense: id });
+  expect(acts.map(({ title, changes }) => [title, changes[0]?.fields])).toEqual([
+    ['Changed Brand', ['Notes', 'Took off planner file creative.pdf']],
+    ['Changed the files of Brand', ['Took off invoice fall.pdf']],
+    ['Changed the files of Brand', ['Added invoice fall.pdf']],
+    ['Added Brand', ['Added planner file creative.pdf']],
+  ]);
+  expect(acts[1]).toMatchObject({ user: 'Test admin', isOwn: true, changed: 1 });
+  const refusal = 'Files are put back and taken off in the expense itself.';
+  expect(acts.map(({ undoRefused }) => undoRefused)).toEqual([null, refusal, refusal, expect.any(String)]);
+  expect(await me.failure(undoAct, { ...of, id: acts[1]?.id ?? 0 })).toMatchObject({ status: 409 });
+  await me.call(undoAct, { ...of, id: acts[0]?.id ?? 0 });
+  expect((await me.call(getExpense, { ...of, id })).expense.notes).toBe('');
 });
 
 it('an invoice taken off goes after a day unless it is put back, and lists say what waits for one', async () => {

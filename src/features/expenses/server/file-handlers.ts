@@ -4,7 +4,7 @@ import { missing, onlyGroup } from '../../../server/access.ts';
 import { storedSource } from '../../../server/ingest/stored-files.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
-import { attach, detach } from './expense-files.ts';
+import { attach, detach, tellFiles } from './expense-files.ts';
 import { expenseLine } from './expense-line.ts';
 import { reachableFiles } from './file-repository.ts';
 import { expenseIn } from './repository.ts';
@@ -37,7 +37,9 @@ export const fileRoutes: readonly Route[] = [
       const expense = await expenseIn(tx, add.scope, add.query.id);
       const attachments = [{ fileId: add.body.fileId, kind: 'invoice', keepEachMonth: false } as const];
       await attach(tx, add, { expense, attachments, field: 'fileId' });
-      return { expense: expenseLine(await expenseIn(tx, add.scope, add.query.id)) };
+      const after = await expenseIn(tx, add.scope, add.query.id);
+      await tellFiles(tx, add, { before: expense.files, after, actId: null });
+      return { expense: expenseLine(after) };
     }),
   ),
 
@@ -49,7 +51,9 @@ export const fileRoutes: readonly Route[] = [
       );
       if (!isThere) throw missing('fileId');
       await detach(tx, remove, expense, [remove.body.fileId]);
-      return { expense: expenseLine(await expenseIn(tx, remove.scope, remove.query.id)) };
+      const after = await expenseIn(tx, remove.scope, remove.query.id);
+      await tellFiles(tx, remove, { before: expense.files, after, actId: null });
+      return { expense: expenseLine(after) };
     }),
   ),
 ];

@@ -73,7 +73,8 @@ export async function attachFiles(
     name: 'expense-file-attach',
     text: `insert into expense_file (dealer_group_id, expense_id, user_id, attached_at, file_id, kind, keep_each_month)
       select $1, $2, $3, $4, f, k, m from unnest($5::bigint[], $6::text[], $7::boolean[]) as n (f, k, m)
-      on conflict (dealer_group_id, expense_id, file_id) do update set keep_each_month = excluded.keep_each_month`,
+      on conflict (dealer_group_id, expense_id, file_id) do update set keep_each_month = excluded.keep_each_month,
+        kept_until = case when excluded.keep_each_month and not expense_file.keep_each_month then null else expense_file.kept_until end`,
     values: [
       of.dealerGroupId,
       of.expenseId,
@@ -88,6 +89,25 @@ export async function attachFiles(
     name: 'expense-file-stays',
     text: 'update stored_file set delete_after = null where dealer_group_id = $1 and id = any($2::bigint[])',
     values: [of.dealerGroupId, files.map(({ fileId }) => fileId)],
+  });
+}
+
+/** Ends files that earlier months keep with the same campaign: from the month of the expense on they are not shown. */
+export async function endCarriedFiles(
+  tx: Tx,
+  of: { dealerGroupId: number; id: number },
+  fileIds: readonly number[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx.client.query({
+    name: 'expense-file-end',
+    text: `update expense_file x set kept_until = e.month
+      from expense e join expense o on o.dealer_group_id = e.dealer_group_id and o.product_id = e.product_id
+        and o.dealership_id = e.dealership_id and o.campaign = e.campaign and o.month < e.month
+      where e.dealer_group_id = $1 and e.id = $2 and x.dealer_group_id = $1 and x.expense_id = o.id
+        and x.file_id = any($3::bigint[]) and x.kind = 'planner' and x.keep_each_month
+        and (x.kept_until is null or x.kept_until > e.month)`,
+    values: [of.dealerGroupId, of.id, fileIds],
   });
 }
 

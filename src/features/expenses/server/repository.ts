@@ -61,7 +61,7 @@ const FILES = `(select coalesce(jsonb_agg(file order by file -> 'attachedAt', fi
     select distinct on (s.id) ${FILE(true)}
     from expense o
       join expense_file x on x.dealer_group_id = o.dealer_group_id and x.expense_id = o.id
-        and x.kind = 'planner' and x.keep_each_month
+        and x.kind = 'planner' and x.keep_each_month and (x.kept_until is null or e.month < x.kept_until)
       join stored_file s on s.dealer_group_id = x.dealer_group_id and s.id = x.file_id
     where o.dealer_group_id = e.dealer_group_id and o.product_id = e.product_id and o.month < e.month
       and o.dealership_id = e.dealership_id and o.campaign = e.campaign

@@ -36,6 +36,7 @@ export function FileLine({ file, calls, mayEdit, onKeep, onRemove }: FileLinePro
         <span className={styles.note}>
           {sizeText(file.bytes)}
           {file.isCarriedOver && ', from an earlier month'}
+          {file.isCarriedOver && !file.keepEachMonth && '; ends before this one'}
         </span>
         {onKeep !== undefined && mayEdit && (
           <CheckboxField label="Keep each month" checked={file.keepEachMonth} onChange={onKeep} />
@@ -50,7 +51,7 @@ export function FileLine({ file, calls, mayEdit, onKeep, onRemove }: FileLinePro
       <IconButton label={`Download ${file.filename}`} onClick={() => tried(() => calls.saveFile(file.id))}>
         <IconDownload size={16} stroke={1.75} />
       </IconButton>
-      {mayEdit && (
+      {mayEdit && !file.isCarriedOver && (
         <IconButton label={`Take off ${file.filename}`} onClick={onRemove}>
           <IconX size={16} stroke={1.75} />
         </IconButton>

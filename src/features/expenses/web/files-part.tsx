@@ -64,7 +64,7 @@ function FileList({ edit, calls, mayEdit, of, title, none, label }: FileListProp
             key={file.id}
             file={file}
             calls={calls}
-            mayEdit={mayEdit && !file.isCarriedOver}
+            mayEdit={mayEdit}
             {...(of === 'files' && { onKeep: (keepEachMonth: boolean) => put({ ...file, keepEachMonth }) })}
             onRemove={() => remove(file.id)}
           />

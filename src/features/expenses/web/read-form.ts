@@ -55,7 +55,8 @@ export function readForm(form: ExpenseForm, month: Day): ReadForm {
       notes: form.notes.trim(),
       invoices: form.invoices.map(({ id }) => id),
       files: form.files
-        .filter(({ isCarriedOver }) => !isCarriedOver)
+        // Those of earlier months are theirs; what is said of them here is only that they end.
+        .filter(({ isCarriedOver, keepEachMonth }) => !isCarriedOver || !keepEachMonth)
         .map(({ id, keepEachMonth }) => ({ id, keepEachMonth })),
     },
   };

@@ -265,7 +265,11 @@ export async function filesOf(
     .where((eb) =>
       eb.or([
         eb('e.month', '=', of.month),
-        eb.and([eb('e.month', '<', of.month), eb('x.keep_each_month', '=', true)]),
+        eb.and([
+          eb('e.month', '<', of.month),
+          eb('x.keep_each_month', '=', true),
+          eb.or([eb('x.kept_until', 'is', null), eb('x.kept_until', '>', of.month)]),
+        ]),
       ]),
     )
     .groupBy(['e.product_id', 'e.campaign', 's.id', 's.name'])
