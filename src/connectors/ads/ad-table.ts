@@ -1,13 +1,13 @@
-import type { TableRow } from '../../core/connector.ts';
+import type { DateOrder, TableRow } from '../../core/connector.ts';
 import type { AdCut, AdPlatform } from '../../core/report-records.ts';
 import { textCell } from '../tables/cells.ts';
 import { collapsed, findHeader, type Header } from '../tables/header.ts';
-import { parseTime } from '../text/parse-time.ts';
 import type { AdGrain } from './ad-line.ts';
 import { AD_COLUMNS, AD_NUMBERS, type AdField } from './columns.ts';
 import { currencyIn, refusedCurrency } from './currency.ts';
 import { otherPlatform, PLATFORMS, partialBy, platformOf } from './platforms.ts';
-import { type ReportDays, reportDays } from './report-days.ts';
+import type { ReportDays } from './report-days.ts';
+import { dateOrderOf, daysOf } from './table-days.ts';
 
 /** A table of an advertising report, and what all of its lines share. */
 export interface AdTable {
@@ -17,6 +17,8 @@ export interface AdTable {
   readonly grain: AdGrain;
   /** The days of the whole report, where its rows have none of their own. */
   readonly days: ReportDays | null;
+  /** How its language writes dates; null where its own dates are the evidence. */
+  readonly dateOrder: DateOrder | null;
   /** In words, for the person who sent it. */
   readonly as: string;
   readonly certainty: number;
@@ -35,6 +37,8 @@ interface Looked {
   readonly platform?: AdPlatform;
 }
 
+/** Other connectors know columns of these reports too; none knows more of them. */
+const SURE = 0.98;
 const NO_ADS: Refusal = { refusal: 'Not an advertising report.', closeness: 0.1 };
 /** Names of columns of website analytics, which know costs as well. */
 const OF_VISITS = /^(sessions|engagedsessions|users|totalusers|activeusers|pageviews|views?peruser)$/;
@@ -53,7 +57,7 @@ export function adTableIn({ fileName, rows, platform: said }: Looked): AdTable |
   const { platform, isSure } = platformOf(found.names, preamble.join('\n'), fileName);
   const other = otherPlatform(found.names, isSure ? '' : fileName);
   if (other !== null) {
-    return refused(`These are ads on ${other}. Rooftop counts ads of Google, Microsoft and Meta.`, 0.95);
+    return refused(`These are ads on ${other}. Rooftop counts ads of Google, Microsoft and Meta.`, SURE);
   }
   const table = tableOf({ fileName, rows, platform }, found);
   if ('refusal' in table || isSure) return table;
@@ -71,11 +75,11 @@ export function tableOf({ rows, platform = 'google' }: Looked, found: Header<AdF
   const below = rows.filter(({ row }) => row > header.row);
   const cut = cutOf(header);
   const currency = currencyRefusal(header, below, preamble);
-  if (currency !== null) return refused(currency, 0.95);
+  if (currency !== null) return refused(currency, SURE);
   const partial = platform !== 'meta' && cut === 'campaign' ? partialBy(header.names) : null;
-  if (partial !== null) return refused(partialWords(platform, partial), 0.9);
+  if (partial !== null) return refused(partialWords(platform, partial), SURE);
   const told = daysOf({ header, below, preamble, cut });
-  if (told === null) return refused(`${noDays(platform, cut)} ${PLATFORMS[platform].daily}`, 0.95);
+  if (told === null) return refused(`${noDays(platform, cut)} ${PLATFORMS[platform].daily}`, SURE);
   const grain: AdGrain = {
     isPeriod: told.isPeriod,
     hasCampaign: header.columns.has('campaign'),
@@ -91,7 +95,16 @@ export function tableOf({ rows, platform = 'google' }: Looked, found: Header<AdF
   const named = by.filter((part) => part !== null);
   const finely = named.length === 0 ? ' of several days together' : ` by ${named.join(' and ')}`;
   const as = `${PLATFORMS[platform].title} ${grain.hasCampaign || cut !== 'campaign' ? NOUNS[cut] : 'account'}${finely}`;
-  return { header, platform, cut, grain, days: told.days, as, certainty: 0.9 };
+  return {
+    header,
+    platform,
+    cut,
+    grain,
+    days: told.days,
+    dateOrder: dateOrderOf(header, below),
+    as,
+    certainty: 0.9,
+  };
 }
 
 function refused(refusal: string, closeness: number): Refusal {
@@ -144,59 +157,6 @@ function currencyRefusal(
   const foreign = codes.every((code) => code.toUpperCase() !== 'USD') ? codes[0] : undefined;
   const currency = said !== undefined && said !== 'USD' ? said : foreign;
   return currency === undefined ? null : refusedCurrency(currency.toUpperCase());
-}
-
-interface Days {
-  readonly isPeriod: boolean;
-  readonly days: ReportDays | null;
-}
-
-interface Dated {
-  readonly header: Header<AdField>;
-  readonly below: readonly TableRow[];
-  readonly preamble: readonly string[];
-  readonly cut: AdCut;
-}
-
-const BY_DAY: Days = { isPeriod: false, days: null };
-
-/** How a table tells its days; null where it does not, or not as finely as its cut needs them. */
-function daysOf(table: Dated): Days | null {
-  const { header, below, preamble, cut } = table;
-  const isCoarse = /aggregation: *"?(summary|weekly|monthly|yearly)/i.test(preamble.join('\n'));
-  const hasDay = header.columns.has('day') && !isCoarse;
-  if (hasDay && hasDays(header, below, 'day')) return BY_DAY;
-  const found = rangesOf(table) ?? (hasDay ? null : wholeDays(preamble));
-  return found?.isPeriod && cut === 'campaign' ? null : found;
-}
-
-/** By the first and last day of each row; null where it has none. */
-function rangesOf({ header, below }: Dated): Days | null {
-  const hasRanges = header.columns.has('start') && header.columns.has('end');
-  if (!hasRanges || !hasDays(header, below, 'start')) return null;
-  const isDaily = below.length === 0 || below.some(({ cells }) => isOneDay(cells, header));
-  return isDaily ? BY_DAY : { isPeriod: true, days: null };
-}
-
-/** By what stands above the table. */
-function wholeDays(preamble: readonly string[]): Days | null {
-  const days = preamble.map(reportDays).find((found) => found !== null) ?? null;
-  return days && { isPeriod: days.first !== days.last, days };
-}
-
-function isOneDay(cells: readonly string[], { columns }: Header<AdField>): boolean {
-  const start = textCell(cells[columns.get('start')?.[0] ?? -1]);
-  return start !== null && start === textCell(cells[columns.get('end')?.[0] ?? -1]);
-}
-
-/** Whether the column holds days, and not months or weeks; an empty table may hold anything. */
-function hasDays({ columns }: Header<AdField>, below: readonly TableRow[], field: AdField): boolean {
-  const column = columns.get(field)?.[0] ?? -1;
-  const said = below.flatMap(({ cells }) => textCell(cells[column]) ?? []);
-  return (
-    said.length === 0 ||
-    said.some((text) => parseTime(text) !== null || parseTime(text, 'day-first') !== null)
-  );
 }
 
 function noDays(platform: AdPlatform, cut: AdCut): string {

@@ -5,8 +5,10 @@ interface PlatformWords {
   readonly title: string;
   /** How one gets the days into a report, as a sentence. */
   readonly daily: string;
-  /** Names of columns that only this platform gives. */
+  /** Names of columns that this platform gives more than others. */
   readonly names: readonly string[];
+  /** Names that none of the others gives. */
+  readonly own: readonly string[];
   readonly preamble: RegExp;
   readonly fileName: RegExp;
 }
@@ -19,6 +21,7 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
       avgcpc interactions interactionrate costconv searchimprshare searchlostisbudget searchlostisrank currencycode
       campaigntype campaignstate metricscostmicros costmicros customerid networkwithsearchpartners optimizationscore
       kosten cout coste costo kampagnentyp wahrungscode typedecampagne codededevise tipodecampana codigodemoneda`),
+    own: words('metricscostmicros costmicros costconv searchimprshare searchlostisbudget'),
     preamble: /^(campaign|search (keyword|term)s?|ad group|account|ad) (performance )?report\b|google/i,
     fileName: /google|adwords/i,
   },
@@ -29,6 +32,7 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
       spend campaignname timeperiod gregoriandate accountnumber topvsother imprsharelosttobudget qualityscore
       impressionsharepercent impressionlosttobudgetpercent impressionlosttorankaggpercent imprsharelosttorank
       averagecpc currencycode biddedmatchtype deliveredmatchtype`),
+    own: words('spend timeperiod gregoriandate impressionsharepercent imprsharelosttobudget'),
     preamble: /microsoft|bing|report name:/i,
     fileName: /bing|microsoft|\bms ?ads/i,
   },
@@ -39,6 +43,9 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
       amountspent reportingstarts reportingends resultindicator reach frequency linkclicks adsetname
       ausgegebenerbetrag montantdepense importegastado importospeso linkklicks datestart datestop
       costperresult costperresults cpccostperlinkclick inlinelinkclicks campaigndelivery`),
+    own: words(`
+      amountspent reportingstarts resultindicator ausgegebenerbetrag montantdepense importegastado importospeso
+      costperresult`),
     preamble: /facebook|\bmeta ads/i,
     fileName: /meta|facebook|instagram|\bfb\b/i,
   },
@@ -48,10 +55,10 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
 export function platformOf(names: readonly string[], preamble: string, fileName: string) {
   const known = new Set(names.flatMap((name) => [collapsed(name), collapsed(name.replace(/\(.*?\)/g, ''))]));
   const points = (Object.keys(PLATFORMS) as AdPlatform[]).map((platform) => {
-    const own = PLATFORMS[platform];
-    const found = own.names.filter((name) => known.has(name)).length;
-    const said = [own.preamble.test(preamble), own.fileName.test(fileName)].filter(Boolean).length;
-    return { platform, points: found + 2 * said };
+    const { own, names: usual, ...said } = PLATFORMS[platform];
+    const count = (list: readonly string[]) => list.filter((name) => known.has(name)).length;
+    const told = [said.preamble.test(preamble), said.fileName.test(fileName)].filter(Boolean).length;
+    return { platform, points: count(usual) + 3 * count(own) + 2 * told };
   });
   const best = points.reduce((one, other) => (other.points > one.points ? other : one));
   return { platform: best.platform, isSure: best.points > 0 };

@@ -56,6 +56,13 @@ async function* readRows(
   table: AdTable,
   { context, mapping }: { context: ReadContext; mapping: ColumnMapping | undefined },
 ): AsyncGenerator<Item<AdRecord>> {
-  const typed = { header: table.header, dates: AD_DATES, numbers: AD_NUMBERS, context, mapping };
+  const dateOrder = context.dateOrder ?? mapping?.dateOrder ?? table.dateOrder;
+  const typed = {
+    header: table.header,
+    dates: AD_DATES,
+    numbers: AD_NUMBERS,
+    context: dateOrder === null ? context : { ...context, dateOrder },
+    mapping,
+  };
   yield* readTyped(source, typed, (row) => readAdRow(row, table, context));
 }
