@@ -1,7 +1,16 @@
 import type { AxisSide } from './dual-chart.ts';
 
 /** How something is drawn, as small as a word beside its name. */
-export type MarkLook = 'line' | 'dashed' | 'faint' | 'projected' | 'target' | 'stroke' | 'block' | 'dot';
+export type MarkLook =
+  | 'line'
+  | 'dashed'
+  | 'faint'
+  | 'projected'
+  | 'target'
+  | 'stroke'
+  | 'tick'
+  | 'block'
+  | 'dot';
 
 /** One entry of a legend; a press switches it off and on. */
 export interface LegendKey {

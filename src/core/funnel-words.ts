@@ -7,7 +7,7 @@ export const BASELINE = 'baseline';
 
 /** The comparison alone: the steps have their names beside them. */
 export function funnelLegend({ comparedWith }: FunnelChart): LegendKey[] {
-  return comparedWith === null ? [] : [{ key: BASELINE, title: comparedWith, look: 'stroke', color: null }];
+  return comparedWith === null ? [] : [{ key: BASELINE, title: comparedWith, look: 'tick', color: null }];
 }
 
 /** Every step with its count and rates, and those of the comparison. */

@@ -3,9 +3,9 @@ import type { Scale } from '../chart-scale.ts';
 import type { Room } from './room.ts';
 
 /** Where the name of a bubble stands beside it. */
-export type LabelSide = 'right' | 'left' | 'top' | 'bottom';
+export type LabelSide = 'inside' | 'right' | 'left' | 'top' | 'bottom';
 
-const SIDES: readonly LabelSide[] = ['right', 'left', 'top', 'bottom'];
+const SIDES: readonly LabelSide[] = ['inside', 'right', 'left', 'top', 'bottom'];
 const TYPE = 11;
 const LINE = 14;
 const AWAY = 4;
@@ -57,19 +57,60 @@ export function bubbleLabels(
     x: between(plot.left, plot.right, shareOf(bubble.x ?? 0, scales.x)),
     y: between(plot.bottom, plot.top, shareOf(bubble.y ?? 0, scales.y)),
   }));
-  const taken: Box[] = placed.map(({ x, y, radius }) => around(x, y, radius));
+  const circles = placed.map(({ x, y, radius }) => around(x, y, radius));
+  const taken = [...lineNames(chart, { plot, scales, room })];
+  const crossed = lineBoxes(chart, { plot, scales });
   const labels = new Map<string, LabelSide>();
   for (const [index, { bubble, ...at }] of placed.entries()) {
     const width = room.measure(bubble.label, TYPE);
-    const free = SIDES.map((side) => ({ side, box: labelBox(side, at, width) })).find(
-      ({ box }) =>
-        isWithin(box, plot) && taken.every((other, place) => place === index || !isOver(box, other)),
+    const boxes = SIDES.map((side) => ({ side, box: labelBox(side, at, width) })).filter(
+      ({ side, box }) =>
+        isWithin(box, plot) &&
+        (side !== 'inside' || width <= at.radius * 1.8) &&
+        !taken.some((other) => isOver(box, other)) &&
+        // Its own bubble is no obstacle, and within it only those that lie in front are.
+        !circles.some(
+          (other, place) => (side === 'inside' ? place > index : place !== index) && isOver(box, other),
+        ),
     );
+    // A line through a name is better than no name.
+    const free = boxes.find(({ box }) => !crossed.some((line) => isOver(box, line))) ?? boxes[0];
     if (!free) continue;
     labels.set(bubble.key, free.side);
     taken.push(free.box);
   }
   return labels;
+}
+
+interface Plot {
+  readonly plot: Box;
+  readonly scales: { readonly x: Scale; readonly y: Scale };
+}
+
+/** The reference lines as they run through the plot. */
+function lineBoxes({ lines }: BubbleChart, { plot, scales }: Plot): Box[] {
+  return lines.map(({ axis, at }) => {
+    const x = between(plot.left, plot.right, shareOf(at, scales.x));
+    const y = between(plot.bottom, plot.top, shareOf(at, scales.y));
+    return axis === 'x'
+      ? { left: x - 1, right: x + 1, top: plot.top, bottom: plot.bottom }
+      : { left: plot.left, right: plot.right, top: y - 1, bottom: y + 1 };
+  });
+}
+
+/** Where the names of lines that run across stand: at their right end, above them. */
+function lineNames({ lines }: BubbleChart, { plot, scales, room }: Plot & { room: Room }): Box[] {
+  return lines
+    .filter(({ axis }) => axis === 'y')
+    .map(({ at, label }) => {
+      const bottom = between(plot.bottom, plot.top, shareOf(at, scales.y));
+      return {
+        left: plot.right - room.measure(label, TYPE) - 4,
+        right: plot.right,
+        top: bottom - LINE - 4,
+        bottom,
+      };
+    });
 }
 
 function labelBox(
@@ -81,6 +122,8 @@ function labelBox(
   const beside = (left: number) => ({ left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 });
   const above = (top: number) => ({ left: x - width / 2, right: x + width / 2, top, bottom: top + LINE });
   switch (side) {
+    case 'inside':
+      return beside(x - width / 2);
     case 'right':
       return beside(x + away);
     case 'left':

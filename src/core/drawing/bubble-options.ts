@@ -1,7 +1,7 @@
 import { type Bubble, type BubbleChart, placedBubbles } from '../bubble-chart.ts';
 import { type Scale, snugScale } from '../chart-scale.ts';
 import type { ChartOptions, ChartPalette } from '../charts.ts';
-import { bubbleLabels, bubbleRadius } from './bubble-labels.ts';
+import { bubbleLabels, bubbleRadius, type LabelSide } from './bubble-labels.ts';
 import { plotGrid, SMALL, valueAxis } from './chart-axes.ts';
 import type { Room } from './room.ts';
 
@@ -72,7 +72,7 @@ export function bubbleScales(chart: BubbleChart): { readonly x: Scale; readonly 
 interface DrawnBubble {
   readonly palette: ChartPalette;
   readonly room: Room;
-  readonly label: 'right' | 'left' | 'top' | 'bottom' | undefined;
+  readonly label: LabelSide | undefined;
 }
 
 function drawn(bubble: Bubble, chart: BubbleChart, { palette, room, label }: DrawnBubble) {
@@ -81,7 +81,8 @@ function drawn(bubble: Bubble, chart: BubbleChart, { palette, room, label }: Dra
     name: bubble.key,
     value: [bubble.x, bubble.y],
     symbolSize: 2 * bubbleRadius(bubble, chart, room),
-    itemStyle: { color: see(color), borderColor: color, borderWidth: 1.25 },
+    // The library's own opacity would fade the name as well.
+    itemStyle: { color: see(color), borderColor: color, borderWidth: 1.25, opacity: 1 },
     label: {
       show: label !== undefined,
       position: label ?? 'right',

@@ -36,9 +36,9 @@ export function courseOptions(
 }
 
 function seriesOf(shown: readonly ChartSeries[], drawn: Drawn & { most: number }) {
-  const { chart, palette, most } = drawn;
+  const { chart, palette } = drawn;
   if (chart.kind === 'stacked') return stackedSeries(shown, chart, palette);
-  if (chart.kind === 'area') return areaSeries(shown, { timeline: chart, palette, most });
+  if (chart.kind === 'area') return areaSeries(shown, { timeline: chart, palette });
   return courses(shown, drawn);
 }
 

@@ -11,6 +11,8 @@ const WIDE = 460;
 const HEAD = 22;
 const RATE = 84;
 const NARROW_ROW = 66;
+/** The first step has no rates under its bar. */
+const NARROW_FIRST = 48;
 
 interface Drawn {
   readonly chart: FunnelChart;
@@ -43,6 +45,7 @@ export function funnelMarks(
   const height = isWide
     ? Math.max(28, Math.min(56, (room.height - HEAD) / Math.max(1, steps.length)))
     : NARROW_ROW;
+  const first = isWide ? height : NARROW_FIRST;
   const now = funnelRates(steps.map(({ count }) => count));
   const before = funnelRates(baselinesOf(steps));
   const none = { fromBefore: null, fromFirst: null };
@@ -50,13 +53,13 @@ export function funnelMarks(
     step,
     rates: now[index] ?? none,
     baselineRates: before[index] ?? none,
-    y: top + index * height,
-    height,
+    y: index === 0 ? top : top + first + (index - 1) * height,
+    height: index === 0 ? first : height,
   }));
   return {
     marks: isWide ? wide(rows, drawn) : rows.flatMap((row, index) => narrow(row, index, drawn)),
-    spots: rows.map(({ y }) => ({ x: 0, y, width: room.width, height })),
-    height: px(top + rows.length * height),
+    spots: rows.map((row) => ({ x: 0, y: row.y, width: room.width, height: row.height })),
+    height: px(top + rows.reduce((sum, row) => sum + row.height, 0)),
   };
 }
 
@@ -155,13 +158,12 @@ function barMarks(
       ? [
           {
             shape: 'rect',
-            x: px(at.x + at.long(baseline) - 1.5),
-            y: y - 3,
-            width: 3,
-            height: height + 6,
-            radius: 1.5,
-            fill: palette.comparison,
-            stroke: palette.surface,
+            x: px(at.x + at.long(baseline) - 1),
+            y: px(y - 3),
+            width: 2,
+            height: px(height + 6),
+            radius: 1,
+            fill: palette.text,
           } as const,
         ]
       : []),

@@ -12,7 +12,7 @@ const ROW = { least: 18, most: 40 };
 /** How often a column is named; the first that has room for the longest name. */
 const EVERY = [1, 2, 3, 4, 6, 8, 12, 24, 48];
 /** The faintest and the strongest of the one hue. */
-const FAINT = 0.07;
+const FAINT = 0.1;
 const SWATCHES = 5;
 
 /**
@@ -62,8 +62,14 @@ export function heatMarks(
         const ground = colorOf(value, most, palette);
         const box = { width: px(across - gap), height: px(down - gap), radius: across < 14 ? 2 : 3 };
         return [
+          // Nobody knows it: no cell, a dash in its place.
           value === null
-            ? { shape: 'rect', x, y, ...box, fill: 'none', stroke: palette.grid }
+            ? {
+                shape: 'path',
+                d: `M${px(x + box.width / 2 - 3)} ${px(y + box.height / 2)}h6`,
+                fill: 'none',
+                stroke: palette.comparison,
+              }
             : { shape: 'rect', x, y, ...box, fill: ground },
           ...(size === null || value === null
             ? []

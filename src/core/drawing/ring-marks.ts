@@ -7,7 +7,7 @@ import { fitted, type Room } from './room.ts';
 
 /** Narrower than this, the list stands under the ring. */
 const WIDE = 340;
-const LARGEST = 196;
+const LARGEST = 220;
 const ROW = 28;
 const SHARE = 52;
 /** The hole, of the whole width. */
@@ -29,7 +29,7 @@ export function ringMarks(chart: RingChart, look: Look): MarkedDrawing {
   const list = slices.length * row;
   const center = {
     x: isWide ? size / 2 + 2 : width / 2,
-    y: isWide ? Math.max(size, list, Math.min(height, LARGEST)) / 2 + 2 : size / 2 + 2,
+    y: isWide ? Math.max(height, size, list) / 2 : size / 2 + 2,
   };
   const from = isWide ? { x: size + 28, y: center.y - list / 2 } : { x: 0, y: size + 20 };
   const rows = slices.map((_, index) => ({
@@ -53,7 +53,7 @@ export function ringMarks(chart: RingChart, look: Look): MarkedDrawing {
       ...slices.flatMap((slice, index) => listed(slice, chart, { ...look, at: rows[index] ?? rows[0] })),
     ],
     spots: rows,
-    height: px(isWide ? Math.max(center.y * 2, list) : from.y + list),
+    height: px(isWide ? center.y * 2 : from.y + list),
   };
 }
 

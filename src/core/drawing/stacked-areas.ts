@@ -5,15 +5,13 @@ import { hatching, nowLine } from './chart-axes.ts';
 interface Ground {
   readonly timeline: Timeline;
   readonly palette: ChartPalette;
-  /** Where the axis ends. */
-  readonly most: number;
 }
 
 /**
  * Areas of parts, the first at the axis. Where no part is known there is a gap; where only some
  * are, the others go on from what is known. Days that may still change are hatched over.
  */
-export function areaSeries(shown: readonly ChartSeries[], { timeline, palette, most }: Ground) {
+export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }: Ground) {
   const totals = stackTotals(shown, timeline.ticks.length);
   const isKnown = (index: number) => (totals[index] ?? null) !== null;
   const areas = shown.map(({ key, values, color = 1 }, place) => {
@@ -41,7 +39,7 @@ export function areaSeries(shown: readonly ChartSeries[], { timeline, palette, m
       ...(place === 0 && { markLine: nowLine(timeline, palette) }),
     };
   });
-  return [...areas, unsettled({ timeline, palette, most }, totals)];
+  return [...areas, unsettled({ timeline, palette }, totals)];
 }
 
 /** A day between two gaps has no area: it is a dot for each part. */
@@ -51,12 +49,17 @@ function dot(isAlone: boolean) {
 
 /** Stripes of the ground over the days that may still change, as high as what is known of them. */
 function unsettled(
-  { timeline, palette, most }: Ground,
+  { timeline, palette }: Ground,
   totals: readonly (number | null)[],
 ): Record<string, unknown> {
-  const known = timeline.provisional.filter((index) => (totals[index] ?? null) !== null);
+  const around = (index: number) =>
+    Math.max(0, ...[index - 1, index, index + 1].map((at) => totals[at] ?? 0));
+  const isUnsettled = (index: number) =>
+    timeline.provisional.includes(index) && (totals[index] ?? null) !== null;
   return {
-    ...hatching({ ...timeline, provisional: known }, palette, most),
+    ...hatching(timeline, palette, 0),
+    // No higher than the areas around, so that the lines above them are not cut.
+    data: totals.map((_, index) => (isUnsettled(index) ? around(index) : null)),
     itemStyle: { color: 'transparent', decal: hatch(palette.surface) },
     z: 3,
   };

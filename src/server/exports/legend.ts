@@ -40,6 +40,8 @@ function swatch(
   const own = color === null ? palette.current : (palette.parts[color - 1] ?? palette.current);
   if (look === 'block') return `<rect x="${x + 2}" y="${y - 4}" width="8" height="8" rx="2" fill="${own}"/>`;
   if (look === 'dot') return `<circle cx="${x + 6}" cy="${y}" r="4" fill="${own}"/>`;
+  if (look === 'tick')
+    return `<rect x="${x + 5}" y="${y - 6}" width="2" height="12" rx="1" fill="${palette.text}"/>`;
   const line = {
     line: { stroke: own, dash: '' },
     projected: { stroke: palette.current, dash: ' stroke-dasharray="1 4"' },

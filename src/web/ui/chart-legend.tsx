@@ -20,7 +20,7 @@ export function ChartLegend(props: ChartLegendProps) {
   const keys = chartLegend(chart);
   const right = keys.filter(({ side }) => side === 'right');
   return (
-    <div className={styles.legend}>
+    <div className={styles.legend} data-floating={chart.kind === 'heat' && !isTable}>
       <Keys {...props} keys={keys.filter(({ side }) => side !== 'right')} />
       {right.length > 0 && <Keys {...props} keys={right} isAtEnd />}
       <span>

@@ -10,6 +10,9 @@ import { MarkedCanvas } from './marked-chart.tsx';
 import { PlottedCanvas } from './plotted-chart.tsx';
 import { toggled } from './toggled.ts';
 
+/** The line of names above a drawing. */
+const LEGEND = 32;
+
 export interface ChartViewProps {
   readonly chart: AnyChart;
   /** In pixels, a multiple of 4, so that neighbours line up. */
@@ -23,6 +26,8 @@ export function ChartView({ chart, height = 264, onOpen }: ChartViewProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => hiddenAtFirst(chart));
   const [isTable, setIsTable] = useState(false);
   const toggle = (key: string) => setHidden((keys) => toggled(keys, key));
+  // A heat map stands where others have their legend, and is as tall as both.
+  const tall = chart.kind === 'heat' ? height + LEGEND : height;
   const footnote = chartFootnote(chart);
   return (
     <figure className={styles.figure}>
@@ -30,7 +35,7 @@ export function ChartView({ chart, height = 264, onOpen }: ChartViewProps) {
       {isTable ? (
         <ChartTable chart={chart} height={height} />
       ) : isMarked(chart) ? (
-        <MarkedCanvas {...{ chart, hidden, height, onOpen }} />
+        <MarkedCanvas {...{ chart, hidden, onOpen }} height={tall} />
       ) : (
         <PlottedCanvas {...{ chart, hidden, height, onOpen }} />
       )}

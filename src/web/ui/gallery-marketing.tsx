@@ -112,7 +112,7 @@ export function GalleryMarketing() {
       <Section title="Sessions, leads and cost" note="Nov 1–21, 2026">
         <ChartView chart={sampleDual} height={280} onOpen={({ keys }) => setOpened(`day ${keys[0]}`)} />
       </Section>
-      <div className={styles.pair}>
+      <div className={styles.halves}>
         <Section title="Sessions by channel" note="Nov 1–21, 2026">
           <ChartView chart={sampleArea} />
         </Section>
