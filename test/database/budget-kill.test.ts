@@ -1,27 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import type { ChildProcess } from 'node:child_process';
+import type pg from 'pg';
+import { expect, it } from 'vitest';
 import { clearBudget, copyBudget } from '../../src/features/budget/contract.ts';
-import { signAccessToken } from '../../src/server/access-token.ts';
-import { type Database, openDatabase } from '../../src/server/database.ts';
-import { readPostmaster } from '../../src/server/embedded-postgres/postmaster.ts';
-import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
-import { migrateJobs } from '../../src/server/jobs.ts';
-import { migrate } from '../../src/server/migrate.ts';
-import { loadSecrets } from '../../src/server/secrets.ts';
+import type { Database } from '../../src/server/database.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
 import { aCategory } from '../helpers/budgets.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup, type TestGroup } from '../helpers/dealers.ts';
-import { scratchFolder } from '../helpers/scratch.ts';
-import { asRequest } from '../helpers/server.ts';
+import {
+  againReachable,
+  atStatement,
+  fingerprint,
+  kill,
+  killableDatabase,
+  killableServer,
+  untilQuiet,
+  watcher,
+} from '../helpers/killing.ts';
+import { accessTokenOf, asRequest } from '../helpers/server.ts';
 import { seeded } from '../helpers/shuffled.ts';
 
-const SERVER = join(import.meta.dirname, '../../src/main.server.ts');
 const ROOFTOPS = 12;
 const LINES = 150;
 /** A copy or a clearing has about so many statements that can be seen; a kill comes at one of them. */
@@ -37,7 +35,7 @@ const TABLES = [
 ];
 /** What two copies of the same month differ in. */
 const OWN = ['id', 'act_id', 'expense_id', 'at'];
-const STATEMENT = `query ~ '(copied_|budget_|expense|measure_|calendar_day)' and query !~ 'pg_stat_activity'`;
+const STATEMENT = '(copied_|budget_|expense|measure_|calendar_day)';
 
 /** A group whose October is planned, with flights, actuals and co-op. */
 async function aPlannedGroup(db: Database): Promise<TestGroup> {
@@ -77,27 +75,8 @@ interface Running {
   readonly send: (entry: typeof copyBudget | typeof clearBudget, input: object) => Promise<Response>;
 }
 
-/** The whole server in a process of its own, which can be killed. */
 async function aServer(url: string, token: string): Promise<Running> {
-  const home = await scratchFolder('home');
-  onTestFinished(() => rm(home, { recursive: true, force: true }));
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: url,
-    PORT: '0',
-    ROOFTOP_HOME: home,
-    ROOFTOP_DEMO: 'off',
-    ROOFTOP_NOW: '2026-11-12T16:00:00Z',
-  };
-  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server did not start.')));
-    createInterface(child.stdout).on('line', (line) => {
-      const found = /http:\/\/\S+?(?=[.\s]?$|\s)/.exec(line);
-      if (found) resolve(found[0].replace('localhost', '127.0.0.1'));
-    });
-  });
+  const { child, address } = await killableServer(url);
   return {
     child,
     send: (entry, input) => {
@@ -108,65 +87,9 @@ async function aServer(url: string, token: string): Promise<Running> {
   };
 }
 
-async function tokenOf(db: Database, userId: number): Promise<string> {
-  const sessionId = crypto.randomUUID();
-  await db.people
-    .insertInto('session')
-    .values({
-      id: sessionId,
-      user_id: userId,
-      remember_me: false,
-      fingerprint: 'test',
-      user_agent: 'test',
-      started_at: new Date(),
-    })
-    .execute();
-  const secrets = await loadSecrets(db);
-  return (await signAccessToken(secrets.accessToken, { userId, sessionId }, new Date())).accessToken;
-}
-
-async function watcher(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  onTestFinished(() => client.end().catch(() => undefined));
-  return client;
-}
-
-/** Waits until a change is at its `count`-th statement that could be seen, or is over. */
-async function atStatement(watching: pg.Client, isOver: () => boolean, count: number): Promise<void> {
-  const seen = new Set<string>();
-  while (!isOver() && seen.size < count) {
-    const { rows } = await watching.query<{ query: string }>(
-      `select left(query, 200) as query from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and ${STATEMENT}`,
-    );
-    for (const { query } of rows) seen.add(query);
-  }
-}
-
-/** The backend of a killed server notices that its client is gone, and rolls back or has committed. */
-async function untilQuiet(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and xact_start is not null and ${STATEMENT}`,
-    );
-    if (rowCount === 0) return;
-  }
-}
-
-/** All that a change of budgets writes, as one number for each table. */
-async function fingerprint(client: Pick<pg.Client, 'query'>): Promise<string> {
-  const found: string[] = [];
-  for (const table of TABLES) {
-    const told = `(to_jsonb(t) ${OWN.map((name) => `- '${name}'`).join(' ')})::text`;
-    const { rows } = await client.query(
-      `select count(*)::integer as rows, md5(coalesce(string_agg(${told}, ',' order by ${told}), '')) as hash from ${table} t`,
-    );
-    found.push(`${table} ${rows[0].rows} ${rows[0].hash}`);
-  }
-  return found.join('\n');
+/** All that a change of budgets writes. */
+async function written(client: pg.Client): Promise<string> {
+  return JSON.stringify(await fingerprint(client, { tables: TABLES, without: OWN }));
 }
 
 async function planned(client: pg.Client) {
@@ -192,22 +115,25 @@ it('a copy or a clearing whose server is killed has happened whole or not at all
   const random = seeded(Date.now() % 100_000);
   const db = await database();
   const group = await aPlannedGroup(db);
-  const token = await tokenOf(db, group.admin.userId);
+  const token = await accessTokenOf(db, group.admin.userId);
   const client = await watcher(db.url);
   const counts = { before: 0, after: 0 };
   let server = await aServer(db.url, token);
   for (const { entry, input, whole } of [...changes(group.id), ...changes(group.id)]) {
-    const before = await fingerprint(client);
+    const before = await written(client);
     let isOver = false;
     const sent = server.send(entry, input).catch(() => undefined);
     void sent.then(() => {
       isOver = true;
     });
-    await atStatement(client, () => isOver, 1 + Math.floor(random() * STATEMENTS));
-    server.child.kill('SIGKILL');
-    await once(server.child, 'exit');
-    await untilQuiet(client);
-    const isBefore = (await fingerprint(client)) === before;
+    await atStatement(
+      client,
+      { isOver: () => isOver, statements: STATEMENT },
+      1 + Math.floor(random() * STATEMENTS),
+    );
+    await kill(server.child);
+    await untilQuiet(client, STATEMENT);
+    const isBefore = (await written(client)) === before;
     counts[isBefore ? 'before' : 'after'] += 1;
     if (!isBefore) expect(await planned(client)).toEqual(whole);
     server = await aServer(db.url, token);
@@ -222,51 +148,34 @@ it('a copy or a clearing whose server is killed has happened whole or not at all
 
 it('a database killed while a month is copied or cleared has all of it or nothing', async () => {
   const random = seeded(1 + (Date.now() % 100_000));
-  const home = await scratchFolder('home');
-  const cluster = await startEmbeddedPostgres({ home, log: () => undefined });
-  onTestFinished(async () => {
-    await cluster.stop();
-    await rm(home, { recursive: true, force: true });
+  let group: TestGroup | undefined;
+  let token = '';
+  const cluster = await killableDatabase(async (db) => {
+    group = await aPlannedGroup(db);
+    token = await accessTokenOf(db, group.admin.userId);
   });
-  await migrate(cluster.url);
-  const db = await openDatabase(cluster.url);
-  await migrateJobs(db.owner, db.hasAppRole);
-  const group = await aPlannedGroup(db);
-  const token = await tokenOf(db, group.admin.userId);
-  await db.close();
-  for (const { entry, input, whole } of changes(group.id)) {
+  for (const { entry, input, whole } of changes(group?.id ?? 0)) {
     const server = await aServer(cluster.url, token);
     let client = await watcher(cluster.url);
-    const before = await fingerprint(client);
+    const before = await written(client);
     let isOver = false;
     const sent = server.send(entry, input).catch(() => undefined);
     void sent.then(() => {
       isOver = true;
     });
-    await atStatement(client, () => isOver, 1 + Math.floor(random() * STATEMENTS)).catch(() => undefined);
-    process.kill((await readPostmaster(join(home, 'database/18')))?.pid ?? 0, 'SIGKILL');
+    await atStatement(
+      client,
+      { isOver: () => isOver, statements: STATEMENT },
+      1 + Math.floor(random() * STATEMENTS),
+    ).catch(() => undefined);
+    await cluster.kill();
     await sent;
     server.child.kill('SIGKILL');
     client = await againReachable(cluster.url);
-    if ((await fingerprint(client)) !== before) expect(await planned(client)).toEqual(whole);
+    if ((await written(client)) !== before) expect(await planned(client)).toEqual(whole);
     const next = await aServer(cluster.url, token);
     expect((await next.send(entry, input)).status).toBe(200);
     expect(await planned(client)).toEqual(whole);
     next.child.kill('SIGKILL');
   }
 }, 300_000);
-
-/** The guardian starts PostgreSQL again under the same address. */
-async function againReachable(url: string): Promise<pg.Client> {
-  for (;;) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      onTestFinished(() => client.end().catch(() => undefined));
-      return client;
-    } catch {
-      await client.end().catch(() => undefined);
-    }
-  }
-}

@@ -2,15 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../src/server/database.ts';
-import { readPostmaster } from '../../src/server/embedded-postgres/postmaster.ts';
-import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
-import { migrateJobs } from '../../src/server/jobs.ts';
-import { migrate } from '../../src/server/migrate.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
+import {
+  againReachable,
+  atStatement,
+  fingerprint,
+  kill,
+  killableDatabase,
+  untilQuiet,
+  watcher,
+} from '../helpers/killing.ts';
 import { scratchFolder } from '../helpers/scratch.ts';
 import { seeded } from '../helpers/shuffled.ts';
 
@@ -27,6 +31,7 @@ const TABLES = [
 ];
 /** An import has about so many statements; a kill comes at one of them. */
 const STATEMENTS = 30;
+const STATEMENT = '(staged|touched|measure_)';
 
 /** A month of deals and of repair orders with lines, told in a way of their version's own. */
 async function files(version: number): Promise<string[]> {
@@ -64,30 +69,6 @@ function importing(url: string, path: string): ChildProcess {
   return child;
 }
 
-async function gone(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
-
-/** Waits until the import is at its `count`-th statement that could be seen, or is over. */
-async function atStatement(watching: pg.Client, child: ChildProcess, count: number): Promise<void> {
-  const seen = new Set<string>();
-  while (child.exitCode === null && seen.size < count) {
-    const { rows } = await watching.query<{ query: string }>(
-      `select left(query, 200) as query from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and query ~ '(staged|touched|measure_)'`,
-    );
-    for (const { query } of rows) seen.add(query);
-  }
-}
-
-async function watcher(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  onTestFinished(() => client.end().catch(() => undefined));
-  return client;
-}
-
 /** Numbers and times of an import's own. */
 const UNTOLD = [
   'id',
@@ -102,30 +83,8 @@ const UNTOLD = [
   'undo_until',
 ];
 
-/** All that an import writes, as one number for each table. */
-async function fingerprint(client: Pick<pg.Client, 'query'>): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {};
-  for (const table of TABLES) {
-    const told = `(to_jsonb(t) ${UNTOLD.map((name) => `- '${name}'`).join(' ')})::text`;
-    const { rows } = await client.query(
-      `select count(*)::integer as rows, md5(coalesce(string_agg(${told}, ',' order by ${told}), '')) as hash
-       from ${table} t`,
-    );
-    found[table] = rows[0];
-  }
-  return found;
-}
-
-/** The backend of a killed import notices that its client is gone, and rolls back. */
-async function untilQuiet(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and xact_start is not null and query ~ '(staged|touched|measure_)'`,
-    );
-    if (rowCount === 0) return;
-  }
-}
+/** All that an import writes. */
+const written = (client: pg.Client) => fingerprint(client, { tables: TABLES, without: UNTOLD });
 
 async function whole(url: string, path: string): Promise<void> {
   const [code] = await once(importing(url, path), 'exit');
@@ -139,15 +98,18 @@ it('the import of deals or repair orders killed at any point has happened whole 
   const client = await watcher(db.url);
   const counts = { before: 0, after: 0 };
   for (const path of [...(await files(1)), ...(await files(2))]) {
-    const before = await fingerprint(client);
+    const before = await written(client);
     const child = importing(db.url, path);
-    await atStatement(client, child, 1 + Math.floor(random() * STATEMENTS));
-    child.kill('SIGKILL');
-    await gone(child);
-    await untilQuiet(client);
-    const killed = await fingerprint(client);
+    await atStatement(
+      client,
+      { isOver: () => child.exitCode !== null, statements: STATEMENT },
+      1 + Math.floor(random() * STATEMENTS),
+    );
+    await kill(child);
+    await untilQuiet(client, STATEMENT);
+    const killed = await written(client);
     await whole(db.url, path);
-    const after = await fingerprint(client);
+    const after = await written(client);
     const isBefore = JSON.stringify(killed) === JSON.stringify(before);
     counts[isBefore ? 'before' : 'after'] += 1;
     // Killed after its commit, all of it is there, and its next turn changes nothing.
@@ -164,24 +126,22 @@ it('the import of deals or repair orders killed at any point has happened whole 
 
 it('a database killed while deals or repair orders are written has all of them or none', async () => {
   const random = seeded(1 + (Date.now() % 100_000));
-  const home = await scratchFolder('home');
-  const cluster = await startEmbeddedPostgres({ home, log: () => undefined });
-  onTestFinished(async () => {
-    await cluster.stop();
-    await rm(home, { recursive: true, force: true });
+  const cluster = await killableDatabase(async (db) => {
+    await aDealerGroup(db);
   });
-  const db = await prepared(cluster.url);
-  await aDealerGroup(db);
-  await db.close();
   for (const path of [...(await files(1)), ...(await files(2))]) {
     let client = await watcher(cluster.url);
-    const before = await fingerprint(client);
+    const before = await written(client);
     const child = importing(cluster.url, path);
-    await atStatement(client, child, 1 + Math.floor(random() * STATEMENTS)).catch(() => undefined);
-    process.kill((await readPostmaster(join(home, 'database/18')))?.pid ?? 0, 'SIGKILL');
-    await gone(child);
+    await atStatement(
+      client,
+      { isOver: () => child.exitCode !== null, statements: STATEMENT },
+      1 + Math.floor(random() * STATEMENTS),
+    ).catch(() => undefined);
+    await cluster.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     client = await againReachable(cluster.url);
-    const now = await fingerprint(client);
+    const now = await written(client);
     if (JSON.stringify(now) !== JSON.stringify(before)) {
       expect(now.import_run).not.toEqual(before.import_run);
     }
@@ -194,25 +154,3 @@ it('a database killed while deals or repair orders are written has all of them o
   );
   expect(rows).toEqual([{ deals: 1_500, lines: 2_000, units: 1_500, ros: 1_000 }]);
 }, 300_000);
-
-async function prepared(url: string): Promise<Database> {
-  await migrate(url);
-  const db = await openDatabase(url);
-  await migrateJobs(db.owner, db.hasAppRole);
-  return db;
-}
-
-/** The guardian starts PostgreSQL again under the same address. */
-async function againReachable(url: string): Promise<pg.Client> {
-  for (;;) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      onTestFinished(() => client.end().catch(() => undefined));
-      return client;
-    } catch {
-      await client.end().catch(() => undefined);
-    }
-  }
-}

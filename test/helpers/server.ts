@@ -77,7 +77,7 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
   });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/`;
   const request = (path: string, init?: RequestInit) => fetch(url + path, init);
-  const tokenOf = (userId: number) => sessionToken(services, userId);
+  const tokenOf = (userId: number) => accessTokenOf(db, userId);
   return {
     database: db,
     services,
@@ -89,9 +89,11 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
   };
 }
 
-async function sessionToken(services: Services, userId: number): Promise<string> {
+/** An access token of a person, as if they had signed in. */
+export async function accessTokenOf(database: Database, userId: number): Promise<string> {
   const sessionId = crypto.randomUUID();
-  await services.database.people
+  const at = new Date();
+  await database.people
     .insertInto('session')
     .values({
       id: sessionId,
@@ -99,15 +101,11 @@ async function sessionToken(services: Services, userId: number): Promise<string>
       remember_me: false,
       fingerprint: 'test',
       user_agent: 'test',
-      started_at: services.trueNow(),
+      started_at: at,
     })
     .execute();
-  const { accessToken } = await signAccessToken(
-    services.secrets.accessToken,
-    { userId, sessionId },
-    services.trueNow(),
-  );
-  return accessToken;
+  const secrets = await loadSecrets(database);
+  return (await signAccessToken(secrets.accessToken, { userId, sessionId }, at)).accessToken;
 }
 
 function callerOf({ request, bugs }: Pick<TestServer, 'request' | 'bugs'>, token: string | null): TestCaller {

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../src/server/database.ts';
+import { readPostmaster } from '../../src/server/embedded-postgres/postmaster.ts';
+import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
+import { migrateJobs } from '../../src/server/jobs.ts';
+import { migrate } from '../../src/server/migrate.ts';
+import { scratchFolder } from './scratch.ts';
+
+/** What tests need that kill a server, a command or the database in the middle of its work. */
+const SERVER = join(import.meta.dirname, '../../src/main.server.ts');
+
+export interface Killable {
+  readonly child: ChildProcess;
+  /** Where it answers, such as http://127.0.0.1:1234. */
+  readonly address: string;
+}
+
+/** The whole server in a process of its own. */
+export async function killableServer(url: string): Promise<Killable> {
+  const home = await scratchFolder('home');
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: url,
+    PORT: '0',
+    ROOFTOP_HOME: home,
+    ROOFTOP_DEMO: 'off',
+    ROOFTOP_NOW: '2026-11-12T16:00:00Z',
+  };
+  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The server did not start.')));
+    createInterface(child.stdout).on('line', (line) => {
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
+      if (found) resolve(found[0]);
+    });
+  });
+  return { child, address };
+}
+
+/** Kills a process, unless it is gone already. */
+export async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** A connection that looks on. */
+export async function watcher(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  onTestFinished(() => client.end().catch(() => undefined));
+  return client;
+}
+
+/** A piece of work to be killed at one of its statements. */
+export interface Work {
+  readonly isOver: () => boolean;
+  /** What its statements contain, as a regular expression of PostgreSQL. */
+  readonly statements: string;
+}
+
+/** Waits until the work is at its `count`-th statement that could be seen, or is over. */
+export async function atStatement(
+  watching: pg.Client,
+  { isOver, statements }: Work,
+  count: number,
+): Promise<void> {
+  const seen = new Set<string>();
+  while (!isOver() && seen.size < count) {
+    for (const query of await running(watching, statements)) seen.add(query);
+  }
+}
+
+/** The backend of a killed server notices that its client is gone, and rolls back or has committed. */
+export async function untilQuiet(watching: pg.Client, statements: string): Promise<void> {
+  while ((await running(watching, statements)).length > 0);
+}
+
+async function running(watching: pg.Client, statements: string): Promise<string[]> {
+  const { rows } = await watching.query<{ query: string }>(
+    `select left(query, 200) as query from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and query ~ $1`,
+    [statements],
+  );
+  return rows.map(({ query }) => query);
+}
+
+export interface KillableDatabase {
+  readonly url: string;
+  /** Kills PostgreSQL; its guardian starts it again under the same address. */
+  kill(): Promise<void>;
+}
+
+/** A durable PostgreSQL of the test's own, migrated, with what the test needs in it. */
+export async function killableDatabase(prepare: (db: Database) => Promise<void>): Promise<KillableDatabase> {
+  const home = await scratchFolder('home');
+  const { url, stop } = await startEmbeddedPostgres({ home, log: () => undefined });
+  onTestFinished(async () => {
+    await stop();
+    await rm(home, { recursive: true, force: true });
+  });
+  await migrate(url);
+  const db = await openDatabase(url);
+  await migrateJobs(db.owner, db.hasAppRole);
+  await prepare(db);
+  await db.close();
+  return {
+    url,
+    kill: async () => {
+      process.kill((await readPostmaster(join(home, 'database/18')))?.pid ?? 0, 'SIGKILL');
+    },
+  };
+}
+
+/** A connection to a database that was killed, as soon as it answers again. */
+export async function againReachable(url: string): Promise<pg.Client> {
+  for (;;) {
+    const client = await watcher(url).catch(() => null);
+    if (client) return client;
+  }
+}
+
+/** All that stands in some tables, as one number for each; columns that differ between two times of the same are left out. */
+export async function fingerprint(
+  client: Pick<pg.Client, 'query'>,
+  { tables, without }: { readonly tables: readonly string[]; readonly without: readonly string[] },
+): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  const told = `(to_jsonb(t) ${without.map((name) => `- '${name}'`).join(' ')})::text`;
+  for (const table of tables) {
+    const { rows } = await client.query(
+      `select count(*)::integer as rows, md5(coalesce(string_agg(${told}, ',' order by ${told}), '')) as hash
+       from ${table} t`,
+    );
+    found[table] = rows[0];
+  }
+  return found;
+}
