@@ -8,7 +8,7 @@ import { ingestion } from './ingestion.ts';
 import { commitToPixel, openScreens } from './live.ts';
 import { lineOf, type Measurement, meets } from './measurement.ts';
 import { memory } from './memory.ts';
-import { type Among, againstRecords, namedQuestions } from './questions.ts';
+import { type Among, againstRecords, askedAgain, namedQuestions } from './questions.ts';
 
 /** Measures what Rooftop promises of speed, side by side in one run: `npm run bench`, `npm run bench -- --json`. */
 const asJson = process.argv.includes('--json');
@@ -32,7 +32,7 @@ try {
   const { server, among } = large;
   tell(await memory(server, among));
   tell(await namedQuestions(server, among));
-  tell([await againstRecords(server, among)]);
+  tell([await askedAgain(server, among), await againstRecords(server, among)]);
   tell(await dashboard(server, among));
   tell(await growth(small, { server, among: fifteen }));
   tell(await commitToPixel(server, largeUrl, fifteen));

@@ -1,6 +1,6 @@
 import type { BenchServer } from './bench-server.ts';
 import { inTurns, type Measurement } from './measurement.ts';
-import { type Among, oneRooftop } from './questions.ts';
+import { type Among, anew, oneRooftop } from './questions.ts';
 
 const MONTH = { view: 'month', year: 2026, month: 11 };
 
@@ -31,9 +31,9 @@ const TILES = [
 
 /** A whole screen as one request against its tiles one after another. */
 export async function dashboard(server: BenchServer, { dealerGroupId }: Among): Promise<Measurement[]> {
-  const whole = () => server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles: TILES });
+  const whole = () => server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles: anew(TILES) });
   const apart = async () => {
-    for (const tile of TILES) await server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles: [tile] });
+    for (const tile of TILES) await server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles: anew([tile]) });
   };
   const times = await inTurns({ whole, apart }, { turns: 12, warmUp: 2 });
   return [
@@ -61,9 +61,17 @@ export async function growth(
     small: oneRooftop(small.server, small.among).asked,
     large: oneRooftop(large.server, large.among).asked,
     smallBoard: () =>
-      small.server.ask('kpi/board', { dealerGroupId: small.among.dealerGroupId, ...MONTH, tiles: TILES }),
+      small.server.ask('kpi/board', {
+        dealerGroupId: small.among.dealerGroupId,
+        ...MONTH,
+        tiles: anew(TILES),
+      }),
     largeBoard: () =>
-      large.server.ask('kpi/board', { dealerGroupId: large.among.dealerGroupId, ...MONTH, tiles: TILES }),
+      large.server.ask('kpi/board', {
+        dealerGroupId: large.among.dealerGroupId,
+        ...MONTH,
+        tiles: anew(TILES),
+      }),
   };
   const times = await inTurns(asked, { turns: 30 });
   const name = 'when the rest of the database is ten times larger: ';

@@ -48,10 +48,18 @@ const DAYS = [
   ['2025-11-01', '2025-11-21'],
 ];
 
+let asked = 0;
+
+/** Tiles nobody has asked for before: the server answers the same question once for all who ask it. */
+export function anew<Tile extends { readonly id: string }>(tiles: readonly Tile[]): Tile[] {
+  asked += 1;
+  return tiles.map((tile) => ({ ...tile, id: `${tile.id} ${asked}` }));
+}
+
 /** One rooftop's month with the previous one and last year's: twenty KPIs. */
 export const oneRooftop = (server: BenchServer, { dealerGroupId, dealershipIds }: Among) => ({
   asked: () => {
-    const tiles = [{ id: 'a', kind: 'value', kpis: KPIS }];
+    const tiles = anew([{ id: 'a', kind: 'value', kpis: KPIS }]);
     return server.ask('kpi/board', { dealerGroupId, dealerShipId: dealershipIds[0], ...MONTH, tiles });
   },
   bare: () =>
@@ -68,7 +76,7 @@ export const oneRooftop = (server: BenchServer, { dealerGroupId, dealershipIds }
 /** Every rooftop's month. */
 export const everyRooftop = (server: BenchServer, { dealerGroupId }: Among) => ({
   asked: () => {
-    const tiles = [{ id: 'a', kind: 'breakdown', by: 'dealership', kpis: KPIS, compare: [] }];
+    const tiles = anew([{ id: 'a', kind: 'breakdown', by: 'dealership', kpis: KPIS, compare: [] }]);
     return server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles });
   },
   bare: () =>
@@ -83,7 +91,7 @@ export const everyRooftop = (server: BenchServer, { dealerGroupId }: Among) => (
 /** All rooftops' year, month by month. */
 export const yearByMonth = (server: BenchServer, { dealerGroupId }: Among) => ({
   asked: () => {
-    const tiles = [{ id: 'a', kind: 'series', by: 'month', kpis: KPIS, compare: [] }];
+    const tiles = anew([{ id: 'a', kind: 'series', by: 'month', kpis: KPIS, compare: [] }]);
     return server.ask('kpi/board', { dealerGroupId, ...YEAR, tiles });
   },
   bare: () =>
@@ -120,6 +128,22 @@ export async function namedQuestions(server: BenchServer, among: Among): Promise
   return found;
 }
 
+/** What everybody else waits for who asks the same of the same rows. */
+export async function askedAgain(server: BenchServer, { dealerGroupId }: Among): Promise<Measurement> {
+  const tiles = [{ id: 'a', kind: 'breakdown', by: 'dealership', kpis: KPIS, compare: [] }];
+  const again = () => server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles });
+  const times = await inTurns(
+    { again, anew: everyRooftop(server, { dealerGroupId, dealershipIds: [] }).asked },
+    { turns: 15 },
+  );
+  return {
+    name: "all rooftops' month: asked again by another screen against asked anew",
+    value: times.again.median / times.anew.median,
+    unit: 'times',
+    goal: null,
+  };
+}
+
 /** The year from the rollups against the same year counted from the records. */
 export async function againstRecords(server: BenchServer, among: Among): Promise<Measurement> {
   const { asked } = yearByMonth(server, among);
@@ -129,7 +153,7 @@ export async function againstRecords(server: BenchServer, among: Among): Promise
     { id: 'b', kind: 'breakdown', by: 'make', kpis: ['units_retail', 'variable_gross'], compare: [] },
     { id: 'c', kind: 'breakdown', by: 'pay_type', kpis: ['labor_sales', 'parts_gross'], compare: [] },
   ];
-  const records = () => server.ask('kpi/board', { dealerGroupId, ...YEAR, tiles });
+  const records = () => server.ask('kpi/board', { dealerGroupId, ...YEAR, tiles: anew(tiles) });
   const times = await inTurns({ asked, records }, { turns: 5, warmUp: 1 });
   return {
     name: "all rooftops' year: from the records against from the rollups",
