@@ -8,7 +8,7 @@ const MOST_CENTS = 9_000_000_000_000;
  *
  * @param scale how many stored units make one shown
  */
-export function shown(amount: number, scale: 1 | 100): number {
+export function shown(amount: number, scale: number): number {
   return amount / scale;
 }
 

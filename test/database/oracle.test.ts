@@ -6,11 +6,19 @@ import type { BoardTile, TileResult } from '../../src/core/kpis/tiles.ts';
 import type { ComparedFigure, Window } from '../../src/core/kpis/wire.ts';
 import { addDays, type Day } from '../../src/core/period.ts';
 import { kpiBoard } from '../../src/features/kpis/contract.ts';
-import { choose, type Part, type Reaches, type Records, reachOf } from '../helpers/chosen-records.ts';
+import {
+  choose,
+  NO_REPORTS,
+  type Part,
+  type Reaches,
+  type Records,
+  reachOf,
+} from '../helpers/chosen-records.ts';
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';
 import { naive, naiveKpis } from '../helpers/naive-kpis.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
+import { type ReportTable, reportLinesAt, storeReports } from '../helpers/reports.ts';
 import { sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
@@ -143,6 +151,13 @@ const BOARDS: readonly (readonly BoardTile[])[] = [
     ),
   ],
 ];
+
+/** A board takes 40 tiles at most. */
+function inBoards(tiles: readonly BoardTile[]): BoardTile[][] {
+  return Array.from({ length: Math.ceil(tiles.length / 40) }, (_, index) =>
+    tiles.slice(index * 40, index * 40 + 40),
+  );
+}
 
 /** The truth: every record, what is known, and who is asked about. */
 interface Truth {
@@ -321,13 +336,19 @@ describe('every KPI is what a plain count of the records says', () => {
       deals: dealsAt(town.places, days, counts),
       orders: ordersAt(town.places, days, counts),
       expenses: expensesAt(town.places, MONTHS, { least: 20, most: 80 }),
+      reports: fc.record({
+        web_traffic: reportLinesAt('web_traffic', town.places, days, { least: 10, most: 40 }),
+        ad_performance: reportLinesAt('ad_performance', town.places, days, { least: 10, most: 40 }),
+        search_performance: reportLinesAt('search_performance', town.places, days, { least: 10, most: 40 }),
+        video_performance: reportLinesAt('video_performance', town.places, days, { least: 10, most: 40 }),
+      }),
       period: fc.constantFrom(...SCOPES),
       chosen: fc.oneof(
         fc.constant<Place[]>([...town.places]),
         fc.subarray<Place>([...town.places], { minLength: 1 }),
       ),
     });
-    const none = { leads: [], deals: [], orders: [], expenses: [] };
+    const none = { leads: [], deals: [], orders: [], expenses: [], reports: NO_REPORTS };
     const nothing: Run = { ...none, period: SCOPES[0], chosen: [...town.places] };
     await fc.assert(
       fc.asyncProperty(runs, async ({ period, chosen, ...records }) => {
@@ -336,8 +357,11 @@ describe('every KPI is what a plain count of the records says', () => {
         await storeDeals(town.server.database, records.deals);
         await storeOrders(town.server.database, records.orders);
         await storeSpend(town.server.database, records.expenses);
+        for (const [table, lines] of Object.entries(records.reports)) {
+          await storeReports(town.server.database, table as ReportTable, lines);
+        }
         const asked = { records, places: chosen, now: new Date(now), reach: reachOf(records) };
-        for (const tiles of BOARDS) {
+        for (const tiles of BOARDS.flatMap(inBoards)) {
           const board = await caller.call(kpiBoard, {
             dealerGroupIds: [...new Set(chosen.map(({ dealerGroupId }) => dealerGroupId))],
             dealerShipId: chosen.map(({ dealershipId }) => dealershipId),

@@ -2,6 +2,7 @@ import { addDays, type Day } from '../../src/core/period.ts';
 import type { StoredDeal } from './deals.ts';
 import type { Place, StoredLead } from './leads.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
+import type { ReportTable, StoredReportLine } from './reports.ts';
 import { SPELLINGS } from './spellings.ts';
 import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
 
@@ -11,7 +12,16 @@ export interface Records {
   readonly deals: readonly StoredDeal[];
   readonly orders: readonly StoredOrder[];
   readonly expenses: readonly StoredExpense[];
+  /** Lines of reports by their table. */
+  readonly reports: Readonly<Record<ReportTable, readonly StoredReportLine[]>>;
 }
+
+export const NO_REPORTS: Records['reports'] = {
+  web_traffic: [],
+  ad_performance: [],
+  search_performance: [],
+  video_performance: [],
+};
 
 /** A record with the thousandths of it that count, and the salespeople they count for. */
 export interface Chosen<Row> {
@@ -25,7 +35,11 @@ export interface OpenOrder extends StoredOrder {
 }
 
 export type ChosenLine = StoredLine & StoredOrder;
-export type Feed = 'lead' | 'deal' | 'repair_order' | 'spend';
+export type Feed = 'lead' | 'deal' | 'repair_order' | 'spend' | ReportTable;
+
+/** Lines of reports by what is counted of them: visits and events stand in one table. */
+export type ChosenLines = Readonly<Record<ReportFact, readonly Chosen<StoredReportLine>[]>>;
+export type ReportFact = 'visits' | 'events' | 'ads' | 'search' | 'videos';
 
 /** What a number is worked out from. */
 export interface ChosenRecords {
@@ -37,6 +51,7 @@ export interface ChosenRecords {
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
   readonly spend: readonly Chosen<SpendDay>[];
+  readonly reports: ChosenLines;
   /** Of these days some are known. */
   readonly knows: (feed: Feed) => boolean;
   /** Nothing is known on the day a running total stands on: a gap, whatever was known before. */
@@ -63,8 +78,8 @@ type Days = { readonly first: Day; readonly last: Day };
 export type Reaches = (feed: Feed, dealershipId: number) => readonly Days[];
 
 /** From the first to the last day of its records; of budgets, every month that has an expense. */
-export function reachOf({ leads, deals, orders, expenses }: Records): Reaches {
-  const rows = { lead: leads, deal: deals, repair_order: orders };
+export function reachOf({ leads, deals, orders, expenses, reports }: Records): Reaches {
+  const rows = { lead: leads, deal: deals, repair_order: orders, ...reports };
   const reaches = new Map<string, Days[]>();
   for (const [feed, own] of Object.entries(rows)) {
     for (const { day, dealership_id } of own) {
@@ -143,6 +158,9 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       records.expenses.flatMap(daysOf).filter((row) => happens(row, row.day, null)),
       spendValues,
     ),
+    reports: chosenLines(records.reports, where, (row) =>
+      happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
+    ),
     open: hour === undefined ? pick(openOrders(orders, placeOf, asOf('repair_order')), orderValues) : [],
     knows: (feed) => places.some((place) => isKnown(reach(feed, place.dealershipId), from(place), to(place))),
     isGap: (feeds) =>
@@ -207,10 +225,7 @@ const each = (values: readonly (string | null)[]): Value[] => {
 };
 
 /** What the group calls a spelling, and its type, as `storeSpellings` has told the database. */
-function sourceValues<Row>(
-  spellingOf: (row: Row) => string | null,
-  kind: 'lead' | 'spend',
-): ValuesOf<Row> {
+function sourceValues<Row>(spellingOf: (row: Row) => string | null, kind: 'lead' | 'spend'): ValuesOf<Row> {
   const said = (row: Row) => SPELLINGS.find((one) => one.kind === kind && one.spelling === spellingOf(row));
   return {
     lead_source: (row) => whole(said(row)?.name ?? spellingOf(row)),
@@ -265,6 +280,74 @@ const spendValues: ValuesOf<SpendDay> = {
   campaign: (day) => whole(day.campaign),
   ...sourceValues((day) => day.product, 'spend'),
 };
+
+interface Told {
+  readonly table: ReportTable;
+  /** The cut that counts where no other is asked for. */
+  readonly usual: string;
+  /** Dimensions that only another cut tells. */
+  readonly cuts: Readonly<Record<string, string>>;
+  /** Columns by what their dimension is called. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+const TOLD: Readonly<Record<ReportFact, Told>> = {
+  visits: {
+    table: 'web_traffic',
+    usual: 'channel',
+    cuts: { landing_page: 'landing_page', city: 'city' },
+    columns: { channel: 'channel', source_channel: 'source_channel', device: 'device' },
+  },
+  events: {
+    table: 'web_traffic',
+    usual: 'event',
+    cuts: { landing_page: 'event_landing_page', city: 'event_city' },
+    columns: {
+      channel: 'channel',
+      source_channel: 'source_channel',
+      device: 'device',
+      condition: 'vehicle_condition',
+      event: 'event',
+    },
+  },
+  ads: {
+    table: 'ad_performance',
+    usual: 'campaign',
+    cuts: { keyword: 'keyword', search_term: 'search_term' },
+    columns: { platform: 'platform', campaign: 'campaign', campaign_kind: 'campaign_kind', device: 'device' },
+  },
+  search: {
+    table: 'search_performance',
+    usual: 'day',
+    cuts: { query: 'query', query_type: 'query', page: 'page', device: 'device', country: 'country' },
+    columns: {},
+  },
+  videos: {
+    table: 'video_performance',
+    usual: 'day',
+    cuts: { video: 'video', traffic_source: 'traffic_source', device: 'device' },
+    columns: {},
+  },
+};
+
+/** Lines of the one cut that tells what is asked for; a spelling nobody has sorted is of no class. */
+function chosenLines(
+  reports: Records['reports'],
+  where: NonNullable<Part['where']>,
+  happens: (line: StoredReportLine) => boolean,
+): ChosenLines {
+  const lines = Object.entries(TOLD).map(([fact, { table, usual, cuts, columns }]) => {
+    const cut = Object.keys(where).flatMap((dimension) => cuts[dimension] ?? [])[0] ?? usual;
+    const counts = (line: StoredReportLine) =>
+      Object.entries(where).every(([dimension, test]) => {
+        const column = columns[dimension] ?? (dimension in cuts ? dimension : null);
+        return test(column === null ? null : (line.said[column] ?? null));
+      });
+    const own = reports[table].filter((line) => line.cut === cut && happens(line) && counts(line));
+    return [fact, own.map((row) => ({ row, share: 1000, people: [] }))];
+  });
+  return Object.fromEntries(lines);
+}
 
 /** How much of a record its values leave, or null for nothing. */
 function share<Row>(

@@ -14,6 +14,7 @@ import {
   variableGross,
 } from './naive-deals.ts';
 import { leadWays } from './naive-leads.ts';
+import { reportWays } from './naive-reports.ts';
 import {
   fixedGross,
   labor,
@@ -95,6 +96,7 @@ const ways: Readonly<Record<string, Way>> = {
   ...dealWays,
   ...serviceWays,
   ...spendWays,
+  ...reportWays,
   ...houseWays,
 };
 

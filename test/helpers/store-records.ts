@@ -58,7 +58,17 @@ export async function storeRecords(
 
 /** Takes every record away, and what was counted of it. */
 export async function emptyRecords(database: Database, dealerGroupIds: readonly number[]): Promise<void> {
-  const records = ['lead', 'deal', 'repair_order_line', 'repair_order', 'expense'] as const;
+  const records = [
+    'lead',
+    'deal',
+    'repair_order_line',
+    'repair_order',
+    'expense',
+    'web_traffic',
+    'ad_performance',
+    'search_performance',
+    'video_performance',
+  ] as const;
   await database.inGroups(dealerGroupIds, async ({ sql }) => {
     for (const table of [...records, 'feed_reach', 'measure_day', 'measure_month'] as const) {
       await sql.deleteFrom(table).where('dealer_group_id', 'in', dealerGroupIds).execute();

@@ -5,9 +5,12 @@ import { financeKpis } from './finance-and-insurance.ts';
 import { isAddable, type Kpi, partsOf } from './kpi.ts';
 import { leadKpis } from './leads.ts';
 import { spendKpis } from './marketing-spend.ts';
+import { organicSearchKpis } from './organic-search.ts';
+import { paidSearchKpis, videoAdKpis } from './paid-search.ts';
 import { revenueKpis } from './revenue.ts';
 import { salesKpis } from './sales.ts';
 import { serviceKpis } from './service.ts';
+import { videoKpis } from './videos.ts';
 
 /** The chapters of the catalogue, in the order they are shown. */
 export const families: Readonly<Record<string, readonly Kpi[]>> = {
@@ -16,7 +19,10 @@ export const families: Readonly<Record<string, readonly Kpi[]>> = {
   'F&I': financeKpis,
   'Leads and CRM': leadKpis,
   'Marketing spend': spendKpis,
+  'Paid search': paidSearchKpis,
+  'Organic search': organicSearchKpis,
   'Service and parts': serviceKpis,
+  Video: [...videoKpis, ...videoAdKpis],
 };
 
 /** Every KPI that has a value, family by family. */

@@ -96,7 +96,7 @@ function nothingFrom(feeds: readonly Feed[]): string {
 }
 
 /** Every part of a sum is stored alike; the catalogue's test holds it. */
-function scaleOf({ plus: [first] }: Sum): 1 | 100 {
+function scaleOf({ plus: [first] }: Sum): number {
   return first?.scale ?? 1;
 }
 

@@ -27,8 +27,8 @@ export interface Measure {
   readonly fact: FactKey;
   readonly take: Take;
   readonly when: readonly Condition[];
-  /** How many of its units make one that is shown: 100 for cents and hundredths of an hour. */
-  readonly scale: 1 | 100;
+  /** How many of its units make one that is shown: 100 for cents and hundredths of an hour, 60 for seconds shown as minutes. */
+  readonly scale: number;
   readonly told?: Told;
 }
 
@@ -61,6 +61,16 @@ export function difference(plus: string, minus: string, ...when: readonly Condit
 /** A sum of cents or hundredths. */
 export function inHundredths(recipe: Recipe): Recipe {
   return { ...recipe, scale: 100 };
+}
+
+/** A sum of seconds, shown as minutes. */
+export function inMinutes(recipe: Recipe): Recipe {
+  return { ...recipe, scale: 60 };
+}
+
+/** A sum of hundredths of a percent, shown as shares. */
+export function inShares(recipe: Recipe): Recipe {
+  return { ...recipe, scale: 10_000 };
 }
 
 /** Unknown, not 0, where records that could say it are there and none does. */

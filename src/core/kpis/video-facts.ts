@@ -1,6 +1,6 @@
 import { devices, inCut, one } from './dimensions.ts';
 import type { Fact } from './fact.ts';
-import { defineMeasures, inHundredths, summed } from './measure.ts';
+import { defineMeasures, inMinutes, inShares, summed } from './measure.ts';
 
 /** How a dealership's videos are watched: by day, and of single videos. */
 export const video: Fact = {
@@ -40,8 +40,8 @@ const engagements = {
 export const videoMeasures = defineMeasures('video', {
   video_views: summed('views'),
   video_engaged_views: summed('engaged_views'),
-  video_watch_seconds: summed('watch_seconds'),
-  video_percent_viewed: inHundredths(summed('percent_viewed')),
+  video_watch_seconds: inMinutes(summed('watch_seconds')),
+  video_percent_viewed: inShares(summed('percent_viewed')),
   video_subscribers_gained: summed('subscribers_gained'),
   video_subscribers_lost: summed('subscribers_lost'),
   video_engagements: engagements,

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../channels.ts';
 import { conditions, devices, inCut, one } from './dimensions.ts';
 import { type Dimension, type Fact, known, oneOf, type RecordColumn } from './fact.ts';
-import { defineMeasures, summed } from './measure.ts';
+import { defineMeasures, inMinutes, summed } from './measure.ts';
 
 const channels = CHANNELS.map((value) => ({ value, title: value }));
 
@@ -78,7 +78,7 @@ export const webTrafficMeasures = defineMeasures('web_traffic', {
   sessions_device_known: summed('sessions', known('device')),
   sessions_mobile: summed('sessions', oneOf('device', 'mobile')),
   sessions_engaged: summed('engaged_sessions'),
-  engagement_seconds: summed('engagement_seconds'),
+  engagement_seconds: inMinutes(summed('engagement_seconds')),
   pageviews: summed('pageviews'),
 });
 
