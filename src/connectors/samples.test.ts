@@ -26,7 +26,7 @@ interface Read {
 const oneLead: Read = { table: null, target: 'lead', rows: 1, rejected: 0 };
 
 /** The tables that are read, by file; every other table of every other file is refused in words. */
-const READ: Readonly<Record<string, Read>> = {
+const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   '15-two-prospects-with-comments-between.xml': { ...oneLead, rows: 2, rejected: 1 },
   '18-no-customer.xml': { ...oneLead, rejected: 1 },
   'dealer-leads.csv': { ...oneLead, rows: 1_800 },
@@ -35,6 +35,22 @@ const READ: Readonly<Record<string, Read>> = {
   'Chart.csv': { table: null, target: 'search_performance', rows: 49, rejected: 0 },
   'Chart data.csv': { table: null, target: 'video_performance', rows: 1_825, rejected: 0 },
   'Totals.csv': { table: null, target: 'video_performance', rows: 365, rejected: 0 },
+  'api-search-response-cost-micros.json': { table: null, target: 'ad_performance', rows: 2, rejected: 0 },
+  'campaign-performance-preamble-footer.csv': {
+    table: null,
+    target: 'ad_performance',
+    // The copyright below is a row that is skipped.
+    rows: 3,
+    rejected: 0,
+  },
+  'campaigns-usd-daily.csv': { table: null, target: 'ad_performance', rows: 3, rejected: 0 },
+  'ga4-channel-by-hour.csv': { table: null, target: 'web_traffic', rows: 3_182, rejected: 0 },
+  // The report ends before its own last rows, and says so; one line is no row.
+  'audience-overview-hour-index.csv': { table: null, target: 'web_traffic', rows: 53, rejected: 45 },
+  'landing-pages-device-totals.csv': [
+    { table: '20150416-20150416', target: 'web_traffic', rows: 2, rejected: 0 },
+    { table: 'Table 2', target: 'web_traffic', rows: 2, rejected: 0 },
+  ],
   'car-repair-company.xlsx': { table: 'Service Data', target: 'repair_order', rows: 12_463, rejected: 0 },
 };
 const readOf = (name: string) => READ[basename(name)] ?? (/^adf[\\/]\d\d-/.test(name) ? oneLead : null);
@@ -59,7 +75,7 @@ if (present) {
       expect(verdicts).toHaveLength(TABLES[basename(name)] ?? 1);
       const known = verdicts.filter(({ connector }) => connector !== null);
       expect(known.map(({ table, target, rows, rejected }) => ({ table, target, rows, rejected }))).toEqual(
-        [readOf(name)].filter((one) => one !== null),
+        [readOf(name) ?? []].flat(),
       );
       for (const { connector, reasons } of verdicts) {
         if (connector === null)

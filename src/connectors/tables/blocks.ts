@@ -170,9 +170,9 @@ class BlockFinder {
     return cells.length !== this.widest && below.cells.length === cells.length;
   }
 
-  /** Filters such as `Dealer,77` above the first table, which is wider. */
+  /** Filters such as `Dealer,77` above the first table, which is wider; what stands above remarks is a table. */
   private isPreamble(names: readonly string[]): boolean {
-    const isFirst = this.blocks.length === 1;
+    const isFirst = this.blocks.length === 1 && this.lead !== 'remark';
     return isFirst && this.widest <= 2 && names.length > 2 && this.rowsBelow <= LONGEST_PREAMBLE;
   }
 

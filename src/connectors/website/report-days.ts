@@ -54,6 +54,10 @@ function dayAndHour(row: Cells, range: ReportDays | null): Moment | null {
 }
 
 function dateIn(row: Cells): Day | null {
+  // A day with its hour, in a column that a person said to be the date.
+  const plain = /^(20\d{6})\d{2}$/.exec(row.text('date') ?? '');
+  const day = plain ? parseTime(plain[1] ?? '') : null;
+  if (day?.kind === 'day') return day.day;
   const time = row.date('date');
   if (time === null) {
     if (row.reasons.length === 0) row.refuse('date', 'The row has no date.');

@@ -4,7 +4,6 @@ import type { ReportField } from './report-words.ts';
 /** What people call the columns of a website report, in the order they are asked for them. */
 const TITLES = {
   date: 'Date',
-  dateHour: 'Date and hour',
   hour: 'Hour',
   channel: 'Channel',
   sourceMedium: 'Source / medium',
@@ -22,9 +21,9 @@ const TITLES = {
   eventCount: 'Event count',
 } as const satisfies Partial<Record<ReportField, string>>;
 
-/** The columns that a person can map; either sessions or events are needed, which the table says when it is read. */
+/** The columns that a person can map; beside the day, either sessions or events are needed, which the table says when it is read. */
 export const REPORT_FIELDS: readonly ColumnField[] = Object.entries(TITLES).map(([key, title]) => ({
   key,
   title,
-  isRequired: false,
+  isRequired: key === 'date',
 }));

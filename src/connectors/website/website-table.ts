@@ -32,6 +32,7 @@ export interface Refusal {
 
 const SURE = 0.97;
 const UNKNOWN = 0.1;
+const FIRST_OF_GA4 = '2019-07-01';
 const DATED: readonly ReportField[] = ['date', 'dateHour', 'dayIndex', 'hourIndex'];
 /** What each cut tells its lines apart by, beside its own dimension. */
 const BY: readonly (readonly [ReportField, string])[] = [
@@ -70,7 +71,7 @@ export function websiteTableIn(
     return { refusal: nothingKept(names, { days: preamble.days, isEmpty }), closeness: SURE };
   }
   const { header, further } = reportColumns(found, rows);
-  const isUniversal = header.names.some((name) => UNIVERSAL_ONLY.has(collapsed(name)));
+  const isUniversal = isOlder({ names: header.names, days: preamble.days }, sameFile);
   const table = tableOf({ header, further, preamble, isUniversal });
   if ('refusal' in table) return table;
   return isToldTwice(table, rows, sameFile) ?? table;
@@ -79,6 +80,16 @@ export function websiteTableIn(
 function isWebsiteHeader({ columns }: Header<ReportField>): boolean {
   if (columns.has('event') && columns.has('eventCount')) return true;
   return columns.has('sessions');
+}
+
+/** Universal Analytics is known by its words, here or in another table of the file, and by days before its successor. */
+function isOlder(
+  { names, days }: { names: readonly string[]; days: ReportDays | null },
+  sameFile: readonly TableHead[],
+): boolean {
+  const beside = sameFile.flatMap(({ rows }) => likelyHeader(rows)?.cells ?? []);
+  if ([...names, ...beside].some((name) => UNIVERSAL_ONLY.has(collapsed(name)))) return true;
+  return days !== null && days.last < FIRST_OF_GA4;
 }
 
 interface Found {
@@ -96,7 +107,8 @@ function tableOf({ header, further, preamble, isUniversal }: Found): WebsiteTabl
   const time = timeIn(header, days);
   const cause =
     partOfVisitors(header.names) ??
-    (isEvents && isUniversal ? OLD_EVENTS : null) ??
+    (isUniversal && header.names.some((name) => OLD_EVENT.test(name)) ? OLD_EVENTS : null) ??
+    (isEvents ? null : overlapping(has('event') ? [...further, 'event'] : further)) ??
     missingDays(time, { cut, days, isIndexed: has('dayIndex') || has('hourIndex'), header });
   if (cause !== null) return { refusal: cause, closeness: SURE };
   const apart = BY.filter(([field]) => (field === 'channel' ? isByChannel(header) : has(field))).map(
@@ -113,8 +125,19 @@ function tableOf({ header, further, preamble, isUniversal }: Found): WebsiteTabl
   return { header, isUniversal, days, property, time, cut, grain, isFiner };
 }
 
+const OLD_EVENT = /^(?:total events|unique events|event (?:category|action|label)|event name)$/i;
 const OLD_EVENTS =
   'Events of Universal Analytics have a name of their own at every dealership, so none can be told to be a form or a call. Their sessions, by channel or landing page, can be imported.';
+
+/** What a visit has several of. */
+const OF_PAGES =
+  /^(?:event|page (?:path|title|location|referrer)|page$|pagepath|pagetitle|content group|item (?:name|id)|link url|seiten(?:pfad|titel)|titre de (?:la )?page|chemin d|ruta de (?:la )?p|t[ií]tulo d[ea] (?:la )?p|percorso (?:della )?pagina|titolo (?:della )?pagina|caminho da p|paginapad|paginatitel)/i;
+
+function overlapping(further: readonly string[]): string | null {
+  const name = further.find((one) => OF_PAGES.test(one.trim()));
+  if (name === undefined) return null;
+  return `By "${name}" a visit counts once for each page or event it had, so these sessions do not add up. Export them by Date and channel or landing page instead.`;
+}
 
 function isByChannel({ columns }: Header<ReportField>): boolean {
   return columns.has('channel') || columns.has('sourceMedium') || columns.has('medium');
