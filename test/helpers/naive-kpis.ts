@@ -1,5 +1,6 @@
 import type { ChosenRecords } from './chosen-records.ts';
 import type { StoredDeal } from './deals.ts';
+import { adWays } from './naive-ads.ts';
 import {
   backGross,
   type DealTest,
@@ -97,6 +98,7 @@ const ways: Readonly<Record<string, Way>> = {
   ...serviceWays,
   ...spendWays,
   ...reportWays,
+  ...adWays,
   ...houseWays,
 };
 
