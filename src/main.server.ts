@@ -19,6 +19,7 @@ import { plannerRoutes } from './features/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/product-budget/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
 import { salesBoard } from './features/sales/board.ts';
+import { sourceMappingRoutes } from './features/source-mapping/server/handlers.ts';
 import { targetRoutes } from './features/targets/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
 import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...plannerRoutes,
   ...plannerExportRoutes,
   ...productBudgetRoutes,
+  ...sourceMappingRoutes,
   ...targetRoutes,
 ];
 

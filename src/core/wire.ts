@@ -14,6 +14,7 @@ export type Entity =
   | 'import'
   | 'mapping'
   | 'product'
+  | 'sourceRule'
   | 'template'
   | 'user';
 

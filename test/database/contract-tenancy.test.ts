@@ -125,9 +125,9 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
     group.id,
     mark,
   ]);
-  await insert(
+  const sourceRule = await insert(
     `insert into source_rule (dealer_group_id, kind, ordinal, match, pattern, name, class, created_at)
-     values ($1, 'lead', 0, 'exact', $2, $2, 'third_party', now())`,
+     values ($1, 'lead', 0, 'exact', $2, $2, 'third_party', now()) returning id`,
     [group.id, mark],
   );
   const category = await insert(
@@ -198,6 +198,7 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
       expense,
       file: invoice,
       product,
+      sourceRule,
       template,
       dealerGroup: group.id,
       dealership,
