@@ -74,7 +74,7 @@ export function snugScale(values: readonly (number | null)[]): Scale {
   // What is never negative has no axis below zero, however much room a bubble would like.
   const from = low >= 0 && (reach.low < 0 || low < range * NEAR_ZERO) ? 0 : reach.low;
   const step = roundSteps(reach.high - from).find(
-    (size) => Math.ceil(reach.high / size) - Math.floor(from / size) <= MOST_LINES + 1,
+    (size) => Math.ceil(reach.high / size) - Math.floor(from / size) <= MOST_LINES,
   );
   if (step === undefined) throw new Error('One of the steps is larger than the range.');
   return {

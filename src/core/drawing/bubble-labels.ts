@@ -24,7 +24,7 @@ const EDGE = { left: 48, right: 16, top: 34, bottom: 40 };
 export function bubbleRadius({ size }: Bubble, chart: BubbleChart, { width, height }: Room): number {
   if (chart.size === null) return POINT;
   const most = Math.max(...chart.bubbles.map((bubble) => bubble.size ?? 0));
-  const largest = Math.min(32, Math.max(10, Math.min(width, height) * 0.11));
+  const largest = Math.max(10, Math.min(30, width * 0.072, height * 0.1));
   if (size === null || most <= 0) return LEAST;
   return Math.max(LEAST, largest * Math.sqrt(Math.max(0, size) / most));
 }
