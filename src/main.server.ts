@@ -18,7 +18,8 @@ import { plannerExportRoutes } from './features/planner/server/export.ts';
 import { plannerRoutes } from './features/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/product-budget/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
-import { salesBoard } from './features/sales/board.ts';
+import { personBoard, salesBoard } from './features/sales/board.ts';
+import { salesRoutes } from './features/sales/server/handlers.ts';
 import { sourceMappingRoutes } from './features/source-mapping/server/handlers.ts';
 import { targetRoutes } from './features/targets/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
@@ -38,7 +39,7 @@ import type { Services } from './server/services.ts';
 import { openWebApp } from './server/web-app.ts';
 
 /** Every screen that is a board, for its export. */
-const boards: readonly Board[] = [salesBoard];
+const boards: readonly Board[] = [salesBoard, personBoard];
 
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...plannerExportRoutes,
   ...productBudgetRoutes,
   ...sourceMappingRoutes,
+  ...salesRoutes,
   ...targetRoutes,
 ];
 

@@ -16,7 +16,7 @@ import { plannerScreen } from './features/planner/web/screen.ts';
 import { percentEditor } from './features/product-budget/web/overlay.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
-import { salesScreen } from './features/sales/web/screen.ts';
+import { salesPersonScreen, salesScreen } from './features/sales/web/screen.ts';
 import { targetsScreen } from './features/targets/web/screen.ts';
 import { App, Root } from './web/app.tsx';
 import { browserDay } from './web/business-day.ts';
@@ -38,6 +38,7 @@ const screens: readonly Screen[] = [
   budgetScreen,
   plannerScreen,
   salesScreen,
+  salesPersonScreen,
   dataFeedsScreen,
   targetsScreen,
   settingsScreen,

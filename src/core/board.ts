@@ -130,7 +130,7 @@ export interface RingWidget extends WidgetBase {
   readonly colors?: FixedColors;
 }
 
-/** KPIs as steps on the way from interest to sale, in the order they are taken. */
+/** KPIs as steps on the way from interest to sale, in the order they are taken; of a rate, what it counts. */
 export interface FunnelWidget extends WidgetBase {
   readonly kind: 'funnel';
   readonly kpis: readonly string[];
@@ -141,6 +141,12 @@ export interface FunnelWidget extends WidgetBase {
 /** When it happens: a KPI by weekday and hour. */
 export interface HeatWidget extends WidgetBase {
   readonly kind: 'heat';
+  readonly kpi: string;
+}
+
+/** A KPI day by day on a calendar, a week a line. */
+export interface CalendarWidget extends WidgetBase {
+  readonly kind: 'calendar';
   readonly kpi: string;
 }
 
@@ -179,6 +185,7 @@ export type Widget =
   | RingWidget
   | FunnelWidget
   | HeatWidget
+  | CalendarWidget
   | BubbleWidget
   | MoversWidget
   | OwnWidget;

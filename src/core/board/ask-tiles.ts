@@ -122,6 +122,8 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
       return [{ id, kind: 'value', ...asked(widget.kpis, one) }];
     case 'heat':
       return [{ id, kind: 'series', ...asked([widget.kpi], []), by: 'weekdayHour' }];
+    case 'calendar':
+      return [{ id, kind: 'series', ...asked([widget.kpi], []), by: 'day' }];
     case 'bubble': {
       const kpis = [widget.area, widget.x, widget.y].filter((kpi) => kpi !== null);
       return [{ ...split([...new Set(kpis)], { by: widget.by, limit: MOST_BUBBLES }), compare: [] }];

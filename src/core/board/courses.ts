@@ -26,7 +26,9 @@ export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Aske
   const kpi = shownIn(widget, chosen);
   if (!result || kpi === undefined) return null;
   const today = todayOf(answer);
-  const lines = shownLines(result, kpi, chosen);
+  const all = shownLines(result, kpi, chosen);
+  // Two dashes across every bar are a scatter nobody reads.
+  const lines = widget.look === 'bars' ? all.filter(({ window }) => roleOf(window, chosen) !== 'faint') : all;
   const ats = ticksOf(lines, chosen);
   const by = chosen.step;
   const title = `${titleOf(answer, kpi)}${widget.cumulative === true ? ' added up' : ''} by ${by}`;

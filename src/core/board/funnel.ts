@@ -1,7 +1,8 @@
 import type { FunnelWidget } from '../board.ts';
 import type { FunnelChart } from '../funnel-chart.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { against, comparedWith, figureOf, resultOf, titleOf, unitOf } from './answer.ts';
+import type { Figure } from '../kpis/wire.ts';
+import { against, comparedWith, figureOf, resultOf, titleOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
 import type { Chosen } from './chosen.ts';
 
@@ -13,16 +14,21 @@ export function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Ch
   return {
     kind: 'funnel',
     title: widget.title,
-    unit: unitOf(answer, widget.kpis[0] ?? ''),
+    unit: 'number',
     steps: widget.kpis.map((kpi) => {
       const figure = figureOf(result.figures, kpi);
       return {
         key: kpi,
         title: widget.titles?.[kpi] ?? titleOf(answer, kpi),
-        count: figure?.current.value ?? null,
-        ...(compare !== 'none' && { baseline: against(figure, compare)?.value ?? null }),
+        count: countOf(figure?.current),
+        ...(compare !== 'none' && { baseline: countOf(against(figure, compare)) }),
       };
     }),
     comparedWith: comparedWith(answer, result.windows, compare)?.replace(/^vs /, '') ?? null,
   };
+}
+
+/** How many came so far: of a rate, those it counts above the line. */
+function countOf(figure: Figure | undefined): number | null {
+  return figure?.numerator ?? figure?.value ?? null;
 }

@@ -4,17 +4,7 @@ import type { BoardReply } from '../kpis/tiles.ts';
 import { resultOf, unitOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
 import type { Chosen } from './chosen.ts';
-
-/** From Monday, as a dealer's week runs; the numbers are those the answer counts weekdays by. */
-const WEEK = [
-  { day: 1, title: 'Mon', label: 'Monday' },
-  { day: 2, title: 'Tue', label: 'Tuesday' },
-  { day: 3, title: 'Wed', label: 'Wednesday' },
-  { day: 4, title: 'Thu', label: 'Thursday' },
-  { day: 5, title: 'Fri', label: 'Friday' },
-  { day: 6, title: 'Sat', label: 'Saturday' },
-  { day: 0, title: 'Sun', label: 'Sunday' },
-] as const;
+import { WEEK } from './week.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -6,6 +6,7 @@ import type { RankedTable } from '../ranked-table.ts';
 import { freshnessOf } from './answer.ts';
 import { kpisOf, tileId } from './ask-tiles.ts';
 import { bubbleModel, moversModel, rankedModel, ringModel } from './breakdowns.ts';
+import { calendar } from './calendar.ts';
 import { type CardsModel, cardsModel } from './cards.ts';
 import { type Chosen, shownIn, shownView } from './chosen.ts';
 import { type BoardTime, dualModel, stackedModel, trendModel } from './courses.ts';
@@ -59,6 +60,8 @@ function modelOf(widget: Widget, answer: BoardReply, chosen: Chosen & BoardTime)
       return funnelModel(widget, answer, chosen);
     case 'heat':
       return weekdayHours(widget, answer, chosen);
+    case 'calendar':
+      return calendar(widget, answer, chosen);
     case 'bubble':
       return bubbleModel(widget, answer, chosen);
     case 'movers':

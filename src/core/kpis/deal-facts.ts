@@ -39,6 +39,7 @@ export const deal: Fact = {
       shares: 'salesperson_shares',
     },
     one('finance_manager', 'F&I manager', 'finance_manager'),
+    one('sales_manager', 'Sales manager', 'sales_manager'),
     one('source', 'Lead source', 'raw_source'),
     ...sourceDimensions('raw_source', 'lead'),
     one('zip', 'ZIP', 'buyer_zip'),

@@ -10,6 +10,9 @@ const PEOPLE = [
   { kpi: 'total_pvr', title: 'Total PVR' },
 ] as const;
 
+/** Names under which systems book what nobody in particular sold. */
+const NOBODY = ['house', 'house account', 'house deal', 'unknown', 'unassigned', 'none'];
+
 /** Who sells, what, and what it earns. */
 export const salesBoard: Board = {
   key: 'sales',
@@ -69,7 +72,7 @@ export const salesBoard: Board = {
           ],
           limit: 200,
           placesFrom: 3,
-          last: ['house', 'house account', 'house deal', 'unknown'],
+          last: NOBODY,
           opens: 'sales/person/:person',
         },
         {
@@ -88,10 +91,66 @@ export const salesBoard: Board = {
           limit: 100,
           placesFrom: 3,
         },
+        {
+          by: 'sales_manager',
+          title: 'Sales managers',
+          noun: 'Sales manager',
+          columns: PEOPLE,
+          limit: 100,
+          placesFrom: 3,
+          last: NOBODY,
+        },
         { by: 'model', title: 'Models', noun: 'Model', columns: PEOPLE },
         { by: 'deal_type', title: 'Deal types', noun: 'Deal type', columns: PEOPLE },
         { by: 'zip', title: 'ZIP', noun: 'ZIP', columns: PEOPLE, limit: 50 },
       ],
     },
+  ],
+};
+
+/** One salesperson: the same numbers of one, against who else sells there. */
+export const personBoard: Board = {
+  key: 'sales-person',
+  title: 'Salesperson',
+  live: ['deal', 'lead'],
+  about: { dimension: 'salesperson', title: 'Salesperson', kpi: 'units_retail' },
+  widgets: [
+    { kind: 'own', key: 'known', title: 'Known since' },
+    {
+      kind: 'cards',
+      key: 'numbers',
+      title: 'Key numbers',
+      kpis: [
+        'units_retail',
+        'front_pvr_new',
+        'front_pvr_used',
+        'fi_pvr',
+        'total_pvr',
+        'closing_ratio',
+        'appt_show_rate',
+        'resp_avg_min',
+      ],
+      hero: true,
+    },
+    { kind: 'own', key: 'standing', title: 'Against the store', size: 'half' },
+    { kind: 'own', key: 'grosses', title: 'Gross of a deal', size: 'half' },
+    { kind: 'calendar', key: 'calendar', title: 'Units by day', kpi: 'units_retail', size: 'half' },
+    {
+      kind: 'funnel',
+      key: 'funnel',
+      title: 'Leads of these days',
+      note: 'and what became of them',
+      kpis: ['leads_good', 'contact_rate', 'appt_set_rate', 'appt_show_rate', 'closing_ratio_cohort'],
+      titles: {
+        leads_good: 'Good leads',
+        contact_rate: 'Contacted',
+        appt_set_rate: 'Appointment set',
+        appt_show_rate: 'Shown',
+        closing_ratio_cohort: 'Sold',
+      },
+      size: 'half',
+    },
+    { kind: 'own', key: 'deals', title: 'Deals' },
+    { kind: 'own', key: 'aged', title: 'Leads left lying' },
   ],
 };

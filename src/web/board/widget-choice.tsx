@@ -3,6 +3,7 @@ import { shownIn } from '../../core/board/chosen.ts';
 import type { Widget } from '../../core/board.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import { Segments } from '../ui/segments.tsx';
+import styles from './board.module.css';
 import type { BoardDesk } from './use-board.ts';
 
 export interface WidgetChoiceProps {
@@ -16,12 +17,14 @@ export function WidgetChoice({ widget, desk, answer }: WidgetChoiceProps) {
   const choices = choicesIn(widget, answer);
   if (choices.length < 2) return null;
   return (
-    <Segments
-      label={`Shown in ${widget.title}`}
-      segments={choices}
-      chosen={shownIn(widget, desk.chosen) ?? null}
-      onPick={(id) => desk.pick({ shows: showing(desk, widget, { id, first: choices[0]?.id }) })}
-    />
+    <div className={styles.choice}>
+      <Segments
+        label={`Shown in ${widget.title}`}
+        segments={choices}
+        chosen={shownIn(widget, desk.chosen) ?? null}
+        onPick={(id) => desk.pick({ shows: showing(desk, widget, { id, first: choices[0]?.id }) })}
+      />
+    </div>
   );
 }
 

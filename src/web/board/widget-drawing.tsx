@@ -41,6 +41,7 @@ function placeOf({ widget, desk }: ShownProps, { keys: [key = ''] }: Pick<ChartS
     case 'bubble':
       return { kpi: widget.y, by: widget.by, row: key };
     case 'heat':
+    case 'calendar':
       return { kpi: widget.kpi };
     default:
       return { kpi: key };

@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Board, Widget } from '../board.ts';
+import type { BoardReply, BreakdownRow, TileAnswer } from '../kpis/tiles.ts';
+import type { ComparedFigure, Freshness, KpiDefinition } from '../kpis/wire.ts';
+import { boardQuestion, pickedQuestion, shownWidgets, wholeQuestion } from './ask-tiles.ts';
+import { type Chosen, readPicks, stepOver, writePicks } from './chosen.ts';
+import { inPlaces } from './places.ts';
+import { widgetState } from './widget-model.ts';
+
+const people: Widget = {
+  kind: 'ranked',
+  key: 'people',
+  title: 'People',
+  views: [
+    {
+      by: 'salesperson',
+      title: 'Salespeople',
+      noun: 'Salesperson',
+      columns: ['units', 'pvr'],
+      placesFrom: 3,
+    },
+    { by: 'model', title: 'Models', noun: 'Model', columns: ['units'] },
+  ],
+};
+
+const board: Board = {
+  key: 'test',
+  title: 'Test',
+  live: ['deal'],
+  filters: [{ dimension: 'condition', title: 'New or used', kpi: 'units' }],
+  about: { dimension: 'salesperson', title: 'Salesperson', kpi: 'units' },
+  widgets: [
+    { kind: 'cards', key: 'numbers', title: 'Numbers', kpis: ['units', 'pvr'] },
+    { kind: 'trend', key: 'curve', title: 'Curve', kpis: ['units', 'pvr'], look: 'line' },
+    people,
+    { kind: 'ring', key: 'ring', title: 'Ring', kpi: 'units', by: 'make', only: 'several' },
+    {
+      kind: 'heat',
+      key: 'when',
+      title: 'When',
+      kpi: 'units',
+      filters: [{ dimension: 'make', values: ['(none)'] }],
+    },
+    { kind: 'own', key: 'own', title: 'Own' },
+  ],
+};
+
+const usual: Chosen & { choice: { view: 'month'; year: number; month: number } } = {
+  filters: [],
+  shows: {},
+  sorts: {},
+  about: null,
+  compare: 'previous',
+  isSingle: false,
+  step: 'day',
+  choice: { view: 'month', year: 2026, month: 11 },
+};
+
+describe('what an address has chosen', () => {
+  it('is what the board has; all else is left out', () => {
+    const fields = {
+      filters: 'condition:new,~;make:Ford;condition',
+      show: 'people:model;curve:nothing;gone:x',
+      sort: 'people:-pvr;curve:units',
+    };
+    expect(readPicks(board, fields)).toEqual({
+      filters: [{ dimension: 'condition', values: ['new', '~'] }],
+      shows: { people: 'model' },
+      sorts: { people: { key: 'pvr', descending: true } },
+    });
+    expect(readPicks(board, {})).toEqual({ filters: [], shows: {}, sorts: {} });
+  });
+
+  it('comes back from an address as it was written', () => {
+    const picks = fc.record({
+      filters: fc.constantFrom([], [{ dimension: 'condition', values: ['new'] }]),
+      shows: fc.constantFrom<Record<string, string>>(
+        {},
+        { people: 'model' },
+        { curve: 'pvr', people: 'model' },
+      ),
+      sorts: fc.constantFrom(
+        {},
+        { people: { key: 'units', descending: true } },
+        { people: { key: 'title', descending: false } },
+      ),
+    });
+    fc.assert(
+      fc.property(picks, (one) => {
+        expect(readPicks(board, writePicks(one))).toEqual(one);
+      }),
+    );
+  });
+
+  it.each([
+    [31, 'day'],
+    [92, 'day'],
+    [93, 'month'],
+  ])('draws %i days by %s', (days, step) => expect(stepOver(days)).toBe(step));
+});
+
+describe('the questions', () => {
+  it('are one for each part of each widget shown, under names of their own', () => {
+    const { tiles } = boardQuestion(board, usual);
+    expect(tiles.map(({ id }) => id)).toEqual([
+      'numbers',
+      'numbers.course',
+      'curve',
+      'people.salesperson',
+      'ring',
+      'when',
+    ]);
+    expect(shownWidgets(board, { isSingle: true }).map(({ key }) => key)).not.toContain('ring');
+  });
+
+  it('compare with what is chosen first, or with nothing', () => {
+    const compared = (compare: Chosen['compare']) =>
+      boardQuestion(board, { ...usual, compare }).tiles.map((tile) => tile.compare);
+    expect(compared('lastYear').slice(0, 4)).toEqual([
+      ['lastYear', 'previous'],
+      [],
+      ['lastYear', 'previous'],
+      ['lastYear'],
+    ]);
+    expect(compared('none').flat()).toEqual([]);
+  });
+
+  it('ask for another view alone, and a file for what is shown', () => {
+    const chosen = { ...usual, shows: { people: 'model' } };
+    expect(boardQuestion(board, chosen).tiles.map(({ id }) => id)).toContain('people.salesperson');
+    expect(pickedQuestion(board, chosen)?.tiles.map(({ id }) => id)).toEqual(['people.model']);
+    expect(pickedQuestion(board, usual)).toBeNull();
+    const whole = wholeQuestion(board, chosen).tiles.map(({ id }) => id);
+    expect(whole).toContain('people.model');
+    expect(whole).not.toContain('people.salesperson');
+  });
+
+  it('name values as records have them: filters for all that can, what the page is about for everything', () => {
+    const chosen = {
+      ...usual,
+      about: 'Ann~20Reed',
+      filters: [{ dimension: 'condition', values: ['~', 'new'] }],
+    };
+    const { tiles, filters } = boardQuestion(board, chosen);
+    expect(filters).toEqual([{ dimension: 'condition', values: ['(none)', 'new'] }]);
+    expect(tiles.at(-1)?.filters).toEqual([
+      { dimension: 'make', values: ['(none)'] },
+      { dimension: 'salesperson', values: ['Ann Reed'] },
+    ]);
+  });
+});
+
+function figure(kpi: string, value: number | null, before: number | null = null): ComparedFigure {
+  const one = (of: number | null) => ({ value: of, numerator: null, denominator: null, absence: null });
+  return {
+    kpi,
+    current: one(value),
+    comparisons: [{ against: 'previous', ...one(before), delta: null, grey: null }],
+  };
+}
+
+function row(key: string | null, units: number, before: number | null = null): BreakdownRow {
+  return {
+    key,
+    title: key ?? 'Not stated',
+    dealerShipId: null,
+    figures: [figure('units', units, before), figure('pvr', units * 100)],
+    sparkline: null,
+    lastReceivedAt: null,
+  };
+}
+
+function reply(tiles: TileAnswer[], freshness: Partial<Freshness> = {}): BoardReply {
+  const kpi = (key: string): KpiDefinition => ({
+    key,
+    title: key === 'pvr' ? 'Total PVR' : 'Retail Units',
+    family: 'Sales',
+    kind: 'additive',
+    unit: 'number',
+    better: 'higher',
+    meaning: '',
+    formula: '',
+    feeds: ['Deals'],
+    dimensions: [],
+  });
+  const deals = {
+    fact: 'deal',
+    title: 'Deals',
+    lastReceivedAt: null,
+    current: 1,
+    late: 0,
+    missing: 0,
+    dealerships: [],
+  };
+  return {
+    asOf: '2026-11-12T16:00:00Z',
+    today: '2026-11-12',
+    freshness: [{ ...deals, ...freshness }],
+    kpis: [kpi('units'), kpi('pvr')],
+    tiles,
+  };
+}
+
+const window = (name: 'current' | 'previous', startDate: string, endDate: string) => ({
+  window: name,
+  startDate,
+  endDate,
+  until: null,
+  coverage: { whole: 1, part: 0, none: 0 },
+});
+
+function ranked(rows: BreakdownRow[], unfiltered: string[] = []): TileAnswer {
+  const windows = [
+    window('current', '2026-11-01', '2026-11-12'),
+    window('previous', '2026-10-01', '2026-10-12'),
+  ];
+  const total = [figure('units', 99), figure('pvr', 5)];
+  const result = {
+    id: 'people.salesperson',
+    kind: 'breakdown' as const,
+    windows,
+    by: 'salesperson',
+    rows,
+    other: null,
+    total,
+  };
+  return { id: result.id, result, error: null, unfiltered };
+}
+
+describe('a ranked table', () => {
+  const rows = [row('Ann Reed', 9, 3), row('Bob', 5, 8), row(null, 4), row('Cy', 2, 1)];
+  const modelOf = (chosen: Partial<Chosen> = {}) => {
+    const state = widgetState(people, reply([ranked(rows, ['condition'])]), { ...usual, ...chosen });
+    if (state.is !== 'shown' || state.model.kind !== 'ranked') throw new Error(`It is ${state.is}.`);
+    return { ...state.model, unfiltered: state.unfiltered };
+  };
+
+  it('names rows by ids and says places, which too few do not have and nobody in particular comes last', () => {
+    const { rows: shown, total, columns, unfiltered } = modelOf();
+    expect(shown.map(({ key, note }) => [key, note])).toEqual([
+      ['Ann~20Reed', 'No. 1, up 1'],
+      ['Bob', 'No. 2, down 1'],
+      ['Cy', null],
+      ['~', null],
+    ]);
+    expect(total?.figures.units?.value).toBe(99);
+    expect(columns[0]).toMatchObject({ title: 'Retail units', changeTitle: 'vs Oct 1–12' });
+    expect(unfiltered).toEqual(['condition']);
+  });
+
+  it('stands in the order chosen', () => {
+    const by = (key: string, descending: boolean) =>
+      modelOf({ sorts: { people: { key, descending } } }).rows.map(({ title }) => title);
+    expect(by('units', false)).toEqual(['Cy', 'Not stated', 'Bob', 'Ann Reed']);
+    expect(by('title', true)).toEqual(['Not stated', 'Cy', 'Bob', 'Ann Reed']);
+    expect(by('nothing', true)[0]).toBe('Ann Reed');
+  });
+
+  it('gives the same place to the same number, and none without a comparison to move from', () => {
+    const notes = inPlaces(
+      [row('a', 5), row('b', 5), row('c', 4)],
+      { columns: ['units'], placesFrom: 1 },
+      { compare: 'none' },
+    );
+    expect(notes.map(({ note }) => note)).toEqual(['No. 1', 'No. 1', 'No. 3']);
+  });
+});
+
+describe('what stands in the place of a widget', () => {
+  it('is its own failure, which leaves the others standing', () => {
+    const failed = {
+      id: 'people.salesperson',
+      result: null,
+      error: { message: 'Too slow.' },
+      unfiltered: [],
+    };
+    expect(widgetState(people, reply([failed]), usual)).toEqual({ is: 'failed', message: 'Too slow.' });
+    expect(widgetState(people, reply([]), usual)).toMatchObject({ is: 'failed' });
+  });
+
+  it.each([
+    [{ current: 0, late: 0, missing: 2 }, 'missing', 'No deals yet'],
+    [{ current: 0, late: 2, missing: 0 }, 'late', 'Nothing came in'],
+    [{ current: 1, late: 1, missing: 0 }, 'nothing', 'Nothing in these days'],
+  ])('says why there is nothing: %o', (freshness, cause, title) => {
+    const state = widgetState(people, reply([ranked([row('Ann', 0)])], freshness), usual);
+    expect(state).toMatchObject({ is: 'empty', emptiness: { cause, title } });
+  });
+});

@@ -1,0 +1,10 @@
+/** From Monday, as a dealer's week runs; the numbers are those the answer counts weekdays by. */
+export const WEEK = [
+  { day: 1, title: 'Mon', label: 'Monday' },
+  { day: 2, title: 'Tue', label: 'Tuesday' },
+  { day: 3, title: 'Wed', label: 'Wednesday' },
+  { day: 4, title: 'Thu', label: 'Thursday' },
+  { day: 5, title: 'Fri', label: 'Friday' },
+  { day: 6, title: 'Sat', label: 'Saturday' },
+  { day: 0, title: 'Sun', label: 'Sunday' },
+] as const;

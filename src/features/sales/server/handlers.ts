@@ -1,0 +1,78 @@
+import { valueOfId } from '../../../core/kpis/filter-text.ts';
+import { addDays, type Day, daysBetween, through, today } from '../../../core/period.ts';
+import { resolvePeriod } from '../../../core/period-scope.ts';
+import type { AuthorizedScope } from '../../../server/access.ts';
+import { type Route, serve } from '../../../server/route.ts';
+import { type AgedLead, salesPerson } from '../contract.ts';
+import { grossesOf, standingsOf, timesBefore } from '../rules.ts';
+import { dealsOf, knownDays, type LeadRow, openLeads, soldBeside } from './repository.ts';
+
+/** Older than a month somebody should have said what became of it; older than half a year it is history. */
+const AGED = { fromDays: 30, toDays: 183, most: 50 } as const;
+
+/** Leads older than this do not tell since when somebody is known; deals always do. */
+const LEADS_KNOWN_DAYS = 400;
+
+export const salesRoutes: readonly Route[] = [
+  serve(salesPerson, async ({ query, scope, db, now }) => {
+    const name = valueOfId(query.person) ?? null;
+    const day = latestDay(scope, now);
+    const period = resolvePeriod(query, day);
+    if (name === null) return nobody('Not stated');
+    const times = [period.current, ...timesBefore(period.choice, period.current)];
+    const aged = through(addDays(day, -AGED.toDays), addDays(day, -AGED.fromDays));
+    const found = await db.run(async (tx) => ({
+      known: await knownDays(tx, scope, { person: name, since: addDays(day, -LEADS_KNOWN_DAYS) }),
+      sold: await soldBeside(tx, scope, { person: name, times }),
+      own: await dealsOf(tx, scope, { person: name, period: period.current }),
+      leads: await openLeads(tx, scope, { person: name, period: aged, limit: AGED.most }),
+    }));
+    const soldIn = (time: number) => found.sold.find((row) => row.time === time && row.person === name);
+    const field = {
+      own: soldIn(0),
+      before: times.slice(1).map((_, index) => soldIn(index + 1)),
+      everybody: found.sold.filter(({ time }) => time === 0),
+    };
+    return {
+      name,
+      ...found.known,
+      deals: found.own.deals,
+      sharedDeals: found.own.shared,
+      ...standingsOf(field),
+      grosses: grossesOf(found.own.grosses),
+      agedLeads: found.leads.map((lead) => agedLead(lead, scope, day)),
+    };
+  }),
+];
+
+function nobody(name: string) {
+  return {
+    name,
+    firstDay: null,
+    lastDay: null,
+    deals: 0,
+    sharedDeals: 0,
+    standings: [],
+    peers: 0,
+    grosses: null,
+    agedLeads: [],
+  };
+}
+
+function agedLead(lead: LeadRow, { dealerships }: AuthorizedScope, day: Day): AgedLead {
+  const vehicle = [lead.year, lead.make, lead.model].filter((part) => part !== null && part !== '');
+  return {
+    dealerShipId: lead.dealershipId,
+    rooftop: dealerships.find(({ id }) => id === lead.dealershipId)?.name ?? '',
+    day: lead.day,
+    ageDays: daysBetween(lead.day, day),
+    source: lead.source,
+    vehicle: vehicle.length === 0 ? null : vehicle.join(' '),
+    isContacted: lead.isContacted,
+  };
+}
+
+function latestDay({ dealerships }: AuthorizedScope, now: Date): Day {
+  const days = dealerships.map(({ timeZone }) => today(now, timeZone)).sort();
+  return days.at(-1) ?? today(now, 'UTC');
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { Chart } from '../../../core/charts.ts';
+import { numberText } from '../../../core/number-text.ts';
+import { ChartView } from '../../../web/ui/chart-view.tsx';
+import { Loaded } from '../../../web/ui/loaded.tsx';
+import { Section } from '../../../web/ui/page.tsx';
+import { ChartSkeleton } from '../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../web/ui/states.tsx';
+import type { Grosses } from '../contract.ts';
+import styles from './person.module.css';
+import type { PersonQuery } from './person-answer.ts';
+
+const HEIGHT = 200;
+
+/** How what single deals earned is spread: deals by size, and the five numbers of a box. */
+export function GrossesPart({ query }: { readonly query: PersonQuery }) {
+  return (
+    <Section title="Gross of a deal" note="front and back">
+      <Loaded
+        query={query}
+        what="The grosses of single deals"
+        skeleton={<ChartSkeleton height={HEIGHT} />}
+        empty={({ grosses }) =>
+          grosses === null ? (
+            <EmptyState
+              title="No gross in these days"
+              why="No deal of the period says front and back gross."
+            />
+          ) : null
+        }
+      >
+        {({ grosses }) => grosses && <Spread grosses={grosses} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Spread({ grosses }: { readonly grosses: Grosses }) {
+  const chart = useMemo(() => chartOf(grosses), [grosses]);
+  const { least, lowerQuartile, median, upperQuartile, most } = grosses;
+  const box = [
+    ['Least', least],
+    ['A quarter below', lowerQuartile],
+    ['Median', median],
+    ['A quarter above', upperQuartile],
+    ['Most', most],
+  ] as const;
+  return (
+    <>
+      <ChartView chart={chart} height={HEIGHT} />
+      <dl className={styles.box}>
+        {box.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-figures>{numberText(value, 'usd')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function chartOf({ buckets }: Grosses): Chart {
+  const text = (value: number) => numberText(value, 'usd', 'short').replace(/\.0+(?=\D|$)/, '');
+  return {
+    kind: 'bars',
+    title: 'Deals by gross',
+    unit: 'number',
+    ticks: buckets.map(({ from }) => text(from)),
+    series: [
+      {
+        key: 'deals',
+        title: 'Deals',
+        role: 'current',
+        values: buckets.map(({ deals }) => deals),
+        labels: buckets.map(({ from, to }) => `${text(from)} up to ${text(to)}`),
+      },
+    ],
+    now: null,
+    provisional: [],
+  };
+}

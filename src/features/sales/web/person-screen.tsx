@@ -1,0 +1,70 @@
+import { useParams } from '@tanstack/react-router';
+import { valueOfId } from '../../../core/kpis/filter-text.ts';
+import { counted } from '../../../core/number-text.ts';
+import { isDay } from '../../../core/period.ts';
+import { dayText } from '../../../core/period-text.ts';
+import { BoardScreen } from '../../../web/board/board-screen.tsx';
+import { useScope } from '../../../web/scope.ts';
+import { Page } from '../../../web/ui/page.tsx';
+import { EmptyState, Notice, StateLink } from '../../../web/ui/states.tsx';
+import { useCall } from '../../../web/use-call.ts';
+import { personBoard } from '../board.ts';
+import { salesPerson } from '../contract.ts';
+import { AgedLeads } from './aged-leads.tsx';
+import { GrossesPart } from './grosses-part.tsx';
+import type { PersonQuery } from './person-answer.ts';
+import { PersonDeals } from './person-deals.tsx';
+import { StandingPart } from './standing-part.tsx';
+
+/** One salesperson: how the month goes, against the own months before and the store, and what is left to do. */
+export function PersonScreen() {
+  const { person = '' } = useParams({ strict: false }) as { person?: string };
+  const { fields } = useScope();
+  const isName = typeof valueOfId(person) === 'string';
+  const query = useCall(salesPerson, isName ? { ...fields, person } : null, {
+    live: personBoard.live,
+    keepsPrevious: true,
+  });
+  const name = valueOfId(person) ?? 'Not stated';
+  if (!isName || query.data?.lastDay === null) return <Unknown name={name} />;
+  return (
+    <BoardScreen
+      board={personBoard}
+      about={person}
+      title={name}
+      own={{
+        known: () => <KnownSince query={query} />,
+        standing: () => <StandingPart query={query} />,
+        grosses: () => <GrossesPart query={query} />,
+        deals: () => <PersonDeals person={person} />,
+        aged: () => <AgedLeads query={query} />,
+      }}
+    />
+  );
+}
+
+/** Somebody no record of these rooftops names: a link that is wrong, or old. */
+function Unknown({ name }: { readonly name: string }) {
+  return (
+    <Page title={name}>
+      <EmptyState
+        title={`Nobody called ${name} here`}
+        why="No deal or lead of the chosen rooftops has this name."
+        action={<StateLink href="/sales">All salespeople</StateLink>}
+      />
+    </Page>
+  );
+}
+
+function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {
+  if (!data || data.firstDay === null || data.lastDay === null) return null;
+  const { firstDay, lastDay, deals, sharedDeals } = data;
+  const shared = sharedDeals === 0 ? '' : `, ${sharedDeals} of them shared`;
+  const days = [firstDay, lastDay].map((day) => (isDay(day) ? dayText(day) : day));
+  return (
+    <Notice>
+      In the records from {days[0]} to {days[1]}. In this period a part in {counted(deals, 'deal')}
+      {shared}.
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+import { deltaOf } from '../../../core/delta.ts';
+import { numberText } from '../../../core/number-text.ts';
+import { DeltaChip } from '../../../web/ui/delta-chip.tsx';
+import { Loaded } from '../../../web/ui/loaded.tsx';
+import { Section } from '../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../web/ui/states.tsx';
+import type { Standing } from '../contract.ts';
+import styles from './person.module.css';
+import type { PersonQuery } from './person-answer.ts';
+
+/** The period against the own three before, and against half and the best quarter of the store. */
+export function StandingPart({ query }: { readonly query: PersonQuery }) {
+  const peers = query.data?.peers ?? 0;
+  return (
+    <Section
+      title="Against the store"
+      note={peers > 0 ? `${peers} salespeople with 3 units or more` : undefined}
+    >
+      <Loaded
+        query={query}
+        what="How the person stands"
+        skeleton={<RowsSkeleton rows={4} />}
+        empty={({ standings }) =>
+          standings.length === 0 ? <EmptyState title="Nothing sold in these days" /> : null
+        }
+      >
+        {({ standings }) => (
+          <div className={styles.scroll}>
+            <table className={styles.standings}>
+              <thead>
+                <tr>
+                  <th scope="col">Number</th>
+                  <th scope="col">Now</th>
+                  <th scope="col">Own average of 3 before</th>
+                  <th scope="col">Store median</th>
+                  <th scope="col">Top quartile</th>
+                </tr>
+              </thead>
+              <tbody>
+                {standings.map((standing) => (
+                  <Row key={standing.key} standing={standing} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Row({ standing: { title, unit, value, ownAverage, median, topQuartile } }: { standing: Standing }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td data-figures className={styles.now}>
+        {numberText(value, unit)}
+      </td>
+      {[ownAverage, median, topQuartile].map((baseline, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
+        <td key={index} data-figures>
+          {numberText(baseline, unit)}
+          {baseline !== null && (
+            <DeltaChip
+              delta={deltaOf({ value, baseline, unit, better: 'higher' })}
+              unit={unit}
+              look="plain"
+              shows="relative"
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
