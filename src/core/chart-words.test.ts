@@ -111,7 +111,7 @@ describe('in words', () => {
     {
       chart: dual,
       words:
-        'Results. Leads, right axis: 9 at Nov 2, 2026, highest 12 at Nov 1, 2026. Sessions, left axis: 1,400 at Nov 2, 2026. Cost per lead, right axis: $31.50 at Nov 1, 2026.',
+        'Results. Leads, right axis: 9 at Nov 2, 2026, highest 12 at Nov 1, 2026. Sessions, left axis: 1,400 at Nov 2, 2026.',
     },
     {
       chart: bubble,
@@ -137,6 +137,13 @@ describe('in words', () => {
     { ...ring, parts: [] },
   ])('a $kind says so when there is nothing yet', (chart) => {
     expect(spokenSummary(chart)).toBe(`${chart.title}. Nothing to show yet.`);
+  });
+
+  it('tells of two axes what is switched on', () => {
+    expect(spokenSummary(dual, new Set(['leads', 'sessions']))).toBe(
+      'Results. Cost per lead, right axis: $31.50 at Nov 1, 2026.',
+    );
+    expect(spokenSummary(dual, new Set(['leads', 'sessions', 'cpl']))).toBe('Results. No series is shown.');
   });
 
   it('says what has no place on its axes', () => {

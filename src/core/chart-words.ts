@@ -57,11 +57,11 @@ export function chartTwin(chart: AnyChart): ChartTwin {
   }
 }
 
-/** What a chart shows, in sentences, for those who do not see it. */
-export function spokenSummary(chart: AnyChart): string {
+/** What a chart shows, in sentences, for those who do not see it; of two axes what is switched on. */
+export function spokenSummary(chart: AnyChart, hidden: Hidden = hiddenAtFirst(chart)): string {
   switch (chart.kind) {
     case 'dual':
-      return dualSummary(chart);
+      return dualSummary(chart, hidden);
     case 'bubble':
       return bubbleSummary(chart);
     case 'funnel':

@@ -48,6 +48,11 @@ export function isStack({ kind }: Pick<Chart, 'kind'>): boolean {
   return kind === 'stacked' || kind === 'area';
 }
 
+/** Whether a chart is one measure over time. */
+export function isCourse(chart: { readonly kind: string }): boolean {
+  return ['line', 'bars', 'stacked', 'area'].includes(chart.kind);
+}
+
 /** The colours and type a chart is drawn in: the theme's on a screen, ink on paper. */
 export interface ChartPalette {
   readonly font: string;

@@ -44,9 +44,11 @@ export function dualReading(chart: DualChart, index: number, hidden: ReadonlySet
   };
 }
 
-/** What each series says, in sentences: where it stands, and its highest point where that is another one. */
-export function dualSummary(chart: DualChart): string {
-  const told = chart.series.filter(({ values }) => values.some((value) => value !== null));
+/** What each shown series says, in sentences: where it stands, and its highest point where that is another one. */
+export function dualSummary(chart: DualChart, hidden: ReadonlySet<string>): string {
+  const known = chart.series.filter(({ values }) => values.some((value) => value !== null));
+  const told = known.filter(({ key }) => !hidden.has(key));
+  if (known.length > 0 && told.length === 0) return `${chart.title}. No series is shown.`;
   if (told.length === 0) return `${chart.title}. Nothing to show yet.`;
   return [`${chart.title}.`, ...told.map((series) => sentence(chart, series))].join(' ');
 }

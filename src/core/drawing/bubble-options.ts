@@ -103,7 +103,8 @@ export function colorOf({ group }: Bubble, { groups }: BubbleChart): number {
 
 /** Half seen through, so that what lies behind stays readable. */
 function see(color: string): string {
-  return /^#[0-9a-f]{6}$/i.test(color) ? `${color}80` : color;
+  const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  return `rgba(${channel(1)}, ${channel(3)}, ${channel(5)}, 0.5)`;
 }
 
 function referenceLines({ lines }: BubbleChart, palette: ChartPalette) {
@@ -147,6 +148,7 @@ function quadrantNames(
       id: 'quadrants',
       silent: true,
       symbolSize: 0,
+      itemStyle: { color: 'transparent', opacity: 1 },
       data: corners.map(({ text, at, offset, align }) => ({
         value: at,
         label: {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AnyChart } from '../../core/any-chart.ts';
 import { spokenSummary } from '../../core/chart-words.ts';
 import type { Chart, ChartSeries } from '../../core/charts.ts';
 import { waterfall } from '../../core/waterfall.ts';
@@ -56,6 +57,103 @@ const CHARTS = {
   ]),
 } as const;
 
+/** One of each that is no course over time. */
+const OTHERS: readonly AnyChart[] = [
+  {
+    kind: 'dual',
+    title: 'Sessions & leads',
+    ticks: TICKS,
+    labels: TICKS,
+    now: { index: 3, label: 'Today' },
+    provisional: [3],
+    series: [
+      {
+        key: 's',
+        title: 'Sessions',
+        side: 'left',
+        unit: 'number',
+        values: [900, null, 1_100, 950],
+        color: 1,
+      },
+      { key: 'c', title: 'Cost per lead', side: 'right', unit: 'usd', values: [21, 24, null, 19], color: 5 },
+      { key: 'o', title: 'Never asked for', side: 'right', unit: 'usd', values: [1], color: 7, isOff: true },
+    ],
+  },
+  chart('area', [
+    series('paid', 'part', [5, 6, null, 8, null, null], 2),
+    series('email', 'part', [3, 2, null, 1, null, null], 7),
+  ]),
+  {
+    kind: 'bubble',
+    title: 'Sources & gross',
+    noun: 'Source',
+    x: { title: 'Cost per sale', unit: 'usd' },
+    y: { title: 'Gross per sale', unit: 'usd' },
+    size: { title: 'Units sold', unit: 'number' },
+    groups: [{ key: 'own', title: 'Own website', color: 3 }],
+    bubbles: [
+      { key: 'a', label: 'Auto & trader', x: 612, y: 2_480, size: 31, group: 'own' },
+      { key: 'w', label: 'Website', x: 228, y: 2_940, size: 52, group: 'own' },
+      { key: 'p', label: 'Walk-in', x: null, y: 3_010, size: 61, group: 'own' },
+    ],
+    lines: [
+      { axis: 'x', at: 405, label: 'Average $405' },
+      { axis: 'y', at: 2_600, label: 'Average $2,600' },
+    ],
+    quadrants: { topLeft: 'More of these' },
+  },
+  {
+    kind: 'funnel',
+    title: 'From lead to sale',
+    unit: 'number',
+    comparedWith: 'Oct 1–21',
+    steps: [
+      { key: 'leads', title: 'Leads <all>', count: 200, baseline: 180 },
+      { key: 'sold', title: 'Sold', count: 20, baseline: null },
+    ],
+  },
+  {
+    kind: 'heat',
+    title: 'By weekday & hour',
+    unit: 'number',
+    rowHead: 'Weekday',
+    columnHead: 'Hour',
+    rows: [{ key: 'mon', title: 'Mon' }],
+    columns: [
+      { key: '9', title: '9 AM' },
+      { key: '10', title: '10 AM' },
+    ],
+    values: [[7, null]],
+  },
+  {
+    kind: 'ring',
+    title: 'Sessions by channel',
+    unit: 'number',
+    parts: [
+      { key: 'paid', title: 'Paid & search', value: 75, color: 2 },
+      { key: 'email', title: 'Email', value: 25, color: 7 },
+    ],
+  },
+];
+
+/** What each of them names on paper. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  dual: ['Sessions (left)', 'Cost per lead (right)', 'Today', '1,500', '$30'],
+  area: ['The paid', 'The email', '10'],
+  bubble: [
+    'Own website',
+    'Auto &amp; trader',
+    'Average $405',
+    'Average $2,600',
+    'More of these',
+    'Cost per sale',
+    'Gross per sale',
+  ],
+  funnel: ['Leads &lt;all&gt;', '200', '10.0%', 'Oct 1–21', 'Of first'],
+  heat: ['Mon', '9 AM', '10 AM', '7'],
+  ring: ['Paid &amp; search', '75.0%', 'Email', '100', 'Total'],
+};
+
 /** What is drawn, without the legend and the patterns it is drawn with. */
 const plotOf = (svg: string) =>
   svg.slice(svg.indexOf('<g transform')).replace(/<pattern.*?<\/pattern>/gs, '');
@@ -69,7 +167,7 @@ const strokesOf = (svg: string, color: string) =>
 
 describe.each(THEMES)('on the server, in the %s theme', (theme) => {
   const palette = PALETTES[theme];
-  const drawn = (of: Chart) => chartSvg(of, { ...SIZE, theme });
+  const drawn = (of: AnyChart) => chartSvg(of, { ...SIZE, theme });
 
   it('a course has its line broken at gaps, its comparisons, its projection and its target', () => {
     const svg = drawn(CHARTS.line);
@@ -115,6 +213,28 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
     expect(svg, 'in the colours of the theme alone').not.toContain(
       theme === 'light' ? PALETTES.dark.current : PALETTES.light.current,
     );
+  });
+
+  it.each(OTHERS)('a $kind is drawn with its names, in the colours of the theme', (of) => {
+    const svg = drawn(of);
+    for (const name of NAMED[of.kind] ?? []) expect(svg, name).toContain(`>${name}</text>`);
+    expect(svg).not.toMatch(/NaN|undefined|<script|href=|Never asked for/);
+    const other = PALETTES[theme === 'light' ? 'dark' : 'light'];
+    for (const color of [other.text, other.current, ...other.parts])
+      if (![...palette.parts, palette.axis].includes(color)) expect(svg).not.toContain(`"${color}"`);
+    expect(svg).toContain(
+      `<title>${spokenSummary(of).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}`,
+    );
+  });
+
+  it('a dual chart has a stroke a series, broken at its gaps; areas have one a stretch', () => {
+    const [dual, area] = OTHERS;
+    if (!dual || !area) throw new Error('There are two courses.');
+    const [sessions] = strokesOf(plotOf(drawn(dual)), palette.parts[0] ?? '');
+    expect(sessions?.[1]?.match(/M/g), 'a dot, then a line').toHaveLength(2);
+    expect(
+      count(plotOf(drawn(area)), new RegExp(`<path [^>]*fill="${palette.parts[1]}"`, 'g')),
+    ).toBeGreaterThan(0);
   });
 
   it('a sparkline has as many stretches as there are between gaps', () => {
@@ -175,14 +295,27 @@ describe('a drawing without a screen', () => {
     expect(plain(again)).toBe(plain(once));
   });
 
+  it('draws what the reader switched on, where that is told', () => {
+    const [dual] = OTHERS;
+    if (!dual) throw new Error('There is one with two axes.');
+    const svg = chartSvg(dual, { ...SIZE, theme: 'light', hidden: new Set(['s']) });
+    expect(svg).toContain('>Never asked for</text>');
+    expect(svg).not.toContain('>Sessions</text>');
+  });
+
+  it.each(OTHERS)('is as large as it was asked for: a $kind', (of) => {
+    const svg = chartSvg(of, { width: 540, height: 240, theme: 'light' });
+    expect(svg).toMatch(/^<svg [^>]*width="540" height="240"/);
+  });
+
   it('draws whatever the numbers are', () => {
     const value = fc.option(fc.double({ min: -1e9, max: 1e9, noNaN: true }));
     fc.assert(
       fc.property(
-        fc.constantFrom('line' as const, 'bars' as const, 'stacked' as const),
+        fc.constantFrom('line' as const, 'bars' as const, 'stacked' as const, 'area' as const),
         fc.array(value, { minLength: TICKS.length, maxLength: TICKS.length }),
         (kind, values) => {
-          const role = kind === 'stacked' ? 'part' : 'current';
+          const role = kind === 'stacked' || kind === 'area' ? 'part' : 'current';
           const svg = chartSvg(chart(kind, [series('current', role, values, 1)]), { ...SIZE, theme: 'dark' });
           expect(svg).not.toMatch(/NaN|Infinity/);
         },

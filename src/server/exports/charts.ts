@@ -4,6 +4,7 @@ import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { AnyChart } from '../../core/any-chart.ts';
 import { chartFootnote, chartLegend, hiddenAtFirst, spokenSummary } from '../../core/chart-words.ts';
+import { isCourse } from '../../core/charts.ts';
 import { chartOptions, type PlotLook, type PlottedChart } from '../../core/drawing/chart-options.ts';
 import { chartMarks, isMarked } from '../../core/drawing/marked-charts.ts';
 import { legendSvg } from './legend.ts';
@@ -37,7 +38,8 @@ export function chartSvg(
   const palette = PALETTES[theme];
   // On paper nothing is switched on: what is off is not named.
   const keys = chartLegend(chart).filter(({ key }) => !hidden.has(key));
-  const isNamed = keys.length > (isMarked(chart) ? 0 : 1);
+  // A course alone is what the title says; everything else has its names.
+  const isNamed = keys.length > (isCourse(chart) ? 1 : 0);
   const legend = isNamed ? legendSvg(keys, palette, width) : { svg: '', height: 0 };
   const footnote = chartFootnote(chart);
   const room = {
@@ -48,7 +50,7 @@ export function chartSvg(
   };
   const look = { palette, hidden, room };
   const plot = isMarked(chart) ? marksSvg(chartMarks(chart, look).marks, palette.font) : plotSvg(chart, look);
-  const words = escaped(spokenSummary(chart));
+  const words = escaped(spokenSummary(chart, hidden));
   const note =
     footnote === null
       ? ''

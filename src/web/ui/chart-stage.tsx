@@ -70,7 +70,7 @@ export function ChartStage({ chart, hidden, height, places, onOpen, children }: 
       style={{ height }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the values out
       tabIndex={0}
-      aria-label={spokenSummary(chart)}
+      aria-label={spokenSummary(chart, hidden)}
       aria-describedby={hintId}
       onKeyDown={press}
       onClick={open}
