@@ -7,11 +7,19 @@ import { leadSource } from './leads/source.ts';
 import { BRIEF_MONTHS, currentMonth, isSettled, loadingOrder, monthsToTell, URGENT_MONTHS } from './plan.ts';
 import { type DemoDealership, demoDealerships, demoProgress, planMonths, plannedMonths } from './progress.ts';
 import { repairOrderSource } from './repair-orders/source.ts';
+import { searchSource } from './search/source.ts';
 import type { DemoSource } from './source.ts';
 import { aimDemo } from './targets.ts';
+import { videoSource } from './videos/source.ts';
 
 /** Every kind of record the demo tells, in the order in which they are missed. */
-export const demoSources: readonly DemoSource[] = [leadSource, dealSource, repairOrderSource];
+export const demoSources: readonly DemoSource[] = [
+  leadSource,
+  dealSource,
+  repairOrderSource,
+  searchSource,
+  videoSource,
+];
 
 export interface DemoLoad extends DemoServices {
   /** Ends the loading after the file at hand; the next start goes on from there. */

@@ -53,6 +53,11 @@ export function newPriceOf(make: string, model: string): number {
   return models.get(make)?.find(({ name }) => name === model)?.price ?? 35_000;
 }
 
+/** What a make sells, the most asked for first. */
+export function modelsOf(make: string): string[] {
+  return (models.get(make) ?? []).map(({ name }) => name);
+}
+
 /** A vehicle somebody asks this rooftop for: new ones of its makes, used ones of any. */
 export function aVehicle(random: Random, rooftop: DemoRooftop, day: Day): Vehicle {
   const isNew = random.chance(rooftop.newUnits / (rooftop.newUnits + rooftop.usedUnits));

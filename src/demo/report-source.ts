@@ -1,0 +1,32 @@
+import { addDays, type Day, today } from '../core/period.ts';
+import { daysOfMonth } from './seasons.ts';
+import type { Place, Stretch } from './source.ts';
+
+const DAY_MS = 86_400_000;
+/** Platforms send their reports in the small hours. */
+const SENT_AT_MS = 6 * 3_600_000;
+
+/**
+ * The days of months that a nightly report tells at a moment: those it never told, and the last
+ * ones it told before, whose numbers it corrects.
+ *
+ * @param lag how many days behind the report is
+ * @param corrected how many of the last days told it tells once more
+ */
+export function reportedDays(
+  { rooftop }: Place,
+  stretches: readonly Stretch[],
+  { asOf, lag, corrected }: { asOf: number; lag: number; corrected: number },
+): Day[] {
+  const until = (moment: number) => addDays(today(new Date(moment), rooftop.timeZone), -lag);
+  const last = until(asOf);
+  return stretches.flatMap(({ month, since }) => {
+    const from = since === null ? null : addDays(until(since), 1 - corrected);
+    return daysOfMonth(month).filter((day) => day < last && (from === null || day >= from));
+  });
+}
+
+/** When the next nightly report comes after a moment, in milliseconds since 1970. */
+export function nextNight(moment: number): number {
+  return Math.floor((moment - SENT_AT_MS) / DAY_MS + 1) * DAY_MS + SENT_AT_MS;
+}
