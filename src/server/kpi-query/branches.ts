@@ -10,6 +10,7 @@ export interface Branch {
   readonly dealershipIds: readonly number[];
   readonly period: Period;
   readonly until: Date | null;
+  readonly isToDate: boolean;
 }
 
 /** A branch for every window and every clock: dealerships whose days are the same share one. */
@@ -18,7 +19,7 @@ export function branchesOf(
   windows: readonly AskedWindow[],
 ): Branch[] {
   const everyone = dealerships.map(({ id }) => id);
-  return windows.flatMap(({ grain, spanOf }, slot) => {
+  return windows.flatMap(({ grain, spanOf, isToDate = false }, slot) => {
     const bySpan = Map.groupBy(dealerships, (dealership) => {
       const { period, until } = spanOf(dealership);
       return `${period.start} ${period.end} ${until?.toISOString()}`;
@@ -27,30 +28,41 @@ export function branchesOf(
       const [first] = members;
       if (!first) return [];
       const dealershipIds = bySpan.size === 1 ? everyone : members.map(({ id }) => id);
-      return [{ slot, grain, dealershipIds, ...spanOf(first) }];
+      return [{ slot, grain, isToDate, dealershipIds, ...spanOf(first) }];
     });
   });
 }
 
-/** The same days as whole months, which have a rollup of their own, and the days left over. */
-export function splitByMonth(branches: readonly Branch[]): { months: Branch[]; days: Branch[] } {
-  const months: Branch[] = [];
-  const days: Branch[] = [];
+interface ByMonth {
+  readonly months: Branch[];
+  readonly days: Branch[];
+  /** From a month's first day to date. */
+  readonly begun: Branch[];
+}
+
+/** The same days as whole months, which have a rollup of their own, a month that has begun, and the days left over. */
+export function splitByMonth(branches: readonly Branch[]): ByMonth {
+  const split: ByMonth = { months: [], days: [], begun: [] };
   for (const branch of branches) {
     const takesDays = ['day', 'weekday', 'week'].includes(branch.grain);
-    const whole = takesDays ? null : wholeMonths(branch.period);
-    if (whole === null) {
-      days.push(branch);
-      continue;
-    }
-    months.push({ ...branch, period: whole });
-    const left = [
-      { start: branch.period.start, end: whole.start },
-      { start: whole.end, end: branch.period.end },
-    ];
-    for (const period of left) if (periodDays(period) > 0) days.push({ ...branch, period });
+    if (takesDays) split.days.push(branch);
+    else takeApart(branch, split);
   }
-  return { months, days };
+  return split;
+}
+
+function takeApart(branch: Branch, { months, days, begun }: ByMonth): void {
+  const { period, isToDate } = branch;
+  const within = (start: Day, end: Day) => ({ ...branch, period: { start, end } });
+  const whole = wholeMonths(period);
+  if (whole) months.push({ ...branch, period: whole });
+  const lastMonth = firstOfMonth(period.end);
+  const isBegun = isToDate && period.start <= lastMonth && lastMonth < period.end;
+  if (isBegun) begun.push(within(lastMonth, period.end));
+  const left = whole
+    ? [within(period.start, whole.start), within(whole.end, isBegun ? lastMonth : period.end)]
+    : [within(period.start, isBegun ? lastMonth : period.end)];
+  days.push(...left.filter((one) => periodDays(one.period) > 0));
 }
 
 /** The whole months within a period, or null when there is none. */
@@ -65,7 +77,7 @@ function firstOfMonth(day: Day): Day {
   return dayOf(year, month, 1);
 }
 
-function firstOfNextMonth(day: Day): Day {
+export function firstOfNextMonth(day: Day): Day {
   const { year, month } = partsOf(day);
   return addDays(dayOf(year, month, 31), 1);
 }

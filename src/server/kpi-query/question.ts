@@ -16,6 +16,8 @@ export interface Span {
 export interface AskedWindow {
   readonly name: string;
   readonly grain: Grain;
+  /** Little if anything is known of days after it yet: its last month is read whole where nothing is. */
+  readonly isToDate?: boolean;
   /** Dealerships in different zones may be in different days. */
   readonly spanOf: (dealership: ScopedDealership) => Span;
   /**

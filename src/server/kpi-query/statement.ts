@@ -1,6 +1,6 @@
 import type { Fact } from '../../core/kpis/fact.ts';
 import { isKept, type Measure } from '../../core/kpis/measure.ts';
-import { type Branch, splitByMonth } from './branches.ts';
+import { type Branch, firstOfNextMonth, splitByMonth } from './branches.ts';
 import { type DimensionSql, dimensionSql } from './dimension-sql.ts';
 import { aggregateSql, allOf, name } from './measure-sql.ts';
 import { columnsOf, factOf, keysOf, ordinals, type Part, whereAndWhen } from './part.ts';
@@ -12,17 +12,58 @@ import type { Values } from './values.ts';
 export function rollupParts({ question, values }: Part, branches: readonly Branch[]): string[] {
   const kept = question.measures.filter(isKept);
   if (kept.length === 0) return [];
-  const { months, days } = splitByMonth(branches);
-  const part = (table: 'month' | 'day') => (branch: Branch) => {
-    const at = table === 'month' && branch.grain === 'month' ? 'r.month' : atSql(branch.grain, `r.${table}`);
-    const keys = [...keysOf(branch.slot, at), ...(question.by === 'dealership' ? ['r.dealership_id'] : [])];
-    const sums = columnsOf(question, kept, ({ key }) => `sum(r.${name(key)})::bigint`);
-    return `select ${[...keys, ...sums, '0 as untimed'].join(',\n  ')}
+  const { months, days, begun } = splitByMonth(branches);
+  const part = (table: RollupTable) => (branch: Branch) =>
+    rollupPart({ question, values }, table, {
+      branch,
+      where: whereAndWhen(branch, `r.${table}`, values),
+    });
+  return [
+    ...months.map(part('month')),
+    ...begun.flatMap((branch) => begunParts({ question, values }, kept, branch)),
+    ...days.map(part('day')),
+  ];
+}
+
+type RollupTable = 'month' | 'day';
+
+function rollupPart(
+  { question }: Part,
+  table: RollupTable,
+  { branch, where }: { branch: Branch; where: readonly string[] },
+): string {
+  const at = table === 'month' && branch.grain === 'month' ? 'r.month' : atSql(branch.grain, `r.${table}`);
+  const keys = [...keysOf(branch.slot, at), ...(question.by === 'dealership' ? ['r.dealership_id'] : [])];
+  const sums = columnsOf(
+    question,
+    question.measures.filter(isKept),
+    ({ key }) => `sum(r.${name(key)})::bigint`,
+  );
+  return `select ${[...keys, ...sums, '0 as untimed'].join(',\n  ')}
 from measure_${table} r
-where ${whereAndWhen(branch, `r.${table}`, values).join('\n  and ')}
+where ${where.join('\n  and ')}
 group by ${ordinals(keys)}`;
-  };
-  return [...months.map(part('month')), ...days.map(part('day'))];
+}
+
+/** A month up to a day: the month's own row where nothing is known after that day, and its days where something is. */
+function begunParts(part: Part, kept: readonly Measure[], branch: Branch): string[] {
+  const { values } = part;
+  const { start, end } = branch.period;
+  const later = whereAndWhen(
+    { ...branch, period: { start: end, end: firstOfNextMonth(end) } },
+    'r.day',
+    values,
+  );
+  const known = `array(
+    select r.dealership_id from measure_day r
+    where ${[...later, `coalesce(${kept.map(({ key }) => `r.${name(key)}`).join(', ')}) is not null`].join('\n      and ')}
+  )`;
+  const month = whereAndWhen({ ...branch, period: { start, end } }, 'r.month', values);
+  const [group = '', , ...days] = whereAndWhen(branch, 'r.day', values);
+  return [
+    rollupPart(part, 'month', { branch, where: [...month, `r.dealership_id <> all(${known})`] }),
+    rollupPart(part, 'day', { branch, where: [group, `r.dealership_id = any(${known})`, ...days] }),
+  ];
 }
 
 /** Measures taken from the records, each kind of record in parts of its own. */
@@ -48,7 +89,7 @@ function recordsPart({ question, values }: Part, own: readonly Measure[], branch
   const untimed = hasHours(branch.grain) ? hour : instant;
   const left = hasHours(branch.grain) || also ? `count(*) filter (where ${untimed} is null)` : '0';
   return `select ${[...keys, ...columns, `${left} as untimed`].join(',\n  ')}
-from ${[`${sourceOf(fact, branch, values)} r`, ...dimensions.joins].join('\n  ')}
+from ${[`${sourceOf(fact, branch, { values, filters: question.filters })} r`, ...dimensions.joins].join('\n  ')}
 where ${whichOf(fact, branch, { dimensions, values }).join('\n  and ')}
 group by ${ordinals(keys)}`;
 }

@@ -20,6 +20,7 @@ export interface PlannedWindow {
   readonly knownOf: (dealership: ScopedDealership, feed: Feed) => readonly Period[];
   /** From the first day of any dealership to the last. */
   readonly period: Period;
+  readonly isToDate?: boolean;
 }
 
 interface Plan {
@@ -38,7 +39,7 @@ export function planWindows(desk: Desk, plan: Plan): PlannedWindow[] {
   const names: WindowName[] = ['current', ...plan.compare];
   const windows =
     plan.period === 'scope'
-      ? scopeWindows(plan, names)
+      ? scopeWindows(desk, plan, names)
       : names.map((name) => todayWindow(desk, name, plan.untilNow ?? false));
   const knownOf: PlannedWindow['knownOf'] = ({ id }, feed) => desk.known(id, feed);
   return windows.map((window) => ({ ...window, knownOf }));
@@ -48,13 +49,14 @@ type Planned = Omit<PlannedWindow, 'knownOf'>;
 
 const DAYS_BACK: Partial<Record<WindowName, number>> = { yesterday: 1, lastWeek: 7 };
 
-function scopeWindows({ scope, whole }: Plan, names: readonly WindowName[]): Planned[] {
+function scopeWindows(desk: Desk, { scope, whole }: Plan, names: readonly WindowName[]): Planned[] {
   // Seen from the day after it, a period is over and is compared whole.
   const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : scope;
   const periods: Partial<Record<WindowName, Period>> = { ...complete, current: scope.current };
   return names.flatMap((name) => {
     const period = periods[name];
-    return period ? [{ name, period, spanOf: () => ({ period, until: null }) }] : [];
+    if (!period) return [];
+    return [{ name, period, isToDate: period.end > desk.today, spanOf: () => ({ period, until: null }) }];
   });
 }
 
