@@ -1,6 +1,7 @@
 import { type CSSProperties, useId, useState } from 'react';
 import { type Column, type DeltaColumn, largestOf, type NumberColumn } from '../../core/table.ts';
 import { Button } from './buttons.tsx';
+import { classNames } from './class-names.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { IconChevronDown } from './icons.ts';
 import styles from './table.module.css';
@@ -12,7 +13,7 @@ const SHOWN_FIRST = 10;
 
 /** A table on a phone: names with the one number that matters, the rest on tap. */
 export function RankedList<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, label, rankBy, scope, rowKey, ordered } = props;
+  const { columns, label, rankBy, scope, rowKey, ordered, total } = props;
   const held = useHeldSort({ ...props, initial: { key: rankBy, descending: true } });
   const rows = ordered ? props.rows : held.rows;
   const { number, delta } = ranking(columns, rankBy);
@@ -39,6 +40,11 @@ export function RankedList<Row extends object>(props: DataTableProps<Row>) {
           </Button>
         </div>
       )}
+      {total && (
+        <ul className={classNames(styles.list, styles.listTotal)} aria-label="Total">
+          <RankedItem {...{ props, number, delta, largest }} row={total} scope={`${scope} total`} isTotal />
+        </ul>
+      )}
     </>
   );
 }
@@ -60,9 +66,19 @@ interface RankedItemProps<Row> {
   readonly delta: DeltaColumn<Row> | undefined;
   readonly largest: number;
   readonly scope: string;
+  /** What all rows come to: it is no part of itself, and opens nothing but its figures. */
+  readonly isTotal?: boolean;
 }
 
-function RankedItem<Row>({ props, row, number, delta, largest, scope }: RankedItemProps<Row>) {
+function RankedItem<Row>({
+  props,
+  row,
+  number,
+  delta,
+  largest,
+  scope,
+  isTotal = false,
+}: RankedItemProps<Row>) {
   const { columns, tree } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -73,7 +89,7 @@ function RankedItem<Row>({ props, row, number, delta, largest, scope }: RankedIt
   const value = number?.value(row) ?? null;
   const fill = { '--fill': Math.abs(value ?? 0) / largest } as CSSProperties;
   return (
-    <li className={styles.item} data-level={tree?.level(row)}>
+    <li className={styles.item} data-level={isTotal ? undefined : tree?.level(row)}>
       <button
         type="button"
         className={styles.summary}
@@ -89,14 +105,14 @@ function RankedItem<Row>({ props, row, number, delta, largest, scope }: RankedIt
           {number && <CellContent column={{ ...number, bar: false }} row={row} largest={1} scope={scope} />}
         </span>
         <IconChevronDown size={16} className={styles.chevron} aria-hidden />
-        {number && <span className={styles.itemBar} style={fill} aria-hidden />}
+        {number && !isTotal && <span className={styles.itemBar} style={fill} aria-hidden />}
       </button>
       <dl id={id} className={styles.details} hidden={!isOpen}>
         {isOpen &&
           rest.map((column) => (
             <Detail key={column.key} column={column} row={row} scope={scope} onFigure={props.onFigure} />
           ))}
-        {isOpen && <Opening {...props} row={row} />}
+        {isOpen && !isTotal && <Opening {...props} row={row} />}
       </dl>
     </li>
   );
