@@ -3,7 +3,9 @@ import { freePort } from './src/server/embedded-postgres/settings.ts';
 import { CHROMIUM_FLAGS, findChromium } from './test/helpers/chromium.ts';
 
 // This file is read again in every worker; what it finds the first time is handed on.
-const port = process.env.ROOFTOP_BROWSER_PORT ?? String(await freePort());
+// The gate has started the server before, so that its demo is loaded by now.
+const running = process.env.ROOFTOP_BROWSER_SERVER;
+const port = running ?? process.env.ROOFTOP_BROWSER_PORT ?? String(await freePort());
 process.env.ROOFTOP_BROWSER_PORT = port;
 const browser = process.env.ROOFTOP_BROWSER
   ? (JSON.parse(process.env.ROOFTOP_BROWSER) as Awaited<ReturnType<typeof findChromium>>)
@@ -34,14 +36,16 @@ export default defineConfig({
       env: { ...process.env, ...browser.env } as Record<string, string>,
     },
   },
-  webServer: {
-    // Without a shell between, so that the server sees when the run is gone.
-    command: `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" test/helpers/browser-server.ts`,
-    env: { PORT: port },
-    wait: { stdout: /The server is ready/ },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  },
+  ...(running === undefined && {
+    webServer: {
+      // Without a shell between, so that the server sees when the run is gone.
+      command: `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" test/helpers/browser-server.ts`,
+      env: { PORT: port },
+      wait: { stdout: /The server is ready/ },
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    },
+  }),
 });

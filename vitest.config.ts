@@ -11,6 +11,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['src/**/server/**', 'src/server/**', 'test/database/**'],
           environment: 'node',
+          // Some read thousands of rows, and a busy machine takes its time.
+          testTimeout: 30_000,
         },
       },
       {
@@ -18,6 +20,8 @@ export default defineConfig({
           name: 'database',
           include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts', 'test/database/**/*.test.ts'],
           globalSetup: ['test/helpers/cluster.ts'],
+          // The server is loaded once for each worker instead of once for each file.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '../src/server/embedded-postgres/settings.ts';
 import { binary, ROOT } from './binary.ts';
 import {
   FAILED,
@@ -20,6 +22,8 @@ import {
 const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
 const STEP_WITHIN_MS = 20 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'rooftop-reports-'));
+// Tests start the server and its commands many times over: each reads what the first has compiled.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled');
 
 interface Step {
   readonly title: string;
@@ -35,14 +39,16 @@ const CHECK: readonly Step[] = [
 
 const REST: readonly Step[] = [
   // First: tests that start the whole server need its pages.
-  { title: 'web build', run: () => counted(script('build-web.ts')) },
+  { title: 'web build', run: build },
   { title: 'database and HTTP tests', run: () => vitest('database') },
   { title: 'browser tests', run: browser },
 ];
 
 let current: ChildProcess | null = null;
+let browserServer: BrowserServer | null = null;
 process.on('SIGTERM', () => {
   current?.kill('SIGTERM');
+  browserServer?.process.kill('SIGTERM');
   process.exit(143);
 });
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -60,6 +66,7 @@ for (const { title, run } of steps) {
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`== ${title}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s`);
 }
+await stopBrowserServer();
 const total = sumOf(tallies);
 if (total.skipped.length > 0) console.log(`\nSkipped:\n${skippedLines(total.skipped).join('\n')}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -83,7 +90,37 @@ async function vitest(project: string): Promise<Tally> {
   return withCrash(read<Tally>(file), succeeded);
 }
 
+async function build(): Promise<Tally> {
+  const tally = await counted(script('build-web.ts'));
+  browserServer = await startBrowserServer();
+  return tally;
+}
+
+interface BrowserServer {
+  readonly process: ChildProcess;
+  readonly port: number;
+  readonly isReady: Promise<boolean>;
+}
+
+/** Its demo is loaded while the database is tested; beside browsers it would take a core of theirs. */
+async function startBrowserServer(): Promise<BrowserServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(ROOT, 'test', 'helpers', 'browser-server.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const isReady = new Promise<boolean>((resolve) => {
+    child.once('exit', () => resolve(false));
+    createInterface(child.stdout).on('line', (line) => {
+      if (line === 'The server is ready.') resolve(true);
+    });
+  });
+  return { process: child, port, isReady };
+}
+
 async function browser(): Promise<Tally> {
+  if (!(await browserServer?.isReady)) throw new Error('The server for the browser tests did not start.');
   const file = join(reports, 'browser.json');
   const words = [
     binary('@playwright/test', 'playwright'),
@@ -91,9 +128,19 @@ async function browser(): Promise<Tally> {
     '--reporter=list,json',
     '--update-snapshots=none',
   ];
-  const succeeded = await node(words, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const succeeded = await node(words, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ROOFTOP_BROWSER_SERVER: String(browserServer?.port),
+  });
   const report = read<PlaywrightReport>(file);
   return withCrash(report && tallyOfPlaywright(report), succeeded);
+}
+
+async function stopBrowserServer(): Promise<void> {
+  const child = browserServer?.process;
+  if (!child || child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 /** Whether it ended well, and in time: one that hangs is stopped. */

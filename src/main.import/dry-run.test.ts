@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { scratchFolder } from '../../test/helpers/scratch.ts';
 import { textRow, workbookOf } from '../../test/helpers/workbook.ts';
 
@@ -45,8 +45,14 @@ async function filesIn(folder: string): Promise<void> {
   await writeFile(join(folder, 'empty.csv'), '');
 }
 
-it('says of each table of each file, in one line of JSON, what an import would make of it', async () => {
+async function newFolder(): Promise<string> {
   const folder = await scratchFolder('dry-run');
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+it('says of each table of each file, in one line of JSON, what an import would make of it', async () => {
+  const folder = await newFolder();
   await filesIn(folder);
   const { code, out, err } = await run(
     folder,
@@ -84,7 +90,7 @@ it('says of each table of each file, in one line of JSON, what an import would m
 }, 60_000);
 
 it('speaks to people without --json, and ends well where every file could be read', async () => {
-  const folder = await scratchFolder('dry-run');
+  const folder = await newFolder();
   await filesIn(folder);
   expect(await run(folder, '--dry-run', 'leads.csv', 'empty.csv')).toEqual({
     code: 0,

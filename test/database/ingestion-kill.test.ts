@@ -62,7 +62,12 @@ async function files(version: number): Promise<string[]> {
 }
 
 function importing(url: string, path: string): ChildProcess {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, ROOFTOP_NOW: '2026-11-20T18:00:00Z' };
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_URL: url,
+    ROOFTOP_NOW: '2026-11-20T18:00:00Z',
+  };
   const words = [COMMAND, path, '--dealership', 'Rooftop 1'];
   const child = spawn(process.execPath, words, { env, stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -27,6 +27,7 @@ export async function killableServer(url: string): Promise<Killable> {
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: url,
     PORT: '0',
     ROOFTOP_HOME: home,

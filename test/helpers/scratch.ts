@@ -19,7 +19,7 @@ export async function scratchFolder(name: string): Promise<string> {
 
 async function removeLeftBehind(base: string): Promise<void> {
   for (const name of await readdir(base)) {
-    if (!/^rooftop-(test|browser|home)-\w{6}$/.test(name)) continue;
+    if (!/^rooftop-(test|browser|home|import|dry-run)-\w{6}$/.test(name)) continue;
     const stats = await stat(join(base, name)).catch(() => null);
     if (stats === null || stats.uid !== process.getuid?.() || Date.now() - stats.mtimeMs < LEFT_BEHIND_MS)
       continue;
