@@ -1,14 +1,20 @@
-import { useState } from 'react';
-import type { AnyChart } from '../../core/any-chart.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type AnyChart, isMarked } from '../../core/any-chart.ts';
 import type { ChartSpot } from '../../core/chart-reading.ts';
 import { chartFootnote, hiddenAtFirst } from '../../core/chart-words.ts';
-import { isMarked } from '../../core/drawing/marked-charts.ts';
 import styles from './chart.module.css';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { MarkedCanvas } from './marked-chart.tsx';
-import { PlottedCanvas } from './plotted-chart.tsx';
+import { ChartSkeleton } from './skeleton.tsx';
 import { toggled } from './toggled.ts';
+
+// What draws a chart comes after the numbers.
+const PlottedCanvas = lazy(() =>
+  import('./plotted-chart.tsx').then((module) => ({ default: module.PlottedCanvas })),
+);
+const MarkedCanvas = lazy(() =>
+  import('./marked-chart.tsx').then((module) => ({ default: module.MarkedCanvas })),
+);
 
 /** The line of names above a drawing. */
 const LEGEND = 32;
@@ -34,10 +40,14 @@ export function ChartView({ chart, height = 264, onOpen }: ChartViewProps) {
       <ChartLegend {...{ chart, hidden, toggle, isTable }} onTable={() => setIsTable(!isTable)} />
       {isTable ? (
         <ChartTable chart={chart} height={height} />
-      ) : isMarked(chart) ? (
-        <MarkedCanvas {...{ chart, hidden, onOpen }} height={tall} />
       ) : (
-        <PlottedCanvas {...{ chart, hidden, height, onOpen }} />
+        <Suspense fallback={<ChartSkeleton height={tall} />}>
+          {isMarked(chart) ? (
+            <MarkedCanvas {...{ chart, hidden, onOpen }} height={tall} />
+          ) : (
+            <PlottedCanvas {...{ chart, hidden, height, onOpen }} />
+          )}
+        </Suspense>
       )}
       {footnote !== null && <figcaption className={styles.footnote}>{footnote}</figcaption>}
     </figure>

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { chartMarks, type MarkedChart } from '../../core/drawing/marked-charts.ts';
+import type { MarkedChart } from '../../core/any-chart.ts';
+import { chartMarks } from '../../core/drawing/marked-charts.ts';
 import type { Mark, MarkedDrawing } from '../../core/drawing/marks.ts';
 import styles from './chart.module.css';
 import { type ChartPlaces, ChartStage, type ChartStageProps } from './chart-stage.tsx';

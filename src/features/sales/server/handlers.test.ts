@@ -67,5 +67,5 @@ it('knows nobody by a name no record has, and none by records that name nobody',
   });
   expect(await person(null)).toMatchObject({ name: 'Not stated', lastDay: null });
   const refused = await me.failure(salesPerson, { dealerGroupId: group.id, person: '~zz' });
-  expect(refused.status).toBe(422);
+  expect(refused.status).toBe(400);
 });

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: 'Asked for',
     value: ({ vehicle }) => vehicle ?? 'Nothing in particular',
   },
-  { kind: 'number', key: 'age', title: 'Age', unit: 'days', value: ({ ageDays }) => ageDays },
+  { kind: 'number', key: 'age', title: 'Days old', unit: 'number', value: ({ ageDays }) => ageDays },
   { kind: 'text', key: 'day', title: 'Came', value: ({ day }) => (isDay(day) ? dayText(day) : day) },
   { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
   {
@@ -37,7 +37,7 @@ export function AgedLeads({ query }: { readonly query: PersonQuery }) {
   return (
     <Section
       title="Leads left lying"
-      note={count > 0 ? `${counted(count, 'good lead')} older than 30 days, not sold` : undefined}
+      note={count > 0 ? `${countText(count)} older than 30 days, not sold` : undefined}
       flush={count > 0}
     >
       <Loaded
@@ -68,6 +68,13 @@ export function AgedLeads({ query }: { readonly query: PersonQuery }) {
       </Loaded>
     </Section>
   );
+}
+
+/** More than so many are not asked for. */
+const MOST = 50;
+
+function countText(count: number): string {
+  return count < MOST ? counted(count, 'good lead') : `The newest ${MOST} good leads`;
 }
 
 const keyOf = ({ key }: Row) => key;
