@@ -592,6 +592,9 @@ interface MeasureDay {
   video_subscribers_gained: number | null;
   video_subscribers_lost: number | null;
   video_engagements: number | null;
+  sessions_engagement_known: number | null;
+  sessions_time_known: number | null;
+  sessions_pages_known: number | null;
 }
 
 interface MeasureMonth {
@@ -764,6 +767,9 @@ interface MeasureMonth {
   video_subscribers_gained: number | null;
   video_subscribers_lost: number | null;
   video_engagements: number | null;
+  sessions_engagement_known: number | null;
+  sessions_time_known: number | null;
+  sessions_pages_known: number | null;
 }
 
 interface Membership {

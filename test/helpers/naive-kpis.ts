@@ -1,5 +1,6 @@
 import type { ChosenRecords } from './chosen-records.ts';
 import type { StoredDeal } from './deals.ts';
+import { attributionWays } from './naive-attribution.ts';
 import { adWays } from './naive-ads.ts';
 import {
   backGross,
@@ -32,6 +33,7 @@ import {
 } from './naive-service.ts';
 import { spendWays } from './naive-spend.ts';
 import { type Amount, cents, together, total, type Way, type Work } from './naive-ways.ts';
+import { websiteWays } from './naive-website.ts';
 
 /** A KPI worked out record by record, the plain way; written apart from the engine on purpose. */
 export interface Naive {
@@ -98,7 +100,9 @@ const ways: Readonly<Record<string, Way>> = {
   ...serviceWays,
   ...spendWays,
   ...reportWays,
+  ...websiteWays,
   ...adWays,
+  ...attributionWays,
   ...houseWays,
 };
 

@@ -11,6 +11,7 @@ import { revenueKpis } from './revenue.ts';
 import { salesKpis } from './sales.ts';
 import { serviceKpis } from './service.ts';
 import { videoKpis } from './videos.ts';
+import { websiteKpis } from './website.ts';
 
 /** The chapters of the catalogue, in the order they are shown. */
 export const families: Readonly<Record<string, readonly Kpi[]>> = {
@@ -19,6 +20,7 @@ export const families: Readonly<Record<string, readonly Kpi[]>> = {
   'F&I': financeKpis,
   'Leads and CRM': leadKpis,
   'Marketing spend': spendKpis,
+  Website: websiteKpis,
   'Paid search': paidSearchKpis,
   'Organic search': organicSearchKpis,
   'Service and parts': serviceKpis,

@@ -78,6 +78,9 @@ export const webTrafficMeasures = defineMeasures('web_traffic', {
   sessions_device_known: summed('sessions', known('device')),
   sessions_mobile: summed('sessions', oneOf('device', 'mobile')),
   sessions_engaged: summed('engaged_sessions'),
+  sessions_engagement_known: summed('sessions', known('engaged_sessions')),
+  sessions_time_known: summed('sessions', known('engagement_seconds')),
+  sessions_pages_known: summed('sessions', known('pageviews')),
   engagement_seconds: inMinutes(summed('engagement_seconds')),
   pageviews: summed('pageviews'),
 });

@@ -1,0 +1,57 @@
+import { onReport, webLeads } from './naive-reports.ts';
+import type { Amount, Way } from './naive-ways.ts';
+
+const feeds = ['web_traffic'] as const;
+const visits = (name: string) => onReport('visits', (counts) => counts[name] ?? null);
+const events = (name: string) => onReport('events', (counts) => counts[name] ?? null);
+/** Sessions of lines that tell something else besides. */
+const sessionsWith = (name: string) =>
+  onReport('visits', (counts) => ((counts[name] ?? null) === null ? null : (counts.sessions ?? null)));
+const leads = onReport('events', webLeads);
+const sessions = visits('sessions');
+
+function notEngaged(counts: Readonly<Record<string, Amount>>): Amount {
+  const { sessions: all = null, engaged_sessions: engaged = null } = counts;
+  return engaged === null ? null : (all ?? 0) - engaged;
+}
+
+function chatsAndTexts({ chats = null, texts = null }: Readonly<Record<string, Amount>>): Amount {
+  return (chats ?? 0) + (texts ?? 0);
+}
+
+export const websiteWays: Record<string, Way> = {
+  sessions: { feeds, of: sessions },
+  engaged_sessions: { feeds, of: visits('engaged_sessions') },
+  engagement_rate: {
+    feeds,
+    percent: true,
+    of: visits('engaged_sessions'),
+    per: sessionsWith('engaged_sessions'),
+  },
+  bounce_rate: {
+    feeds,
+    percent: true,
+    of: onReport('visits', notEngaged),
+    per: sessionsWith('engaged_sessions'),
+  },
+  avg_eng_time: {
+    feeds,
+    of: onReport('visits', (counts) => counts.engagement_seconds ?? null, 60),
+    per: sessionsWith('engagement_seconds'),
+  },
+  pages_per_session: { feeds, of: visits('pageviews'), per: sessionsWith('pageviews') },
+  srp_views: { feeds, of: events('srp_views') },
+  vdp_views: { feeds, of: events('vdp_views') },
+  vdp_per_session: { feeds, of: events('vdp_views'), per: sessions },
+  web_leads: { feeds, of: leads },
+  web_conv_rate: { feeds, percent: true, of: leads, per: sessions },
+  form_rate: { feeds, percent: true, of: events('forms'), per: sessions },
+  call_rate: { feeds, percent: true, of: events('calls'), per: sessions },
+  chat_rate: { feeds, percent: true, of: onReport('events', chatsAndTexts), per: sessions },
+  mobile_share: {
+    feeds,
+    percent: true,
+    of: onReport('visits', (counts, { device }) => (device === 'mobile' ? (counts.sessions ?? null) : null)),
+    per: onReport('visits', (counts, { device }) => (device == null ? null : (counts.sessions ?? null))),
+  },
+};
