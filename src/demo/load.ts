@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Day } from '../core/period.ts';
+import { adSource } from './ads/source.ts';
 import { type BudgetTask, budgetTasks, loadBudgets } from './budgets/load-budgets.ts';
 import { dealSource } from './deals/source.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
@@ -17,6 +18,7 @@ export const demoSources: readonly DemoSource[] = [
   leadSource,
   dealSource,
   repairOrderSource,
+  adSource,
   searchSource,
   videoSource,
 ];

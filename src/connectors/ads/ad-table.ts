@@ -103,7 +103,7 @@ export function tableOf({ rows, platform = 'google' }: Looked, found: Header<AdF
     days: told.days,
     dateOrder: dateOrderOf(header, below),
     as,
-    certainty: 0.9,
+    certainty: 0.97,
   };
 }
 
