@@ -20,8 +20,11 @@ import { productBudgetRoutes } from './features/product-budget/server/handlers.t
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
 import { personBoard, salesBoard } from './features/sales/board.ts';
 import { salesRoutes } from './features/sales/server/handlers.ts';
+import { seoBoard } from './features/seo/board.ts';
+import { seoRoutes } from './features/seo/server/handlers.ts';
 import { sourceMappingRoutes } from './features/source-mapping/server/handlers.ts';
 import { targetRoutes } from './features/targets/server/handlers.ts';
+import { videoBoard } from './features/video-statistics/board.ts';
 import { type Database, openDatabase } from './server/database.ts';
 import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from './server/environment.ts';
@@ -39,7 +42,7 @@ import type { Services } from './server/services.ts';
 import { openWebApp } from './server/web-app.ts';
 
 /** Every screen that is a board, for its export. */
-const boards: readonly Board[] = [salesBoard, personBoard];
+const boards: readonly Board[] = [salesBoard, personBoard, seoBoard, videoBoard];
 
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
@@ -57,6 +60,7 @@ export const routes: readonly Route[] = [
   ...productBudgetRoutes,
   ...sourceMappingRoutes,
   ...salesRoutes,
+  ...seoRoutes,
   ...targetRoutes,
 ];
 

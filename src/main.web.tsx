@@ -17,7 +17,9 @@ import { percentEditor } from './features/product-budget/web/overlay.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
 import { salesPersonScreen, salesScreen } from './features/sales/web/screen.ts';
+import { seoScreen } from './features/seo/web/screen.ts';
 import { targetsScreen } from './features/targets/web/screen.ts';
+import { videoScreen } from './features/video-statistics/web/screen.ts';
 import { App, Root } from './web/app.tsx';
 import { browserDay } from './web/business-day.ts';
 import { chat } from './web/chat.ts';
@@ -39,6 +41,8 @@ const screens: readonly Screen[] = [
   plannerScreen,
   salesScreen,
   salesPersonScreen,
+  seoScreen,
+  videoScreen,
   dataFeedsScreen,
   targetsScreen,
   settingsScreen,

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ctrGaps, type QueryStanding, usualCtr } from './rules.ts';
+
+const standing = (but: Partial<QueryStanding>): QueryStanding => ({
+  query: 'suv',
+  clicks: 10,
+  impressions: 1_000,
+  ctr: 1,
+  position: 3,
+  ...but,
+});
+
+describe('the usual CTR of a place', () => {
+  it.each([
+    [1, 27],
+    [1.5, 21],
+    [10, 2],
+    [10.01, null],
+    [0.5, null],
+  ])('%s is %s', (position, expected) => {
+    expect(usualCtr(position)).toBe(expected);
+  });
+
+  it('never rises from the top down', () => {
+    const place = fc.double({ min: 1, max: 10, noNaN: true });
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        const [upper, lower] = [usualCtr(Math.min(a, b)) ?? 0, usualCtr(Math.max(a, b)) ?? 0];
+        return lower <= upper + 1e-9;
+      }),
+    );
+  });
+});
+
+describe('queries seen and not clicked', () => {
+  it('are those clearly below their place, the most missed clicks first', () => {
+    const gaps = ctrGaps([
+      standing({ query: 'small', impressions: 100 }),
+      standing({ query: 'large', impressions: 5_000 }),
+      standing({ query: 'fine', ctr: 9 }),
+      standing({ query: 'second page', position: 12 }),
+      standing({ query: 'rare', impressions: 49 }),
+    ]);
+    expect(gaps.map(({ query, missedClicks }) => [query, missedClicks])).toEqual([
+      ['large', 450],
+      ['small', 9],
+    ]);
+  });
+});
