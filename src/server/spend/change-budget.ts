@@ -45,16 +45,17 @@ export interface BudgetActDone<T> {
 /**
  * Runs a change of expenses and flights in the caller's transaction: the months are locked for it,
  * what it did is kept whole in the history, the spend of each day is counted again, and open
- * screens are told. `work` writes plain SQL to `expense` and `budget_flight` of those months alone.
+ * screens are told. `work` is told the number of the act, and writes plain SQL to `expense` and
+ * `budget_flight` of those months alone.
  */
 export async function changeBudget<T>(
   tx: Tx,
   change: BudgetChange,
-  work: () => Promise<T>,
+  work: (actId: number) => Promise<T>,
 ): Promise<BudgetActDone<T>> {
   await lockMonths(tx, change);
   const actId = await beginAct(tx, change);
-  const result = await work();
+  const result = await work(actId);
   const touched = await finishAct(tx, change, actId);
   if (touched.length === 0) {
     await tx.client.query('delete from budget_act where dealer_group_id = $1 and id = $2', [

@@ -119,14 +119,14 @@ function amountsOf(kept: KeptExpense): { targetBudget: number; actualBudget: num
 
 type Undo = Context<typeof contract.undoAct>;
 
-/** Judged again once the months are locked: what an expense is then, nobody else changes. */
+/** Whether it was overtaken is judged once the months are locked: what an expense is then, nobody else changes. */
 async function undo(
   tx: Tx,
   { scope, query, services }: Undo,
 ): Promise<{ changed: number; actId: number | null }> {
   const dealerGroupId = onlyGroup(scope);
   const of = { dealerGroupId, actId: query.id };
-  await requireUndoable(tx, { dealerGroupId, scope }, query.id);
+  await requireUndoable(tx, { dealerGroupId, scope }, { actId: query.id, undoing: null });
   const { actId, changed } = await changeBudget(
     tx,
     {
@@ -136,8 +136,8 @@ async function undo(
       action: 'undo',
       ...(await placesOf(tx, of)),
     },
-    async () => {
-      await requireUndoable(tx, { dealerGroupId, scope }, query.id);
+    async (undoing) => {
+      await requireUndoable(tx, { dealerGroupId, scope }, { actId: query.id, undoing });
       await restore(tx, of);
     },
   );
@@ -148,17 +148,13 @@ async function undo(
 async function requireUndoable(
   tx: Tx,
   whose: Pick<Frame, 'dealerGroupId' | 'scope'>,
-  actId: number,
+  { actId, undoing }: { actId: number; undoing: number | null },
 ): Promise<void> {
   const [act] = await readActsOf(tx, whose, [actId]);
   if (!act) refuseMissing('id');
   const isOwn = act.userId === whose.scope.userId;
   const left = { dealerGroupId: whose.dealerGroupId, actId };
-  const refusal = undoRefusal({
-    ...act,
-    isOwn,
-    isOfFiles: act.action === 'files',
-    isOvertaken: isOwn && (await isOvertaken(tx, left)),
-  });
+  const overtaken = isOwn && undoing !== null && (await isOvertaken(tx, left, undoing));
+  const refusal = undoRefusal({ ...act, isOwn, isOfFiles: act.action === 'files', isOvertaken: overtaken });
   if (refusal) throw new Problem(refusal.kind, refusal.message);
 }

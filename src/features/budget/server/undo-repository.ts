@@ -1,6 +1,6 @@
 import type { Day } from '../../../core/period.ts';
 import type { Tx } from '../../../server/database.ts';
-import { SNAPSHOT_COLUMNS, snapshotSql } from '../../../server/spend/snapshot.ts';
+import { SNAPSHOT_COLUMNS } from '../../../server/spend/snapshot.ts';
 
 /** One act of a group. */
 export interface ActOfGroup {
@@ -25,16 +25,21 @@ export async function placesOf(
   };
 }
 
-/** Whether an expense is not as the act left it; the months must be locked. */
-export async function isOvertaken(tx: Tx, { dealerGroupId, actId }: ActOfGroup): Promise<boolean> {
+/** Whether an expense is not as an act left it, by what the act that takes it back has kept before it changed anything. */
+export async function isOvertaken(
+  tx: Tx,
+  { dealerGroupId, actId }: ActOfGroup,
+  undoing: number,
+): Promise<boolean> {
   const { rowCount } = await tx.client.query({
     name: 'budget-act-overtaken',
+    // Looked up one by one: what the act under way has just written is in no statistics, and a join of it takes the square.
     text: `select from budget_change c
-             left join expense e on e.dealer_group_id = $1 and e.id = c.expense_id
            where c.dealer_group_id = $1 and c.act_id = $2
-             and c.after is distinct from case when e.id is not null then ${snapshotSql('e')} end
+             and c.after is distinct from (select kept.before from budget_change kept
+               where kept.dealer_group_id = $1 and kept.act_id = $3 and kept.expense_id = c.expense_id)
            limit 1`,
-    values: [dealerGroupId, actId],
+    values: [dealerGroupId, actId, undoing],
   });
   return rowCount === 1;
 }
