@@ -17,7 +17,7 @@ export interface PlacedTime {
   readonly hour: number | null;
 }
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /**
  * The dealership's own day and hour of a time.
@@ -30,11 +30,11 @@ const HOUR_MS = 3_600_000;
 export function placeTime(time: SourceTime, timeZone: string): PlacedTime {
   if (time.kind === 'day') return { instant: null, day: time.day, hour: null };
   const at = time.kind === 'instant' ? Date.parse(time.at) : momentOfWallClock(time.at, timeZone);
-  const wall = wallClock(at, timeZone);
+  const wall = new Date(at + offsetAt(at, timeZone));
   return {
     instant: new Date(at).toISOString(),
-    day: wall.slice(0, 10) as Day,
-    hour: Number(wall.slice(11, 13)),
+    day: dayText(wall),
+    hour: wall.getUTCHours(),
   };
 }
 
@@ -46,31 +46,36 @@ export function timeText(time: SourceTime): string {
 function momentOfWallClock(wall: string, timeZone: string): number {
   const asUtc = Date.parse(`${wall}Z`);
   // The offset a day before is tried first, so a repeated hour means its first turn.
-  const offsets = [-24, 24].map((hours) => offsetAt(asUtc + hours * HOUR_MS, timeZone));
-  const candidates = offsets.map((offset) => asUtc - offset);
-  const exact = candidates.find((at) => wallClock(at, timeZone) === wall);
+  const [before, after] = [offsetAt(asUtc - DAY_MS, timeZone), offsetAt(asUtc + DAY_MS, timeZone)];
+  if (before === after) return asUtc - before;
+  const candidates = [asUtc - before, asUtc - after];
+  const exact = candidates.find((at) => at + offsetAt(at, timeZone) === asUtc);
   return exact ?? Math.max(...candidates);
 }
 
-/** What the clock on the wall shows, `YYYY-MM-DDTHH:MM:SS`. */
-function wallClock(at: number, timeZone: string): string {
-  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 19);
+let lastDay = { number: 0, text: '1970-01-01' as Day };
+
+// Rows of a file follow each other in time, and writing a day costs more than all the rest.
+function dayText(wall: Date): Day {
+  const number = Math.floor(wall.getTime() / DAY_MS);
+  if (number !== lastDay.number) lastDay = { number, text: wall.toISOString().slice(0, 10) as Day };
+  return lastDay.text;
 }
 
 /** Clocks are changed on quarters of an hour only, so a quarter's offset is asked for once. */
 const QUARTER_MS = 900_000;
 const MOST_KEPT = 50_000;
-const offsets = new Map<string, number>();
+const offsets = new Map<string, Map<number, number>>();
 
 /** How far the clock on the wall is ahead of UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   const quarter = Math.floor(at / QUARTER_MS);
-  const name = `${quarter} ${timeZone}`;
-  const known = offsets.get(name);
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
+  const known = ofZone.get(quarter);
   if (known !== undefined) return known;
   const offset = shownOffset(quarter * QUARTER_MS, timeZone);
-  if (offsets.size >= MOST_KEPT) offsets.clear();
-  offsets.set(name, offset);
+  if (ofZone.size >= MOST_KEPT) ofZone.clear();
+  offsets.set(timeZone, ofZone.set(quarter, offset));
   return offset;
 }
 
