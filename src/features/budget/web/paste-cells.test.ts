@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { copiedCells } from '../../../core/copied-cells.ts';
 import { amountToType, readAmount } from '../../../core/typed-amount.ts';
-import { copiedCells, pastedAmounts } from './paste-cells.ts';
+import { pastedAmounts } from './paste-cells.ts';
 
 describe('an amount as it is typed', () => {
   it.each([

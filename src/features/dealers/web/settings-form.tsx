@@ -1,13 +1,15 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { LeaveGuard } from '../../../web/leave-guard.tsx';
 import { notify } from '../../../web/notify.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { Card } from '../../../web/ui/page.tsx';
 import { Notice } from '../../../web/ui/states.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { MetOthers } from './met-others.tsx';
 import type { SettingWords } from './setting-words.ts';
 import styles from './settings.module.css';
 import type { SettingsEdit } from './use-settings-edit.ts';
+
+const EDITED = ['edit', 'dealerGroupId', 'dealerShipId'];
 
 export interface SettingsFormProps<T extends object> {
   readonly title: string;
@@ -64,7 +66,11 @@ export function SettingsForm<T extends object>(props: SettingsFormProps<T>) {
           </form>
         )}
       </section>
-      <LeaveGuard isDirty={edit.isDirty} what={title} />
+      <LeaveGuard
+        isDirty={edit.isDirty}
+        lost={`What you changed for ${title} has not been saved.`}
+        parameters={EDITED}
+      />
     </Card>
   );
 }

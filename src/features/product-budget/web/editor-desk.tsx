@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { counted } from '../../../core/number-text.ts';
+import { LeaveGuard } from '../../../web/leave-guard.tsx';
 import { notify } from '../../../web/notify.ts';
 import { EmptyState, Notice } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
@@ -7,7 +8,6 @@ import type { Grid } from '../contract.ts';
 import { AddCampaign } from './add-campaign.tsx';
 import { type Choice, whyNot } from './draft.ts';
 import { savedAmounts, shownAmounts } from './draft-amounts.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { MetOthers } from './met-others.tsx';
 import { ModeBar } from './mode-bar.tsx';
 import styles from './percent-editor.module.css';
@@ -17,6 +17,8 @@ import { SplitSheets } from './split-sheets.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { type SplitMonth, useSaveSplit } from './use-save-split.ts';
 import { useSplitDraft } from './use-split-draft.ts';
+
+const SPLIT = ['splitProduct', 'dealerGroupId', 'viewType', 'year', 'month'];
 
 export interface EditorDeskProps {
   readonly at: SplitMonth;
@@ -88,7 +90,11 @@ export function EditorDesk({ at, grid, access, shown, newest }: EditorDeskProps)
         onUndo={() => dispatch({ does: 'undo' })}
         onSave={() => void submit()}
       />
-      <LeaveGuard isDirty={isDirty} what={base.product} />
+      <LeaveGuard
+        isDirty={isDirty}
+        lost={`How you changed the split of ${base.product} has not been saved.`}
+        parameters={SPLIT}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { copiedCells } from '../../../core/copied-cells.ts';
 import type { MonthOfTarget, RooftopTargets } from '../contract.ts';
 import { amountMeant } from '../rules.ts';
 
@@ -27,9 +28,9 @@ export function typedTarget(text: string): { readonly target: number | null } | 
  */
 export function pastedEdits(text: string, at: CellPlace, rooftops: readonly RooftopTargets[]): TargetEdit[] {
   const first = rooftops.findIndex(({ dealerShipId }) => dealerShipId === at.dealerShipId);
-  const rows = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const rows = copiedCells(text);
   return rows.flatMap((row, down) =>
-    row.split('\t').flatMap((cell, right) => {
+    row.flatMap((cell, right) => {
       const rooftop = rooftops[first + down];
       const month = rooftop?.months[at.month - 1 + right];
       const typed = typedTarget(cell);
