@@ -51,12 +51,12 @@ function Keys({ keys, hidden, toggle, isTable, isAtEnd = false }: KeysProps) {
           type="button"
           className={styles.key}
           aria-pressed={!hidden.has(key)}
+          aria-label={side === undefined ? undefined : `${title}, ${side} axis`}
           disabled={isTable}
           onClick={() => toggle(key)}
         >
           <ChartMark look={look} color={color} />
           {title}
-          {side !== undefined && <span className="spoken">, {side} axis</span>}
         </button>
       ))}
     </div>

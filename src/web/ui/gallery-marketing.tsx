@@ -96,7 +96,7 @@ export const MARKETING_WIDGETS: readonly GalleryWidget[] = [
     shown: <ChartView chart={sampleRing} />,
   },
   {
-    title: 'Movers',
+    title: 'Up and down',
     what: 'What moved',
     skeleton: <RowsSkeleton rows={6} />,
     empty: <EmptyState title="Nothing to compare with" why="Rooftop knows no days before Nov 1, 2026." />,

@@ -1,0 +1,199 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+import { THEMES } from '../helpers/looks.ts';
+
+// The gallery is for those who build with it: no build has it, so that it is served from its sources.
+let server: ViteDevServer;
+let place: string;
+
+test.setTimeout(240_000);
+
+test.beforeAll(async ({ browser }) => {
+  server = await createServer({
+    server: { port: 0, strictPort: false, host: '127.0.0.1', hmr: false },
+    logLevel: 'error',
+  });
+  await server.listen();
+  place = `${server.resolvedUrls?.local[0] ?? ''}ui`;
+  // The first page asks for every module once, the late ones too; what that takes is no test's time.
+  const page = await browser.newPage();
+  await page.goto(place);
+  await expect(section(page, 'Lead sources').getByRole('row').first()).toBeVisible({ timeout: 150_000 });
+  await expect(section(page, 'Leads so far').locator('canvas').first()).toBeVisible({ timeout: 60_000 });
+  await page.close();
+});
+
+test.afterAll(() => server.close());
+
+const section = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true }).first();
+
+/** The drawing of a widget, once it is drawn. */
+async function drawing(page: Page, name: string): Promise<Locator> {
+  const group = section(page, name).getByRole('group');
+  await expect(group.locator('canvas, svg').first()).toBeVisible();
+  return group;
+}
+
+async function openGallery(page: Page): Promise<void> {
+  await page.goto(place);
+  await expect(section(page, 'Sessions, leads and cost')).toBeVisible();
+}
+
+const READ = [
+  {
+    name: 'Sessions, leads and cost',
+    keys: ['Home'],
+    said: 'Nov 1, 2026. Sessions: 1,447. Leads: 48.',
+    opened: 'day 1',
+  },
+  {
+    name: 'Share of channels',
+    keys: ['ArrowDown', 'ArrowDown'],
+    said: 'Paid search: 5,985.',
+    opened: 'paid',
+  },
+  { name: 'Cost and gross by source', keys: ['Home'], said: 'Chat. Cost per sale: $164.', opened: 'Chat' },
+  {
+    name: 'From lead to sale',
+    keys: ['End'],
+    said: 'Sold: 171. Of Appointment shown: 55.9%.',
+    opened: 'sold',
+  },
+  {
+    name: 'By weekday and hour',
+    keys: ['Home', 'ArrowDown', 'ArrowRight'],
+    said: 'Tuesday, 1 AM: 1.',
+    opened: 'Tuesday, 1',
+  },
+];
+
+test('charts are read by key, place by place, and open what is behind one', async ({ page }) => {
+  await openGallery(page);
+  for (const { name, keys, said, opened } of READ) {
+    const chart = await drawing(page, name);
+    await chart.focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(chart.locator('[aria-live]')).toContainText(said);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Opened: ${opened}`, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(chart.locator('[aria-live]')).toHaveCount(0);
+  }
+});
+
+test('a step under the pointer says what it is, and a press opens it', async ({ page }) => {
+  await openGallery(page);
+  const chart = await drawing(page, 'From lead to sale');
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('The funnel is on the page.');
+  await chart.hover({ position: { x: box.width / 3, y: box.height - 24 } });
+  await expect(chart.locator('dl')).toContainText('Sold');
+  await chart.click({ position: { x: box.width / 3, y: box.height - 24 } });
+  await expect(page.getByText('Opened: sold', { exact: true })).toBeVisible();
+});
+
+test('every chart has its numbers as a table', async ({ page }) => {
+  await openGallery(page);
+  const cells = [
+    ['Sessions, leads and cost', 'Nov 1, 2026'],
+    ['Sessions by channel', '(Other)'],
+    ['Share of channels', 'Email'],
+    ['Cost and gross by source', 'Walk-in'],
+    ['Where another $1,000 works', 'Conquest'],
+    ['From lead to sale', 'Appointment set'],
+    ['By weekday and hour', 'Wed'],
+  ] as const;
+  for (const [name, cell] of cells) {
+    await section(page, name)
+      .getByRole('button', { name: /as table$/ })
+      .click();
+    await expect(section(page, name).getByRole('table').getByText(cell, { exact: true })).toBeVisible();
+  }
+});
+
+test('a series is switched off and on; what is off is not told', async ({ page }) => {
+  await openGallery(page);
+  const name = 'Sessions, leads and cost';
+  const key = section(page, name).getByRole('button', { name: 'Sales, right axis' });
+  await expect(key).toHaveAttribute('aria-pressed', 'false');
+  const chart = await drawing(page, name);
+  await expect(chart).not.toHaveAccessibleName(/Sales/);
+  await key.click();
+  await expect(chart).toHaveAccessibleName(/Sales, right axis: \d+/);
+});
+
+test('a ranked table opens its rows, its numbers and its total', async ({ page }) => {
+  await openGallery(page);
+  const table = section(page, 'Lead sources');
+  await expect(table.getByRole('row').nth(1)).toContainText('Website form');
+  await table.getByRole('button', { name: 'Cost per lead' }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText('Autotrader');
+  await table
+    .getByRole('row', { name: /^CarGurus/ })
+    .getByRole('button', { name: '318' })
+    .click();
+  await expect(page.getByText('Opened: leads of CarGurus')).toBeVisible();
+  await table
+    .getByRole('row', { name: /^All sources/ })
+    .getByRole('button', { name: '1,867' })
+    .click();
+  await expect(page.getByText('Opened: leads of All sources')).toBeVisible();
+});
+
+test('on a phone the table is a list that ends with its total', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openGallery(page);
+  const table = section(page, 'Lead sources');
+  await table.getByRole('button', { name: /^Chat/ }).click();
+  await table.getByRole('button', { name: '72.3%' }).click();
+  await expect(page.getByText('Opened: contact of Chat')).toBeVisible();
+  await expect(table.getByRole('list', { name: 'Total' })).toContainText('1,867');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'nothing is wider than the screen').toBeLessThanOrEqual(375);
+});
+
+test('every widget has its other states', async ({ page }) => {
+  await openGallery(page);
+  const states = page
+    .getByRole('radiogroup', { name: 'State' })
+    .or(page.getByRole('group', { name: 'State' }));
+  const widgets = [
+    'Two axes',
+    'Areas of parts',
+    'Bubbles',
+    'Scatter',
+    'Funnel',
+    'Heat map',
+    'Ring',
+    'Up and down',
+  ];
+  const shown = {
+    Loading: (widget: Locator) => expect(widget.locator('[aria-busy="true"]')).toHaveCount(1),
+    Failed: (widget: Locator) => expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible(),
+    'Not allowed': (widget: Locator) => expect(widget).toContainText('You may not see'),
+    Empty: (widget: Locator) => expect(widget).toContainText(/No |Nothing/),
+  };
+  for (const [state, holds] of Object.entries(shown)) {
+    await states.getByText(state, { exact: true }).click();
+    for (const name of widgets) await holds(section(page, name));
+  }
+});
+
+for (const theme of THEMES) {
+  for (const width of [375, 1440]) {
+    test(`the gallery is accessible in the ${theme} theme at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openGallery(page);
+      const other = page.getByRole('button', { name: `Switch to ${theme}` });
+      if (await other.isVisible()) await other.click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await drawing(page, 'By weekday and hour');
+      // Charts and tables; the gallery itself names things twice, which no screen does.
+      const widgets = new AxeBuilder({ page }).include('figure').include('table');
+      const { violations } = await widgets.disableRules(['landmark-unique']).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
+    });
+  }
+}
