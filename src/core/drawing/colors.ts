@@ -31,7 +31,9 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function channels(color: string): Channels {
+/** A build writes `#ffffff` as `#fff`. */
+function channels(sent: string): Channels {
+  const color = sent.length === 4 ? sent.replaceAll(/[0-9a-f]/gi, '$&$&') : sent;
   const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16) || 0;
   return [channel(1), channel(3), channel(5)];
 }
