@@ -1,60 +1,56 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { callsOf, demoGroup, demoTokens } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { asRole } from '../helpers/sign-in.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 // What is asked again while a test ends is no failure.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-const DEMO = {
-  username: 'demo@rooftop.example',
-  password: 'showroom-2026',
-  fingerprint: 'e2e',
-  rememberme: false,
-};
 const HOME = '/real-time-cashflow';
 
 /** A rooftop of the small demo group with a category of this test's own, and the server to ask about it. */
 async function aDesk(request: APIRequestContext) {
-  const login = await request.post('/api/auth/login', { data: DEMO });
-  const { accessToken } = (await login.json()) as { accessToken: string };
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const answer = await request.get('/api/dealer/full-list', { headers });
-  const { active } = (await answer.json()) as {
-    active: { id: number; name: string; dealerships: { id: number }[] }[];
-  };
-  const group = active.find(({ name }) => name === 'Juniper Bay Motors');
-  const dealership = group?.dealerships[0]?.id ?? 0;
-  const scope = `dealerGroupId=${group?.id}&dealerShipId=${dealership}`;
-  const post = async (path: string, query: string, data: object) => {
-    const reply = await request.post(`/api/${path}?${scope}${query}`, { headers, data });
-    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
-    return await reply.json();
-  };
+  const calls = await callsOf(request);
+  const group = await demoGroup(calls, 'small');
+  const scope = `dealerGroupId=${group.id}&dealerShipId=${group.dealerships[0]?.id}`;
+  const post = <T>(path: string, query: string, data: object) =>
+    calls.post<T>(`${path}?${scope}${query}`, data);
   const tag = Math.random().toString(36).slice(2, 8);
-  const { category } = await post('category/create', '', { name: `Media ${tag}`, color: '#3fb68b' });
-  const { product } = await post('product/create', `&productCategoryId=${category.id}`, {
-    name: `Search ${tag}`,
+  const { category } = await post<{ category: { id: number; name: string } }>('category/create', '', {
+    name: `Media ${tag}`,
+    color: '#3fb68b',
   });
+  const { product } = await post<{ product: { id: number; name: string } }>(
+    'product/create',
+    `&productCategoryId=${category.id}`,
+    {
+      name: `Search ${tag}`,
+    },
+  );
   return {
     tag,
-    category: category as { id: number; name: string },
-    product: product as { id: number; name: string },
+    category,
+    product,
     scope,
     make: async (fields: object = {}) => {
       const body = { productId: product.id, campaign: `Brand ${tag}`, ...fields };
-      const { expense } = await post('expense/create', '&year=2026&month=11', body);
-      return expense as { id: number; version: number };
+      const made = await post<{ expense: { id: number; version: number } }>(
+        'expense/create',
+        '&year=2026&month=11',
+        body,
+      );
+      return made.expense;
     },
     change: (id: number, fields: object) => post('expense/update', `&id=${id}`, fields),
     found: async () => {
-      const reply = await request.get(
-        `/api/expense/find?${scope}&year=2026&month=11&productCategoryId=${category.id}`,
-        { headers },
+      const { expenses } = await calls.get<{ expenses: Record<string, unknown>[] }>(
+        `expense/find?${scope}&year=2026&month=11&productCategoryId=${category.id}`,
       );
-      return ((await reply.json()) as { expenses: Record<string, unknown>[] }).expenses;
+      return expenses;
     },
   };
 }
@@ -63,8 +59,7 @@ type Desk = Awaited<ReturnType<typeof aDesk>>;
 
 /** Signed in before the first page, which is not what is tried here. */
 async function signIn(page: Page, theme: 'dark' | 'light' = 'dark'): Promise<void> {
-  const login = await page.request.post('/api/auth/login', { data: DEMO });
-  const tokens = { ...((await login.json()) as object), receivedAt: Date.now() };
+  const tokens = { ...(await demoTokens(page.request)), receivedAt: Date.now() };
   await page.addInitScript(
     ([kept, chosen]) => {
       if (localStorage.getItem('tokens') === null) localStorage.setItem('tokens', JSON.stringify(kept));
@@ -334,12 +329,7 @@ test('a viewer reads everything and changes nothing', async ({ page, request }) 
   const desk = await aDesk(request);
   const { id } = await desk.make();
   await signIn(page);
-  await page.route('**/api/users/current*', async (route) => {
-    const response = await route.fetch();
-    const user = (await response.json()) as { memberships: { role: string }[] };
-    for (const membership of user.memberships) membership.role = 'viewer';
-    await route.fulfill({ response, json: user });
-  });
+  await asRole(page, 'viewer');
   await openExpense(page, desk, id);
   await expect(sheet(page).getByText('Your role reads budgets')).toBeVisible();
   await expect(field(page, 'Planned')).toBeDisabled();
@@ -369,8 +359,7 @@ for (const theme of THEMES) {
       await expect(
         sheet(page).getByRole('region', { name: 'History' }).getByRole('listitem').first(),
       ).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-      expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await findings(page, 'dialog')).toEqual([]);
       const overflow = await sheet(page).evaluate((element) => element.scrollWidth - element.clientWidth);
       expect(overflow).toBe(0);
       await page.screenshot({ path: `test-results/expense-${theme}-${width}.png` });
