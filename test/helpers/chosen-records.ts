@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../src/core/period.ts';
 import type { StoredDeal } from './deals.ts';
 import type { Place, StoredLead } from './leads.ts';
+import { type AttributedDeal, attributed } from './naive-attribution.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
 import type { ReportTable, StoredReportLine } from './reports.ts';
 import { SPELLINGS } from './spellings.ts';
@@ -46,6 +47,7 @@ export interface ChosenRecords {
   readonly leads: readonly Chosen<StoredLead>[];
   readonly soldLeads: readonly Chosen<StoredLead>[];
   readonly deals: readonly Chosen<StoredDeal>[];
+  readonly attributed: readonly Chosen<AttributedDeal>[];
   readonly orders: readonly Chosen<StoredOrder>[];
   readonly lines: readonly Chosen<ChosenLine>[];
   readonly pending: readonly Chosen<StoredDeal>[];
@@ -143,6 +145,13 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
           happens({ ...noHour, dealership_id: row.dealership_id }, row.sold_day, null),
       ),
       leadValues,
+    ),
+    attributed: pick(
+      records.deals
+        .filter((row) => row.sale_kind === 'retail' && !row.is_reversed)
+        .filter((row) => happens(row, row.day, row.sold_at))
+        .map((row) => attributed(row, records.leads)),
+      attributedValues,
     ),
     deals: pick(
       records.deals.filter((row) => happens(row, row.day, row.sold_at)),
@@ -256,6 +265,13 @@ const dealValues: ValuesOf<StoredDeal> = {
     deal.salespeople.length === 0
       ? whole(null)
       : deal.salespeople.map((value, index) => ({ value, share: deal.salesperson_shares[index] ?? 0 })),
+};
+
+const attributedValues: ValuesOf<AttributedDeal> = {
+  ...dealValues,
+  ...sourceValues(({ credit }) => credit?.source ?? null, 'lead'),
+  source: ({ credit }) => whole(credit?.source ?? null),
+  lead_type: ({ credit }) => whole(credit?.leadType ?? null),
 };
 
 const orderValues: ValuesOf<StoredOrder> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, type Day } from '../../src/core/period.ts';
 import type { Database } from '../../src/server/database.ts';
-import { bare, clockOf, type Place } from './leads.ts';
+import { bare, clockOf, contacts, type Place } from './leads.ts';
 import { storeRecords } from './store-records.ts';
 
 /** A deal as it lies in its table; the rest of the columns do not matter to a number. */
@@ -41,6 +41,8 @@ export interface StoredDeal {
   finance_manager: string | null;
   raw_source: string | null;
   buyer_zip: string | null;
+  email_hash: string | null;
+  phone_hash: string | null;
 }
 
 /** A plain new retail deal of which nothing else is said, and whatever a test says of it. */
@@ -81,6 +83,8 @@ export function aDeal(place: Place, day: Day | null, but: Partial<StoredDeal> = 
     finance_manager: null,
     raw_source: null,
     buyer_zip: null,
+    email_hash: null,
+    phone_hash: null,
     ...but,
   };
 }
@@ -128,6 +132,7 @@ const one = fc.record({
   finance_manager: fc.constantFrom('Ash', 'Fin', null),
   raw_source: fc.constantFrom('Website', 'CarGurus', null),
   buyer_zip: fc.constantFrom('60601', null),
+  ...contacts,
 });
 
 /** Deals of every sort: split, unwound, to the trade, still to be delivered, of sources that say little. */

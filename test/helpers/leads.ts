@@ -31,6 +31,9 @@ export interface StoredLead {
   appointment_shown: boolean | null;
   is_sold: boolean | null;
   sold_day: Day | null;
+  /** As PostgreSQL writes bytes: `\\x01`. */
+  email_hash: string | null;
+  phone_hash: string | null;
 }
 
 /** Where a lead may belong, and the clock there. */
@@ -69,11 +72,19 @@ export function aLead(place: Place, day: Day, but: Partial<StoredLead> = {}): St
     appointment_shown: null,
     is_sold: null,
     sold_day: null,
+    email_hash: null,
+    phone_hash: null,
     ...but,
   };
 }
 
 const maybe = fc.option(fc.boolean(), { nil: null });
+
+/** So few people that buyers are met among those who asked. */
+export const contacts = {
+  email_hash: fc.constantFrom(null, null, '\\x01', '\\x02', '\\x03'),
+  phone_hash: fc.constantFrom(null, null, '\\x11', '\\x12', '\\x13'),
+};
 
 /** Leads of every sort: any zone's clock, days only, mails that say little and exports that say all. */
 export function leadsAt(
@@ -106,6 +117,7 @@ export function leadsAt(
     appointment_shown: maybe,
     is_sold: maybe,
     soldAfter: fc.constantFrom(null, 0, 1, 3, 40),
+    ...contacts,
   });
   return fc.array(one, { minLength: count.least, maxLength: count.most, size: 'max' }).map((all) =>
     all.map(({ place, day, second, hasTime, soldAfter, ...fields }, index) => ({

@@ -15,12 +15,12 @@ const planned = onBudgets((day) => day.planned);
 const coop = onBudgets((day) => day.coop);
 
 /** Null where there are such days and nobody has said the spend of any. */
-const actual: Work = (of) => {
+export const actual: Work = (of) => {
   const isSilent = anyOf(of.spend, () => true) && !anyOf(of.spend, (day) => day.actual !== null);
   return isSilent ? null : onBudgets((day) => day.actual)(of);
 };
 
-const less =
+export const less =
   (one: Work, other: Work): Work =>
   (of) => {
     const [from, taken] = [one(of), other(of)];
@@ -32,13 +32,13 @@ const told =
   (of) =>
     of.knows(feed) ? work(of) : null;
 
-const leads = told('lead', ({ leads: all }) => count(all, () => true));
+export const leadCount = told('lead', ({ leads: all }) => count(all, () => true));
 const sold = told('lead', soldLeads);
 const retail = told('deal', ({ deals }) => count(deals, isRetail));
 const newUnits = told('deal', ({ deals }) => count(deals, isNew));
-const net = less(actual, coop);
+export const net = less(actual, coop);
 
-const isPaid = ({ spend }: ChosenRecords) => anyOf(spend, () => true);
+export const isPaid = ({ spend }: ChosenRecords) => anyOf(spend, () => true);
 
 export const spendWays: Record<string, Way> = {
   budget_planned: { feeds: ['spend'], of: planned },
@@ -51,7 +51,7 @@ export const spendWays: Record<string, Way> = {
   net_spend: { feeds: ['spend'], of: net },
   coop_share: { feeds: ['spend'], percent: true, of: coop, per: actual },
   coop_unclaimed: { feeds: ['spend'], of: onBudgets((day) => day.unclaimed) },
-  cpl: { feeds: ['spend', 'lead'], of: actual, per: leads, needs: isPaid },
+  cpl: { feeds: ['spend', 'lead'], of: actual, per: leadCount, needs: isPaid },
   cps: { feeds: ['spend', 'lead'], of: actual, per: sold, needs: isPaid },
   net_cps: { feeds: ['spend', 'lead'], of: net, per: sold, needs: isPaid },
   ad_per_retail: { feeds: ['spend', 'deal'], of: actual, per: retail },

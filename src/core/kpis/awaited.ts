@@ -13,11 +13,9 @@ export const awaitedKpis: Readonly<
     ['visits', 'Showroom Visits', 'showroom visits'],
     ['demo_rate', 'Demo Rate', 'showroom visits'],
     ['writeup_rate', 'Write-up Rate', 'showroom visits'],
-    ['attribution_gap', 'Sold without CRM Match', 'the matching of deals with CRM leads'],
   ],
   'Marketing spend': [
     ['spend_forecast', 'Month-End Spend Forecast', 'daily spend of ad platforms'],
-    ['marketing_roi', 'Marketing ROI', 'the matching of deals with CRM leads'],
   ],
   Website: [
     [

@@ -1,4 +1,5 @@
-import type { Dimension, FactKey } from './fact.ts';
+import { attributedSpendKpis, attributionKpis } from './attribution.ts';
+import type { Dimension, FactKey, Lens } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
 import type { Feed } from './feeds.ts';
 import { financeKpis } from './finance-and-insurance.ts';
@@ -18,8 +19,8 @@ export const families: Readonly<Record<string, readonly Kpi[]>> = {
   'Revenue and real-time': revenueKpis,
   'Sales, variable operations': salesKpis,
   'F&I': financeKpis,
-  'Leads and CRM': leadKpis,
-  'Marketing spend': spendKpis,
+  'Leads and CRM': [...leadKpis, ...attributionKpis],
+  'Marketing spend': [...spendKpis, ...attributedSpendKpis],
   Website: websiteKpis,
   'Paid search': paidSearchKpis,
   'Organic search': organicSearchKpis,
@@ -94,6 +95,11 @@ export function dimensionsOf(kpi: Kpi): Dimension[] {
     if (others.length < rest.length) return [];
     return [[own, ...others].reduce((most, next) => (overlapOf(next) > overlapOf(most) ? next : most))];
   });
+}
+
+/** The ways a KPI's records can be looked at. */
+export function lensesOf(kpi: Kpi): Lens[] {
+  return [...new Set(factsOf(kpi).flatMap((fact) => facts[fact].lenses ?? []))];
 }
 
 function overlapOf({ holds }: Dimension): number {

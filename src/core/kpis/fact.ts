@@ -8,6 +8,7 @@ export type FactKey =
   | 'lead'
   | 'lead_sale'
   | 'deal'
+  | 'attributed_sale'
   | 'repair_order'
   | 'repair_order_line'
   | 'spend'
@@ -48,6 +49,14 @@ export interface Dimension {
   readonly through?: Lookup;
   /** The values there can be, in the order they are shown; absent when sources choose their own. */
   readonly values?: readonly DimensionValue[];
+}
+
+/** How records are looked at rather than which of them: one of its values holds for a whole question. */
+export interface Lens {
+  /** Part of the wire: never changes. */
+  readonly key: string;
+  readonly title: string;
+  readonly values: readonly DimensionValue[];
 }
 
 /** Which kinds of names feeds write their own way, and a group says what each is. */
@@ -115,6 +124,7 @@ export interface Fact {
   /** Of reports: how their lines are told apart. */
   readonly cuts?: Cuts;
   readonly dimensions: readonly Dimension[];
+  readonly lenses?: readonly Lens[];
   /** How long its records stand open; absent where that means nothing. */
   readonly level?: Level;
   readonly columns: readonly RecordColumn[];

@@ -1,8 +1,9 @@
 import { Problem } from '../errors.ts';
 import { ad, adMeasures } from './ad-facts.ts';
+import { attributedSale, attributionMeasures } from './attribution-facts.ts';
 import { deal } from './deal-facts.ts';
 import { dealMeasures } from './deal-measures.ts';
-import { type Condition, type Dimension, type Fact, type FactKey, oneOf } from './fact.ts';
+import { type Condition, type Dimension, type Fact, type FactKey, type Lens, oneOf } from './fact.ts';
 import type { Feed } from './feeds.ts';
 import { lead, leadMeasures, leadSale, leadSaleMeasures } from './lead-facts.ts';
 import { isKept, type Measure } from './measure.ts';
@@ -22,6 +23,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   lead,
   lead_sale: leadSale,
   deal,
+  attributed_sale: attributedSale,
   repair_order: repairOrder,
   repair_order_line: repairOrderLine,
   spend,
@@ -37,6 +39,7 @@ export const allMeasures: readonly Measure[] = [
   leadMeasures,
   leadSaleMeasures,
   dealMeasures,
+  attributionMeasures,
   repairOrderMeasures,
   repairLineMeasures,
   spendMeasures,
@@ -55,9 +58,21 @@ export function measuresOfFact(fact: FactKey): Measure[] {
   return measures.filter((measure) => measure.fact === fact);
 }
 
-/** The kinds of record that come in by one feed. */
+/** The kinds of record that come in by one feed and are kept in the rollups. */
 export function factsOfFeed(feed: Feed): Fact[] {
-  return Object.values(facts).filter((fact) => fact.feed === feed);
+  return Object.values(facts).filter(
+    (fact) => fact.feed === feed && measuresOfFact(fact.key).length > 0,
+  );
+}
+
+/** Every way to look at records, by its key. */
+const lenses: ReadonlyMap<string, Lens> = new Map(
+  Object.values(facts).flatMap((fact) => (fact.lenses ?? []).map((lens) => [lens.key, lens])),
+);
+
+/** The way of looking at records with this key; it narrows nothing, and facts without it stay as they are. */
+export function lensNamed(key: string): Lens | undefined {
+  return lenses.get(key);
 }
 
 /** The dimension of a fact by its key, or undefined where its records have none such. */

@@ -30,6 +30,8 @@ export interface Measure {
   /** How many of its units make one that is shown: 100 for cents and hundredths of an hour, 60 for seconds shown as minutes. */
   readonly scale: number;
   readonly told?: Told;
+  /** Counted from the records whenever it is asked for: no rollup has a column of it. */
+  readonly isAsked?: true;
 }
 
 type Recipe = Omit<Measure, 'key' | 'fact'>;
@@ -73,6 +75,11 @@ export function inShares(recipe: Recipe): Recipe {
   return { ...recipe, scale: 10_000 };
 }
 
+/** Never kept in the rollups. */
+export function asked(recipe: Recipe): Recipe {
+  return { ...recipe, isAsked: true };
+}
+
 /** Unknown, not 0, where records that could say it are there and none does. */
 export function toldBy(recipe: Recipe, of: Measure, by: Measure): Recipe {
   return { ...recipe, told: { of, by } };
@@ -88,7 +95,8 @@ export function monthsOf(list: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'months', list }, when, scale: 1 };
 }
 
-/** Whether a measure is kept in the rollups, and so adds up over time. */
-export function isKept({ take }: Measure): boolean {
+/** Whether a measure is kept in the rollups. */
+export function isKept({ take, isAsked }: Measure): boolean {
+  if (isAsked === true) return false;
   return take.kind === 'count' || take.kind === 'sum';
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../../core/errors.ts';
-import { dimensionsOf } from '../../core/kpis/catalogue.ts';
+import { dimensionsOf, lensesOf } from '../../core/kpis/catalogue.ts';
 import { departmentsOf } from '../../core/kpis/departments.ts';
 import type { Dimension } from '../../core/kpis/fact.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
@@ -39,6 +39,17 @@ export function axisNamed(kpi: Kpi, key: string, field: string): Axis {
   const choices = axes.map((axis) => axis.key).join(', ');
   const message = `${kpi.title} cannot be broken down by ${key}; choose ${choices}.`;
   throw new Problem('invalid', message, [{ field, message }]);
+}
+
+/**
+ * What a KPI can be filtered by: a way to break it down, or one of looking at its records.
+ *
+ * @throws Problem `invalid` with the ways there are
+ */
+export function filterNamed(kpi: Kpi, key: string, field: string): Axis {
+  const lens = lensesOf(kpi).find((one) => one.key === key);
+  if (!lens) return axisNamed(kpi, key, field);
+  return { key, title: lens.title, dimension: { ...lens, field: key, holds: 'one' } };
 }
 
 /** The ways that break down every one of these KPIs, in the order of the first. */

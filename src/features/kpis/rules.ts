@@ -1,6 +1,7 @@
 import { Problem } from '../../core/errors.ts';
 import { dimensionsOf, findKpi } from '../../core/kpis/catalogue.ts';
 import { departmentsOf } from '../../core/kpis/departments.ts';
+import { lensNamed } from '../../core/kpis/facts.ts';
 import { addSums, type Sums } from '../../core/kpis/figure.ts';
 import { addsUpOverTime, type Kpi } from '../../core/kpis/kpi.ts';
 import type { Against } from '../../core/kpis/wire.ts';
@@ -79,6 +80,8 @@ export function requireDimension(kpis: readonly Kpi[], key: string): void {
  * @throws Problem `invalid` with the KPI and what it can be filtered by instead
  */
 export function requireFilter(kpis: readonly Kpi[], key: string): void {
+  // A way of looking at some records leaves the others as they are.
+  if (lensNamed(key)) return;
   for (const kpi of kpis) {
     const known = dimensionsOf(kpi).map((dimension) => dimension.key);
     if (known.includes(key)) continue;

@@ -1,5 +1,5 @@
 import type { Dimension, Fact } from '../../core/kpis/fact.ts';
-import { countedBy, dimensionOf } from '../../core/kpis/facts.ts';
+import { countedBy, dimensionOf, lensNamed } from '../../core/kpis/facts.ts';
 import { allOf, name } from './measure-sql.ts';
 import type { Filter, Question } from './question.ts';
 import type { Values } from './values.ts';
@@ -19,13 +19,20 @@ export interface DimensionSql {
   readonly entryOf: (field: string) => string | undefined;
 }
 
-export function dimensionSql(fact: Fact, asked: Asked, values: Values): DimensionSql {
+export function dimensionSql(fact: Fact, question: Asked, values: Values): DimensionSql {
+  const asked = { ...question, filters: narrowing(question.filters) };
   return withLists(fact, asked, { values, opened: openedLists(fact, asked), looked: lookedUp(fact, asked) });
 }
 
 /** What counts, and filters, over whole records: who has a share of one has all of it. */
 export function filterConditions(fact: Fact, filters: readonly Filter[], values: Values): readonly string[] {
-  return withLists(fact, { by: null, filters }, { values, opened: [], looked: [] }).conditions;
+  return withLists(fact, { by: null, filters: narrowing(filters) }, { values, opened: [], looked: [] })
+    .conditions;
+}
+
+/** Filters less ways of looking, which the source of the records knows. */
+export function narrowing(filters: readonly Filter[]): readonly Filter[] {
+  return filters.filter(({ dimension }) => lensNamed(dimension) === undefined);
 }
 
 function countedConditions(fact: Fact, { by, and, filters }: Asked): string[] {

@@ -1,10 +1,12 @@
 import type { Fact, FactKey } from '../../core/kpis/fact.ts';
 import { addDays } from '../../core/period.ts';
+import { attributedSales } from './attributed-sales.ts';
 import type { Branch } from './branches.ts';
 import { name } from './measure-sql.ts';
+import type { Filter } from './question.ts';
 import type { Values } from './values.ts';
 
-type Source = (branch: Branch, values: Values) => string;
+type Source = (branch: Branch, values: Values, filters: readonly Filter[]) => string;
 
 /** Kinds of record that are read another way than from their table. */
 const sources: Partial<Record<FactKey, Source>> = {
@@ -12,11 +14,25 @@ const sources: Partial<Record<FactKey, Source>> = {
     branch.grain === 'whole' || branch.grain === 'month'
       ? flightsWithin(branch, values)
       : flightsOnDays(branch, values),
+  attributed_sale: attributedSales,
 };
 
 /** What stands behind `r`, with the columns of the fact's table that its measures and dimensions name. */
-export function sourceOf(fact: Fact, branch: Branch, values: Values): string {
-  return sources[fact.key]?.(branch, values) ?? name(fact.table);
+export function sourceOf(
+  fact: Fact,
+  branch: Branch,
+  { values, filters }: { readonly values: Values; readonly filters: readonly Filter[] },
+): string {
+  return sources[fact.key]?.(branch, values, filters) ?? name(fact.table);
+}
+
+/** The same where the records themselves are listed: budgets by day. */
+export function listedSource(
+  fact: Fact,
+  branch: Branch,
+  given: { readonly values: Values; readonly filters: readonly Filter[] },
+): string {
+  return fact.key === 'spend' ? name(fact.table) : sourceOf(fact, branch, given);
 }
 
 const ALL_DAYS = '(f.end_day - f.start_day + 1)';

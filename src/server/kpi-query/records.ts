@@ -11,6 +11,7 @@ import { levelRows } from './level-rows.ts';
 import { allOf, name } from './measure-sql.ts';
 import { whereAndWhen } from './part.ts';
 import type { AskedWindow, Filter } from './question.ts';
+import { listedSource } from './record-source.ts';
 import { type Statement, Values } from './values.ts';
 
 /** Which records stand behind a number. */
@@ -98,7 +99,8 @@ function daySource(question: RecordsQuestion, branch: Branch, values: Values): s
       ? []
       : [`r.${name(fact.instantField)} < ${values.add(branch.until, 'timestamptz')}`];
   const when = [...whereAndWhen(branch, `r.${name(fact.dayField)}`, values), ...until];
-  return `from ${name(fact.table)} r\nwhere ${[...when, ...which(question, values)].join('\n  and ')}`;
+  const source = listedSource(fact, branch, { values, filters: question.filters });
+  return `from ${source} r\nwhere ${[...when, ...which(question, values)].join('\n  and ')}`;
 }
 
 function levelSources(

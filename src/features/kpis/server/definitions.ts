@@ -1,5 +1,5 @@
 import { awaitedKpis } from '../../../core/kpis/awaited.ts';
-import { dimensionsOf, familyOf, feedsOf } from '../../../core/kpis/catalogue.ts';
+import { dimensionsOf, familyOf, feedsOf, lensesOf } from '../../../core/kpis/catalogue.ts';
 import { feedKinds } from '../../../core/kpis/feeds.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import type { KpiDefinition } from '../../../core/kpis/wire.ts';
@@ -18,7 +18,7 @@ export function definitionOf(kpi: Kpi): KpiDefinition {
     meaning,
     formula,
     feeds: feedsOf(kpi).map((feed) => feedKinds[feed].title),
-    dimensions: dimensionsOf(kpi).map((dimension) => ({ key: dimension.key, title: dimension.title })),
+    dimensions: [...dimensionsOf(kpi), ...lensesOf(kpi)].map((one) => ({ key: one.key, title: one.title })),
   };
 }
 

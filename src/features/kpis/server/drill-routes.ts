@@ -1,3 +1,6 @@
+import { lensesOf } from '../../../core/kpis/catalogue.ts';
+import type { Lens } from '../../../core/kpis/fact.ts';
+import { idOfValue } from '../../../core/kpis/filter-text.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import { type Route, serve } from '../../../server/route.ts';
@@ -40,6 +43,8 @@ export const drillRoutes: readonly Route[] = [
   serve(contract.filterValues, async (context) => {
     const { metric, dimension, filters, search, limit } = context.query;
     const kpi = kpiNamed(metric);
+    const lens = lensesOf(kpi).find(({ key }) => key === dimension);
+    if (lens) return lensValues(lens);
     const axis = axisNamed(kpi, dimension, 'dimension');
     // Other values of the same dimension may be chosen as well.
     const others = filters.filter((filter) => filter.dimension !== dimension);
@@ -70,4 +75,14 @@ export const drillRoutes: readonly Route[] = [
 function explanationOf(kpi: Kpi, axes: readonly Axis[]): contract.Explanation['kind'] {
   if (axes.every((axis) => ['overlap', 'counted'].includes(rowSumsOf(kpi, axis)))) return 'none';
   return kpi.kind === 'ratio' ? 'mixAndRate' : 'contributions';
+}
+
+/** Ways of looking have no records of their own to count. */
+function lensValues({ key, title, values }: Lens) {
+  return {
+    dimension: { key, title },
+    values: values.map((one) => ({ id: idOfValue(one.value), title: one.title, figure: null, share: null })),
+    count: values.length,
+    hasMore: false,
+  };
 }

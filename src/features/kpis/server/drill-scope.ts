@@ -5,7 +5,7 @@ import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { dealershipIn, type ScopedDealership } from '../../../server/access.ts';
 import type { Filter } from '../../../server/kpi-query/question.ts';
 import type { Filter as NamedFilter, ToldFilter } from '../contract-filters.ts';
-import { type Axis, axisNamed, titleOfValue } from '../rules-dimensions.ts';
+import { type Axis, filterNamed, titleOfValue } from '../rules-dimensions.ts';
 import type { Desk } from './desk.ts';
 
 /** A KPI under filters: whose records, which of them, and what of it is left. */
@@ -37,7 +37,7 @@ function isDepartment({ dimension }: NamedFilter): boolean {
 }
 
 function narrow(drill: Drill, { dimension, values }: NamedFilter): Drill {
-  const axis = axisNamed(drill.kpi, dimension, 'filters');
+  const axis = filterNamed(drill.kpi, dimension, 'filters');
   if (axis.key === 'dealership') return narrowToDealerships(drill, axis, values);
   if (axis.key === 'department') return narrowToDepartment(drill, axis, values);
   const wanted = [...new Set(values)].map((id) => valueOfId(id) ?? null);

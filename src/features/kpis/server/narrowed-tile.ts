@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { dimensionsOf } from '../../../core/kpis/catalogue.ts';
+import { lensNamed } from '../../../core/kpis/facts.ts';
 import type { BoardBody, TileResult } from '../../../core/kpis/tiles.ts';
 import { kpiNamed } from '../rules.ts';
 
@@ -23,7 +24,10 @@ interface Narrowed {
 export function narrowedTile(tile: Tile, filters: Filters): Narrowed {
   const kpis = tile.kpis.map((key) => {
     const known = dimensionsOf(kpiNamed(key)).map((dimension) => dimension.key);
-    return { key, able: filters.filter(({ dimension }) => known.includes(dimension)) };
+    return {
+      key,
+      able: filters.filter(({ dimension }) => known.includes(dimension) || lensNamed(dimension)),
+    };
   });
   const unfiltered = filters.filter((filter) => kpis.some(({ able }) => !able.includes(filter)));
   if (tile.kind === 'breakdown') {

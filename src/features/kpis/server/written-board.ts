@@ -15,7 +15,7 @@ import { groupNameOf, momentText, periodText, scopeText, zoneOf } from '../../..
 import type { Context } from '../../../server/route.ts';
 import type { exportBoard } from '../contract-board-export.ts';
 import { kpiNamed } from '../rules.ts';
-import { axisNamed, titleOfValue } from '../rules-dimensions.ts';
+import { filterNamed, titleOfValue } from '../rules-dimensions.ts';
 import { answerBoard } from './board.ts';
 import { openDesk } from './desk.ts';
 
@@ -93,7 +93,7 @@ function filterFacts(board: Board, chosen: Chosen): [string, string][] {
   return [...aboutFilter(board, chosen), ...chosen.filters].flatMap(({ dimension, values }) => {
     const filter = known.find((one) => one.dimension === dimension);
     if (!filter) return [];
-    const axis = axisNamed(kpiNamed(filter.kpi), dimension, 'filters');
+    const axis = filterNamed(kpiNamed(filter.kpi), dimension, 'filters');
     const titles = values.map((id) => titleOfValue(axis, valueOfId(id) ?? null));
     return [[filter.title, titles.join(', ')] as [string, string]];
   });

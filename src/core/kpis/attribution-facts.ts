@@ -1,0 +1,102 @@
+import { sourceTypes } from '../sources/source-types.ts';
+import { conditions, leadTypes, many, vehicleDimensions } from './dimensions.ts';
+import { type Fact, known, type Lens, no, oneOf, yes } from './fact.ts';
+import { asked, counted, defineMeasures, inHundredths, type Measure, toldBy } from './measure.ts';
+
+/** The lead of a sale is looked for among the buyer's of so many days up to it. */
+export const ATTRIBUTION_DAYS = 90;
+
+/** Which of a buyer's leads a sale is credited to; the group's setting where nobody says. */
+export const creditLens: Lens = {
+  key: 'attribution',
+  title: 'Credit for a sale',
+  values: [
+    { value: 'crm_primary', title: 'CRM primary' },
+    { value: 'first_touch', title: 'First touch' },
+    { value: 'any_touch', title: 'Any touch' },
+  ],
+};
+
+/** Whether leads of the group's other rooftops count as well; left out where nobody says. */
+export const crossStoreLens: Lens = {
+  key: 'cross_store',
+  title: 'Leads of other rooftops',
+  values: [
+    { value: 'excluded', title: 'Left out' },
+    { value: 'included', title: 'Counted' },
+  ],
+};
+
+/**
+ * A retail sale with the leads that led to it, found by the buyer's e-mail and phone while it is
+ * counted: nothing of it is kept, so that a lead, a deal, a rule or a setting changed is true at once.
+ */
+export const attributedSale: Fact = {
+  key: 'attributed_sale',
+  feed: 'deal',
+  title: 'Sales with their leads',
+  table: 'deal',
+  keyFields: ['source', 'natural_key'],
+  dayField: 'day',
+  hourField: 'hour',
+  instantField: 'sold_at',
+  only: [oneOf('sale_kind', 'retail'), no('is_reversed')],
+  lenses: [creditLens, crossStoreLens],
+  dimensions: [
+    many('lead_type', 'Lead type', 'lead_types', leadTypes),
+    many('source', 'Lead source', 'raw_sources'),
+    many('lead_source', 'Source', 'source_names'),
+    many('source_type', 'Source type', 'source_types', sourceTypes),
+    ...vehicleDimensions,
+    {
+      key: 'salesperson',
+      title: 'Salesperson',
+      field: 'salespeople',
+      holds: 'shared',
+      shares: 'salesperson_shares',
+    },
+  ],
+  columns: [
+    { key: 'deal', title: 'Deal', field: 'natural_key', kind: 'text' },
+    { key: 'day', title: 'Day', field: 'day', kind: 'day' },
+    { key: 'source', title: 'Credited to', field: 'source_names', kind: 'list' },
+    { key: 'matched', title: 'Lead found', field: 'is_matched', kind: 'yesNo' },
+    { key: 'condition', title: 'New or used', field: 'vehicle_condition', kind: 'text', values: conditions },
+    { key: 'year', title: 'Year', field: 'vehicle_year', kind: 'number' },
+    { key: 'make', title: 'Make', field: 'make', kind: 'text' },
+    { key: 'model', title: 'Model', field: 'model', kind: 'text' },
+    { key: 'stock_number', title: 'Stock number', field: 'stock_number', kind: 'text' },
+    { key: 'salesperson', title: 'Salesperson', field: 'salespeople', kind: 'list' },
+    { key: 'front_gross', title: 'Front gross', field: 'front_gross_cents', kind: 'usd' },
+    { key: 'back_gross', title: 'Back gross', field: 'back_gross_cents', kind: 'usd' },
+    { key: 'told_source', title: 'Source in the DMS', field: 'raw_source', kind: 'text' },
+  ],
+};
+
+const credited = yes('is_credited');
+const bothGross = [credited, known('front_gross_cents'), known('back_gross_cents')];
+
+const units = defineMeasures('attributed_sale', {
+  attributed_units: asked(counted(credited)),
+  attributed_units_with_gross: asked(counted(...bothGross)),
+  units_with_contact: asked(counted(yes('has_contact'))),
+  units_without_lead: asked(counted(yes('has_contact'), no('is_matched'))),
+});
+
+/** What is taken from sales with their leads. */
+export const attributionMeasures = {
+  ...units,
+  ...defineMeasures('attributed_sale', {
+    attributed_gross: toldBy(
+      asked(
+        inHundredths({
+          take: { kind: 'sum', plus: ['front_gross_cents', 'back_gross_cents'], minus: [] },
+          when: bothGross,
+          scale: 1,
+        }),
+      ),
+      units.attributed_units,
+      units.attributed_units_with_gross,
+    ),
+  }),
+} satisfies Record<string, Measure>;

@@ -1,0 +1,114 @@
+import { attributionMeasures as a } from './attribution-facts.ts';
+import { defineKpis } from './kpi.ts';
+import { leadMeasures as l } from './lead-facts.ts';
+import { paid } from './marketing-spend.ts';
+import { spendMeasures as m } from './spend-facts.ts';
+
+const CREDIT = 'by the way of giving credit that is chosen: CRM primary, first touch or any touch';
+const NET = { plus: [m.spend_actual], minus: [m.spend_coop] };
+
+/** Sales with the leads that led to them, from deals and CRM exports together. */
+export const attributionKpis = defineKpis([
+  {
+    kind: 'additive',
+    key: 'attributed_sold',
+    title: 'Attributed Sales',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'Vehicles sold at retail that a lead source has earned.',
+    formula: `Count of retail deals that a source is credited with, ${CREDIT}; leads of the 90 days up to the sale, matched by the buyer’s e-mail or phone`,
+    of: a.attributed_units,
+  },
+  {
+    kind: 'additive',
+    key: 'attributed_gross',
+    title: 'Attributed Gross',
+    unit: 'usd',
+    better: 'higher',
+    meaning: 'What the sales that a lead source has earned brought, front and back.',
+    formula: `Front and back gross of retail deals that a source is credited with, ${CREDIT}`,
+    of: a.attributed_gross,
+  },
+  {
+    kind: 'ratio',
+    key: 'gross_per_sale',
+    title: 'Gross per Sale',
+    unit: 'usd',
+    better: 'higher',
+    meaning: 'What one sale of a lead source brings.',
+    formula: 'Attributed gross divided by attributed sales whose front and back gross are known',
+    of: a.attributed_gross,
+    per: a.attributed_units_with_gross,
+    base: 'attributed sales with a known gross',
+  },
+  {
+    kind: 'ratio',
+    key: 'attribution_gap',
+    title: 'Sold without CRM Match',
+    unit: 'percent',
+    better: 'lower',
+    meaning:
+      'How many retail sales the CRM holds no lead of: walk-ins nobody logged, and leads written to somebody else.',
+    formula:
+      'Retail deals whose buyer has no lead in the 90 days up to the sale divided by retail deals whose buyer’s e-mail or phone is known',
+    of: a.units_without_lead,
+    per: a.units_with_contact,
+    base: 'retail deals whose buyer’s e-mail or phone is known',
+  },
+]);
+
+/** What advertising brings, source by source. */
+export const attributedSpendKpis = defineKpis([
+  {
+    kind: 'ratio',
+    key: 'net_cpl',
+    title: 'Net Cost per Lead',
+    unit: 'usd',
+    better: 'lower',
+    meaning: 'What advertising cost the store itself for each sales lead that came in.',
+    formula: 'Actual spend less co-op on the days of the flights divided by sales leads of the same days',
+    of: NET,
+    per: l.leads,
+    base: 'leads',
+    needs: paid,
+  },
+  {
+    kind: 'ratio',
+    key: 'attributed_cps',
+    title: 'Cost per Attributed Sale',
+    unit: 'usd',
+    better: 'lower',
+    meaning: 'What was spent on advertising for each sale that a lead source has earned.',
+    formula: 'Actual spend on the days of the flights divided by attributed sales of the same days',
+    of: m.spend_actual,
+    per: a.attributed_units,
+    base: 'attributed sales',
+    needs: paid,
+  },
+  {
+    kind: 'ratio',
+    key: 'attributed_net_cps',
+    title: 'Net Cost per Attributed Sale',
+    unit: 'usd',
+    better: 'lower',
+    meaning: 'What advertising cost the store itself for each sale that a lead source has earned.',
+    formula:
+      'Actual spend less co-op on the days of the flights divided by attributed sales of the same days',
+    of: NET,
+    per: a.attributed_units,
+    base: 'attributed sales',
+    needs: paid,
+  },
+  {
+    kind: 'ratio',
+    key: 'marketing_roi',
+    title: 'Marketing ROI',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'What comes back of each dollar of advertising, beyond that dollar: 0 earns its money back.',
+    formula: 'Attributed gross less actual spend divided by actual spend of the same days',
+    of: { plus: [a.attributed_gross], minus: [m.spend_actual] },
+    per: m.spend_actual,
+    base: 'dollars spent',
+  },
+]);
