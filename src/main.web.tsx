@@ -13,6 +13,7 @@ import { exportBoard } from './features/kpis/contract-board-export.ts';
 import { filterValues } from './features/kpis/contract-drill-down.ts';
 import { kpiDrillDown } from './features/kpis/web/overlay.ts';
 import { plannerScreen } from './features/planner/web/screen.ts';
+import { paidSearchScreen } from './features/ppc/web/screen.ts';
 import { percentEditor } from './features/product-budget/web/overlay.ts';
 import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
@@ -41,6 +42,7 @@ const screens: readonly Screen[] = [
   plannerScreen,
   salesScreen,
   salesPersonScreen,
+  paidSearchScreen,
   seoScreen,
   videoScreen,
   dataFeedsScreen,

@@ -1,4 +1,5 @@
 import { AD_PLATFORMS } from '../report-records.ts';
+import { campaignTypes } from '../sources/campaign-types.ts';
 import { devices, inCut, one, spelled } from './dimensions.ts';
 import { type Fact, known } from './fact.ts';
 import { defineMeasures, inHundredths, summed } from './measure.ts';
@@ -21,7 +22,10 @@ export const ad: Fact = {
   dimensions: [
     one('platform', 'Platform', 'platform', platforms),
     one('campaign', 'Campaign', 'campaign'),
-    spelled(one('campaign_type', 'Campaign type', 'campaign'), { kind: 'campaign', take: 'class' }),
+    spelled(one('campaign_type', 'Campaign type', 'campaign', campaignTypes), {
+      kind: 'campaign',
+      take: 'class',
+    }),
     one('campaign_kind', 'Kind of campaign', 'campaign_kind'),
     one('device', 'Device', 'device', devices),
     inCut(one('keyword', 'Keyword', 'keyword'), 'keyword'),

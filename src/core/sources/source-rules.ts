@@ -1,5 +1,6 @@
 import { channelOf } from '../channels.ts';
 import type { SpellingKind } from '../kpis/fact.ts';
+import { campaignTypeOf } from './campaign-types.ts';
 import { knownSource } from './known-sources.ts';
 import { queryTypeOf } from './query-types.ts';
 
@@ -64,7 +65,7 @@ function knownOf(kind: SpellingKind, spelling: string, { brands }: GroupNames): 
     case 'query':
       return { name: null, class: queryTypeOf(spelling, brands) };
     case 'campaign':
-      return { name: null, class: null };
+      return { name: null, class: campaignTypeOf(spelling) };
   }
 }
 

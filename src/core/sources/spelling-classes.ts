@@ -1,15 +1,16 @@
 import { CHANNELS } from '../channels.ts';
 import type { DimensionValue, SpellingKind } from '../kpis/fact.ts';
+import { campaignTypes } from './campaign-types.ts';
 import { queryTypes } from './query-types.ts';
 import { sourceTypes } from './source-types.ts';
 
 const channels: readonly DimensionValue[] = CHANNELS.map((value) => ({ value, title: value }));
 
-/** What a spelling of each kind can be, in the order it is shown; empty where nothing is fixed. */
+/** What a spelling of each kind can be, in the order it is shown. */
 export const spellingClasses: Readonly<Record<SpellingKind, readonly DimensionValue[]>> = {
   lead: sourceTypes,
   spend: sourceTypes,
   channel: channels,
   query: queryTypes,
-  campaign: [],
+  campaign: campaignTypes,
 };

@@ -153,7 +153,8 @@ function devicesOf(random: Random, { campaign, rates, day, cents }: Spent): AdDa
   const near = (amplitude: number) => 1 + (random.next() - 0.5) * 2 * amplitude;
   return DEVICES.map((device, index) => {
     const costCents = costs[index] ?? 0;
-    const clicks = Math.round((costCents / rates.cpcCents) * near(0.08));
+    // Rounded by chance, so that many small days add up to what was paid for.
+    const clicks = Math.floor((costCents / rates.cpcCents) * near(0.08) + random.next());
     const impressions = Math.max(clicks, Math.round((clicks / campaign.ctr) * near(0.1)));
     const shift = near(0.05);
     const won = rates.won === null ? null : Math.min(0.97, rates.won * shift);

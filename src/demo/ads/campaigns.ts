@@ -57,7 +57,7 @@ export const demoAdCampaigns: readonly DemoAdCampaign[] = [
   {
     ...search,
     key: 'used',
-    line: { product: 'Google Ads', campaign: 'Used Inventory', share: 1 },
+    line: { product: 'Google Ads', campaign: 'Used Inventory', share: 0.85 },
     cpc: 2.6,
     ctr: 0.08,
     converts: 0.07,
@@ -66,7 +66,7 @@ export const demoAdCampaigns: readonly DemoAdCampaign[] = [
   {
     ...search,
     key: 'pmax',
-    line: { product: 'Google Ads', campaign: 'Performance Max', share: 1 },
+    line: { product: 'Google Ads', campaign: 'Performance Max', share: 0.86 },
     kind: 'Performance Max',
     cpc: 1.9,
     ctr: 0.014,
@@ -77,7 +77,7 @@ export const demoAdCampaigns: readonly DemoAdCampaign[] = [
   {
     ...search,
     key: 'service',
-    line: { product: 'Service Search', campaign: 'Maintenance', share: 1 },
+    line: { product: 'Google Ads', campaign: 'Used Inventory', share: 0.15 },
     cpc: 3.2,
     ctr: 0.09,
     converts: 0.088,
@@ -86,7 +86,7 @@ export const demoAdCampaigns: readonly DemoAdCampaign[] = [
   {
     ...search,
     key: 'video',
-    line: { product: 'YouTube', campaign: 'Model Walkarounds', share: 1 },
+    line: { product: 'Google Ads', campaign: 'Performance Max', share: 0.14 },
     kind: 'Video',
     cpc: 5.2,
     ctr: 0.0055,
@@ -136,7 +136,9 @@ export const demoAdCampaigns: readonly DemoAdCampaign[] = [
 ];
 
 /** Paid search proper, whose clicks cost what the rooftop's figures say. */
-export const PAID_SEARCH: readonly string[] = ['brand', 'new', 'conquest', 'used', 'pmax', 'bing'];
+export const PAID_SEARCH: readonly string[] = [
+  ...['brand', 'new', 'conquest', 'used', 'pmax', 'service', 'video', 'bing'],
+];
 
 /** Dollars of a click of paid search in the story's year, by the rooftop's key. */
 export const CPC: Readonly<Record<string, number>> = {

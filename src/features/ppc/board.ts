@@ -1,0 +1,128 @@
+import type { Board, ColumnWish } from '../../core/board.ts';
+
+const COST: ColumnWish = { kpi: 'ppc_cost', title: 'Cost', change: true };
+const NUMBERS: readonly ColumnWish[] = [
+  COST,
+  { kpi: 'ppc_clicks', title: 'Clicks' },
+  { kpi: 'ppc_ctr', title: 'CTR' },
+  { kpi: 'ppc_cpc', title: 'CPC' },
+  { kpi: 'ppc_conv', title: 'Conversions' },
+  { kpi: 'ppc_cpa', title: 'Cost per conv.', change: true },
+];
+const SHARES: readonly ColumnWish[] = [
+  { kpi: 'ppc_impr_share', title: 'Impr. share' },
+  { kpi: 'ppc_lost_budget', title: 'Lost to budget' },
+  { kpi: 'ppc_lost_rank', title: 'Lost to rank' },
+];
+
+/** What ads on Google, Microsoft and Meta cost and bring, and where more money would work. */
+export const paidSearchBoard: Board = {
+  key: 'ppc',
+  title: 'Paid Search',
+  live: ['ad_performance', 'spend', 'lead'],
+  filters: [
+    { dimension: 'platform', title: 'Network', kpi: 'ppc_cost' },
+    { dimension: 'campaign_type', title: 'Campaign type', kpi: 'ppc_cost' },
+    { dimension: 'device', title: 'Device', kpi: 'ppc_cost' },
+  ],
+  widgets: [
+    {
+      kind: 'cards',
+      key: 'numbers',
+      title: 'Key numbers',
+      kpis: ['ppc_cost', 'ppc_clicks', 'ppc_ctr', 'ppc_cpc', 'ppc_conv', 'ppc_cpa'],
+      hero: true,
+    },
+    {
+      kind: 'cards',
+      key: 'shares',
+      title: 'Share of searches',
+      kpis: ['ppc_impr_share', 'ppc_lost_budget', 'ppc_lost_rank'],
+    },
+    {
+      kind: 'trend',
+      key: 'course',
+      title: 'Over time',
+      kpis: ['ppc_cost', 'ppc_clicks', 'ppc_conv', 'ppc_cpc', 'ppc_cpa', 'ppc_impr_share'],
+      look: 'line',
+      size: 'twoThirds',
+    },
+    { kind: 'own', key: 'plan', title: 'Networks against plan', size: 'third' },
+    {
+      kind: 'ranked',
+      key: 'lists',
+      title: 'Campaigns and more',
+      views: [
+        { by: 'campaign', title: 'Campaigns', noun: 'Campaign', columns: [...NUMBERS, ...SHARES], limit: 50 },
+        { by: 'campaign_type', title: 'Types', noun: 'Type', columns: [...NUMBERS, ...SHARES] },
+        { by: 'platform', title: 'Networks', noun: 'Network', columns: [...NUMBERS, ...SHARES] },
+        { by: 'search_term', title: 'Search terms', noun: 'Search term', columns: NUMBERS, limit: 50 },
+        { by: 'keyword', title: 'Keywords', noun: 'Keyword', columns: NUMBERS, limit: 50 },
+        { by: 'device', title: 'Devices', noun: 'Device', columns: NUMBERS },
+        {
+          by: 'dealership',
+          title: 'Rooftops',
+          noun: 'Rooftop',
+          columns: [...NUMBERS, ...SHARES, { kpi: 'ppc_cost_per_vdp', title: 'Cost per VDP' }],
+        },
+      ],
+    },
+    {
+      kind: 'bubble',
+      key: 'works',
+      title: 'Where another $1,000 works',
+      note: 'By rooftop: cheap conversions, and searches lost for want of budget',
+      by: 'dealership',
+      noun: 'Rooftop',
+      x: 'ppc_cpa',
+      y: 'ppc_lost_budget',
+      area: 'ppc_cost',
+      averages: true,
+      quadrants: { topLeft: 'Give more', bottomRight: 'Take from here' },
+      size: 'half',
+      only: 'several',
+    },
+    {
+      kind: 'bubble',
+      key: 'worksCampaigns',
+      title: 'Where another $1,000 works',
+      note: 'By campaign: cheap conversions, and searches lost for want of budget',
+      by: 'campaign',
+      noun: 'Campaign',
+      x: 'ppc_cpa',
+      y: 'ppc_lost_budget',
+      area: 'ppc_cost',
+      averages: true,
+      quadrants: { topLeft: 'Give more', bottomRight: 'Take from here' },
+      size: 'half',
+      only: 'single',
+    },
+    {
+      kind: 'dual',
+      key: 'beside',
+      title: 'Conversions beside CRM leads',
+      note: 'Platforms credit themselves: the two are never added up',
+      series: [
+        { kpi: 'ppc_conv', side: 'left' },
+        { kpi: 'leads', side: 'right' },
+      ],
+      size: 'half',
+    },
+    {
+      kind: 'movers',
+      key: 'movers',
+      title: 'Campaigns that moved',
+      kpi: 'ppc_cost',
+      by: 'campaign',
+      size: 'half',
+    },
+    {
+      kind: 'ring',
+      key: 'types',
+      title: 'Cost by campaign type',
+      kpi: 'ppc_cost',
+      by: 'campaign_type',
+      size: 'half',
+    },
+  ],
+};
