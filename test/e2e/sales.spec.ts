@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const people = (page: Page) => page.getByRole('grid', { name: 'Who and what: Salespeople' });
+
+async function open(page: Page, address: string): Promise<void> {
+  await signIn(page);
+  await page.goto(address);
+}
+
+test('is one request, narrowed and put in order by its address, and opens what is behind a number', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/kpi/board')) asked.push(request.postData() ?? '');
+  });
+  await open(page, '/sales?filters=condition:new&sort=people:-back_gross');
+  await expect(people(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect(JSON.parse(asked[0] ?? '').filters).toEqual([{ dimension: 'condition', values: ['new'] }]);
+  const backs = await people(page).locator('tbody tr td:nth-child(8)').allInnerTexts();
+  const amounts = backs.slice(0, 5).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+  await page.getByRole('button', { name: /^New or used: 1 chosen/ }).click();
+  await page.keyboard.press('Escape');
+  await people(page).locator('tbody tr').first().getByRole('button').nth(1).click();
+  const drill = page.getByRole('dialog');
+  await expect(drill).toContainText('Retail Units');
+  await expect(drill).toContainText('New');
+  expect(new URL(page.url()).searchParams.get('kpiFilters')).toMatch(/condition:new;salesperson:/);
+});
+
+test('shows another view by asking for it alone, and saves exactly what it shows', async ({ page }) => {
+  await open(page, '/sales');
+  await expect(people(page)).toBeVisible();
+  const request = page.waitForRequest((one) => one.url().includes('/api/kpi/board'));
+  await section(page, 'Who and what').getByRole('button', { name: 'Models' }).click();
+  expect(JSON.parse((await request).postData() ?? '').tiles).toHaveLength(1);
+  await expect(page.getByRole('grid', { name: 'Who and what: Models' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('show')).toBe('people:model');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Sales, Alderpoint Auto Group.*\.csv$/);
+});
+
+test('a row leads to its person; a name nobody has is an honest page', async ({ page }) => {
+  await open(page, '/sales');
+  const [first] = await people(page).locator('tbody th').allInnerTexts();
+  const name = (first ?? '').split('\n')[0] ?? '';
+  await people(page).locator('tbody th').first().getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(section(page, 'Against the store').getByRole('row', { name: /^Units/ })).toBeVisible();
+  await expect(section(page, 'Gross of a deal')).toBeVisible();
+  await expect(section(page, 'Deals')).toContainText('Model');
+  await page.goto('/sales/person/Nobody');
+  await expect(page.getByText('Nobody called Nobody here')).toBeVisible();
+});
+
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'light')) {
+    test(`is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+      await open(page, '/sales');
+      await expect(section(page, 'Who and what')).toContainText('No. 1');
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
