@@ -1,30 +1,32 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { createServer, type ViteDevServer } from 'vite';
+import { build, type PreviewServer, preview } from 'vite';
 import { THEMES } from '../helpers/looks.ts';
+import { scratchFolder } from '../helpers/scratch.ts';
 
-// The gallery is for those who build with it: no build has it, so that it is served from its sources.
-let server: ViteDevServer;
+// The gallery is for those who build with it, and is in no build: here it is built as in development.
+let folder: string;
+let server: PreviewServer;
 let place: string;
 
 test.setTimeout(240_000);
 
-test.beforeAll(async ({ browser }) => {
-  server = await createServer({
-    server: { port: 0, strictPort: false, host: '127.0.0.1', hmr: false },
-    logLevel: 'error',
-  });
-  await server.listen();
+test.beforeAll(async () => {
+  folder = await scratchFolder('gallery');
+  const outDir = join(folder, 'web');
+  const define = { 'import.meta.env.DEV': 'true' };
+  await build({ define, logLevel: 'silent', build: { outDir, emptyOutDir: true } });
+  const at = { port: 0, strictPort: false, host: '127.0.0.1' };
+  server = await preview({ logLevel: 'error', build: { outDir }, preview: at });
   place = `${server.resolvedUrls?.local[0] ?? ''}ui`;
-  // The first page asks for every module once, the late ones too; what that takes is no test's time.
-  const page = await browser.newPage();
-  await page.goto(place);
-  await expect(section(page, 'Lead sources').getByRole('row').first()).toBeVisible({ timeout: 150_000 });
-  await expect(section(page, 'Leads so far').locator('canvas').first()).toBeVisible({ timeout: 60_000 });
-  await page.close();
 });
 
-test.afterAll(() => server.close());
+test.afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const section = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true }).first();

@@ -97,7 +97,7 @@ function drawn(bubble: Bubble, chart: BubbleChart, { palette, room, label }: Dra
 }
 
 /** Which of the eight colours a bubble has: its group's. */
-export function colorOf({ group }: Bubble, { groups }: BubbleChart): number {
+function colorOf({ group }: Bubble, { groups }: BubbleChart): number {
   return groups.find(({ key }) => key === group)?.color ?? 1;
 }
 
