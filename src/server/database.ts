@@ -11,12 +11,18 @@ export interface Tx {
 
 /** A way to the tenants' rows that cannot see past the groups it is for. */
 export interface ScopedDatabase {
-  run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  run<T>(work: (tx: Tx) => Promise<T>, how?: Manner): Promise<T>;
+}
+
+/** How a transaction's statements are worked. */
+export interface Manner {
+  /** Prepared statements keep one plan, where making a new one costs more than it could bring. */
+  readonly keepsPlans?: boolean;
 }
 
 export interface Database {
   /** One transaction in which only these dealer groups' rows exist. */
-  inGroups<T>(dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>;
+  inGroups<T>(dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>, how?: Manner): Promise<T>;
   /** One transaction in which only this person's memberships exist. */
   asUser<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction in which this person's memberships and these dealer groups' rows exist, whether or not they are a member. */
@@ -50,7 +56,8 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   const options = `${role}-c max_parallel_workers_per_gather=0`;
   const pool = newPool(url, { max: connections, options });
   return {
-    inGroups: (ids, work) => inTransaction(pool, groupsSetting(ids), work),
+    inGroups: (ids, work, { keepsPlans = false } = {}) =>
+      inTransaction(pool, keepsPlans ? `${groupsSetting(ids)}; ${KEEP_PLANS}` : groupsSetting(ids), work),
     asUser: (userId, work) => inTransaction(pool, personSetting(userId), work),
     asVisitor: (userId, ids, work) =>
       inTransaction(pool, `${personSetting(userId)}; ${groupsSetting(ids)}`, work),
@@ -78,6 +85,8 @@ async function hasAppRole(pool: pg.Pool): Promise<boolean> {
   );
   return rows.length > 0;
 }
+
+const KEEP_PLANS = 'set local plan_cache_mode = force_generic_plan';
 
 function groupsSetting(ids: readonly number[]): string {
   return `set local app.groups = '{${ids.map(asInteger).join(',')}}'`;

@@ -45,6 +45,16 @@ export function statementFor(
   return { text: parts.length === 0 ? '' : `${parts.join('\nunion all\n')}\n`, values: values.all };
 }
 
+/** Whether the rollups alone answer: their statements are all alike, and planning one costs more than running it. */
+export function isFromRollups(
+  question: Question,
+  { dealerships }: Pick<AuthorizedScope, 'dealerships'>,
+): boolean {
+  return (
+    question.measures.every(isKept) && !needsRecords(question, branchesOf(dealerships, question.windows))
+  );
+}
+
 /** Whether even what the rollups keep has to be taken from the records. */
 function needsRecords({ by, and, filters, fromRecords }: Question, branches: readonly Branch[]): boolean {
   const isDimension = (key: string | null | undefined) => (key ?? 'dealership') !== 'dealership';

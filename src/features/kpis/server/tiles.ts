@@ -4,7 +4,7 @@ import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../../../core/kpis/tiles.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { AnswerRow, AskedWindow, Filter, Question } from '../../../server/kpi-query/question.ts';
-import { ask } from '../../../server/kpi-query.ts';
+import { ask, isFromRollups } from '../../../server/kpi-query.ts';
 import { comparisonsFor, kpiNamed, NOT_STATED, requireFilter } from '../rules.ts';
 import type { Desk } from './desk.ts';
 import { compare, gather, type Unevenness, unevennessIn } from './figures.ts';
@@ -51,7 +51,8 @@ export async function askFor(
 ): Promise<AnswerRow[]> {
   const measures = [...new Set(kpis.flatMap(measuresOf))];
   const question: Question = { measures, windows, by, filters };
-  return await desk.db.run((tx) => ask(tx, desk.scope, question));
+  const keepsPlans = isFromRollups(question, desk.scope);
+  return await desk.db.run((tx) => ask(tx, desk.scope, question), { keepsPlans });
 }
 
 export function toldWindows(desk: Desk, { kpis, windows }: Pick<Prepared, 'kpis' | 'windows'>) {
