@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const OCTOBER = 'viewType=daysOfMonth&year=2026&month=9';
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function open(page: Page, address: string): Promise<void> {
+  await signIn(page);
+  await page.goto(address);
+}
+
+test('organic search tells clicks, queries and what is seen and not clicked', async ({ page }) => {
+  await open(page, `/seo?${OCTOBER}`);
+  const queries = page.getByRole('grid', { name: 'Queries and pages: Queries' });
+  await expect(queries.getByRole('row').filter({ hasText: 'alderpoint toyota' }).first()).toBeVisible();
+  await expect(section(page, 'Seen and not clicked')).toContainText('more with the usual CTR of the place');
+  await section(page, 'Queries and pages').getByRole('button', { name: 'Pages' }).click();
+  const pages = page.getByRole('grid', { name: 'Queries and pages: Pages' });
+  await expect(pages.getByRole('row').filter({ hasText: '/used-inventory' }).first()).toBeVisible();
+});
+
+test('videos are told for one rooftop or all, and a number opens what is behind it', async ({ page }) => {
+  await open(page, `/video-statistics?${OCTOBER}&dealerShipId=1,2`);
+  await expect(page.getByRole('grid', { name: 'Videos: Videos' }).getByRole('row').nth(1)).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('dealerShipId')).toBe('0');
+  await page
+    .getByRole('grid', { name: 'Videos: Videos' })
+    .locator('tbody tr')
+    .first()
+    .getByRole('button')
+    .nth(1)
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Views');
+});
+
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'dark')) {
+    test(`are readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+      for (const [address, list] of [
+        ['/seo', 'Queries and pages'],
+        ['/video-statistics', 'Videos'],
+      ]) {
+        await open(page, `${address}?${OCTOBER}`);
+        await expect(section(page, list ?? '')).toContainText(/\d/);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        expect(await findings(page)).toEqual([]);
+      }
+    });
+  }
+}
