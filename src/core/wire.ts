@@ -5,6 +5,7 @@ import { isDay } from './period.ts';
 export type Entity =
   | 'budgetAct'
   | 'category'
+  | 'connection'
   | 'customGroup'
   | 'dealerGroup'
   | 'dealership'

@@ -785,6 +785,28 @@ interface MembershipDealership {
   dealership_id: number;
 }
 
+interface PlatformAccount {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number;
+  platform: string;
+  account: string;
+  title: string;
+  credential: Buffer;
+  key_id: string;
+  credential_hint: string;
+  status: Generated<string>;
+  asked_from: Day;
+  first_pulled_day: Day | null;
+  last_pulled_day: Day | null;
+  last_success_at: Instant | null;
+  last_error: string | null;
+  failures: Generated<number>;
+  next_pull_at: Instant | null;
+  created_at: Instant;
+  created_by: number | null;
+}
+
 interface RefreshToken {
   token_hash: Buffer;
   session_id: string;
@@ -1075,6 +1097,7 @@ export interface Tables {
   measure_month: MeasureMonth;
   membership: Membership;
   membership_dealership: MembershipDealership;
+  platform_account: PlatformAccount;
   refresh_token: RefreshToken;
   repair_order: RepairOrder;
   repair_order_line: RepairOrderLine;

@@ -125,6 +125,12 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
     group.id,
     mark,
   ]);
+  const connection = await insert(
+    `insert into platform_account (dealer_group_id, dealership_id, platform, account, title, credential, key_id,
+       credential_hint, asked_from, last_error, created_at)
+     values ($1, $2, 'ga4', $3, $3, '\\x00', $3, $3, current_date, $3, now()) returning id`,
+    [group.id, dealership, mark],
+  );
   const sourceRule = await insert(
     `insert into source_rule (dealer_group_id, kind, ordinal, match, pattern, name, class, created_at)
      values ($1, 'lead', 0, 'exact', $2, $2, 'third_party', now()) returning id`,
@@ -195,6 +201,7 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
     ids: {
       budgetAct: act,
       category,
+      connection,
       expense,
       file: invoice,
       product,

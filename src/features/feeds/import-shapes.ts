@@ -16,7 +16,7 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-export const CAME_BY = ['upload', 'intake', 'command', 'inbox', 'demo'] as const;
+export const CAME_BY = ['upload', 'intake', 'command', 'inbox', 'demo', 'pull'] as const;
 
 /** What a manager can still do with a table of the ledger, as long as what it takes is kept. */
 export const IMPORT_ACTIONS = ['undo', 'release', 'discard', 'map', 'readAgain', 'rejectedRows'] as const;

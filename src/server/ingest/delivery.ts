@@ -17,7 +17,16 @@ export interface Ingest {
   readonly trueNow: () => Date;
 }
 
-export type CameBy = 'upload' | 'intake' | 'command' | 'inbox' | 'demo';
+export type CameBy = 'upload' | 'intake' | 'command' | 'inbox' | 'demo' | 'pull';
+
+/** Days of which a document tells everything there is: lines kept of them that it does not tell are withdrawn. */
+export interface WholeDays {
+  readonly cut: string;
+  readonly first: Day;
+  readonly last: Day;
+  /** Accounts whose lines are told elsewhere: they stay. */
+  readonly otherAccounts: readonly string[];
+}
 
 /** A file to take in, and what is known of it. */
 export interface Delivery {
@@ -37,6 +46,8 @@ export interface Delivery {
   readonly inboxToken?: string;
   /** One table that was held back and is now let in; the others of the file stay as they are. */
   readonly released?: { readonly tableName: string | null };
+  /** For a document that tells stretches of days whole, of the one dealership. */
+  readonly whole?: WholeDays;
 }
 
 export interface Rejection {

@@ -12,6 +12,7 @@ import type { RecordShape } from './record-shape.ts';
 import { shapes } from './shapes/index.ts';
 import { createStage, dropStage, type Staged, stageRecords } from './stage-records.ts';
 import { judgeSize } from './usual-size.ts';
+import { withdrawUntold } from './withdraw-untold.ts';
 
 const REASONS_TOLD = 100;
 
@@ -80,9 +81,10 @@ async function takeKnown(
     cameBy: delivery.cameBy,
     rows: staged.rows,
   });
+  const untold = await withdrawUntold(tx, shape, { delivery, dealerGroupId, source: found.connector.id });
   const told = {
     ...refusal(runId, '', aboutTable(found)),
-    rows: staged.rows,
+    rows: staged.rows + untold,
     rejected: staged.rejected,
     skipped: staged.skipped,
     rejections: staged.rejections.slice(0, REASONS_TOLD),

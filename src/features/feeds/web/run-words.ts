@@ -123,6 +123,7 @@ const CAME_BY: Readonly<Record<ImportRun['cameBy'], string>> = {
   command: 'Import command',
   inbox: 'Inbox folder',
   demo: 'Demo',
+  pull: 'Connection',
 };
 
 /** How a file came, and from whom: `Dropped here by Dana Reyes`. */
