@@ -16,6 +16,8 @@ import { boardExportRoutes } from './features/kpis/server/board-export.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
 import { plannerExportRoutes } from './features/planner/server/export.ts';
 import { plannerRoutes } from './features/planner/server/handlers.ts';
+import { leadSourceBoards } from './features/lead-source-roi/board.ts';
+import { leadSourceRoutes } from './features/lead-source-roi/server/handlers.ts';
 import { paidSearchBoard } from './features/ppc/board.ts';
 import { productBudgetRoutes } from './features/product-budget/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
@@ -43,7 +45,7 @@ import type { Services } from './server/services.ts';
 import { openWebApp } from './server/web-app.ts';
 
 /** Every screen that is a board, for its export. */
-const boards: readonly Board[] = [salesBoard, personBoard, paidSearchBoard, seoBoard, videoBoard];
+const boards: readonly Board[] = [...leadSourceBoards, salesBoard, personBoard, paidSearchBoard, seoBoard, videoBoard];
 
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
@@ -59,6 +61,7 @@ export const routes: readonly Route[] = [
   ...plannerRoutes,
   ...plannerExportRoutes,
   ...productBudgetRoutes,
+  ...leadSourceRoutes,
   ...sourceMappingRoutes,
   ...salesRoutes,
   ...seoRoutes,

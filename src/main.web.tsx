@@ -12,6 +12,7 @@ import { kpiBoard, listKpis } from './features/kpis/contract.ts';
 import { exportBoard } from './features/kpis/contract-board-export.ts';
 import { filterValues } from './features/kpis/contract-drill-down.ts';
 import { kpiDrillDown } from './features/kpis/web/overlay.ts';
+import { leadSourceScreen, leadTypeScreen } from './features/lead-source-roi/web/screen.ts';
 import { plannerScreen } from './features/planner/web/screen.ts';
 import { paidSearchScreen } from './features/ppc/web/screen.ts';
 import { percentEditor } from './features/product-budget/web/overlay.ts';
@@ -40,6 +41,8 @@ const screens: readonly Screen[] = [
   realTimeRevenueScreen,
   budgetScreen,
   plannerScreen,
+  leadSourceScreen,
+  leadTypeScreen,
   salesScreen,
   salesPersonScreen,
   paidSearchScreen,

@@ -22,6 +22,15 @@ export interface BoardFilter {
   readonly title: string;
   /** A KPI that has the dimension: its records tell which values there are. */
   readonly kpi: string;
+  /** Of a way of looking at records: all there are, of which one holds at a time. */
+  readonly choices?: FilterChoices;
+}
+
+/** A few values known beforehand, shown side by side. */
+export interface FilterChoices {
+  /** What holds while none is chosen: `As the group has set`. */
+  readonly usual: string;
+  readonly values: readonly { readonly value: string; readonly title: string }[];
 }
 
 /** Only records with one of these values; `(none)` stands for those that do not say. */

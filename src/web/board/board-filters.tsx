@@ -1,11 +1,13 @@
 import { useDeferredValue, useState } from 'react';
-import type { BoardFilter } from '../../core/board.ts';
+import type { BoardFilter, FilterChoices } from '../../core/board.ts';
+import { idOfValue } from '../../core/kpis/filter-text.ts';
 import { counted, numberText } from '../../core/number-text.ts';
 import { filteredBy } from '../kpi-address.ts';
 import { IconFilter } from '../ui/action-icons.ts';
 import { Button } from '../ui/buttons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PickList } from '../ui/pickers/pick-list.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { Popover } from '../ui/shell/popover.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { toggled } from '../ui/toggled.ts';
@@ -21,9 +23,13 @@ export function BoardFilters({ desk }: { readonly desk: BoardDesk }) {
   return (
     <fieldset className={styles.filters}>
       <legend className="spoken">Narrow down</legend>
-      {filters.map((filter) => (
-        <Picker key={filter.dimension} desk={desk} filter={filter} />
-      ))}
+      {filters.map((filter) =>
+        filter.choices ? (
+          <Choices key={filter.dimension} desk={desk} filter={filter} choices={filter.choices} />
+        ) : (
+          <Picker key={filter.dimension} desk={desk} filter={filter} />
+        ),
+      )}
       {desk.chosen.filters.length > 0 && (
         <Button compact kind="quiet" onClick={() => desk.pick({ filters: [] })}>
           Show all
@@ -36,6 +42,27 @@ export function BoardFilters({ desk }: { readonly desk: BoardDesk }) {
 interface PickerProps {
   readonly desk: BoardDesk;
   readonly filter: BoardFilter;
+}
+
+const USUAL = 'usual';
+
+/** One of a few ways of looking, all of them in sight. */
+function Choices({ desk, filter, choices }: PickerProps & { readonly choices: FilterChoices }) {
+  const { dimension, title } = filter;
+  const { usual, values } = choices;
+  return (
+    <Segments
+      label={title}
+      segments={[
+        { id: USUAL, title: usual },
+        ...values.map((one) => ({ id: idOfValue(one.value), title: one.title })),
+      ]}
+      chosen={chosenOf(desk, filter)[0] ?? USUAL}
+      onPick={(id) =>
+        desk.pick({ filters: filteredBy(desk.chosen.filters, dimension, id === USUAL ? [] : [id]) })
+      }
+    />
+  );
 }
 
 function Picker({ desk, filter }: PickerProps) {

@@ -1,0 +1,78 @@
+import { isDay } from '../../../core/period.ts';
+import { dayText } from '../../../core/period-text.ts';
+import type { Column } from '../../../core/table.ts';
+import { useScope } from '../../../web/scope.ts';
+import { DataTable } from '../../../web/ui/data-table.tsx';
+import { Loaded } from '../../../web/ui/loaded.tsx';
+import { Section } from '../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../web/ui/states.tsx';
+import { useCall } from '../../../web/use-call.ts';
+import { type Dormant, dormantSources } from '../contract.ts';
+
+const COLUMNS: readonly Column<Dormant>[] = [
+  { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
+  { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
+  {
+    kind: 'number',
+    key: 'monthly',
+    title: 'A month',
+    unit: 'usd',
+    value: ({ monthlySpend }) => monthlySpend,
+  },
+  { kind: 'number', key: 'leads', title: 'Leads', unit: 'number', value: ({ leads }) => leads },
+  {
+    kind: 'number',
+    key: 'then',
+    title: 'Sold a year ago',
+    unit: 'number',
+    value: ({ soldThen }) => soldThen,
+  },
+];
+
+/** What is still paid for and has sold nothing in three months, while it did a year before. */
+export function DormantSources() {
+  const { fields } = useScope();
+  const query = useCall(dormantSources, fields, { live: ['lead', 'deal', 'spend'], keepsPrevious: true });
+  const { data } = query;
+  return (
+    <Section
+      title="Paid for, and silent"
+      note={data && `no sale from ${spanText(data)}`}
+      flush={(data?.dormant.length ?? 0) > 0}
+    >
+      <Loaded
+        query={query}
+        what="The silent sources"
+        skeleton={<RowsSkeleton rows={3} />}
+        empty={({ dormant }) =>
+          dormant.length === 0 ? (
+            <EmptyState
+              title="Every source that is paid for still sells"
+              why="None of those that sold a year ago has been without a sale for three months."
+            />
+          ) : null
+        }
+      >
+        {({ dormant }) => (
+          <DataTable
+            label="Paid for, and silent"
+            columns={COLUMNS}
+            rows={dormant}
+            rowKey={keyOf}
+            rankBy="monthly"
+            scope={JSON.stringify(fields)}
+            maxHeight="320px"
+            compact
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+const keyOf = ({ dealerShipId, source }: Dormant) => `${dealerShipId} ${source}`;
+
+function spanText({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  return [startDate, endDate].map((day) => (isDay(day) ? dayText(day) : day)).join(' to ');
+}
