@@ -12,12 +12,14 @@ import { searchSource } from './search/source.ts';
 import type { DemoSource } from './source.ts';
 import { aimDemo } from './targets.ts';
 import { videoSource } from './videos/source.ts';
+import { webSource } from './web/source.ts';
 
 /** Every kind of record the demo tells, in the order in which they are missed. */
 export const demoSources: readonly DemoSource[] = [
   leadSource,
   dealSource,
   repairOrderSource,
+  webSource,
   adSource,
   searchSource,
   videoSource,

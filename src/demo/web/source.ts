@@ -1,0 +1,121 @@
+import type { Day } from '../../core/period.ts';
+import { nextNight, reportedDays } from '../report-source.ts';
+import { addMonths, monthOf } from '../seasons.ts';
+import { type DemoFile, type DemoSource, type Place, spanName } from '../source.ts';
+import type { World } from '../world.ts';
+import {
+  eventsExport,
+  hoursExport,
+  placeEventsExport,
+  placesExport,
+  visitsExport,
+  type WebExport,
+} from './exports.ts';
+import { byHour } from './hours.ts';
+import {
+  landingPages,
+  leadsByPlace,
+  type PlaceEvents,
+  type PlaceVisits,
+  towns,
+  visitsByPlace,
+} from './places.ts';
+import { type DemoEvents, type DemoVisits, webOfMonth } from './web-days.ts';
+
+/** Google corrects the last days it told. */
+const CORRECTED_DAYS = 3;
+
+/** The website as Google Analytics reports it: visits, events, landing pages and towns. */
+export const webSource: DemoSource = {
+  fact: 'web_traffic',
+  settledAfterDays: CORRECTED_DAYS,
+  tellsOf: (rooftop) => rooftop.leads > 0,
+  filesOf: (place, stretches, asOf) => {
+    const days = reportedDays(place, stretches, { asOf, lag: 0, corrected: CORRECTED_DAYS });
+    // A grain is told of whole months, so that files of one never take back those of another.
+    const files = [...Map.groupBy(days, monthOf)].flatMap(([month, own]) => monthFiles(place, month, own));
+    return files.map(([report, { text, rowCount }]): DemoFile => {
+      return {
+        name: `${place.rooftop.key}-web-${report}-${spanName(stretches, asOf)}.csv`,
+        text,
+        rowCount,
+        at: asOf,
+      };
+    });
+  },
+  nextAfter: (_place, moment) => nextNight(moment),
+};
+
+/** Hours are told since the month of the story, which is as much as people look at by the hour. */
+function isByHour(world: World, month: Day): boolean {
+  return month >= monthOf(world.storyDay);
+}
+
+/** Pages and towns of the months that are compared are told by day, of others all days together. */
+function isByDay(world: World, month: Day): boolean {
+  const current = monthOf(world.storyDay);
+  return month >= addMonths(current, -2) || month === addMonths(current, -12);
+}
+
+function monthFiles(place: Place, month: Day, days: readonly Day[]): [report: string, told: WebExport][] {
+  const { world, rooftop } = place;
+  const known = new Set(days);
+  const whole = webOfMonth(world, rooftop, month);
+  const visits = whole.visits.filter(({ day }) => known.has(day));
+  const events = whole.events.filter(({ day }) => known.has(day));
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || visits.length === 0) return [];
+  const span = { first, last };
+  const traffic = isByHour(world, month)
+    ? hoursExport(
+        rooftop,
+        visits.flatMap((one) => byHour(world, rooftop.key, one)),
+        span,
+      )
+    : visitsExport(rooftop, visits, span);
+  return [
+    [`visits-${month.slice(0, 7)}`, traffic],
+    [`events-${month.slice(0, 7)}`, eventsExport(rooftop, events, span)],
+    ...placeFiles(place, { month, visits, events, span }),
+  ];
+}
+
+interface Told {
+  readonly month: Day;
+  readonly visits: readonly DemoVisits[];
+  readonly events: readonly DemoEvents[];
+  readonly span: { readonly first: Day; readonly last: Day };
+}
+
+function placeFiles(
+  place: Place,
+  { month, visits, events, span }: Told,
+): [report: string, told: WebExport][] {
+  const { world, rooftop } = place;
+  const told = { ...span, isByDay: isByDay(world, month) };
+  const pages = visitsByPlace(place, landingPages(rooftop), visits);
+  const cities = visitsByPlace(place, towns(rooftop), visits);
+  const leads = leadsByPlace(place, landingPages(rooftop), events);
+  const shown = (lines: readonly PlaceVisits[]) => (told.isByDay ? lines : visitsTogether(lines));
+  const name = month.slice(0, 7);
+  return [
+    [`pages-${name}`, placesExport(rooftop, shown(pages), { ...told, column: 'Landing page' })],
+    [`cities-${name}`, placesExport(rooftop, shown(cities), { ...told, column: 'City' })],
+    [`page-leads-${name}`, placeEventsExport(rooftop, told.isByDay ? leads : eventsTogether(leads), told)],
+  ];
+}
+
+function visitsTogether(lines: readonly PlaceVisits[]): PlaceVisits[] {
+  return [...Map.groupBy(lines, ({ place }) => place).values()].flatMap((own) => {
+    const [first] = own;
+    const total = (of: 'sessions' | 'engaged') => own.reduce((sum, line) => sum + line[of], 0);
+    return first ? [{ ...first, sessions: total('sessions'), engaged: total('engaged') }] : [];
+  });
+}
+
+function eventsTogether(lines: readonly PlaceEvents[]): PlaceEvents[] {
+  return [...Map.groupBy(lines, ({ place, event }) => `${place} ${event}`).values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ ...first, count: own.reduce((sum, line) => sum + line.count, 0) }] : [];
+  });
+}
