@@ -30,14 +30,17 @@ export const paidSearchBoard: Board = {
       kind: 'cards',
       key: 'numbers',
       title: 'Key numbers',
-      kpis: ['ppc_cost', 'ppc_clicks', 'ppc_ctr', 'ppc_cpc', 'ppc_conv', 'ppc_cpa'],
+      kpis: [
+        ...['ppc_cost', 'ppc_impressions', 'ppc_clicks', 'ppc_ctr', 'ppc_cpc', 'ppc_conv', 'ppc_conv_rate'],
+        'ppc_cpa',
+      ],
       hero: true,
     },
     {
       kind: 'cards',
       key: 'shares',
       title: 'Share of searches',
-      kpis: ['ppc_impr_share', 'ppc_lost_budget', 'ppc_lost_rank'],
+      kpis: ['ppc_impr_share', 'ppc_lost_budget', 'ppc_lost_rank', 'ppc_cost_per_vdp'],
     },
     {
       kind: 'trend',
