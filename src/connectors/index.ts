@@ -9,6 +9,7 @@ import { googleAdsApi } from './google-ads-api.ts';
 import { metaAds } from './meta-ads.ts';
 import { microsoftAds } from './microsoft-ads.ts';
 import { plainTables } from './plain-tables.ts';
+import { ga4Pull, googleAdsPull, searchConsolePull } from './platform-pulls.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchConsole } from './search-console.ts';
 import { universalAnalytics } from './universal-analytics.ts';
@@ -28,6 +29,9 @@ const connectors: readonly Connector[] = [
   googleAdsApi,
   microsoftAds,
   metaAds,
+  ga4Pull,
+  googleAdsPull,
+  searchConsolePull,
 ];
 
 /** Reads any file that one of the connectors knows. */

@@ -1,0 +1,123 @@
+import type {
+  DocumentConnector,
+  Item,
+  ReadContext,
+  Recognition,
+  Sample,
+  SourceFile,
+  SourceTable,
+  Target,
+} from '../core/connector.ts';
+import { Problem } from '../core/errors.ts';
+import type { Day } from '../core/period.ts';
+import type { Platform } from '../core/platforms.ts';
+import type { AdRecord, SearchRecord, TrafficRecord } from '../core/report-records.ts';
+import { ga4 } from './ga4.ts';
+import { type ApiReport, googleAdsRow } from './google-ads/api-row.ts';
+import { cutPulled, headOf, type PullHead, pulledRows, tableOf } from './pulls/pulled-document.ts';
+import { searchConsole } from './search-console.ts';
+import { decodeBytes } from './text/decode-text.ts';
+
+/** What the connectors of pulls differ in. */
+interface Pulled<T extends Target> {
+  readonly platform: Platform;
+  /** That of the files of the same platform, so that both are versions of the same lines. */
+  readonly id: string;
+  readonly title: string;
+  readonly target: T;
+}
+
+function pulled<T extends 'web_traffic' | 'ad_performance' | 'search_performance'>(
+  { platform, ...is }: Pulled<T>,
+  read: DocumentConnector<T>['read'],
+): DocumentConnector<T> {
+  return {
+    kind: 'document',
+    ...is,
+    isLive: false,
+    recognise: (sample) => recognise(sample, { platform, title: is.title }),
+    read,
+  };
+}
+
+function recognise(
+  { bytes }: Sample,
+  { platform, title }: Pick<Pulled<Target>, 'platform' | 'title'>,
+): Recognition {
+  const head = decodeBytes(bytes.subarray(0, 2_000));
+  return head.startsWith(`{"pulled":{"platform":"${platform}"`)
+    ? { fits: true, as: `${title}: ${cutPulled(head)}, by day`, certainty: 0.99 }
+    : { fits: false, reason: 'Not what a connection brought.', closeness: 0 };
+}
+
+/** Sessions and events that Google Analytics told over its API. */
+export const ga4Pull = pulled(
+  { platform: 'ga4', id: 'ga4', title: 'Google Analytics', target: 'web_traffic' },
+  (file, context) => ownedBy<TrafficRecord>(file, context, (table) => ga4.read(table, context)),
+);
+
+/** What Google Ads told over its API. */
+export const googleAdsPull = pulled(
+  { platform: 'google_ads', id: 'google-ads', title: 'Google Ads', target: 'ad_performance' },
+  async function* (file, context): AsyncGenerator<Item<AdRecord>> {
+    const { cut } = await headOf(file);
+    const isCampaign = cut === 'campaign';
+    const report: ApiReport = {
+      cut: cut as ApiReport['cut'],
+      grain: {
+        isPeriod: false,
+        hasCampaign: true,
+        hasCampaignId: true,
+        hasDevice: isCampaign,
+        hasNetwork: isCampaign,
+      },
+    };
+    for await (const { row, value } of pulledRows(file)) {
+      yield { row, ...googleAdsRow(value, report, context) };
+    }
+  },
+);
+
+/** What Search Console told over its API. */
+export const searchConsolePull = pulled(
+  {
+    platform: 'search_console',
+    id: 'search-console',
+    title: 'Google Search Console',
+    target: 'search_performance',
+  },
+  (file, context) => ownedBy<SearchRecord>(file, context, (table) => searchConsole.read(table, context)),
+);
+
+type Line = TrafficRecord | SearchRecord;
+
+/**
+ * The lines of a pulled table, each of the account they were pulled from and of the days asked for.
+ *
+ * @throws Problem `invalid` for a document that is damaged
+ */
+async function* ownedBy<Rec extends Line>(
+  file: SourceFile,
+  { hash }: ReadContext,
+  read: (table: SourceTable) => AsyncIterable<Item<Rec>>,
+): AsyncGenerator<Item<Rec>> {
+  const head = await headOf(file);
+  if (await isEmpty(file)) return;
+  for await (const item of read(tableOf(file, head))) {
+    if (!('record' in item)) yield item;
+    else if (isAskedFor(item.record.day, head)) {
+      const { key } = item.record;
+      const own = { account: head.account, store: null, key: hash([head.account, key].join('\u001f')) };
+      yield { row: item.row, record: { ...item.record, ...own } };
+    } else throw new Problem('invalid', `It tells of ${item.record.day}, a day nobody asked for.`);
+  }
+}
+
+function isAskedFor(day: Day, { first, last }: PullHead): boolean {
+  return first <= day && day <= last;
+}
+
+async function isEmpty(file: SourceFile): Promise<boolean> {
+  for await (const _ of pulledRows(file)) return false;
+  return true;
+}
