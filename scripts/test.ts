@@ -92,7 +92,7 @@ async function vitest(project: string): Promise<Tally> {
 
 async function build(): Promise<Tally> {
   const tally = await counted(script('build-web.ts'));
-  browserServer = await startBrowserServer();
+  if (tally.failed === 0) browserServer = await startBrowserServer();
   return tally;
 }
 
