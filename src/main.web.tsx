@@ -20,8 +20,10 @@ import { liveChanges } from './features/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
 import { salesPersonScreen, salesScreen } from './features/sales/web/screen.ts';
 import { seoScreen } from './features/seo/web/screen.ts';
+import { sourceMappingScreen } from './features/source-mapping/web/screen.ts';
 import { targetsScreen } from './features/targets/web/screen.ts';
 import { videoScreen } from './features/video-statistics/web/screen.ts';
+import { websiteScreen } from './features/website/web/screen.ts';
 import { App, Root } from './web/app.tsx';
 import { browserDay } from './web/business-day.ts';
 import { chat } from './web/chat.ts';
@@ -46,9 +48,11 @@ const screens: readonly Screen[] = [
   salesScreen,
   salesPersonScreen,
   paidSearchScreen,
+  websiteScreen,
   seoScreen,
   videoScreen,
   dataFeedsScreen,
+  sourceMappingScreen,
   targetsScreen,
   settingsScreen,
   // Every component in its states, for those who build with them.

@@ -122,7 +122,7 @@ it('a rule is true of three years of leads at once', { timeout: 600_000 }, async
   const began = performance.now();
   const saved = await me.call(saveChange, { ...of, ...change });
   const took = performance.now() - began;
-  console.info(
+  process.stdout.write(
     `A rule over ${LEADS.toLocaleString('en-US')} leads of three years: ${Math.round(took)} ms, ${saved.spellings} spellings.`,
   );
   expect(saved).toMatchObject({ spellings: 2, lines: 0, rules: [{ name: 'LotLink', spellings: 2 }] });
