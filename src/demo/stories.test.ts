@@ -31,7 +31,7 @@ const isGood = (lead: DemoLead) => !lead.isBad && !lead.isRepeated;
 const closing = (leads: readonly DemoLead[]) =>
   (100 * leads.filter((lead) => lead.soldAt !== null).length) / leads.filter(isGood).length;
 
-it('Pine Valley: CarGurus sold a dozen a quarter a year ago and has been silent for three months', () => {
+it('Pine Valley: CarGurus sold a dozen a quarter a year ago and has sold nothing for three months', () => {
   const isCarGurus = (lead: DemoLead) => /cargurus/i.test(lead.source.replace(' ', ''));
   const yearAgo = from('pine-valley', 457, 92).filter(isCarGurus);
   expect(yearAgo.filter((lead) => lead.soldAt !== null).length).toBeGreaterThan(7);

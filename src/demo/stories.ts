@@ -33,14 +33,17 @@ export function isFormBroken(world: World, rooftop: string, day: Day): boolean {
   return day >= addDays(world.storyDay, -9) && day < addDays(world.storyDay, -6);
 }
 
-/** How much a vendor weighs among its like: CarGurus was strong at Pine Valley and has been silent for three months. */
+/**
+ * How much a vendor weighs among its like: CarGurus was strong at Pine Valley and has sent nobody for six
+ * months, so that none of its leads was sold in the last three.
+ */
 export function vendorWeight(
   world: World,
   at: { rooftop: string; day: Day },
   vendor: { key: string; weight: number },
 ): number {
   if (at.rooftop !== 'pine-valley' || vendor.key !== 'cargurus') return vendor.weight;
-  return at.day >= addDays(world.storyDay, -92) ? 0 : vendor.weight * 1.6;
+  return at.day >= addDays(world.storyDay, -182) ? 0 : vendor.weight * 1.6;
 }
 
 /** Two rooftops try a chat tool whose leads carry a source that nobody has mapped. */
