@@ -14,10 +14,10 @@ import { expenseRoutes } from './features/expenses/server/handlers.ts';
 import { feedRoutes } from './features/feeds/server/handlers.ts';
 import { boardExportRoutes } from './features/kpis/server/board-export.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
-import { plannerExportRoutes } from './features/planner/server/export.ts';
-import { plannerRoutes } from './features/planner/server/handlers.ts';
 import { leadSourceBoards } from './features/lead-source-roi/board.ts';
 import { leadSourceRoutes } from './features/lead-source-roi/server/handlers.ts';
+import { plannerExportRoutes } from './features/planner/server/export.ts';
+import { plannerRoutes } from './features/planner/server/handlers.ts';
 import { paidSearchBoard } from './features/ppc/board.ts';
 import { productBudgetRoutes } from './features/product-budget/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
@@ -28,6 +28,8 @@ import { seoRoutes } from './features/seo/server/handlers.ts';
 import { sourceMappingRoutes } from './features/source-mapping/server/handlers.ts';
 import { targetRoutes } from './features/targets/server/handlers.ts';
 import { videoBoard } from './features/video-statistics/board.ts';
+import { websiteBoard } from './features/website/board.ts';
+import { websiteRoutes } from './features/website/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
 import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from './server/environment.ts';
@@ -38,6 +40,8 @@ import { FolderInbox, watchInbox } from './server/ingest/inbox/watch-inbox.ts';
 import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';
 import { type Job, jobQueue, migrateJobs, startWorker } from './server/jobs.ts';
 import { migrate } from './server/migrate.ts';
+import { PULL_ACCOUNT, pullAccount } from './server/pulls/pull-account.ts';
+import { pullsWith } from './server/pulls/pulls.ts';
 import { listenForChanges } from './server/realtime.ts';
 import type { Route } from './server/route.ts';
 import { loadSecrets } from './server/secrets.ts';
@@ -45,7 +49,15 @@ import type { Services } from './server/services.ts';
 import { openWebApp } from './server/web-app.ts';
 
 /** Every screen that is a board, for its export. */
-const boards: readonly Board[] = [...leadSourceBoards, salesBoard, personBoard, paidSearchBoard, seoBoard, videoBoard];
+const boards: readonly Board[] = [
+  ...leadSourceBoards,
+  salesBoard,
+  personBoard,
+  paidSearchBoard,
+  seoBoard,
+  videoBoard,
+  websiteBoard,
+];
 
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
@@ -65,13 +77,15 @@ export const routes: readonly Route[] = [
   ...sourceMappingRoutes,
   ...salesRoutes,
   ...seoRoutes,
+  ...websiteRoutes,
   ...targetRoutes,
 ];
 
 /** Every job the queue may hold. */
-function jobs({ database, ingest, businessNow, trueNow }: Services): Record<string, Job> {
+function jobs({ database, ingest, pulls, businessNow, trueNow }: Services): Record<string, Job> {
   return {
     [IMPORT_FILE]: importStoredFile(ingest),
+    [PULL_ACCOUNT]: pullAccount(ingest, pulls),
     [PURGE_EXPIRED]: purgeExpired(database, trueNow),
     [REDERIVE_DAYS]: rederiveDays(database, businessNow),
   };
@@ -132,6 +146,10 @@ async function servicesOn(
     ingest,
     inbox: new FolderInbox(ingest, environment.home),
     secrets,
+    pulls: pullsWith(secrets.credentials, {
+      phrases: environment.credentialPhrases,
+      standIn: environment.platformsAt,
+    }),
     businessNow,
     trueNow,
     settings: {

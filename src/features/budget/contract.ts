@@ -89,8 +89,16 @@ export const budgetStats = call({
       sales_gross: Stat,
       cpl: Stat,
       cps: Stat,
-      /** Sessions by the eight traffic channels; empty while no website feed is connected. */
-      channels: z.array(z.object({ channel: z.string(), title: z.string(), total: z.number() })),
+      /** Sessions by the eight traffic channels; empty where no website feed tells any. */
+      channels: z.array(
+        z.object({
+          channel: z.string(),
+          title: z.string(),
+          /** Its place among the chart colours, 1 to 8, the same everywhere. */
+          color: z.number(),
+          total: z.number(),
+        }),
+      ),
     }),
   ),
 });

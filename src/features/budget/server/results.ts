@@ -20,7 +20,12 @@ import type { Results } from '../rules-totals.ts';
 import { type Frame, hasBegun } from './frame.ts';
 
 /** What spending is held against, by its key in the catalogue. */
-const RESULT_KPIS = { leads: 'leads', units: 'units_retail', gross: 'variable_gross' } as const;
+const RESULT_KPIS = {
+  leads: 'leads',
+  units: 'units_retail',
+  gross: 'variable_gross',
+  sessions: 'sessions',
+} as const;
 type ResultKey = keyof typeof RESULT_KPIS;
 
 interface Asked {
@@ -75,6 +80,7 @@ export async function readCourses(
     leads: courseOf(RESULT_KPIS.leads),
     units: courseOf(RESULT_KPIS.units),
     gross: courseOf(RESULT_KPIS.gross),
+    sessions: courseOf(RESULT_KPIS.sessions),
   };
 }
 
@@ -112,4 +118,20 @@ function figureIn(kpi: Kpi, { sums, days, known, frame }: Ground): Figure {
 
 function cut(days: Period, by: Period): Period {
   return lastDay(days) < by.end ? days : { start: days.start, end: by.end };
+}
+
+/** Sessions of each channel over the days of the period so far; none where no website feed tells any. */
+export async function readChannels(tx: Tx, { scope, current }: Frame): Promise<ReadonlyMap<string, number>> {
+  const rows = await ask(tx, scope, {
+    measures: measuresOf(catalogueKpi(RESULT_KPIS.sessions)),
+    windows: [{ name: 'whole', grain: 'whole', spanOf: () => ({ period: current, until: null }) }],
+    by: 'channel',
+    filters: [],
+  });
+  return new Map(
+    rows.flatMap(({ value, sums }) => {
+      const sessions = sums[RESULT_KPIS.sessions] ?? null;
+      return value === null || sessions === null ? [] : [[value, sessions]];
+    }),
+  );
 }

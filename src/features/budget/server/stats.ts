@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../../core/channels.ts';
 import { toDollars } from '../../../core/money.ts';
 import { eachDay, type Period, through } from '../../../core/period.ts';
 import type { Tx } from '../../../server/database.ts';
@@ -7,12 +8,11 @@ import { budgetStats } from '../contract.ts';
 import { monthsOf } from '../rules-steps.ts';
 import { addLines, costOfEach, dollarsOf, type LineSums, netOf } from '../rules-totals.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { type Course, readCourses } from './results.ts';
+import { type Course, readChannels, readCourses } from './results.ts';
 import { readTold, type SpendStep, spendByDay, spendByMonth, type ToldMonth } from './spend-repository.ts';
 import { readSums } from './tree-repository.ts';
 
 const NOT_TOLD = 'Nobody has said yet what was spent.';
-const NO_WEBSITE = 'No website feed is connected yet.';
 
 export const statRoutes = [
   serve(budgetStats, async (asked) => {
@@ -23,9 +23,10 @@ export const statRoutes = [
       told: await readTold(tx, frame),
       sums: await readSums(tx, frame),
       results: await readCourses(tx, { frame, now: asked.now }, isByDay(frame) ? 'day' : 'month'),
+      channels: await readChannels(tx, frame),
     }));
     const sums = addLines(read.sums.campaigns.map((row) => ({ ...row, invoices: 0 })));
-    const { leads, units, gross } = read.results;
+    const { leads, units, gross, sessions } = read.results;
     const money = courseOf(read.spend, read.told);
     const spent = { sums, money, steps };
     return {
@@ -34,16 +35,27 @@ export const statRoutes = [
       expenses: stat('Expenses', sums.expenses, steps, (step) => money(step).expenses),
       totalLessCoop: moneyStat('Total less co-op', spent, ({ actual, coop }) => netOf(actual, coop)),
       coop: stat('Co-op', toDollars(sums.coop), steps, (step) => toDollars(money(step).coop)),
-      sessions: { title: 'Sessions', total: null, absence: NO_WEBSITE, dots: [] },
+      sessions: resultStat('Sessions', sessions, steps),
       leads: resultStat('Leads', leads, steps),
       sales: resultStat('Units sold', units, steps),
       sales_gross: resultStat('Variable gross', gross, steps),
       cpl: costStat({ title: 'Cost per lead', of: leads, none: 'There were no leads.' }, spent),
       cps: costStat({ title: 'Cost per sale', of: units, none: 'No unit was sold.' }, spent),
-      channels: [],
+      channels: channelStats(read.channels),
     };
   }),
 ];
+
+/** All eight in their fixed order and colours; none where no feed tells a channel. */
+function channelStats(sessions: ReadonlyMap<string, number>) {
+  if (sessions.size === 0) return [];
+  return CHANNELS.map((channel, index) => ({
+    channel,
+    title: channel,
+    color: index + 1,
+    total: sessions.get(channel) ?? 0,
+  }));
+}
 
 function isByDay({ choice }: Frame): boolean {
   return choice.view === 'month';

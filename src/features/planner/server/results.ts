@@ -62,7 +62,7 @@ function keyOf(start: Day, by: Asked['by']): string {
 
 /** Whether any dealership's feed is known on a day of a span. */
 async function knownIn(tx: Tx, { scope, now }: Asked): Promise<(feed: Feed, span: Period) => boolean> {
-  const reach = await readReach(tx, scope, ['lead', 'deal']);
+  const reach = await readReach(tx, scope, ['lead', 'deal', 'web_traffic']);
   const stretches = reach.flatMap((row) => {
     const place = scope.dealerships.find(({ id }) => id === row.dealershipId);
     if (!place) return [];

@@ -9,9 +9,7 @@ import { moneyOf, spentParts } from './repository.ts';
 import { type Results, readResults } from './results.ts';
 
 /** What the series are made of. */
-const COUNTED = ['leads', 'units_retail', 'variable_gross', 'sold_from_leads'] as const;
-
-const NO_WEBSITE = 'No website feed is connected yet.';
+const COUNTED = ['sessions', 'leads', 'units_retail', 'variable_gross', 'sold_from_leads'] as const;
 
 export const trendRoutes = [
   serve(statsTrends, async ({ scope, query, db, now }) => {
@@ -50,7 +48,7 @@ function valuesOf(results: Results, spent: readonly (number | null)[]): Record<T
   const noSpend = spent.every((cents) => cents === null);
   const why = (feed: string) => (noSpend ? 'Nobody has said yet what was spent.' : feed);
   return {
-    sessions: { of: [], absence: NO_WEBSITE },
+    sessions: { of: results('sessions'), absence: 'No feed of website visits reaches these days.' },
     leads: { of: results('leads'), absence: 'No feed of leads reaches these days.' },
     sales: { of: results('units_retail'), absence: 'No feed of deals reaches these days.' },
     sales_gross: { of: results('variable_gross'), absence: 'No feed of deals reaches these days.' },
