@@ -6,6 +6,7 @@ import { newPool, openDatabase } from '../src/server/database.ts';
 import { buildServer } from '../src/server/http.ts';
 import { jobQueue } from '../src/server/jobs.ts';
 import { hashPassword } from '../src/server/passwords.ts';
+import { pullsWith } from '../src/server/pulls/pulls.ts';
 import { listenForChanges } from '../src/server/realtime.ts';
 import { loadSecrets } from '../src/server/secrets.ts';
 import type { Services } from '../src/server/services.ts';
@@ -35,6 +36,7 @@ const services: Services = {
   jobs: jobQueue,
   ingest,
   secrets,
+  pulls: pullsWith(secrets.credentials, { standIn: 'http://127.0.0.1:9' }),
   businessNow,
   trueNow,
   settings: { chatAppId: null, demoAccount: false },

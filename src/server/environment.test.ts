@@ -16,6 +16,8 @@ it('needs nothing to be set', () => {
     now: null,
     chatAppId: null,
     samples: null,
+    credentialPhrases: [],
+    platformsAt: null,
   });
 });
 

@@ -22,6 +22,10 @@ export interface Environment {
   readonly chatAppId: string | null;
   /** ROOFTOP_SAMPLES, a folder of sample feeds; null when not named. */
   readonly samples: string | null;
+  /** ROOFTOP_CREDENTIAL_KEYS, phrases that credentials of platforms are kept under, the newest first. */
+  readonly credentialPhrases: readonly string[];
+  /** ROOFTOP_PLATFORMS_AT, a server that stands in for Google's; null for Google's own. */
+  readonly platformsAt: string | null;
 }
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -40,6 +44,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     now: nowIn(value('ROOFTOP_NOW')),
     chatAppId: chatAppIdIn(value('ROOFTOP_CHAT_APP_ID')),
     samples: samples === null ? null : fromProject(samples),
+    credentialPhrases: phrasesIn(value('ROOFTOP_CREDENTIAL_KEYS')),
+    platformsAt: platformsAtIn(value('ROOFTOP_PLATFORMS_AT')),
   };
 }
 
@@ -85,6 +91,19 @@ function dayExists(day: string): boolean {
 function chatAppIdIn(value: string | null): string | null {
   if (value === null || /^[\w-]{1,64}$/.test(value)) return value;
   throw wrong('ROOFTOP_CHAT_APP_ID must be the letters and digits of an application id', value);
+}
+
+function phrasesIn(value: string | null): readonly string[] {
+  const phrases = (value ?? '').split(',').map((phrase) => phrase.trim());
+  if (value === null) return [];
+  if (phrases.every((phrase) => phrase.length >= 16)) return phrases;
+  // Not shown: they are secrets.
+  throw wrong('ROOFTOP_CREDENTIAL_KEYS must be phrases of at least 16 characters, divided by commas', null);
+}
+
+function platformsAtIn(value: string | null): string | null {
+  if (value === null || /^https?:\/\/[\w.:-]+$/.test(value)) return value;
+  throw wrong('ROOFTOP_PLATFORMS_AT must be an address such as http://127.0.0.1:4000', value);
 }
 
 /** Relative to the project, wherever the command was typed. */

@@ -6,15 +6,21 @@ export interface Secrets {
   readonly accessToken: Buffer;
   readonly refreshToken: Buffer;
   readonly contactHash: Buffer;
+  /** What credentials of platforms are kept under, with the phrases of the environment. */
+  readonly credentials: Buffer;
+  readonly fileLink: Buffer;
 }
 
 /** Reads the server's keys, making those that are not there yet. */
 export async function loadSecrets(database: Database): Promise<Secrets> {
-  const [accessToken, refreshToken, contactHash] = await Promise.all(
-    ['access-token', 'refresh-token', 'contact-hash'].map((name) => loadSecret(database, name)),
-  );
-  if (!accessToken || !refreshToken || !contactHash) throw new Error('A server key could not be made.');
-  return { accessToken, refreshToken, contactHash };
+  const [accessToken, refreshToken, contactHash, fileLink, credentials] = await Promise.all([
+    loadSecret(database, 'access-token'),
+    loadSecret(database, 'refresh-token'),
+    loadSecret(database, 'contact-hash'),
+    loadSecret(database, 'file-link'),
+    loadSecret(database, 'platform-credentials'),
+  ]);
+  return { accessToken, refreshToken, contactHash, fileLink, credentials };
 }
 
 async function loadSecret(database: Database, name: string): Promise<Buffer> {

@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import type { Ingest } from './ingest/delivery.ts';
 import type { Inbox } from './ingest/inbox/watch-inbox.ts';
 import type { JobQueue } from './jobs.ts';
+import type { Pulls } from './pulls/pulls.ts';
 import type { Changes } from './realtime.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -15,6 +16,8 @@ export interface Services {
   /** The watched folder; absent where nobody watches one. */
   readonly inbox?: Inbox;
   readonly secrets: Secrets;
+  /** How platforms are asked for their numbers. */
+  readonly pulls: Pulls;
   /** The business clock, which ROOFTOP_NOW moves. */
   readonly businessNow: () => Date;
   /** The true time: tokens, locks and throttling never follow the business clock. */

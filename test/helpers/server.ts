@@ -7,6 +7,7 @@ import { signAccessToken } from '../../src/server/access-token.ts';
 import type { Database } from '../../src/server/database.ts';
 import { buildServer } from '../../src/server/http.ts';
 import { jobQueue } from '../../src/server/jobs.ts';
+import { type Pulls, pullsWith } from '../../src/server/pulls/pulls.ts';
 import { listenForChanges } from '../../src/server/realtime.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import type { ServerSettings, Services } from '../../src/server/services.ts';
@@ -42,6 +43,7 @@ interface TestServerPlan {
   /** The business clock; stands still. */
   readonly now?: Date;
   readonly settings?: Partial<ServerSettings>;
+  readonly pulls?: Partial<Pulls>;
 }
 
 /** The whole server on a database of its own, listening on this machine. */
@@ -65,6 +67,12 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
       trueNow,
     },
     secrets,
+    // Nobody listens there: no test asks a platform by accident.
+    pulls: {
+      ...pullsWith(secrets.credentials, { standIn: 'http://127.0.0.1:9' }),
+      wait: async () => {},
+      ...plan.pulls,
+    },
     businessNow,
     trueNow,
     settings: { chatAppId: null, demoAccount: true, ...plan.settings },

@@ -1,0 +1,91 @@
+import type { ConnectionField } from './failures.ts';
+
+interface Refusal {
+  readonly kind: 'attention' | 'later';
+  readonly message: string;
+  readonly field: ConnectionField | null;
+}
+
+interface GoogleError {
+  readonly status: string;
+  readonly message: string;
+  readonly details: readonly unknown[];
+  /** Everything it says, as text: codes stand in different places on different platforms. */
+  readonly text: string;
+}
+
+const BUSY = /RESOURCE_EXHAUSTED|rateLimitExceeded|quotaExceeded|dailyLimitExceeded|userRateLimitExceeded/;
+
+/** What an answer that is no success means for the one who connected the account. */
+export function refusalOf(status: number, body: unknown): Refusal {
+  const error = errorIn(body);
+  if (status === 429 || BUSY.test(error.text)) {
+    return later(
+      'Google asks for patience: too much was asked of this account today. It is tried again by itself.',
+    );
+  }
+  if (status >= 500 || status === 408) return later('Google could not answer. It is tried again by itself.');
+  if (status === 401) {
+    return attention('Google no longer lets us in with what is stored. Connect again.', 'refreshToken');
+  }
+  return refusedFor(status, error);
+}
+
+function refusedFor(status: number, { text, message }: GoogleError): Refusal {
+  if (/DEVELOPER_TOKEN/.test(text)) {
+    return attention(
+      'Google Ads does not accept the developer token for this account. Check it and its access level.',
+      'developerToken',
+    );
+  }
+  if (/CUSTOMER_NOT_ENABLED|CUSTOMER_NOT_FOUND|INVALID_CUSTOMER_ID/.test(text)) {
+    return attention('Google Ads has no active account with this number.', 'account');
+  }
+  if (/SERVICE_DISABLED|accessNotConfigured/.test(text)) {
+    return attention(
+      'The API is not enabled in the Google Cloud project of these credentials. Enable it there, then try again.',
+      'account',
+    );
+  }
+  if (status === 403) {
+    return attention(
+      'These credentials may not read this account. Give them access in Google, then try again.',
+      'account',
+    );
+  }
+  if (status === 404) return attention('Google knows no such account.', 'account');
+  return attention(`Google refused the question: ${message.slice(0, 200) || `status ${status}`}`, 'account');
+}
+
+function attention(message: string, field: ConnectionField): Refusal {
+  return { kind: 'attention', message, field };
+}
+
+function later(message: string): Refusal {
+  return { kind: 'later', message, field: null };
+}
+
+/** The error of an answer; a stream answers with a list of one. */
+function errorIn(body: unknown): GoogleError {
+  const one = Array.isArray(body) ? body[0] : body;
+  const error = ((one as { error?: unknown } | null)?.error ?? {}) as Partial<GoogleError>;
+  return {
+    status: String(error.status ?? ''),
+    message: typeof error.message === 'string' ? error.message : '',
+    details: Array.isArray(error.details) ? error.details : [],
+    text: JSON.stringify(error),
+  };
+}
+
+/**
+ * The seconds a platform asks to be left alone: by its header, as a number or a date, or in its error.
+ *
+ * @returns null where it does not say
+ */
+export function retryAfterOf(header: string | null, body: unknown, now: Date): number | null {
+  if (header !== null && /^\d{1,7}$/.test(header.trim())) return Number(header);
+  const at = header === null ? Number.NaN : Date.parse(header);
+  if (!Number.isNaN(at)) return Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
+  const told = /"retryDelay":"(\d{1,7})(?:\.\d+)?s"/.exec(JSON.stringify(errorIn(body).details));
+  return told ? Number(told[1]) : null;
+}

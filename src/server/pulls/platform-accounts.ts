@@ -1,0 +1,113 @@
+import type { Day } from '../../core/period.ts';
+import type { Platform } from '../../core/platforms.ts';
+import type { Tx } from '../database.ts';
+import type { SealedCredential } from './credentials.ts';
+
+export type AccountStatus = 'active' | 'needs_attention' | 'paused';
+
+/** An account as it is kept, without what opens it. */
+export interface PlatformAccount {
+  readonly dealerGroupId: number;
+  readonly id: number;
+  readonly dealershipId: number;
+  readonly platform: Platform;
+  readonly account: string;
+  readonly title: string;
+  readonly credentialHint: string;
+  readonly status: AccountStatus;
+  readonly askedFrom: Day;
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
+  readonly lastSuccessAt: Date | null;
+  readonly lastError: string | null;
+  readonly failures: number;
+  readonly nextPullAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export const ACCOUNT_COLUMNS = `dealer_group_id as "dealerGroupId", id, dealership_id as "dealershipId", platform, account, title,
+  credential_hint as "credentialHint", status, asked_from as "askedFrom", first_pulled_day as "firstDay",
+  last_pulled_day as "lastDay", last_success_at as "lastSuccessAt", last_error as "lastError", failures,
+  next_pull_at as "nextPullAt", created_at as "createdAt"`;
+
+/** Which account of which group. */
+export interface AccountId {
+  readonly dealerGroupId: number;
+  readonly accountId: number;
+}
+
+/** What a credential is bound to: a row copied to another account or group does not open. */
+export function boundTo({
+  dealerGroupId,
+  dealershipId,
+  platform,
+  account,
+}: Pick<PlatformAccount, 'dealerGroupId' | 'dealershipId' | 'platform' | 'account'>): string {
+  return [dealerGroupId, dealershipId, platform, account].join('\u001f');
+}
+
+export async function accountWithId(
+  tx: Tx,
+  { dealerGroupId, accountId }: AccountId,
+): Promise<(PlatformAccount & { readonly sealed: SealedCredential }) | null> {
+  const { rows } = await tx.client.query<PlatformAccount & { text: Buffer; keyId: string }>(
+    `select ${ACCOUNT_COLUMNS}, credential as text, key_id as "keyId" from platform_account
+     where dealer_group_id = $1 and id = $2`,
+    [dealerGroupId, accountId],
+  );
+  const [found] = rows;
+  if (!found) return null;
+  const { text, keyId, ...account } = found;
+  return { ...account, sealed: { text, keyId } };
+}
+
+/** The other accounts of the platform at the same dealership. */
+export async function otherAccounts(tx: Tx, of: PlatformAccount): Promise<string[]> {
+  const { rows } = await tx.client.query<{ account: string }>(
+    `select account from platform_account
+     where dealer_group_id = $1 and dealership_id = $2 and platform = $3 and id <> $4`,
+    [of.dealerGroupId, of.dealershipId, of.platform, of.id],
+  );
+  return rows.map(({ account }) => account);
+}
+
+/** Notes days that came; the account may have been removed meanwhile. */
+export async function notePulled(
+  tx: Tx,
+  of: AccountId,
+  { first, last }: { first: Day; last: Day },
+): Promise<void> {
+  await tx.client.query(
+    `update platform_account
+     set first_pulled_day = least(first_pulled_day, $3), last_pulled_day = greatest(last_pulled_day, $4)
+     where dealer_group_id = $1 and id = $2`,
+    [of.dealerGroupId, of.accountId, first, last],
+  );
+}
+
+export async function noteSuccess(
+  tx: Tx,
+  of: AccountId,
+  { now, nextPullAt }: { now: Date; nextPullAt: Date },
+): Promise<void> {
+  await tx.client.query(
+    `update platform_account set last_success_at = $3, last_error = null, failures = 0,
+       next_pull_at = case status when 'active' then $4::timestamptz end
+     where dealer_group_id = $1 and id = $2`,
+    [of.dealerGroupId, of.accountId, now, nextPullAt],
+  );
+}
+
+/** Notes why a pull did not come through; with no next pull somebody has to mend it first. */
+export async function noteFailure(
+  tx: Tx,
+  of: AccountId,
+  { words, nextPullAt }: { words: string; nextPullAt: Date | null },
+): Promise<void> {
+  await tx.client.query(
+    `update platform_account set last_error = $3, failures = failures + 1, next_pull_at = $4,
+       status = case when $4::timestamptz is null then 'needs_attention' else status end
+     where dealer_group_id = $1 and id = $2 and status <> 'paused'`,
+    [of.dealerGroupId, of.accountId, words.slice(0, 500), nextPullAt],
+  );
+}

@@ -1,0 +1,126 @@
+import { tokenForm, tokenRefusal } from './access-tokens.ts';
+import { type Credential, secretsOf } from './credentials.ts';
+import { type ConnectionField, PullFailure } from './failures.ts';
+import { refusalOf, retryAfterOf } from './google-errors.ts';
+
+/** What asking needs from outside. */
+export interface AskingTools {
+  /** The token endpoint. */
+  readonly tokenAddress: string;
+  /** The true time. */
+  readonly now: () => Date;
+  /** Lets a while go by. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+interface Question {
+  readonly url: string;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const TRIES = 4;
+const FIRST_WAIT_MS = 1_000;
+/** Whoever asks to be left alone for longer is asked again in another pull. */
+const LONGEST_WAIT_SECONDS = 30;
+const PATIENCE_MS = 120_000;
+
+/** Asks one account's platform: with a fresh token, again after a while where it is busy, in words where it refuses. */
+export class PlatformClient {
+  readonly credential: Credential;
+  readonly #tools: AskingTools;
+  readonly #scope: string;
+  #token: string | null = null;
+
+  constructor(tools: AskingTools, credential: Credential, scope: string) {
+    this.#tools = tools;
+    this.credential = credential;
+    this.#scope = scope;
+  }
+
+  /** @throws PullFailure */
+  async ask(question: Question): Promise<unknown> {
+    let hasNewToken = false;
+    for (let attempt = 0; ; attempt += 1) {
+      if (this.#token === null) {
+        this.#token = await this.#newToken();
+        hasNewToken = true;
+      }
+      const answer = await this.#send(question.url, {
+        body: JSON.stringify(question.body),
+        headers: {
+          ...question.headers,
+          'content-type': 'application/json',
+          authorization: `Bearer ${this.#token}`,
+        },
+      });
+      if (answer?.status === 200) return parsed(answer.text);
+      if (answer?.status === 401 && !hasNewToken) this.#token = null;
+      else await this.#patience(answer, attempt);
+    }
+  }
+
+  async #newToken(): Promise<string> {
+    for (let attempt = 0; ; attempt += 1) {
+      const audience = this.#tools.tokenAddress;
+      const request = { credential: this.credential, scope: this.#scope, audience, now: this.#tools.now() };
+      const answer = await this.#send(audience, { body: await tokenForm(request) });
+      const told = answer && (parsed(answer.text, true) as { access_token?: unknown; error?: unknown });
+      if (answer?.status === 200 && typeof told?.access_token === 'string') return told.access_token;
+      if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+        throw tokenRefusal(String(told?.error), this.credential);
+      }
+      await this.#patience(answer, attempt);
+    }
+  }
+
+  /** Null where nobody answered. */
+  async #send(url: string, init: RequestInit): Promise<Answer | null> {
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const response = await fetch(url, { method: 'POST', redirect: 'error', ...init, signal });
+      return {
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        text: await response.text(),
+      };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Lets a while go by before the next try, or says why there is none. */
+  async #patience(answer: Answer | null, attempt: number): Promise<void> {
+    const refusal = answer && refusalOf(answer.status, parsed(answer.text, true));
+    if (refusal?.kind === 'attention') throw this.#redacted(refusal);
+    const asked = answer && retryAfterOf(answer.retryAfter, parsed(answer.text, true), this.#tools.now());
+    if (attempt + 1 >= TRIES || (asked ?? 0) > LONGEST_WAIT_SECONDS) {
+      throw new PullFailure('later', refusal?.message ?? 'Google did not answer.', {
+        retryAfterSeconds: asked ?? null,
+      });
+    }
+    await this.#tools.wait(asked === null ? FIRST_WAIT_MS * 2 ** attempt : asked * 1_000);
+  }
+
+  /** What a platform says is shown to people, and never with a secret in it. */
+  #redacted({ message, field }: { message: string; field: ConnectionField | null }): PullFailure {
+    const secrets = [...secretsOf(this.credential), this.#token ?? ''].filter((one) => one !== '');
+    const words = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message);
+    return new PullFailure('attention', words, { field });
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+function parsed(text: string, isLenient = false): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (isLenient) return {};
+    throw new PullFailure('later', 'Google’s answer was cut off.');
+  }
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { systemScope } from '../access.ts';
+import type { Tx } from '../database.ts';
+import type { Ingest } from '../ingest/delivery.ts';
+import type { Job, JobQueue } from '../jobs.ts';
+import { announce } from '../realtime.ts';
+import { bringReport } from './bring-report.ts';
+import { openCredential } from './credentials.ts';
+import { PullFailure } from './failures.ts';
+import {
+  type AccountId,
+  accountWithId,
+  boundTo,
+  noteFailure,
+  notePulled,
+  noteSuccess,
+  type PlatformAccount,
+} from './platform-accounts.ts';
+import { PlatformClient } from './platform-client.ts';
+import type { Asking, PlatformSource } from './platform-source.ts';
+import { type Pulls, sourceOf } from './pulls.ts';
+import { backfillStretch, lastToldDay, nextNight, type Stretch, trailingStretches } from './windows.ts';
+
+/** The job's name in the queue. */
+export const PULL_ACCOUNT = 'pull-account';
+
+const Payload = z.object({ dealerGroupId: z.int(), accountId: z.int(), isAsked: z.optional(z.boolean()) });
+
+const FIRST_RETRY_MS = 300_000;
+const LONGEST_RETRY_MS = 21_600_000;
+
+/** Puts a pull into the queue in the place of the one that waits; `isAsked` pulls again what came tonight already. */
+export async function schedulePull(
+  tx: Tx,
+  jobs: JobQueue,
+  { dealerGroupId, accountId, isAsked = false, runAt }: AccountId & { isAsked?: boolean; runAt?: Date },
+): Promise<void> {
+  const key = `${PULL_ACCOUNT}:${dealerGroupId}:${accountId}`;
+  await jobs.enqueue(
+    tx,
+    PULL_ACCOUNT,
+    { dealerGroupId, accountId, isAsked },
+    { key, ...(runAt && { runAt }) },
+  );
+}
+
+/**
+ * Pulls what is due of one account: the days its platform still corrects, or else one month further back; what
+ * is left is another job, so that no account keeps the others waiting. Days that came stay, whatever stops it.
+ */
+export function pullAccount(ingest: Ingest, pulls: Pulls): Job {
+  return async (payload) => {
+    const { isAsked = false, ...of } = Payload.parse(payload);
+    // The lock goes with its connection: a killed server leaves none.
+    await ingest.database.inGroups([of.dealerGroupId], async (tx) => {
+      if (await isFree(tx, of)) await pullLocked({ ingest, pulls, of }, isAsked);
+    });
+  };
+}
+
+async function isFree(tx: Tx, { dealerGroupId, accountId }: AccountId): Promise<boolean> {
+  const { rows } = await tx.client.query<{ free: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+    [`${PULL_ACCOUNT}:${dealerGroupId}:${accountId}`],
+  );
+  return rows[0]?.free ?? false;
+}
+
+interface Pull {
+  readonly ingest: Ingest;
+  readonly pulls: Pulls;
+  readonly of: AccountId;
+}
+
+async function pullLocked(pull: Pull, isAsked: boolean): Promise<void> {
+  const { ingest, of } = pull;
+  const found = await ingest.database.inGroups([of.dealerGroupId], (tx) => accountWithId(tx, of));
+  if (found?.status !== 'active') return;
+  try {
+    const { dealerships } = await systemScope(ingest.database, of.dealerGroupId);
+    const timeZone = dealerships.find(({ id }) => id === found.dealershipId)?.timeZone;
+    if (timeZone === undefined) throw new PullFailure('attention', 'The rooftop is no longer active.');
+    const source = sourceOf(found.platform);
+    const credential = openCredential(pull.pulls.keys, found.sealed, boundTo(found));
+    const asking = {
+      client: new PlatformClient(askingTools(pull), credential, source.scope),
+      addresses: pull.pulls.addresses,
+      account: found.account,
+    };
+    await pullDue(pull, { account: found, source, asking, timeZone, isAsked });
+  } catch (error) {
+    await tellFailure(pull, found, error);
+    if (!(error instanceof PullFailure)) throw error;
+  }
+}
+
+function askingTools({ ingest, pulls }: Pull) {
+  return { tokenAddress: pulls.addresses.token, now: ingest.trueNow, wait: pulls.wait };
+}
+
+interface Due {
+  readonly account: PlatformAccount;
+  readonly source: PlatformSource;
+  readonly asking: Asking;
+  readonly timeZone: string;
+  readonly isAsked: boolean;
+}
+
+async function pullDue(pull: Pull, due: Due): Promise<void> {
+  const { ingest, of } = pull;
+  const { account, timeZone, isAsked } = due;
+  const last = lastToldDay(account.platform, ingest.businessNow(), timeZone);
+  const isTonightsDone = account.lastDay !== null && account.lastDay >= last;
+  const further = backfillStretch(account);
+  const stretches =
+    isTonightsDone && !isAsked ? (further === null ? [] : [further]) : trailingStretches(account, last);
+  for (const days of stretches) await pullStretch(pull, due, days);
+  await ingest.database.inGroups([of.dealerGroupId], async (tx) => {
+    const now = ingest.trueNow();
+    const left = await accountWithId(tx, of);
+    if (left === null) return;
+    const nextPullAt = backfillStretch(left) === null ? nextNight(now, timeZone, of.accountId) : now;
+    await noteSuccess(tx, of, { now, nextPullAt });
+    await schedulePull(tx, ingest.jobs, { ...of, runAt: nextPullAt });
+    await announce(tx, { dealerGroupId: of.dealerGroupId, dealershipIds: [], facts: ['import'] });
+  });
+}
+
+async function pullStretch(
+  { ingest, of }: Pull,
+  { account, source, asking }: Due,
+  days: Stretch,
+): Promise<void> {
+  for (const report of source.reports) {
+    const rows: string[] = [];
+    for await (const page of source.pages(asking, report, days)) {
+      for (const row of page) rows.push(JSON.stringify(row));
+    }
+    await bringReport(ingest, account, { source, report, days, rows });
+  }
+  await ingest.database.inGroups([of.dealerGroupId], (tx) => notePulled(tx, of, days));
+}
+
+const OURS = 'Something went wrong on our side. It is tried again by itself.';
+
+async function tellFailure(
+  { ingest, of }: Pull,
+  { failures }: PlatformAccount,
+  error: unknown,
+): Promise<void> {
+  const failure = error instanceof PullFailure ? error : new PullFailure('later', OURS);
+  const again = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 10), LONGEST_RETRY_MS);
+  const wait = Math.max(again, (failure.retryAfterSeconds ?? 0) * 1_000);
+  const nextPullAt = failure.kind === 'attention' ? null : new Date(ingest.trueNow().getTime() + wait);
+  await ingest.database.inGroups([of.dealerGroupId], async (tx) => {
+    await noteFailure(tx, of, { words: failure.message, nextPullAt });
+    if (nextPullAt !== null) await schedulePull(tx, ingest.jobs, { ...of, runAt: nextPullAt });
+    await announce(tx, { dealerGroupId: of.dealerGroupId, dealershipIds: [], facts: ['import'] });
+  });
+}

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Platform } from '../../core/platforms.ts';
+import { type PlatformAddresses, platformAddresses } from './addresses.ts';
+import { type CredentialKeys, credentialKeys } from './credentials.ts';
+import { ga4Source } from './ga4-source.ts';
+import { googleAdsSource } from './google-ads-source.ts';
+import type { PlatformSource } from './platform-source.ts';
+import { searchConsoleSource } from './search-console-source.ts';
+
+/** What pulls need beside the machine room's services. */
+export interface Pulls {
+  readonly addresses: PlatformAddresses;
+  readonly keys: CredentialKeys;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+const SOURCES: Readonly<Record<Platform, PlatformSource>> = {
+  ga4: ga4Source as PlatformSource,
+  google_ads: googleAdsSource as PlatformSource,
+  search_console: searchConsoleSource as PlatformSource,
+};
+
+export function sourceOf(platform: Platform): PlatformSource {
+  return SOURCES[platform];
+}
+
+/** @param standIn a server that stands in for the platforms; null for the platforms themselves */
+export function pullsWith(
+  secret: Buffer,
+  { phrases = [], standIn = null }: { phrases?: readonly string[]; standIn?: string | null } = {},
+): Pulls {
+  return {
+    addresses: platformAddresses(standIn),
+    keys: credentialKeys(secret, phrases),
+    wait: (milliseconds) => delay(milliseconds),
+  };
+}
