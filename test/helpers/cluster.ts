@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the run: a throw-away one of our own, or the server DATABASE_URL names. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.DATABASE_URL;
+  const given = process.env.DATABASE_URL || null;
   const cluster = given ? null : await throwAway();
   const url = given ?? cluster?.url ?? '';
   const own = await ownDatabases(url);
