@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const OCTOBER = 'viewType=daysOfMonth&year=2026&month=9';
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function open(page: Page, address: string): Promise<void> {
+  await signIn(page);
+  await page.goto(address);
+}
+
+test('campaigns, search terms and networks stand beside what was planned', async ({ page }) => {
+  await open(page, `/ppc?${OCTOBER}`);
+  await expect(section(page, 'Networks against plan').getByRole('row', { name: /Google/ })).toContainText(
+    '%',
+  );
+  const campaigns = page.getByRole('grid', { name: 'Campaigns and more: Campaigns' });
+  await expect(campaigns.getByRole('row').filter({ hasText: 'PMAX | Vehicle Ads' })).toBeVisible();
+  await section(page, 'Campaigns and more').getByRole('button', { name: 'Search terms' }).click();
+  const terms = page.getByRole('grid', { name: 'Campaigns and more: Search terms' });
+  await expect(terms.getByRole('row').filter({ hasText: 'used suv near me' })).toBeVisible();
+});
+
+test('the rooftop that works best and runs out of money is told, and a number opens what is behind it', async ({
+  page,
+}) => {
+  await open(page, `/ppc?${OCTOBER}`);
+  await section(page, 'Campaigns and more').getByRole('button', { name: 'Rooftops' }).click();
+  const rooftops = page.getByRole('grid', { name: 'Campaigns and more: Rooftops' });
+  await expect(rooftops.getByRole('row').filter({ hasText: 'Chevrolet' })).toContainText(/3[01]\.\d%/);
+  await rooftops.locator('tbody tr').first().getByRole('button').nth(1).click();
+  await expect(page.getByRole('dialog')).toContainText('PPC Cost');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'dark')) {
+    test(`is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+      await open(page, `/ppc?${OCTOBER}`);
+      await expect(section(page, 'Networks against plan')).toContainText('Google');
+      await expect(section(page, 'Campaigns and more')).toContainText(/\d/);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
