@@ -9,6 +9,7 @@ import { type Admission, admit, type Caller, isRole, type RequestedScope, signed
 import { verifyAccessToken } from './access-token.ts';
 import { readInput } from './input.ts';
 import type { Download, Origin, Route, UploadedFile } from './route.ts';
+import { sendDownload } from './send-download.ts';
 import type { Services } from './services.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
@@ -229,14 +230,7 @@ function tooLarge(maxBytes: number): Problem {
 function send(call: Call, result: unknown, reply: FastifyReply): unknown {
   if (call.reply.kind === 'json') return reply.send(checked(call.reply, result));
   if (call.reply.kind === 'stream') return sendEvents(call.reply, result as AsyncIterable<unknown>, reply);
-  const { name, type, content } = result as Download;
-  const ascii = name.replace(/[^\w.() -]/g, '_');
-  reply.header('content-type', type);
-  reply.header(
-    'content-disposition',
-    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-  );
-  return reply.send(content);
+  return sendDownload(result as Download, reply);
 }
 
 async function sendEvents(

@@ -11,6 +11,8 @@ export interface Download {
   readonly name: string;
   readonly type: string;
   readonly content: Readable | Buffer | string;
+  /** Shown in a tab of its own instead of saved: only content that was looked at and runs nothing. */
+  readonly isShown?: boolean;
 }
 
 /** A file on its way in; must be read to its end before the next comes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, DealerScope, file, json, upload } from '../../core/contract.ts';
+import { call, DealerScope, json } from '../../core/contract.ts';
 import { PeriodScope } from '../../core/period-scope.ts';
 import { dollars, flag, idOf, percent, text, wholeNumber, wireDay } from '../../core/wire.ts';
 
@@ -10,9 +10,6 @@ const version = () => z.optional(wholeNumber({ min: 1, max: 2_147_483_647 }));
 /** How a co-op claim stands. */
 export const COOP_STATUSES = ['none', 'planned', 'claimed', 'approved', 'denied', 'credited'] as const;
 export type CoopStatus = (typeof COOP_STATUSES)[number];
-
-/** What may be kept with an expense, told by its content: PDF, images, Office files, CSV; 20 MB each. */
-export const MOST_FILE_BYTES = 20 * 1024 * 1024;
 
 const ExpenseFile = z.object({
   id: z.number(),
@@ -273,30 +270,4 @@ export const deleteCategoryExpenses = call({
   summary: "Removes the month's expenses of a category, of the chosen dealerships.",
   query: z.object({ ...Scope.shape, productCategoryId: idOf('category') }),
   reply: Done,
-});
-
-export const uploadFile = call({
-  method: 'POST',
-  path: 'files/upload',
-  access: 'marketing',
-  summary: 'Keeps a file for an expense and answers its id; told by its content, never by its name.',
-  query: DealerScope,
-  body: upload('uploadedFile', MOST_FILE_BYTES),
-  reply: json(
-    z.object({
-      fileId: z.number(),
-      filename: z.string(),
-      type: z.string(),
-      bytes: z.number(),
-    }),
-  ),
-});
-
-export const getFile = call({
-  method: 'GET',
-  path: 'files/get',
-  access: 'viewer',
-  summary: 'A file of an expense, streamed.',
-  query: z.object({ ...DealerScope.shape, id: idOf('file') }),
-  reply: file('application/octet-stream'),
 });

@@ -13,6 +13,18 @@ const ENDINGS = {
 
 export type KeptType = keyof typeof ENDINGS;
 
+const SHOWN: ReadonlySet<string> = new Set<KeptType>([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+]);
+
+/** Whether a browser shows such a file by itself, in a tab; the rest is downloaded. */
+export function isShownInTab(type: string): boolean {
+  return SHOWN.has(type);
+}
+
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const ACCEPTED = 'PDF, PNG, JPEG, WebP, GIF, Excel (.xlsx), Word (.docx), CSV or plain text';

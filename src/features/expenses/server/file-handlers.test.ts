@@ -4,6 +4,7 @@ import { aCategory } from '../../../../test/helpers/budgets.ts';
 import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
 import { server, type TestServer } from '../../../../test/helpers/server.ts';
 import { zipOf } from '../../../../test/helpers/zip.ts';
+import { signFileLink } from '../../../server/file-link.ts';
 import { purgeExpired } from '../../../server/ingest/expiry.ts';
 import { storeFile } from '../../../server/ingest/stored-files.ts';
 import { changeBudget } from '../../../server/spend/change-budget.ts';
@@ -15,10 +16,10 @@ import {
   deleteExpense,
   deleteInvoice,
   getExpense,
-  getFile,
   listInvoices,
   updateExpense,
 } from '../contract.ts';
+import { getFile, linkFile } from '../contract-files.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
 const NOVEMBER = { year: 2026, month: 11 };
@@ -311,5 +312,99 @@ it('one file at a time, and none is no upload', async () => {
     });
     expect(answer.status).toBe(400);
   }
+  expect(to.bugs).toEqual([]);
+});
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]);
+
+/** A link's address without the part all calls share. */
+const linkPath = (url: string) => url.replace(/^\/api\//, '');
+
+it('shows PDFs and pictures by a link without a token, under headers that let nothing run, and saves the rest', async () => {
+  const { to, me, of, upload } = await aDesk();
+  const kinds: [string, Buffer | string, string, 'inline' | 'attachment'][] = [
+    ['a “b”.pdf', PDF, 'application/pdf', 'inline'],
+    ['page.html', PNG, 'image/png', 'inline'],
+    ['photo.jpg', JPEG, 'image/jpeg', 'inline'],
+    ['photo.webp', 'RIFF\0\0\0\0WEBPVP8 ', 'image/webp', 'inline'],
+    ['moving.gif', 'GIF89a\x01', 'image/gif', 'attachment'],
+    ['spend.csv', 'a,b\n1,2\n', 'text/csv', 'attachment'],
+  ];
+  for (const [name, content, type, shown] of kinds) {
+    const { fileId } = await upload(name, content);
+    const { url, expiresAt } = await me.call(linkFile, { ...of, id: fileId });
+    expect(url).toMatch(/^\/api\/files\/view\?token=[\w.-]+$/);
+    expect(expiresAt - Date.now()).toBeLessThanOrEqual(60_000);
+    expect(expiresAt - Date.now()).toBeGreaterThan(30_000);
+    const answer = await to.request(linkPath(url));
+    const header = (of: string) => answer.headers.get(of);
+    expect([answer.status, header('content-type')]).toEqual([200, type]);
+    expect(header('content-disposition')).toMatch(new RegExp(`^${shown}; filename="`));
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('cache-control')).toBe('no-store');
+    expect(header('referrer-policy')).toBe('no-referrer');
+    expect(header('content-security-policy')).toMatch(/^default-src 'none'; /);
+    expect(header('content-security-policy')).not.toMatch(/script|connect|frame-src|unsafe-eval|\*/);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(content))).toBe(true);
+  }
+  expect(to.bugs).toEqual([]);
+});
+
+it('a link that is old, changed, made up, for another purpose or of an ended session shows nothing', async () => {
+  const { to, group, dealership, make, me, of, upload, token } = await aDesk();
+  const { fileId } = await upload('a.pdf', PDF);
+  const key = to.services.secrets.fileLink;
+  const { rows } = await to.database.owner.query<{ id: string }>(
+    'select id from session where user_id = $1',
+    [group.admin.userId],
+  );
+  const caller = { userId: group.admin.userId, sessionId: rows[0]?.id ?? '' };
+  const file = { caller, dealerGroupId: group.id, fileId };
+  const signed = async (over: Partial<typeof file> = {}, secondsAgo = 0, by = key) =>
+    (await signFileLink(by, { ...file, ...over }, new Date(Date.now() - secondsAgo * 1000))).token;
+  const good = await signed();
+  const seen = async (link: string) => {
+    const answer = await to.request(`files/view?token=${link}`);
+    return { status: answer.status, body: await answer.text() };
+  };
+  expect((await seen(good)).status).toBe(200);
+  expect((await seen(await signed({}, 50))).status, 'until a minute is over').toBe(200);
+  const gone = await seen(await signed({ fileId: 2_000_000_001 }));
+  expect(gone).toMatchObject({ status: 404, body: expect.stringContaining('"field":"token"') });
+  const [head = '', body = '', mark = ''] = good.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+  const changed = Buffer.from(JSON.stringify({ ...claims, file: fileId + 1 })).toString('base64url');
+  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+  const refused = {
+    old: await signed({}, 61),
+    'signed elsewhere': await signed({}, 0, to.services.secrets.contactHash),
+    'another file': `${head}.${changed}.${mark}`,
+    unsigned: `${unsigned}.${body}.`,
+    'an access token': token,
+    'no link': 'x',
+  };
+  for (const [what, link] of Object.entries(refused)) {
+    expect({ what, ...(await seen(link)) }).toEqual({ what, ...gone });
+  }
+  const stranger = await aDealerGroup(to.database, { name: 'Stranger' });
+  expect((await seen(await signed({ dealerGroupId: stranger.id }))).status).toBe(404);
+  const outsider = await to.as(stranger.admin.userId);
+  expect(await outsider.failure(linkFile, { dealerGroupId: stranger.id, id: fileId })).toMatchObject({
+    status: 404,
+  });
+  const theirs = await make({ dealerShipId: dealership });
+  await me.call(addInvoice, { ...of, id: theirs.id, fileId });
+  const { userId } = await aMember(to.database, group.id, 'viewer', [dealership]);
+  const member = await to.as(userId);
+  const { url } = await member.call(linkFile, { ...of, id: fileId });
+  expect((await to.request(linkPath(url))).status).toBe(200);
+  await to.database.owner.query('delete from membership where user_id = $1', [userId]);
+  expect((await to.request(linkPath(url))).status, 'a member no more').toBe(404);
+  await to.database.owner.query('update session set ended_at = now()');
+  expect((await seen(good)).status, 'signed out').toBe(401);
+  expect((await to.request(`files/get?dealerGroupId=${group.id}&id=${fileId}&token=${good}`)).status).toBe(
+    401,
+  );
   expect(to.bugs).toEqual([]);
 });

@@ -1,18 +1,24 @@
 import { Readable } from 'node:stream';
 import { Problem } from '../../../core/errors.ts';
-import { missing, onlyGroup } from '../../../server/access.ts';
+import { admit, missing, onlyGroup } from '../../../server/access.ts';
+import type { Tx } from '../../../server/database.ts';
+import { readFileLink, signFileLink } from '../../../server/file-link.ts';
 import { storedSource } from '../../../server/ingest/stored-files.ts';
-import { type Route, serve } from '../../../server/route.ts';
+import { type Download, type Route, serve } from '../../../server/route.ts';
+import type { Services } from '../../../server/services.ts';
 import * as contract from '../contract.ts';
+import * as files from '../contract-files.ts';
+import { isShownInTab } from '../rules-files.ts';
+import type { Desk } from './change-expense.ts';
 import { attach, detach, tellFiles } from './expense-files.ts';
 import { expenseLine } from './expense-line.ts';
-import { reachableFiles } from './file-repository.ts';
+import { type ReachableFile, reachableFiles } from './file-repository.ts';
 import { expenseIn } from './repository.ts';
 import { takeExpenseFile } from './uploads.ts';
 
 /** The calls of invoices and planner files. */
 export const fileRoutes: readonly Route[] = [
-  serve(contract.uploadFile, async (upload) => {
+  serve(files.uploadFile, async (upload) => {
     const dealerGroupId = onlyGroup(upload.scope);
     let kept: Awaited<ReturnType<typeof takeExpenseFile>> | null = null;
     for await (const file of upload.uploads) {
@@ -23,13 +29,30 @@ export const fileRoutes: readonly Route[] = [
     return kept;
   }),
 
-  serve(contract.getFile, async ({ scope, db, query, services }) => {
-    const named = { ids: [query.id], field: 'id' };
-    const reader = { scope, trueNow: services.trueNow() };
-    const [file] = await db.run((tx) => reachableFiles(tx, reader, named));
-    if (!file) throw missing('id');
-    const source = storedSource(services.database, file.dealerGroupId, file);
-    return { name: file.name, type: file.type, content: Readable.from(source.open()) };
+  serve(files.getFile, async (get) => {
+    const file = await get.db.run((tx) => fileNamed(tx, get, { id: get.query.id, field: 'id' }));
+    return downloadOf(get.services, file);
+  }),
+
+  serve(files.linkFile, async (link) => {
+    const { services, caller } = link;
+    const { id: fileId, dealerGroupId } = await link.db.run((tx) =>
+      fileNamed(tx, link, { id: link.query.id, field: 'id' }),
+    );
+    const linked = { caller, dealerGroupId, fileId };
+    const { token, expiresAt } = await signFileLink(services.secrets.fileLink, linked, services.trueNow());
+    return { url: `/api/${files.viewFile.path}?token=${token}`, expiresAt };
+  }),
+
+  serve(files.viewFile, async ({ services, query }) => {
+    const linked = await readFileLink(services.secrets.fileLink, query.token, services.trueNow());
+    if (!linked) throw missing('token');
+    const { caller, dealerGroupId, fileId } = linked;
+    const { scope } = await admit(services.database, caller, files.linkFile.access, { dealerGroupId });
+    const file = await services.database.inGroups([dealerGroupId], (tx) =>
+      fileNamed(tx, { scope, services }, { id: fileId, field: 'token' }),
+    );
+    return { ...downloadOf(services, file), isShown: isShownInTab(file.type) };
   }),
 
   serve(contract.addInvoice, async (add) =>
@@ -57,6 +80,22 @@ export const fileRoutes: readonly Route[] = [
     }),
   ),
 ];
+
+async function fileNamed(
+  tx: Tx,
+  { scope, services }: Pick<Desk, 'scope' | 'services'>,
+  { id, field }: { id: number; field: string },
+): Promise<ReachableFile> {
+  const reader = { scope, trueNow: services.trueNow() };
+  const [file] = await reachableFiles(tx, reader, { ids: [id], field });
+  if (!file) throw missing(field);
+  return file;
+}
+
+function downloadOf({ database }: Services, file: ReachableFile): Download {
+  const source = storedSource(database, file.dealerGroupId, file);
+  return { name: file.name, type: file.type, content: Readable.from(source.open()) };
+}
 
 /** The answer has room for one id. */
 function oneByOne(): Problem {

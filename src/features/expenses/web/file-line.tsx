@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../../web/ui/buttons.tsx';
 import { CheckboxField } from '../../../web/ui/fields.tsx';
 import { IconFileText, IconX } from '../../../web/ui/icons.ts';
 import type { ExpenseFile } from '../contract.ts';
+import { isShownInTab } from '../rules-files.ts';
 import styles from './expense.module.css';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 
@@ -15,8 +16,6 @@ interface FileLineProps {
   readonly onKeep?: (keeps: boolean) => void;
   readonly onRemove: () => void;
 }
-
-const SHOWN_IN_TAB = /^(?:image\/|application\/pdf$)/;
 
 /** A file that arrived: shown, saved, kept for later months, taken off. */
 export function FileLine({ file, calls, mayEdit, onKeep, onRemove }: FileLineProps) {
@@ -43,7 +42,7 @@ export function FileLine({ file, calls, mayEdit, onKeep, onRemove }: FileLinePro
         )}
         {wrong !== null && <span className={styles.wrong}>{wrong}</span>}
       </div>
-      {SHOWN_IN_TAB.test(file.type) && (
+      {isShownInTab(file.type) && (
         <Button compact kind="quiet" onClick={() => tried(() => showInTab(calls, file.id))}>
           Preview
         </Button>
@@ -60,15 +59,18 @@ export function FileLine({ file, calls, mayEdit, onKeep, onRemove }: FileLinePro
   );
 }
 
+const NO_TAB =
+  'The browser kept the new tab from opening. Allow pop-ups for this page, or download the file.';
+
 /** The tab opens with the press, which a browser would not allow later. */
 async function showInTab(calls: ExpenseCalls, id: number): Promise<void> {
   const tab = window.open('about:blank', '_blank');
+  if (!tab) throw new Error(NO_TAB);
   try {
-    const address = URL.createObjectURL(await calls.fetchFile(id));
-    if (tab) tab.location.href = address;
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    tab.opener = null;
+    tab.location.replace(new URL(await calls.addressOf(id), window.location.href));
   } catch (error) {
-    tab?.close();
+    tab.close();
     throw error;
   }
 }

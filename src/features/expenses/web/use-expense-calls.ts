@@ -14,11 +14,10 @@ import {
   deleteInvoice,
   type Expense,
   getExpense,
-  getFile,
   updateCoop,
   updateExpense,
-  uploadFile,
 } from '../contract.ts';
+import { getFile, linkFile, uploadFile } from '../contract-files.ts';
 import type { ExpenseForm } from './form.ts';
 import type { FormValues } from './read-form.ts';
 
@@ -82,9 +81,8 @@ export function useExpenseCalls(dealerGroupId: number) {
       },
       upload: (file: File, onSent: (bytes: number) => void) =>
         plain(uploadingFetch(onSent)).call(uploadFile, { ...whose, files: [file] }),
-      /** The file itself, to be shown. */
-      fetchFile: (id: number) =>
-        plain((url, init) => window.fetch(url, init)).call(getFile, { ...whose, id }) as Promise<Blob>,
+      /** Where a tab of its own may read the file, for a minute. */
+      addressOf: async (id: number) => (await quiet.call(linkFile, { ...whose, id })).url,
       /** The file into the browser's downloads. */
       saveFile: (id: number) => quiet.call(getFile, { ...whose, id }),
     };

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { RequestFailed } from '../../../web/failures.ts';
-import { type ExpenseFile, MOST_FILE_BYTES } from '../contract.ts';
+import type { ExpenseFile } from '../contract.ts';
+import { MOST_FILE_BYTES } from '../contract-files.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 
 /** A file on its way, or one that was refused. */

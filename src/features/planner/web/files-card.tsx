@@ -3,7 +3,7 @@ import { Badge } from '../../../web/ui/badge.tsx';
 import { IconFileText } from '../../../web/ui/icons.ts';
 import { Section } from '../../../web/ui/page.tsx';
 import { useApi } from '../../../web/use-call.ts';
-import { getFile } from '../../expenses/contract.ts';
+import { getFile } from '../../expenses/contract-files.ts';
 import type { Plan } from './plan-rows.ts';
 import styles from './rail.module.css';
 
