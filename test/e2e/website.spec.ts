@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const NOVEMBER = 'viewType=daysOfMonth&year=2026&month=10';
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function open(page: Page, address: string): Promise<void> {
+  await signIn(page);
+  await page.goto(address);
+}
+
+test('the website tells channels, pages and towns, and that the forms of Honda are broken', async ({
+  page,
+}) => {
+  await open(page, `/website?${NOVEMBER}`);
+  await expect(page.getByText('The forms of Alderpoint Honda look broken')).toBeVisible();
+  const channels = page.getByRole('grid', { name: 'Channels: Channels' });
+  await expect(channels.getByRole('row').filter({ hasText: 'Organic Search' })).toBeVisible();
+  await section(page, 'Channels').getByRole('button', { name: 'As Google names them' }).click();
+  const named = page.getByRole('grid', { name: 'Channels: As Google names them' });
+  await expect(named.getByRole('row').filter({ hasText: 'Cross-network' })).toBeVisible();
+  await expect(section(page, 'Landing pages')).toContainText('/used-inventory');
+  await expect(section(page, 'Top cities')).toContainText('Olathe');
+});
+
+test('without a website feed the screen says so and where to connect one', async ({ page }) => {
+  await open(page, '/website?viewType=daysOfMonth&year=2019&month=2');
+  await expect(page.getByText('No visits are known in this period')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open data feeds' }).first()).toHaveAttribute(
+    'href',
+    '/data-feeds',
+  );
+});
+
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'dark')) {
+    test(`is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+      await open(page, `/website?${NOVEMBER}`);
+      await expect(section(page, 'Channels')).toContainText(/\d/);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
