@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { drop } from '../../../test/helpers/ingest.ts';
+import { failure, type ToldRow } from '../../../test/helpers/platform-server.ts';
+import { platformDesk } from '../../../test/helpers/pulls.ts';
+
+const NIGHT = '2026-11-20T09:00:00Z';
+const NEXT_NIGHT = '2026-11-21T09:00:00Z';
+const LINES = 'day::text, campaign, clicks, cost_cents';
+
+const ad = (day: string, campaign: string, clicks: number): ToldRow => ({
+  day,
+  said: { campaign, id: String(campaign.length) },
+  counts: { impressions: clicks * 10, clicks, costMicros: clicks * 1_500_000, conversions: 1.5 },
+});
+const visits = (day: string, channel: string, sessions: number): ToldRow => ({
+  day,
+  said: { sessionDefaultChannelGroup: channel, deviceCategory: 'mobile', landingPage: '/new', city: 'Boise' },
+  counts: {
+    sessions,
+    engagedSessions: sessions,
+    screenPageViews: sessions * 2,
+    userEngagementDuration: sessions * 30,
+  },
+});
+const searches = (day: string, query: string, clicks: number): ToldRow => ({
+  day,
+  said: { query, page: 'https://maple.example/', device: 'MOBILE', country: 'usa' },
+  counts: { clicks, impressions: clicks * 4, position: 2.5 },
+});
+
+describe('Google Ads', () => {
+  it('tells its days, and the next night the same days as it tells them then', async () => {
+    const desk = await platformDesk('google_ads', {
+      rows: [ad('2026-11-18', 'Brand', 4), ad('2026-11-19', 'Trucks', 7)],
+    });
+    await desk.pull(NIGHT);
+    expect(await desk.lines('ad_performance', LINES)).toEqual([
+      ['2026-11-18', 'Brand', 4, 600],
+      ['2026-11-19', 'Trucks', 7, 1050],
+    ]);
+    expect(await desk.account()).toMatchObject({
+      first_pulled_day: '2026-11-01',
+      last_pulled_day: '2026-11-19',
+      last_error: null,
+    });
+    desk.platform.rows = [ad('2026-11-18', 'Brand', 5), ad('2026-11-20', 'Trucks', 3)];
+    await desk.pull(NEXT_NIGHT);
+    expect(await desk.lines('ad_performance', LINES)).toEqual([
+      ['2026-11-18', 'Brand', 5, 750],
+      ['2026-11-20', 'Trucks', 3, 450],
+    ]);
+    expect(await desk.lines('measure_day', 'day::text, ad_clicks, ad_cost')).toEqual(
+      expect.arrayContaining([
+        ['2026-11-18', 5, 750],
+        ['2026-11-20', 3, 450],
+      ]),
+    );
+    const ledger = await desk.lines(
+      'import_run',
+      'id, status, came_by, connector, row_count, changed, rejected',
+    );
+    expect(ledger).toEqual([
+      [expect.any(Number), 'done', 'pull', 'google-ads', 2, 2, 0],
+      [expect.any(Number), 'done', 'pull', 'google-ads', 3, 3, 0],
+    ]);
+  });
+
+  it('takes several pages, however small they are', async () => {
+    const desk = await platformDesk('google_ads', {
+      rows: Array.from({ length: 7 }, (_, index) => ad(`2026-11-0${index + 1}`, 'Brand', index + 1)),
+    });
+    desk.platform.rowsAPage = 3;
+    await desk.pull(NIGHT);
+    expect(await desk.lines('ad_performance', 'day::text, clicks')).toHaveLength(7);
+  });
+
+  it('takes the place of the same days that came in a file', async () => {
+    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    const file = JSON.stringify({
+      results: [
+        {
+          campaign: { id: '5', name: 'Brand' },
+          segments: { date: '2026-11-18' },
+          metrics: { clicks: '4', impressions: '40', costMicros: '6000000' },
+        },
+      ],
+    });
+    await drop(await desk.at(NIGHT), file, {
+      group: desk.group,
+      dealershipId: desk.dealershipId,
+      name: 'ads.json',
+    });
+    await desk.pull(NIGHT);
+    expect(await desk.lines('ad_performance', LINES)).toEqual([['2026-11-18', 'Brand', 4, 600]]);
+  });
+
+  it('goes back month by month as far as asked, and goes on where it was after a crash', async () => {
+    const desk = await platformDesk('google_ads', {
+      rows: [ad('2026-09-15', 'Brand', 1), ad('2026-10-15', 'Brand', 2), ad('2026-11-15', 'Brand', 3)],
+      askedFrom: '2026-09-10',
+    });
+    await desk.pull(NIGHT);
+    desk.platform.interrupt = () => failure(500, 'INTERNAL', 'Oops.');
+    await desk.pull(NIGHT);
+    expect(await desk.account()).toMatchObject({
+      first_pulled_day: '2026-11-01',
+      status: 'active',
+      failures: 1,
+    });
+    desk.platform.interrupt = null;
+    await desk.pull(NIGHT);
+    expect(await desk.account()).toMatchObject({ first_pulled_day: '2026-10-01', failures: 0 });
+    await desk.pull(NIGHT);
+    expect(await desk.account()).toMatchObject({ first_pulled_day: '2026-09-10' });
+    const count = desk.platform.questions().length;
+    await desk.pull(NIGHT);
+    expect(desk.platform.questions()).toHaveLength(count);
+    expect(await desk.lines('ad_performance', 'day::text, clicks')).toHaveLength(3);
+  });
+
+  it('in another currency is refused in words', async () => {
+    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    desk.platform.currency = 'CAD';
+    await desk.pull(NIGHT);
+    expect(await desk.account()).toMatchObject({ status: 'needs_attention', next_pull_at: null });
+    expect((await desk.account()).last_error).toContain('pays in CAD');
+    expect(await desk.lines('ad_performance', LINES)).toEqual([]);
+  });
+});
+
+describe('Google Analytics', () => {
+  it('tells visits, landing pages, cities and events', async () => {
+    const event: ToldRow = {
+      day: '2026-11-19',
+      said: {
+        eventName: 'asc_form_submission',
+        sessionDefaultChannelGroup: 'Direct',
+        deviceCategory: 'mobile',
+      },
+      counts: { eventCount: 6 },
+    };
+    const desk = await platformDesk('ga4', {
+      rows: [visits('2026-11-18', 'Organic Search', 10), visits('2026-11-19', 'Paid Search', 5), event],
+    });
+    desk.platform.rowsAPage = 1;
+    await desk.pull(NIGHT);
+    expect(
+      await desk.lines('web_traffic', 'cut, day::text, channel, sessions, engaged_sessions, forms, account'),
+    ).toEqual([
+      ['channel', '2026-11-18', 'Organic Search', 10, 10, null, '123456'],
+      ['channel', '2026-11-19', 'Paid Search', 5, 5, null, '123456'],
+      ['city', '2026-11-18', 'Organic Search', 10, 10, null, '123456'],
+      ['city', '2026-11-19', 'Paid Search', 5, 5, null, '123456'],
+      ['event', '2026-11-19', 'Direct', null, null, 6, '123456'],
+      ['landing_page', '2026-11-18', 'Organic Search', 10, 10, null, '123456'],
+      ['landing_page', '2026-11-19', 'Paid Search', 5, 5, null, '123456'],
+    ]);
+    desk.platform.rows = [visits('2026-11-19', 'Paid Search', 6)];
+    await desk.pull(NEXT_NIGHT);
+    expect(await desk.lines('web_traffic', 'cut, day::text, sessions')).toEqual([
+      ['channel', '2026-11-19', 6],
+      ['city', '2026-11-19', 6],
+      ['landing_page', '2026-11-19', 6],
+    ]);
+    const days = desk.platform
+      .questions()
+      .slice(-1)
+      .map(({ body }) => JSON.parse(body).dateRanges[0]);
+    expect(days).toEqual([{ startDate: '2026-11-18', endDate: '2026-11-20' }]);
+  });
+});
+
+describe('Search Console', () => {
+  it('tells final days of the Pacific coast', async () => {
+    const desk = await platformDesk('search_console', {
+      rows: [searches('2026-11-16', 'ford near me', 3), searches('2026-11-17', 'maple ford', 5)],
+    });
+    await desk.pull('2026-11-20T09:00:00Z');
+    expect(
+      await desk.lines('search_performance', 'cut, day::text, query, clicks, impressions, positions'),
+    ).toEqual(
+      expect.arrayContaining([
+        ['day', '2026-11-16', null, 3, 12, 3000],
+        ['query', '2026-11-17', 'maple ford', 5, 20, 5000],
+      ]),
+    );
+    expect(JSON.parse(desk.platform.questions()[0]?.body ?? '')).toMatchObject({
+      endDate: '2026-11-17',
+      rowLimit: 25_000,
+      dataState: 'final',
+    });
+  });
+});
+
+describe('what stands in the way', () => {
+  it('a token that expires in the middle is renewed, once', async () => {
+    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    desk.platform.interrupt = (_, question) => {
+      if (question === 2) desk.platform.expireTokens();
+      return null;
+    };
+    await desk.pull(NIGHT);
+    expect(desk.platform.heard.filter(({ url }) => url === '/token')).toHaveLength(2);
+    expect(await desk.account()).toMatchObject({ status: 'active', last_error: null });
+  });
+
+  it('consent that was withdrawn needs somebody, and nothing is asked until then', async () => {
+    const desk = await platformDesk('ga4');
+    desk.platform.isRevoked = true;
+    await desk.pull(NIGHT);
+    expect(await desk.account()).toMatchObject({ status: 'needs_attention', next_pull_at: null });
+    expect((await desk.account()).last_error).toContain('Connect again');
+    const count = desk.platform.heard.length;
+    await desk.pull(NEXT_NIGHT);
+    expect(desk.platform.heard).toHaveLength(count);
+  });
+
+  it('429 is waited for as long as it says, and for longer in another pull', async () => {
+    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    const busy = (seconds: string) =>
+      failure(429, 'RESOURCE_EXHAUSTED', 'Slow down.', { headers: { 'retry-after': seconds } });
+    desk.platform.interrupt = (_, question) => (question === 1 ? busy('7') : null);
+    await desk.pull(NIGHT);
+    expect(desk.waited).toEqual([7_000]);
+    expect(await desk.account()).toMatchObject({ last_error: null });
+    desk.platform.interrupt = () => busy('7200');
+    await desk.pull(NEXT_NIGHT);
+    expect(await desk.account()).toMatchObject({
+      status: 'active',
+      failures: 1,
+      next_pull_at: new Date('2026-11-21T11:00:00Z'),
+    });
+  });
+
+  it('a platform that is down is asked four times, ever more slowly, then later', async () => {
+    const desk = await platformDesk('google_ads');
+    desk.platform.interrupt = () => failure(503, 'UNAVAILABLE', 'Down.');
+    await desk.pull(NIGHT);
+    expect(desk.waited).toEqual([1_000, 2_000, 4_000]);
+    expect(desk.platform.questions()).toHaveLength(4);
+    const { rows } = await desk.db.owner.query(
+      "select run_at, key from graphile_worker.jobs where key like 'pull-account%'",
+    );
+    expect(rows).toEqual([
+      { run_at: new Date('2026-11-20T09:05:00Z'), key: expect.stringContaining('pull-account') },
+    ]);
+  });
+
+  it('403 says what to give access to', async () => {
+    const desk = await platformDesk('ga4');
+    desk.platform.interrupt = () => failure(403, 'PERMISSION_DENIED', 'refresh-SECRET-5b1c');
+    await desk.pull(NIGHT);
+    expect((await desk.account()).last_error).toContain('Give them access');
+  });
+
+  it('two servers at once ask once', async () => {
+    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    await Promise.all([desk.pull(NIGHT), desk.pull(NIGHT)]);
+    const campaigns = desk.platform.questions().filter(({ body }) => /FROM campaign /.test(body));
+    expect(campaigns).toHaveLength(1);
+  });
+
+  it('nothing of a secret stands in the database or the errors', async () => {
+    const desk = await platformDesk('google_ads');
+    desk.platform.interrupt = () =>
+      failure(400, 'INVALID_ARGUMENT', 'Bad: refresh-SECRET-5b1c, developer-SECRET-9d2e');
+    await desk.pull(NIGHT);
+    const { rows } = await desk.db.owner.query(
+      "select p::text || encode(credential, 'escape') as text from platform_account p",
+    );
+    expect(JSON.stringify(rows)).not.toContain('SECRET');
+    expect(JSON.stringify(rows)).toContain('Bad: …, …');
+  });
+});

@@ -1,0 +1,85 @@
+import type { Day } from '../../src/core/period.ts';
+import type { Platform } from '../../src/core/platforms.ts';
+import type { Database } from '../../src/server/database.ts';
+import type { Ingest } from '../../src/server/ingest/delivery.ts';
+import { type Credential, credentialKeys, sealCredential } from '../../src/server/pulls/credentials.ts';
+import { boundTo } from '../../src/server/pulls/platform-accounts.ts';
+import { pullAccount } from '../../src/server/pulls/pull-account.ts';
+import { type Pulls, pullsWith } from '../../src/server/pulls/pulls.ts';
+import { loadSecrets } from '../../src/server/secrets.ts';
+import { database } from './database.ts';
+import { aDealerGroup } from './dealers.ts';
+import { ingestOn } from './ingest.ts';
+import { type PlatformServer, platformServer, REFRESH_TOKEN, type ToldRow } from './platform-server.ts';
+
+export const CREDENTIAL: Credential = {
+  opens: {
+    kind: 'oauth',
+    clientId: 'client-1',
+    clientSecret: 'client-SECRET-77aa',
+    refreshToken: REFRESH_TOKEN,
+  },
+  developerToken: 'developer-SECRET-9d2e',
+  managerAccount: null,
+};
+const ACCOUNTS = { ga4: '123456', google_ads: '1234567890', search_console: 'sc-domain:maple.example' };
+
+interface PlatformDesk {
+  readonly db: Database;
+  readonly platform: PlatformServer;
+  readonly pulls: Pulls;
+  readonly group: { readonly id: number; readonly dealershipIds: readonly number[] };
+  readonly dealershipId: number;
+  readonly accountId: number;
+  /** Milliseconds that were waited for. */
+  readonly waited: number[];
+  /** The ingestion whose clock stands at a moment. */
+  at(now: string): Promise<Ingest>;
+  /** One job at that moment. */
+  pull(now: string, options?: { isAsked?: boolean }): Promise<void>;
+  account(): Promise<Record<string, unknown>>;
+  lines(table: string, columns: string): Promise<unknown[]>;
+}
+
+/** A dealership with an account of a platform that a local server stands in for. */
+export async function platformDesk(
+  platformName: Platform,
+  { rows = [], askedFrom = '2026-11-01' }: { rows?: ToldRow[]; askedFrom?: Day } = {},
+): Promise<PlatformDesk> {
+  const db = await database();
+  const platform = await platformServer(rows);
+  const group = await aDealerGroup(db);
+  const [dealershipId = 0] = group.dealershipIds;
+  const secret = (await loadSecrets(db)).credentials;
+  const waited: number[] = [];
+  const wait = async (milliseconds: number) => void waited.push(milliseconds);
+  const pulls = { ...pullsWith(secret, { standIn: platform.base }), wait };
+  const account = ACCOUNTS[platformName];
+  const bound = boundTo({ dealerGroupId: group.id, dealershipId, platform: platformName, account });
+  const sealed = sealCredential(credentialKeys(secret), CREDENTIAL, bound);
+  const { rows: made } = await db.owner.query<{ id: number }>(
+    `insert into platform_account (dealer_group_id, dealership_id, platform, account, title, credential, key_id,
+       credential_hint, asked_from, created_at)
+     values ($1, $2, $3, $4, $4, $5, $6, 'Client client-1', $7, now()) returning id`,
+    [group.id, dealershipId, platformName, account, sealed.text, sealed.keyId, askedFrom],
+  );
+  const accountId = made[0]?.id ?? 0;
+  const at = (now: string) => ingestOn(db, new Date(now));
+  return {
+    ...{ db, platform, pulls, group, dealershipId, accountId, waited, at },
+    pull: async (now, { isAsked = false } = {}) => {
+      await pullAccount(await at(now), pulls)({ dealerGroupId: group.id, accountId, isAsked });
+    },
+    account: async () => {
+      const found = await db.owner.query('select * from platform_account where id = $1', [accountId]);
+      return found.rows[0] as Record<string, unknown>;
+    },
+    lines: async (table, columns) => {
+      const found = await db.owner.query({
+        text: `select ${columns} from ${table} order by 1, 2`,
+        rowMode: 'array',
+      });
+      return found.rows;
+    },
+  };
+}
