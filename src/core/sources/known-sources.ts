@@ -146,7 +146,7 @@ const ENTRIES: readonly Entry[] = [
   known('other', 'Event', { is: ['event', 'events', 'tent sale', 'auto show'] }),
   known('other', 'Lease end', { has: ['lease end', 'lease return', 'lease maturity'] }),
   known('other', 'Reviews', { is: ['reviews'], has: ['reputation', 'podium', 'birdeye'] }),
-  known('other', 'Not stated', { is: ['other', 'unknown', 'none', 'n a', 'internet', 'not stated'] }),
+  known('other', 'Unspecified', { is: ['other', 'unknown', 'none', 'n a', 'internet', 'not stated'] }),
 ];
 
 /**
