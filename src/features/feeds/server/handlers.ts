@@ -4,6 +4,7 @@ import { CSV_TYPE, csvText } from '../../../server/exports/csv.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
 import { uploadTarget } from '../rules.ts';
+import { connectionRoutes } from './connection-handlers.ts';
 import { freshnessByDealership } from './freshness.ts';
 import { importRoutes } from './import-handlers.ts';
 import { groupName, inboxOf } from './inbox.ts';
@@ -111,6 +112,7 @@ export const feedRoutes: readonly Route[] = [
   ...takingRoutes,
   ...importRoutes,
   ...mappingRoutes,
+  ...connectionRoutes,
 ];
 
 async function changedFeed(
