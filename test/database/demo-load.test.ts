@@ -8,7 +8,7 @@ import { demoDealerships, demoProgress } from '../../src/demo/progress.ts';
 import type { Database } from '../../src/server/database.ts';
 import { database } from '../helpers/database.ts';
 
-// 37 months of three kinds of files: a busy machine takes its time.
+// 37 months of files: a busy machine takes its time.
 vi.setConfig({ testTimeout: 180_000 });
 
 const account = { username: 'demo@rooftop.example', password: 'showroom-2026' };
@@ -28,12 +28,16 @@ interface Notebook {
   failing: number;
 }
 
+/** Reports of marketing platforms come by themselves each night; their own tests tell how. */
+const isOfRecords = (name: string) => /^(?!.*-web-).*-(leads|deals|repair-orders)-/.test(name);
+
 function aNotebook(): Notebook {
   const notebook: Notebook = {
     files: [],
     rows: new Map(),
     failing: 0,
     ingest: async ({ file, dealershipId }) => {
+      if (!isOfRecords(file.name)) return;
       if (notebook.failing > 0) {
         notebook.failing -= 1;
         throw new Error('the disk is full');
@@ -86,7 +90,7 @@ function stopAfter(services: DemoServices, files: number): { services: DemoServi
   let left = files;
   const ingest: DemoIngest = async (delivery) => {
     await services.ingest(delivery);
-    left -= 1;
+    if (isOfRecords(delivery.file.name)) left -= 1;
     if (left === 0) controller.abort();
   };
   return { services: { ...services, ingest }, signal: controller.signal };
@@ -109,7 +113,8 @@ describe('loading', () => {
     const { db, notebook, services, lines } = await aDemo(['Juniper Bay Mazda']);
     const stopped = stopAfter(services, 5);
     await load(stopped.services, stopped.signal);
-    expect(await progressOf(db)).toEqual({ monthsDone: 1, monthsTotal: 37, percent: 4 });
+    // Five files of records, and the night's reports of the first month.
+    expect(await progressOf(db)).toEqual({ monthsDone: 1, monthsTotal: 37, percent: 3 });
     await load(services);
     expect(await progressOf(db)).toEqual({ monthsDone: 37, monthsTotal: 37, percent: 100 });
     expect(lines.at(-1)).toBe('Demo: 37 of 37 months loaded (100 %).');

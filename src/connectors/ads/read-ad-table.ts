@@ -11,7 +11,7 @@ import { Problem } from '../../core/errors.ts';
 import type { AdPlatform, AdRecord } from '../../core/report-records.ts';
 import { firstRows, headerOf, readTyped } from '../tables/typed-rows.ts';
 import { readAdRow } from './ad-row.ts';
-import { type AdTable, adTableIn, tableOf } from './ad-table.ts';
+import { type AdTable, adTableIn, type Refusal, tableOf } from './ad-table.ts';
 import { AD_COLUMNS, AD_DATES, AD_NUMBERS } from './columns.ts';
 import { AD_TABLE_FIELDS } from './fields.ts';
 
@@ -39,8 +39,12 @@ export function adConnector(
   };
 }
 
+// Three platforms are asked of each table, with the same rows at hand.
+const looked = new WeakMap<TableSample['rows'], AdTable | Refusal>();
+
 function recognise({ fileName, rows }: TableSample, platform: AdPlatform): Recognition {
-  const table = adTableIn({ fileName, rows });
+  const table = looked.get(rows) ?? adTableIn({ fileName, rows });
+  looked.set(rows, table);
   if ('refusal' in table) return { fits: false, reason: table.refusal, closeness: table.closeness };
   if (table.platform === platform) return { fits: true, as: table.as, certainty: table.certainty };
   return { fits: false, reason: `These are ${table.as}.`, closeness: 0.1 };

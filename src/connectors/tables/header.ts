@@ -47,23 +47,48 @@ export function matchColumns<Field extends string>(
   names: readonly string[],
   aliases: Aliases<Field>,
 ): Columns<Field> {
-  const spelled = new Map<string, number[]>();
-  names.forEach((name, index) => {
-    for (const spelling of spellingsOf(name)) {
-      const known = spelled.get(spelling);
-      if (known) known.push(index);
-      else spelled.set(spelling, [index]);
-    }
+  const places = placesOf(aliases);
+  const claims = names.flatMap((name, index) => {
+    const own = spellingsOf(name).flatMap((spelling) => places.get(spelling) ?? []);
+    const [first, ...others] = own;
+    if (first === undefined) return [];
+    return [{ index, ...others.reduce((best, one) => (isBefore(one, best) ? one : best), first) }];
   });
-  const taken = new Set<number>();
   const columns = new Map<Field, number[]>();
-  for (const [field, known] of Object.entries(aliases) as [Field, readonly string[]][]) {
-    const found = known.flatMap((alias) => (spelled.get(alias) ?? []).filter((index) => !taken.has(index)));
-    const distinct = [...new Set(found)];
-    if (distinct.length > 0) columns.set(field, distinct);
-    for (const index of distinct) taken.add(index);
+  for (const { field, index } of claims.sort((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0))) {
+    const known = columns.get(field as Field);
+    if (known) known.push(index);
+    else columns.set(field as Field, [index]);
   }
   return columns;
+}
+
+/** Where a name stands among the aliases: which field it is of, and how likely. */
+interface Place {
+  readonly field: string;
+  readonly turn: number;
+  readonly likelihood: number;
+}
+
+function isBefore(one: Place, other: Place): boolean {
+  return one.turn === other.turn ? one.likelihood < other.likelihood : one.turn < other.turn;
+}
+
+// Every connector looks for its header in each of a table's first rows.
+const knownPlaces = new WeakMap<object, ReadonlyMap<string, Place>>();
+
+/** Of each name the first field that claims it. */
+function placesOf(aliases: Aliases<string>): ReadonlyMap<string, Place> {
+  const known = knownPlaces.get(aliases);
+  if (known) return known;
+  const places = new Map<string, Place>();
+  for (const [turn, [field, names]] of Object.entries(aliases).entries()) {
+    for (const [likelihood, name] of names.entries()) {
+      if (!places.has(name)) places.set(name, { field, turn, likelihood });
+    }
+  }
+  knownPlaces.set(aliases, places);
+  return places;
 }
 
 /** The header that a mapping was made for, with the columns it names; null where no row is that header. */
