@@ -1,4 +1,12 @@
-import { type Board, columnWish, type RankedView, USUAL_ROWS, type Widget } from '../board.ts';
+import {
+  type Board,
+  columnWish,
+  type RankedView,
+  type RingWidget,
+  type StackedWidget,
+  USUAL_ROWS,
+  type Widget,
+} from '../board.ts';
 import { type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardTile } from '../kpis/tiles.ts';
 import { aboutFilter, type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
@@ -108,7 +116,7 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
     }
     case 'stacked':
       return [
-        split([widget.kpi], { by: widget.by, limit: MOST_PARTS, sparkline: true }),
+        split([widget.kpi], { by: widget.by, limit: partsOf(widget), sparkline: true }),
         { id: `${id}.course`, kind: 'series', ...asked([widget.kpi], []), by },
       ];
     case 'ranked': {
@@ -117,7 +125,7 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
       return [split(kpisOf(view), { by: view.by, limit, sparkline: course })];
     }
     case 'ring':
-      return [split([widget.kpi], { by: widget.by, limit: MOST_PARTS })];
+      return [split([widget.kpi], { by: widget.by, limit: partsOf(widget) })];
     case 'funnel':
       return [{ id, kind: 'value', ...asked(widget.kpis, one) }];
     case 'heat':
@@ -151,4 +159,9 @@ function against({ compare }: Chosen): readonly Against[] {
 /** The KPIs of a view, each once. */
 export function kpisOf({ columns }: RankedView): string[] {
   return [...new Set(columns.map((wish) => columnWish(wish).kpi))];
+}
+
+/** As many as can be told apart; all of those that have colours of their own. */
+function partsOf({ colors }: StackedWidget | RingWidget): number {
+  return colors === undefined ? MOST_PARTS : Object.keys(colors).length;
 }

@@ -4,7 +4,6 @@ import { CHANNELS } from '../../core/channels.ts';
 /** Each channel has its colour wherever it is drawn: its place among the eight. */
 const CHANNEL_COLORS = Object.fromEntries(CHANNELS.map((channel, index) => [channel, index + 1]));
 
-const SESSIONS: ColumnWish = { kpi: 'sessions', change: true };
 const ENGAGEMENT: ColumnWish = { kpi: 'engagement_rate', title: 'Engagement', change: true };
 const LEADS: readonly ColumnWish[] = [
   { kpi: 'web_leads', title: 'Leads', change: true },
@@ -61,14 +60,29 @@ export const websiteBoard: Board = {
       key: 'pages',
       title: 'Landing pages',
       note: 'Where visits begin',
-      size: 'half',
+      size: 'twoThirds',
       views: [
         {
           by: 'landing_page',
           title: 'Landing pages',
           noun: 'Page',
-          columns: [SESSIONS, ENGAGEMENT, ...LEADS],
+          columns: [
+            { kpi: 'sessions', bar: true, change: true },
+            { kpi: 'engagement_rate', title: 'Engagement' },
+            { kpi: 'web_leads', title: 'Leads' },
+            { kpi: 'web_conv_rate', title: 'Conversion', change: true },
+          ],
+          limit: 10,
         },
+      ],
+    },
+    {
+      kind: 'ranked',
+      key: 'cities',
+      title: 'Top cities',
+      size: 'third',
+      views: [
+        { by: 'city', title: 'Cities', noun: 'City', columns: [{ kpi: 'sessions', share: true }], limit: 10 },
       ],
     },
     {
@@ -77,7 +91,7 @@ export const websiteBoard: Board = {
       title: 'When shoppers visit',
       note: 'Days whose report tells hours',
       kpi: 'sessions',
-      size: 'half',
+      size: 'twoThirds',
     },
     {
       kind: 'ring',
@@ -91,28 +105,17 @@ export const websiteBoard: Board = {
       kind: 'ranked',
       key: 'devices',
       title: 'Devices',
-      size: 'third',
+      size: 'half',
       views: [
         {
           by: 'device',
           title: 'Devices',
           noun: 'Device',
-          columns: [{ kpi: 'sessions', bar: true, share: true }, ENGAGEMENT],
-        },
-      ],
-    },
-    {
-      kind: 'ranked',
-      key: 'cities',
-      title: 'Top cities',
-      size: 'third',
-      views: [
-        {
-          by: 'city',
-          title: 'Cities',
-          noun: 'City',
-          columns: [{ kpi: 'sessions', bar: true, share: true }],
-          limit: 12,
+          columns: [
+            { kpi: 'sessions', bar: true, share: true },
+            { kpi: 'engagement_rate', title: 'Engagement' },
+            { kpi: 'avg_eng_time', title: 'Time' },
+          ],
         },
       ],
     },
@@ -120,17 +123,9 @@ export const websiteBoard: Board = {
       kind: 'trend',
       key: 'course',
       title: 'Over time',
-      kpis: [
-        'web_leads',
-        'web_conv_rate',
-        'form_rate',
-        'call_rate',
-        'chat_rate',
-        'mobile_share',
-        'avg_eng_time',
-        'pages_per_session',
-      ],
+      kpis: ['web_leads', 'web_conv_rate', 'form_rate', 'call_rate', 'chat_rate', 'mobile_share'],
       look: 'line',
+      size: 'half',
     },
   ],
 };
