@@ -213,6 +213,85 @@ test('an invoice that is refused leaves one expense, and pressing again changes 
   ]);
 });
 
+test('a new product is made once, however often its expense is refused', async ({ page, request }) => {
+  const desk = await aDesk(request);
+  await signIn(page);
+  await page.goto(address(desk, `&category=${desk.category.id}`));
+  await press(page, 'New product');
+  await field(page, 'New product').fill(`Radio ${desk.tag}`);
+  await field(page, 'Campaign').fill(`Spots ${desk.tag}`);
+  const made: string[] = [];
+  page.on('request', (sent) => void (sent.url().includes('/api/product/create') && made.push(sent.url())));
+  await page.route('**/api/expense/create*', (route) => route.abort());
+  await press(page, 'Add expense');
+  await expect(sheet(page).getByRole('alert')).toContainText('The server did not answer');
+  await expect(sheet(page).getByRole('button', { name: `Product: Radio ${desk.tag}` })).toBeVisible();
+  await page.unroute('**/api/expense/create*');
+  await press(page, 'Add expense');
+  await expect(sheet(page)).toBeHidden();
+  expect(made).toHaveLength(1);
+  expect(await desk.found()).toMatchObject([{ product: `Radio ${desk.tag}` }]);
+});
+
+test('saving waits for a file on its way, and not past one that is refused', async ({ page, request }) => {
+  const desk = await aDesk(request);
+  const { id } = await desk.make();
+  await signIn(page);
+  await openExpense(page, desk, id);
+  const invoices = sheet(page).getByRole('region', { name: 'Invoices' });
+  let letGo: () => void = () => undefined;
+  await page.route('**/api/files/upload*', async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await route.continue();
+  });
+  const choose = (content: string) =>
+    invoices
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'fall.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) });
+  await choose('<html>no</html>');
+  await press(page, 'Save');
+  await expect(sheet(page).getByText('Saves as soon as the files have arrived')).toBeVisible();
+  letGo();
+  await expect(invoices.getByRole('alert')).toContainText('This is a web page');
+  await expect(sheet(page)).toBeVisible();
+  await invoices.getByRole('button', { name: 'Forget fall.pdf' }).click();
+  await choose('%PDF-1.7\nan invoice\n%%EOF\n');
+  await press(page, 'Save');
+  await expect(sheet(page).getByText('Saves as soon as the files have arrived')).toBeVisible();
+  letGo();
+  await expect(sheet(page)).toBeHidden();
+  expect(await desk.found()).toMatchObject([{ version: 1, invoices: [{ filename: 'fall.pdf' }] }]);
+});
+
+test('a preview opens in a tab of its own, and says when the browser does not allow one', async ({
+  page,
+  request,
+}) => {
+  const desk = await aDesk(request);
+  const { id } = await desk.make();
+  await signIn(page);
+  await openExpense(page, desk, id);
+  const invoices = sheet(page).getByRole('region', { name: 'Invoices' });
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await invoices
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+  const preview = invoices.getByRole('button', { name: 'Preview' });
+  const [tab] = await Promise.all([page.waitForEvent('popup'), preview.click()]);
+  await tab.waitForURL('**/api/files/view?token=*');
+  await expect(tab.locator('img')).toHaveJSProperty('naturalWidth', 1);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await tab.close();
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await preview.click();
+  await expect(invoices.getByText('The browser kept the new tab from opening.')).toBeVisible();
+});
+
 test('an invoice is attached and fetched again; what is no document is refused in words', async ({
   page,
   request,

@@ -107,7 +107,10 @@ function Desk({ place, expense: loaded, categories, mayEdit }: DeskProps) {
         mayEdit={mayEdit}
         onClose={place.close}
       />
-      <LeaveGuard isDirty={edit.isDirty} changed={edit.changed} />
+      <LeaveGuard
+        isDirty={edit.isDirty}
+        changed={edit.arriving.isAny ? [...edit.changed, 'a file on its way'] : edit.changed}
+      />
     </>
   );
 }

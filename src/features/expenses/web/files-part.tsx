@@ -47,9 +47,11 @@ interface FileListProps extends FilesPartProps {
 
 function FileList({ edit, calls, mayEdit, of, title, none, label }: FileListProps) {
   const files = edit.form[of];
-  const { sent, send, drop } = useSentFiles(calls, (file) =>
-    edit.change((now) => ({ [of]: [...now[of], file] })),
-  );
+  const { sent, send, drop } = useSentFiles({
+    calls,
+    arriving: edit.arriving,
+    onArrived: (file) => edit.change((now) => ({ [of]: [...now[of], file] })),
+  });
   const put = (changed: ExpenseFile) =>
     edit.change((now) => ({ [of]: now[of].map((file) => (file.id === changed.id ? changed : file)) }));
   const remove = (id: number) => edit.change((now) => ({ [of]: now[of].filter((file) => file.id !== id) }));

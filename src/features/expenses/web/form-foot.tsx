@@ -12,7 +12,8 @@ interface FormFootProps {
 /** What differs from what was saved, and what to do with it. */
 export function FormFoot({ edit, onClose }: FormFootProps) {
   const [isAsked, setAsked] = useState(false);
-  const { saved, changed, isSaving } = edit;
+  const { saved, changed, isSaving, arriving } = edit;
+  const isSame = saved !== null && changed.length === 0 && !arriving.isAny;
   return (
     <footer className={styles.foot}>
       {saved && (
@@ -21,13 +22,17 @@ export function FormFoot({ edit, onClose }: FormFootProps) {
         </Button>
       )}
       <p className={styles.changed} role="status">
-        {changed.length > 0 ? `Changed: ${changed.join(', ')}` : saved ? 'No changes' : ''}
+        {arriving.isWaitedFor
+          ? 'Saves as soon as the files have arrived'
+          : changed.length > 0
+            ? `Changed: ${changed.join(', ')}`
+            : isSame && 'No changes'}
       </p>
       <Button disabled={changed.length === 0} onClick={edit.reset}>
         Reset
       </Button>
       <Button onClick={onClose}>Close</Button>
-      <Button kind="primary" type="submit" busy={isSaving} disabled={saved !== null && changed.length === 0}>
+      <Button kind="primary" type="submit" busy={isSaving} disabled={isSame}>
         {saved ? 'Save' : 'Add expense'}
       </Button>
       {isAsked && saved && (

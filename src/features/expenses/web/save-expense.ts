@@ -16,6 +16,8 @@ export interface Sending {
   readonly before: FormValues;
   /** Null for an expense that is not there yet. */
   readonly saved: Expense | null;
+  /** A new product stands, whatever becomes of its expense. */
+  readonly onProduct: (id: number) => void;
 }
 
 /** What became of a form that was sent. */
@@ -28,7 +30,7 @@ export interface SentForm {
 /** Saves a form: first a product that is new, then the expense, then its invoices. */
 export async function sendForm(sending: Sending): Promise<SentForm> {
   const { calls, form, values, before, saved } = sending;
-  const productId = await productIdOf(form, calls);
+  const productId = await productIdOf(sending);
   const body = bodyOf(values, saved ? before : null, productId);
   const { expense, actId } = await written(sending, body);
   const { newest, refused } = await sendInvoices(calls, expense, form.invoices);
@@ -39,9 +41,11 @@ export async function sendForm(sending: Sending): Promise<SentForm> {
   return { expense: newest, left: refused && `${done}, its invoices are not: ${refused} ${again}` };
 }
 
-async function productIdOf({ product }: ExpenseForm, calls: ExpenseCalls): Promise<number | null> {
+async function productIdOf({ calls, form: { product }, onProduct }: Sending): Promise<number | null> {
   if (product.newName === null || product.categoryId === null) return product.id;
-  return await calls.makeProduct(product.newName.trim(), product.categoryId);
+  const id = await calls.makeProduct(product.newName.trim(), product.categoryId);
+  onProduct(id);
+  return id;
 }
 
 async function written({ calls, month, form, saved }: Sending, body: Partial<ExpenseBody>) {

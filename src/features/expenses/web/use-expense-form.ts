@@ -4,6 +4,7 @@ import { RequestFailed } from '../../../web/failures.ts';
 import type { Expense } from '../contract.ts';
 import type { ExpenseForm } from './form.ts';
 import { type Sending, sendForm, tellSaved } from './save-expense.ts';
+import { useArriving } from './use-arriving.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 import { useFormState } from './use-form-state.ts';
 
@@ -28,6 +29,7 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
   const [isSaving, setSaving] = useState(false);
   const [hasTried, setTried] = useState(false);
   const isDone = useRef(false);
+  const arriving = useArriving(() => void submit());
 
   async function work(act: () => Promise<void>): Promise<void> {
     setSaving(true);
@@ -40,6 +42,24 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
     } finally {
       setSaving(false);
     }
+  }
+
+  /** @returns whether something on the form keeps it from being saved */
+  function submit(): boolean {
+    setTried(true);
+    const isWrong = Object.keys(read.wrong).length > 0;
+    const isUndecided = trouble.conflicts.some(({ keeps }) => keeps === null);
+    if (isWrong || isUndecided || isSaving) return isWrong;
+    if (arriving.isAny) {
+      arriving.waitFor();
+      return false;
+    }
+    const onProduct = (id: number) => {
+      state.change({ product: { ...form.product, id, newName: null } });
+      calls.renew();
+    };
+    void work(() => send({ calls, month, form, values: read.values, before, saved, onProduct }));
+    return false;
   }
 
   async function send(sending: Sending): Promise<void> {
@@ -58,8 +78,8 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
     ...state,
     month,
     planned: read.planned,
-    isDirty: () => changed.length > 0 && !isDone.current,
-    isSaving,
+    isDirty: () => (changed.length > 0 || arriving.isAny) && !isDone.current,
+    isSaving: isSaving || arriving.isWaitedFor,
     conflicts: trouble.conflicts,
     hasMet: trouble.hasMet,
     failure: trouble.whole,
@@ -72,15 +92,8 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
       state.reset();
       setTried(false);
     },
-    /** @returns whether something on the form keeps it from being saved */
-    submit: (): boolean => {
-      setTried(true);
-      const isWrong = Object.keys(read.wrong).length > 0;
-      const isUndecided = trouble.conflicts.some(({ keeps }) => keeps === null);
-      const sending = { calls, month, form, values: read.values, before, saved };
-      if (!isWrong && !isUndecided && !isSaving) void work(() => send(sending));
-      return isWrong;
-    },
+    submit,
+    arriving,
     remove: () =>
       work(async () => {
         if (!saved) return;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { RequestFailed } from '../../../web/failures.ts';
 import type { ExpenseFile } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../contract-files.ts';
+import type { Arriving } from './use-arriving.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 
 /** A file on its way, or one that was refused. */
@@ -16,16 +17,26 @@ export interface SentFile {
 const TOO_LARGE = `It is larger than ${MOST_FILE_BYTES / 1024 / 1024} MB.`;
 const UNANSWERED = 'The server did not answer. Choose the file once more.';
 
+interface SendInput {
+  readonly calls: ExpenseCalls;
+  readonly arriving: Arriving;
+  readonly onArrived: (file: ExpenseFile) => void;
+}
+
 /** Sends files for an expense, one after another; each that arrived is handed on. */
-export function useSentFiles(calls: ExpenseCalls, onArrived: (file: ExpenseFile) => void) {
+export function useSentFiles({ calls, arriving, onArrived }: SendInput) {
   const [sent, setSent] = useState<readonly SentFile[]>([]);
   const made = useRef(0);
   const put = (key: number, fields: Partial<SentFile>) =>
     setSent((now) => now.map((one) => (one.key === key ? { ...one, ...fields } : one)));
   const drop = (key: number) => setSent((now) => now.filter((one) => one.key !== key));
 
-  async function sendOne(file: File, key: number): Promise<void> {
-    if (file.size > MOST_FILE_BYTES) return put(key, { wrong: TOO_LARGE });
+  /** @returns whether it arrived */
+  async function sendOne(file: File, key: number): Promise<boolean> {
+    if (file.size > MOST_FILE_BYTES) {
+      put(key, { wrong: TOO_LARGE });
+      return false;
+    }
     try {
       const onSent = (bytes: number) =>
         put(key, { percent: Math.min(99, Math.round((bytes / Math.max(1, file.size)) * 100)) });
@@ -41,8 +52,10 @@ export function useSentFiles(calls: ExpenseCalls, onArrived: (file: ExpenseFile)
         attachedAt,
       });
       drop(key);
+      return true;
     } catch (error) {
       put(key, { wrong: error instanceof RequestFailed && error.status > 0 ? error.message : UNANSWERED });
+      return false;
     }
   }
 
@@ -56,7 +69,8 @@ export function useSentFiles(calls: ExpenseCalls, onArrived: (file: ExpenseFile)
       });
       const rows = waiting.map(({ file, key }) => ({ key, name: file.name, percent: 0, wrong: null }));
       setSent((now) => [...now, ...rows]);
-      for (const { file, key } of waiting) await sendOne(file, key);
+      arriving.begin(waiting.length);
+      for (const { file, key } of waiting) arriving.end(await sendOne(file, key));
     },
   };
 }
