@@ -34,15 +34,22 @@ export function accountName(platform: Platform, entered: string): string {
   const text = entered.trim();
   if (platform === 'ga4') {
     const digits = /^(?:properties\/)?(\d{4,15})$/.exec(text)?.[1];
-    return digits ?? refuse('account', 'Enter the number of the property, such as 123456789: Admin, Property details.');
+    return (
+      digits ??
+      refuse('account', 'Enter the number of the property, such as 123456789: Admin, Property details.')
+    );
   }
   if (platform === 'google_ads') {
     const digits = /^\d{3}-?\d{3}-?\d{4}$/.test(text) ? text.replaceAll('-', '') : null;
     return digits ?? refuse('account', 'Enter the customer ID of ten digits, such as 123-456-7890.');
   }
   if (/^sc-domain:[\w.-]+\.[a-z]{2,}$/i.test(text)) return text.toLowerCase();
-  if (/^https?:\/\/[\w.-]+\.[a-z]{2,}(?::\d+)?(?:\/\S*)?$/i.test(text)) return text.endsWith('/') ? text : `${text}/`;
-  return refuse('account', 'Enter the site as Search Console shows it, such as sc-domain:example.com or https://www.example.com/.');
+  if (/^https?:\/\/[\w.-]+\.[a-z]{2,}(?::\d+)?(?:\/\S*)?$/i.test(text))
+    return text.endsWith('/') ? text : `${text}/`;
+  return refuse(
+    'account',
+    'Enter the site as Search Console shows it, such as sc-domain:example.com or https://www.example.com/.',
+  );
 }
 
 /**
@@ -52,14 +59,22 @@ export function accountName(platform: Platform, entered: string): string {
  */
 export function readCredentials(platform: Platform, entered: EnteredCredentials): ReadCredentials {
   const wrong: FieldError[] = [];
-  const opens = entered.serviceAccount ? serviceAccount(platform, entered.serviceAccount, wrong) : client(entered, wrong);
+  const opens = entered.serviceAccount
+    ? serviceAccount(platform, entered.serviceAccount, wrong)
+    : client(entered, wrong);
   const developerToken = platform === 'google_ads' ? (entered.developerToken ?? null) : null;
   if (platform === 'google_ads' && developerToken === null) {
-    wrong.push({ field: 'developerToken', message: 'Enter the developer token of your manager account: Tools, API Center.' });
+    wrong.push({
+      field: 'developerToken',
+      message: 'Enter the developer token of your manager account: Tools, API Center.',
+    });
   }
   const manager = platform === 'google_ads' ? entered.managerAccount?.replaceAll('-', '') : undefined;
   if (manager && !/^\d{10}$/.test(manager)) {
-    wrong.push({ field: 'managerAccount', message: 'Enter the manager’s customer ID of ten digits, or leave it empty.' });
+    wrong.push({
+      field: 'managerAccount',
+      message: 'Enter the manager’s customer ID of ten digits, or leave it empty.',
+    });
   }
   if (wrong.length > 0 || opens === null) throw new Problem('invalid', '', wrong);
   return { opens, developerToken, managerAccount: manager ?? null };
@@ -78,7 +93,11 @@ function client(entered: EnteredCredentials, wrong: FieldError[]): ReadCredentia
   return missing.length > 0 ? null : { kind: 'oauth', clientId, clientSecret, refreshToken };
 }
 
-function serviceAccount(platform: Platform, json: string, wrong: FieldError[]): ReadCredentials['opens'] | null {
+function serviceAccount(
+  platform: Platform,
+  json: string,
+  wrong: FieldError[],
+): ReadCredentials['opens'] | null {
   const field = 'serviceAccount';
   if (platform === 'google_ads') {
     const message = 'Google Ads is entered with a client and a refresh token, not with a service account.';

@@ -6,7 +6,12 @@ import { platformAddresses } from '../../../server/pulls/addresses.ts';
 import * as contract from '../contract-connections.ts';
 
 const CLIENT = { clientId: 'client-1', clientSecret: 'client-SECRET-77aa', refreshToken: REFRESH_TOKEN };
-const ADS = { platform: 'google_ads', account: '123-456-7890', developerToken: 'developer-SECRET-9d2e', ...CLIENT } as const;
+const ADS = {
+  platform: 'google_ads',
+  account: '123-456-7890',
+  developerToken: 'developer-SECRET-9d2e',
+  ...CLIENT,
+} as const;
 
 async function aDesk() {
   const platform = await platformServer();
@@ -16,7 +21,14 @@ async function aDesk() {
   });
   const group = await aDealerGroup(to.database);
   const [dealershipId = 0] = group.dealershipIds;
-  return { to, platform, group, dealershipId, caller: await to.as(group.admin.userId), of: { dealerGroupId: group.id } };
+  return {
+    to,
+    platform,
+    group,
+    dealershipId,
+    caller: await to.as(group.admin.userId),
+    of: { dealerGroupId: group.id },
+  };
 }
 
 it('connects an account that answers, and begins at once', async () => {
@@ -26,8 +38,12 @@ it('connects an account that answers, and begins at once', async () => {
     ...{ account: '1234567890', title: 'Maple Ford Ads', status: 'active', askedFrom: '2023-11-01' },
     openedBy: 'Client client-1',
   });
-  const { rows } = await to.database.owner.query("select payload from graphile_worker._private_jobs where key like 'pull-account%'");
-  expect(rows).toEqual([{ payload: { dealerGroupId: of.dealerGroupId, accountId: connection.id, isAsked: false } }]);
+  const { rows } = await to.database.owner.query(
+    "select payload from graphile_worker._private_jobs where key like 'pull-account%'",
+  );
+  expect(rows).toEqual([
+    { payload: { dealerGroupId: of.dealerGroupId, accountId: connection.id, isAsked: false } },
+  ]);
   const list = await caller.call(contract.connectionList, of);
   expect(list.connections).toEqual([connection]);
   expect(JSON.stringify(list)).not.toContain('SECRET');
@@ -80,5 +96,7 @@ it('is nothing for those who only look on', async () => {
   const { to, of, group, dealershipId } = await aDesk();
   const viewer = await to.as((await aMember(to.database, group.id, 'marketing')).userId);
   expect(await viewer.failure(contract.connectionList, of)).toMatchObject({ status: 403 });
-  expect(await viewer.failure(contract.connectAccount, { ...of, dealershipId, ...ADS })).toMatchObject({ status: 403 });
+  expect(await viewer.failure(contract.connectAccount, { ...of, dealershipId, ...ADS })).toMatchObject({
+    status: 403,
+  });
 });

@@ -35,7 +35,9 @@ export const connectionRoutes: readonly Route[] = [
     const askedFrom = body.since !== undefined && body.since > earliest ? body.since : earliest;
     const sealed = sealCredential(services.pulls.keys, credential, boundTo(of));
     const made = { ...of, title, sealed, credential, askedFrom: askedFrom > last ? last : askedFrom };
-    const id = await db.run((tx) => kept.keepConnection(tx, { ...made, now: services.trueNow(), userId: caller.userId }));
+    const id = await db.run((tx) =>
+      kept.keepConnection(tx, { ...made, now: services.trueNow(), userId: caller.userId }),
+    );
     if (id === null) throw alreadyConnected();
     return { connection: await started({ scope, db, services }, id, false) };
   }),
@@ -115,7 +117,8 @@ async function titleOf(services: Services, { platform, account, last, credential
   } catch (error) {
     if (!(error instanceof PullFailure)) throw error;
     if (error.field === null) throw new Problem('invalid', `${error.message} Nothing was connected yet.`);
-    const field = error.field === 'refreshToken' && credential.opens.kind !== 'oauth' ? 'serviceAccount' : error.field;
+    const field =
+      error.field === 'refreshToken' && credential.opens.kind !== 'oauth' ? 'serviceAccount' : error.field;
     throw new Problem('invalid', '', [{ field, message: error.message }]);
   }
 }

@@ -2,7 +2,11 @@ import type { Day } from '../../../core/period.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import { type Credential, credentialHint, type SealedCredential } from '../../../server/pulls/credentials.ts';
-import { ACCOUNT_COLUMNS, type AccountStatus, type PlatformAccount } from '../../../server/pulls/platform-accounts.ts';
+import {
+  ACCOUNT_COLUMNS,
+  type AccountStatus,
+  type PlatformAccount,
+} from '../../../server/pulls/platform-accounts.ts';
 import type { Connection } from '../connection-shapes.ts';
 
 const IN_SCOPE = 'dealer_group_id = any($1::integer[]) and dealership_id = any($2::integer[])';
@@ -19,7 +23,11 @@ export async function connectionsOf(tx: Tx, scope: AuthorizedScope): Promise<Con
   return rows.map(asConnection);
 }
 
-export async function connectionWithId(tx: Tx, scope: AuthorizedScope, id: number): Promise<Connection | null> {
+export async function connectionWithId(
+  tx: Tx,
+  scope: AuthorizedScope,
+  id: number,
+): Promise<Connection | null> {
   const { rows } = await tx.client.query<PlatformAccount>(
     `select ${ACCOUNT_COLUMNS} from platform_account where ${IN_SCOPE} and id = $3`,
     [scope.dealerGroupIds, scope.dealershipIds, id],

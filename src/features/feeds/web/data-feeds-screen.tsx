@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useScope } from '../../../web/scope.ts';
 import { Page, Section } from '../../../web/ui/page.tsx';
 import { BringFiles } from './bring-files.tsx';
+import { ConnectionsSection } from './connections-section.tsx';
 import styles from './feeds.module.css';
 import { FreshnessSection } from './freshness-section.tsx';
 import { InboxSection } from './inbox-section.tsx';
@@ -53,6 +54,7 @@ function Desk({ desk }: { readonly desk: FeedsDesk }) {
       {desk.mayImport && shown.length > 0 && <UploadsSection desk={desk} uploads={uploads} shown={shown} />}
       <LedgerSection desk={desk} />
       <div className={styles.ways}>
+        <ConnectionsSection desk={desk} />
         <IntakeSection desk={desk} />
         <InboxSection desk={desk} />
         <MappingsSection desk={desk} />

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { FieldError } from '../../../core/errors.ts';
+import { PLATFORM_TITLES, PLATFORMS, type Platform } from '../../../core/platforms.ts';
+import { RequestFailed } from '../../../web/failures.ts';
+import { notify } from '../../../web/notify.ts';
+import { ChoiceField } from '../../../web/ui/choice-field.tsx';
+import { TextField } from '../../../web/ui/fields.tsx';
+import { FormDialog } from '../../../web/ui/form-dialog.tsx';
+import { PickField } from '../../../web/ui/pick-field.tsx';
+import { useSave } from '../../../web/use-call.ts';
+import { type Connection, connectAccount, connectAgain, connectionList } from '../contract-connections.ts';
+import { ACCOUNT_WORDS } from './connection-words.ts';
+import { CredentialFields, type Entered, filled, NOTHING_ENTERED } from './credential-fields.tsx';
+import type { FeedsDesk } from './use-feeds-desk.ts';
+
+interface ConnectionDialogProps {
+  readonly desk: FeedsDesk;
+  /** The connection to open with other credentials; null for a new one. */
+  readonly again: Connection | null;
+  readonly onClose: () => void;
+}
+
+/** Connects an account of a platform, or one anew: what is wrong stands at its field, and nothing is kept until it opens. */
+export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps) {
+  const start = desk.only ?? (desk.rooftops.length === 1 ? desk.rooftops[0] : undefined);
+  const [platform, setPlatform] = useState<Platform>(again?.platform ?? 'ga4');
+  const [dealershipId, setDealershipId] = useState<number | null>(start?.id ?? null);
+  const [account, setAccount] = useState('');
+  const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED);
+  const [missing, setMissing] = useState<readonly FieldError[]>([]);
+  const options = { via: 'quiet', refreshes: [connectionList] } as const;
+  const adding = useSave(connectAccount, options);
+  const renewing = useSave(connectAgain, options);
+  const { error } = again ? renewing : adding;
+  const errors = missing.length > 0 ? missing : error instanceof RequestFailed ? error.errors : [];
+  const wrongAt = (field: string) => errors.find((one) => one.field === field)?.message;
+
+  async function submit(): Promise<void> {
+    const lacks = again ? [] : lacking(dealershipId, account);
+    setMissing(lacks);
+    if (lacks.length > 0) return;
+    const { dealerGroupId } = desk;
+    const credentials = filled(entered, platform);
+    // What is wrong is shown on its field.
+    const saving = again
+      ? renewing.save({ dealerGroupId, id: again.id, ...credentials })
+      : adding.save({ dealerGroupId, dealershipId: dealershipId ?? 0, platform, account, ...credentials });
+    const done = await saving.catch(() => null);
+    if (!done) return;
+    notify({
+      type: 'positive',
+      message: `${done.connection.title} is connected. Its numbers are being fetched.`,
+    });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={again ? `Connect ${again.title} again` : 'Connect an account'}
+      about="Rooftop asks the account something small first. What opens it is kept encrypted and never shown again."
+      submit="Connect"
+      wide
+      busy={adding.isSaving || renewing.isSaving}
+      failure={error !== null && errors.length === 0 ? wordsFor(error) : null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {!again && (
+        <>
+          <ChoiceField
+            label="Platform"
+            value={platform}
+            choices={PLATFORMS.map((value) => ({ value, label: PLATFORM_TITLES[value] }))}
+            onChange={setPlatform}
+          />
+          <PickField
+            label="Rooftop"
+            name="dealershipId"
+            placeholder="Find a rooftop"
+            nothingFound="No rooftop is called that."
+            value={String(dealershipId ?? '')}
+            shown={dealershipId === null ? 'Choose one' : desk.nameOf(dealershipId)}
+            options={() => desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
+            onChange={(id) => setDealershipId(Number(id))}
+            error={wrongAt('dealershipId')}
+          />
+          <TextField
+            {...ACCOUNT_WORDS[platform]}
+            name="account"
+            maxLength={300}
+            value={account}
+            onChange={setAccount}
+            error={wrongAt('account')}
+          />
+        </>
+      )}
+      <CredentialFields platform={platform} entered={entered} onChange={setEntered} wrongAt={wrongAt} />
+      {again && wrongAt('account') !== undefined && <p role="alert">{wrongAt('account')}</p>}
+    </FormDialog>
+  );
+}
+
+function lacking(dealershipId: number | null, account: string): FieldError[] {
+  return [
+    ...(dealershipId === null
+      ? [{ field: 'dealershipId', message: 'Choose the rooftop whose numbers these are.' }]
+      : []),
+    ...(account.trim() === '' ? [{ field: 'account', message: 'Enter which account it is.' }] : []),
+  ];
+}
+
+function wordsFor(error: Error): string {
+  return error instanceof RequestFailed && error.status > 0
+    ? error.message
+    : 'The server did not answer. Nothing was connected; try again.';
+}
