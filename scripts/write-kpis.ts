@@ -14,6 +14,7 @@ const UNITS: Readonly<Record<Unit, string>> = {
   minutes: 'minutes',
   hours: 'hours',
   times: '×',
+  place: 'place',
 };
 
 const GOOD: Readonly<Record<Better, string>> = {

@@ -24,6 +24,7 @@ const SUFFIX: Readonly<Record<Unit, string>> = {
   minutes: '\u00a0min',
   hours: '\u00a0h',
   times: '×',
+  place: '',
 };
 
 const SCALES = [
@@ -116,5 +117,7 @@ function significant(scaled: number): number {
 function exactDigits(size: number, unit: Unit): string {
   if (unit === 'usd') return grouped(size, size < 100 ? 2 : 0);
   if (unit === 'number') return grouped(size, 0, Number.isInteger(size) ? 0 : 1);
+  // An hour more or less of thousands of minutes is nothing.
+  if (unit === 'minutes' && size >= 1_000) return grouped(size, 0);
   return grouped(size, 1);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import { isBehind } from '../core/kpis/feeds.ts';
 import type { Day } from '../core/period.ts';
 import { adSource } from './ads/source.ts';
 import { type BudgetTask, budgetTasks, loadBudgets } from './budgets/load-budgets.ts';
@@ -34,6 +35,9 @@ export interface DemoLoad extends DemoServices {
   readonly isBrief?: boolean;
 }
 
+/** The urgent months come twice: first what happened in the stores, then what platforms report of them. */
+const URGENT_ROUNDS = 2 * URGENT_MONTHS;
+const BRIEF_ROUNDS = BRIEF_MONTHS + URGENT_MONTHS;
 const RESTS_FOR_WORK = 2;
 const RETRY_MS = 10_000;
 const AIMS_EVERY = 12;
@@ -63,7 +67,7 @@ async function loadOnce(load: DemoLoad): Promise<boolean> {
   try {
     const rounds = await roundsOf(load);
     const budgets = await budgetTasks(load, await demoDealerships(load.database));
-    return await loadRounds(load, load.isBrief ? rounds.slice(0, BRIEF_MONTHS) : rounds, budgets);
+    return await loadRounds(load, load.isBrief ? rounds.slice(0, BRIEF_ROUNDS) : rounds, budgets);
   } catch (error) {
     load.log(`Demo: the loading stopped: ${reasonOf(error)}`);
     return false;
@@ -89,12 +93,23 @@ async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
       );
       const months = planned.map(({ month }) => month).filter((month) => month <= current);
       for (const [index, month] of loadingOrder(months, current).entries()) {
-        const round = rounds[index] ?? [];
-        rounds[index] = settled.has(month) ? round : [...round, { dealership, source, month }];
+        const at = roundOf(source, index);
+        const round = rounds[at] ?? [];
+        rounds[at] = settled.has(month) ? round : [...round, { dealership, source, month }];
       }
     }
   }
-  return rounds;
+  return Array.from(rounds, (round) => round ?? []);
+}
+
+function roundOf({ fact }: DemoSource, month: number): number {
+  return month < URGENT_MONTHS && !isBehind(fact) ? month : URGENT_MONTHS + month;
+}
+
+/** The month of a round's budgets; reports of the urgent months follow when their budgets are there. */
+function monthOfRound(round: number): number | null {
+  if (round < URGENT_MONTHS) return round;
+  return round < URGENT_ROUNDS ? null : round - URGENT_MONTHS;
 }
 
 /** Whether every file was taken in. Budgets, which take a moment, come before the month's files. */
@@ -107,7 +122,7 @@ async function loadRounds(
   let isWhole = true;
   for (const [index, round] of rounds.entries()) {
     if (load.signal.aborted) return false;
-    const areBudgetsLoaded = await loadBudgets(load, budgets[index] ?? []);
+    const areBudgetsLoaded = await loadBudgets(load, budgets[monthOfRound(index) ?? -1] ?? []);
     const loaded = await loadRound(load, { round, index, loadedOf });
     if (load.signal.aborted && loaded < round.length) return false;
     isWhole &&= areBudgetsLoaded && loaded === round.length;
@@ -132,7 +147,7 @@ async function loadRound(load: DemoLoad, { round, index, loadedOf }: Round): Pro
     const isLoaded = await loadTask(load, task);
     const restMs = load.restMs ?? RESTS_FOR_WORK * (performance.now() - started);
     if (isLoaded) loaded += 1;
-    if (index >= URGENT_MONTHS) await restFor(load, restMs);
+    if (index >= URGENT_ROUNDS) await restFor(load, restMs);
     else if (isLoaded) await tellPlanner(load, task.source, loadedOf);
   }
   return loaded;

@@ -14,9 +14,7 @@ export const awaitedKpis: Readonly<
     ['demo_rate', 'Demo Rate', 'showroom visits'],
     ['writeup_rate', 'Write-up Rate', 'showroom visits'],
   ],
-  'Marketing spend': [
-    ['spend_forecast', 'Month-End Spend Forecast', 'daily spend of ad platforms'],
-  ],
+  'Marketing spend': [['spend_forecast', 'Month-End Spend Forecast', 'daily spend of ad platforms']],
   Website: [
     [
       'users',

@@ -60,9 +60,7 @@ export function measuresOfFact(fact: FactKey): Measure[] {
 
 /** The kinds of record that come in by one feed and are kept in the rollups. */
 export function factsOfFeed(feed: Feed): Fact[] {
-  return Object.values(facts).filter(
-    (fact) => fact.feed === feed && measuresOfFact(fact.key).length > 0,
-  );
+  return Object.values(facts).filter((fact) => fact.feed === feed && measuresOfFact(fact.key).length > 0);
 }
 
 /** Every way to look at records, by its key. */

@@ -2,7 +2,7 @@ import type { DepartmentPart } from './departments.ts';
 import type { Measure } from './measure.ts';
 
 /** What a value is counted in. Percents run from 0 to 100; dollars have two decimals. */
-export const UNITS = ['number', 'usd', 'percent', 'days', 'minutes', 'hours', 'times'] as const;
+export const UNITS = ['number', 'usd', 'percent', 'days', 'minutes', 'hours', 'times', 'place'] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** Which way is good news; neutral values get no colour. */

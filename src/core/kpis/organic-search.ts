@@ -40,7 +40,7 @@ export const organicSearchKpis = defineKpis([
     kind: 'ratio',
     key: 'seo_position',
     title: 'Average Position',
-    unit: 'times',
+    unit: 'place',
     better: 'lower',
     meaning: 'Where in the results the website stood on average; 1 is the top.',
     formula: 'Position added up over impressions, divided by impressions',

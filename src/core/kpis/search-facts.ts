@@ -1,3 +1,4 @@
+import { queryTypes } from '../sources/query-types.ts';
 import { devices, inCut, one, spelled } from './dimensions.ts';
 import type { Fact } from './fact.ts';
 import { defineMeasures, inHundredths, summed } from './measure.ts';
@@ -16,7 +17,10 @@ export const search: Fact = {
   cuts: { field: 'cut', usual: 'day', firstDay: 'first_day' },
   dimensions: [
     inCut(one('query', 'Query', 'query'), 'query'),
-    inCut(spelled(one('query_type', 'Kind of query', 'query'), { kind: 'query', take: 'class' }), 'query'),
+    inCut(
+      spelled(one('query_type', 'Kind of query', 'query', queryTypes), { kind: 'query', take: 'class' }),
+      'query',
+    ),
     inCut(one('page', 'Page', 'page'), 'page'),
     inCut(one('device', 'Device', 'device', devices), 'device'),
     inCut(one('country', 'Country', 'country'), 'country'),

@@ -213,6 +213,7 @@ const UNIT_WORDS: Readonly<Record<Unit, string>> = {
   minutes: 'minutes',
   hours: 'hours',
   times: 'multiples',
+  place: 'places',
 };
 
 const BINDING = { '+': 1, '-': 1, '*': 2, '/': 2 } as const;

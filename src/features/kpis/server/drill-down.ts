@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '../../../core/contract.ts';
 import { Problem } from '../../../core/errors.ts';
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
@@ -47,7 +48,12 @@ export async function drillDownReply(context: Context<typeof contract.drillDown>
   const axis = axisNamed(drill.kpi, query.by, 'by');
   const second = secondAxis(drill, axis, query);
   const scope = resolvePeriod(query, desk.today);
-  const windows = planWindows(desk, { period: 'scope', scope, compare: ['previous', 'lastYear'] });
+  const windows = planWindows(desk, {
+    period: 'scope',
+    scope,
+    kinds: feedsOf(drill.kpi),
+    compare: ['previous', 'lastYear'],
+  });
   const cells = await countCells(drill, { axis, second }, windows);
   const isUneven = unevennessIn(desk, windows);
   const work = { drill, axis, second, windows, isUneven, cells, limit: query.limit };

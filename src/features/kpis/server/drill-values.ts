@@ -1,3 +1,4 @@
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import type { PeriodScope } from '../../../core/period-scope.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
@@ -33,7 +34,7 @@ export async function valuesOf(
 ): Promise<{ values: FoundValue[]; count: number; hasMore: boolean }> {
   const { desk, kpi, filters } = drill;
   const scope = resolvePeriod(period, desk.today);
-  const windows = planWindows(desk, { period: 'scope', scope, compare: [] });
+  const windows = planWindows(desk, { period: 'scope', scope, kinds: feedsOf(kpi), compare: [] });
   const [window] = windows;
   if (!window) throw new Error('Every question has a current window.');
   const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: askedBy(axis), filters };

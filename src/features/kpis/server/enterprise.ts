@@ -1,3 +1,4 @@
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import { dealershipIn } from '../../../server/access.ts';
@@ -17,7 +18,12 @@ export const enterpriseRoutes: readonly Route[] = [
     const desk = among(await openDesk(context), asked);
     const kpi = kpiNamed(metric);
     const scope = resolvePeriod(context.query, desk.today);
-    const planned = planWindows(desk, { period: 'scope', scope, compare: ['previous', 'lastYear'] });
+    const planned = planWindows(desk, {
+      period: 'scope',
+      scope,
+      kinds: feedsOf(kpi),
+      compare: ['previous', 'lastYear'],
+    });
     const windows = planned.filter(({ name }) => name === period);
     const [window] = windows;
     const [told] = toldWindowsOf(desk, kpi, windows);

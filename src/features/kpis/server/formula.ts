@@ -23,7 +23,12 @@ export const formulaRoutes: readonly Route[] = [
     const scope = resolvePeriod(query, desk.today);
     const { formula, errors } = checkFormula(query.formula, termNamed, termNames);
     if (formula === null) return { ...stamp(desk, []), ...nothing, errors: [...errors] };
-    const windows = planWindows(desk, { period: 'scope', scope, compare: ['previous', 'lastYear'] });
+    const windows = planWindows(desk, {
+      period: 'scope',
+      scope,
+      kinds: [],
+      compare: ['previous', 'lastYear'],
+    });
     return { ...(await worked(desk, { formula, windows, query })), ...said(formula), ok: true, errors: [] };
   }),
 ];

@@ -434,7 +434,7 @@ describe('a board', () => {
       [
         'no-dimension',
         false,
-        'Leads cannot be broken down by weather; choose dealership, lead_type, source, condition, make, model, salesperson.',
+        'Leads cannot be broken down by weather; choose dealership, lead_type, source, lead_source, source_type, condition, make, model, salesperson.',
       ],
       [
         'no-filter',
@@ -591,11 +591,11 @@ describe('kpi/list', () => {
       feeds: ['Deals', 'Repair orders'],
     });
     expect(kpis.filter(({ family }) => family === '')).toEqual([]);
-    expect(awaited.find(({ key }) => key === 'sessions')).toEqual({
-      key: 'sessions',
-      title: 'Sessions',
-      family: 'Website',
-      feeds: ['website analytics'],
+    expect(awaited.find(({ key }) => key === 'visits')).toEqual({
+      key: 'visits',
+      title: 'Showroom Visits',
+      family: 'Leads and CRM',
+      feeds: ['showroom visits'],
     });
     const keys = [...kpis, ...awaited].map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);

@@ -1,4 +1,5 @@
 import { Problem } from '../../../core/errors.ts';
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { counted } from '../../../core/number-text.ts';
 import { isDay } from '../../../core/period.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
@@ -79,7 +80,12 @@ async function find(
   const { query } = context;
   const drill = drillInto(await openDesk(context), kpiNamed(query.metric), query.filters);
   const scope = resolvePeriod(query, drill.desk.today);
-  const windows = planWindows(drill.desk, { period: 'scope', scope, compare: ['previous', 'lastYear'] });
+  const windows = planWindows(drill.desk, {
+    period: 'scope',
+    scope,
+    kinds: feedsOf(drill.kpi),
+    compare: ['previous', 'lastYear'],
+  });
   const window = windows.find(({ name }) => name === query.window);
   if (!window) throw new Error('Every period has a current, a previous and a last year.');
   return { drill, listing: listingNamed(drill.kpi, query), window };

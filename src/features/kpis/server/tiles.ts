@@ -31,7 +31,12 @@ export function prepare(desk: Desk, tile: Tile, preparation: Preparation): Prepa
   const kpis = tile.kpis.map(kpiNamed);
   const compared = comparisonsFor(tile.period, tile.compare);
   for (const { dimension } of tile.filters) requireFilter(kpis, dimension);
-  const windows = planWindows(desk, { period: tile.period, compare: compared, ...preparation });
+  const windows = planWindows(desk, {
+    period: tile.period,
+    compare: compared,
+    kinds: [...new Set(kpis.flatMap(feedsOf))],
+    ...preparation,
+  });
   return {
     kpis,
     windows,

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../core/contract.ts';
+import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { figureOf } from '../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import { lastDay } from '../../../core/period.ts';
@@ -31,7 +32,12 @@ async function trend(context: Asked, step: contract.TrendStep | null): Promise<R
   const drill = drillInto(await openDesk(context), kpi, query.filters);
   const scope = resolvePeriod(query, drill.desk.today);
   const by = step ?? stepFor(scope.choice.view, scope.whole);
-  const windows = planWindows(drill.desk, { period: 'scope', scope, compare: ['previous', 'lastYear'] });
+  const windows = planWindows(drill.desk, {
+    period: 'scope',
+    scope,
+    kinds: feedsOf(kpi),
+    compare: ['previous', 'lastYear'],
+  });
   return {
     ...stamp(drill.desk, [kpi]),
     kpi: definitionOf(kpi),

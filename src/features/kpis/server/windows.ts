@@ -1,10 +1,10 @@
 import { comparisonWindows } from '../../../core/comparison.ts';
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
-import type { Feed } from '../../../core/kpis/feeds.ts';
+import { type Feed, isBehind } from '../../../core/kpis/feeds.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
 import type { Against, Window } from '../../../core/kpis/wire.ts';
-import { addDays, lastDay, type Period, through } from '../../../core/period.ts';
+import { addDays, type Day, lastDay, type Period, through } from '../../../core/period.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import type { Span } from '../../../server/kpi-query/question.ts';
@@ -28,6 +28,8 @@ interface Plan {
   /** The period of the call. */
   readonly scope: ResolvedPeriod;
   readonly compare: readonly Against[];
+  /** What the KPIs are worked out from. */
+  readonly kinds: readonly Feed[];
   /** Comparisons run to the end of their whole period. */
   readonly whole?: boolean;
   /** Comparisons of today stop at the same time of day. */
@@ -49,15 +51,37 @@ type Planned = Omit<PlannedWindow, 'knownOf'>;
 
 const DAYS_BACK: Partial<Record<WindowName, number>> = { yesterday: 1, lastWeek: 7 };
 
-function scopeWindows(desk: Desk, { scope, whole }: Plan, names: readonly WindowName[]): Planned[] {
+function scopeWindows(desk: Desk, { scope, whole, kinds }: Plan, names: readonly WindowName[]): Planned[] {
+  const toldTo = scope.open ? toldUntil(desk, kinds) : null;
+  const isTold = toldTo !== null && toldTo >= scope.current.start && toldTo < lastDay(scope.current);
+  const elapsed = isTold ? comparisonWindows(scope.choice, toldTo) : scope;
   // Seen from the day after it, a period is over and is compared whole.
-  const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : scope;
-  const periods: Partial<Record<WindowName, Period>> = { ...complete, current: scope.current };
+  const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : elapsed;
+  const periods: Partial<Record<WindowName, Period>> = { ...complete, current: elapsed.current };
   return names.flatMap((name) => {
     const period = periods[name];
     if (!period) return [];
     return [{ name, period, isToDate: period.end > desk.today, spanOf: () => ({ period, until: null }) }];
   });
+}
+
+/**
+ * Where all of these feeds are told days later, the last day that all of them tell of some
+ * dealership: as many days before are a fair comparison. Null where one is told as it happens,
+ * or of none anything is known.
+ */
+function toldUntil(desk: Desk, kinds: readonly Feed[]): Day | null {
+  if (kinds.length === 0 || !kinds.every(isBehind)) return null;
+  const ends = kinds.map((kind) =>
+    desk.scope.dealerships.reduce<Day | null>((latest, { id }) => {
+      const last = desk.known(id, kind).at(-1);
+      return last === undefined || (latest !== null && lastDay(last) <= latest) ? latest : lastDay(last);
+    }, null),
+  );
+  return ends.reduce<Day | null>(
+    (least, end) => (least === null || (end !== null && end < least) ? end : least),
+    null,
+  );
 }
 
 /** Each dealership's own today, and the same part of an earlier day by its own clock. */

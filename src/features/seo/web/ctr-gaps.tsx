@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<CtrGap>[] = [
     unit: 'number',
     value: ({ missedClicks }) => missedClicks,
   },
-  { kind: 'number', key: 'position', title: 'Position', unit: 'times', value: ({ position }) => position },
+  { kind: 'number', key: 'position', title: 'Position', unit: 'place', value: ({ position }) => position },
   { kind: 'number', key: 'ctr', title: 'CTR', unit: 'percent', value: ({ ctr }) => ctr },
   {
     kind: 'number',
