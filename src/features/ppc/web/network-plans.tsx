@@ -34,7 +34,7 @@ export function NetworkPlans({ desk }: { readonly desk: BoardDesk }) {
   const [costs, planned] = (query.data?.tiles ?? []).map(({ result }) => valuesIn(result));
   const plans = networkPlans(costs ?? new Map(), planned ?? new Map());
   return (
-    <Section title="Networks against plan" note="Plans up to today" flush={plans.length > 0}>
+    <Section title="Networks against plan" note="Planned for the same days" flush={plans.length > 0}>
       <Loaded
         query={query}
         what="The networks"
