@@ -1,4 +1,4 @@
-import type { Day } from '../../core/period.ts';
+import { addDays, type Day } from '../../core/period.ts';
 import { nextNight, reportedDays } from '../report-source.ts';
 import { addMonths, monthOf } from '../seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../source.ts';
@@ -24,6 +24,7 @@ import { type DemoEvents, type DemoVisits, webOfMonth } from './web-days.ts';
 
 /** Google corrects the last days it told. */
 const CORRECTED_DAYS = 3;
+const DAYS_BY_HOUR = 7;
 
 /** The website as Google Analytics reports it: visits, events, landing pages and towns. */
 export const webSource: DemoSource = {
@@ -32,9 +33,9 @@ export const webSource: DemoSource = {
   tellsOf: (rooftop) => rooftop.leads > 0,
   filesOf: (place, stretches, asOf) => {
     const days = reportedDays(place, stretches, { asOf, lag: 0, corrected: CORRECTED_DAYS });
-    // A grain is told of whole months, so that files of one never take back those of another.
     const files = [...Map.groupBy(days, monthOf)].flatMap(([month, own]) => monthFiles(place, month, own));
-    return files.map(([report, { text, rowCount }]): DemoFile => {
+    const filled = files.filter(([, { rowCount }]) => rowCount > 0);
+    return filled.map(([report, { text, rowCount }]): DemoFile => {
       return {
         name: `${place.rooftop.key}-web-${report}-${spanName(stretches, asOf)}.csv`,
         text,
@@ -46,9 +47,9 @@ export const webSource: DemoSource = {
   nextAfter: (_place, moment) => nextNight(moment),
 };
 
-/** Hours are told since the month of the story, which is as much as people look at by the hour. */
-function isByHour(world: World, month: Day): boolean {
-  return month >= monthOf(world.storyDay);
+/** Hours are told since a week before the story: they are a dozen times as many lines. */
+function isByHour(world: World, day: Day): boolean {
+  return day >= addDays(world.storyDay, -DAYS_BY_HOUR);
 }
 
 /** Pages and towns of the months that are compared are told by day, of others all days together. */
@@ -66,16 +67,15 @@ function monthFiles(place: Place, month: Day, days: readonly Day[]): [report: st
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || visits.length === 0) return [];
   const span = { first, last };
-  const traffic = isByHour(world, month)
-    ? hoursExport(
-        rooftop,
-        visits.flatMap((one) => byHour(world, rooftop.key, one)),
-        span,
-      )
-    : visitsExport(rooftop, visits, span);
+  const byDay = visits.filter(({ day }) => !isByHour(world, day));
+  const hours = visits
+    .filter(({ day }) => isByHour(world, day))
+    .flatMap((one) => byHour(world, rooftop.key, one));
+  const name = month.slice(0, 7);
   return [
-    [`visits-${month.slice(0, 7)}`, traffic],
-    [`events-${month.slice(0, 7)}`, eventsExport(rooftop, events, span)],
+    [`visits-${name}`, visitsExport(rooftop, byDay, span)],
+    [`hours-${name}`, hoursExport(rooftop, hours, span)],
+    [`events-${name}`, eventsExport(rooftop, events, span)],
     ...placeFiles(place, { month, visits, events, span }),
   ];
 }

@@ -115,10 +115,16 @@ describe('a month of one rooftop', () => {
     );
   });
 
-  it('tells hours since the month of the story, which add up to its days', async () => {
+  it('tells hours of the last week, which add up to its days', async () => {
     const lines = inCut(await linesOf(place, '2026-11-01'), 'channel');
-    expect(new Set(lines.map(({ hour }) => hour)).size).toBe(24);
-    expect(lines.every(({ grain }) => grain === 'hour by channel and device')).toBe(true);
+    const hours = lines.filter(({ grain }) => grain === 'hour by channel and device');
+    expect(new Set(hours.map(({ hour }) => hour)).size).toBe(24);
+    expect(new Set(hours.map(({ day }) => day)).size).toBe(7);
+    expect(
+      lines
+        .filter(({ day }) => day < '2026-11-14')
+        .every(({ grain }) => grain === 'day by channel and device'),
+    ).toBe(true);
     const { visits } = webOfMonth(place.world, place.rooftop, '2026-11-01');
     const known = visits.filter(({ day }) => day < '2026-11-21');
     expect(total(lines, 'sessions')).toBe(known.reduce((sum, one) => sum + one.sessions, 0));
