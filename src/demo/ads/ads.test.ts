@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fileReader } from '../../connectors/index.ts';
-import type { Item } from '../../core/connector.ts';
+import { readFound } from '../../../test/helpers/read-records.ts';
 import { addDays, type Day } from '../../core/period.ts';
 import type { AdRecord } from '../../core/report-records.ts';
 import { planMonth } from '../budgets/plan-month.ts';
@@ -103,18 +102,9 @@ describe('its files', () => {
     const files = [...filesOf('2026-11-01'), ...filesOf('2026-03-01')];
     const lines: AdRecord[] = [];
     for (const { name, text, rowCount } of files) {
-      const file = {
-        name,
-        async *open() {
-          yield new TextEncoder().encode(text);
-        },
-      };
-      const [found] = await fileReader.find(file, []);
-      if (!found || found.connector === null) throw new Error(`${name}: ${found?.reason}`);
-      expect(name).toContain(found.connector.id.split('-')[0]);
-      const read = found.read({ hash: (one) => one, now: new Date(asOf) });
-      const items = await Array.fromAsync(read as AsyncIterable<Item<AdRecord>>);
-      const records = items.flatMap((item) => ('record' in item ? [item.record] : []));
+      const { connector, items } = await readFound(text);
+      expect(name).toContain(connector.split('-')[0]);
+      const records = items.flatMap((item) => ('record' in item ? [item.record as AdRecord] : []));
       expect(records.length, name).toBe(rowCount);
       expect(
         items.filter((item) => 'reasons' in item),
