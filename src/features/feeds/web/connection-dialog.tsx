@@ -22,10 +22,7 @@ interface ConnectionDialogProps {
 
 /** Connects an account of a platform, or one anew: what is wrong stands at its field, and nothing is kept until it opens. */
 export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps) {
-  const start = desk.only ?? (desk.rooftops.length === 1 ? desk.rooftops[0] : undefined);
-  const [platform, setPlatform] = useState<Platform>(again?.platform ?? 'ga4');
-  const [dealershipId, setDealershipId] = useState<number | null>(start?.id ?? null);
-  const [account, setAccount] = useState('');
+  const [chosen, choose] = useState<Chosen>(() => firstChoice(desk, again));
   const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED);
   const [missing, setMissing] = useState<readonly FieldError[]>([]);
   const options = { via: 'quiet', refreshes: [connectionList] } as const;
@@ -36,10 +33,11 @@ export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps
   const wrongAt = (field: string) => errors.find((one) => one.field === field)?.message;
 
   async function submit(): Promise<void> {
-    const lacks = again ? [] : lacking(dealershipId, account);
+    const lacks = again ? [] : lacking(chosen);
     setMissing(lacks);
     if (lacks.length > 0) return;
     const { dealerGroupId } = desk;
+    const { platform, dealershipId, account } = chosen;
     const credentials = filled(entered, platform);
     // What is wrong is shown on its field.
     const saving = again
@@ -65,48 +63,77 @@ export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {!again && (
-        <>
-          <ChoiceField
-            label="Platform"
-            value={platform}
-            choices={PLATFORMS.map((value) => ({ value, label: PLATFORM_TITLES[value] }))}
-            onChange={setPlatform}
-          />
-          <PickField
-            label="Rooftop"
-            name="dealershipId"
-            placeholder="Find a rooftop"
-            nothingFound="No rooftop is called that."
-            value={String(dealershipId ?? '')}
-            shown={dealershipId === null ? 'Choose one' : desk.nameOf(dealershipId)}
-            options={() => desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
-            onChange={(id) => setDealershipId(Number(id))}
-            error={wrongAt('dealershipId')}
-          />
-          <TextField
-            {...ACCOUNT_WORDS[platform]}
-            name="account"
-            maxLength={300}
-            value={account}
-            onChange={setAccount}
-            error={wrongAt('account')}
-          />
-        </>
-      )}
-      <CredentialFields platform={platform} entered={entered} onChange={setEntered} wrongAt={wrongAt} />
+      {!again && <AccountFields {...{ desk, chosen, choose, wrongAt }} />}
+      <CredentialFields
+        platform={chosen.platform}
+        entered={entered}
+        onChange={setEntered}
+        wrongAt={wrongAt}
+      />
       {again && wrongAt('account') !== undefined && <p role="alert">{wrongAt('account')}</p>}
     </FormDialog>
   );
 }
 
-function lacking(dealershipId: number | null, account: string): FieldError[] {
+interface Chosen {
+  readonly platform: Platform;
+  readonly dealershipId: number | null;
+  readonly account: string;
+}
+
+function firstChoice({ only, rooftops }: FeedsDesk, again: Connection | null): Chosen {
+  const start = only ?? (rooftops.length === 1 ? rooftops[0] : undefined);
+  return { platform: again?.platform ?? 'ga4', dealershipId: start?.id ?? null, account: '' };
+}
+
+function lacking({ dealershipId, account }: Chosen): FieldError[] {
   return [
     ...(dealershipId === null
       ? [{ field: 'dealershipId', message: 'Choose the rooftop whose numbers these are.' }]
       : []),
     ...(account.trim() === '' ? [{ field: 'account', message: 'Enter which account it is.' }] : []),
   ];
+}
+
+interface AccountFieldsProps {
+  readonly desk: FeedsDesk;
+  readonly chosen: Chosen;
+  readonly choose: (chosen: Chosen) => void;
+  readonly wrongAt: (field: string) => string | undefined;
+}
+
+/** Which account of which platform, and whose numbers it tells. */
+function AccountFields({ desk, chosen, choose, wrongAt }: AccountFieldsProps) {
+  const { platform, dealershipId, account } = chosen;
+  return (
+    <>
+      <ChoiceField
+        label="Platform"
+        value={platform}
+        choices={PLATFORMS.map((value) => ({ value, label: PLATFORM_TITLES[value] }))}
+        onChange={(value) => choose({ ...chosen, platform: value })}
+      />
+      <PickField
+        label="Rooftop"
+        name="dealershipId"
+        placeholder="Find a rooftop"
+        nothingFound="No rooftop is called that."
+        value={String(dealershipId ?? '')}
+        shown={dealershipId === null ? 'Choose one' : desk.nameOf(dealershipId)}
+        options={() => desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
+        onChange={(id) => choose({ ...chosen, dealershipId: Number(id) })}
+        error={wrongAt('dealershipId')}
+      />
+      <TextField
+        {...ACCOUNT_WORDS[platform]}
+        name="account"
+        maxLength={300}
+        value={account}
+        onChange={(value) => choose({ ...chosen, account: value })}
+        error={wrongAt('account')}
+      />
+    </>
+  );
 }
 
 function wordsFor(error: Error): string {
