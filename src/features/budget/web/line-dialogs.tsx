@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Scope } from '../../../web/scope-of.ts';
 import { COLORS, ColorField } from '../../../web/ui/color-field.tsx';
 import { SelectField, TextField } from '../../../web/ui/fields.tsx';
@@ -29,40 +29,19 @@ export function AddCategory({
   used,
 }: LineDialogProps & { readonly used: readonly Category[] }) {
   const { quiet } = useApi();
-  const renew = useRenewBudget();
-  const asking = useAsking();
-  const [name, setName] = useState('');
   const free = COLORS.find((color) => used.every((one) => one.color !== color));
   const [color, setColor] = useState<string>(free ?? COLORS[0]);
-  const submit = () =>
-    void asking
-      .run(() => quiet.call(createCategory, { ...scope.fields, name, color }))
-      .then((isDone) => {
-        if (!isDone) return;
-        renew();
-        onClose();
-      });
   return (
-    <FormDialog
+    <AddNamed
       title="Add a category"
       about="All rooftops of the group share it. One of the same name that was taken out comes back with its history."
       submit="Add category"
-      busy={asking.isBusy}
-      failure={asking.onField('name') ? null : (asking.error?.message ?? null)}
-      onSubmit={submit}
+      maxLength={80}
       onClose={onClose}
+      add={(name) => quiet.call(createCategory, { ...scope.fields, name, color })}
     >
-      <TextField
-        label="Name"
-        value={name}
-        onChange={setName}
-        required
-        autoFocus
-        maxLength={80}
-        error={asking.onField('name')}
-      />
       <ColorField label="Colour" value={color} onChange={setColor} />
-    </FormDialog>
+    </AddNamed>
   );
 }
 
@@ -114,18 +93,22 @@ interface AddNamedProps {
   readonly about: string;
   readonly submit: string;
   readonly field?: string;
+  readonly maxLength?: number;
   readonly onClose: () => void;
   readonly add: (name: string) => Promise<unknown>;
+  /** What it needs beyond its name. */
+  readonly children?: ReactNode;
 }
 
-function AddNamed({ title, about, submit, field = 'name', onClose, add }: AddNamedProps) {
+/** Every dialog that makes a line of the budget. */
+function AddNamed({ field = 'name', maxLength = 120, add, children, ...dialog }: AddNamedProps) {
   const renew = useRenewBudget();
   const asking = useAsking();
   const [name, setName] = useState('');
   const wrong = asking.onField(field);
   return (
     <FormDialog
-      {...{ title, about, submit, onClose }}
+      {...dialog}
       busy={asking.isBusy}
       failure={wrong ? null : (asking.error?.message ?? null)}
       onSubmit={() =>
@@ -134,7 +117,7 @@ function AddNamed({ title, about, submit, field = 'name', onClose, add }: AddNam
           .then((isDone) => {
             if (!isDone) return;
             renew();
-            onClose();
+            dialog.onClose();
           })
       }
     >
@@ -144,9 +127,10 @@ function AddNamed({ title, about, submit, field = 'name', onClose, add }: AddNam
         onChange={setName}
         required
         autoFocus
-        maxLength={120}
+        maxLength={maxLength}
         error={wrong}
       />
+      {children}
     </FormDialog>
   );
 }
@@ -207,7 +191,7 @@ export function EditLine({
         onChange={setName}
         required
         autoFocus
-        maxLength={120}
+        maxLength={product === null ? 80 : 120}
         error={asking.onField('name')}
       />
       <ColorField label="Colour" value={color} onChange={setColor} />
