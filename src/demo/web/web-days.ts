@@ -131,6 +131,7 @@ interface LeadsOf {
 /** Forms, calls, chats and texts of the month, spread over the days and groups that its visits came on. */
 function leadEvents(random: Random, { world, rooftop, days }: LeadsOf): DemoEvents[] {
   const sessions = days.reduce((sum, one) => sum + one.sessions, 0);
+  if (sessions === 0) return [];
   const weights = days.map((one) => one.sessions * one.group.leaning);
   return LEAD_EVENTS.flatMap(({ event, rate }) => {
     const counts = spread(random, Math.round((sessions * rate) / 100), weights);
