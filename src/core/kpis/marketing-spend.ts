@@ -120,7 +120,7 @@ export const spendKpis = defineKpis([
     better: 'lower',
     meaning: 'Co-op of the advertising of these days that nobody has asked the manufacturer for yet.',
     formula:
-      'Co-op expected less co-op claimed, nothing once it is decided; placed on flight days as the co-op is',
+      'Co-op expected less co-op claimed, nothing once it is decided; what is past its claim deadline still counts; placed on flight days as the co-op is',
     of: m.spend_coop_unclaimed,
   },
   {
