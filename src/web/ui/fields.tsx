@@ -128,6 +128,8 @@ export function SelectField({
       classNames={{ ...looks, dropdown: styles.dropdown ?? '', option: styles.option ?? '' }}
       data={[...options]}
       allowDeselect={false}
+      // In a dialog the list stays within it: what lies beside a dialog cannot be reached.
+      comboboxProps={{ withinPortal: false }}
       checkIconPosition="right"
       description={hint}
       nothingFoundMessage={nothingFound}

@@ -51,7 +51,13 @@ export function RuleDialog({ desk, draft, onClose }: RuleDialogProps) {
         rule={rule}
         wrong={(field) => (fieldError?.field === field ? fieldError.message : undefined)}
       />
-      {rule.shown && <ChangePreview desk={desk} change={rule.shown} />}
+      <div className={styles.room}>
+        {rule.shown ? (
+          <ChangePreview desk={desk} change={rule.shown} />
+        ) : (
+          <p className={styles.note}>Say what it is, and what would change is shown here before it is saved.</p>
+        )}
+      </div>
     </FormDialog>
   );
 }
