@@ -55,7 +55,9 @@ export function RuleDialog({ desk, draft, onClose }: RuleDialogProps) {
         {rule.shown ? (
           <ChangePreview desk={desk} change={rule.shown} />
         ) : (
-          <p className={styles.note}>Say what it is, and what would change is shown here before it is saved.</p>
+          <p className={styles.note}>
+            Say what it is, and what would change is shown here before it is saved.
+          </p>
         )}
       </div>
     </FormDialog>
