@@ -21,14 +21,15 @@ export interface Brought {
 
 /**
  * Hands a report to ingestion as a document that tells its days whole, so that ledger, undo, rollups and the
- * live line follow. One that tells nothing of days of which nothing is kept leaves no trace.
+ * live line follow. One that tells nothing leaves no trace, and what files
+ * brought as it is, unless the account told something of these days before.
  *
  * @throws PullFailure where the document is refused
  */
 export async function bringReport(ingest: Ingest, account: PlatformAccount, brought: Brought): Promise<void> {
   const { report, days, rows } = brought;
   const { dealerGroupId, dealershipId } = account;
-  if (rows.length === 0 && !(await isAnythingKept(ingest, account, brought))) return;
+  if (rows.length === 0 && !(await hasToldBefore(ingest, account, brought))) return;
   const others = await ingest.database.inGroups([dealerGroupId], (tx) => otherAccounts(tx, account));
   const scope = await systemScope(ingest.database, dealerGroupId, [dealershipId]).catch((error: unknown) => {
     if (error instanceof Problem) throw new PullFailure('attention', 'The rooftop is no longer active.');
@@ -56,16 +57,16 @@ async function* linesOf({ platform, account }: PlatformAccount, { report, days, 
   for (const row of rows) yield Buffer.from(`${row}\n`);
 }
 
-async function isAnythingKept(
+async function hasToldBefore(
   { database }: Ingest,
-  { dealerGroupId, dealershipId }: PlatformAccount,
+  { dealerGroupId, dealershipId, account }: PlatformAccount,
   { source, report, days }: Brought,
 ): Promise<boolean> {
   return await database.inGroups([dealerGroupId], async (tx) => {
     const { rowCount } = await tx.client.query(
       `select from ${source.target} where dealer_group_id = $1 and dealership_id = $2 and source = $3 and cut = $4
-         and day between $5 and $6 limit 1`,
-      [dealerGroupId, dealershipId, source.connector, report.cut, days.first, days.last],
+         and day between $5 and $6 and account = $7 limit 1`,
+      [dealerGroupId, dealershipId, source.connector, report.cut, days.first, days.last, account],
     );
     return rowCount !== 0;
   });

@@ -70,10 +70,11 @@ export function ConnectionItem({ desk, connection, onAgain }: ConnectionItemProp
   );
 }
 
-function daysText({ firstDay, lastDay, askedFrom }: Connection): string {
+function daysText({ firstDay, lastDay, askedFrom, status }: Connection): string {
   if (firstDay === null || lastDay === null || !isDay(firstDay) || !isDay(lastDay)) return 'No days yet';
   const range = dateRangeText(through(firstDay, lastDay));
-  return firstDay > askedFrom && isDay(askedFrom) ? `${range}, earlier months are being fetched` : range;
+  if (firstDay <= askedFrom) return range;
+  return `${range}, earlier months ${status === 'active' ? 'are being fetched' : 'are missing'}`;
 }
 
 function ConnectionActions({ desk, connection, onAgain }: ConnectionItemProps) {
