@@ -3,6 +3,7 @@ import { isKept, type Measure } from '../core/kpis/measure.ts';
 import type { AuthorizedScope } from './access.ts';
 import type { Tx } from './database.ts';
 import { type Branch, branchesOf } from './kpi-query/branches.ts';
+import { narrowing } from './kpi-query/dimension-sql.ts';
 import { levelParts } from './kpi-query/level-parts.ts';
 import type { AnswerRow, Question } from './kpi-query/question.ts';
 import { recordParts, rollupParts } from './kpi-query/statement.ts';
@@ -60,7 +61,7 @@ function needsRecords({ by, and, filters, fromRecords }: Question, branches: rea
   const isDimension = (key: string | null | undefined) => (key ?? 'dealership') !== 'dealership';
   return (
     fromRecords === true ||
-    filters.length > 0 ||
+    narrowing(filters).length > 0 ||
     isDimension(by) ||
     isDimension(and) ||
     branches.some(({ grain, until }) => hasHours(grain) || until !== null)

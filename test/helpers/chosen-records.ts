@@ -258,6 +258,7 @@ const dealValues: ValuesOf<StoredDeal> = {
   model: (deal) => whole(deal.model),
   deal_type: (deal) => whole(deal.deal_type),
   finance_manager: (deal) => whole(deal.finance_manager),
+  sales_manager: (deal) => whole(deal.sales_manager),
   source: (deal) => whole(deal.raw_source),
   ...sourceValues((deal) => deal.raw_source, 'lead'),
   zip: (deal) => whole(deal.buyer_zip),

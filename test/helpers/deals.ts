@@ -39,6 +39,7 @@ export interface StoredDeal {
   salespeople: readonly string[];
   salesperson_shares: readonly number[];
   finance_manager: string | null;
+  sales_manager: string | null;
   raw_source: string | null;
   buyer_zip: string | null;
   email_hash: string | null;
@@ -81,6 +82,7 @@ export function aDeal(place: Place, day: Day | null, but: Partial<StoredDeal> = 
     salespeople: [],
     salesperson_shares: [],
     finance_manager: null,
+    sales_manager: null,
     raw_source: null,
     buyer_zip: null,
     email_hash: null,
@@ -130,6 +132,7 @@ const one = fc.record({
   trade_count: fc.constantFrom(null, 0, 1, 2),
   credits,
   finance_manager: fc.constantFrom('Ash', 'Fin', null),
+  sales_manager: fc.constantFrom('Max', null),
   raw_source: fc.constantFrom('Website', 'CarGurus', null),
   buyer_zip: fc.constantFrom('60601', null),
   ...contacts,

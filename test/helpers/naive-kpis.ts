@@ -1,7 +1,7 @@
 import type { ChosenRecords } from './chosen-records.ts';
 import type { StoredDeal } from './deals.ts';
-import { attributionWays } from './naive-attribution.ts';
 import { adWays } from './naive-ads.ts';
+import { attributionWays } from './naive-attribution.ts';
 import {
   backGross,
   type DealTest,

@@ -17,6 +17,7 @@ export const SPELLINGS: readonly Spelling[] = [
   { kind: 'lead', spelling: 'Ünicode 🚗', name: null, class: null },
   { kind: 'spend', spelling: 'Search', name: 'Our site', class: 'website' },
   { kind: 'spend', spelling: 'Spots', name: 'Listings', class: 'traditional' },
+  { kind: 'spend', spelling: 'Mail', name: null, class: null },
 ];
 
 /** Tells the database what `SPELLINGS` says, for these groups. */

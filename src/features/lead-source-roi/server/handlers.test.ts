@@ -20,10 +20,20 @@ async function aShop() {
   await storeLeads(to.database, [
     aLead(place, '2026-08-01', { ...BUYER, raw_source: 'Too long ago', is_sold: false }),
     aLead(place, '2026-10-01', { ...BUYER, raw_source: 'CarGurus', is_sold: false }),
-    aLead(place, '2026-11-02', { phone_hash: '\\x11', raw_source: 'Website', is_sold: true, sold_day: '2026-11-10' }),
+    aLead(place, '2026-11-02', {
+      phone_hash: '\\x11',
+      raw_source: 'Website',
+      is_sold: true,
+      sold_day: '2026-11-10',
+    }),
     aLead(place, '2026-11-03', { ...BUYER, raw_source: 'Service', department: 'service' }),
     aLead(elsewhere, '2026-09-01', { ...BUYER, raw_source: 'Autotrader', is_sold: false }),
-    aLead(place, '2026-11-04', { email_hash: '\\x09', raw_source: 'Ghost', is_sold: true, sold_day: '2026-11-05' }),
+    aLead(place, '2026-11-04', {
+      email_hash: '\\x09',
+      raw_source: 'Ghost',
+      is_sold: true,
+      sold_day: '2026-11-05',
+    }),
   ]);
   const gross = { front_gross_cents: 100_000, back_gross_cents: 50_000 };
   await storeDeals(to.database, [
@@ -114,7 +124,17 @@ it('CRM and DMS are held against each other, without contact data', async () => 
 });
 
 it('what is paid for and silent is told, and nothing else', () => {
-  const one: SourceQuarter = { dealershipId: 1, source: 'CarGurus', spentCents: 720_000, leads: 0, sold: 0, soldThen: 11 };
-  const others = [{ soldThen: 0 }, { sold: 1 }, { spentCents: 0 }, { source: null }].map((but) => ({ ...one, ...but }));
+  const one: SourceQuarter = {
+    dealershipId: 1,
+    source: 'CarGurus',
+    spentCents: 720_000,
+    leads: 0,
+    sold: 0,
+    soldThen: 11,
+  };
+  const others = [{ soldThen: 0 }, { sold: 1 }, { spentCents: 0 }, { source: null }].map((but) => ({
+    ...one,
+    ...but,
+  }));
   expect(dormantOf([...others, one])).toEqual([{ ...one, monthlyCents: 240_000 }]);
 });
