@@ -232,7 +232,7 @@ describe('what is no list of leads', () => {
     [
       'web figures',
       'Date,Source,Sessions\n2026-01-01,google,5\n',
-      'These are figures of a website or of ads, not leads.',
+      'These are no leads: Google Analytics: Sessions, by day',
     ],
     [
       'totals',

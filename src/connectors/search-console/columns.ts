@@ -34,6 +34,9 @@ const NAMES: Readonly<Record<'day' | (typeof CUT_FIELDS)[number], RegExp>> = {
 const NO_SEARCH = /cpc|cost|kosten|coût|coste|custo|costo|spend|amount/i;
 const DEVICES = /^(?:mobile|desktop|tablet|mobil|computer|ordinateur|móvil|ordenador|tableta|celular)$/i;
 
+/** A list of filters is short. */
+const MOST_FILTERS = 12;
+
 /** How far down the header may stand. */
 const ROWS_LOOKED_AT = 30;
 
@@ -132,5 +135,7 @@ export function filtersBeside(heads: readonly { readonly rows: readonly TableRow
 export function isFilters(rows: readonly TableRow[]): boolean {
   const [header, first] = rows;
   if (!header || !first || header.cells.length !== 2) return false;
-  return /^filt/i.test(collapsed(header.cells[0] ?? '')) || /^web$/i.test((first.cells[1] ?? '').trim());
+  if (/^filt/i.test(collapsed(header.cells[0] ?? ''))) return true;
+  const [kind = '', value = ''] = first.cells;
+  return rows.length <= MOST_FILTERS && /\p{L}{2}/u.test(kind) && /^web$/i.test(value.trim());
 }

@@ -439,7 +439,7 @@ describe('a board', () => {
       [
         'no-filter',
         false,
-        'Leads cannot be filtered by weather; choose lead_type, source, condition, make, model, salesperson.',
+        'Leads cannot be filtered by weather; choose lead_type, source, lead_source, source_type, condition, make, model, salesperson.',
       ],
       ['no-comparison', false, 'yesterday is not a comparison of scope; choose previous or lastYear.'],
     ]);

@@ -20,6 +20,9 @@ with cell as (
       coalesce(sum(r.sessions) filter (where r.device is not null), 0)::bigint as sessions_device_known,
       coalesce(sum(r.sessions) filter (where r.device = 'mobile'), 0)::bigint as sessions_mobile,
       coalesce(sum(r.engaged_sessions), 0)::bigint as sessions_engaged,
+      coalesce(sum(r.sessions) filter (where r.engaged_sessions is not null), 0)::bigint as sessions_engagement_known,
+      coalesce(sum(r.sessions) filter (where r.engagement_seconds is not null), 0)::bigint as sessions_time_known,
+      coalesce(sum(r.sessions) filter (where r.pageviews is not null), 0)::bigint as sessions_pages_known,
       coalesce(sum(r.engagement_seconds), 0)::bigint as engagement_seconds,
       coalesce(sum(r.pageviews), 0)::bigint as pageviews
     from web_traffic r
@@ -42,12 +45,15 @@ with cell as (
       and r.cut = 'event'
   ) as web_event_of_cell
 ), kept as (
-  insert into measure_day (dealer_group_id, dealership_id, day, sessions, sessions_device_known, sessions_mobile, sessions_engaged, engagement_seconds, pageviews, srp_views, vdp_views, vdp_views_paid, web_forms, web_calls, web_chats, web_texts, web_leads, web_leads_organic)
+  insert into measure_day (dealer_group_id, dealership_id, day, sessions, sessions_device_known, sessions_mobile, sessions_engaged, sessions_engagement_known, sessions_time_known, sessions_pages_known, engagement_seconds, pageviews, srp_views, vdp_views, vdp_views_paid, web_forms, web_calls, web_chats, web_texts, web_leads, web_leads_organic)
   select $1, counted.dealership_id, counted.day,
     case when seen_web_traffic or seen_web_event or reach.fact is not null then sessions end,
     case when seen_web_traffic or seen_web_event or reach.fact is not null then sessions_device_known end,
     case when seen_web_traffic or seen_web_event or reach.fact is not null then sessions_mobile end,
     case when seen_web_traffic or seen_web_event or reach.fact is not null then sessions_engaged end,
+    case when seen_web_traffic or seen_web_event or reach.fact is not null then sessions_engagement_known end,
+    case when seen_web_traffic or seen_web_event or reach.fact is not null then sessions_time_known end,
+    case when seen_web_traffic or seen_web_event or reach.fact is not null then sessions_pages_known end,
     case when seen_web_traffic or seen_web_event or reach.fact is not null then engagement_seconds end,
     case when seen_web_traffic or seen_web_event or reach.fact is not null then pageviews end,
     case when seen_web_traffic or seen_web_event or reach.fact is not null then srp_views end,
@@ -64,7 +70,7 @@ with cell as (
       and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
   order by counted.dealership_id, counted.day
   on conflict (dealer_group_id, dealership_id, day) do update
-  set sessions = excluded.sessions, sessions_device_known = excluded.sessions_device_known, sessions_mobile = excluded.sessions_mobile, sessions_engaged = excluded.sessions_engaged, engagement_seconds = excluded.engagement_seconds, pageviews = excluded.pageviews, srp_views = excluded.srp_views, vdp_views = excluded.vdp_views, vdp_views_paid = excluded.vdp_views_paid, web_forms = excluded.web_forms, web_calls = excluded.web_calls, web_chats = excluded.web_chats, web_texts = excluded.web_texts, web_leads = excluded.web_leads, web_leads_organic = excluded.web_leads_organic
+  set sessions = excluded.sessions, sessions_device_known = excluded.sessions_device_known, sessions_mobile = excluded.sessions_mobile, sessions_engaged = excluded.sessions_engaged, sessions_engagement_known = excluded.sessions_engagement_known, sessions_time_known = excluded.sessions_time_known, sessions_pages_known = excluded.sessions_pages_known, engagement_seconds = excluded.engagement_seconds, pageviews = excluded.pageviews, srp_views = excluded.srp_views, vdp_views = excluded.vdp_views, vdp_views_paid = excluded.vdp_views_paid, web_forms = excluded.web_forms, web_calls = excluded.web_calls, web_chats = excluded.web_chats, web_texts = excluded.web_texts, web_leads = excluded.web_leads, web_leads_organic = excluded.web_leads_organic
   returning dealership_id, day
 )
 select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept

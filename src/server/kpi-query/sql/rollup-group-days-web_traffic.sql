@@ -4,6 +4,9 @@ with web_traffic_of_day as materialized (
       coalesce(sum(r.sessions) filter (where r.device is not null), 0)::bigint as sessions_device_known,
       coalesce(sum(r.sessions) filter (where r.device = 'mobile'), 0)::bigint as sessions_mobile,
       coalesce(sum(r.engaged_sessions), 0)::bigint as sessions_engaged,
+      coalesce(sum(r.sessions) filter (where r.engaged_sessions is not null), 0)::bigint as sessions_engagement_known,
+      coalesce(sum(r.sessions) filter (where r.engagement_seconds is not null), 0)::bigint as sessions_time_known,
+      coalesce(sum(r.sessions) filter (where r.pageviews is not null), 0)::bigint as sessions_pages_known,
       coalesce(sum(r.engagement_seconds), 0)::bigint as engagement_seconds,
       coalesce(sum(r.pageviews), 0)::bigint as pageviews
     from web_traffic r
@@ -35,12 +38,15 @@ with web_traffic_of_day as materialized (
   union
   select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.sessions is not null
 )
-insert into measure_day (dealer_group_id, dealership_id, day, sessions, sessions_device_known, sessions_mobile, sessions_engaged, engagement_seconds, pageviews, srp_views, vdp_views, vdp_views_paid, web_forms, web_calls, web_chats, web_texts, web_leads, web_leads_organic)
+insert into measure_day (dealer_group_id, dealership_id, day, sessions, sessions_device_known, sessions_mobile, sessions_engaged, sessions_engagement_known, sessions_time_known, sessions_pages_known, engagement_seconds, pageviews, srp_views, vdp_views, vdp_views_paid, web_forms, web_calls, web_chats, web_texts, web_leads, web_leads_organic)
 select $1, cell.dealership_id, cell.day,
   case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_traffic_of_day.sessions, 0) end,
   case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_traffic_of_day.sessions_device_known, 0) end,
   case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_traffic_of_day.sessions_mobile, 0) end,
   case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_traffic_of_day.sessions_engaged, 0) end,
+  case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_traffic_of_day.sessions_engagement_known, 0) end,
+  case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_traffic_of_day.sessions_time_known, 0) end,
+  case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_traffic_of_day.sessions_pages_known, 0) end,
   case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_traffic_of_day.engagement_seconds, 0) end,
   case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_traffic_of_day.pageviews, 0) end,
   case when web_traffic_of_day.day is not null or web_event_of_day.day is not null or reach.fact is not null then coalesce(web_event_of_day.srp_views, 0) end,
@@ -59,5 +65,5 @@ from cell
     and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
 order by cell.dealership_id, cell.day
 on conflict (dealer_group_id, dealership_id, day) do update
-set sessions = excluded.sessions, sessions_device_known = excluded.sessions_device_known, sessions_mobile = excluded.sessions_mobile, sessions_engaged = excluded.sessions_engaged, engagement_seconds = excluded.engagement_seconds, pageviews = excluded.pageviews, srp_views = excluded.srp_views, vdp_views = excluded.vdp_views, vdp_views_paid = excluded.vdp_views_paid, web_forms = excluded.web_forms, web_calls = excluded.web_calls, web_chats = excluded.web_chats, web_texts = excluded.web_texts, web_leads = excluded.web_leads, web_leads_organic = excluded.web_leads_organic
-where (measure_day.sessions, measure_day.sessions_device_known, measure_day.sessions_mobile, measure_day.sessions_engaged, measure_day.engagement_seconds, measure_day.pageviews, measure_day.srp_views, measure_day.vdp_views, measure_day.vdp_views_paid, measure_day.web_forms, measure_day.web_calls, measure_day.web_chats, measure_day.web_texts, measure_day.web_leads, measure_day.web_leads_organic) is distinct from (excluded.sessions, excluded.sessions_device_known, excluded.sessions_mobile, excluded.sessions_engaged, excluded.engagement_seconds, excluded.pageviews, excluded.srp_views, excluded.vdp_views, excluded.vdp_views_paid, excluded.web_forms, excluded.web_calls, excluded.web_chats, excluded.web_texts, excluded.web_leads, excluded.web_leads_organic)
+set sessions = excluded.sessions, sessions_device_known = excluded.sessions_device_known, sessions_mobile = excluded.sessions_mobile, sessions_engaged = excluded.sessions_engaged, sessions_engagement_known = excluded.sessions_engagement_known, sessions_time_known = excluded.sessions_time_known, sessions_pages_known = excluded.sessions_pages_known, engagement_seconds = excluded.engagement_seconds, pageviews = excluded.pageviews, srp_views = excluded.srp_views, vdp_views = excluded.vdp_views, vdp_views_paid = excluded.vdp_views_paid, web_forms = excluded.web_forms, web_calls = excluded.web_calls, web_chats = excluded.web_chats, web_texts = excluded.web_texts, web_leads = excluded.web_leads, web_leads_organic = excluded.web_leads_organic
+where (measure_day.sessions, measure_day.sessions_device_known, measure_day.sessions_mobile, measure_day.sessions_engaged, measure_day.sessions_engagement_known, measure_day.sessions_time_known, measure_day.sessions_pages_known, measure_day.engagement_seconds, measure_day.pageviews, measure_day.srp_views, measure_day.vdp_views, measure_day.vdp_views_paid, measure_day.web_forms, measure_day.web_calls, measure_day.web_chats, measure_day.web_texts, measure_day.web_leads, measure_day.web_leads_organic) is distinct from (excluded.sessions, excluded.sessions_device_known, excluded.sessions_mobile, excluded.sessions_engaged, excluded.sessions_engagement_known, excluded.sessions_time_known, excluded.sessions_pages_known, excluded.engagement_seconds, excluded.pageviews, excluded.srp_views, excluded.vdp_views, excluded.vdp_views_paid, excluded.web_forms, excluded.web_calls, excluded.web_chats, excluded.web_texts, excluded.web_leads, excluded.web_leads_organic)

@@ -1,9 +1,12 @@
-insert into measure_month (dealer_group_id, dealership_id, month, sessions, sessions_device_known, sessions_mobile, sessions_engaged, engagement_seconds, pageviews, srp_views, vdp_views, vdp_views_paid, web_forms, web_calls, web_chats, web_texts, web_leads, web_leads_organic)
+insert into measure_month (dealer_group_id, dealership_id, month, sessions, sessions_device_known, sessions_mobile, sessions_engaged, sessions_engagement_known, sessions_time_known, sessions_pages_known, engagement_seconds, pageviews, srp_views, vdp_views, vdp_views_paid, web_forms, web_calls, web_chats, web_texts, web_leads, web_leads_organic)
 select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
   sum(d.sessions)::bigint,
   sum(d.sessions_device_known)::bigint,
   sum(d.sessions_mobile)::bigint,
   sum(d.sessions_engaged)::bigint,
+  sum(d.sessions_engagement_known)::bigint,
+  sum(d.sessions_time_known)::bigint,
+  sum(d.sessions_pages_known)::bigint,
   sum(d.engagement_seconds)::bigint,
   sum(d.pageviews)::bigint,
   sum(d.srp_views)::bigint,
@@ -20,5 +23,5 @@ where d.dealer_group_id = $1
 group by 2, 3
 order by 2, 3
 on conflict (dealer_group_id, dealership_id, month) do update
-set sessions = excluded.sessions, sessions_device_known = excluded.sessions_device_known, sessions_mobile = excluded.sessions_mobile, sessions_engaged = excluded.sessions_engaged, engagement_seconds = excluded.engagement_seconds, pageviews = excluded.pageviews, srp_views = excluded.srp_views, vdp_views = excluded.vdp_views, vdp_views_paid = excluded.vdp_views_paid, web_forms = excluded.web_forms, web_calls = excluded.web_calls, web_chats = excluded.web_chats, web_texts = excluded.web_texts, web_leads = excluded.web_leads, web_leads_organic = excluded.web_leads_organic
-where (measure_month.sessions, measure_month.sessions_device_known, measure_month.sessions_mobile, measure_month.sessions_engaged, measure_month.engagement_seconds, measure_month.pageviews, measure_month.srp_views, measure_month.vdp_views, measure_month.vdp_views_paid, measure_month.web_forms, measure_month.web_calls, measure_month.web_chats, measure_month.web_texts, measure_month.web_leads, measure_month.web_leads_organic) is distinct from (excluded.sessions, excluded.sessions_device_known, excluded.sessions_mobile, excluded.sessions_engaged, excluded.engagement_seconds, excluded.pageviews, excluded.srp_views, excluded.vdp_views, excluded.vdp_views_paid, excluded.web_forms, excluded.web_calls, excluded.web_chats, excluded.web_texts, excluded.web_leads, excluded.web_leads_organic)
+set sessions = excluded.sessions, sessions_device_known = excluded.sessions_device_known, sessions_mobile = excluded.sessions_mobile, sessions_engaged = excluded.sessions_engaged, sessions_engagement_known = excluded.sessions_engagement_known, sessions_time_known = excluded.sessions_time_known, sessions_pages_known = excluded.sessions_pages_known, engagement_seconds = excluded.engagement_seconds, pageviews = excluded.pageviews, srp_views = excluded.srp_views, vdp_views = excluded.vdp_views, vdp_views_paid = excluded.vdp_views_paid, web_forms = excluded.web_forms, web_calls = excluded.web_calls, web_chats = excluded.web_chats, web_texts = excluded.web_texts, web_leads = excluded.web_leads, web_leads_organic = excluded.web_leads_organic
+where (measure_month.sessions, measure_month.sessions_device_known, measure_month.sessions_mobile, measure_month.sessions_engaged, measure_month.sessions_engagement_known, measure_month.sessions_time_known, measure_month.sessions_pages_known, measure_month.engagement_seconds, measure_month.pageviews, measure_month.srp_views, measure_month.vdp_views, measure_month.vdp_views_paid, measure_month.web_forms, measure_month.web_calls, measure_month.web_chats, measure_month.web_texts, measure_month.web_leads, measure_month.web_leads_organic) is distinct from (excluded.sessions, excluded.sessions_device_known, excluded.sessions_mobile, excluded.sessions_engaged, excluded.sessions_engagement_known, excluded.sessions_time_known, excluded.sessions_pages_known, excluded.engagement_seconds, excluded.pageviews, excluded.srp_views, excluded.vdp_views, excluded.vdp_views_paid, excluded.web_forms, excluded.web_calls, excluded.web_chats, excluded.web_texts, excluded.web_leads, excluded.web_leads_organic)
