@@ -50,8 +50,12 @@ export function TargetCell(props: TargetCellProps) {
         value={draft ?? shown}
         onFocus={(event) => {
           const { currentTarget } = event;
+          const found = currentTarget.value;
           setIsIn(true);
-          requestAnimationFrame(() => currentTarget.select());
+          // A key pressed before the next frame is not to be typed over.
+          requestAnimationFrame(() => {
+            if (currentTarget.value === found) currentTarget.select();
+          });
         }}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={leave}
