@@ -41,6 +41,7 @@ test('a year of targets is typed by keyboard alone, and what is no amount is not
   await page.keyboard.press('Escape');
   await expect(cell(page, 0, 2)).toHaveValue('120');
   await page.reload();
+  await expect(page.getByRole('table', { name: /targets of 2026/ })).toBeVisible();
   await pick(page, 'Chat Leads');
   await expect(cell(page, 1, 2)).toHaveValue('80');
 });
