@@ -284,7 +284,7 @@ describe('a refresh that fails', () => {
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'SessionFailed', message: 'No refresh token available' });
     expect(paths(browser)).toEqual([]);
-    expect(tab.logins).toEqual(['/budget?year=2026']);
+    expect(tab.logins).toEqual([null]);
   });
 
   it('never brings back a session that was ended meanwhile', async () => {
@@ -349,7 +349,16 @@ describe('logging out', () => {
       .client()
       .call(list, {})
       .catch(() => undefined);
-    expect(tab.logins).toEqual([null, '/budget']);
+    expect(tab.logins).toEqual([null, null]);
+  });
+
+  it('in another tab keeps no way back here, though a request here hears of it first', async () => {
+    const browser = await browserWith(issuing());
+    const [one, two] = [browser.tab({ here: '/budget' }), browser.tab()];
+    one.session.open(tokens(0, browser.clock.now()));
+    two.session.logOut();
+    await expect(one.client().call(list, {})).rejects.toMatchObject({ name: 'SessionFailed' });
+    expect(one.logins).toEqual([null]);
   });
 
   it('keeps no way back to a screen anyone may see', async () => {

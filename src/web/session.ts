@@ -70,9 +70,13 @@ export function createSession(parts: SessionParts): Session {
     leave(returnTo);
   }
 
-  /** The screen that is being left may still ask for something; that is no second failure. */
+  /**
+   * Without tokens there is nothing to end: another tab has, before its word came here. The screen
+   * that is being left may still ask for something; that is no second failure.
+   */
   function failed(): void {
-    if (tokens.read() !== null || !hasLeft) end(returnPath(here()));
+    if (tokens.read() !== null) end(returnPath(here()));
+    else if (!hasLeft) leave(null);
   }
 
   const refresh = createRefresh({ ...parts, tokens, failed });

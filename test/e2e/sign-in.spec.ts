@@ -28,6 +28,9 @@ interface Kept {
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('tokens') ?? 'null') as Kept | null);
 
+/** A page of this site on which nothing of the app runs that could act on what is changed. */
+const away = (page: Page) => page.goto('/rooftop.svg');
+
 /** Changes what the browser keeps of the session, as time or another program would. */
 async function tamper(page: Page, change: Partial<Kept>): Promise<void> {
   await page.evaluate((changed) => {
@@ -94,11 +97,12 @@ test('a protected address without a session leads to the sign-in screen and keep
 
 test('an expired access token is replaced before anything is asked', async ({ page }) => {
   await signedIn(page);
+  await away(page);
   await tamper(page, EXPIRED);
   const before = await kept(page);
   const asked = answers(page, '/api/users/current');
   const refreshed = answers(page, '/api/auth/token');
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
   await expect.poll(() => asked).toContain(200);
   expect(asked).not.toContain(401);
@@ -108,10 +112,11 @@ test('an expired access token is replaced before anything is asked', async ({ pa
 
 test('a token the server refuses is replaced once, and the same request is sent again', async ({ page }) => {
   await signedIn(page);
+  await away(page);
   await tamper(page, { accessToken: 'no longer good' });
   const refreshed = answers(page, '/api/auth/token');
   const asked = answers(page, '/api/users/current');
-  await page.reload();
+  await page.goto('/');
   await expect.poll(() => asked.at(-1)).toBe(200);
   expect(asked.filter((status) => status === 401).length).toBeLessThanOrEqual(1);
   expect(refreshed).toEqual([200]);
@@ -143,8 +148,9 @@ test('a session that fails comes back to where it was', async ({ page }) => {
   await signedIn(page);
   await page.goto('/real-time-cashflow?year=2025&viewType=monthsOfYear');
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  await away(page);
   await tamper(page, { ...EXPIRED, refreshToken: 'no longer good' });
-  await page.reload();
+  await page.goto('/real-time-cashflow?year=2025&viewType=monthsOfYear');
   // A refresh that the reload cut off is waited for until it counts as stale, and then another tab's success.
   await expect(page).toHaveURL(/\/site\/login\?redirect=/, { timeout: 30_000 });
   await expect(page.getByText('Sign in to go on where you were.')).toBeVisible();

@@ -42,7 +42,7 @@ export function BudgetScreen() {
   const list = useCall(budgetList, scope.fields, { live: LIVE, keepsPrevious: true });
   const stats = useCall(budgetStats, scope.fields, { live: LIVE, keepsPrevious: true });
   const rights = useRights(scope.group.id);
-  const [view, setView] = useBudgetView(`${rights.userId ?? 0}:${scope.group.id}`);
+  const [view, setView] = useBudgetView(rights.userId, scope.group.id);
   const [asked, ask] = useState<Asked | null>(null);
   const openExpense = useOpenExpense();
   const isPhone = useMedia(PHONE);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { storage } from '../../../web/storage.ts';
 import type { BudgetType } from '../budget-shapes.ts';
 import { type Expansion, keptExpansion } from './tree-rows.ts';
@@ -18,20 +18,26 @@ export interface BudgetView {
   readonly entry: BudgetType;
 }
 
-/** The view of one person in one dealer group, and the way to change it. */
-export function useBudgetView(person: string): [BudgetView, (change: Partial<BudgetView>) => void] {
-  const key = `budgetView:${person}`;
-  const [held, setHeld] = useState(() => ({ key, view: readView(storage.get(key)) }));
-  const view = held.key === key ? held.view : readView(storage.get(key));
-  return [
-    view,
-    (change) => {
-      const next = { ...view, ...change };
-      storage.set(key, next);
-      setHeld({ key, view: next });
-    },
-  ];
+/**
+ * The view of one person in one dealer group, and the way to change it. What is changed before the
+ * person is known is kept once they are.
+ */
+export function useBudgetView(
+  userId: number | null,
+  dealerGroupId: number,
+): [BudgetView, (change: Partial<BudgetView>) => void] {
+  const key = userId === null ? null : `budgetView:${userId}:${dealerGroupId}`;
+  const kept = useMemo(() => readView(key === null ? null : storage.get(key)), [key]);
+  const [changes, setChanges] = useState<{ in: number; view: Partial<BudgetView> }>(NO_CHANGES);
+  const changed = changes.in === dealerGroupId ? changes.view : NO_CHANGES.view;
+  const view = useMemo(() => ({ ...kept, ...changed }), [kept, changed]);
+  useEffect(() => {
+    if (key !== null && changed !== NO_CHANGES.view) storage.set(key, view);
+  }, [key, changed, view]);
+  return [view, (change) => setChanges({ in: dealerGroupId, view: { ...changed, ...change } })];
 }
+
+const NO_CHANGES = { in: 0, view: {} };
 
 /** Reads a view that was kept; what is damaged is as at first. */
 export function readView(kept: unknown): BudgetView {
