@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
+import { NOT_STATED_ID } from '../../core/kpis/filter-text.ts';
 import { Scope } from '../../core/kpis/wire.ts';
-import { wholeNumber } from '../../core/wire.ts';
+import { SOURCE_TYPES } from '../../core/sources/source-types.ts';
+import { text, wholeNumber } from '../../core/wire.ts';
+import { Filters } from '../kpis/contract-filters.ts';
 
 const Dormant = z.object({
   dealerShipId: z.number(),
@@ -68,6 +71,72 @@ export const reconciliation = call({
     z.object({
       counts: z.object({ matched: z.number(), crm_only: z.number(), dms_only: z.number() }),
       rows: z.array(SoldPair),
+    }),
+  ),
+});
+
+/** How far a lead has come, the furthest first; the last ones are no good leads, or ones nobody tells of. */
+export const LEAD_STATUSES = [
+  'sold',
+  'shown',
+  'appointment',
+  'contacted',
+  'waiting',
+  'untold',
+  'duplicate',
+  'bad',
+] as const;
+const LeadStatus = z.enum(LEAD_STATUSES, `Must be one of ${LEAD_STATUSES.join(', ')}.`);
+export type LeadStatus = z.output<typeof LeadStatus>;
+
+/** An enquiry to sales: no contact data, nothing that names the customer. */
+const TypeLead = z.object({
+  dealerShipId: z.number(),
+  rooftop: z.string(),
+  /** As its source numbers it; null for one without a number. */
+  lead: z.nullable(z.string()),
+  day: z.string(),
+  /** The local hour, 0 to 23; null where the source gives a day alone. */
+  hour: z.nullable(z.number()),
+  status: LeadStatus,
+  soldDay: z.nullable(z.string()),
+  /** What the group calls the source, or its own spelling. */
+  source: z.string(),
+  leadType: z.string(),
+  condition: z.nullable(z.string()),
+  vehicle: z.nullable(z.string()),
+  stockNumber: z.nullable(z.string()),
+  salesperson: z.nullable(z.string()),
+  responseMinutes: z.nullable(z.number()),
+});
+export type TypeLead = z.output<typeof TypeLead>;
+
+export const typeLeads = call({
+  method: 'GET',
+  path: 'lead-source-roi/leads',
+  access: 'viewer',
+  summary:
+    'Sales leads of the period whose source is of one type, newest first, a page at a time; no contact data.',
+  query: z.object({
+    ...Scope.shape,
+    type: z.enum(
+      [...SOURCE_TYPES, NOT_STATED_ID],
+      `Must be one of ${SOURCE_TYPES.join(', ')}, or ${NOT_STATED_ID} for sources nobody has mapped.`,
+    ),
+    /** Ways of giving credit concern sales and are passed over. */
+    filters: Filters,
+    status: z.optional(LeadStatus),
+    /** The `next` of the page before. */
+    after: z.optional(text({ max: 1_000 })),
+    limit: z._default(wholeNumber({ min: 1, max: 200 }), 50),
+  }),
+  reply: json(
+    z.object({
+      rows: z.array(TypeLead),
+      /** Where the next page begins; null on the last. */
+      next: z.nullable(z.string()),
+      /** How many leads have come how far, whatever status is asked for; told with the first page alone. */
+      statuses: z.nullable(z.array(z.object({ status: LeadStatus, leads: z.number() }))),
     }),
   ),
 });

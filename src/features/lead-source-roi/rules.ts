@@ -25,3 +25,13 @@ export function dormantOf(quarters: readonly SourceQuarter[]): (SourceQuarter & 
     .map((quarter) => ({ ...quarter, monthlyCents: Math.round(quarter.spentCents / MONTHS) }))
     .sort((one, other) => other.monthlyCents - one.monthlyCents || one.dealershipId - other.dealershipId);
 }
+
+/**
+ * The number of a lead as its source writes it, of the key it is kept under: of a mail the id alone, without
+ * whose it is; null for a lead that has none and is told apart by what it says.
+ */
+export function leadNumber(key: string): string | null {
+  if (key === '' || key.startsWith('#')) return null;
+  const [, , id] = key.split('|');
+  return id === undefined || id === '' ? key : id;
+}

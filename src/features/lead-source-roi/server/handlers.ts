@@ -2,15 +2,16 @@ import { attributionMeasures } from '../../../core/kpis/attribution-facts.ts';
 import { leadMeasures } from '../../../core/kpis/lead-facts.ts';
 import { spendMeasures } from '../../../core/kpis/spend-facts.ts';
 import { toDollars } from '../../../core/money.ts';
-import { addDays, type Day, lastDay, type Period, through, today } from '../../../core/period.ts';
+import { addDays, lastDay, type Period, through } from '../../../core/period.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
-import type { AuthorizedScope } from '../../../server/access.ts';
 import type { AskedWindow } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import { dormantSources, reconciliation } from '../contract.ts';
 import { dormantOf, type SourceQuarter } from '../rules.ts';
+import { leadListRoute } from './lead-list.ts';
 import { pairsOf } from './repository.ts';
+import { latestDay, nameOf, vehicleText } from './rows.ts';
 
 const QUARTER_DAYS = 92;
 const YEAR_DAYS = 364;
@@ -73,21 +74,14 @@ export const leadSourceRoutes: readonly Route[] = [
         dealerShipId: dealershipId,
         rooftop: nameOf(scope, dealershipId),
         isSoldInCrm: isSold,
-        vehicle: [year, make, model].filter((part) => part !== null && part !== '').join(' ') || null,
+        vehicle: vehicleText({ year, make, model }),
       })),
     };
   }),
+
+  leadListRoute,
 ];
 
 function windowOf(name: string, period: Period): AskedWindow {
   return { name, grain: 'whole', spanOf: () => ({ period, until: null }) };
-}
-
-function nameOf({ dealerships }: AuthorizedScope, dealershipId: number): string {
-  return dealerships.find(({ id }) => id === dealershipId)?.name ?? '';
-}
-
-function latestDay({ dealerships }: AuthorizedScope, now: Date): Day {
-  const days = dealerships.map(({ timeZone }) => today(now, timeZone)).sort();
-  return days.at(-1) ?? today(now, 'UTC');
 }
