@@ -40,6 +40,8 @@ export interface MenuPlace {
   readonly icon: ScreenIcon;
   /** Pressed after `g`, goes there. */
   readonly letter: string;
+  /** A part of the title that fits the bar of a phone; the whole title where absent. */
+  readonly short?: string;
 }
 
 /** What a screen lets the user do with scope and export. */
@@ -89,7 +91,7 @@ export const ROUTES = {
 
   realTimeRevenue: {
     ...guarded('real-time-cashflow', 'Real-Time Revenue'),
-    navigation: place('Today', 10, 'revenue', 'r'),
+    navigation: { ...place('Today', 10, 'revenue', 'r'), short: 'Revenue' },
   },
   dataAlerts: {
     ...guarded('need-attention', 'Data Alerts', { dateChange: false, manyDealerships: false }),
@@ -105,7 +107,7 @@ export const ROUTES = {
   },
   leadSourceRoi: {
     ...guarded('lead-source-roi', 'Lead Source ROI'),
-    navigation: place('Marketing', 10, 'sources', 'l'),
+    navigation: { ...place('Marketing', 10, 'sources', 'l'), short: 'Source ROI' },
   },
   leadSourceDetail: guarded('lead-source-roi/detailed/:type', 'Lead Source ROI'),
   website: { ...guarded('website', 'Website'), navigation: place('Marketing', 20, 'website', 'w') },

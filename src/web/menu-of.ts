@@ -14,6 +14,7 @@ export function menuOf(screens: readonly Screen[]): MenuSection[] {
       .sort((a, b) => a.place.order - b.place.order)
       .map(({ screen, place }) => ({
         title: screen.title,
+        short: place.short ?? screen.title,
         to: routerPath(screen),
         icon: place.icon,
         letter: place.letter,

@@ -18,12 +18,18 @@ export function BottomBar({ sections, isMoreOpen, onMore }: BottomBarProps) {
   const items = sections.flatMap((section) => section.items).slice(0, MOST);
   return (
     <nav className={styles.bar} aria-label="Screens">
-      {items.map(({ to, title, icon }) => {
+      {items.map(({ to, title, short, icon }) => {
         const Icon = screenIcons[icon];
         return (
-          <Link key={to} to={to} className={styles.item} activeOptions={{ includeSearch: false }}>
+          <Link
+            key={to}
+            to={to}
+            className={styles.item}
+            aria-label={title}
+            activeOptions={{ includeSearch: false }}
+          >
             <Icon size={20} stroke={1.75} aria-hidden />
-            <span>{title}</span>
+            <span>{short}</span>
           </Link>
         );
       })}
