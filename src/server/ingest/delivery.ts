@@ -19,13 +19,12 @@ export interface Ingest {
 
 export type CameBy = 'upload' | 'intake' | 'command' | 'inbox' | 'demo' | 'pull';
 
-/** Days of which a document tells everything there is: lines kept of them that it does not tell are withdrawn. */
+/** Days of which a connection tells everything there is: lines kept of them that it does not tell are withdrawn. */
 export interface WholeDays {
+  readonly account: string;
   readonly cut: string;
   readonly first: Day;
   readonly last: Day;
-  /** Accounts whose lines are told elsewhere: they stay. */
-  readonly otherAccounts: readonly string[];
 }
 
 /** A file to take in, and what is known of it. */
@@ -71,7 +70,7 @@ export interface Outcome {
   readonly recognisedAs: string | null;
   /** Why it was refused or held back; null otherwise. */
   readonly reason: string | null;
-  /** What to look at though it was taken over. */
+  /** What to look at though it was taken over, and what became of days that something else had told. */
   readonly warning: string | null;
   /** An unknown table with a header: its columns can be named. */
   readonly isMappable: boolean;
@@ -82,13 +81,23 @@ export interface Outcome {
   readonly unchanged: number;
   readonly rejected: number;
   readonly skipped: number;
+  /** Of those skipped, rows that count once what tells their days is undone. */
+  readonly leftOut: number;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
   /** The first of the reasons. */
   readonly rejections: readonly Rejection[];
 }
 
-const NOTHING = { rows: 0, accepted: 0, changed: 0, unchanged: 0, rejected: 0, skipped: 0 } as const;
+const NOTHING = {
+  rows: 0,
+  accepted: 0,
+  changed: 0,
+  unchanged: 0,
+  rejected: 0,
+  skipped: 0,
+  leftOut: 0,
+} as const;
 
 /** What is said of a table that is not taken in. */
 export function refusal(

@@ -5,6 +5,7 @@ import { extendReach, type Reached } from './reach.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { touchedTable } from './stage-records.ts';
 import { keepSuperseded } from './superseded.ts';
+import { type ToldOnce, tellOnce } from './tell-once.ts';
 import { lookAtYoung } from './young-tables.ts';
 
 /** What became of the staged rows. `changed` are written anew or taken away. */
@@ -13,6 +14,7 @@ export interface Merged {
   readonly unchanged: number;
   /** Stand in the file once more, or were withdrawn before they were ever known. */
   readonly skipped: number;
+  readonly once: ToldOnce;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
   readonly dealershipIds: readonly number[];
@@ -24,6 +26,8 @@ export interface Merging {
   readonly runId: number;
   readonly now: Date;
   readonly trueNow: Date;
+  /** It came over a connection, which counts before what people bring. */
+  readonly isPull: boolean;
 }
 
 /** So many staged rows cost little however they are joined. */
@@ -45,6 +49,7 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   await shape.gather?.(tx);
   const repeated = await dropRepeated(tx, shape);
   await shape.keep?.(tx, stage);
+  const once = await tellOnce(tx, shape, stage, into);
   const reach = await extendReach(tx, shape, into);
   const stale = await dropped(tx, shape, stage, 's.source_updated_at < r.source_updated_at');
   const withdrawn = await withdraw(tx, shape, { stage, into });
@@ -54,16 +59,18 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   await shape.settle?.(tx, stage);
   await tx.client.query('set local enable_nestloop = on');
   await countTouched(tx, shape, { dealerGroupId: into.dealerGroupId, grown: reach.grown });
+  await shape.attribute?.(tx, into.dealerGroupId);
   return outcome(reach, {
+    once,
     changed: written + withdrawn.gone,
     unchanged: stale + same,
-    skipped: repeated + withdrawn.unknown,
+    skipped: repeated + withdrawn.unknown + once.leftOut,
   });
 }
 
 function outcome(
   { firstDay, lastDay, dealershipIds }: Reached,
-  counts: Pick<Merged, 'changed' | 'unchanged' | 'skipped'>,
+  counts: Pick<Merged, 'changed' | 'unchanged' | 'skipped' | 'once'>,
 ): Merged {
   return { ...counts, firstDay, lastDay, dealershipIds };
 }

@@ -4,6 +4,7 @@ import type { ScopedDealership } from '../access.ts';
 import type { Tx } from '../database.ts';
 import type { CopyValue } from './copy-text.ts';
 import type { GroupBasis } from './group-basis.ts';
+import type { Tellers } from './tellers.ts';
 
 /** Where and when a record of a file belongs, as far as the file does not say. */
 export interface Placing {
@@ -48,6 +49,8 @@ export interface RecordShape<T extends Target = Target> {
   readonly traceColumns: Readonly<Record<string, string>>;
   /** Puts rows together that are parts of one record; runs before repeated ones are dropped. */
   gather?(tx: Tx): Promise<void>;
+  /** Of records that are told of days, so that no day is told twice. */
+  readonly tellers?: Tellers;
   /** Keeps what the stage does not know better than the table. */
   keep?(tx: Tx, stage: Stage): Promise<void>;
   /** Writes what hangs on the records, once they are written. */
@@ -56,6 +59,8 @@ export interface RecordShape<T extends Target = Target> {
   unfollow?(tx: Tx, stage: Stage): Promise<void>;
   /** Finds out again what the touched records tell of others. */
   settle?(tx: Tx, stage: Stage): Promise<void>;
+  /** Finds out again which leads led to the sales that the touched records tell of, once everything else is done. */
+  attribute?(tx: Tx, dealerGroupId: number): Promise<void>;
   /** A record `r` with everything that hangs on it, as JSON: what undoing needs. */
   readonly snapshot: string;
   /** Writes back what hangs on the records of the temporary table `restored_record`. */

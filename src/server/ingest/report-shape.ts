@@ -1,6 +1,6 @@
 import type { ReportLine } from '../../core/report-records.ts';
 import type { Tx } from '../database.ts';
-import { type Columns, type Placing, RECORD_KEY, SAME_RECORD, type Stage, stageOf } from './record-shape.ts';
+import { type Columns, type Placing, RECORD_KEY, stageOf } from './record-shape.ts';
 
 /** One line of a report on its way into its table. */
 export interface PlacedLine<Line> extends Placing {
@@ -29,15 +29,18 @@ interface Reported<Line> {
   readonly target: string;
   /** The cuts whose lines tell a day whole, so that no line of it means 0. */
   readonly usualCuts: readonly string[];
+  /** Whether two accounts of a dealership are different numbers. */
+  readonly accountsAddUp?: boolean;
   readonly dimensions: Columns<PlacedLine<Line>>;
   /** What is counted: added up over lines that are parts of one. */
   readonly counts: Columns<PlacedLine<Line>>;
 }
 
-/** How lines of one kind of report are staged and merged: parts added up, and no day told twice in different grains. */
+/** How lines of one kind of report are staged and merged: parts added up, and no day told twice. */
 export function reportShape<Line extends ReportLine<string>>({
   target,
   usualCuts,
+  accountsAddUp = false,
   dimensions,
   counts,
 }: Reported<Line>) {
@@ -55,7 +58,7 @@ export function reportShape<Line extends ReportLine<string>>({
     traceColumns: {},
     reaches: `cut in (${usualCuts.map((cut) => `'${cut}'`).join(', ')})`,
     gather: (tx: Tx) => gatherParts(tx, `staged_${target}`, Object.keys(counts)),
-    keep: (tx: Tx, stage: Stage) => withdrawOtherGrains(tx, target, { stage, columns: staged.columns }),
+    tellers: { target, accountsAddUp },
     snapshot: 'to_jsonb(r)',
   };
 }
@@ -77,30 +80,4 @@ async function gatherParts(tx: Tx, staged: string, counts: readonly string[]): P
      from gathered g where ${same} and s.is_part`,
   );
   await tx.client.query('drop table gathered');
-}
-
-/** Days of an account that were told in another grain before are told anew: what was told of them goes. */
-async function withdrawOtherGrains(
-  tx: Tx,
-  target: string,
-  { stage, columns }: { stage: Stage; columns: readonly string[] },
-): Promise<void> {
-  const staged = `staged_${target}`;
-  await tx.client.query(
-    `insert into ${staged} (row_number, is_withdrawn, is_part, row_count, ${columns.join(', ')})
-     select 0, true, false, 0, ${columns.map((name) => `r.${name}`).join(', ')}
-     from ${target} r
-     where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])
-       and exists (
-         select from (
-           select distinct dealership_id, source, account, cut, grain, first_day, day
-           from ${staged} where not is_withdrawn
-         ) s
-         where s.dealership_id = r.dealership_id and s.source = r.source and s.cut = r.cut
-           and s.account is not distinct from r.account and r.first_day <= s.day and r.day >= s.first_day
-           and (r.grain, r.first_day, r.day) is distinct from (s.grain, s.first_day, s.day)
-       )
-       and not exists (select from ${staged} s where ${SAME_RECORD})`,
-    [...stage],
-  );
 }

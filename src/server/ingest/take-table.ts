@@ -94,22 +94,26 @@ async function takeKnown(
     return { outcome: { ...told, state: 'quarantined', reason: size.message, accepted }, dealershipIds: [] };
   }
   const [now, trueNow] = [ingest.businessNow(), ingest.trueNow()];
-  const { changed, unchanged, skipped, firstDay, lastDay, dealershipIds } = await mergeRecords(tx, shape, {
+  const merged = await mergeRecords(tx, shape, {
     dealerGroupId,
     runId,
     now,
     trueNow,
+    isPull: delivery.whole !== undefined,
   });
+  const { changed, unchanged, skipped, once, firstDay, lastDay, dealershipIds } = merged;
+  const warnings = [...(size?.what === 'warn' ? [size.message] : []), ...once.notes];
   await dropStage(tx, shape);
   const outcome: Outcome = {
     ...told,
     state: 'done',
     reason: null,
-    warning: size?.what === 'warn' ? size.message : null,
+    warning: warnings.length > 0 ? warnings.join(' ') : null,
     accepted: changed + unchanged,
     changed,
     unchanged,
     skipped: staged.skipped + skipped,
+    leftOut: once.leftOut,
     firstDay,
     lastDay,
   };

@@ -8,6 +8,7 @@ import { lockDealerships, touchedOf } from './merge-records.ts';
 import { placeAgain } from './place-again.ts';
 import { shrinkReach } from './reach.ts';
 import { RECORD_KEY, type RecordShape } from './record-shape.ts';
+import { restoreOnce } from './restore-once.ts';
 import { shapes } from './shapes/index.ts';
 import { createStage, dropStage, touchedTable } from './stage-records.ts';
 
@@ -43,6 +44,7 @@ export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
   await lockDealerships(tx, dealerGroupId, ids);
   await createStage(tx, shape);
   await collect(tx, shape, undoing);
+  await restoreOnce(tx, shape, undoing);
   const counts = { ...(await putBack(tx, shape, dealerGroupId)), kept: await passOn(tx, shape, undoing) };
   await placeAgain(tx, shape.target, {
     dealerGroupId,
@@ -54,6 +56,7 @@ export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
   await shape.settle?.(tx, [dealerGroupId, ids]);
   await shrinkReach(tx, shape, { ...undoing, ids, touched: touchedTable(shape) });
   await countTouched(tx, shape, { dealerGroupId, grown: [] });
+  await shape.attribute?.(tx, dealerGroupId);
   await tx.client.query('drop table restored_record');
   await dropStage(tx, shape);
   await closeUndone(tx, undoing, counts);

@@ -2,6 +2,7 @@ import type { Tx } from '../database.ts';
 import type { Delivery } from './delivery.ts';
 import { lockDealerships } from './merge-records.ts';
 import { type RecordShape, SAME_RECORD, stagedTable } from './record-shape.ts';
+import { areBeside, isConnected } from './tellers.ts';
 
 interface Told {
   readonly delivery: Pick<Delivery, 'whole' | 'dealershipId'>;
@@ -12,7 +13,8 @@ interface Told {
 
 /**
  * Stages the withdrawal of lines that stand for days a document tells whole and that it does not tell.
- * Lines of the same days that came in files are among them: what is told twice would be counted twice.
+ * Lines of the same days that came in files are among them, unless they are surely of another account: what is told
+ * twice would be counted twice.
  *
  * @returns how many
  */
@@ -21,18 +23,20 @@ export async function withdrawUntold(
   shape: RecordShape,
   { delivery: { whole, dealershipId }, dealerGroupId, source }: Told,
 ): Promise<number> {
-  if (whole === undefined || dealershipId === null) return 0;
+  const { tellers } = shape;
+  if (whole === undefined || dealershipId === null || tellers === undefined) return 0;
   await lockDealerships(tx, dealerGroupId, [dealershipId]);
   const staged = stagedTable(shape);
   const { rowCount } = await tx.client.query(
     `insert into ${staged} (row_number, is_withdrawn, is_part, ${shape.columns.join(', ')})
      select -row_number() over (), true, false, ${shape.columns.map((name) => `r.${name}`).join(', ')}
-     from ${shape.target} r
+     from (select l.*, ${isConnected('l', 'true')} as is_connected from ${shape.target} l) r
+     cross join (select $7::text as account, true as is_connected) w
      where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and r.source = $3 and r.cut = $4
        and r.first_day >= $5 and r.day between $5 and $6
-       and (r.account is null or r.account <> all($7::text[]))
+       and not ${areBeside('r', 'w', tellers)}
        and not exists (select from ${staged} s where ${SAME_RECORD})`,
-    [dealerGroupId, [dealershipId], source, whole.cut, whole.first, whole.last, whole.otherAccounts],
+    [dealerGroupId, [dealershipId], source, whole.cut, whole.first, whole.last, whole.account],
   );
   return rowCount ?? 0;
 }

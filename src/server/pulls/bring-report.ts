@@ -6,7 +6,7 @@ import { systemScope } from '../access.ts';
 import type { Ingest } from '../ingest/delivery.ts';
 import { importFile } from '../ingest/import-file.ts';
 import { PullFailure } from './failures.ts';
-import { otherAccounts, type PlatformAccount } from './platform-accounts.ts';
+import type { PlatformAccount } from './platform-accounts.ts';
 import type { PlatformReport, PlatformSource } from './platform-source.ts';
 import type { Stretch } from './windows.ts';
 
@@ -30,7 +30,6 @@ export async function bringReport(ingest: Ingest, account: PlatformAccount, brou
   const { report, days, rows } = brought;
   const { dealerGroupId, dealershipId } = account;
   if (rows.length === 0 && !(await hasToldBefore(ingest, account, brought))) return;
-  const others = await ingest.database.inGroups([dealerGroupId], (tx) => otherAccounts(tx, account));
   const scope = await systemScope(ingest.database, dealerGroupId, [dealershipId]).catch((error: unknown) => {
     if (error instanceof Problem) throw new PullFailure('attention', 'The rooftop is no longer active.');
     throw error;
@@ -40,7 +39,7 @@ export async function bringReport(ingest: Ingest, account: PlatformAccount, brou
     dealershipId,
     cameBy: 'pull',
     file: { name: nameOf(account, brought), open: () => linesOf(account, brought) },
-    whole: { cut: report.cut, ...days, otherAccounts: others },
+    whole: { account: account.account, cut: report.cut, ...days },
   });
   const refused = outcomes?.find(({ state }) => state !== 'done');
   if (refused) throw new PullFailure('later', refused.reason ?? 'What came could not be taken in.');

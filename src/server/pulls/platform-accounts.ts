@@ -61,16 +61,6 @@ export async function accountWithId(
   return { ...account, sealed: { text, keyId } };
 }
 
-/** The other accounts of the platform at the same dealership. */
-export async function otherAccounts(tx: Tx, of: PlatformAccount): Promise<string[]> {
-  const { rows } = await tx.client.query<{ account: string }>(
-    `select account from platform_account
-     where dealer_group_id = $1 and dealership_id = $2 and platform = $3 and id <> $4`,
-    [of.dealerGroupId, of.dealershipId, of.platform, of.id],
-  );
-  return rows.map(({ account }) => account);
-}
-
 /** Notes days that came; the account may have been removed meanwhile. */
 export async function notePulled(
   tx: Tx,

@@ -6,6 +6,7 @@ import { reportShape } from '../report-shape.ts';
 const lines = reportShape<AdRecord>({
   target: 'ad_performance',
   usualCuts: ['campaign'],
+  accountsAddUp: true,
   dimensions: {
     platform: { type: 'text', value: ({ line }) => line.platform },
     campaign: { type: 'text', value: ({ line }) => line.campaign },

@@ -38,10 +38,7 @@ const lines = reportShape<TrafficRecord>({
 export const webTraffic: RecordShape<'web_traffic'> = {
   target: 'web_traffic',
   ...lines,
-  keep: async (tx, stage) => {
-    await mapStagedChannels(tx, stage[0]);
-    await lines.keep(tx, stage);
-  },
+  keep: (tx, [dealerGroupId]) => mapStagedChannels(tx, dealerGroupId),
   restoreRest: mapRestoredChannels,
 };
 

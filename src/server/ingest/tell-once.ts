@@ -1,0 +1,145 @@
+import type { Day } from '../../core/period.ts';
+import type { Tx } from '../database.ts';
+import type { Merging } from './merge-records.ts';
+import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import { undoableUntil } from './superseded.ts';
+import { leftOutWords, takenAwayWords } from './teller-words.ts';
+import { isOfTelling, linesAbout, noteTellings, pairsToldTwice, TELLING } from './tellers.ts';
+
+/** What became of days that somebody else had told. */
+export interface ToldOnce {
+  /** Rows of the file that do not count, since something better tells their days. */
+  readonly leftOut: number;
+  /** Both ways, in words. */
+  readonly notes: readonly string[];
+}
+
+/** Lines of one teller that gave way. */
+export interface GaveWay {
+  readonly source: string;
+  readonly account: string | null;
+  /** What its connection is called; null where it has none. */
+  readonly connection: string | null;
+  readonly lines: number;
+  readonly first: Day;
+  readonly last: Day;
+}
+
+const NOTHING: ToldOnce = { leftOut: 0, notes: [] };
+/** Tellers told of by name. */
+const MOST_TOLD = 3;
+const LEFT_OUT = isOfTelling('s.', 'l.o_');
+
+/**
+ * Lets one teller alone tell each day, cut and account of a dealership. What is staged takes the place of what was
+ * told before, in another grain or by another teller, unless that counts before it: then the staged lines are kept
+ * with the import that they gave way to, whose undo lets them in.
+ */
+export async function tellOnce(tx: Tx, shape: RecordShape, stage: Stage, into: Merging): Promise<ToldOnce> {
+  if (shape.tellers === undefined) return NOTHING;
+  const [dealerGroupId] = stage;
+  const staged = stagedTable(shape);
+  const columns = TELLING.join(', ');
+  const told = `select ${columns}, null::bigint as run_id from ${staged} where not is_withdrawn`;
+  await noteTellings(tx, 'telling', { dealerGroupId, from: told });
+  await tx.client.query(`update telling set is_connected = ${into.isPull}`);
+  await noteTellings(tx, 'standing', { dealerGroupId, from: linesAbout('telling', shape.tellers) });
+  const found = await tx.client.query(
+    `create temporary table told_twice on commit drop as ${pairsToldTwice('telling', 'standing', shape.tellers)}`,
+  );
+  const once = found.rowCount === 0 ? NOTHING : await giveWay(tx, shape, stage, into);
+  await tx.client.query('drop table told_twice, telling, standing');
+  return once;
+}
+
+async function giveWay(tx: Tx, shape: RecordShape, stage: Stage, into: Merging): Promise<ToldOnce> {
+  const o = TELLING.map((name) => `o_${name}`).join(', ');
+  await tx.client.query(
+    `create temporary table left_out on commit drop as
+     select distinct on (${o}) ${o}, t_dealership_id, t_source, t_account, t_is_connected, t_run_id
+     from told_twice where t_rank > o_rank order by ${o}, t_rank desc, t_run_id desc`,
+  );
+  await keepLeftOut(tx, shape, into);
+  const leftOut = await gaveWay(
+    tx,
+    `delete from ${stagedTable(shape)} s using left_out l where ${LEFT_OUT} and not s.is_withdrawn
+     returning l.t_source as source, l.t_account as account, s.row_count, s.first_day, s.day`,
+    stage[0],
+  );
+  const takenAway = await takeAway(tx, shape, stage);
+  await tx.client.query('drop table left_out');
+  return {
+    leftOut: leftOut.reduce((sum, { lines }) => sum + lines, 0),
+    notes: [
+      ...leftOut.slice(0, MOST_TOLD).map(leftOutWords),
+      ...takenAway.slice(0, MOST_TOLD).map(takenAwayWords),
+    ],
+  };
+}
+
+/** Keeps staged lines as what stands in their place would find them if it were undone. */
+async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merging): Promise<void> {
+  const key = RECORD_KEY.join(', ');
+  const s = RECORD_KEY.map((name) => `s.${name}`).join(', ');
+  const from = `${stagedTable({ target })} s join left_out l on ${LEFT_OUT} where not s.is_withdrawn`;
+  const values = [into.dealerGroupId, into.runId, undoableUntil(into.trueNow)];
+  // What that import would find until now is what this one would.
+  await tx.client.query(
+    `insert into superseded_record
+       (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after)
+     select b.dealer_group_id, $2, b.fact, ${s}, b.before, b.before_run_id, $3
+     from superseded_record b join (select ${s}, l.t_run_id from ${from}) s
+       on b.import_run_id = s.t_run_id and ${RECORD_KEY.map((name) => `b.${name} = s.${name}`).join(' and ')}
+     where b.dealer_group_id = $1 and b.fact = '${target}'`,
+    values,
+  );
+  const line = shape.columns.map((name) => `'${name}', s.${name}`).join(', ');
+  await tx.client.query(
+    `insert into superseded_record
+       (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after)
+     select $1, l.t_run_id, '${target}', ${s},
+       jsonb_build_object('dealer_group_id', $1::integer, 'import_run_id', $2::bigint, ${line}), $2, $3
+     from ${from}
+     on conflict on constraint superseded_record_pk do update
+     set before = excluded.before, before_run_id = excluded.before_run_id, delete_after = excluded.delete_after`,
+    values,
+  );
+}
+
+/** Stages the withdrawal of what was told of the same days before; tells what other tellers lose. */
+async function takeAway(tx: Tx, shape: RecordShape, stage: Stage): Promise<GaveWay[]> {
+  const staged = stagedTable(shape);
+  const t = TELLING.map((name) => `t_${name}`).join(', ');
+  const losing = `(select distinct ${t} from told_twice p where t_rank <= o_rank
+    and not exists (select from left_out l where ${isOfTelling('p.o_', 'l.o_')})) p`;
+  const lines = `${shape.target} r join ${losing} on ${isOfTelling('r.', 'p.t_')}`;
+  const others = await gaveWay(
+    tx,
+    `select r.source, r.account, 1 as row_count, r.first_day, r.day from ${lines}
+     where r.dealer_group_id = $1 and not exists (
+       select from telling o where o.dealership_id = r.dealership_id and o.source = r.source
+         and o.account is not distinct from r.account)`,
+    stage[0],
+  );
+  await tx.client.query(
+    `insert into ${staged} (row_number, is_withdrawn, is_part, row_count, ${shape.columns.join(', ')})
+     select 0, true, false, 0, ${shape.columns.map((name) => `r.${name}`).join(', ')} from ${lines}
+     where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])
+       and not exists (select from ${staged} s where ${SAME_RECORD})`,
+    [...stage],
+  );
+  return others;
+}
+
+/** Lines by who told them, or who tells them instead. */
+async function gaveWay(tx: Tx, lines: string, dealerGroupId: number): Promise<GaveWay[]> {
+  const { rows } = await tx.client.query<GaveWay>(
+    `with line as (${lines})
+     select source, account, sum(row_count)::integer as lines, min(first_day)::text as first, max(day)::text as last,
+       (select min(p.title) from platform_account p
+        where p.dealer_group_id = $1 and p.account = line.account and p.platform = replace(source, '-', '_')) as connection
+     from line group by source, account order by lines desc, source, account`,
+    [dealerGroupId],
+  );
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { through } from '../../core/period.ts';
+import { dateRangeText } from '../../core/period-text.ts';
+import type { GaveWay } from './tell-once.ts';
+
+const PRODUCTS: Readonly<Record<string, string>> = {
+  ga4: 'Google Analytics',
+  'universal-analytics': 'Universal Analytics',
+  'google-ads': 'Google Ads',
+  'microsoft-ads': 'Microsoft Ads',
+  'meta-ads': 'Meta Ads',
+  'search-console': 'Search Console',
+  youtube: 'YouTube',
+};
+
+/** Of rows that do not count, since their days are told by something that counts before them. */
+export function leftOutWords(gave: GaveWay): string {
+  const { lines } = gave;
+  const many = lines === 1 ? '1 row was' : `${lines.toLocaleString('en-US')} rows were`;
+  return `${many} left out: ${daysOf(gave)} are told by ${tellerOf(gave)} already, and a day counts once. Undo what it brought, and they count.`;
+}
+
+/** Of lines of another teller that no longer count, since this import tells their days. */
+export function takenAwayWords(gave: GaveWay): string {
+  const { lines } = gave;
+  const many = lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`;
+  return `${many} that ${tellerOf(gave)} told of ${daysOf(gave)} no longer ${lines === 1 ? 'counts' : 'count'}: this import tells the same days, and a day counts once. Undo brings them back.`;
+}
+
+function daysOf({ first, last }: GaveWay): string {
+  return dateRangeText(through(first, last));
+}
+
+function tellerOf({ source, account, connection }: GaveWay): string {
+  const product = PRODUCTS[source] ?? source;
+  if (connection !== null) return `the connection to ${product}, ${connection},`;
+  return account === null ? `a file of ${product}` : `${product} (${account})`;
+}

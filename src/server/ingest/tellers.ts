@@ -1,0 +1,96 @@
+import type { Tx } from '../database.ts';
+
+/**
+ * A telling: what one teller (a product under an account, or a connection) says of a dealership's day or stretch of
+ * days. They are noted in temporary tables of these columns, to be held against each other.
+ */
+export const TELLING = ['dealership_id', 'source', 'account', 'cut', 'grain', 'first_day', 'day'] as const;
+
+/** How the tellers of one kind of report stand to each other. */
+export interface Tellers {
+  readonly target: string;
+  /** Different accounts are different numbers: of advertising, not of the one website of a rooftop. */
+  readonly accountsAddUp: boolean;
+}
+
+const NUMBER = "'^[A-Z0-9-]*[0-9]{3}[A-Z0-9-]*$'";
+
+/** Both products of Google tell the visits of one website. */
+const product = (of: string) =>
+  `case ${of}.source when 'universal-analytics' then 'ga4' else ${of}.source end`;
+
+/** Whoever has the higher one counts: connections, then the newer product. */
+const rank = (of: string) =>
+  `case when ${of}.is_connected then 2 when ${of}.source = 'universal-analytics' then 0 else 1 end`;
+
+/** As SQL, whether a connection that still stands tells lines; $1 is the dealer group. Connectors and platforms share names. */
+export function isConnected(of: string, days: string): string {
+  return `exists (select from platform_account p where p.dealer_group_id = $1 and ${days}
+    and p.dealership_id = ${of}.dealership_id and p.account = ${of}.account and p.platform = replace(${of}.source, '-', '_'))`;
+}
+
+/** As SQL, whether two tellings are surely of different numbers: a name may be that of another one's account number. */
+export function areBeside(one: string, other: string, { accountsAddUp }: Tellers): string {
+  const areConnected = `${one}.is_connected and ${other}.is_connected`;
+  const areAlike = `(${one}.account ~ ${NUMBER}) = (${other}.account ~ ${NUMBER})`;
+  const either = accountsAddUp ? `(${areConnected} or ${areAlike})` : `(${areConnected})`;
+  return `coalesce(lower(${one}.account) <> lower(${other}.account) and ${either}, false)`;
+}
+
+/** As SQL, whether two rows are of one telling; what stands before the names of their columns is given, such as `r.`. */
+export function isOfTelling(one: string, other: string): string {
+  return TELLING.map((name) => {
+    const equals = name === 'account' ? 'is not distinct from' : '=';
+    return `${one}${name} ${equals} ${other}${name}`;
+  }).join(' and ');
+}
+
+/**
+ * SQL of all pairs of tellings of two tables that tell a day twice: the columns of the first as `o_…`, of the second
+ * as `t_…`, with rank and import. Those of a single day are joined by it, so that years of them are.
+ */
+export function pairsToldTwice(first: string, second: string, tellers: Tellers): string {
+  const columns = [...TELLING, 'run_id', 'is_connected'].map(
+    (name) => `o.${name} as o_${name}, t.${name} as t_${name}`,
+  );
+  const pairs = (days: string) =>
+    `select ${columns.join(', ')}, ${rank('o')} as o_rank, ${rank('t')} as t_rank
+     from ${first} o join ${second} t on o.dealership_id = t.dealership_id and o.cut = t.cut and ${days}
+     where ${product('o')} = ${product('t')} and not ${areBeside('o', 't', tellers)}
+       and (${rank('o')} <> ${rank('t')} or not (${isOfTelling('o.', 't.')}))`;
+  const oneDay = pairs('o.day = t.day and o.first_day = o.day and t.first_day = t.day');
+  const longer = pairs(
+    'o.first_day <= t.day and o.day >= t.first_day and (o.first_day < o.day or t.first_day < t.day)',
+  );
+  return `${oneDay} union all ${longer}`;
+}
+
+/** Makes a table of tellings from SQL that selects their columns and `run_id`; $1 is the dealer group. */
+export async function noteTellings(tx: Tx, name: string, { dealerGroupId, from }: Noting): Promise<void> {
+  await tx.client.query(`drop table if exists ${name}`);
+  await tx.client.query(
+    `create temporary table ${name} (dealership_id integer, source text, account text, cut text, grain text,
+       first_day date, day date, run_id bigint, is_connected boolean) on commit drop`,
+  );
+  const columns = TELLING.map((column) => `k.${column}`).join(', ');
+  await tx.client.query(
+    `insert into ${name}
+     select ${columns}, max(run_id), ${isConnected('k', 'k.day between p.first_pulled_day and p.last_pulled_day')}
+     from (${from}) k group by ${columns}`,
+    [dealerGroupId],
+  );
+  await tx.client.query(`analyze ${name}`);
+}
+
+interface Noting {
+  readonly dealerGroupId: number;
+  readonly from: string;
+}
+
+/** SQL of the lines `r` that are kept of the days and dealerships of a table of tellings; $1 is the dealer group. */
+export function linesAbout(tellings: string, { target }: Tellers): string {
+  return `select ${TELLING.map((name) => `r.${name}`).join(', ')}, r.import_run_id as run_id from ${target} r
+    where r.dealer_group_id = $1 and r.dealership_id in (select dealership_id from ${tellings})
+      and r.cut in (select cut from ${tellings}) and r.day >= (select min(first_day) from ${tellings})
+      and r.first_day <= (select max(day) from ${tellings})`;
+}
