@@ -2,7 +2,8 @@ import type { Target } from '../core/connector.ts';
 import type { Fact } from '../core/kpis/fact.ts';
 import { countedBy, factsOfFeed, measuresOfFact } from '../core/kpis/facts.ts';
 import type { Feed } from '../core/kpis/feeds.ts';
-import { aggregateSql, allOf, name } from './kpi-query/measure-sql.ts';
+import { aggregateSql, allOf } from './kpi-query/measure-sql.ts';
+import { name } from './kpi-query/name-sql.ts';
 
 function columnsOfFeed(feed: Feed): string[] {
   return factsOfFeed(feed).flatMap(({ key }) => measuresOfFact(key).map((measure) => name(measure.key)));

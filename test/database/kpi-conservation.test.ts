@@ -63,6 +63,7 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
   web_event: [{ dimension: 'channel', values: ['Direct', null] }],
   ad: [{ dimension: 'platform', values: ['google'] }],
   search: [],
+  search_query: [{ dimension: 'query_type', values: ['brand'] }],
   video: [],
 };
 
@@ -186,7 +187,9 @@ async function expectDrilled(shop: Shop, fact: FactKey, period: Period) {
 
 async function expectListed(shop: Shop, fact: FactKey, period: Period) {
   const { db, scope } = shop;
-  const own = allMeasures.filter((measure) => measure.fact === fact && measure.take.kind !== 'months');
+  const own = allMeasures.filter(
+    ({ fact: of, take }) => of === fact && take.kind !== 'months' && take.kind !== 'placed',
+  );
   for (const filters of [[], NARROWED[fact]]) {
     const sums = totals(own, await answer(shop, own, { period, filters, fromRecords: true }));
     for (const measure of own) {

@@ -4,7 +4,7 @@ import type { Place, StoredLead } from './leads.ts';
 import { type AttributedDeal, attributed } from './naive-attribution.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
 import type { ReportTable, StoredReportLine } from './reports.ts';
-import { SPELLINGS } from './spellings.ts';
+import { networkOf, SPELLINGS } from './spellings.ts';
 import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
 
 /** Everything there is, as it lies in the tables. */
@@ -40,7 +40,7 @@ export type Feed = 'lead' | 'deal' | 'repair_order' | 'spend' | ReportTable;
 
 /** Lines of reports by what is counted of them: visits and events stand in one table. */
 export type ChosenLines = Readonly<Record<ReportFact, readonly Chosen<StoredReportLine>[]>>;
-export type ReportFact = 'visits' | 'events' | 'ads' | 'search' | 'videos';
+export type ReportFact = 'visits' | 'events' | 'ads' | 'search' | 'queries' | 'videos';
 
 /** What a number is worked out from. */
 export interface ChosenRecords {
@@ -239,6 +239,7 @@ function sourceValues<Row>(spellingOf: (row: Row) => string | null, kind: 'lead'
   return {
     lead_source: (row) => whole(said(row)?.name ?? spellingOf(row)),
     source_type: (row) => whole(said(row)?.class ?? null),
+    platform: (row) => whole(networkOf(kind, spellingOf(row))),
   };
 }
 
@@ -339,6 +340,7 @@ const TOLD: Readonly<Record<ReportFact, Told>> = {
     cuts: { query: 'query', query_type: 'query', page: 'page', device: 'device', country: 'country' },
     columns: {},
   },
+  queries: { table: 'search_performance', usual: 'query', cuts: {}, columns: { query: 'query' } },
   videos: {
     table: 'video_performance',
     usual: 'day',
@@ -347,7 +349,22 @@ const TOLD: Readonly<Record<ReportFact, Told>> = {
   },
 };
 
-/** Lines of the one cut that tells what is asked for; a spelling nobody has sorted is of no class. */
+/** Dimensions that are looked up by what a column spells. */
+const SPELLED: Readonly<Record<string, { readonly column: string; readonly take: 'name' | 'class' }>> = {
+  campaign_name: { column: 'campaign', take: 'name' },
+  campaign_type: { column: 'campaign', take: 'class' },
+  query_type: { column: 'query', take: 'class' },
+};
+
+/** What a line says of a dimension; a spelling nobody has sorted is of no class, and called as it is spelled. */
+function saidOf({ said }: StoredReportLine, dimension: string, column: string | null): string | null {
+  const { column: spelling, take } = SPELLED[dimension] ?? {};
+  if (spelling === undefined) return column === null ? null : (said[column] ?? null);
+  const found = SPELLINGS.find((one) => one.kind === spelling && one.spelling === said[spelling]);
+  return take === 'class' ? (found?.class ?? null) : (found?.name ?? said[spelling] ?? null);
+}
+
+/** Lines of the one cut that tells what is asked for. */
 function chosenLines(
   reports: Records['reports'],
   where: NonNullable<Part['where']>,
@@ -358,7 +375,7 @@ function chosenLines(
     const counts = (line: StoredReportLine) =>
       Object.entries(where).every(([dimension, test]) => {
         const column = columns[dimension] ?? (dimension in cuts ? dimension : null);
-        return test(column === null ? null : (line.said[column] ?? null));
+        return test(saidOf(line, dimension, column));
       });
     const own = reports[table].filter((line) => line.cut === cut && happens(line) && counts(line));
     return [fact, own.map((row) => ({ row, share: 1000, people: [] }))];

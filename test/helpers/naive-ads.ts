@@ -1,4 +1,6 @@
+import { soldByAds } from './naive-attribution.ts';
 import { onReport } from './naive-reports.ts';
+import { plannedForAds } from './naive-spend.ts';
 import type { Way, Work } from './naive-ways.ts';
 
 const ads = (name: string, scale = 1): Work => onReport('ads', (counts) => counts[name] ?? null, scale);
@@ -28,6 +30,8 @@ export const adWays: Record<string, Way> = {
   ppc_lost_budget: { feeds, percent: true, of: ads('lost_to_budget', 100), per: eligible },
   ppc_lost_rank: { feeds, percent: true, of: ads('lost_to_rank', 100), per: eligible },
   ppc_cost_per_vdp: { feeds: ['ad_performance', 'web_traffic'], of: cost, per: paidViews },
+  ppc_cost_per_sold: { feeds: ['ad_performance', 'deal'], of: cost, per: soldByAds },
+  ppc_budget_use: { feeds: ['ad_performance', 'spend'], percent: true, of: cost, per: plannedForAds },
   video_cpv: { feeds, of: ofVideo('cost_cents', 100), per: ofVideo('video_views') },
   video_ctr: { feeds, percent: true, of: ofVideo('clicks'), per: ofVideo('impressions') },
 };

@@ -3,6 +3,7 @@ import type { StoredDeal } from './deals.ts';
 import type { StoredLead } from './leads.ts';
 import { actual, isPaid, leadCount, less, net } from './naive-spend.ts';
 import { cents, count, total, type Way, type Work } from './naive-ways.ts';
+import { networkOf } from './spellings.ts';
 
 /** A retail deal with what it is credited to by the CRM, and whether any lead of its buyer is there. */
 export interface AttributedDeal extends StoredDeal {
@@ -59,6 +60,11 @@ const gross = onDeals((deals) => {
   const isSilent = sum === 0 && count(deals, isCredited) > 0 && count(deals, saysGross) === 0;
   return isSilent ? null : cents(sum);
 });
+
+/** Credited to a source that stands for an ad network. */
+export const soldByAds = onDeals((deals) =>
+  count(deals, (deal) => deal.credit !== null && networkOf('lead', deal.credit.source) !== null),
+);
 
 export const attributionWays: Record<string, Way> = {
   attributed_sold: { feeds: ['deal'], of: sold },

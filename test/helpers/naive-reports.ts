@@ -7,6 +7,7 @@ const TABLES: Readonly<Record<ReportFact, ReportTable>> = {
   events: 'web_traffic',
   ads: 'ad_performance',
   search: 'search_performance',
+  queries: 'search_performance',
   videos: 'video_performance',
 };
 
@@ -36,11 +37,45 @@ const together =
     return told.includes(null) ? null : told.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   };
 
+/** Queries of each rooftop that stand so high on average; null where it was seen and no query is told. */
+const standing =
+  (place: number): Work =>
+  (of) => {
+    if (!of.knows('search_performance')) return null;
+    const seen = new Map<string, { positions: number; impressions: number }>();
+    const told = of.reports.queries.filter(({ row }) => (row.said.query ?? null) !== null);
+    for (const { row } of told) {
+      const { positions = null, impressions = null } = row.counts;
+      if (positions === null || impressions === null) continue;
+      const key = `${row.dealership_id} ${row.said.query}`;
+      const sum = seen.get(key) ?? { positions: 0, impressions: 0 };
+      seen.set(key, {
+        positions: sum.positions + positions,
+        impressions: sum.impressions + impressions,
+      });
+    }
+    const high = [...seen.values()].filter(
+      ({ positions, impressions }) => impressions > 0 && positions <= place * 100 * impressions,
+    );
+    const isSilent = high.length === 0 && told.length === 0 && (search('impressions')(of) ?? 0) > 0;
+    return isSilent ? null : high.length;
+  };
+
 export const reportWays: Record<string, Way> = {
   seo_clicks: { feeds: ['search_performance'], of: search('clicks') },
   seo_impressions: { feeds: ['search_performance'], of: search('impressions') },
   seo_ctr: { feeds: ['search_performance'], percent: true, of: search('clicks'), per: search('impressions') },
   seo_position: { feeds: ['search_performance'], of: search('positions', 100), per: search('impressions') },
+  seo_top3_queries: { feeds: ['search_performance'], of: standing(3) },
+  seo_top10_queries: { feeds: ['search_performance'], of: standing(10) },
+  seo_brand_share: {
+    feeds: ['search_performance'],
+    percent: true,
+    of: onReport('queries', (counts, { query }) => (query === 'alderpoint' ? (counts.clicks ?? null) : null)),
+    per: onReport('queries', (counts, { query }) =>
+      (query ?? null) === null ? null : (counts.clicks ?? null),
+    ),
+  },
   seo_leads: {
     feeds: ['web_traffic'],
     of: onReport('events', (counts, { channel }) => (channel === 'Organic Search' ? webLeads(counts) : null)),

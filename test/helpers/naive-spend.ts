@@ -2,6 +2,7 @@ import type { ChosenRecords } from './chosen-records.ts';
 import { isNew, isRetail, variableGross } from './naive-deals.ts';
 import { soldLeads } from './naive-leads.ts';
 import { type Amount, anyOf, cents, count, total, type Way, type Work } from './naive-ways.ts';
+import { networkOf } from './spellings.ts';
 import type { SpendDay } from './spend.ts';
 
 type DayAmount = (day: SpendDay) => Amount;
@@ -12,6 +13,17 @@ const onBudgets =
     knows('spend') ? cents(total(spend, () => true, amountOf)) : null;
 
 const planned = onBudgets((day) => day.planned);
+/** Of products that stand for an ad network. */
+export const plannedForAds: Work = ({ spend, knows }) =>
+  knows('spend')
+    ? cents(
+        total(
+          spend,
+          ({ product }) => networkOf('spend', product) !== null,
+          (day) => day.planned,
+        ),
+      )
+    : null;
 const coop = onBudgets((day) => day.coop);
 
 /** Null where there are such days and nobody has said the spend of any. */

@@ -13,12 +13,23 @@ interface Spelling {
 export const SPELLINGS: readonly Spelling[] = [
   { kind: 'lead', spelling: 'CarGurus', name: 'Listings', class: 'third_party' },
   { kind: 'lead', spelling: 'O\'Reilly "Ads"', name: 'Listings', class: 'third_party' },
-  { kind: 'lead', spelling: 'Website', name: 'Our site', class: 'website' },
+  { kind: 'lead', spelling: 'Website', name: 'Google Ads', class: 'website' },
   { kind: 'lead', spelling: 'Ünicode 🚗', name: null, class: null },
-  { kind: 'spend', spelling: 'Search', name: 'Our site', class: 'website' },
+  { kind: 'spend', spelling: 'Search', name: 'Google Ads', class: 'website' },
   { kind: 'spend', spelling: 'Spots', name: 'Listings', class: 'traditional' },
   { kind: 'spend', spelling: 'Mail', name: null, class: null },
+  { kind: 'campaign', spelling: 'Brand', name: 'Our name', class: 'brand' },
+  { kind: 'query', spelling: 'alderpoint', name: null, class: 'brand' },
 ];
+
+/** Names that are ads, and on which network. */
+const NETWORK: Readonly<Record<string, string>> = { 'Google Ads': 'google', Meta: 'meta' };
+
+/** The ad network a lead source or a budget line stands for. */
+export function networkOf(kind: 'lead' | 'spend', spelling: string | null): string | null {
+  const said = SPELLINGS.find((one) => one.kind === kind && one.spelling === spelling);
+  return NETWORK[said?.name ?? spelling ?? ''] ?? null;
+}
 
 /** Tells the database what `SPELLINGS` says, for these groups. */
 export async function storeSpellings(database: Database, dealerGroupIds: readonly number[]): Promise<void> {

@@ -1,11 +1,7 @@
-import { AD_PLATFORMS } from '../report-records.ts';
 import { campaignTypes } from '../sources/campaign-types.ts';
-import { devices, inCut, one, spelled } from './dimensions.ts';
+import { devices, inCut, one, platforms, spelled } from './dimensions.ts';
 import { type Fact, known } from './fact.ts';
 import { defineMeasures, inHundredths, summed } from './measure.ts';
-
-const platformTitles = { google: 'Google Ads', microsoft: 'Microsoft Ads', meta: 'Meta Ads' } as const;
-const platforms = AD_PLATFORMS.map((value) => ({ value, title: platformTitles[value] }));
 
 /** What a campaign, a keyword or a search term cost and brought on one day, as its platform reports it. */
 export const ad: Fact = {
@@ -20,8 +16,12 @@ export const ad: Fact = {
   only: [],
   cuts: { field: 'cut', usual: 'campaign', firstDay: 'first_day' },
   dimensions: [
-    one('platform', 'Platform', 'platform', platforms),
+    one('platform', 'Ad network', 'platform', platforms),
     one('campaign', 'Campaign', 'campaign'),
+    spelled(one('campaign_name', 'Campaign by its name here', 'campaign'), {
+      kind: 'campaign',
+      take: 'name',
+    }),
     spelled(one('campaign_type', 'Campaign type', 'campaign', campaignTypes), {
       kind: 'campaign',
       take: 'class',

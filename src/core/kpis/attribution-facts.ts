@@ -1,6 +1,6 @@
 import { sourceTypes } from '../sources/source-types.ts';
-import { conditions, leadTypes, many, vehicleDimensions } from './dimensions.ts';
-import { type Fact, known, type Lens, no, oneOf, yes } from './fact.ts';
+import { conditions, leadTypes, many, platforms, vehicleDimensions } from './dimensions.ts';
+import { type Fact, known, type Lens, no, oneOf, someone, yes } from './fact.ts';
 import { asked, counted, defineMeasures, inHundredths, type Measure, toldBy } from './measure.ts';
 
 /** The lead of a sale is looked for among the buyer's of so many days up to it. */
@@ -47,6 +47,7 @@ export const attributedSale: Fact = {
     many('source', 'Lead source', 'raw_sources'),
     many('lead_source', 'Source', 'source_names'),
     many('source_type', 'Source type', 'source_types', sourceTypes),
+    many('platform', 'Ad network', 'platforms', platforms),
     ...vehicleDimensions,
     {
       key: 'salesperson',
@@ -78,6 +79,8 @@ const bothGross = [credited, known('front_gross_cents'), known('back_gross_cents
 
 const units = defineMeasures('attributed_sale', {
   attributed_units: asked(counted(credited)),
+  /** Credited to a source that stands for an ad network. */
+  attributed_units_ads: asked(counted(credited, someone('platforms'))),
   attributed_units_with_gross: asked(counted(...bothGross)),
   units_with_contact: asked(counted(yes('has_contact'))),
   units_without_lead: asked(counted(yes('has_contact'), no('is_matched'))),

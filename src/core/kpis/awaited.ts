@@ -33,15 +33,6 @@ export const awaitedKpis: Readonly<
       'the share of one channel, which the channel table shows for sessions',
     ],
   ],
-  'Paid search': [
-    ['ppc_cost_per_sold', 'PPC Cost per Sale', 'ad clicks that CRM leads name'],
-    ['ppc_budget_use', 'PPC Budget Use', 'budget lines that name their ad platform'],
-  ],
-  'Organic search': [
-    ['seo_top3_queries', 'Queries in Top 3', 'Search Console'],
-    ['seo_top10_queries', 'Queries in Top 10', 'Search Console'],
-    ['seo_brand_share', 'Branded Click Share', 'Search Console'],
-  ],
   'VDP, inventory, market price': [
     ['inv_units', 'Units in Stock', 'inventory'],
     ['inv_value', 'Inventory Value', 'inventory'],

@@ -1,5 +1,6 @@
 import { DEAL_TYPES, LEAD_TYPES, PAY_TYPES, VEHICLE_CONDITIONS } from '../records.ts';
-import { DEVICES } from '../report-records.ts';
+import { AD_PLATFORMS, DEVICES } from '../report-records.ts';
+import { AD_NETWORKS } from '../sources/ad-networks.ts';
 import { sourceTypes } from '../sources/source-types.ts';
 import type { Dimension, DimensionValue, Lookup, SpellingKind } from './fact.ts';
 
@@ -74,6 +75,22 @@ export function sourceDimensions(field: string, kind: SpellingKind): readonly Di
     spelled(one('lead_source', 'Source', field), { kind, take: 'name' }),
     spelled(one('source_type', 'Source type', field, sourceTypes), { kind, take: 'class' }),
   ];
+}
+
+const platformTitles = { google: 'Google Ads', microsoft: 'Microsoft Ads', meta: 'Meta Ads' } as const;
+export const platforms: readonly DimensionValue[] = AD_PLATFORMS.map((value) => ({
+  value,
+  title: platformTitles[value],
+}));
+
+/** What a name must stand for to be ads: the network that the group's name for a spelling says. */
+export function networkOf(kind: SpellingKind): Lookup {
+  return { kind, take: 'name', as: AD_NETWORKS };
+}
+
+/** The ad network that a field spells; most sources and budget lines are none. */
+export function networkDimension(field: string, kind: SpellingKind): Dimension {
+  return spelled(one('platform', 'Ad network', field, platforms), networkOf(kind));
 }
 
 /** Of the vehicle, in facts that keep its condition, make and model. */

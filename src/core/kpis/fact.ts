@@ -16,6 +16,7 @@ export type FactKey =
   | 'web_event'
   | 'ad'
   | 'search'
+  | 'search_query'
   | 'video';
 
 /** What a record must be like to count; `field` is a column of its table. */
@@ -25,7 +26,14 @@ export type Condition =
   | { readonly field: string; readonly is: 'atMost' | 'atLeast'; readonly limit: number }
   /** Of a list: it has the value, or any. */
   | { readonly field: string; readonly is: 'has'; readonly value: string }
-  | { readonly field: string; readonly is: 'someone' };
+  | { readonly field: string; readonly is: 'someone' }
+  /** Looked up by what the field spells: what it stands for is one of these. */
+  | {
+      readonly field: string;
+      readonly is: 'spelled';
+      readonly through: Lookup;
+      readonly values: readonly string[];
+    };
 
 /**
  * A value to break numbers down or to filter by.
@@ -67,6 +75,8 @@ export type SpellingKind = (typeof SPELLING_KINDS)[number];
 export interface Lookup {
   readonly kind: SpellingKind;
   readonly take: 'name' | 'class';
+  /** What some names stand for; all others stand for nothing. */
+  readonly as?: Readonly<Record<string, string>>;
 }
 
 /** Reports tell the same numbers in several cuts, of which only one may be counted at a time. */
@@ -162,6 +172,11 @@ export function atLeast(field: string, limit: number): Condition {
 /** Of a list: one of its entries is this. */
 export function has(field: string, value: string): Condition {
   return { field, is: 'has', value };
+}
+
+/** What the field spells stands for one of these. */
+export function spells(field: string, through: Lookup, ...values: readonly string[]): Condition {
+  return { field, is: 'spelled', through, values };
 }
 
 /** Of a list: it has an entry. */

@@ -13,7 +13,7 @@ import {
   repairOrderLine,
   repairOrderMeasures,
 } from './repair-order-facts.ts';
-import { search, searchMeasures } from './search-facts.ts';
+import { search, searchMeasures, searchQuery, searchQueryMeasures } from './search-facts.ts';
 import { spend, spendMeasures } from './spend-facts.ts';
 import { video, videoMeasures } from './video-facts.ts';
 import { webEvent, webEventMeasures, webTraffic, webTrafficMeasures } from './web-facts.ts';
@@ -31,6 +31,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   web_event: webEvent,
   ad,
   search,
+  search_query: searchQuery,
   video,
 };
 
@@ -47,6 +48,7 @@ export const allMeasures: readonly Measure[] = [
   webEventMeasures,
   adMeasures,
   searchMeasures,
+  searchQueryMeasures,
   videoMeasures,
 ].flatMap((measures) => Object.values<Measure>(measures));
 

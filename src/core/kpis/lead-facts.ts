@@ -1,4 +1,11 @@
-import { conditions, leadTypes, one, sourceDimensions, vehicleDimensions } from './dimensions.ts';
+import {
+  conditions,
+  leadTypes,
+  networkDimension,
+  one,
+  sourceDimensions,
+  vehicleDimensions,
+} from './dimensions.ts';
 import { atMost, type Dimension, type Fact, known, no, oneOf, type RecordColumn, yes } from './fact.ts';
 import { counted, defineMeasures, difference, summed, toldBy } from './measure.ts';
 
@@ -6,6 +13,7 @@ const dimensions: readonly Dimension[] = [
   one('lead_type', 'Lead type', 'lead_type', leadTypes),
   one('source', 'Lead source', 'raw_source'),
   ...sourceDimensions('raw_source', 'lead'),
+  networkDimension('raw_source', 'lead'),
   ...vehicleDimensions,
   one('salesperson', 'Salesperson', 'salesperson'),
 ];

@@ -1,4 +1,4 @@
-import type { Condition, FactKey } from './fact.ts';
+import { type Condition, type FactKey, known } from './fact.ts';
 
 /** What is taken from each record that counts. */
 export type Take =
@@ -9,6 +9,14 @@ export type Take =
   | { readonly kind: 'distinct'; readonly field: string }
   /** How many different entries of a list in each calendar month of each dealership. */
   | { readonly kind: 'months'; readonly list: string }
+  /** How many different values of a column at each dealership whose average place is no lower: the sum of one column over that of another. */
+  | {
+      readonly kind: 'placed';
+      readonly field: string;
+      readonly sum: string;
+      readonly per: string;
+      readonly atMost: number;
+    }
   /** How many records stand open at the end of a day, for longer than so many days. */
   | { readonly kind: 'level'; readonly olderThanDays: number };
 
@@ -93,6 +101,18 @@ export function openFor(olderThanDays: number, ...when: readonly Condition[]): R
 /** Different entries of a list in each calendar month of each dealership. */
 export function monthsOf(list: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'months', list }, when, scale: 1 };
+}
+
+/** Different values of a column at each dealership that stand at an average place or better. */
+export function placed(
+  field: string,
+  { sum, per, atMost }: { readonly sum: string; readonly per: string; readonly atMost: number },
+): Recipe {
+  return {
+    take: { kind: 'placed', field, sum, per, atMost },
+    when: [known(field), known(sum), known(per)],
+    scale: 1,
+  };
 }
 
 /** Whether a measure is kept in the rollups. */

@@ -1,6 +1,8 @@
 import { defineKpis } from './kpi.ts';
-import { searchMeasures as m } from './search-facts.ts';
+import { searchMeasures as m, searchQueryMeasures as q } from './search-facts.ts';
 import { webEventMeasures } from './web-facts.ts';
+
+const TOLD = 'of queries Google tells, in periods that hold all days they are told for together';
 
 /** What people find in unpaid search, from Search Console (industry.md §2.10). */
 export const organicSearchKpis = defineKpis([
@@ -47,6 +49,38 @@ export const organicSearchKpis = defineKpis([
     of: m.search_positions,
     per: m.search_impressions,
     base: 'organic impressions',
+  },
+  {
+    kind: 'distinct',
+    key: 'seo_top3_queries',
+    title: 'Queries in Top 3',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'For how many searches the website stood among the first three results on average.',
+    formula: `Count of different queries at each rooftop whose average position, weighted by impressions, is 3 or better; ${TOLD}`,
+    of: q.queries_top3,
+  },
+  {
+    kind: 'distinct',
+    key: 'seo_top10_queries',
+    title: 'Queries in Top 10',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'For how many searches the website stood on the first page of results on average.',
+    formula: `Count of different queries at each rooftop whose average position, weighted by impressions, is 10 or better; ${TOLD}`,
+    of: q.queries_top10,
+  },
+  {
+    kind: 'ratio',
+    key: 'seo_brand_share',
+    title: 'Branded Click Share',
+    unit: 'percent',
+    better: 'neutral',
+    meaning: 'How many of the clicks came from people who searched for us by name: the rest were won.',
+    formula: `Clicks on queries that have the name of a rooftop or the group in them, divided by clicks on all queries; ${TOLD}`,
+    of: q.query_clicks_brand,
+    per: q.query_clicks,
+    base: 'clicks on queries that are told',
   },
   {
     kind: 'additive',

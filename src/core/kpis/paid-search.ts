@@ -1,5 +1,7 @@
 import { adMeasures as m } from './ad-facts.ts';
+import { attributionMeasures } from './attribution-facts.ts';
 import { defineKpis } from './kpi.ts';
+import { spendMeasures } from './spend-facts.ts';
 import { webEventMeasures } from './web-facts.ts';
 
 const AS_TOLD = 'as the ad platforms tell it; days of their last weeks still change';
@@ -145,6 +147,34 @@ export const paidSearchKpis = defineKpis([
     of: m.ad_cost,
     per: webEventMeasures.vdp_views_paid,
     base: 'VDP views from paid search',
+  },
+  {
+    kind: 'ratio',
+    key: 'ppc_cost_per_sold',
+    title: 'PPC Cost per Sale',
+    unit: 'usd',
+    better: 'lower',
+    meaning:
+      'What was spent on ads for each sale whose lead names an ad network as its source. What ads bring through the website’s own forms is credited to the website, so the truth is at most this.',
+    formula:
+      'PPC cost divided by attributed sales of sources called Google Ads, Microsoft Ads, Meta or Paid search',
+    of: m.ad_cost,
+    per: attributionMeasures.attributed_units_ads,
+    base: 'sales whose source names an ad network',
+  },
+  {
+    kind: 'ratio',
+    key: 'ppc_budget_use',
+    title: 'PPC Budget Use',
+    unit: 'percent',
+    better: 'neutral',
+    meaning:
+      'How much of what is planned for ads up to the same day the platforms say they have cost; 100 is on plan.',
+    formula:
+      'PPC cost divided by planned budget of products called Google Ads, Microsoft Ads, Meta or Paid search, on the days of their flights',
+    of: m.ad_cost,
+    per: spendMeasures.spend_planned_ads,
+    base: 'dollars planned for ads',
   },
 ]);
 

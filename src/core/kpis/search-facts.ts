@@ -1,26 +1,31 @@
 import { queryTypes } from '../sources/query-types.ts';
 import { devices, inCut, one, spelled } from './dimensions.ts';
-import type { Fact } from './fact.ts';
-import { defineMeasures, inHundredths, summed } from './measure.ts';
+import { type Fact, known, type Lookup, spells } from './fact.ts';
+import { asked, counted, defineMeasures, inHundredths, placed, summed, toldBy } from './measure.ts';
 
-/** Clicks and impressions in organic search: by day, and of the queries and pages that are told. */
-export const search: Fact = {
-  key: 'search',
+const report = {
   feed: 'search_performance',
-  title: 'Organic search',
   table: 'search_performance',
   keyFields: ['source', 'natural_key'],
   dayField: 'day',
   hourField: null,
   instantField: null,
   only: [],
+} as const;
+
+const kindOfQuery: Lookup = { kind: 'query', take: 'class' };
+const query = one('query', 'Query', 'query');
+const queryType = spelled(one('query_type', 'Kind of query', 'query', queryTypes), kindOfQuery);
+
+/** Clicks and impressions in organic search: by day, and of the queries and pages that are told. */
+export const search: Fact = {
+  ...report,
+  key: 'search',
+  title: 'Organic search',
   cuts: { field: 'cut', usual: 'day', firstDay: 'first_day' },
   dimensions: [
-    inCut(one('query', 'Query', 'query'), 'query'),
-    inCut(
-      spelled(one('query_type', 'Kind of query', 'query', queryTypes), { kind: 'query', take: 'class' }),
-      'query',
-    ),
+    inCut(query, 'query'),
+    inCut(queryType, 'query'),
     inCut(one('page', 'Page', 'page'), 'page'),
     inCut(one('device', 'Device', 'device', devices), 'device'),
     inCut(one('country', 'Country', 'country'), 'country'),
@@ -41,3 +46,36 @@ export const searchMeasures = defineMeasures('search', {
   search_impressions: summed('impressions'),
   search_positions: inHundredths(summed('positions')),
 });
+
+/** What was searched for, as far as Google tells it: it keeps the rarest queries to itself. */
+export const searchQuery: Fact = {
+  ...report,
+  key: 'search_query',
+  title: 'Search queries',
+  cuts: { field: 'cut', usual: 'query', firstDay: 'first_day' },
+  dimensions: [query, queryType],
+  columns: [
+    { key: 'first_day', title: 'From', field: 'first_day', kind: 'day' },
+    { key: 'day', title: 'Day', field: 'day', kind: 'day' },
+    { key: 'query', title: 'Query', field: 'query', kind: 'text' },
+    { key: 'clicks', title: 'Clicks', field: 'clicks', kind: 'number' },
+    { key: 'impressions', title: 'Impressions', field: 'impressions', kind: 'number' },
+  ],
+};
+
+const lines = defineMeasures('search_query', { query_lines: asked(counted(known('query'))) });
+const standing = { sum: 'positions', per: 'impressions' } as const;
+// Where a website was seen and nobody tells by which queries, how many of them stand where is unknown, not 0.
+const standingAt = (atMost: number) =>
+  toldBy(placed('query', { ...standing, atMost }), searchMeasures.search_impressions, lines.query_lines);
+
+/** What is taken from queries; a place is kept in hundredths over impressions. */
+export const searchQueryMeasures = {
+  ...lines,
+  ...defineMeasures('search_query', {
+    query_clicks: asked(summed('clicks', known('query'))),
+    query_clicks_brand: asked(summed('clicks', spells('query', kindOfQuery, 'brand'))),
+    queries_top3: standingAt(300),
+    queries_top10: standingAt(1_000),
+  }),
+};

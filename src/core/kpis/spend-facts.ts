@@ -1,6 +1,7 @@
-import { one, sourceDimensions } from './dimensions.ts';
-import { atLeast, type Fact } from './fact.ts';
-import { defineMeasures, inHundredths, summed, toldBy } from './measure.ts';
+import { AD_PLATFORMS } from '../report-records.ts';
+import { networkDimension, networkOf, one, sourceDimensions } from './dimensions.ts';
+import { atLeast, type Fact, spells } from './fact.ts';
+import { asked, defineMeasures, inHundredths, summed, toldBy } from './measure.ts';
 
 /** One day of one flight of an expense, with the part of its money that lies on that day. */
 export const spend: Fact = {
@@ -18,6 +19,7 @@ export const spend: Fact = {
     one('product', 'Product', 'product'),
     one('campaign', 'Campaign', 'campaign'),
     ...sourceDimensions('product', 'spend'),
+    networkDimension('product', 'spend'),
   ],
   columns: [
     { key: 'day', title: 'Day', field: 'day', kind: 'day' },
@@ -42,6 +44,10 @@ export const spendMeasures = {
   ...days,
   ...defineMeasures('spend', {
     spend_planned: inHundredths(summed('planned_cents')),
+    /** Of lines whose product stands for an ad network. */
+    spend_planned_ads: asked(
+      inHundredths(summed('planned_cents', spells('product', networkOf('spend'), ...AD_PLATFORMS))),
+    ),
     spend_actual: toldBy(inHundredths(summed('told_cents')), days.spend_days, days.spend_days_told),
     spend_coop: inHundredths(summed('coop_cents', atLeast('coop_cents', 1))),
     spend_coop_unclaimed: inHundredths(summed('unclaimed_cents', atLeast('unclaimed_cents', 1))),

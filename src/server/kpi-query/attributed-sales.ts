@@ -1,9 +1,11 @@
 import { Problem } from '../../core/errors.ts';
 import { ATTRIBUTION_DAYS, creditLens, crossStoreLens } from '../../core/kpis/attribution-facts.ts';
 import type { Lens } from '../../core/kpis/fact.ts';
+import { AD_NETWORKS } from '../../core/sources/ad-networks.ts';
 import type { Branch } from './branches.ts';
 import { whereAndWhen } from './part.ts';
 import type { Filter } from './question.ts';
+import { standsFor } from './spelling-sql.ts';
 import type { Values } from './values.ts';
 
 /** What a credit says, of the leads of a buyer and of the deal's own source. */
@@ -12,6 +14,10 @@ const CREDITED: Readonly<Record<string, { readonly lead: string; readonly own: s
   lead_source: { lead: 'coalesce(sp.name, p.raw_source)', own: 'coalesce(os.name, d.raw_source)' },
   source_type: { lead: 'sp.class', own: 'os.class' },
   lead_type: { lead: 'p.lead_type', own: 'null::text' },
+  platform: {
+    lead: standsFor('coalesce(sp.name, p.raw_source)', AD_NETWORKS),
+    own: standsFor('coalesce(os.name, d.raw_source)', AD_NETWORKS),
+  },
 };
 
 /**
@@ -36,6 +42,7 @@ export function attributedSales(branch: Branch, values: Values, filters: readonl
     ${oneOrList('o.is_own', shownOwn, ['d.raw_source', 't.raw_sources'])} as raw_sources,
     ${oneOrList('o.is_own', shownOwn, ['coalesce(os.name, d.raw_source)', 't.source_names'])} as source_names,
     array_remove(${oneOrList('o.is_own', shownOwn, ['os.class', 't.source_types'])}, null) as source_types,
+    array_remove(${oneOrList('o.is_own', shownOwn, [CREDITED.platform?.own ?? '', 't.platforms'])}, null) as platforms,
     case when o.is_own then '{}' else array_remove(coalesce(t.lead_types, '{}'), null) end as lead_types
   from (
     select r.*, g.attribution, r.email_hash is not null or r.phone_hash is not null as has_contact
@@ -48,6 +55,7 @@ export function attributedSales(branch: Branch, values: Values, filters: readonl
       ${list('p.raw_source')} as raw_sources,
       ${list('coalesce(sp.name, p.raw_source)')} as source_names,
       ${list('sp.class')} as source_types,
+      ${list(CREDITED.platform?.lead ?? '')} as platforms,
       ${list('p.lead_type')} as lead_types
     from (
       select m.*, row_number() over (order by m.day, m.requested_at, m.dealership_id, m.source, m.natural_key) as touch,

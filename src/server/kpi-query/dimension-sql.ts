@@ -1,7 +1,9 @@
 import type { Dimension, Fact } from '../../core/kpis/fact.ts';
 import { countedBy, dimensionOf, lensNamed } from '../../core/kpis/facts.ts';
-import { allOf, name } from './measure-sql.ts';
+import { allOf } from './measure-sql.ts';
+import { name } from './name-sql.ts';
 import type { Filter, Question } from './question.ts';
+import { isSpelling, meaningSql, spelledSql } from './spelling-sql.ts';
 import type { Values } from './values.ts';
 
 type Asked = Pick<Question, 'by' | 'and' | 'filters'>;
@@ -62,7 +64,9 @@ function withLists(fact: Fact, asked: Asked, { values, opened, looked }: Joined)
     const open = opened.find(({ dimension }) => dimension.key === key);
     if (open) return `${open.alias}.value`;
     const joined = looked.find(({ dimension }) => dimension.key === key);
-    return joined ? spelledAs(joined.dimension, joined.alias) : ownField(requireDimension(fact, key));
+    if (!joined?.dimension.through) return ownField(requireDimension(fact, key));
+    const { field, through } = joined.dimension;
+    return meaningSql(through, { said: `${joined.alias}.${through.take}`, own: `r.${name(field)}` });
   };
   const shared = opened.find(({ dimension }) => dimension.holds === 'shared');
   return {
@@ -98,25 +102,12 @@ function lookedUp(fact: Fact, { by, and, filters }: Asked): OpenedList[] {
     .map((dimension, index) => ({ dimension, alias: `sp${index}` }));
 }
 
-function lookupJoin({ dimension, alias }: OpenedList): string {
-  return `left join source_spelling ${alias} on ${isSpelling(dimension, alias)}`;
+function lookupJoin({ dimension: { field, through }, alias }: OpenedList): string {
+  return through ? `left join source_spelling ${alias} on ${isSpelling(field, through, alias)}` : '';
 }
 
-function isSpelling({ field, through }: Dimension, alias: string): string {
-  return `${alias}.dealer_group_id = r.dealer_group_id and ${alias}.kind = '${through?.kind}' and ${alias}.spelling = r.${name(field)}`;
-}
-
-/** A spelling nobody has named is called as it is spelled; its class is unknown. */
-function spelledAs({ field, through }: Dimension, alias: string): string {
-  return through?.take === 'name' ? `coalesce(${alias}.name, r.${name(field)})` : `${alias}.class`;
-}
-
-function ownField(dimension: Dimension): string {
-  if (!dimension.through) return `r.${name(dimension.field)}`;
-  const spelling = `select ${dimension.through.take} from source_spelling sp where ${isSpelling(dimension, 'sp')}`;
-  return dimension.through.take === 'name'
-    ? `coalesce((${spelling}), r.${name(dimension.field)})`
-    : `(${spelling})`;
+function ownField({ field, through }: Dimension): string {
+  return through ? spelledSql(field, through) : `r.${name(field)}`;
 }
 
 function keysOf({ by, and }: Asked, fieldOf: (key: string) => string): string[] {

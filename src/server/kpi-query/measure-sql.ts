@@ -1,10 +1,7 @@
 import type { Condition } from '../../core/kpis/fact.ts';
 import type { Measure, Take } from '../../core/kpis/measure.ts';
-
-/** A name as SQL: measures, facts and dimensions are written by us, yet no name ever breaks out. */
-export function name(identifier: string): string {
-  return /^[a-z][a-z0-9_]*$/.test(identifier) ? identifier : `"${identifier.replaceAll('"', '""')}"`;
-}
+import { literal, name } from './name-sql.ts';
+import { spelledSql } from './spelling-sql.ts';
 
 /** All conditions at once, over the records called `r`; nothing to ask is true. */
 export function allOf(conditions: readonly Condition[]): string {
@@ -39,7 +36,8 @@ export function aggregateSql({ take, when }: Measure, counting: Counting = {}): 
     case 'distinct':
       return `count(distinct r.${name(take.field)})${filter}`;
     case 'months':
-      throw new Error('Months are counted in a part of their own.');
+    case 'placed':
+      throw new Error('Months and places are counted in a part of their own.');
   }
 }
 
@@ -78,9 +76,7 @@ function conditionSql(condition: Condition): string {
       return `${literal(condition.value)} = any(${field})`;
     case 'someone':
       return `cardinality(${field}) > 0`;
+    case 'spelled':
+      return `${spelledSql(condition.field, condition.through)} in (${condition.values.map(literal).join(', ')})`;
   }
-}
-
-function literal(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
 }

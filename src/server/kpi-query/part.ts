@@ -2,7 +2,7 @@ import type { Fact } from '../../core/kpis/fact.ts';
 import { facts } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import type { Branch } from './branches.ts';
-import { name } from './measure-sql.ts';
+import { name } from './name-sql.ts';
 import type { Question } from './question.ts';
 import type { Values } from './values.ts';
 

@@ -2,7 +2,7 @@ import type { Fact, FactKey } from '../../core/kpis/fact.ts';
 import { addDays } from '../../core/period.ts';
 import { attributedSales } from './attributed-sales.ts';
 import type { Branch } from './branches.ts';
-import { name } from './measure-sql.ts';
+import { name } from './name-sql.ts';
 import type { Filter } from './question.ts';
 import type { Values } from './values.ts';
 

@@ -8,7 +8,8 @@ import { type Branch, branchesOf } from './branches.ts';
 import { filterConditions } from './dimension-sql.ts';
 import { levelJoin } from './level-parts.ts';
 import { levelRows } from './level-rows.ts';
-import { allOf, name } from './measure-sql.ts';
+import { allOf } from './measure-sql.ts';
+import { name } from './name-sql.ts';
 import { whereAndWhen } from './part.ts';
 import type { AskedWindow, Filter } from './question.ts';
 import { listedSource } from './record-source.ts';
@@ -131,6 +132,8 @@ function conditionsOf({ take, when }: Measure, { level }: Fact): string {
     needed.push(...[...take.plus, ...take.minus].map((field) => `r.${name(field)} is not null`));
   }
   if (take.kind === 'distinct') needed.push(`r.${name(take.field)} is not null`);
+  // Every line of what may stand there: each is part of an average.
+  if (take.kind === 'placed') needed.push(`r.${name(take.field)} is not null`);
   if (take.kind === 'months') needed.push(`cardinality(r.${name(take.list)}) > 0`);
   if (take.kind === 'level' && level && take.olderThanDays > 0) {
     needed.push(`asked.first + open.days - r.${name(level.from)} > ${take.olderThanDays}`);

@@ -2,8 +2,10 @@ import type { Fact } from '../../core/kpis/fact.ts';
 import { isKept, type Measure } from '../../core/kpis/measure.ts';
 import { type Branch, firstOfNextMonth, splitByMonth } from './branches.ts';
 import { type DimensionSql, dimensionSql } from './dimension-sql.ts';
-import { aggregateSql, allOf, name } from './measure-sql.ts';
+import { aggregateSql, allOf } from './measure-sql.ts';
+import { name } from './name-sql.ts';
 import { columnsOf, factOf, keysOf, ordinals, type Part, whereAndWhen } from './part.ts';
+import type { Question } from './question.ts';
 import { sourceOf } from './record-source.ts';
 import { atSql, hasHours } from './time-sql.ts';
 import type { Values } from './values.ts';
@@ -68,12 +70,21 @@ function begunParts(part: Part, kept: readonly Measure[], branch: Branch): strin
 
 /** Measures taken from the records, each kind of record in parts of its own. */
 export function recordParts(part: Part, measures: readonly Measure[], branches: readonly Branch[]): string[] {
-  const summed = measures.filter(({ take }) => take.kind !== 'months');
-  const groups = Map.groupBy(summed, ({ fact }) => fact);
-  const months = measures.filter(({ take }) => take.kind === 'months');
+  const isApart = ({ take }: Measure) => take.kind === 'months' || take.kind === 'placed';
+  const groups = Map.groupBy(
+    measures.filter((measure) => !isApart(measure)),
+    ({ fact }) => fact,
+  );
+  const apart = measures.filter(isApart);
   return [
     ...[...groups.values()].flatMap((own) => branches.map((branch) => recordsPart(part, own, branch))),
-    ...months.flatMap((measure) => branches.map((branch) => monthsPart(part, measure, branch))),
+    ...apart.flatMap((measure) =>
+      branches.map((branch) =>
+        measure.take.kind === 'placed'
+          ? placedPart(part, measure, branch)
+          : monthsPart(part, measure, branch),
+      ),
+    ),
   ];
 }
 
@@ -109,15 +120,57 @@ function monthsPart({ question, values }: Part, measure: Measure, branch: Branch
     ...(also ? [also] : []),
   ];
   const told = [`${timesOf(fact, branch).at} as at`, ...dimensions.keys];
-  const names = dimensions.keys.map((key) => `s.${key.split(/ as |\./).at(-1)}`);
-  const keys = [...keysOf(branch.slot, 's.at'), ...names];
-  const columns = columnsOf(question, [measure], () => 'count(*)');
   const month = `date_trunc('month', r.${name(fact.dayField)}::timestamp)`;
+  const entries = `select distinct ${[...told, 'r.dealership_id as rooftop', `${month} as month`, `${open ?? 'entry.value'} as entry`].join(', ')}
+  from ${[`${name(fact.table)} r`, ...dimensions.joins, ...joins].join('\n    ')}
+  where ${which.join('\n    and ')}`;
+  return countedEntries(question, measure, { slot: branch.slot, dimensions, entries });
+}
+
+/** What stands where on average, first; what stands high enough is counted. */
+function placedPart({ question, values }: Part, measure: Measure, branch: Branch): string {
+  const { take } = measure;
+  if (take.kind !== 'placed') throw new Error('Only places are counted so.');
+  const fact = factOf([measure]);
+  const dimensions = dimensionSql(fact, question, values);
+  const told = [
+    `${timesOf(fact, branch).at} as at`,
+    ...dimensions.keys,
+    'r.dealership_id as rooftop',
+    `r.${name(take.field)} as entry`,
+  ];
+  const also = untilSql(fact, branch, values);
+  const which = [
+    ...whichOf(fact, branch, { dimensions, values }),
+    allOf(measure.when),
+    ...(also ? [also] : []),
+  ];
+  const [sum, per] = [`sum(r.${name(take.sum)})`, `sum(r.${name(take.per)})`];
+  const entries = `select ${told.join(', ')}
+  from ${[`${name(fact.table)} r`, ...dimensions.joins].join('\n    ')}
+  where ${which.join('\n    and ')}
+  group by ${ordinals(told)}
+  having ${per} > 0 and ${sum} <= ${Number(take.atMost)} * ${per}`;
+  return countedEntries(question, measure, { slot: branch.slot, dimensions, entries });
+}
+
+interface Entries {
+  readonly slot: number;
+  readonly dimensions: DimensionSql;
+  readonly entries: string;
+}
+
+function countedEntries(
+  question: Question,
+  measure: Measure,
+  { slot, dimensions, entries }: Entries,
+): string {
+  const names = dimensions.keys.map((key) => `s.${key.split(/ as |\./).at(-1)}`);
+  const keys = [...keysOf(slot, 's.at'), ...names];
+  const columns = columnsOf(question, [measure], () => 'count(*)');
   return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
 from (
-  select distinct ${[...told, 'r.dealership_id as rooftop', `${month} as month`, `${open ?? 'entry.value'} as entry`].join(', ')}
-  from ${[`${name(fact.table)} r`, ...dimensions.joins, ...joins].join('\n    ')}
-  where ${which.join('\n    and ')}
+  ${entries}
 ) as s
 group by ${ordinals(keys)}`;
 }

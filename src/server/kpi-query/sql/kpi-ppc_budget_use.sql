@@ -1,0 +1,80 @@
+select 0 as slot,
+  null::date as at,
+  sum(r.ad_cost)::bigint as ad_cost,
+  null::bigint as spend_planned_ads,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as ad_cost,
+  coalesce(sum(r.planned_cents) filter (where case coalesce((select sp.name from source_spelling sp where sp.dealer_group_id = r.dealer_group_id and sp.kind = 'spend' and sp.spelling = r.product), r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
+  0 as untimed
+from (
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $5::date) as day,
+    k.name as category, p.name as product, e.campaign,
+    least($6::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($5::date - f.start_day, 0) as days,
+    greatest(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($5::date - f.start_day, 0), 0) as told_days,
+    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
+    case when f.told_days > greatest($5::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($5::date - f.start_day, 0), f.spread_days) + least(greatest($5::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
+    (f.coop_cents / f.spread_days * least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($5::date - f.start_day, 0), f.spread_days) + least(greatest($5::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
+    (f.unclaimed_cents / f.spread_days * least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.unclaimed_cents % f.spread_days) - (f.unclaimed_cents / f.spread_days * least(greatest($5::date - f.start_day, 0), f.spread_days) + least(greatest($5::date - f.start_day, 0), f.unclaimed_cents % f.spread_days))) as unclaimed_cents
+  from budget_flight f
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
+  where f.month > $7::date and f.month < $8::date
+    and f.end_day >= $5::date and f.start_day < $6::date
+) r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $9::date
+  and r.day < $10::date
+group by 1, 2
+
+-- The same from the records.
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.cost_cents), 0)::bigint as ad_cost,
+  null::bigint as spend_planned_ads,
+  0 as untimed
+from ad_performance r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.first_day >= $5::date
+  and r.cut = 'campaign'
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as ad_cost,
+  coalesce(sum(r.planned_cents) filter (where case coalesce((select sp.name from source_spelling sp where sp.dealer_group_id = r.dealer_group_id and sp.kind = 'spend' and sp.spelling = r.product), r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
+  0 as untimed
+from (
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $6::date) as day,
+    k.name as category, p.name as product, e.campaign,
+    least($7::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($6::date - f.start_day, 0) as days,
+    greatest(least(least($7::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($6::date - f.start_day, 0), 0) as told_days,
+    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($7::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($7::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($6::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($6::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
+    case when f.told_days > greatest($6::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($7::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($7::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($6::date - f.start_day, 0), f.spread_days) + least(greatest($6::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
+    (f.coop_cents / f.spread_days * least(least($7::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($7::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($6::date - f.start_day, 0), f.spread_days) + least(greatest($6::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
+    (f.unclaimed_cents / f.spread_days * least(least($7::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($7::date - f.start_day, (f.end_day - f.start_day + 1)), f.unclaimed_cents % f.spread_days) - (f.unclaimed_cents / f.spread_days * least(greatest($6::date - f.start_day, 0), f.spread_days) + least(greatest($6::date - f.start_day, 0), f.unclaimed_cents % f.spread_days))) as unclaimed_cents
+  from budget_flight f
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
+  where f.month > $8::date and f.month < $9::date
+    and f.end_day >= $6::date and f.start_day < $7::date
+) r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $10::date
+  and r.day < $11::date
+group by 1, 2

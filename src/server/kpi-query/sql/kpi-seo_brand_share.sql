@@ -1,0 +1,28 @@
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.clicks) filter (where (select sp.class from source_spelling sp where sp.dealer_group_id = r.dealer_group_id and sp.kind = 'query' and sp.spelling = r.query) in ('brand')), 0)::bigint as query_clicks_brand,
+  coalesce(sum(r.clicks) filter (where r.query is not null), 0)::bigint as query_clicks,
+  0 as untimed
+from search_performance r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.first_day >= $5::date
+  and r.cut = 'query'
+group by 1, 2
+
+-- The same from the records.
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.clicks) filter (where (select sp.class from source_spelling sp where sp.dealer_group_id = r.dealer_group_id and sp.kind = 'query' and sp.spelling = r.query) in ('brand')), 0)::bigint as query_clicks_brand,
+  coalesce(sum(r.clicks) filter (where r.query is not null), 0)::bigint as query_clicks,
+  0 as untimed
+from search_performance r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.first_day >= $5::date
+  and r.cut = 'query'
+group by 1, 2
