@@ -41,19 +41,19 @@ const costTitle = (cost: Cost) => (cost === 'net' ? 'less co-op' : 'as billed');
 /** What a source costs and brings. */
 const money = (cost: Cost): ColumnWish[] => [
   { kpi: 'leads', title: 'Leads', change: true },
-  { kpi: 'spend_actual', title: 'Spend', change: true },
+  { kpi: 'spend_actual', title: 'Spend' },
   { kpi: 'coop', title: 'Co-op' },
-  { kpi: costPerLead(cost), title: cost === 'net' ? 'Net CPL' : 'CPL', change: true },
+  { kpi: costPerLead(cost), title: cost === 'net' ? 'Net CPL' : 'CPL' },
   { kpi: 'attributed_sold', title: 'Sold', change: true },
-  { kpi: costPerSale(cost), title: cost === 'net' ? 'Net CPS' : 'CPS', change: true },
-  { kpi: 'gross_per_sale', title: 'Gross per sale' },
+  { kpi: costPerSale(cost), title: cost === 'net' ? 'Net CPS' : 'CPS' },
+  { kpi: 'gross_per_sale', title: 'Gross a sale' },
   { kpi: 'attributed_gross', title: 'Gross' },
   { kpi: 'marketing_roi', title: 'ROI', change: true },
 ];
 
 /** How its leads are worked, and what becomes of them. */
 const HANDLING: readonly ColumnWish[] = [
-  { kpi: 'leads_good', title: 'Good leads', change: true },
+  { kpi: 'leads_good', title: 'Good leads' },
   { kpi: 'dup_rate', title: 'Dup' },
   { kpi: 'bad_rate', title: 'Bad' },
   { kpi: 'contact_rate', title: 'Contact' },
@@ -217,7 +217,8 @@ function typeBoard(cost: Cost): Board {
         look: 'bars',
       },
       bubbles(cost),
-      { kind: 'own', key: 'gap', title: 'CRM and DMS' },
+      { kind: 'own', key: 'leads', title: 'Leads' },
+      { kind: 'own', key: 'unmatched', title: 'Sales without a lead' },
       { kind: 'own', key: 'policy', title: 'What is a bad lead' },
     ],
   };

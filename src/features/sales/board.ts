@@ -64,8 +64,10 @@ export const salesBoard: Board = {
           by: 'salesperson',
           title: 'Salespeople',
           noun: 'Salesperson',
+          // The change of place says how units went.
           columns: [
-            ...PEOPLE,
+            { kpi: 'units_retail', title: 'Units' },
+            ...PEOPLE.slice(1),
             { kpi: 'closing_ratio', title: 'Closing' },
             { kpi: 'appt_show_rate', title: 'Shown' },
             { kpi: 'resp_avg_min', title: 'Response' },

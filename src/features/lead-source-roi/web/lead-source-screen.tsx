@@ -9,6 +9,8 @@ import { BadLeads } from './bad-leads.tsx';
 import { CostChoice, useCost } from './cost-choice.tsx';
 import { DormantSources } from './dormant-sources.tsx';
 import { Reconciliation } from './reconciliation.tsx';
+import { TypeLeads } from './type-leads.tsx';
+import { UnmatchedSales } from './unmatched-sales.tsx';
 
 /** Which sources to keep, to cut and to mend. */
 export function LeadSourceScreen() {
@@ -40,7 +42,8 @@ export function LeadTypeScreen() {
       title={`Lead Source ROI: ${title}`}
       own={{
         cost: () => <CostChoice cost={cost} onChoose={chooseCost} back />,
-        gap: () => <Reconciliation />,
+        leads: (desk) => <TypeLeads desk={desk} type={type} />,
+        unmatched: (desk) => <UnmatchedSales desk={desk} type={type} />,
         policy: () => <BadLeads />,
       }}
     />

@@ -1,0 +1,60 @@
+import { isDay } from '../../../core/period.ts';
+import { dayText } from '../../../core/period-text.ts';
+import type { Column } from '../../../core/table.ts';
+import type { TypeLead } from '../contract.ts';
+import { statusTitle } from '../lead-statuses.ts';
+
+export type ListedLead = TypeLead & { readonly key: string };
+
+/** Rows in their order in time have no number they are ranked by. */
+export const RANK = 'none';
+
+/** `Nov 20, 2026`; what is no day stays as it is. */
+export function dayOr(value: string | null): string | null {
+  return value !== null && isDay(value) ? dayText(value) : value;
+}
+
+/** `Nov 20, 2026, 3 PM`, or the day alone where no time is told. */
+function cameText({ day, hour }: TypeLead): string | null {
+  if (hour === null) return dayOr(day);
+  return `${dayOr(day)}, ${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const nameOf = ({ vehicle }: TypeLead) => vehicle ?? 'No vehicle named';
+
+const OTHERS: readonly Column<ListedLead>[] = [
+  { kind: 'text', key: 'status', title: 'Status', value: ({ status }) => statusTitle[status] },
+  { kind: 'text', key: 'came', title: 'Came', value: cameText },
+  { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
+  { kind: 'text', key: 'condition', title: 'New or used', value: ({ condition }) => condition },
+  { kind: 'text', key: 'salesperson', title: 'Salesperson', value: ({ salesperson }) => salesperson },
+  {
+    kind: 'number',
+    key: 'response',
+    title: 'Response',
+    unit: 'minutes',
+    value: ({ responseMinutes }) => responseMinutes,
+  },
+  { kind: 'text', key: 'sold', title: 'Sold', value: ({ soldDay }) => dayOr(soldDay) },
+  { kind: 'text', key: 'lead', title: 'Lead', value: ({ lead }) => lead },
+  { kind: 'text', key: 'type', title: 'Lead type', value: ({ leadType }) => leadType },
+  { kind: 'text', key: 'stock', title: 'Stock number', value: ({ stockNumber }) => stockNumber },
+  { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
+];
+
+export const LEAD_COLUMNS: readonly Column<ListedLead>[] = [
+  { kind: 'text', key: 'vehicle', title: 'Asked for', value: nameOf },
+  ...OTHERS,
+];
+
+/** On a phone a row says at once what it is of. */
+export const LEAD_COLUMNS_ON_PHONE: readonly Column<ListedLead>[] = [
+  {
+    kind: 'text',
+    key: 'vehicle',
+    title: 'Asked for',
+    value: nameOf,
+    note: (row) => ({ text: `${statusTitle[row.status]} · ${cameText(row)}`, tone: 'neutral' }),
+  },
+  ...OTHERS,
+];
