@@ -6,9 +6,9 @@ import type { BoardDesk } from '../../../web/board/use-board.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
-import { SelectField } from '../../../web/ui/fields.tsx';
 import { Loaded } from '../../../web/ui/loaded.tsx';
 import { Section } from '../../../web/ui/page.tsx';
+import { Segments } from '../../../web/ui/segments.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
@@ -49,10 +49,10 @@ export function TypeLeads({ desk: { scope, chosen }, type }: TypeLeadsProps) {
       tab: 'records',
     });
   const choices = [
-    { value: 'all', label: `All ${numberText(all, 'number')} leads` },
-    ...LEAD_STATUSES_SHOWN.filter((one) => of(one) > 0 || one === status).map((one) => ({
-      value: one,
-      label: `${statusTitle[one]}: ${numberText(of(one), 'number')}`,
+    { id: 'all' as const, title: `All: ${numberText(all, 'number')}` },
+    ...LEAD_STATUSES_SHOWN.filter((one) => of(one) > 0 || one === status).map((id) => ({
+      id,
+      title: `${statusTitle[id]}: ${numberText(of(id), 'number')}`,
     })),
   ];
   return (
@@ -70,11 +70,11 @@ export function TypeLeads({ desk: { scope, chosen }, type }: TypeLeadsProps) {
     >
       {all > 0 && (
         <div className={styles.head}>
-          <SelectField
+          <Segments
             label="What became of them"
-            value={status ?? 'all'}
-            options={choices}
-            onChange={(value) => setStatus(value === 'all' ? null : (value as LeadStatus))}
+            segments={choices}
+            chosen={status ?? 'all'}
+            onPick={(picked) => setStatus(picked === 'all' ? null : picked)}
           />
         </div>
       )}
