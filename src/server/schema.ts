@@ -195,6 +195,24 @@ interface Deal {
   import_run_id: number | null;
 }
 
+interface DealAttribution {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  raw_sources: string[];
+  lead_types: string[];
+  sold_raw_source: string | null;
+  sold_lead_type: string | null;
+  group_raw_sources: string[] | null;
+  group_lead_types: string[] | null;
+  group_sold_raw_source: string | null;
+  group_sold_lead_type: string | null;
+  lead_source: string | null;
+  lead_key: string | null;
+}
+
 interface DealerGroup {
   id: Generated<number>;
   name: string;
@@ -1078,6 +1096,7 @@ export interface Tables {
   budget_template: BudgetTemplate;
   calendar_day: CalendarDay;
   deal: Deal;
+  deal_attribution: DealAttribution;
   dealer_group: DealerGroup;
   dealership: Dealership;
   dealership_alias: DealershipAlias;

@@ -65,6 +65,11 @@ async function aTenant(database: Database, mark: string): Promise<Planted> {
     [group.id, dealership, mark],
   );
   await insert(
+    `insert into deal_attribution (dealer_group_id, dealership_id, source, natural_key, day, raw_sources, lead_types)
+     values ($1, $2, 'dms', $3, current_date, array[$3], '{phone}')`,
+    [group.id, dealership, mark],
+  );
+  await insert(
     `insert into repair_order (dealer_group_id, dealership_id, source, natural_key, day, received_at, advisor)
      values ($1, $2, 'ro', $3, current_date, now(), $3)`,
     [group.id, dealership, mark],

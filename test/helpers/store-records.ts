@@ -1,6 +1,7 @@
 import type { Target } from '../../src/core/connector.ts';
 import type { Day } from '../../src/core/period.ts';
 import type { Database } from '../../src/server/database.ts';
+import { rebuildAttribution } from '../../src/server/ingest/derive-attribution.ts';
 import { recomputeRollups } from '../../src/server/rollups.ts';
 
 /** Rows of one table as they lie in it; columns left out are null. */
@@ -19,7 +20,7 @@ interface StoredTable {
 /** Every day a row counts on. */
 type DaysOf = (row: StoredRow) => readonly (Day | null)[];
 
-/** Writes records in as an import does: records, reach, rollups, one transaction for each group. */
+/** Writes records in as an import does: records, reach, rollups, attribution, one transaction for each group. */
 export async function storeRecords(
   database: Database,
   feed: Target,
@@ -52,6 +53,7 @@ export async function storeRecords(
         daysOf(row).flatMap((day) => (day === null ? [] : [{ dealershipId: row.dealership_id, day }])),
       );
       await recomputeRollups(tx, { feed, dealerGroupId, cells });
+      if (feed === 'lead' || feed === 'deal') await rebuildAttribution(tx, dealerGroupId);
     });
   }
 }
@@ -61,6 +63,7 @@ export async function emptyRecords(database: Database, dealerGroupIds: readonly 
   const records = [
     'lead',
     'deal',
+    'deal_attribution',
     'repair_order_line',
     'repair_order',
     'expense',

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../database.ts';
 import type { Job, JobQueue } from '../jobs.ts';
 import { announce } from '../realtime.ts';
 import { rebuildRollups } from '../rollups.ts';
+import { rebuildAttribution } from './derive-attribution.ts';
 import { type GroupBasis, groupBasis } from './group-basis.ts';
 import { lockDealerships } from './merge-records.ts';
 import { placeAllAgain } from './place-again.ts';
@@ -24,14 +25,17 @@ export function rederiveDays(database: Database, businessNow: () => Date): Job {
   return async (payload) => {
     const { dealerGroupId, dealershipId } = Payload.parse(payload);
     await database.inGroups([dealerGroupId], async (tx) => {
-      const ids = dealershipId === undefined ? await dealershipsOf(tx, dealerGroupId) : [dealershipId];
-      // An import that read the settings of before ends first; its records are derived again as well.
-      await lockDealerships(tx, dealerGroupId, ids);
+      const everyone = await dealershipsOf(tx, dealerGroupId);
+      const ids = dealershipId === undefined ? everyone : [dealershipId];
+      // An import that read the settings of before ends first; its records are derived again as well. The group's
+      // numbers are counted as a whole, so imports elsewhere end first too: each would else wait for the other.
+      await lockDealerships(tx, dealerGroupId, everyone);
       await placeAllAgain(tx, { dealerGroupId, ids, basis: await groupBasis(tx, dealerGroupId) });
       for (const feed of TARGETS) {
         await moveReach(tx, feed, { dealerGroupId, ids, now: businessNow() });
         if (await hasRecords(tx, feed, dealerGroupId)) await rebuildRollups(tx, feed, dealerGroupId);
       }
+      await rebuildAttribution(tx, dealerGroupId);
       await announce(tx, { dealerGroupId, dealershipIds: ids, facts: [...TARGETS] });
     });
   };

@@ -1,5 +1,5 @@
 import { Problem } from '../../core/errors.ts';
-import { ATTRIBUTION_DAYS, creditLens, crossStoreLens } from '../../core/kpis/attribution-facts.ts';
+import { creditLens, crossStoreLens } from '../../core/kpis/attribution-facts.ts';
 import type { Lens } from '../../core/kpis/fact.ts';
 import { AD_NETWORKS } from '../../core/sources/ad-networks.ts';
 import type { Branch } from './branches.ts';
@@ -8,103 +8,125 @@ import type { Filter } from './question.ts';
 import { standsFor } from './spelling-sql.ts';
 import type { Values } from './values.ts';
 
-/** What a credit says, of the leads of a buyer and of the deal's own source. */
-const CREDITED: Readonly<Record<string, { readonly lead: string; readonly own: string }>> = {
-  source: { lead: 'p.raw_source', own: 'd.raw_source' },
-  lead_source: { lead: 'coalesce(sp.name, p.raw_source)', own: 'coalesce(os.name, d.raw_source)' },
-  source_type: { lead: 'sp.class', own: 'os.class' },
-  lead_type: { lead: 'p.lead_type', own: 'null::text' },
-  platform: {
-    lead: standsFor('coalesce(sp.name, p.raw_source)', AD_NETWORKS),
-    own: standsFor('coalesce(os.name, d.raw_source)', AD_NETWORKS),
-  },
+const NAME = 'coalesce(sp.name, x.raw_source)';
+
+/** What a credit `x` says, by the dimension that asks for it, and the list of a sale's credits it goes into. */
+const CREDITED: Readonly<Record<string, { readonly list: string; readonly says: string }>> = {
+  source: { list: 'raw_sources', says: 'x.raw_source' },
+  lead_source: { list: 'source_names', says: NAME },
+  source_type: { list: 'source_types', says: 'sp.class' },
+  lead_type: { list: 'lead_types', says: 'x.lead_type' },
+  platform: { list: 'platforms', says: standsFor(NAME, AD_NETWORKS) },
 };
+const KEYS = ['dealer_group_id', 'dealership_id', 'source', 'natural_key'] as const;
+
+const keysOf = (table: string, keys: readonly string[] = KEYS) =>
+  keys.map((name) => `${table}.${name}`).join(', ');
+const sameDeal = (table: string) => KEYS.map((name) => `${table}.${name} = d.${name}`).join(' and ');
+const spelledIn = (table: string) =>
+  `left join source_spelling sp
+    on sp.dealer_group_id = ${table}.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source`;
+
+interface Asked {
+  /** The days and dealerships, as conditions on `r`. */
+  readonly where: string;
+  /** The way of giving credit; null for what the group has set. */
+  readonly credit: string | null;
+  readonly isCrossStore: boolean;
+  /** Which credits are asked about, as a condition on them. */
+  readonly shown: string;
+}
 
 /**
- * The retail deals of some days with the sources they are credited to. Each buyer is looked up among leads by
- * e-mail and by phone, which both have an index, so that it takes time in step with the deals; a lead found by
- * both is one.
+ * The retail deals of some days with the sources they are credited to, by what is kept of each buyer's leads. Where a
+ * question is about some sources, other touches of the same sale do not show.
  *
- * Where a question is about some sources, other touches of the same sale do not show.
+ * A deal has one credit but for any touch: only buyers who came in several ways are then taken apart.
  */
 export function attributedSales(branch: Branch, values: Values, filters: readonly Filter[]): string {
-  const credit = lensOf(creditLens, filters);
-  const lens = credit === null ? 'd.attribution' : `'${credit}'`;
-  const isCrossStore = lensOf(crossStoreLens, filters) === 'included';
   const only = filters.filter(({ dimension }) => dimension in CREDITED);
-  const shownLead = allOf(only.map((filter) => creditedSql(filter, 'lead', values)));
-  const shownOwn = allOf(only.map((filter) => creditedSql(filter, 'own', values)));
-  const isLead = `case ${lens} when 'any_touch' then true when 'first_touch' then p.touch = 1
-        else p.primacy = 1 and p.is_sold is true end`;
-  const list = (value: string) => `array_agg(distinct ${value}) filter (where ${isLead} and ${shownLead})`;
+  const asked: Asked = {
+    where: whereAndWhen(branch, 'r.day', values).join('\n      and '),
+    credit: lensOf(creditLens, filters),
+    isCrossStore: lensOf(crossStoreLens, filters) === 'included',
+    shown: ['x.raw_source is not null', ...only.map((filter) => creditedSql(filter, values))].join(' and '),
+  };
+  const { where, credit, shown } = asked;
+  const canBeSeveral = credit === null || credit === 'any_touch';
+  const unlessSeveral = (several: string, one: string) =>
+    canBeSeveral ? `case when t.natural_key is not null then ${several} else ${one} end` : one;
+  const isCredited = unlessSeveral('t.is_shown', shown);
+  const lists = Object.values(CREDITED).map(({ list, says }) => {
+    const one = `case when ${shown} and ${says} is not null then array[${says}] else '{}' end`;
+    return `${unlessSeveral(`coalesce(t.${list}, '{}')`, one)} as ${list}`;
+  });
   return `(
-  select d.*, t.leads > 0 as is_matched, o.is_own and ${shownOwn} or t.shown > 0 as is_credited,
-    ${oneOrList('o.is_own', shownOwn, ['d.raw_source', 't.raw_sources'])} as raw_sources,
-    ${oneOrList('o.is_own', shownOwn, ['coalesce(os.name, d.raw_source)', 't.source_names'])} as source_names,
-    array_remove(${oneOrList('o.is_own', shownOwn, ['os.class', 't.source_types'])}, null) as source_types,
-    array_remove(${oneOrList('o.is_own', shownOwn, [CREDITED.platform?.own ?? '', 't.platforms'])}, null) as platforms,
-    case when o.is_own then '{}' else array_remove(coalesce(t.lead_types, '{}'), null) end as lead_types
+  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, ${isCredited} as is_credited,
+    ${lists.join(',\n    ')}
   from (
-    select r.*, g.attribution, r.email_hash is not null or r.phone_hash is not null as has_contact
-    from deal r join dealer_group g on g.id = r.dealer_group_id
-    where ${whereAndWhen(branch, 'r.day', values).join('\n      and ')}
+    select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
+    from deal r
+    where ${where}
       and r.sale_kind = 'retail' and r.is_reversed is false
-  ) d cross join lateral (
-    select count(*) as leads, count(*) filter (where ${isLead}) as credits,
-      count(*) filter (where ${isLead} and ${shownLead}) as shown,
-      ${list('p.raw_source')} as raw_sources,
-      ${list('coalesce(sp.name, p.raw_source)')} as source_names,
-      ${list('sp.class')} as source_types,
-      ${list(CREDITED.platform?.lead ?? '')} as platforms,
-      ${list('p.lead_type')} as lead_types
-    from (
-      select m.*, row_number() over (order by m.day, m.requested_at, m.dealership_id, m.source, m.natural_key) as touch,
-        row_number() over (order by m.is_sold is true desc, abs(coalesce(m.sold_day, m.day) - d.day), m.day desc,
-          m.dealership_id, m.source, m.natural_key) as primacy
-      from (
-        ${['email_hash', 'phone_hash'].map((hash) => metBy(hash, isCrossStore)).join('\n        union\n        ')}
-      ) m
-    ) p left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = p.raw_source
-  ) t cross join lateral (
-    select ${lens} = 'crm_primary' and t.credits = 0 and d.raw_source is not null as is_own
-  ) o left join source_spelling os
-    on os.dealer_group_id = d.dealer_group_id and os.kind = 'lead' and os.spelling = d.raw_source${
-      only.length === 0
-        ? ''
-        : `\n  where o.is_own and ${shownOwn} or t.shown > 0 or not o.is_own and t.credits = 0`
-    }
+  ) d ${credit === null ? 'join dealer_group g on g.id = d.dealer_group_id ' : ''}left join (
+    ${keptLeads(asked)}
+  ) a on ${sameDeal('a')}${canBeSeveral ? `\n  ${severalTouches(asked)}` : ''}
+  cross join lateral (select ${creditSql(asked)}) x
+  ${spelledIn('d')}${only.length === 0 ? '' : `\n  where x.raw_source is null or ${isCredited}`}
 )`;
 }
 
-/** The deal's own source where it is the credit, or else what the buyer's leads say; an empty list for nothing. */
-function oneOrList(isOwn: string, isShown: string, [own, leads]: readonly [string, string]): string {
-  return `case when ${isOwn} and ${isShown} then array[${own}] else coalesce(${leads}, '{}') end`;
+/** The leads of each buyer; those of other rooftops are kept beside the deal's own only where there are any. */
+function keptLeads({ where, isCrossStore }: Asked): string {
+  const sold = (of: string) =>
+    `case when r.group_raw_sources is null then r.sold_${of} else r.group_sold_${of} end as sold_${of}`;
+  const leads = isCrossStore
+    ? `coalesce(r.group_raw_sources, r.raw_sources) as raw_sources, coalesce(r.group_lead_types, r.lead_types) as lead_types,
+      ${sold('raw_source')}, ${sold('lead_type')}`
+    : 'r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type';
+  return `select ${keysOf('r')}, ${leads}
+    from deal_attribution r
+    where ${where}`;
 }
 
-/** The leads that share one hash with a buyer. */
-function metBy(hash: string, isCrossStore: boolean): string {
-  const columns = [
-    'dealership_id',
-    'source',
-    'natural_key',
-    'raw_source',
-    'lead_type',
-    'day',
-    'requested_at',
-  ];
-  return `select ${[...columns, 'is_sold', 'sold_day'].map((name) => `l.${name}`).join(', ')}
-        from lead l
-        where l.dealer_group_id = d.dealer_group_id${isCrossStore ? '' : ' and l.dealership_id = d.dealership_id'}
-          and l.${hash} = d.${hash} and l.department = 'sales' and l.day between d.day - ${ATTRIBUTION_DAYS} and d.day`;
+/** The one credit of a deal: of the lead that the CRM says was sold, or else the deal's own source; or of the first. */
+function creditSql({ credit }: Asked): string {
+  const primary = ['coalesce(a.sold_raw_source, d.raw_source)', 'a.sold_lead_type'];
+  const first = ['a.raw_sources[1]', 'a.lead_types[1]'];
+  const own = ['raw_source', 'lead_type'].map((name, at) => {
+    if (credit !== null) return `${(credit === 'crm_primary' ? primary : first)[at]} as ${name}`;
+    return `case g.attribution when 'crm_primary' then ${primary[at]} else ${first[at]} end as ${name}`;
+  });
+  return own.join(', ');
 }
 
-function allOf(conditions: readonly string[]): string {
-  return conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`;
+/**
+ * The credits of buyers who came in several ways, where each of them counts. Grouped by the deal's number first: sorted
+ * by rooftop, they would be compared with every deal of theirs.
+ */
+function severalTouches(asked: Asked): string {
+  const lists = Object.values(CREDITED).map(
+    ({ list, says }) =>
+      `array_agg(distinct ${says}) filter (where ${asked.shown} and ${says} is not null) as ${list}`,
+  );
+  const ofGroup =
+    asked.credit === null
+      ? "join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'\n      "
+      : '';
+  return `left join (
+    select ${keysOf('a')}, bool_or(${asked.shown}) as is_shown,
+      ${lists.join(',\n      ')}
+    from (
+    ${keptLeads(asked)}
+    ) a ${ofGroup}cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
+    ${spelledIn('a')}
+    where cardinality(a.raw_sources) > 1
+    group by ${keysOf('a', KEYS.toReversed())}
+  ) t on ${sameDeal('t')}`;
 }
 
-function creditedSql({ dimension, values: wanted }: Filter, of: 'lead' | 'own', values: Values): string {
-  const field = CREDITED[dimension]?.[of];
+function creditedSql({ dimension, values: wanted }: Filter, values: Values): string {
+  const field = CREDITED[dimension]?.says;
   const list = values.add(
     wanted.filter((value) => value !== null),
     'text[]',

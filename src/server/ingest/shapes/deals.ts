@@ -10,6 +10,7 @@ import {
   placedOrNone,
   smallintOrNone,
 } from '../column-values.ts';
+import { attributeDeals } from '../derive-attribution.ts';
 import { gatherCredits } from '../gather-credits.ts';
 import { type Columns, type Placing, type RecordShape, stageOf } from '../record-shape.ts';
 import { frontGross, saleDates } from '../sale-basis.ts';
@@ -122,11 +123,12 @@ export const deals: RecordShape<'deal'> = {
     return valuesOf({ ...placing, deal, ...dates, sale, credits: creditsOf(deal) });
   },
   dayColumns: ['day'],
-  traceColumns: {},
+  traceColumns: { source: 'text', natural_key: 'text' },
   gather: gatherCredits,
   follow: async (tx, [dealerGroupId]) => {
     await noteSpellings(tx, { dealerGroupId, kind: 'lead' }, { from: 'staged_deal s', field: 'raw_source' });
   },
+  attribute: attributeDeals,
   snapshot: 'to_jsonb(r)',
 };
 

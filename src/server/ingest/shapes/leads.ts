@@ -3,6 +3,7 @@ import type { LeadRecord } from '../../../core/records.ts';
 import type { Tx } from '../../database.ts';
 import { noteSpellings } from '../../sources/note-spellings.ts';
 import { bytes, integerOrNone, momentOf, placedOrNone } from '../column-values.ts';
+import { attributeBuyers } from '../derive-attribution.ts';
 import { deriveDuplicates, PERSON } from '../derive-duplicates.ts';
 import {
   type Columns,
@@ -86,6 +87,7 @@ export const leads: RecordShape<'lead'> = {
     await noteSpellings(tx, { dealerGroupId, kind: 'lead' }, { from: 'staged_lead s', field: 'raw_source' });
   },
   settle: deriveDuplicates,
+  attribute: attributeBuyers,
   snapshot: 'to_jsonb(r)',
 };
 

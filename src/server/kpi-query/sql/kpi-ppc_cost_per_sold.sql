@@ -16,15 +16,12 @@ select 0 as slot,
   count(r.dealership_id) filter (where r.is_credited is true and cardinality(r.platforms) > 0) as attributed_units_ads,
   0 as untimed
 from (
-  select d.*, x.is_matched, case when x.has_several then true else x.raw_source is not null end as is_credited,
-    case when x.has_several then array(select distinct x.raw_source from unnest(x.raw_sources, x.lead_types) as x (raw_source, lead_type) left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source where x.raw_source is not null order by 1) when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end as raw_sources,
-    case when x.has_several then array(select distinct coalesce(sp.name, x.raw_source) from unnest(x.raw_sources, x.lead_types) as x (raw_source, lead_type) left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source where coalesce(sp.name, x.raw_source) is not null order by 1) when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end as source_names,
-    case when x.has_several then array(select distinct sp.class from unnest(x.raw_sources, x.lead_types) as x (raw_source, lead_type) left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source where sp.class is not null order by 1) when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end as source_types,
-    case when x.has_several then array(select distinct x.lead_type from unnest(x.raw_sources, x.lead_types) as x (raw_source, lead_type) left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source where x.lead_type is not null order by 1) when x.raw_source is not null and x.lead_type is not null then array[x.lead_type] else '{}' end as lead_types
+  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
+    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
+    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
+    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when x.raw_source is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end] else '{}' end end as platforms
   from (
     select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
     from deal r
@@ -33,28 +30,43 @@ from (
       and r.day >= $5::date
       and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
-  ) d join dealer_group g on g.id = d.dealer_group_id
-  left join (
+  ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $7::date
-      and r.day < $8::date
-  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id
-    and a.source = d.source and a.natural_key = d.natural_key
-  cross join lateral (
-    select a.raw_sources, a.lead_types, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
-      g.attribution = 'any_touch' and coalesce(cardinality(a.raw_sources) > 1, false) as has_several,
-      case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source,
-      case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type
-  ) x left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+      and r.day >= $5::date
+      and r.day < $6::date
+  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
+  left join (
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+      array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
+      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
+      array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
+      array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null) as platforms
+    from (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $5::date
+      and r.day < $6::date
+    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
+      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
+    left join source_spelling sp
+    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+    where cardinality(a.raw_sources) > 1
+    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
+  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
+  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
+  left join source_spelling sp
+    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $7::date
+  and r.day < $8::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -79,15 +91,12 @@ select 0 as slot,
   count(r.dealership_id) filter (where r.is_credited is true and cardinality(r.platforms) > 0) as attributed_units_ads,
   0 as untimed
 from (
-  select d.*, x.is_matched, case when x.has_several then true else x.raw_source is not null end as is_credited,
-    case when x.has_several then array(select distinct x.raw_source from unnest(x.raw_sources, x.lead_types) as x (raw_source, lead_type) left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source where x.raw_source is not null order by 1) when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end as raw_sources,
-    case when x.has_several then array(select distinct coalesce(sp.name, x.raw_source) from unnest(x.raw_sources, x.lead_types) as x (raw_source, lead_type) left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source where coalesce(sp.name, x.raw_source) is not null order by 1) when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end as source_names,
-    case when x.has_several then array(select distinct sp.class from unnest(x.raw_sources, x.lead_types) as x (raw_source, lead_type) left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source where sp.class is not null order by 1) when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end as source_types,
-    case when x.has_several then array(select distinct x.lead_type from unnest(x.raw_sources, x.lead_types) as x (raw_source, lead_type) left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source where x.lead_type is not null order by 1) when x.raw_source is not null and x.lead_type is not null then array[x.lead_type] else '{}' end as lead_types
+  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
+    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
+    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
+    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when x.raw_source is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end] else '{}' end end as platforms
   from (
     select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
     from deal r
@@ -96,27 +105,42 @@ from (
       and r.day >= $6::date
       and r.day < $7::date
       and r.sale_kind = 'retail' and r.is_reversed is false
-  ) d join dealer_group g on g.id = d.dealer_group_id
-  left join (
+  ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $8::date
-      and r.day < $9::date
-  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id
-    and a.source = d.source and a.natural_key = d.natural_key
-  cross join lateral (
-    select a.raw_sources, a.lead_types, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
-      g.attribution = 'any_touch' and coalesce(cardinality(a.raw_sources) > 1, false) as has_several,
-      case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source,
-      case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type
-  ) x left join source_spelling sp
-      on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+      and r.day >= $6::date
+      and r.day < $7::date
+  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
+  left join (
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+      array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
+      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
+      array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
+      array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null) as platforms
+    from (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $6::date
+      and r.day < $7::date
+    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
+      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
+    left join source_spelling sp
+    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+    where cardinality(a.raw_sources) > 1
+    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
+  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
+  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
+  left join source_spelling sp
+    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $10::date
-  and r.day < $11::date
+  and r.day >= $8::date
+  and r.day < $9::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2

@@ -1,0 +1,149 @@
+import { ATTRIBUTION_DAYS } from '../../core/kpis/attribution-facts.ts';
+import type { Tx } from '../database.ts';
+
+/** Beside the ids of dealerships, which are positive, and the lock on rules. */
+const ATTRIBUTION = -2;
+
+const KEY = ['dealership_id', 'source', 'natural_key'] as const;
+const KEPT = [
+  'raw_sources',
+  'lead_types',
+  'sold_raw_source',
+  'sold_lead_type',
+  'group_raw_sources',
+  'group_lead_types',
+  'group_sold_raw_source',
+  'group_sold_lead_type',
+  'lead_source',
+  'lead_key',
+] as const;
+
+/** What a buyer is known by to the CRM and the DMS alike. */
+const HASHES = ['email_hash', 'phone_hash'] as const;
+
+const keys = KEY.join(', ');
+const columns = ['day', ...KEPT];
+const of = (table: string, names: readonly string[] = KEY) =>
+  names.map((name) => `${table}.${name}`).join(', ');
+const same = (a: string, b: string) => KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
+
+/** Finds out again which leads led to the deals that are touched. */
+export async function attributeDeals(tx: Tx, dealerGroupId: number): Promise<void> {
+  await attributeAgain(tx, dealerGroupId, {
+    touched: 'select from touched_deal where natural_key is not null limit 1',
+    deals: `select distinct ${keys} from touched_deal where natural_key is not null`,
+  });
+}
+
+/** The same of the deals whose buyers are among the touched leads, at any rooftop of the group. */
+export async function attributeBuyers(tx: Tx, dealerGroupId: number): Promise<void> {
+  const metBy = (hash: string) => `select ${of('d')}
+    from (select distinct ${hash}, day from touched_lead where ${hash} is not null) t
+      join deal d on d.dealer_group_id = $1 and d.${hash} = t.${hash}
+        and d.day between t.day and t.day + ${ATTRIBUTION_DAYS}`;
+  await attributeAgain(tx, dealerGroupId, {
+    touched: `select from touched_lead where ${HASHES.map((hash) => `${hash} is not null`).join(' or ')} limit 1`,
+    deals: HASHES.map(metBy).join('\n    union '),
+  });
+}
+
+/**
+ * Finds out of every deal of a dealer group again which leads led to it, as if that had never been kept: as a whole,
+ * since looking a million buyers up one by one takes minutes.
+ */
+export async function rebuildAttribution(tx: Tx, dealerGroupId: number): Promise<void> {
+  await lockAttribution(tx, dealerGroupId);
+  await tx.client.query('set local enable_nestloop = off');
+  await tx.client.query(
+    attributionStatement(`select ${keys} from deal where dealer_group_id = $1
+      union select ${keys} from deal_attribution where dealer_group_id = $1`),
+    [dealerGroupId],
+  );
+  await tx.client.query('set local enable_nestloop = on');
+}
+
+/** How the touched records name the deals to look at; nothing is done where none are touched. */
+interface Touched {
+  readonly touched: string;
+  readonly deals: string;
+}
+
+async function attributeAgain(tx: Tx, dealerGroupId: number, { touched, deals }: Touched): Promise<void> {
+  const { rowCount } = await tx.client.query(touched);
+  if (rowCount === 0) return;
+  await lockAttribution(tx, dealerGroupId);
+  await tx.client.query(attributionStatement(deals), [dealerGroupId]);
+}
+
+/**
+ * A buyer may ask at one rooftop and buy at another: of two imports that bring the lead and the deal, the later sees
+ * what the earlier one brought. Held until the transaction ends, so it is taken as late as can be.
+ */
+async function lockAttribution(tx: Tx, dealerGroupId: number): Promise<void> {
+  await tx.client.query('select pg_advisory_xact_lock($1, $2)', [dealerGroupId, ATTRIBUTION]);
+}
+
+/** $1 group; `deals` are keys, of deals that are gone as well. */
+function attributionStatement(deals: string): string {
+  const told = [...KEY, 'sale_day', 'rooftop', 'lead_source', 'lead_key', 'raw_source', 'lead_type'];
+  const nearest = `is_sold is true desc, abs(coalesce(sold_day, day) - sale_day), day desc, rooftop, lead_source, lead_key`;
+  return `with touched as materialized (
+    ${deals}
+  ), sale as materialized (
+    select ${of('d')}, d.day, d.email_hash, d.phone_hash
+    from touched t join deal d on d.dealer_group_id = $1 and ${same('d', 't')}
+    where d.sale_kind = 'retail' and d.is_reversed is false and d.day is not null
+  ), met as (
+    ${HASHES.map(metWith).join('\n    union\n    ')}
+  ), placed as (
+    select ${told.join(', ')}, is_sold is true as is_sold, rooftop = dealership_id as is_own,
+      row_number() over (partition by ${keys} order by day, requested_at, rooftop, lead_source, lead_key) as touch,
+      row_number() over (partition by ${keys} order by ${nearest}) as place,
+      row_number() over (partition by ${keys}, rooftop = dealership_id order by ${nearest}) as own_place
+    from met
+  ), credit as (
+    select ${keys}, sale_day, raw_source, lead_type, min(touch) as touch, min(touch) filter (where is_own) as own_touch,
+      bool_or(is_sold and place = 1) as is_sold, bool_or(is_own and is_sold and own_place = 1) as is_own_sold,
+      bool_or(not is_own) as is_elsewhere,
+      max(lead_source) filter (where is_own and own_place = 1) as lead_source,
+      max(lead_key) filter (where is_own and own_place = 1) as lead_key
+    from placed group by ${keys}, sale_day, raw_source, lead_type
+  ), kept as (
+    select ${keys}, sale_day as day,
+      ${listOf('raw_source')} as raw_sources, ${listOf('lead_type')} as lead_types,
+      max(raw_source) filter (where is_own_sold) as sold_raw_source,
+      max(lead_type) filter (where is_own_sold) as sold_lead_type,
+      ${ofGroup('array_agg(raw_source order by touch)')} as group_raw_sources,
+      ${ofGroup('array_agg(lead_type order by touch)')} as group_lead_types,
+      ${ofGroup('max(raw_source) filter (where is_sold)')} as group_sold_raw_source,
+      ${ofGroup('max(lead_type) filter (where is_sold)')} as group_sold_lead_type,
+      max(lead_source) as lead_source, max(lead_key) as lead_key
+    from credit group by ${keys}, sale_day
+  ), gone as (
+    delete from deal_attribution a using touched t
+    where a.dealer_group_id = $1 and ${same('a', 't')}
+      and not exists (select from kept k where ${same('k', 't')})
+  )
+  insert into deal_attribution as a (dealer_group_id, ${keys}, ${columns.join(', ')})
+  select $1, ${keys}, ${columns.join(', ')} from kept order by ${keys}
+  on conflict (dealer_group_id, ${keys}) do update
+  set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+  where (${of('a', columns)}) is distinct from (${of('excluded', columns)})`;
+}
+
+/** The sales leads that share one hash with a buyer. */
+function metWith(hash: string): string {
+  return `select ${of('s')}, s.day as sale_day, l.dealership_id as rooftop, l.source as lead_source,
+      l.natural_key as lead_key, l.raw_source, l.lead_type, l.day, l.requested_at, l.is_sold, l.sold_day
+    from sale s join lead l on l.dealer_group_id = $1 and l.${hash} = s.${hash} and l.department = 'sales'
+      and l.day between s.day - ${ATTRIBUTION_DAYS} and s.day`;
+}
+
+function listOf(field: string): string {
+  return `coalesce(array_agg(${field} order by own_touch) filter (where own_touch is not null), '{}')`;
+}
+
+/** Only where another rooftop knows the buyer; the same as its own otherwise. */
+function ofGroup(value: string): string {
+  return `case when bool_or(is_elsewhere) then ${value} end`;
+}
