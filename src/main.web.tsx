@@ -36,6 +36,7 @@ import type { Screen } from './web/screen.ts';
 import { galleryScreen } from './web/ui/gallery-screen.ts';
 import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
+import { askAhead } from './web/use-call.ts';
 
 /** Every screen that is built. */
 const screens: readonly Screen[] = [
@@ -102,6 +103,7 @@ const router = createAppRouter({
   },
 });
 followLinks(router);
+for (const call of [dealerFullList, currentUser]) askAhead({ queries, api }, call, {});
 
 const root = document.getElementById('rooftop');
 if (!root) throw new Error('The page has no place for the app.');

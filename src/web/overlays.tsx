@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { CatchBoundary, useNavigate, useRouterState } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Search } from '../core/scope.ts';
@@ -47,12 +48,18 @@ export function Overlays({ sections, kpis, overlays, children }: OverlaysProps) 
 /** What the address asks for. One that breaks says so and leaves the screen standing. */
 function Asked({ overlays }: { readonly overlays: readonly ParameterOverlay[] }) {
   const search = useRouterState({ select: ({ location }) => location.search as Search });
+  const isAsking = useIsFetching() > 0;
   useEffect(() => {
+    if (isAsking) return undefined;
+    let isQuiet = true;
     // Their code is there before the first press, and after the first numbers.
     void idle().then(() => {
-      for (const { Part } of overlays) Part.comeNear();
+      if (isQuiet) for (const { Part } of overlays) Part.comeNear();
     });
-  }, [overlays]);
+    return () => {
+      isQuiet = false;
+    };
+  }, [overlays, isAsking]);
   return overlays
     .filter(({ parameter }) => (search[parameter] ?? '') !== '')
     .map(({ parameter, Part }) => (

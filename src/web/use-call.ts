@@ -80,16 +80,32 @@ export function useCall<C extends AnswerableCall>(
 ): UseQueryResult<ReplyOf<C>, Error> {
   const { [via]: client } = useApi();
   return useQuery<ReplyOf<C>, Error>({
-    queryKey: [entry.path, input],
-    queryFn: ({ signal }) => {
-      if (input === null) throw new Error('A call without input is not made.');
-      return client.call(entry, input, { signal, saves: false });
-    },
+    ...asked(client, entry, input),
     enabled: input !== null,
     staleTime: freshFor,
     ...(live !== undefined && { meta: { live } }),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
+}
+
+/** Asks for what the first screen will want, before it is there to ask: `useCall` finds the answer, or waits for it. */
+export function askAhead<C extends AnswerableCall>(
+  { queries, api }: { readonly queries: QueryClient; readonly api: Api },
+  entry: C,
+  input: CallInput<C>,
+): void {
+  if (api.session.isOpen()) void queries.prefetchQuery(asked(api.lasting, entry, input));
+}
+
+/** A call as it is kept: by path and input. */
+function asked<C extends AnswerableCall>(client: Client, entry: C, input: CallInput<C> | null) {
+  return {
+    queryKey: [entry.path, input],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ReplyOf<C>> => {
+      if (input === null) throw new Error('A call without input is not made.');
+      return client.call(entry, input, { signal, saves: false });
+    },
+  };
 }
 
 export interface Save<C extends AnswerableCall> {
