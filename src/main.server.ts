@@ -19,6 +19,8 @@ import { leadSourceRoutes } from './features/lead-source-roi/server/handlers.ts'
 import { plannerExportRoutes } from './features/planner/server/export.ts';
 import { plannerRoutes } from './features/planner/server/handlers.ts';
 import { paidSearchBoard } from './features/ppc/board.ts';
+import { campaignsBeside } from './features/ppc/campaigns-beside.ts';
+import { paidSearchRoutes } from './features/ppc/server/handlers.ts';
 import { productBudgetRoutes } from './features/product-budget/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
 import { personBoard, salesBoard } from './features/sales/board.ts';
@@ -59,6 +61,12 @@ const boards: readonly Board[] = [
   websiteBoard,
 ];
 
+/** What they show that their data does not say. */
+const boardParts = {
+  own: [],
+  beside: [campaignsBeside],
+};
+
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
   ...authRoutes,
@@ -67,7 +75,7 @@ export const routes: readonly Route[] = [
   ...expenseRoutes,
   ...feedRoutes,
   ...kpiRoutes,
-  ...boardExportRoutes(boards),
+  ...boardExportRoutes(boards, { ...boardParts, routes: () => routes }),
   ...demoRoutes,
   ...realTimeRevenueRoutes,
   ...plannerRoutes,
@@ -76,6 +84,7 @@ export const routes: readonly Route[] = [
   ...leadSourceRoutes,
   ...sourceMappingRoutes,
   ...salesRoutes,
+  ...paidSearchRoutes,
   ...seoRoutes,
   ...websiteRoutes,
   ...targetRoutes,

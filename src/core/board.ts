@@ -65,6 +65,8 @@ export interface TrendWidget extends WidgetBase {
   readonly kind: 'trend';
   readonly kpis: readonly string[];
   readonly look: 'line' | 'bars';
+  /** So many of the last days that are told are still corrected by their source. */
+  readonly unsettledDays?: number;
   /** Every point adds the ones before it; only for KPIs that add up over time. */
   readonly cumulative?: boolean;
 }
@@ -119,6 +121,8 @@ export interface RankedView {
   readonly course?: boolean;
   /** Says each row's place and how it moved, from so much of the first KPI on. */
   readonly placesFrom?: number;
+  /** Rows that the first KPI has nothing of are left out. */
+  readonly onlyRanked?: boolean;
   /** Values that are nobody in particular and stand last, in lower case: `house account`. */
   readonly last?: readonly string[];
   /** A screen that shows one row: `sales/person/:person`; without it a row opens what is behind it. */
@@ -183,6 +187,8 @@ export interface MoversWidget extends WidgetBase {
 /** A place for what only this screen has; its component is handed to the board by its key. */
 export interface OwnWidget extends WidgetBase {
   readonly kind: 'own';
+  /** Says something about the screen or how to read it: not in files. */
+  readonly isWords?: true;
 }
 
 export type Widget =

@@ -27,6 +27,15 @@ export interface RankedColumn {
   readonly changeTitle?: string;
   /** The course as a small line in a column beside it, under this title: `By day`. */
   readonly courseTitle?: string;
+  /** What is behind its numbers where that is not the KPI of its key, and by which dimension rows are told apart there. */
+  readonly behind?: { readonly kpi: string; readonly by: string };
+}
+
+/** What a row is besides its numbers. */
+export interface RankedTrait {
+  readonly key: string;
+  readonly title: string;
+  readonly hint?: string;
 }
 
 export interface RankedRow {
@@ -34,6 +43,8 @@ export interface RankedRow {
   readonly title: string;
   /** In small print under the title: why a row has no numbers. */
   readonly note?: string | null;
+  /** By the key of the trait; a missing one is not known. */
+  readonly traits?: Readonly<Record<string, string | null>>;
   /** By the key of the column; a missing one is not known. */
   readonly figures: Readonly<Record<string, RankedFigure>>;
 }
@@ -44,6 +55,7 @@ export interface RankedTable {
   readonly title: string;
   /** What one row is: `Source`. */
   readonly noun: string;
+  readonly traits?: readonly RankedTrait[];
   readonly columns: readonly RankedColumn[];
   readonly rows: readonly RankedRow[];
   /** At its own grain: ratios of sums, never sums of ratios; null without one. */
@@ -65,6 +77,13 @@ export function rankedColumns(table: RankedTable): Column<RankedRow>[] {
       value: ({ title }) => title,
       note: ({ note = null }) => (note === null ? null : { text: note, tone: 'neutral' }),
     },
+    ...(table.traits ?? []).map(
+      (trait): Column<RankedRow> => ({
+        kind: 'text',
+        ...trait,
+        value: ({ traits }) => traits?.[trait.key] ?? null,
+      }),
+    ),
     ...table.columns.flatMap((column) => columnsOf(column, table)),
   ];
 }

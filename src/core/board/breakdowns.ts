@@ -49,7 +49,9 @@ export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Ch
   const view = shownView(widget, chosen);
   const [ranking = ''] = kpisOf(view);
   const versus = comparedWith(answer, result.windows, chosen.compare);
-  const rows = inPlaces(result.rows.filter(hasNumbers), view, chosen).map(({ row, note }) => ({
+  const isShown = (row: BreakdownRow) =>
+    hasNumbers(row) && (view.onlyRanked !== true || row.figures[0]?.current.value != null);
+  const rows = inPlaces(result.rows.filter(isShown), view, chosen).map(({ row, note }) => ({
     ...rowOf({ ...row, key: rowId(result, row.key) }, chosen),
     note,
   }));

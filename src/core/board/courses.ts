@@ -20,6 +20,9 @@ export interface BoardTime {
 
 type Asked = Chosen & BoardTime;
 
+/** What is told this long ago is settled, however long nothing came since. */
+const MOST_BEHIND = 7;
+
 /** How the chosen KPI went, beside what it is compared with; null where its tile failed. */
 export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Asked): Chart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
@@ -36,7 +39,7 @@ export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Aske
     kind: widget.look,
     title,
     unit: unitOf(answer, kpi),
-    ...timeline(ats, { today, chosen }),
+    ...withUnsettled(timeline(ats, { today, chosen }), lines[0], by === 'day' ? widget.unsettledDays : 0),
     series: lines.map(
       (line): ChartSeries => ({
         key: line.window,
@@ -130,6 +133,16 @@ function timeline(ats: readonly string[], { today, chosen }: { today: Day; chose
     now: now < 0 ? null : { index: now, label: step === 'month' ? 'Now' : 'Today' },
     provisional: now < 0 ? [] : [now],
   };
+}
+
+/** The last days told, as far as their source still corrects them, are provisional like today. */
+function withUnsettled(time: Timeline, current: Line | undefined, unsettledDays = 0): Timeline {
+  const last = current?.points.findLastIndex(({ value }) => value !== null) ?? -1;
+  const isOpen = time.now !== null && last >= time.now.index - MOST_BEHIND;
+  if (unsettledDays === 0 || !isOpen) return time;
+  const from = Math.max(0, last + 1 - unsettledDays);
+  const unsettled = Array.from({ length: last + 1 - from }, (_, index) => from + index);
+  return { ...time, provisional: [...new Set([...unsettled, ...time.provisional])].sort((a, b) => a - b) };
 }
 
 /** The whole of the chosen period, days to come included, or as far as a longer one before it runs. */

@@ -11,9 +11,10 @@ import { type CardsModel, cardsModel } from './cards.ts';
 import { type Chosen, shownIn, shownView } from './chosen.ts';
 import { type BoardTime, dualModel, stackedModel, trendModel } from './courses.ts';
 import { funnelModel } from './funnel.ts';
+import type { OwnList } from './own-part.ts';
 import { weekdayHours } from './weekday-hours.ts';
 
-export type WidgetModel = CardsModel | AnyChart | RankedTable | MoversList;
+export type WidgetModel = CardsModel | AnyChart | RankedTable | MoversList | OwnList;
 
 /** Why a widget has nothing to show. */
 export interface Emptiness {
@@ -77,6 +78,7 @@ function hasNumbers(model: WidgetModel): boolean {
     case 'cards':
       return true;
     case 'ranked':
+    case 'list':
       return model.rows.length > 0;
     case 'movers':
       return model.movers.length > 0;

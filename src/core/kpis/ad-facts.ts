@@ -18,7 +18,7 @@ export const ad: Fact = {
   dimensions: [
     one('platform', 'Ad network', 'platform', platforms),
     one('campaign', 'Campaign', 'campaign'),
-    spelled(one('campaign_name', 'Campaign by its name here', 'campaign'), {
+    spelled(one('campaign_name', 'Campaign, as named here', 'campaign'), {
       kind: 'campaign',
       take: 'name',
     }),

@@ -1,13 +1,21 @@
 import type { Board, ColumnWish } from '../../core/board.ts';
 
 const COST: ColumnWish = { kpi: 'ppc_cost', title: 'Cost', change: true };
-const NUMBERS: readonly ColumnWish[] = [
-  COST,
+/** Planned for the days so far, by the budget lines of the network. */
+const PLAN: readonly ColumnWish[] = [COST, { kpi: 'ppc_budget_use', title: 'Of plan' }];
+const RESULTS: readonly ColumnWish[] = [
   { kpi: 'ppc_clicks', title: 'Clicks' },
   { kpi: 'ppc_ctr', title: 'CTR' },
   { kpi: 'ppc_cpc', title: 'CPC' },
   { kpi: 'ppc_conv', title: 'Conversions' },
   { kpi: 'ppc_cpa', title: 'Cost per conv.', change: true },
+];
+const NUMBERS: readonly ColumnWish[] = [COST, ...RESULTS];
+/** Leads and sales whose source names the network; platforms count conversions their own way. */
+const BROUGHT: readonly ColumnWish[] = [
+  { kpi: 'leads', title: 'CRM leads' },
+  { kpi: 'attributed_sold', title: 'Sold' },
+  { kpi: 'ppc_cost_per_sold', title: 'Cost per sold' },
 ];
 const SHARES: readonly ColumnWish[] = [
   { kpi: 'ppc_impr_share', title: 'Impr. share' },
@@ -31,8 +39,8 @@ export const paidSearchBoard: Board = {
       key: 'numbers',
       title: 'Key numbers',
       kpis: [
-        ...['ppc_cost', 'ppc_impressions', 'ppc_clicks', 'ppc_ctr', 'ppc_cpc', 'ppc_conv', 'ppc_conv_rate'],
-        'ppc_cpa',
+        ...['ppc_cost', 'ppc_budget_use', 'ppc_impressions', 'ppc_clicks', 'ppc_ctr', 'ppc_cpc'],
+        ...['ppc_conv', 'ppc_conv_rate', 'ppc_cpa'],
       ],
       hero: true,
     },
@@ -43,22 +51,27 @@ export const paidSearchBoard: Board = {
       kpis: ['ppc_impr_share', 'ppc_lost_budget', 'ppc_lost_rank', 'ppc_cost_per_vdp'],
     },
     {
-      kind: 'trend',
-      key: 'course',
-      title: 'Over time',
-      kpis: ['ppc_cost', 'ppc_clicks', 'ppc_conv', 'ppc_cpc', 'ppc_cpa', 'ppc_impr_share'],
-      look: 'line',
-      size: 'twoThirds',
-    },
-    { kind: 'own', key: 'plan', title: 'Networks against plan', size: 'third' },
-    {
       kind: 'ranked',
       key: 'lists',
       title: 'Campaigns and more',
+      note: 'No website report tells VDPs by campaign: see them by rooftop',
       views: [
-        { by: 'campaign', title: 'Campaigns', noun: 'Campaign', columns: [...NUMBERS, ...SHARES], limit: 50 },
+        {
+          by: 'campaign_name',
+          title: 'Campaigns',
+          noun: 'Campaign',
+          columns: [...NUMBERS, ...SHARES],
+          limit: 50,
+          onlyRanked: true,
+        },
         { by: 'campaign_type', title: 'Types', noun: 'Type', columns: [...NUMBERS, ...SHARES] },
-        { by: 'platform', title: 'Networks', noun: 'Network', columns: [...NUMBERS, ...SHARES] },
+        {
+          by: 'platform',
+          title: 'Networks',
+          noun: 'Network',
+          columns: [...PLAN, ...RESULTS, ...BROUGHT, ...SHARES],
+          onlyRanked: true,
+        },
         { by: 'search_term', title: 'Search terms', noun: 'Search term', columns: NUMBERS, limit: 50 },
         { by: 'keyword', title: 'Keywords', noun: 'Keyword', columns: NUMBERS, limit: 50 },
         { by: 'device', title: 'Devices', noun: 'Device', columns: NUMBERS },
@@ -66,9 +79,31 @@ export const paidSearchBoard: Board = {
           by: 'dealership',
           title: 'Rooftops',
           noun: 'Rooftop',
-          columns: [...NUMBERS, ...SHARES, { kpi: 'ppc_cost_per_vdp', title: 'Cost per VDP' }],
+          columns: [
+            ...PLAN,
+            ...RESULTS,
+            { kpi: 'ppc_cost_per_vdp', title: 'Cost per VDP' },
+            { kpi: 'ppc_cost_per_sold', title: 'Cost per sold' },
+            ...SHARES,
+          ],
         },
       ],
+    },
+    {
+      kind: 'trend',
+      key: 'course',
+      title: 'Over time',
+      kpis: ['ppc_cost', 'ppc_clicks', 'ppc_conv', 'ppc_cpc', 'ppc_cpa', 'ppc_impr_share'],
+      look: 'line',
+      size: 'twoThirds',
+    },
+    {
+      kind: 'ring',
+      key: 'types',
+      title: 'Cost by campaign type',
+      kpi: 'ppc_cost',
+      by: 'campaign_type',
+      size: 'third',
     },
     {
       kind: 'bubble',
@@ -117,14 +152,6 @@ export const paidSearchBoard: Board = {
       title: 'Campaigns that moved',
       kpi: 'ppc_cost',
       by: 'campaign',
-      size: 'half',
-    },
-    {
-      kind: 'ring',
-      key: 'types',
-      title: 'Cost by campaign type',
-      kpi: 'ppc_cost',
-      by: 'campaign_type',
       size: 'half',
     },
   ],

@@ -9,7 +9,7 @@ import styles from './board.module.css';
 import { BoardFilters } from './board-filters.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { type BoardDesk, useBoard } from './use-board.ts';
-import { BoardWidget } from './widget.tsx';
+import { type Beside, BoardWidget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 export interface BoardScreenProps {
@@ -20,10 +20,20 @@ export interface BoardScreenProps {
   readonly title?: string;
   /** What only this screen has, by the keys of its `own` widgets. */
   readonly own?: Readonly<Record<string, (desk: BoardDesk) => ReactNode>>;
+  /** What stands in ranked tables beside their KPIs, by widget and dimension: `lists.campaign_name`. */
+  readonly beside?: Beside;
 }
 
+const NOTHING: Beside = {};
+
 /** A screen that is a board: everything it shows, asks and exports stands in the board's data. */
-export function BoardScreen({ board, about, title = board.title, own = {} }: BoardScreenProps) {
+export function BoardScreen({
+  board,
+  about,
+  title = board.title,
+  own = {},
+  beside = NOTHING,
+}: BoardScreenProps) {
   const desk = useBoard(board, about ?? null);
   const isPhone = useMedia(PHONE);
   const { query } = desk;
@@ -46,7 +56,7 @@ export function BoardScreen({ board, about, title = board.title, own = {} }: Boa
                 {widget.kind === 'own' ? (
                   own[widget.key]?.(desk)
                 ) : (
-                  <BoardWidget widget={widget} desk={desk} first={answer} />
+                  <BoardWidget widget={widget} desk={desk} first={answer} beside={beside} />
                 )}
               </div>
             ))}

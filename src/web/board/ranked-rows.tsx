@@ -35,7 +35,10 @@ export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps)
       ordered={{ sort: held.sort, toggle }}
       scope={scope}
       maxHeight="560px"
-      onFigure={(row, kpi) => open({ kpi, by: view.by, row: row.key })}
+      onFigure={(row, key) => {
+        const behind = table.columns.find((column) => column.key === key)?.behind;
+        open({ kpi: key, by: view.by, row: row.key, ...behind });
+      }}
       onOpen={(row) => openRow(row.key)}
       canOpen={({ key }) => key !== OTHER_ROW}
       openLabel={({ title }) => `Show ${title}`}

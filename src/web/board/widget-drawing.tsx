@@ -13,6 +13,7 @@ export function WidgetDrawing(props: ShownProps) {
   const { model, widget, desk, open } = props;
   switch (model.kind) {
     case 'cards':
+    case 'list':
       return null;
     case 'ranked': {
       if (widget.kind !== 'ranked') return null;

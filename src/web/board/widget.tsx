@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { shownView } from '../../core/board/chosen.ts';
-import { type WidgetModel, widgetState } from '../../core/board/widget-model.ts';
+import { type Chosen, shownView } from '../../core/board/chosen.ts';
+import { type WidgetModel, type WidgetState, widgetState } from '../../core/board/widget-model.ts';
 import type { Widget } from '../../core/board.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
+import type { RankedTable } from '../../core/ranked-table.ts';
 import { KpiCard, KpiCardRow } from '../ui/kpi-card.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
@@ -14,17 +15,22 @@ import { WidgetChoice } from './widget-choice.tsx';
 import { WidgetDrawing } from './widget-drawing.tsx';
 import { WidgetBones } from './widget-skeleton.tsx';
 
+/** Adds to a ranked table what its KPIs do not tell, by widget and dimension: `lists.campaign_name`. */
+export type Beside = Readonly<Record<string, (table: RankedTable, chosen: Chosen) => RankedTable>>;
+
 export interface BoardWidgetProps {
   readonly widget: Widget;
   readonly desk: BoardDesk;
   /** The board as it is shown first. */
   readonly first: BoardReply;
+  readonly beside: Beside;
 }
 
 /** One widget of a board: what it shows, why there is nothing, or what went wrong with it alone. */
-export function BoardWidget({ widget, desk, first }: BoardWidgetProps) {
+export function BoardWidget({ widget, desk, first, beside }: BoardWidgetProps) {
   const { picked, chosen } = desk;
-  if (widget.kind === 'cards') return <Content widget={widget} desk={desk} answer={first} />;
+  const shared = { widget, desk, beside };
+  if (widget.kind === 'cards') return <Content {...shared} answer={first} />;
   const isPicked = widget.kind === 'ranked' && shownView(widget, chosen) !== widget.views[0];
   return (
     <Section
@@ -35,10 +41,10 @@ export function BoardWidget({ widget, desk, first }: BoardWidgetProps) {
     >
       {isPicked ? (
         <Loaded query={picked} what={widget.title} skeleton={<WidgetBones kind={widget.kind} />}>
-          {(answer) => <Content widget={widget} desk={desk} answer={answerWith(first, answer)} />}
+          {(answer) => <Content {...shared} answer={answerWith(first, answer)} />}
         </Loaded>
       ) : (
-        <Content widget={widget} desk={desk} answer={first} />
+        <Content {...shared} answer={first} />
       )}
     </Section>
   );
@@ -48,13 +54,17 @@ export interface ContentProps {
   readonly widget: Widget;
   readonly desk: BoardDesk;
   readonly answer: BoardReply;
+  readonly beside: Beside;
 }
 
 function Content(props: ContentProps) {
-  const { widget, desk, answer } = props;
+  const { widget, desk, answer, beside } = props;
   const { chosen, query } = desk;
   const open = useOpenNumber(desk, widget, answer);
-  const state = useMemo(() => widgetState(widget, answer, chosen), [widget, answer, chosen]);
+  const state = useMemo(
+    () => withBeside(widgetState(widget, answer, chosen), { widget, chosen, beside }),
+    [widget, answer, chosen, beside],
+  );
   if (state.is === 'failed') {
     return (
       <ErrorState
@@ -83,6 +93,18 @@ function Content(props: ContentProps) {
       <Unfiltered desk={desk} dimensions={state.unfiltered} />
     </>
   );
+}
+
+interface Placed {
+  readonly widget: Widget;
+  readonly chosen: Chosen;
+  readonly beside: Beside;
+}
+
+function withBeside(state: WidgetState, { widget, chosen, beside }: Placed): WidgetState {
+  if (state.is !== 'shown' || state.model.kind !== 'ranked' || widget.kind !== 'ranked') return state;
+  const add = beside[`${widget.key}.${shownView(widget, chosen).by}`];
+  return add ? { ...state, model: add(state.model, chosen) } : state;
 }
 
 export interface ShownProps extends ContentProps {

@@ -10,10 +10,11 @@ import { type Download, type Route, serve } from '../../../server/route.ts';
 import { type BOARD_FORMATS, exportBoard } from '../contract-board-export.ts';
 import { printBoard } from './board-paper.ts';
 import { asTable, NO_TABLE } from './board-tables.ts';
+import type { BoardParts } from './own-parts.ts';
 import { partHead, partTitle, readBoard, type WrittenBoard, type WrittenPart } from './written-board.ts';
 
 /** The export of every screen that is a board. */
-export function boardExportRoutes(boards: readonly Board[]): readonly Route[] {
+export function boardExportRoutes(boards: readonly Board[], parts: BoardParts): readonly Route[] {
   const byKey = new Map(boards.map((board) => [board.key, board]));
   return [
     serve(exportBoard, async (asked) => {
@@ -22,7 +23,7 @@ export function boardExportRoutes(boards: readonly Board[]): readonly Route[] {
         const message = `There is no screen called ${asked.query.board} to export.`;
         throw new Problem('invalid', message, [{ field: 'board', message }]);
       }
-      const written = await readBoard(board, asked);
+      const written = await readBoard(board, asked, parts);
       const { format } = asked.query;
       const name = fileName([board.title, written.scope, written.period], format);
       return { ...(await FILES[format](written)), name };

@@ -35,6 +35,7 @@ async function drawPart(paper: Paper, part: WrittenPart, period: string): Promis
         paper.figures(model.cards.slice(at, at + FIGURES_A_LINE).map(figureOf));
       return;
     case 'ranked':
+    case 'list':
     case 'movers':
       paper.heading(partTitle(part));
       await asTable(model, period, (table) => drawTable(paper, table, partTitle(part)));

@@ -32,6 +32,8 @@ export function asTable<Written>(
       return write(cardTable(model, period));
     case 'ranked':
       return write(rankedTable(model));
+    case 'list':
+      return write({ columns: model.columns, rows: model.rows });
     case 'movers':
       return write({ columns: moversColumns(model), rows: model.movers });
     default:

@@ -18,6 +18,7 @@ import { kpiNamed } from '../rules.ts';
 import { filterNamed, titleOfValue } from '../rules-dimensions.ts';
 import { answerBoard } from './board.ts';
 import { openDesk } from './desk.ts';
+import { type BoardParts, ownStates, withBeside } from './own-parts.ts';
 
 type Asked = Context<typeof exportBoard>;
 
@@ -39,7 +40,7 @@ export interface WrittenBoard {
 }
 
 /** A board as its screen shows it now, and in words what it is of. */
-export async function readBoard(board: Board, asked: Asked): Promise<WrittenBoard> {
+export async function readBoard(board: Board, asked: Asked, own: BoardParts): Promise<WrittenBoard> {
   const { query, now } = asked;
   const desk = await openDesk(asked);
   const time = resolvePeriod(query, desk.today);
@@ -54,13 +55,20 @@ export async function readBoard(board: Board, asked: Asked): Promise<WrittenBoar
   const question = z.parse(BoardBody, wholeQuestion(board, chosen));
   const answer = await answerBoard(desk, question, time);
   const group = await asked.db.run((tx) => groupNameOf(tx, asked.scope.dealerGroupIds[0] ?? 0));
+  const asking = { asked, parts: own, board, chosen };
+  const parts: WrittenPart[] = [];
+  for (const widget of shownWidgets(board, chosen)) {
+    const states =
+      widget.kind === 'own'
+        ? await ownStates(widget, asking)
+        : [await withBeside(widgetState(widget, answer, chosen), widget, asking)];
+    parts.push(...states.map((state) => ({ widget, state })));
+  }
   const scope = scopeText(asked.scope, group);
   const asOf = momentText(now, zoneOf(asked.scope));
   return {
     board,
-    parts: shownWidgets(board, chosen)
-      .filter(({ kind }) => kind !== 'own')
-      .map((widget) => ({ widget, state: widgetState(widget, answer, chosen) })),
+    parts,
     head: { title: board.title, facts: factsOf(board, { chosen, time, scope, asOf }) },
     scope,
     period: periodLabel(time.choice),

@@ -1,0 +1,97 @@
+import type { AnyChart } from '../any-chart.ts';
+import type { Call, ReplyOf } from '../contract.ts';
+import type { RankedTable } from '../ranked-table.ts';
+import type { Column } from '../table.ts';
+import type { Chosen } from './chosen.ts';
+
+/** A cell of a list as it stands: of a change, none. */
+type Cell = string | number | null;
+
+/** The rows of a part that only one screen has. */
+export interface OwnList {
+  readonly kind: 'list';
+  readonly title: string;
+  readonly columns: readonly Column<readonly Cell[]>[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** What an own part shows, or why it shows nothing. */
+export type OwnShown =
+  | OwnList
+  | AnyChart
+  | { readonly kind: 'nothing'; readonly title: string; readonly why: string };
+
+/**
+ * What only one screen shows in numbers, said once for the screen and its files: the call the numbers
+ * come from, what is asked of it beside dealers and time, and what its answer shows.
+ */
+export interface OwnPart {
+  /** The board and the widget it stands for: `seo.gaps`. */
+  readonly place: string;
+  readonly call: Call;
+  readonly ask: (chosen: Chosen) => { readonly query?: object; readonly body?: object };
+  readonly shows: (reply: never) => readonly OwnShown[];
+}
+
+/** The same of a call whose answer is known. */
+export interface OwnPartOf<C extends Call> {
+  readonly place: string;
+  readonly call: C;
+  readonly ask?: OwnPart['ask'];
+  readonly shows: (reply: ReplyOf<C>) => readonly OwnShown[];
+}
+
+export function ownPart<C extends Call>({ ask = () => ({}), ...part }: OwnPartOf<C>): OwnPart {
+  return { ...part, ask };
+}
+
+/** Rows of any shape as cells under their columns. */
+export function ownList<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): OwnList {
+  const told = columns.filter(({ kind }) => kind === 'text' || kind === 'number');
+  return {
+    kind: 'list',
+    title,
+    columns: told.map((column, place): Column<readonly Cell[]> => {
+      const { key, title: head } = column;
+      const cellOf = (cells: readonly Cell[]) => cells[place] ?? null;
+      if (column.kind === 'number')
+        return {
+          kind: 'number',
+          key,
+          title: head,
+          unit: column.unit,
+          value: (cells) => numberIn(cellOf(cells)),
+        };
+      return { kind: 'text', key, title: head, value: (cells) => textIn(cellOf(cells)) };
+    }),
+    rows: rows.map((row) =>
+      told.map((column) => (column.kind === 'text' || column.kind === 'number' ? column.value(row) : null)),
+    ),
+  };
+}
+
+function numberIn(cell: Cell): number | null {
+  return typeof cell === 'number' ? cell : null;
+}
+
+function textIn(cell: Cell): string | null {
+  return cell === null ? null : String(cell);
+}
+
+/**
+ * What a ranked table shows besides its KPIs, told by a call of its screen: traits of its rows, and
+ * numbers that no dimension of the KPIs tells.
+ */
+export interface BesidePart {
+  /** The board, the widget and the dimension of its view: `ppc.lists.campaign_name`. */
+  readonly place: string;
+  readonly call: Call;
+  readonly adds: (table: RankedTable, reply: never, chosen: Chosen) => RankedTable;
+}
+
+/** The same of a call whose answer is known. */
+export interface BesidePartOf<C extends Call> {
+  readonly place: string;
+  readonly call: C;
+  readonly adds: (table: RankedTable, reply: ReplyOf<C>, chosen: Chosen) => RankedTable;
+}
