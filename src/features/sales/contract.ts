@@ -7,7 +7,7 @@ import { text } from '../../core/wire.ts';
 
 const known = z.nullable(z.number());
 
-/** One number of a person, now and on average before, and what half and the best quarter of the store come to. */
+/** One number of a person, now and on average before, what half and the best quarter of the store come to, and the target of the month. */
 const Standing = z.object({
   key: z.enum(['units', 'frontPvr', 'backPvr', 'totalPvr']),
   title: z.string(),
@@ -16,6 +16,8 @@ const Standing = z.object({
   ownAverage: known,
   median: known,
   topQuartile: known,
+  /** Of the rooftops of the person's sales; null where one of them has none, and for units, which are aimed at by stores. */
+  target: known,
 });
 export type Standing = z.output<typeof Standing>;
 

@@ -43,8 +43,13 @@ describe('how a person stands', () => {
       own,
       before: [sold(1, 500), sold(3, 2_500), undefined],
       everybody,
+      aims: [
+        { units: 3_000, backPvr: 1_000, totalPvr: 2_000 },
+        { units: 1_000, backPvr: null, totalPvr: 4_000 },
+      ],
     });
     expect(peers).toBe(3);
+    expect(standings.map(({ target }) => target)).toEqual([null, null, null, 2_500]);
     const [units, front, back] = standings;
     expect(units).toMatchObject({ value: 4, median: 6, topQuartile: 8, ownAverage: 1.33 });
     expect(front).toMatchObject({ value: 1_000, median: 2_000, topQuartile: 2_500, ownAverage: 2_000 });
@@ -52,7 +57,7 @@ describe('how a person stands', () => {
   });
 
   it('of somebody without a sale is no unit and no rate', () => {
-    const { standings } = standingsOf({ own: undefined, before: [undefined], everybody: [] });
+    const { standings } = standingsOf({ own: undefined, before: [undefined], everybody: [], aims: [] });
     expect(standings.map(({ value, ownAverage }) => [value, ownAverage])).toEqual([
       [0, null],
       [null, null],

@@ -22,6 +22,14 @@ export interface Sold {
   readonly bothUnits: number;
 }
 
+/** What a rooftop aims at in the month, in dollars a vehicle, and the part of the person's units it sold. */
+export interface PlaceAim {
+  /** Thousandths. */
+  readonly units: number;
+  readonly backPvr: number | null;
+  readonly totalPvr: number | null;
+}
+
 /** The same numbers of everybody, in the period and in each of the times before. */
 export interface Field {
   readonly own: Sold | undefined;
@@ -29,6 +37,8 @@ export interface Field {
   readonly before: readonly (Sold | undefined)[];
   /** Everybody of the same rooftops in the period, the person included. */
   readonly everybody: readonly Sold[];
+  /** Of the rooftops where the person sold in the period. */
+  readonly aims: readonly PlaceAim[];
 }
 
 /**
@@ -74,9 +84,12 @@ const MEASURES = [
 /**
  * How a person stands: now, on the own average of the times before, and beside half and the best
  * quarter of those who sold at least three. Averages of rates are sums over sums; a time without a
- * sale counts in the average of units.
+ * sale counts in the average of units. Targets of several rooftops count by what was sold at each.
  */
-export function standingsOf({ own, before, everybody }: Field): { standings: Standing[]; peers: number } {
+export function standingsOf({ own, before, everybody, aims }: Field): {
+  standings: Standing[];
+  peers: number;
+} {
   const peers = everybody.filter(({ units }) => units >= FEWEST_UNITS * 1_000);
   const sold = before.flatMap((time) => time ?? []);
   const standings = MEASURES.map(({ key, title, unit, of }): Standing => {
@@ -90,9 +103,17 @@ export function standingsOf({ own, before, everybody }: Field): { standings: Sta
       ownAverage: rounded(average),
       median: rounded(quantile(values, 0.5)),
       topQuartile: rounded(quantile(values, 0.75)),
+      target: key === 'backPvr' || key === 'totalPvr' ? rounded(aimOf(aims, key)) : null,
     };
   });
   return { standings, peers: peers.length };
+}
+
+/** What the rooftops aim at, each by what the person sold there. */
+function aimOf(aims: readonly PlaceAim[], key: 'backPvr' | 'totalPvr'): number | null {
+  const units = aims.reduce((sum, aim) => sum + aim.units, 0);
+  if (units === 0 || aims.some((aim) => aim[key] === null)) return null;
+  return aims.reduce((sum, aim) => sum + aim.units * (aim[key] ?? 0), 0) / units;
 }
 
 function unitsAverage(before: Field['before']): number | null {

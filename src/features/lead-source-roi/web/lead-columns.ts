@@ -25,6 +25,7 @@ const nameOf = ({ vehicle }: TypeLead) => vehicle ?? 'No vehicle named';
 const OTHERS: readonly Column<ListedLead>[] = [
   { kind: 'text', key: 'status', title: 'Status', value: ({ status }) => statusTitle[status] },
   { kind: 'text', key: 'came', title: 'Came', value: cameText },
+  { kind: 'text', key: 'lead', title: 'Lead', value: ({ lead }) => lead },
   { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
   { kind: 'text', key: 'condition', title: 'New or used', value: ({ condition }) => condition },
   { kind: 'text', key: 'salesperson', title: 'Salesperson', value: ({ salesperson }) => salesperson },
@@ -36,10 +37,9 @@ const OTHERS: readonly Column<ListedLead>[] = [
     value: ({ responseMinutes }) => responseMinutes,
   },
   { kind: 'text', key: 'sold', title: 'Sold', value: ({ soldDay }) => dayOr(soldDay) },
-  { kind: 'text', key: 'lead', title: 'Lead', value: ({ lead }) => lead },
-  { kind: 'text', key: 'type', title: 'Lead type', value: ({ leadType }) => leadType },
-  { kind: 'text', key: 'stock', title: 'Stock number', value: ({ stockNumber }) => stockNumber },
   { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
+  { kind: 'text', key: 'stock', title: 'Stock number', value: ({ stockNumber }) => stockNumber },
+  { kind: 'text', key: 'type', title: 'Lead type', value: ({ leadType }) => leadType },
 ];
 
 export const LEAD_COLUMNS: readonly Column<ListedLead>[] = [

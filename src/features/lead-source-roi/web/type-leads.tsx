@@ -62,7 +62,7 @@ export function TypeLeads({ desk: { scope, chosen }, type }: TypeLeadsProps) {
       aside={
         all > 0 && (
           <Button compact onClick={openAll}>
-            Behind the number
+            All leads
           </Button>
         )
       }

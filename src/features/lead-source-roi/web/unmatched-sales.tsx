@@ -1,5 +1,4 @@
 import { writeFilters } from '../../../core/kpis/filter-text.ts';
-import { numberText } from '../../../core/number-text.ts';
 import type { Column } from '../../../core/table.ts';
 import type { BoardDesk } from '../../../web/board/use-board.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
@@ -56,7 +55,7 @@ export function UnmatchedSales({ desk: { scope, chosen, board }, type }: Unmatch
             compact
             onClick={() => openKpi({ kpi: METRIC, filters, tab: 'records', part: 'numerator' })}
           >
-            {count > MOST ? `All ${numberText(count, 'number')}` : 'Behind the number'}
+            All sales
           </Button>
         )
       }

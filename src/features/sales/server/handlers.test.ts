@@ -31,7 +31,7 @@ async function aShowroom() {
 }
 
 it('sets a salesperson against the own months before and the rooftops of the deals', async () => {
-  const { running, person, sold, place, second } = await aShowroom();
+  const { running, group, person, sold, place, first, second } = await aShowroom();
   await storeDeals(running.database, [
     sold('2026-11-02', ['Ann Reed']),
     sold('2026-11-03', ['Ann Reed', 'Bob Hale']),
@@ -49,10 +49,16 @@ it('sets a salesperson against the own months before and the rooftops of the dea
     aLead(place(second), '2026-11-10', { salesperson: 'Ann Reed', is_sold: false }),
     aLead(place(second), '2026-09-02', { salesperson: 'Ann Reed', is_sold: true, sold_day: '2026-09-09' }),
   ]);
+  await running.database.owner.query(
+    `insert into kpi_target (dealer_group_id, dealership_id, kpi, month, hundredths)
+     values ($1, $2, 'fi_pvr', '2026-11-01', 120000), ($1, $2, 'fi_pvr', '2026-10-01', 1)`,
+    [group.id, first],
+  );
   const ann = await person('Ann Reed');
   expect(ann).toMatchObject({ name: 'Ann Reed', firstDay: '2026-09-01', deals: 2, sharedDeals: 1, peers: 1 });
   expect(ann.standings[0]).toMatchObject({ key: 'units', value: 1.5, ownAverage: 0.33, median: 3.5 });
   expect(ann.standings[1]).toMatchObject({ key: 'frontPvr', value: 1_000, ownAverage: 1_000 });
+  expect(ann.standings.map(({ target }) => target)).toEqual([null, null, 1_200, null]);
   expect(ann.grosses).toMatchObject({ deals: 2, least: 1_500, most: 1_500 });
   expect(ann.agedLeads).toMatchObject([{ day: '2026-09-01', ageDays: 72, isContacted: true }]);
 });

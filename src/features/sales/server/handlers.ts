@@ -1,11 +1,13 @@
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
-import { addDays, type Day, daysBetween, through, today } from '../../../core/period.ts';
+import { addDays, type Day, daysBetween, type Period, through, today } from '../../../core/period.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
+import type { Tx } from '../../../server/database.ts';
 import { type Route, serve } from '../../../server/route.ts';
+import { readTargets } from '../../../server/targets.ts';
 import { type AgedLead, salesPerson } from '../contract.ts';
-import { grossesOf, standingsOf, timesBefore } from '../rules.ts';
-import { dealsOf, knownDays, type LeadRow, openLeads, soldBeside } from './repository.ts';
+import { grossesOf, type PlaceAim, standingsOf, timesBefore } from '../rules.ts';
+import { dealsOf, knownDays, type LeadRow, openLeads, placesOf, soldBeside } from './repository.ts';
 
 /** Older than a month somebody should have said what became of it; older than half a year it is history. */
 const AGED = { fromDays: 30, toDays: 183, most: 50 } as const;
@@ -26,12 +28,17 @@ export const salesRoutes: readonly Route[] = [
       sold: await soldBeside(tx, scope, { person: name, times }),
       own: await dealsOf(tx, scope, { person: name, period: period.current }),
       leads: await openLeads(tx, scope, { person: name, period: aged, limit: AGED.most }),
+      aims:
+        period.choice.view === 'month'
+          ? await aimsOf(tx, scope, { person: name, period: period.current })
+          : [],
     }));
     const soldIn = (time: number) => found.sold.find((row) => row.time === time && row.person === name);
     const field = {
       own: soldIn(0),
       before: times.slice(1).map((_, index) => soldIn(index + 1)),
       everybody: found.sold.filter(({ time }) => time === 0),
+      aims: found.aims,
     };
     return {
       name,
@@ -44,6 +51,24 @@ export const salesRoutes: readonly Route[] = [
     };
   }),
 ];
+
+/** What the rooftops of a person's sales aim at in a month, whose first day the period begins with. */
+async function aimsOf(
+  tx: Tx,
+  scope: AuthorizedScope,
+  of: { readonly person: string; readonly period: Period },
+): Promise<PlaceAim[]> {
+  const month = of.period.start;
+  const places = await placesOf(tx, scope, of);
+  const targets = await readTargets(tx, scope, { kpis: ['fi_pvr', 'total_pvr'], from: month, to: month });
+  return places.map(({ dealershipId, units }) => {
+    const aim = (kpi: string) => {
+      const found = targets.find((target) => target.dealershipId === dealershipId && target.kpi === kpi);
+      return found === undefined ? null : found.hundredths / 100;
+    };
+    return { units, backPvr: aim('fi_pvr'), totalPvr: aim('total_pvr') };
+  });
+}
 
 function nobody(name: string) {
   return {

@@ -104,6 +104,24 @@ export async function soldBeside(
   }));
 }
 
+/** What a person sold at each rooftop in a period, in thousandths of units. */
+export async function placesOf(
+  tx: Tx,
+  scope: AuthorizedScope,
+  { person, period }: { person: string; period: Period },
+): Promise<{ dealershipId: number; units: number }[]> {
+  const { rows } = await tx.client.query<{ dealershipId: number; units: number }>({
+    name: 'sales-person-places',
+    text: `select r.dealership_id as "dealershipId", sum(entry.share)::integer as units
+           from deal r cross join lateral unnest(r.salespeople, r.salesperson_shares) as entry (person, share)
+           where ${OURS} and ${RETAIL} and r.salespeople @> array[$3::text] and entry.person = $3::text
+             and r.day >= $4 and r.day < $5
+           group by 1`,
+    values: [scope.dealerGroupIds, scope.dealershipIds, person, period.start, period.end],
+  });
+  return rows;
+}
+
 /** A person's own retail deals of a period. */
 export async function dealsOf(
   tx: Tx,

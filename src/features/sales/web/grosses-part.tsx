@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { Chart } from '../../../core/charts.ts';
 import { numberText } from '../../../core/number-text.ts';
 import { ChartView } from '../../../web/ui/chart-view.tsx';
@@ -39,15 +39,16 @@ function Spread({ grosses }: { readonly grosses: Grosses }) {
   const chart = useMemo(() => chartOf(grosses), [grosses]);
   const { least, lowerQuartile, median, upperQuartile, most } = grosses;
   const box = [
-    ['Least', least],
-    ['A quarter below', lowerQuartile],
+    ['Lowest', least],
+    ['Lower quartile', lowerQuartile],
     ['Median', median],
-    ['A quarter above', upperQuartile],
-    ['Most', most],
+    ['Upper quartile', upperQuartile],
+    ['Highest', most],
   ] as const;
   return (
     <>
       <ChartView chart={chart} height={HEIGHT} />
+      <Box grosses={grosses} />
       <dl className={styles.box}>
         {box.map(([label, value]) => (
           <div key={label}>
@@ -58,6 +59,18 @@ function Spread({ grosses }: { readonly grosses: Grosses }) {
       </dl>
     </>
   );
+}
+
+/** The five numbers as a box: half of the deals lie in it, the line in it is the one in the middle. */
+function Box({
+  grosses: { least, lowerQuartile, median, upperQuartile, most },
+}: {
+  readonly grosses: Grosses;
+}) {
+  if (most === least) return null;
+  const at = (value: number) => `${((value - least) / (most - least)) * 100}%`;
+  const place = { '--from': at(lowerQuartile), '--to': at(upperQuartile), '--middle': at(median) };
+  return <div className={styles.spread} style={place as CSSProperties} aria-hidden />;
 }
 
 function chartOf({ buckets }: Grosses): Chart {

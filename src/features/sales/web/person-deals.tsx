@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Unit } from '../../../core/kpis/kpi.ts';
+import type { ReplyOf } from '../../../core/contract.ts';
+import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import { numberText } from '../../../core/number-text.ts';
-import type { Column } from '../../../core/table.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { useScope } from '../../../web/scope.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
@@ -10,32 +10,13 @@ import { Loaded } from '../../../web/ui/loaded.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
+import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
-import { kpiRecords, type RecordColumn } from '../../kpis/contract-records.ts';
+import { kpiRecords } from '../../kpis/contract-records.ts';
 import { personBoard } from '../board.ts';
-
-type Cell = string | number | boolean | null;
-interface Deal {
-  readonly key: string;
-  readonly cells: readonly Cell[];
-}
+import { DEAL_COLUMNS, DEAL_COLUMNS_ON_PHONE, dealsIn, type ListedDeal } from './deal-columns.ts';
 
 const METRIC = 'units_retail';
-/** What says something of one's own deals, the first column naming the row. */
-const SHOWN = [
-  'deal',
-  'day',
-  'condition',
-  'year',
-  'make',
-  'model',
-  'salesperson',
-  'deal_type',
-  'front_gross',
-  'back_gross',
-  'products_sold',
-  'source',
-];
 const MOST = 100;
 
 /** The deals of a person in the period, newest first. */
@@ -70,8 +51,12 @@ export function PersonDeals({ person }: { readonly person: string }) {
         skeleton={<RowsSkeleton rows={6} />}
         empty={({ rows }) => (rows.length === 0 ? <EmptyState title="No deal in these days" /> : null)}
       >
-        {({ columns, rows }) => (
-          <Rows columns={columns} rows={rows} scope={`${person} ${JSON.stringify(fields)}`} />
+        {(answer) => (
+          <Rows
+            answer={answer}
+            name={valueOfId(person) ?? ''}
+            scope={`${person} ${JSON.stringify(fields)}`}
+          />
         )}
       </Loaded>
     </Section>
@@ -79,25 +64,21 @@ export function PersonDeals({ person }: { readonly person: string }) {
 }
 
 interface RowsProps {
-  readonly columns: readonly RecordColumn[];
-  readonly rows: readonly { readonly dealerShipId: number; readonly cells: readonly Cell[] }[];
+  readonly answer: ReplyOf<typeof kpiRecords>;
+  readonly name: string;
   readonly scope: string;
 }
 
-function Rows({ columns, rows, scope }: RowsProps) {
-  const shown = useMemo(() => columnsOf(columns), [columns]);
-  const deals = useMemo(
-    () =>
-      rows.map(({ dealerShipId, cells }, index) => ({ key: `${dealerShipId} ${cells[0]} ${index}`, cells })),
-    [rows],
-  );
+function Rows({ answer, name, scope }: RowsProps) {
+  const isPhone = useMedia(PHONE);
+  const deals = useMemo(() => dealsIn(answer, name), [answer, name]);
   return (
     <DataTable
       label="Deals"
-      columns={shown}
+      columns={isPhone ? DEAL_COLUMNS_ON_PHONE : DEAL_COLUMNS}
       rows={deals}
       rowKey={keyOf}
-      rankBy="front_gross"
+      rankBy="gross"
       scope={scope}
       maxHeight="440px"
       compact
@@ -105,27 +86,4 @@ function Rows({ columns, rows, scope }: RowsProps) {
   );
 }
 
-const keyOf = ({ key }: Deal) => key;
-
-function columnsOf(columns: readonly RecordColumn[]): Column<Deal>[] {
-  return SHOWN.flatMap((key): Column<Deal>[] => {
-    const place = columns.findIndex((column) => column.key === key);
-    const column = columns[place];
-    if (!column) return [];
-    const { title, kind } = column;
-    // A model year is a name, not an amount.
-    if (key !== 'year' && (kind === 'number' || kind === 'usd')) {
-      const unit: Unit = kind;
-      return [{ kind: 'number', key, title, unit, value: ({ cells }) => numberIn(cells[place]) }];
-    }
-    return [{ kind: 'text', key, title, value: ({ cells }) => textIn(cells[place]) }];
-  });
-}
-
-function numberIn(cell: Cell | undefined): number | null {
-  return typeof cell === 'number' ? cell : null;
-}
-
-function textIn(cell: Cell | undefined): string | null {
-  return cell === null || cell === undefined ? null : String(cell);
-}
+const keyOf = ({ key }: ListedDeal) => key;

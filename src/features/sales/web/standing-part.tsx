@@ -1,5 +1,5 @@
 import { deltaOf } from '../../../core/delta.ts';
-import { numberText } from '../../../core/number-text.ts';
+import { counted, numberText } from '../../../core/number-text.ts';
 import { DeltaChip } from '../../../web/ui/delta-chip.tsx';
 import { Loaded } from '../../../web/ui/loaded.tsx';
 import { Section } from '../../../web/ui/page.tsx';
@@ -9,13 +9,19 @@ import type { Standing } from '../contract.ts';
 import styles from './person.module.css';
 import type { PersonQuery } from './person-answer.ts';
 
+interface StandingPartProps {
+  readonly query: PersonQuery;
+  /** How far the period has come: `day 21`. */
+  readonly days: string;
+}
+
 /** The period against the own three before, and against half and the best quarter of the store. */
-export function StandingPart({ query }: { readonly query: PersonQuery }) {
+export function StandingPart({ query, days }: StandingPartProps) {
   const peers = query.data?.peers ?? 0;
   return (
     <Section
       title="Against the store"
-      note={peers > 0 ? `${peers} salespeople with 3 units or more` : undefined}
+      note={`own average of the three times before${peers > 0 ? `; ${counted(peers, 'salesperson', 'salespeople')} with 3 units or more` : ''}`}
     >
       <Loaded
         query={query}
@@ -30,9 +36,11 @@ export function StandingPart({ query }: { readonly query: PersonQuery }) {
             <table className={styles.standings}>
               <thead>
                 <tr>
-                  <th scope="col">Number</th>
+                  <th scope="col">
+                    <span className="spoken">Number</span>
+                  </th>
                   <th scope="col">Now</th>
-                  <th scope="col">Own average of 3 before</th>
+                  <th scope="col">Own average</th>
                   <th scope="col">Store median</th>
                   <th scope="col">Top quartile</th>
                 </tr>
@@ -43,11 +51,29 @@ export function StandingPart({ query }: { readonly query: PersonQuery }) {
                 ))}
               </tbody>
             </table>
+            <Aims standings={standings} days={days} />
           </div>
         )}
       </Loaded>
     </Section>
   );
+}
+
+/** Where the month stands on the way to what the store aims at. */
+function Aims({ standings, days }: { readonly standings: readonly Standing[]; readonly days: string }) {
+  const aimed = standings.filter(({ value, target }) => value !== null && target !== null);
+  return aimed.map(({ key, title, unit, value, target }) => (
+    <p key={key} className={styles.aim}>
+      {days}: {title} <strong data-figures>{numberText(value, unit)}</strong> against a target of{' '}
+      <strong data-figures>{numberText(target, unit)}</strong>{' '}
+      <DeltaChip
+        delta={deltaOf({ value, baseline: target, unit, better: 'higher' })}
+        unit={unit}
+        look="plain"
+        shows="relative"
+      />
+    </p>
+  ));
 }
 
 function Row({ standing: { title, unit, value, ownAverage, median, topQuartile } }: { standing: Standing }) {
