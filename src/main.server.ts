@@ -44,6 +44,7 @@ import { type Job, jobQueue, migrateJobs, startWorker } from './server/jobs.ts';
 import { migrate } from './server/migrate.ts';
 import { PULL_ACCOUNT, pullAccount } from './server/pulls/pull-account.ts';
 import { pullsWith } from './server/pulls/pulls.ts';
+import { keepPullsGoing } from './server/pulls/revive-pulls.ts';
 import { listenForChanges } from './server/realtime.ts';
 import type { Route } from './server/route.ts';
 import { loadSecrets } from './server/secrets.ts';
@@ -115,6 +116,7 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   if (environment.demo) await prepareDemo(database, services.businessNow(), DEMO_ACCOUNT);
   const worker = await startWorker({ pool: database.owner, jobs: jobs(services), onFailure: reportBug });
   undo.push(() => worker.stop());
+  undo.push(keepPullsGoing(services, reportBug));
   undo.push(watchInbox(services.inbox, reportBug));
   const webApp = await openWebApp(environment.chatAppId !== null);
   const app = await buildServer({ services, routes, onBug: reportBug, webApp });

@@ -4,7 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { localServer } from './local-server.ts';
 import { ownDatabases } from './own-databases.ts';
+import { platformStandIn } from './platform-stand-in.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** The whole server for the browser tests: its own data folder, the demo, a clock that says when it is. */
@@ -30,6 +32,7 @@ setInterval(() => {
 
 const home = await scratchFolder('browser');
 const own = given ? await ownDatabases(given) : null;
+const platforms = await localServer(platformStandIn().answer);
 const server = spawn(process.execPath, ['--import', LEASH, join(ROOT, 'src', 'main.server.ts')], {
   cwd: ROOT,
   env: {
@@ -39,6 +42,7 @@ const server = spawn(process.execPath, ['--import', LEASH, join(ROOT, 'src', 'ma
     DATABASE_URL: (await own?.create('browser')) ?? '',
     ROOFTOP_HOME: home,
     ROOFTOP_NOW: NOW,
+    ROOFTOP_PLATFORMS_AT: new URL(platforms.base).origin,
     // Older months would take half of the machine from the tests.
     ROOFTOP_DEMO: 'brief',
   },
@@ -50,6 +54,7 @@ if (await signInWorks(server)) process.stdout.write('The server is ready.\n');
 await asked.promise;
 server.kill('SIGTERM');
 await ended;
+await platforms.close();
 await own?.dropAll();
 await rm(home, { recursive: true, force: true });
 process.exit(0);

@@ -19,10 +19,15 @@ export interface Killable {
   readonly child: ChildProcess;
   /** Where it answers, such as http://127.0.0.1:1234. */
   readonly address: string;
+  /** All that it wrote to its output so far. */
+  readonly output: () => string;
 }
 
 /** The whole server in a process of its own. */
-export async function killableServer(url: string): Promise<Killable> {
+export async function killableServer(
+  url: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Killable> {
   const home = await scratchFolder('home');
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const env = {
@@ -33,17 +38,24 @@ export async function killableServer(url: string): Promise<Killable> {
     ROOFTOP_HOME: home,
     ROOFTOP_DEMO: 'off',
     ROOFTOP_NOW: '2026-11-12T16:00:00Z',
+    ...more,
   };
-  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (piece) => {
+      output += piece;
+    });
+  }
   onTestFinished(() => void child.kill('SIGKILL'));
   const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server did not start.')));
+    child.once('exit', () => reject(new Error(`The server did not start. ${output}`)));
     createInterface(child.stdout).on('line', (line) => {
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
       if (found) resolve(found[0]);
     });
   });
-  return { child, address };
+  return { child, address, output: () => output };
 }
 
 /** Kills a process, unless it is gone already. */

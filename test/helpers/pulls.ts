@@ -2,6 +2,7 @@ import type { Day } from '../../src/core/period.ts';
 import type { Platform } from '../../src/core/platforms.ts';
 import type { Database } from '../../src/server/database.ts';
 import type { Ingest } from '../../src/server/ingest/delivery.ts';
+import { undoImport } from '../../src/server/ingest/undo-import.ts';
 import { type Credential, credentialKeys, sealCredential } from '../../src/server/pulls/credentials.ts';
 import { boundTo } from '../../src/server/pulls/platform-accounts.ts';
 import { pullAccount } from '../../src/server/pulls/pull-account.ts';
@@ -27,18 +28,19 @@ const ACCOUNTS = { ga4: '123456', google_ads: '1234567890', search_console: 'sc-
 interface PlatformDesk {
   readonly db: Database;
   readonly platform: PlatformServer;
-  readonly pulls: Pulls;
+  readonly pulls: { -readonly [Name in keyof Pulls]: Pulls[Name] };
   readonly group: { readonly id: number; readonly dealershipIds: readonly number[] };
   readonly dealershipId: number;
   readonly accountId: number;
-  /** Milliseconds that were waited for. */
+  /** Milliseconds that were waited for; how long an answer may take is `pulls.patience`. */
   readonly waited: number[];
   /** The ingestion whose clock stands at a moment. */
   at(now: string): Promise<Ingest>;
   /** One job at that moment. */
   pull(now: string, options?: { isAsked?: boolean }): Promise<void>;
   account(): Promise<Record<string, unknown>>;
-  lines(table: string, columns: string): Promise<unknown[]>;
+  lines(table: string, columns: string, only?: string): Promise<unknown[][]>;
+  undo(runId: number): Promise<void>;
 }
 
 /** A dealership with an account of a platform that a local server stands in for. */
@@ -53,7 +55,7 @@ export async function platformDesk(
   const secret = (await loadSecrets(db)).credentials;
   const waited: number[] = [];
   const wait = async (milliseconds: number) => void waited.push(milliseconds);
-  const pulls = { ...pullsWith(secret, { standIn: platform.base }), wait };
+  const pulls = { ...pullsWith(secret, { standIn: platform.base }), wait, patience: 5_000 };
   const account = ACCOUNTS[platformName];
   const bound = boundTo({ dealerGroupId: group.id, dealershipId, platform: platformName, account });
   const sealed = sealCredential(credentialKeys(secret), CREDENTIAL, bound);
@@ -74,9 +76,14 @@ export async function platformDesk(
       const found = await db.owner.query('select * from platform_account where id = $1', [accountId]);
       return found.rows[0] as Record<string, unknown>;
     },
-    lines: async (table, columns) => {
+    undo: async (runId) => {
+      const of = { dealerGroupId: group.id, runId, userId: group.admin.userId };
+      const now = new Date('2026-11-20T18:00:00Z');
+      await db.inGroups([group.id], (tx) => undoImport(tx, { ...of, now, trueNow: now }));
+    },
+    lines: async (table, columns, only = 'true') => {
       const found = await db.owner.query({
-        text: `select ${columns} from ${table} order by 1, 2`,
+        text: `select ${columns} from ${table} where ${only} order by 1, 2`,
         rowMode: 'array',
       });
       return found.rows;

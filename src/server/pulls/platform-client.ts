@@ -1,6 +1,6 @@
 import { tokenForm, tokenRefusal } from './access-tokens.ts';
 import { type Credential, secretsOf } from './credentials.ts';
-import { type ConnectionField, PullFailure } from './failures.ts';
+import { PullFailure } from './failures.ts';
 import { refusalOf, retryAfterOf } from './google-errors.ts';
 
 /** What asking needs from outside. */
@@ -11,6 +11,8 @@ export interface AskingTools {
   readonly now: () => Date;
   /** Lets a while go by. */
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** How long an answer may take, in milliseconds. */
+  readonly patience: number;
 }
 
 interface Question {
@@ -23,7 +25,6 @@ const TRIES = 4;
 const FIRST_WAIT_MS = 1_000;
 /** Whoever asks to be left alone for longer is asked again in another pull. */
 const LONGEST_WAIT_SECONDS = 30;
-const PATIENCE_MS = 120_000;
 
 /** Asks one account's platform: with a fresh token, again after a while where it is busy, in words where it refuses. */
 export class PlatformClient {
@@ -77,14 +78,16 @@ export class PlatformClient {
   /** Null where nobody answered. */
   async #send(url: string, init: RequestInit): Promise<Answer | null> {
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(this.#tools.patience);
       const response = await fetch(url, { method: 'POST', redirect: 'error', ...init, signal });
-      return {
-        status: response.status,
-        retryAfter: response.headers.get('retry-after'),
-        text: await response.text(),
-      };
-    } catch {
+      const { status } = response;
+      const text = await response.text();
+      const retryAfter = response.headers.get('retry-after');
+      return { status, retryAfter, text: status === 200 ? text : this.#withoutSecrets(text) };
+    } catch (error) {
+      // Who hangs once hangs again, and holds up the files that wait behind this pull.
+      if ((error as Error).name === 'TimeoutError')
+        throw new PullFailure('later', 'Google did not answer in time.');
       return null;
     }
   }
@@ -92,7 +95,9 @@ export class PlatformClient {
   /** Lets a while go by before the next try, or says why there is none. */
   async #patience(answer: Answer | null, attempt: number): Promise<void> {
     const refusal = answer && refusalOf(answer.status, parsed(answer.text, true));
-    if (refusal?.kind === 'attention') throw this.#redacted(refusal);
+    if (refusal?.kind === 'attention') {
+      throw new PullFailure('attention', refusal.message, { field: refusal.field });
+    }
     const asked = answer && retryAfterOf(answer.retryAfter, parsed(answer.text, true), this.#tools.now());
     if (attempt + 1 >= TRIES || (asked ?? 0) > LONGEST_WAIT_SECONDS) {
       throw new PullFailure('later', refusal?.message ?? 'Google did not answer.', {
@@ -102,11 +107,11 @@ export class PlatformClient {
     await this.#tools.wait(asked === null ? FIRST_WAIT_MS * 2 ** attempt : asked * 1_000);
   }
 
-  /** What a platform says is shown to people, and never with a secret in it. */
-  #redacted({ message, field }: { message: string; field: ConnectionField | null }): PullFailure {
+  /** What a platform says of a failure may be shown to people: whatever it repeats of a secret is cut out before it is read. */
+  #withoutSecrets(text: string): string {
     const secrets = [...secretsOf(this.credential), this.#token ?? ''].filter((one) => one !== '');
-    const words = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message);
-    return new PullFailure('attention', words, { field });
+    const forms = secrets.flatMap((one) => [one, JSON.stringify(one).slice(1, -1), encodeURIComponent(one)]);
+    return forms.reduce((kept, form) => kept.replaceAll(form, '…'), text);
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drop } from '../../../test/helpers/ingest.ts';
 import { failure, type ToldRow } from '../../../test/helpers/platform-server.ts';
 import { platformDesk } from '../../../test/helpers/pulls.ts';
+import { revivePulls } from './revive-pulls.ts';
 
 const NIGHT = '2026-11-20T09:00:00Z';
 const NEXT_NIGHT = '2026-11-21T09:00:00Z';
@@ -192,7 +193,82 @@ describe('Search Console', () => {
   });
 });
 
+it('more queries than fit on a page are all told, as far as the platform does', async () => {
+  const many = Array.from({ length: 50_040 }, (_, index) => searches('2026-11-16', `suv ${index}`, 1));
+  const desk = await platformDesk('search_console', { rows: many });
+  await desk.pull(NIGHT);
+  const told = await desk.lines('search_performance', 'cut, query');
+  expect(told.filter(([cut]) => cut === 'query')).toHaveLength(50_000);
+  const asked = desk.platform.questions().map(({ body }) => JSON.parse(body));
+  const ofQueries = asked.filter(({ dimensions = [] }) => dimensions.includes('query'));
+  expect(ofQueries.map(({ startRow }) => startRow)).toEqual([0, 25_000, 50_000]);
+  expect(await desk.lines('measure_day', 'day::text, search_clicks')).toContainEqual(['2026-11-16', 50_040]);
+}, 60_000);
+
+it('an undone pull brings back what a file had told, until the next night tells it again', async () => {
+  const desk = await platformDesk('search_console', { rows: [searches('2026-11-16', 'suv', 3)] });
+  const ingest = await desk.at(NIGHT);
+  await drop(ingest, 'Date,Clicks,Impressions,CTR,Position\n2026-11-16,2,9,22%,1\n', {
+    group: desk.group,
+    dealershipId: desk.dealershipId,
+    name: 'Dates.csv',
+  });
+  const days = () => desk.lines('search_performance', "day::text, clicks, account, cut || ''");
+  const dayOf = async () => (await days()).filter(([, , , cut]) => cut === 'day');
+  await desk.pull(NIGHT);
+  expect(await dayOf()).toEqual([['2026-11-16', 3, 'sc-domain:maple.example', 'day']]);
+  const [run] = await desk.lines(
+    'import_run',
+    'id, warning',
+    "came_by = 'pull' and recognised_as like '%: day%'",
+  );
+  expect(run?.[1]).toContain('that a file of Search Console told of Nov 16, 2026');
+  await desk.undo(Number(run?.[0]));
+  expect(await dayOf()).toEqual([['2026-11-16', 2, null, 'day']]);
+  await desk.pull(NEXT_NIGHT);
+  expect(await dayOf()).toEqual([['2026-11-16', 3, 'sc-domain:maple.example', 'day']]);
+});
+
 describe('what stands in the way', () => {
+  it('a platform that hangs is left alone after a while, and asked later', async () => {
+    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    desk.platform.interrupt = () => 'never';
+    desk.pulls.patience = 100;
+    await desk.pull(NIGHT);
+    expect(desk.platform.questions()).toHaveLength(1);
+    expect(await desk.account()).toMatchObject({
+      ...{ status: 'active', failures: 1, last_error: 'Google did not answer in time.' },
+      next_pull_at: new Date('2026-11-20T09:05:00Z'),
+    });
+    desk.platform.interrupt = null;
+    desk.pulls.patience = 5_000;
+    await desk.pull(NIGHT);
+    expect(await desk.account()).toMatchObject({ failures: 0, last_error: null });
+  });
+
+  it('a chain of pulls that the queue gave up goes on the next night', async () => {
+    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    await desk.pull(NIGHT);
+    const jobs = () => desk.lines('graphile_worker.jobs', 'attempts, run_at', "key like 'pull-account%'");
+    const [before] = await jobs();
+    await revivePulls(await desk.at('2026-11-21T15:00:00Z'));
+    expect(await jobs()).toEqual([before]);
+    await desk.db.owner.query('update graphile_worker._private_jobs set attempts = max_attempts');
+    await revivePulls(await desk.at('2026-11-21T15:00:00Z'));
+    const [job] = await jobs();
+    expect(job).toEqual([0, (await desk.account()).next_pull_at]);
+    expect(job?.[1]).toEqual(new Date('2026-11-22T09:07:00Z'));
+    expect((await desk.account()).last_error).toContain('The next one is tonight');
+  });
+
+  it('a secret is cut out before what a platform says is cut short', async () => {
+    const desk = await platformDesk('google_ads');
+    const words = `${'x'.repeat(190)}refresh-SECRET-5b1c`;
+    desk.platform.interrupt = () => failure(400, 'INVALID_ARGUMENT', words);
+    await desk.pull(NIGHT);
+    expect((await desk.account()).last_error).not.toContain('refresh');
+  });
+
   it('a token that expires in the middle is renewed, once', async () => {
     const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
     desk.platform.interrupt = (_, question) => {

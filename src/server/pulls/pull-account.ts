@@ -95,7 +95,12 @@ async function pullLocked(pull: Pull, isAsked: boolean): Promise<void> {
 }
 
 function askingTools({ ingest, pulls }: Pull) {
-  return { tokenAddress: pulls.addresses.token, now: ingest.trueNow, wait: pulls.wait };
+  return {
+    tokenAddress: pulls.addresses.token,
+    now: ingest.trueNow,
+    wait: pulls.wait,
+    patience: pulls.patience,
+  };
 }
 
 interface Due {

@@ -12,7 +12,11 @@ export interface Pulls {
   readonly addresses: PlatformAddresses;
   readonly keys: CredentialKeys;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** How long a platform's answer may take, in milliseconds. */
+  readonly patience: number;
 }
+
+const PATIENCE_MS = 90_000;
 
 const SOURCES: Readonly<Record<Platform, PlatformSource>> = {
   ga4: ga4Source as PlatformSource,
@@ -33,5 +37,6 @@ export function pullsWith(
     addresses: platformAddresses(standIn),
     keys: credentialKeys(secret, phrases),
     wait: (milliseconds) => delay(milliseconds),
+    patience: PATIENCE_MS,
   };
 }

@@ -16,6 +16,9 @@ import * as contract from '../contract-connections.ts';
 import { accountName, type ReadCredentials, readCredentials } from '../rules-connections.ts';
 import * as kept from './connection-repository.ts';
 
+/** Somebody waits for the answer. */
+const LONGEST_CHECK_MS = 20_000;
+
 /** The calls of connections; what opens an account goes in, and never comes out. */
 export const connectionRoutes: readonly Route[] = [
   serve(contract.connectionList, async ({ scope, db }) => ({
@@ -109,8 +112,9 @@ interface Tried extends kept.AccountOf {
 /** What the platform calls the account: asking is the proof that the credentials open it. */
 async function titleOf(services: Services, { platform, account, last, credential }: Tried): Promise<string> {
   const { addresses, wait } = services.pulls;
+  const patience = Math.min(services.pulls.patience, LONGEST_CHECK_MS);
   const source = sourceOf(platform);
-  const tools = { tokenAddress: addresses.token, now: services.trueNow, wait };
+  const tools = { tokenAddress: addresses.token, now: services.trueNow, wait, patience };
   const client = new PlatformClient(tools, credential, source.scope);
   try {
     return (await source.check({ client, addresses, account }, { first: last, last })).slice(0, 200);

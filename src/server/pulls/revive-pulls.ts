@@ -1,0 +1,57 @@
+import type { Database } from '../database.ts';
+import type { Ingest } from '../ingest/delivery.ts';
+import { accountWithId, noteFailure } from './platform-accounts.ts';
+import { PULL_ACCOUNT, schedulePull } from './pull-account.ts';
+import { nextNight } from './windows.ts';
+
+const LOOK_EVERY_MS = 3_600_000;
+const WORDS = 'The last pulls were broken off on our side. The next one is tonight.';
+
+/**
+ * Begins chains of pulls anew that have ended: a job that died with its server five times is given up by the queue.
+ * They go on in the coming night, so that an account that brings the server down does so no more than a few times a day.
+ */
+export async function revivePulls({ database, jobs, trueNow }: Revival): Promise<void> {
+  for (const { dealerGroupId, accountId } of await endedChains(database)) {
+    await database.inGroups([dealerGroupId], async (tx) => {
+      const account = await accountWithId(tx, { dealerGroupId, accountId });
+      if (account?.status !== 'active') return;
+      const { rows } = await tx.client.query<{ timeZone: string }>(
+        'select time_zone as "timeZone" from dealership where dealer_group_id = $1 and id = $2',
+        [dealerGroupId, account.dealershipId],
+      );
+      const runAt = nextNight(trueNow(), rows[0]?.timeZone ?? 'UTC', accountId);
+      await noteFailure(tx, { dealerGroupId, accountId }, { words: WORDS, nextPullAt: runAt });
+      await schedulePull(tx, jobs, { dealerGroupId, accountId, runAt });
+    });
+  }
+}
+
+type Revival = Pick<Ingest, 'database' | 'jobs' | 'trueNow'>;
+
+async function endedChains(database: Database): Promise<{ dealerGroupId: number; accountId: number }[]> {
+  const { rows } = await database.owner.query<{ dealerGroupId: number; accountId: number }>(
+    `select split_part(key, ':', 2)::integer as "dealerGroupId", split_part(key, ':', 3)::integer as "accountId"
+     from graphile_worker.jobs
+     where task_identifier = $1 and key like $1 || ':%' and attempts >= max_attempts and locked_at is null`,
+    [PULL_ACCOUNT],
+  );
+  return rows;
+}
+
+/** Looks for chains that ended when the server starts and every hour. @returns what stops it */
+export function keepPullsGoing(
+  revival: Revival,
+  onFailure: (where: string, error: unknown) => void,
+): () => Promise<void> {
+  let looking: Promise<void> = Promise.resolve();
+  const look = () => {
+    looking = revivePulls(revival).catch((error: unknown) => onFailure('reviving pulls', error));
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  look();
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
+}
