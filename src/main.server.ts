@@ -15,6 +15,7 @@ import { feedRoutes } from './features/feeds/server/handlers.ts';
 import { boardExportRoutes } from './features/kpis/server/board-export.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
 import { leadSourceBoards } from './features/lead-source-roi/board.ts';
+import { leadSourceParts } from './features/lead-source-roi/parts.ts';
 import { leadSourceRoutes } from './features/lead-source-roi/server/handlers.ts';
 import { plannerExportRoutes } from './features/planner/server/export.ts';
 import { plannerRoutes } from './features/planner/server/handlers.ts';
@@ -24,8 +25,10 @@ import { paidSearchRoutes } from './features/ppc/server/handlers.ts';
 import { productBudgetRoutes } from './features/product-budget/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/real-time-revenue/server/handlers.ts';
 import { personBoard, salesBoard } from './features/sales/board.ts';
+import { personParts } from './features/sales/parts.ts';
 import { salesRoutes } from './features/sales/server/handlers.ts';
 import { seoBoard } from './features/seo/board.ts';
+import { seoGaps } from './features/seo/parts.ts';
 import { seoRoutes } from './features/seo/server/handlers.ts';
 import { sourceMappingRoutes } from './features/source-mapping/server/handlers.ts';
 import { targetRoutes } from './features/targets/server/handlers.ts';
@@ -64,7 +67,7 @@ const boards: readonly Board[] = [
 
 /** What they show that their data does not say. */
 const boardParts = {
-  own: [],
+  own: [...leadSourceParts, ...personParts, seoGaps],
   beside: [campaignsBeside],
 };
 

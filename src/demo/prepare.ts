@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { today } from '../core/period.ts';
 import type { Database, Tx } from '../server/database.ts';
 import { hashPassword } from '../server/passwords.ts';
+import { demoCampaignRules } from './ads/campaign-rules.ts';
 import type { DemoGroup, DemoRooftop } from './groups/rooftop.ts';
 import { demoGroups } from './groups.ts';
 import { SEED, type World } from './world.ts';
@@ -34,7 +35,7 @@ export async function prepareDemo(database: Database, now: Date, account: DemoAc
     async (tx) => {
       const userId = await makeAccount(tx, { email: account.username, passwordHash, now });
       if (userId === null) return;
-      for (const [id, group] of groups) await makeGroup(tx, { id, userId, world }, group);
+      for (const [id, group] of groups) await makeGroup(tx, { id, userId, now, world }, group);
     },
   );
 }
@@ -71,6 +72,7 @@ async function makeAccount(
 interface NewGroup {
   readonly id: number;
   readonly userId: number;
+  readonly now: Date;
   readonly world: World;
 }
 
@@ -88,6 +90,22 @@ async function makeGroup(tx: Tx, made: NewGroup, group: DemoGroup): Promise<void
   await tx.sql
     .insertInto('membership')
     .values({ dealer_group_id: made.id, user_id: made.userId, role: 'admin', all_dealerships: true })
+    .execute();
+  await tx.sql
+    .insertInto('source_rule')
+    .values(
+      demoCampaignRules.map(({ pattern, name, type }, ordinal) => ({
+        dealer_group_id: made.id,
+        kind: 'campaign',
+        ordinal,
+        match: 'pattern',
+        pattern,
+        name,
+        class: type,
+        created_at: made.now,
+        created_by: made.userId,
+      })),
+    )
     .execute();
   for (const [ordinal, rooftop] of group.rooftops.entries()) {
     await makeRooftop(tx, made, { rooftop, ordinal });

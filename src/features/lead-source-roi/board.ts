@@ -125,7 +125,7 @@ function mainBoard(cost: Cost): Board {
     live: ['lead', 'deal', 'spend'],
     filters: FILTERS,
     widgets: [
-      { kind: 'own', key: 'cost', title: 'Cost' },
+      { kind: 'own', key: 'cost', title: 'Cost', isWords: true },
       numbers(cost),
       {
         kind: 'ranked',
@@ -170,7 +170,7 @@ function mainBoard(cost: Cost): Board {
         size: 'half',
       },
       { kind: 'own', key: 'gap', title: 'CRM and DMS' },
-      { kind: 'own', key: 'policy', title: 'What is a bad lead' },
+      { kind: 'own', key: 'policy', title: 'What is a bad lead', isWords: true },
     ],
   };
 }
@@ -185,7 +185,7 @@ function typeBoard(cost: Cost): Board {
     about: { dimension: 'source_type', title: 'Source type', kpi: 'leads' },
     filters: FILTERS,
     widgets: [
-      { kind: 'own', key: 'cost', title: 'Cost' },
+      { kind: 'own', key: 'cost', title: 'Cost', isWords: true },
       numbers(cost),
       {
         kind: 'ranked',
@@ -219,7 +219,7 @@ function typeBoard(cost: Cost): Board {
       bubbles(cost),
       { kind: 'own', key: 'leads', title: 'Leads' },
       { kind: 'own', key: 'unmatched', title: 'Sales without a lead' },
-      { kind: 'own', key: 'policy', title: 'What is a bad lead' },
+      { kind: 'own', key: 'policy', title: 'What is a bad lead', isWords: true },
     ],
   };
 }

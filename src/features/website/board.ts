@@ -27,7 +27,7 @@ export const websiteBoard: Board = {
     { dimension: 'device', title: 'Device', kpi: 'sessions' },
   ],
   widgets: [
-    { kind: 'own', key: 'warnings', title: 'Warnings' },
+    { kind: 'own', key: 'warnings', title: 'Warnings', isWords: true },
     {
       kind: 'cards',
       key: 'numbers',

@@ -61,7 +61,7 @@ async function answer(
   if (!route || call.access !== 'viewer') throw new Error(`No board may ask ${call.path}.`);
   const input = {
     ...asked,
-    query: { ...asked.query, ...query },
+    query: z.parse(call.query ?? z.object({}), { ...asked.query, ...query }),
     // The one call of boards that has a body: its questions.
     body: body && z.parse(BoardBody, body),
   };

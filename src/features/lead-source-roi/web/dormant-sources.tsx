@@ -1,6 +1,5 @@
 import { isDay } from '../../../core/period.ts';
 import { dayText } from '../../../core/period-text.ts';
-import type { Column } from '../../../core/table.ts';
 import { useScope } from '../../../web/scope.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { Loaded } from '../../../web/ui/loaded.tsx';
@@ -9,26 +8,7 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { useCall } from '../../../web/use-call.ts';
 import { type Dormant, dormantSources } from '../contract.ts';
-
-const COLUMNS: readonly Column<Dormant>[] = [
-  { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
-  { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
-  {
-    kind: 'number',
-    key: 'monthly',
-    title: 'A month',
-    unit: 'usd',
-    value: ({ monthlySpend }) => monthlySpend,
-  },
-  { kind: 'number', key: 'leads', title: 'Leads', unit: 'number', value: ({ leads }) => leads },
-  {
-    kind: 'number',
-    key: 'then',
-    title: 'Sold a year ago',
-    unit: 'number',
-    value: ({ soldThen }) => soldThen,
-  },
-];
+import { DORMANT_COLUMNS, NO_DORMANT } from '../parts.ts';
 
 /** What is still paid for and has sold nothing in three months, while it did a year before. */
 export function DormantSources() {
@@ -45,19 +25,12 @@ export function DormantSources() {
         query={query}
         what="The silent sources"
         skeleton={<RowsSkeleton rows={3} />}
-        empty={({ dormant }) =>
-          dormant.length === 0 ? (
-            <EmptyState
-              title="Every source that is paid for still sells"
-              why="None of those that sold a year ago has been without a sale for three months."
-            />
-          ) : null
-        }
+        empty={({ dormant }) => (dormant.length === 0 ? <EmptyState {...NO_DORMANT} /> : null)}
       >
         {({ dormant }) => (
           <DataTable
             label="Paid for, and silent"
-            columns={COLUMNS}
+            columns={DORMANT_COLUMNS}
             rows={dormant}
             rowKey={keyOf}
             rankBy="monthly"
