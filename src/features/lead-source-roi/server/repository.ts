@@ -59,7 +59,12 @@ const PAIRS = `
   ), shown as (
     select p.state, p.dealership_id as "dealershipId", p.deal, d.day as "dealDay", p.lead, l.day as "leadDay",
       l.is_sold as "isSold", l.sold_day as "soldDay", coalesce(l.raw_source, d.raw_source) as source,
-      ${[['vehicle_year', 'year'], ['make', 'make'], ['model', 'model'], ['stock_number', 'stockNumber']]
+      ${[
+        ['vehicle_year', 'year'],
+        ['make', 'make'],
+        ['model', 'model'],
+        ['stock_number', 'stockNumber'],
+      ]
         .map(([name, as]) => `case when p.deal is null then l.${name} else d.${name} end as "${as}"`)
         .join(', ')}, p.at
     from page p
