@@ -27,19 +27,29 @@ export interface Compared {
 /**
  * How a value stands against its baseline, or null when one of the two is not known.
  *
- * Coloured by which way is good news for the KPI; counts under 5 on both sides stay grey.
+ * Coloured by which way is good news for the KPI; counts under 5 on both sides stay grey. What is
+ * shown as no change, in the unit and in percent, is none.
  */
 export function deltaOf({ value, baseline, unit, better }: Compared): Delta | null {
   if (value === null || baseline === null) return null;
   const change = value - baseline;
   const isPercent = unit === 'percent';
   const tooFew = unit === 'number' && Math.max(Math.abs(value), Math.abs(baseline)) < FEWEST_TO_JUDGE;
+  const relative = isPercent || baseline === 0 ? null : change / Math.abs(baseline);
+  const shows = isShown(change, unit) || Math.abs(relative ?? 0) >= LEAST_SHOWN;
   return {
     change,
-    relative: isPercent || baseline === 0 ? null : change / Math.abs(baseline),
-    direction: change === 0 ? 'flat' : change > 0 ? 'up' : 'down',
-    tone: tooFew ? 'neutral' : toneOf(change, better),
+    relative,
+    direction: !shows ? 'flat' : change > 0 ? 'up' : 'down',
+    tone: tooFew || !shows ? 'neutral' : toneOf(change, better),
   };
+}
+
+/** From here on a relative change is not shown as 0.0 %. */
+const LEAST_SHOWN = 0.0005;
+
+function isShown(change: number, unit: Unit): boolean {
+  return /[1-9]/.test(numberText(change, unit));
 }
 
 /** Whether a change alone is good news; one that is shown as nothing is neither. */
@@ -47,7 +57,7 @@ export function changeTone(
   change: number,
   { unit, better }: { readonly unit: Unit; readonly better: Better },
 ): DeltaTone {
-  return /[1-9]/.test(numberText(change, unit)) ? toneOf(change, better) : 'neutral';
+  return isShown(change, unit) ? toneOf(change, better) : 'neutral';
 }
 
 function toneOf(change: number, better: Better): DeltaTone {

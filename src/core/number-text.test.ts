@@ -22,7 +22,8 @@ it.each([
   { value: -0.001, unit: 'usd', exact: '$0.00', short: '$0.00' },
   { value: 61.54, unit: 'percent', exact: '61.5%', short: '61.5%' },
   { value: 11.44, unit: 'minutes', exact: '11.4\u00a0min', short: '11.4\u00a0min' },
-  { value: 1.26, unit: 'times', exact: '1.3×', short: '1.3×' },
+  { value: 1.256, unit: 'times', exact: '1.26×', short: '1.26×' },
+  { value: 12.34, unit: 'times', exact: '12.3×', short: '12.3×' },
 ] as const)('$value $unit is $exact, short $short', ({ value, unit, exact, short }) => {
   expect(numberText(value, unit)).toBe(exact);
   expect(numberText(value, unit, 'short')).toBe(short);

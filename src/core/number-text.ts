@@ -50,8 +50,8 @@ function grouped(value: number, least: number, most = least): string {
 /**
  * A value in the parts it is shown in.
  *
- * Dollars have cents below $100 and none from $1,000 on; percents, minutes, hours, days and
- * multiples have one decimal; counts have none unless they are not whole.
+ * Dollars have cents below $100 and none from $1,000 on; percents, minutes, hours and days have
+ * one decimal, and so have multiples from 10 on, two below; counts have none unless they are not whole.
  */
 export function numberParts(value: number, unit: Unit, form: NumberForm = 'exact'): NumberParts {
   const size = Math.abs(value);
@@ -117,6 +117,7 @@ function significant(scaled: number): number {
 function exactDigits(size: number, unit: Unit): string {
   if (unit === 'usd') return grouped(size, size < 100 ? 2 : 0);
   if (unit === 'number') return grouped(size, 0, Number.isInteger(size) ? 0 : 1);
+  if (unit === 'times') return grouped(size, size < 10 ? 2 : 1);
   // An hour more or less of thousands of minutes is nothing.
   if (unit === 'minutes' && size >= 1_000) return grouped(size, 0);
   return grouped(size, 1);

@@ -6,6 +6,8 @@ import styles from './delta-chip.module.css';
 import { IconArrowDown, IconArrowUp, IconMinus } from './icons.ts';
 
 const ARROWS = { up: IconArrowUp, down: IconArrowDown, flat: IconMinus } as const;
+/** The sign of a change that rounds to none. */
+const NOTHING = '±';
 const NEWS = { positive: 'better', negative: 'worse', neutral: '' } as const;
 
 export interface DeltaChipProps {
@@ -34,12 +36,14 @@ export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows =
   const relative = delta.relative === null ? null : relativeText(delta.relative);
   const change = changeText(delta.change, unit, 'short');
   const isFlat = delta.direction === 'flat';
-  const showsChange = isFlat || shows !== 'relative' || relative === null;
+  // Half a cent of twelve is told as a percentage alone.
+  const isTooSmall = change.startsWith(NOTHING) && relative !== null;
+  const showsChange = isFlat || relative === null || (shows !== 'relative' && !isTooSmall);
   return (
     <span className={className} data-tone={delta.tone}>
       <Arrow size={12} stroke={2.25} aria-hidden />
       {showsChange && <span>{change}</span>}
-      {!isFlat && shows !== 'change' && relative !== null && (
+      {!isFlat && (shows !== 'change' || !showsChange) && relative !== null && (
         <span className={showsChange ? styles.relative : undefined}>{relative}</span>
       )}
       {NEWS[delta.tone] !== '' && <span className="spoken">, {NEWS[delta.tone]}</span>}
