@@ -66,7 +66,7 @@ export const salesBoard: Board = {
           noun: 'Salesperson',
           // The change of place says how units went.
           columns: [
-            { kpi: 'units_retail', title: 'Units' },
+            { kpi: 'units_retail', title: 'Units', change: false },
             ...PEOPLE.slice(1),
             { kpi: 'closing_ratio', title: 'Closing' },
             { kpi: 'appt_show_rate', title: 'Shown' },

@@ -26,6 +26,8 @@ const Rule = z.object({
   classTitle: z.nullable(z.string()),
   /** Spellings that fit it and no rule before it. */
   spellings: z.number(),
+  /** What it says, as one text: sent back with a change, so that nobody's change is written over unseen. */
+  stamp: z.string(),
 });
 export type Rule = z.output<typeof Rule>;
 
@@ -93,6 +95,8 @@ const Change = z.object({
   pattern: z.optional(text({ max: 200 })),
   name: z.optional(text({ max: 120 })),
   class: z.optional(text({ max: 60 })),
+  /** The stamp of the rule as it was when somebody set out to change it. */
+  seen: z.optional(text({ max: 4_000 })),
   /** Where it goes, 0 for the first; a rule that is made goes first unless said otherwise. */
   place: z.optional(wholeNumber({ min: 0, max: 1_000 })),
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourceRule } from '../../core/sources/source-rules.ts';
 import { SOURCE_TYPES } from '../../core/sources/source-types.ts';
-import { changedRules, classSums, type RuleChange } from './rules.ts';
+import { changedRules, classSums, type RuleChange, ruleStamp } from './rules.ts';
 
 const rule = (id: number, pattern: string): SourceRule => ({
   id,
@@ -49,6 +49,18 @@ describe('a change of rules', () => {
     expect(() => changedRules('lead', rules, change)).toThrowError(
       expect.objectContaining({ kind, errors: [expect.objectContaining({ field })] }),
     );
+  });
+
+  it('is refused where the rule says something else by now than was seen', () => {
+    const [first] = rules;
+    if (!first) throw new Error('There is a rule.');
+    const seen = ruleStamp({ ...first, name: 'As it was' });
+    for (const action of ['update', 'delete'] as const) {
+      expect(() => changedRules('lead', rules, { action, id: 1, seen })).toThrowError(
+        expect.objectContaining({ kind: 'conflict' }),
+      );
+      expect(() => changedRules('lead', rules, { action, id: 1, seen: ruleStamp(first) })).not.toThrow();
+    }
   });
 
   it('names what has only a class by its title', () => {

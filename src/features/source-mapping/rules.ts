@@ -11,6 +11,7 @@ export interface RuleChange {
   readonly pattern?: string | undefined;
   readonly name?: string | undefined;
   readonly class?: string | undefined;
+  readonly seen?: string | undefined;
   readonly place?: number | undefined;
 }
 
@@ -35,7 +36,8 @@ export function classTitle(kind: SpellingKind, value: string | null): string | n
  * The rules after a change, in the order in which they count; a new one has the id 0.
  *
  * @throws Problem `missing` for a rule there is none of, `invalid` for one that says nothing or a class
- *   its kind does not have, `conflict` for a second rule about the same text
+ *   its kind does not have, `conflict` for a second rule about the same text, and for a rule that says
+ *   something else by now than who changes it has seen
  */
 export function changedRules(
   kind: SpellingKind,
@@ -53,6 +55,9 @@ export function changedRules(
     throw new Problem('missing', 'There is no such rule.', [
       { field: 'id', message: 'There is no such rule.' },
     ]);
+  if (change.seen !== undefined && change.seen !== ruleStamp(before)) {
+    throw new Problem('conflict', 'Somebody changed this rule meanwhile. Close this, and look at it again.');
+  }
   const others = rules.filter((rule) => rule !== before);
   if (change.action === 'delete') return others;
   if (change.action === 'move') {
@@ -62,6 +67,11 @@ export function changedRules(
   const after = wanted(kind, change, before);
   refuseSame(others, after);
   return rules.map((rule) => (rule === before ? after : rule));
+}
+
+/** What a rule says, as one text; the same while nobody changes it, wherever it is moved. */
+export function ruleStamp({ match, pattern, name, class: value }: SourceRule): string {
+  return JSON.stringify([match, pattern, name, value]);
 }
 
 function placed(rules: readonly SourceRule[], rule: SourceRule, place: number): SourceRule[] {

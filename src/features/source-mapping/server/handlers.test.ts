@@ -170,6 +170,60 @@ it('the first rule counts, wherever it is moved', async () => {
   expect(await said()).toEqual({ LotLink: 'All', 'LotLink Exchange': 'All' });
 });
 
+it('two people who change rules at once lose nothing of each other unseen', async () => {
+  const { to, me, id } = await aShop(220);
+  const other = await to.as((await aMember(to.database, id, 'marketing')).userId);
+  const of = { dealerGroupId: id, kind: 'lead' as const };
+  const create = { ...of, action: 'create' as const, match: 'contains' as const, class: 'oem' };
+  await Promise.all([
+    me.call(saveChange, { ...create, pattern: 'lotlink', name: 'Mine' }),
+    other.call(saveChange, { ...create, pattern: 'ai chat', name: 'Theirs' }),
+  ]);
+  const { rules } = await me.call(ruleList, of);
+  expect(rules.map(({ name }) => name).toSorted()).toEqual(['Mine', 'Theirs']);
+  const twice = await Promise.allSettled([
+    me.call(saveChange, { ...create, pattern: 'road', name: 'Road' }),
+    other.call(saveChange, { ...create, pattern: 'ROAD', name: 'Road' }),
+  ]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+
+  const mine = rules.find(({ name }) => name === 'Mine');
+  const change = { ...of, id: mine?.id ?? 0, seen: mine?.stamp ?? '' };
+  await other.call(saveChange, { ...change, action: 'update', class: 'social' });
+  for (const action of ['update', 'delete'] as const) {
+    const refused = { status: 409, message: expect.stringContaining('changed this rule meanwhile') };
+    expect(await me.failure(saveChange, { ...change, action, name: 'Mine again' })).toMatchObject(refused);
+    expect(await me.failure(previewChange, { ...change, action })).toMatchObject(refused);
+  }
+  await other.call(saveChange, { ...of, action: 'delete', id: change.id });
+  expect(await me.failure(saveChange, { ...change, action: 'update' })).toMatchObject({ status: 404 });
+});
+
+it('a rule that takes everything shows all of it before it is saved, and gives all of it back', async () => {
+  const shop = await aShop(220);
+  const { me, id } = shop;
+  const of = { dealerGroupId: id, kind: 'lead' as const };
+  const all = { action: 'create' as const, match: 'pattern' as const, name: 'All', class: 'other' };
+  for (const pattern of ['*', '* *', ' ** ']) {
+    expect(await me.failure(saveChange, { ...of, ...all, pattern })).toMatchObject({
+      errors: [{ field: 'pattern' }],
+    });
+  }
+  // Nothing in it but the star is special, and it takes no longer for being odd.
+  for (const pattern of ['(((', '[a-', '\\', `${'a*'.repeat(99)}b`, '%_%']) {
+    expect((await me.call(previewChange, { ...of, ...all, pattern })).count).toBe(0);
+  }
+  const contains = { ...of, ...all, match: 'contains' as const, pattern: 'a' };
+  const before = await byType(shop);
+  const preview = await me.call(previewChange, contains);
+  const { rules, spellings } = await me.call(saveChange, contains);
+  expect(spellings).toBe(preview.count);
+  const becomes = (spelling: string) => (/a/i.test(spelling) ? 'other' : known(spelling));
+  expect(await byType(shop)).toEqual(await recounted(shop, becomes));
+  await me.call(saveChange, { ...of, action: 'delete', id: rules[0]?.id ?? 0, seen: rules[0]?.stamp ?? '' });
+  expect(await byType(shop)).toEqual(before);
+});
+
 it('a spelling is known as soon as a file brings it, by the rules there are', async () => {
   const { to, me, id, first } = await aShop(11);
   const of = { dealerGroupId: id, kind: 'lead' as const };

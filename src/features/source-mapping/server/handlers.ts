@@ -17,7 +17,7 @@ import {
 } from '../../../server/sources/resolve-again.ts';
 import { rulesOf, type SpellingsOf } from '../../../server/sources/resolving.ts';
 import * as contract from '../contract.ts';
-import { changedRules, classSums, classTitle, hasNames } from '../rules.ts';
+import { changedRules, classSums, classTitle, hasNames, ruleStamp } from '../rules.ts';
 import { everyDealership, keepRules, spellingsOf, volumesOf } from './repository.ts';
 
 const DAYS_LOOKED_AT = 365;
@@ -127,6 +127,7 @@ async function listedRules(tx: Tx, of: SpellingsOf, rules: readonly SourceRule[]
     class: value,
     classTitle: classTitle(of.kind, value),
     spellings: counts.get(id)?.length ?? 0,
+    stamp: ruleStamp({ id, match, pattern, name, class: value }),
   }));
 }
 

@@ -22,11 +22,16 @@ interface RulesProps {
 /** The group's rules in the order in which they count: the first that fits decides. */
 export function RulesSection({ desk, onEdit }: RulesProps) {
   const { dealerGroupId, kind } = desk;
-  const query = useCall(ruleList, { dealerGroupId, kind });
+  const query = useCall(ruleList, { dealerGroupId, kind }, { live: 'any' });
   const saving = useSave(saveChange, { refreshes: [ruleList, spellingList] });
   const [leaving, leave] = useState<Rule | null>(null);
 
-  async function change(input: { action: 'move' | 'delete'; id: number; place?: number }): Promise<void> {
+  async function change(input: {
+    action: 'move' | 'delete';
+    id: number;
+    place?: number;
+    seen?: string;
+  }): Promise<void> {
     // A failure is told in a toast.
     const done = await saving.save({ dealerGroupId, kind, ...input }).catch(() => null);
     leave(null);
@@ -102,7 +107,7 @@ export function RulesSection({ desk, onEdit }: RulesProps) {
           cancel="Cancel"
           danger
           busy={saving.isSaving}
-          onConfirm={() => change({ action: 'delete', id: leaving.id })}
+          onConfirm={() => change({ action: 'delete', id: leaving.id, seen: leaving.stamp })}
           onCancel={() => leave(null)}
         >
           <ChangePreview desk={desk} change={{ action: 'delete', id: leaving.id }} />

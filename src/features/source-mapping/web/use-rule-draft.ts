@@ -14,7 +14,7 @@ export function useRuleDraft({ dealerGroupId, kind }: MappingDesk, { rule, spell
   const { hasNames, classes } = known.data ?? { hasNames: true, classes: [] };
   const needed = [pattern.trim(), hasNames ? name.trim() : 'none', classes.length > 0 ? type : 'none'];
   const change = {
-    ...(rule ? { action: 'update' as const, id: rule.id } : { action: 'create' as const }),
+    ...(rule ? { action: 'update' as const, id: rule.id, seen: rule.stamp } : { action: 'create' as const }),
     match,
     pattern: pattern.trim(),
     ...(hasNames && { name: name.trim() }),
