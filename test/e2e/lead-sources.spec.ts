@@ -1,31 +1,106 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
+
+/** A demo that is still being loaded takes its time to answer. */
+const SLOW = { timeout: 60_000 };
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 async function open(page: Page, path: string, theme = 'dark'): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
   const { id } = await demoGroup(await callsOf(page.request, await signIn(page)), 'large');
-  await page.goto(`/${path}?dealerGroupId=${id}`);
+  await page.goto(`/${path}${path.includes('?') ? '&' : '?'}dealerGroupId=${id}`);
 }
 
-test('lead sources stand by type, and costs are shown less co-op', async ({ page }) => {
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('lead sources stand by type, costs are shown less co-op, and a type opens its page', async ({
+  page,
+}) => {
   await open(page, 'lead-source-roi');
-  await expect(page.getByText('Walk-in').first()).toBeVisible({ timeout: 60_000 });
-  expect(await findings(page)).toEqual([]);
+  await expect(page.getByText('Walk-in').first()).toBeVisible(SLOW);
   await page.getByRole('button', { name: 'Less co-op' }).click();
   await expect(page).toHaveURL(/cost=net/);
-  await expect(page.getByText('Net CPL').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Net CPL').first()).toBeVisible(SLOW);
+  const types = page.getByRole('grid', { name: 'What sources cost and bring: Types' });
+  await types
+    .getByRole('button', { name: /^Third-party/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead Source ROI: Third-party' })).toBeVisible();
+  await page.getByRole('link', { name: 'All types of sources' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead Source ROI', exact: true })).toBeVisible();
 });
 
-test('what a rule would move is shown before it is saved', async ({ page }) => {
-  await open(page, 'source-mapping', 'light');
-  await page.getByRole('button', { name: 'Map AI chat – web' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Type').first().click();
-  await page.getByRole('option', { name: 'Website' }).click();
-  await expect(dialog.getByRole('row', { name: /Not mapped/ })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+test('a type lists its leads by what became of them, page by page, and opens what is behind them', async ({
+  page,
+}) => {
+  await open(page, 'lead-source-roi/detailed/third_party');
+  const leads = section(page, 'Leads');
+  const list = leads.getByRole('grid', { name: 'Leads' });
+  await expect(list).toBeVisible(SLOW);
+  await expect(list.getByRole('columnheader').first()).toHaveText('Asked for');
+  await leads.getByRole('button', { name: /^Duplicate: / }).click();
+  await expect(list.locator('tbody tr').first()).toContainText('Duplicate');
+  await leads.getByRole('button', { name: /^All: / }).click();
+  await leads.getByRole('button', { name: 'Older' }).click();
+  await expect(leads.getByText(/^51 to 100 of/)).toBeVisible(SLOW);
+  await leads.getByRole('button', { name: 'Newer' }).click();
+  await expect(leads.getByText(/^1 to 50 of/)).toBeVisible();
+  const all = leads.getByRole('button', { name: 'All leads' });
+  await all.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Third-party', SLOW);
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(all).toBeFocused();
+  await expect(section(page, 'Sales without a lead')).toBeVisible();
 });
+
+test('a list that fails says so alone, and a type that does not exist is an honest page', async ({
+  page,
+}) => {
+  await page.route('**/api/lead-source-roi/leads*', (route) =>
+    route.fulfill({ status: 500, json: { message: '' } }),
+  );
+  await open(page, 'lead-source-roi/detailed/oem');
+  await expect(section(page, 'Leads').getByRole('alert')).toBeVisible(SLOW);
+  await expect(section(page, 'What its sources cost and bring')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await section(page, 'Leads').getByRole('button', { name: 'Try again' }).click();
+  await expect(section(page, 'Leads').getByRole('alert')).toBeHidden();
+  for (const path of ['nonsense', '~zz', 'third_party~20']) {
+    await page.goto(`/lead-source-roi/detailed/${path}`);
+    await expect(page.getByText('No such type of source')).toBeVisible();
+  }
+});
+
+/** What a screen shows has come, fits the window, and is readable by everybody. */
+async function isFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await findings(page)).toEqual([]);
+}
+
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'dark')) {
+    test(`all sources are readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, 'lead-source-roi', theme);
+      await expect(page.getByText('Walk-in').first()).toBeVisible(SLOW);
+      await expect(section(page, 'CRM and DMS')).toContainText(/DMS only: \d/, SLOW);
+      await isFit(page);
+    });
+
+    test(`a type is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, 'lead-source-roi/detailed/third_party', theme);
+      await expect(section(page, 'Leads').getByRole('button', { name: 'Older' })).toBeVisible(SLOW);
+      await expect(section(page, 'Sales without a lead')).not.toContainText('Loading');
+      await isFit(page);
+    });
+  }
+}

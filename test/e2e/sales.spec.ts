@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
+import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
@@ -11,6 +12,16 @@ const people = (page: Page) => page.getByRole('grid', { name: 'Who and what: Sal
 async function open(page: Page, address: string): Promise<void> {
   await signIn(page);
   await page.goto(address);
+}
+
+/** The id of whoever has sold most. */
+async function someone(page: Page): Promise<string> {
+  const calls = await callsOf(page.request);
+  const { id } = await demoGroup(calls, 'large');
+  const { rows } = await calls.get<{ rows: { id: string }[] }>(
+    `kpi/drill-down?metric=units_retail&by=salesperson&dealerGroupId=${id}&view=month&year=2026&month=10`,
+  );
+  return rows[0]?.id ?? '';
 }
 
 test('is one request, narrowed and put in order by its address, and opens what is behind a number', async ({
@@ -59,9 +70,13 @@ test('a row leads to its person; a name nobody has is an honest page', async ({ 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(section(page, 'Against the store').getByRole('row', { name: /^Units/ })).toBeVisible();
   await expect(section(page, 'Gross of a deal')).toBeVisible();
-  await expect(section(page, 'Deals')).toContainText('Model');
-  await page.goto('/sales/person/Nobody');
-  await expect(page.getByText('Nobody called Nobody here')).toBeVisible();
+  await expect(section(page, 'Deals')).toContainText('Shared with');
+  for (const odd of ['Nobody', 'A~2FB~20~22100~25~22', '~F0~9F~98~80']) {
+    await page.goto(`/sales/person/${odd}`);
+    await expect(page.getByText(/^Nobody called .+ here$/)).toBeVisible();
+  }
+  await page.goto('/sales/person/~');
+  await expect(page.getByText('These deals and leads name nobody')).toBeVisible();
 });
 
 for (const theme of THEMES) {
@@ -72,6 +87,11 @@ for (const theme of THEMES) {
       await open(page, '/sales');
       await expect(section(page, 'Who and what')).toContainText('No. 1');
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      expect(await findings(page)).toEqual([]);
+      await page.goto(`/sales/person/${await someone(page)}`);
+      await expect(section(page, 'Deals')).toContainText('20');
+      await expect(section(page, 'Against the store').getByRole('row', { name: /^Units/ })).toBeVisible();
       expect(await overflow()).toBeLessThanOrEqual(0);
       expect(await findings(page)).toEqual([]);
     });

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { callsOf, demoGroup } from '../helpers/demo.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { asRole, signIn } from '../helpers/sign-in.ts';
+
+/** A demo that is still being loaded takes its time to answer. */
+const SLOW = { timeout: 60_000 };
+const SPELLING = 'Map AI chat – web';
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+async function open(page: Page, theme = 'dark'): Promise<void> {
+  await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+  const { id } = await demoGroup(await callsOf(page.request, await signIn(page)), 'large');
+  await page.goto(`/source-mapping?dealerGroupId=${id}`);
+}
+
+/** A rule for the unmapped spelling, said but not saved. */
+async function draft(page: Page) {
+  await page.getByRole('button', { name: SPELLING }).click(SLOW);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type').first().click();
+  await page.getByRole('option', { name: 'Website' }).click();
+  await expect(dialog.getByRole('row', { name: /Not mapped/ })).toBeVisible(SLOW);
+  return dialog;
+}
+
+test('what a rule would move is shown before it is saved, and Esc leaves all as it was', async ({ page }) => {
+  await open(page, 'light');
+  const dialog = await draft(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: SPELLING })).toBeFocused();
+});
+
+test('a pattern that says nothing is refused at its field', async ({ page }) => {
+  await open(page);
+  const dialog = await draft(page);
+  await dialog.getByLabel('The lead source').first().click();
+  await page.getByRole('option', { name: 'looks like' }).click();
+  await dialog.getByLabel('Text', { exact: true }).fill('**');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('A pattern of stars alone would take everything')).toBeVisible(SLOW);
+});
+
+test('who may only look sees why, and nothing to press', async ({ page }) => {
+  await asRole(page, 'viewer');
+  await open(page);
+  await expect(page.getByText('Your role here is viewer.')).toBeVisible(SLOW);
+  await expect(page.getByText('AI chat – web').first()).toBeVisible(SLOW);
+  await expect(page.getByRole('button', { name: SPELLING })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New rule' })).toBeDisabled();
+});
+
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'light')) {
+    test(`is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, theme);
+      const dialog = await draft(page);
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
