@@ -9,6 +9,7 @@ import { commitToPixel, openScreens } from './live.ts';
 import { lineOf, type Measurement, meets } from './measurement.ts';
 import { memory } from './memory.ts';
 import { type Among, againstRecords, askedAgain, namedQuestions } from './questions.ts';
+import { screens } from './screens.ts';
 
 /** Measures what Rooftop promises of speed, side by side in one run: `npm run bench`, `npm run bench -- --json`. */
 const asJson = process.argv.includes('--json');
@@ -17,6 +18,13 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 const FIFTEEN = { name: 'Fifteen rooftops', rooftops: 15 };
 const SMALL_REST = { name: 'Thirty rooftops beside', rooftops: 30 };
 const LARGE_REST = { name: 'Three hundred rooftops', rooftops: 300 };
+/** What a screen opens with: this month, the one before and last year's, with all that platforms report. */
+const SHOWN = {
+  name: 'Three hundred rooftops on screen',
+  rooftops: 300,
+  months: [0, 1, 12],
+  hasReports: true,
+};
 
 const undo: (() => Promise<void> | void)[] = [];
 try {
@@ -38,6 +46,10 @@ try {
   tell(await commitToPixel(server, largeUrl, fifteen));
   tell(await openScreens(server, largeUrl, fifteen));
   tell(await budgets(server, largeUrl, among));
+  const shownUrl = await cluster.urlOf('bench_screens');
+  await fill(shownUrl, [SHOWN], say);
+  const shown = await serverOn(shownUrl, SHOWN.name);
+  tell(await screens(shown.server, shown.among));
   tell(await ingestion(await cluster.urlOf('bench_ingestion')));
 } finally {
   for (const step of undo.toReversed()) await step();

@@ -2,9 +2,11 @@ import type pg from 'pg';
 import { TARGETS } from '../src/core/connector.ts';
 import { addDays, type Day } from '../src/core/period.ts';
 import { type Database, openDatabase } from '../src/server/database.ts';
+import { rebuildAttribution } from '../src/server/ingest/derive-attribution.ts';
 import { migrateJobs } from '../src/server/jobs.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { rebuildRollups } from '../src/server/rollups.ts';
+import { fillReports, fillSpellings } from './reports.ts';
 
 /** The business clock of the bench. */
 export const NOW = new Date('2026-11-20T18:00:00Z');
@@ -16,6 +18,10 @@ const A_MONTH = { leads: 310, deals: 110, repairOrders: 95, linesEach: 2 };
 export interface GroupPlan {
   readonly name: string;
   readonly rooftops: number;
+  /** Months back from today's that are told; all of them where absent. */
+  readonly months?: readonly number[];
+  /** With what platforms report of marketing. */
+  readonly hasReports?: boolean;
 }
 
 /** Fills a database with groups of like rooftops, unless it has been filled before. */
@@ -37,7 +43,12 @@ export async function fill(
 
 async function fillGroup(
   database: Database,
-  { name, rooftops }: GroupPlan,
+  {
+    name,
+    rooftops,
+    months = Array.from({ length: MONTHS }, (_, month) => month),
+    hasReports = false,
+  }: GroupPlan,
   say: (line: string) => void,
 ): Promise<void> {
   const known = await database.owner.query('select from dealer_group where name = $1', [name]);
@@ -49,15 +60,20 @@ async function fillGroup(
     await client.query('begin');
     await client.query('set local synchronous_commit = off');
     const id = await makeGroup(client, name, rooftops);
-    for (let month = 0; month < MONTHS; month += 1) {
-      await client.query(LEADS, [id, monthStart(month), TODAY]);
-      await client.query(DEALS, [id, monthStart(month), TODAY]);
-      await client.query(REPAIR_ORDERS, [id, monthStart(month), TODAY]);
+    for (const month of months) {
+      const start = monthStart(month);
+      await client.query(LEADS, [id, start, TODAY]);
+      await client.query(DEALS, [id, start, TODAY]);
+      await client.query(REPAIR_ORDERS, [id, start, TODAY]);
+      const end = month === 0 ? TOMORROW : monthStart(month - 1);
+      if (hasReports) await fillReports(client, { group: id, start, end });
     }
     await client.query(REPAIR_LINES, [id]);
-    await client.query(REACH, [id, monthStart(MONTHS - 1), TODAY, NOW, TARGETS]);
+    await client.query(REACH, [id, monthStart(Math.max(...months)), TODAY, NOW, TARGETS]);
+    if (hasReports) await fillSpellings(client, id);
     await client.query('commit');
     await database.owner.query('analyze');
+    await database.inGroups([id], (tx) => rebuildAttribution(tx, id));
     for (const feed of TARGETS) await database.inGroups([id], (tx) => rebuildRollups(tx, feed, id));
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -67,7 +83,7 @@ async function fillGroup(
     client.release();
   }
   say(
-    `Filled ${name}: ${rooftops} rooftops, ${MONTHS} months, in ${Math.round((performance.now() - started) / 1000)} s.`,
+    `Filled ${name}: ${rooftops} rooftops, ${months.length} months, in ${Math.round((performance.now() - started) / 1000)} s.`,
   );
 }
 
@@ -107,19 +123,20 @@ const rowsOfMonth = (count: number) => `
 const LEADS = `
   insert into lead (dealer_group_id, dealership_id, source, natural_key, day, hour, requested_at, received_at,
     department, lead_type, raw_source, salesperson, vehicle_condition, make, is_duplicate, is_bad, is_contacted,
-    response_minutes, appointment_set, appointment_due, appointment_shown, is_sold, sold_day)
+    response_minutes, appointment_set, appointment_due, appointment_shown, is_sold, sold_day, email_hash)
   select $1, d.id, 'crm', $2::text || n, r.day, floor(r.a * 24), r.day + r.a * interval '1 day', r.day + interval '1 day',
     'sales', (array['internet', 'phone', 'walk_in', 'chat'])[1 + floor(r.b * 4)::integer],
     'Source ' || floor(r.c * 25), 'Person ' || floor(r.e * 12), (array['new', 'used'])[1 + floor(r.f * 2)::integer],
     'Make ' || floor(r.f * 6), r.a < 0.14, r.b < 0.07, r.c < 0.6, floor(r.e * 90), r.f < 0.4, r.f < 0.4, r.f < 0.24,
-    r.f < 0.14, case when r.f < 0.14 then r.day end
+    r.f < 0.14, case when r.f < 0.14 then r.day end, sha256(('person ' || d.id || ' ' || n)::bytea)
   ${rowsOfMonth(A_MONTH.leads)}`;
 
 const DEALS = `
   insert into deal (dealer_group_id, dealership_id, source, natural_key, day, received_at, contract_day, delivery_day,
     booked_day, is_reversed, sale_kind, deal_type, vehicle_condition, make, model, price_cents, cost_cents,
     front_gross_cents, dms_front_gross_cents, back_gross_cents, reserve_cents, product_gross_cents, products_sold,
-    has_service_contract, has_gap, trade_count, days_in_stock, salespeople, salesperson_shares, finance_manager)
+    has_service_contract, has_gap, trade_count, days_in_stock, salespeople, salesperson_shares, finance_manager,
+    raw_source, email_hash)
   select $1, d.id, 'dms-deals', $2::text || n, r.day, r.day + interval '1 day', r.day, r.day, r.day + 2, r.a < 0.015,
     case when r.b < 0.12 then 'wholesale' else 'retail' end, (array['cash', 'finance', 'lease'])[1 + floor(r.c * 3)::integer],
     (array['new', 'used', 'cpo'])[1 + floor(r.e * 3)::integer], 'Make ' || floor(r.f * 6), 'Model ' || floor(r.f * 30),
@@ -127,7 +144,8 @@ const DEALS = `
     floor(r.c * 380000), floor(r.c * 90000), floor(r.c * 290000), floor(r.c * 4), r.c < 0.45, r.c < 0.3,
     case when r.e < 0.4 then 1 else 0 end, floor(r.f * 90),
     case when r.f < 0.06 then array['Person 1', 'Person 2'] else array['Person ' || floor(r.e * 12)] end,
-    case when r.f < 0.06 then array[500, 500] else array[1000] end, 'Manager ' || floor(r.a * 3)
+    case when r.f < 0.06 then array[500, 500] else array[1000] end, 'Manager ' || floor(r.a * 3),
+    'Source ' || floor(r.c * 25), sha256(('person ' || d.id || ' ' || floor(r.c * ${2 * A_MONTH.leads}))::bytea)
   ${rowsOfMonth(A_MONTH.deals)}`;
 
 const REPAIR_ORDERS = `

@@ -1,0 +1,61 @@
+import { boardQuestion } from '../src/core/board/ask-tiles.ts';
+import type { Chosen } from '../src/core/board/chosen.ts';
+import type { Board } from '../src/core/board.ts';
+import { leadSourceBoard, leadTypeBoard } from '../src/features/lead-source-roi/board.ts';
+import { paidSearchBoard } from '../src/features/ppc/board.ts';
+import { salesBoard } from '../src/features/sales/board.ts';
+import { seoBoard } from '../src/features/seo/board.ts';
+import { videoBoard } from '../src/features/video-statistics/board.ts';
+import { websiteBoard } from '../src/features/website/board.ts';
+import type { BenchServer } from './bench-server.ts';
+import { inTurns, type Measurement } from './measurement.ts';
+import { type Among, anew } from './questions.ts';
+
+const MONTH = { view: 'month', year: 2026, month: 11 };
+
+/** A screen as it is opened: nothing chosen, set against the month before. */
+const OPENED: Chosen = {
+  ...{ filters: [], shows: {}, sorts: {}, about: null },
+  ...{ compare: 'previous', isSingle: false, step: 'day' },
+};
+
+const SCREENS: readonly { readonly board: Board; readonly name: string; readonly about?: string }[] = [
+  { board: leadSourceBoard.gross, name: 'lead sources' },
+  { board: leadTypeBoard.gross, name: 'third-party lead sources', about: 'third_party' },
+  { board: salesBoard, name: 'sales' },
+  { board: websiteBoard, name: 'the website' },
+  { board: paidSearchBoard, name: 'paid search' },
+  { board: seoBoard, name: 'organic search' },
+  { board: videoBoard, name: 'videos' },
+];
+
+/** Each screen's board as one request against the slowest of its tiles asked alone. */
+export async function screens(server: BenchServer, { dealerGroupId }: Among): Promise<Measurement[]> {
+  const found: Measurement[] = [];
+  for (const { board, name, about = null } of SCREENS) {
+    const { tiles, filters } = boardQuestion(board, { ...OPENED, about });
+    const ask = (asked: typeof tiles) =>
+      server.ask('kpi/board', { dealerGroupId, ...MONTH, filters, tiles: anew(asked) });
+    const alone = tiles.map((tile) => [tile.id, () => ask([tile])] as const);
+    const ways: Record<string, () => Promise<unknown>> = {
+      whole: () => ask(tiles),
+      ...Object.fromEntries(alone),
+    };
+    const times = await inTurns(ways, { turns: 3, warmUp: 1 });
+    const whole = times.whole?.median ?? Number.NaN;
+    const [slowest = { id: 'none', median: Number.NaN }] = tiles
+      .map(({ id }) => ({ id, median: times[id]?.median ?? Number.NaN }))
+      .toSorted((a, b) => b.median - a.median);
+    found.push(
+      { name: `${name}: ${tiles.length} tiles, one request`, value: whole, unit: 'ms', goal: null },
+      {
+        name: `${name}: the slowest tile alone (${slowest.id})`,
+        value: slowest.median,
+        unit: 'ms',
+        goal: null,
+      },
+      { name: `${name}: against its slowest tile`, value: whole / slowest.median, unit: 'times', goal: null },
+    );
+  }
+  return found;
+}
