@@ -55,7 +55,7 @@ import type { Services } from './server/services.ts';
 import { openWebApp } from './server/web-app.ts';
 
 /** Every screen that is a board, for its export. */
-const boards: readonly Board[] = [
+export const boards: readonly Board[] = [
   ...leadSourceBoards,
   salesBoard,
   personBoard,
@@ -66,7 +66,7 @@ const boards: readonly Board[] = [
 ];
 
 /** What they show that their data does not say. */
-const boardParts = {
+export const boardParts = {
   own: [...leadSourceParts, ...personParts, seoGaps],
   beside: [campaignsBeside],
 };

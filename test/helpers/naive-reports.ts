@@ -37,6 +37,17 @@ const together =
     return told.includes(null) ? null : told.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   };
 
+/** Clicks on these queries; null where the website was seen and no query is told. */
+const onQueries =
+  (counts: (query: string) => boolean): Work =>
+  (of) => {
+    const told = of.reports.queries.filter(({ row }) => (row.said.query ?? null) !== null);
+    const own = told.filter(({ row }) => counts(row.said.query ?? ''));
+    const clicks = own.reduce((sum, { row }) => sum + (row.counts.clicks ?? 0), 0);
+    const isSilent = clicks === 0 && told.length === 0 && (search('impressions')(of) ?? 0) > 0;
+    return isSilent || !of.knows('search_performance') ? null : clicks;
+  };
+
 /** Queries of each rooftop that stand so high on average; null where it was seen and no query is told. */
 const standing =
   (place: number): Work =>
@@ -71,10 +82,15 @@ export const reportWays: Record<string, Way> = {
   seo_brand_share: {
     feeds: ['search_performance'],
     percent: true,
-    of: onReport('queries', (counts, { query }) => (query === 'alderpoint' ? (counts.clicks ?? null) : null)),
-    per: onReport('queries', (counts, { query }) =>
-      (query ?? null) === null ? null : (counts.clicks ?? null),
-    ),
+    of: onQueries((query) => query === 'alderpoint'),
+    per: onQueries(() => true),
+  },
+  seo_non_brand_clicks: {
+    feeds: ['search_performance'],
+    of: (of) => {
+      const [all, brand] = [onQueries(() => true)(of), onQueries((query) => query === 'alderpoint')(of)];
+      return all === null || brand === null ? null : all - brand;
+    },
   },
   seo_leads: {
     feeds: ['web_traffic'],

@@ -71,6 +71,16 @@ export const organicSearchKpis = defineKpis([
     of: q.queries_top10,
   },
   {
+    kind: 'additive',
+    key: 'seo_non_brand_clicks',
+    title: 'Non-Brand Clicks',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'How often somebody who did not search for us by name came to the website.',
+    formula: `Clicks on queries without the name of a rooftop or the group in them; ${TOLD}`,
+    of: { plus: [q.query_clicks], minus: [q.query_clicks_brand] },
+  },
+  {
     kind: 'ratio',
     key: 'seo_brand_share',
     title: 'Branded Click Share',

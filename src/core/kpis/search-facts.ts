@@ -64,17 +64,18 @@ export const searchQuery: Fact = {
 };
 
 const lines = defineMeasures('search_query', { query_lines: asked(counted(known('query'))) });
-const standing = { sum: 'positions', per: 'impressions' } as const;
-// Where a website was seen and nobody tells by which queries, how many of them stand where is unknown, not 0.
+// Where a website was seen and nobody tells by which queries, what they brought is unknown, not 0.
+const whereTold = (recipe: Parameters<typeof toldBy>[0]) =>
+  toldBy(recipe, searchMeasures.search_impressions, lines.query_lines);
 const standingAt = (atMost: number) =>
-  toldBy(placed('query', { ...standing, atMost }), searchMeasures.search_impressions, lines.query_lines);
+  whereTold(placed('query', { sum: 'positions', per: 'impressions', atMost }));
 
 /** What is taken from queries; a place is kept in hundredths over impressions. */
 export const searchQueryMeasures = {
   ...lines,
   ...defineMeasures('search_query', {
-    query_clicks: asked(summed('clicks', known('query'))),
-    query_clicks_brand: asked(summed('clicks', spells('query', kindOfQuery, 'brand'))),
+    query_clicks: whereTold(asked(summed('clicks', known('query')))),
+    query_clicks_brand: whereTold(asked(summed('clicks', spells('query', kindOfQuery, 'brand')))),
     queries_top3: standingAt(300),
     queries_top10: standingAt(1_000),
   }),

@@ -108,7 +108,7 @@ export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => 
     ask: () => ({ query: { limit: MOST } }),
     shows: ({ rows, counts }) =>
       rows.length === 0
-        ? [{ kind: 'nothing', title: 'CRM and DMS', why: 'No retail sale of these days is told by either.' }]
+        ? [{ kind: 'nothing', title: 'No sale', why: 'No retail sale of these days is told by either.' }]
         : [
             ownList(
               titleWith('CRM and DMS', rows.length, counts.matched + counts.crm_only + counts.dms_only),
@@ -123,7 +123,7 @@ export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => 
     ask: (chosen) => ({ query: { type: chosen.about, filters: writeFilters(chosen.filters), limit: MOST } }),
     shows: ({ rows, statuses }) =>
       rows.length === 0
-        ? [{ kind: 'nothing', title: 'Leads', why: 'No lead of these days is of this type.' }]
+        ? [{ kind: 'nothing', title: 'No lead', why: 'No lead of these days is of this type.' }]
         : [
             ownList(
               titleWith(
@@ -142,7 +142,13 @@ export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => 
     ask: (chosen) => ({ query: { ...UNMATCHED, filters: unmatchedFilters(chosen) } }),
     shows: ({ columns, rows, count }) =>
       rows.length === 0
-        ? [{ kind: 'nothing', title: 'Sales without a lead', why: 'Every sale of these days has its lead.' }]
+        ? [
+            {
+              kind: 'nothing',
+              title: 'No sale without a lead',
+              why: 'Every sale of these days has its lead.',
+            },
+          ]
         : [
             ownList(
               titleWith('Sales without a lead', rows.length, count),

@@ -20,7 +20,7 @@ const amount = (
   key,
   title,
   align: 'end',
-  value: (standing) => numberText(value(standing), standing.unit),
+  value: (standing) => (value(standing) === null ? null : numberText(value(standing), standing.unit)),
 });
 
 /** Units and dollars stand in one column, so that they are written as they are read. */
@@ -78,7 +78,7 @@ export const personParts: readonly OwnPart[] = [
     ask: person,
     shows: ({ standings }) =>
       standings.length === 0
-        ? [{ kind: 'nothing', title: 'Against the store', why: 'Nothing was sold in these days.' }]
+        ? [{ kind: 'nothing', title: 'Nothing sold', why: 'No unit was sold in these days.' }]
         : [ownList('Against the store', STANDINGS, standings)],
   }),
   ownPart({
@@ -90,7 +90,7 @@ export const personParts: readonly OwnPart[] = [
         ? [
             {
               kind: 'nothing',
-              title: 'Gross of a deal',
+              title: 'No gross in these days',
               why: 'No deal of the period says front and back gross.',
             },
           ]
@@ -104,7 +104,13 @@ export const personParts: readonly OwnPart[] = [
     }),
     shows: ({ columns, rows }) => {
       if (rows.length === 0)
-        return [{ kind: 'nothing', title: 'Deals', why: 'No deal of the person lies in these days.' }];
+        return [
+          {
+            kind: 'nothing',
+            title: 'No deal in these days',
+            why: 'No deal of the person lies in these days.',
+          },
+        ];
       type Row = (typeof rows)[number];
       const shown = DEAL_COLUMNS.flatMap((name): Column<Row>[] => {
         const place = columns.findIndex(({ key }) => key === name);
@@ -132,7 +138,7 @@ export const personParts: readonly OwnPart[] = [
         ? [
             {
               kind: 'nothing',
-              title: 'Leads left lying',
+              title: 'Nothing left lying',
               why: 'No good lead older than 30 days waits for this person.',
             },
           ]

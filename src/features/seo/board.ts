@@ -18,7 +18,10 @@ export const seoBoard: Board = {
       kind: 'cards',
       key: 'numbers',
       title: 'Key numbers',
-      kpis: ['seo_clicks', 'seo_impressions', 'seo_ctr', 'seo_position', 'seo_leads'],
+      kpis: [
+        ...['seo_clicks', 'seo_non_brand_clicks', 'seo_impressions', 'seo_ctr', 'seo_position'],
+        ...['seo_leads', 'seo_brand_share', 'seo_top3_queries', 'seo_top10_queries'],
+      ],
       hero: true,
     },
     {
@@ -28,6 +31,7 @@ export const seoBoard: Board = {
       note: 'Days of Pacific time; Google still corrects the last three',
       kpis: ['seo_clicks', 'seo_impressions', 'seo_ctr', 'seo_position'],
       look: 'line',
+      unsettledDays: 3,
       size: 'twoThirds',
     },
     {

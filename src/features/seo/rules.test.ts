@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ctrGaps, type QueryStanding, usualCtr } from './rules.ts';
+import { ctrGaps, keptFrom, type QueryStanding, usualCtr } from './rules.ts';
 
 const standing = (but: Partial<QueryStanding>): QueryStanding => ({
   query: 'suv',
@@ -31,6 +31,15 @@ describe('the usual CTR of a place', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['2026-11-21', '2025-07-21'],
+  ['2026-03-31', '2024-11-30'],
+  ['2026-06-30', '2025-02-28'],
+  ['2026-04-15', '2024-12-15'],
+] as const)('on %s Search Console tells from %s on', (today, first) => {
+  expect(keptFrom(today)).toBe(first);
 });
 
 describe('queries seen and not clicked', () => {

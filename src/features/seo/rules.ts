@@ -1,3 +1,19 @@
+import { type Day, dayOf, partsOf } from '../../core/period.ts';
+
+/** How long Search Console keeps its days. */
+export const MONTHS_KEPT = 16;
+
+/**
+ * The first day Search Console still tells on a day; earlier ones are known where they were imported in time.
+ *
+ * @returns the same date 16 months before, or the last of that month where it has no such date
+ */
+export function keptFrom(today: Day): Day {
+  const { year, month, date } = partsOf(today);
+  const months = year * 12 + (month - 1) - MONTHS_KEPT;
+  return dayOf(Math.floor(months / 12), (months % 12) + 1, date);
+}
+
 /** How a query stands in unpaid search over a period; shares are percents. */
 export interface QueryStanding {
   readonly query: string;

@@ -1,10 +1,11 @@
-import { isDay } from '../../../core/period.ts';
+import { type Day, isDay } from '../../../core/period.ts';
 import { dayText } from '../../../core/period-text.ts';
 import type { BoardDesk } from '../../../web/board/use-board.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { Notice } from '../../../web/ui/states.tsx';
 import { useCall } from '../../../web/use-call.ts';
 import { searchSpans, type ToldSpan } from '../contract.ts';
+import { keptFrom, MONTHS_KEPT } from '../rules.ts';
 import { useShowDays } from './use-show-days.ts';
 
 const LISTS = {
@@ -24,12 +25,23 @@ export function ToldDays({ desk }: { readonly desk: BoardDesk }) {
   const show = useShowDays();
   const spans = spansOf(data?.spans ?? []);
   const [first] = spans;
+  const kept = keptFrom(desk.scope.today);
+  if (desk.scope.windows.current.start < kept) return <TooOld kept={kept} />;
   if (first === undefined) return null;
   const { startDate, endDate, lists } = first;
   return (
     <Notice>
       {lists} are told for {daysText(startDate, endDate)} together, so they are counted only in a period that
       holds all of these days. <Button onClick={() => show(startDate, endDate)}>Show these days</Button>
+    </Notice>
+  );
+}
+
+function TooOld({ kept }: { readonly kept: Day }) {
+  return (
+    <Notice>
+      Search Console keeps {MONTHS_KEPT} months. Days before {dayText(kept)} are here only where they were
+      imported while it still told them; nobody can fetch them any more.
     </Notice>
   );
 }

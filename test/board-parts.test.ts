@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { boardParts, boards } from '../src/main.server.ts';
+
+const own = boards.flatMap(({ key, widgets }) =>
+  widgets.flatMap((widget) => (widget.kind === 'own' ? [{ place: `${key}.${widget.key}`, widget }] : [])),
+);
+
+it('every part that only one screen has is in its files, or says words alone', () => {
+  const inFiles = boardParts.own.map(({ place }) => place);
+  const shown = own.filter(({ widget }) => widget.isWords !== true).map(({ place }) => place);
+  expect(inFiles.toSorted()).toEqual(shown.toSorted());
+});
+
+it('what stands beside the KPIs of a table belongs to a view there is', () => {
+  const views = boards.flatMap(({ key, widgets }) =>
+    widgets.flatMap((widget) =>
+      widget.kind === 'ranked' ? widget.views.map(({ by }) => `${key}.${widget.key}.${by}`) : [],
+    ),
+  );
+  for (const { place } of boardParts.beside) expect(views).toContain(place);
+});
