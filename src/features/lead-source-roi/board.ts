@@ -53,7 +53,7 @@ const money = (cost: Cost): ColumnWish[] => [
 
 /** How its leads are worked, and what becomes of them. */
 const HANDLING: readonly ColumnWish[] = [
-  { kpi: 'leads_good', title: 'Good leads' },
+  { kpi: 'leads_good', title: 'Good leads', change: false },
   { kpi: 'dup_rate', title: 'Dup' },
   { kpi: 'bad_rate', title: 'Bad' },
   { kpi: 'contact_rate', title: 'Contact' },

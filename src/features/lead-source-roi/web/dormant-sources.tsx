@@ -1,5 +1,6 @@
 import { isDay } from '../../../core/period.ts';
 import { dayText } from '../../../core/period-text.ts';
+import type { BoardDesk } from '../../../web/board/use-board.ts';
 import { useScope } from '../../../web/scope.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { Loaded } from '../../../web/ui/loaded.tsx';
@@ -9,9 +10,10 @@ import { EmptyState } from '../../../web/ui/states.tsx';
 import { useCall } from '../../../web/use-call.ts';
 import { type Dormant, dormantSources } from '../contract.ts';
 import { DORMANT_COLUMNS, NO_DORMANT } from '../parts.ts';
+import { neverFed } from './unknown-days.ts';
 
 /** What is still paid for and has sold nothing in three months, while it did a year before. */
-export function DormantSources() {
+export function DormantSources({ desk }: { readonly desk: BoardDesk }) {
   const { fields } = useScope();
   const query = useCall(dormantSources, fields, { live: ['lead', 'deal', 'spend'], keepsPrevious: true });
   const { data } = query;
@@ -25,7 +27,7 @@ export function DormantSources() {
         query={query}
         what="The silent sources"
         skeleton={<RowsSkeleton rows={3} />}
-        empty={({ dormant }) => (dormant.length === 0 ? <EmptyState {...NO_DORMANT} /> : null)}
+        empty={({ dormant }) => (dormant.length === 0 ? <NoDormant desk={desk} /> : null)}
       >
         {({ dormant }) => (
           <DataTable
@@ -41,6 +43,16 @@ export function DormantSources() {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+/** Where nothing is known of spend or sales, no source is silent and none is known to sell. */
+function NoDormant({ desk }: { readonly desk: BoardDesk }) {
+  const why = neverFed(desk, ['spend', 'deal']);
+  return why === null ? (
+    <EmptyState {...NO_DORMANT} />
+  ) : (
+    <EmptyState title="Nothing to hold against each other" why={why} />
   );
 }
 

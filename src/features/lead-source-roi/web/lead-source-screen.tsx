@@ -20,8 +20,8 @@ export function LeadSourceScreen() {
       board={leadSourceBoard[cost]}
       own={{
         cost: () => <CostChoice cost={cost} onChoose={chooseCost} />,
-        dormant: () => <DormantSources />,
-        gap: () => <Reconciliation />,
+        dormant: (desk) => <DormantSources desk={desk} />,
+        gap: (desk) => <Reconciliation desk={desk} />,
         policy: () => <BadLeads />,
       }}
     />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BoardDesk } from '../../../web/board/use-board.ts';
 import { useScope } from '../../../web/scope.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { Loaded } from '../../../web/ui/loaded.tsx';
@@ -14,12 +15,13 @@ import { RANK } from './lead-columns.ts';
 import styles from './lead-source.module.css';
 import { PageFoot } from './page-foot.tsx';
 import { PAIR_COLUMNS, PAIR_COLUMNS_ON_PHONE } from './pair-columns.ts';
+import { unknownDays } from './unknown-days.ts';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
 
 /** Sales of the period that CRM and DMS agree on, and those that only one of them tells. */
-export function Reconciliation() {
+export function Reconciliation({ desk }: { readonly desk: BoardDesk }) {
   const { fields } = useScope();
   const [state, setState] = useState<MatchState>('dms_only');
   const isPhone = useMedia(PHONE);
@@ -52,7 +54,10 @@ export function Reconciliation() {
         skeleton={<RowsSkeleton rows={6} />}
         empty={({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="None of these" why="No retail sale of these days is found this way." />
+            <EmptyState
+              title="None of these"
+              why={unknownDays(desk, ['deal', 'lead']) ?? 'No retail sale of these days is found this way.'}
+            />
           ) : null
         }
       >

@@ -18,6 +18,7 @@ import { LEAD_STATUSES_SHOWN, statusTitle } from '../lead-statuses.ts';
 import { LEAD_COLUMNS, LEAD_COLUMNS_ON_PHONE, type ListedLead, RANK } from './lead-columns.ts';
 import styles from './lead-source.module.css';
 import { PageFoot } from './page-foot.tsx';
+import { unknownDays } from './unknown-days.ts';
 import { type Pages, usePages } from './use-pages.ts';
 
 const PAGE = 50;
@@ -34,7 +35,8 @@ interface TypeLeadsProps {
 }
 
 /** The leads of one type of source, newest first, with what became of each. */
-export function TypeLeads({ desk: { scope, chosen }, type }: TypeLeadsProps) {
+export function TypeLeads({ desk, type }: TypeLeadsProps) {
+  const { scope, chosen } = desk;
   const openKpi = useOpenKpi();
   const [status, setStatus] = useState<LeadStatus | null>(null);
   const filters = chosen.filters.filter(({ dimension }) => OF_LEADS.includes(dimension));
@@ -86,7 +88,7 @@ export function TypeLeads({ desk: { scope, chosen }, type }: TypeLeadsProps) {
           rows.length === 0 ? (
             <EmptyState
               title={status === null ? 'No lead in these days' : 'None of these'}
-              why="No sales lead of this type suits what is chosen."
+              why={unknownDays(desk, ['lead']) ?? 'No sales lead of this type suits what is chosen.'}
             />
           ) : null
         }

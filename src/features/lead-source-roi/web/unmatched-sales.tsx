@@ -12,6 +12,7 @@ import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { kpiRecords, type RecordColumn } from '../../kpis/contract-records.ts';
 import { dayOr, RANK } from './lead-columns.ts';
+import { unknownDays } from './unknown-days.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -19,6 +20,9 @@ const METRIC = 'attribution_gap';
 const MOST = 50;
 /** The kind of lead and the way of giving credit mean nothing where there is no lead. */
 const OF_SALES = ['condition', 'cross_store'];
+
+const ALL_FOUND =
+  'Every sale of these days that the DMS puts down to this type has its lead in the CRM, or no buyer’s e-mail or phone to find it by.';
 
 /** A sale as its record tells it, by the keys of the record's columns. */
 interface Sale {
@@ -33,7 +37,8 @@ interface UnmatchedProps {
 }
 
 /** Sales that the DMS puts down to a source of this type while the CRM holds no lead of the buyer. */
-export function UnmatchedSales({ desk: { scope, chosen, board }, type }: UnmatchedProps) {
+export function UnmatchedSales({ desk, type }: UnmatchedProps) {
+  const { scope, chosen, board } = desk;
   const openKpi = useOpenKpi();
   const filters = [
     ...chosen.filters.filter(({ dimension }) => OF_SALES.includes(dimension)),
@@ -69,7 +74,7 @@ export function UnmatchedSales({ desk: { scope, chosen, board }, type }: Unmatch
           rows.length === 0 ? (
             <EmptyState
               title="No sale without a lead"
-              why="Every sale of these days that the DMS puts down to this type has its lead in the CRM, or no buyer’s e-mail or phone to find it by."
+              why={unknownDays(desk, ['deal', 'lead']) ?? ALL_FOUND}
             />
           ) : null
         }

@@ -92,7 +92,12 @@ function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {
   const { today } = useScope();
   if (!data || data.firstDay === null || data.lastDay === null) return null;
   const { firstDay, lastDay, deals, sharedDeals } = data;
-  const shared = sharedDeals === 0 ? '' : `, ${sharedDeals} of them shared`;
+  const shared =
+    sharedDeals === 0
+      ? ''
+      : sharedDeals === deals
+        ? ', shared with others'
+        : `, ${sharedDeals} of them shared`;
   const days = [firstDay, lastDay].map((day) => (isDay(day) ? dayText(day) : day));
   const isGone = isDay(lastDay) && daysBetween(lastDay, today) > GONE_AFTER_DAYS;
   return (
