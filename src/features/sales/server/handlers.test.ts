@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aDealerGroup } from '../../../../test/helpers/dealers.ts';
+import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { aLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
@@ -74,4 +74,24 @@ it('knows nobody by a name no record has, and none by records that name nobody',
   expect(await person(null)).toMatchObject({ name: 'Not stated', lastDay: null });
   const refused = await me.failure(salesPerson, { dealerGroupId: group.id, person: '~zz' });
   expect(refused.status).toBe(400);
+});
+
+it.each(['A/B "100%" & Söhne', '😀 Cy', "O'Hara, Jr.", 'x'.repeat(200), '~', '..'])(
+  'knows a person by any name a record has: %s',
+  async (name) => {
+    const { running, person, sold } = await aShowroom();
+    await storeDeals(running.database, [sold('2026-11-02', [name])]);
+    expect(await person(name)).toMatchObject({ name, deals: 1, lastDay: '2026-11-02' });
+  },
+);
+
+it('whoever has one rooftop knows nobody of another, nor what they sell', async () => {
+  const { running, group, sold, first, second } = await aShowroom();
+  await storeDeals(running.database, [{ ...sold('2026-11-06', ['Cy Young']), dealership_id: second }]);
+  const limited = await running.as((await aMember(running.database, group.id, 'viewer', [first])).userId);
+  const asked = { dealerGroupId: group.id, person: idOfValue('Cy Young') };
+  expect(await limited.call(salesPerson, asked)).toMatchObject({ lastDay: null, deals: 0, peers: 0 });
+  expect(await limited.failure(salesPerson, { ...asked, dealerShipId: second })).toMatchObject({
+    status: 404,
+  });
 });
