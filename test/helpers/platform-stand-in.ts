@@ -7,6 +7,8 @@ export interface ToldRow {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+type Interruption = Spoken | 'never' | null;
+
 /** What a stand-in for the platforms tells and how it behaves; a test changes it. */
 export interface PlatformState {
   /** What the platforms tell; a test changes it between pulls. */
@@ -17,7 +19,7 @@ export interface PlatformState {
   isRevoked: boolean;
   currency: string;
   /** Answers instead, once for each question that it fits; token requests are never answered by it. */
-  interrupt: ((heard: Heard, question: number) => Spoken | 'never' | null) | null;
+  interrupt: ((heard: Heard, question: number) => Interruption | Promise<Interruption>) | null;
 }
 
 export interface StandIn {
@@ -37,10 +39,10 @@ export function platformStandIn(rows: ToldRow[] = []): StandIn {
     ...{ rows, rowsAPage: 1_000, rowsADay: 50_000 },
     ...{ isRevoked: false, currency: 'USD', interrupt: null },
   };
-  const answer: Answer = (heard) => {
+  const answer: Answer = async (heard) => {
     if (heard.url === '/token') return token(heard);
     asked += 1;
-    const instead = state.interrupt?.(heard, asked) ?? null;
+    const instead = (await state.interrupt?.(heard, asked)) ?? null;
     if (instead !== null) return instead;
     const given = /^Bearer token-(\d+)$/.exec(heard.headers.authorization ?? '')?.[1];
     if (given === undefined || Number(given) <= valid) return failure(401, 'UNAUTHENTICATED', 'Expired.');

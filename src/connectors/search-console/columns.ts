@@ -49,8 +49,11 @@ export function searchTableIn(rows: readonly TableRow[]): SearchTable | null {
     const counts = countColumns(cells);
     if (counts === null) continue;
     const below = rows.filter((one) => one.row > row).map((one) => one.cells);
+    const own = new Set(counts.isComparison ? [] : [counts.clicks, counts.impressions, counts.position]);
+    const before = counts.isComparison ? cells.slice(0, counts.clicks) : cells;
     const columns = new Map<SearchField, readonly number[]>(
-      cells.slice(0, counts.clicks).flatMap((name, index) => {
+      before.flatMap((name, index) => {
+        if (own.has(index) || name.trim() === '' || /^ctr$/i.test(name.trim())) return [];
         const field = fieldOf(
           name,
           below.map((other) => other[index] ?? ''),
@@ -83,7 +86,25 @@ function countColumns(cells: readonly string[]): CountColumns | null {
   if (rates.length === 2 && second === rate + 1 && rate >= 5 && filled === rate + 4) {
     return { clicks: rate - 4, impressions: rate - 2, position: rate + 2, isComparison: true };
   }
-  return null;
+  return rearranged(cells);
+}
+
+const COUNT_NAMES: Readonly<Record<Count, RegExp>> = {
+  clicks: /^(?:url )?(?:clicks|klicks|clics|clic|cliques|klikken|klik)$/i,
+  impressions: /^(?:impressions|impressionen|impresiones|impressioni|impress[õo]es|vertoningen|tayangan)$/i,
+  position:
+    /^(?:average |avg\.? |durchschnittliche )?(?:position|posici[óo]n|posizione|posi[çc][ãa]o|positie|posisi)$/i,
+};
+
+/** Somebody moved the columns: they are known by their names, of the languages exported most. */
+function rearranged(cells: readonly string[]): CountColumns | null {
+  const names = cells.map((cell) => cell.trim());
+  const at = (count: Count) => names.findIndex((name) => COUNT_NAMES[count].test(name));
+  const [clicks, impressions, position] = [at('clicks'), at('impressions'), at('position')];
+  if (Math.min(clicks, impressions, position) < 0 || names.some((name) => NO_SEARCH.test(name))) return null;
+  const rates = names.filter((name) => /^ctr$/i.test(name)).length;
+  const hasCut = names.some((name) => Object.values(NAMES).some((known) => known.test(name)));
+  return rates < 2 && hasCut ? { clicks, impressions, position, isComparison: false } : null;
 }
 
 /** What a column holds, by its name or else by what stands below it. */

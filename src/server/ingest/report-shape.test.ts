@@ -83,6 +83,16 @@ describe('lines of reports', () => {
     expect(again).toMatchObject({ changed: 0, unchanged: 2 });
   });
 
+  it('that are none at all are told of', async () => {
+    const { take } = await start();
+    const [outcome] = await take('Date,Clicks,Impressions,CTR,Position\n');
+    expect(outcome).toMatchObject({
+      state: 'done',
+      rows: 0,
+      warning: expect.stringMatching(/^There are no rows/),
+    });
+  });
+
   it('counted day by day equal a rebuild of everything', async () => {
     const { db, group, take } = await start();
     await take(CHART(['2026-10-01', '2026-10-02', '2026-10-05']));

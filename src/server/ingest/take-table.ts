@@ -15,6 +15,7 @@ import { judgeSize } from './usual-size.ts';
 import { withdrawUntold } from './withdraw-untold.ts';
 
 const REASONS_TOLD = 100;
+const NO_ROWS = 'There are no rows below the header, so nothing was taken over.';
 
 /** One file being taken in, within the transaction that does it. */
 export interface Taking {
@@ -102,7 +103,11 @@ async function takeKnown(
     isPull: delivery.whole !== undefined,
   });
   const { changed, unchanged, skipped, once, firstDay, lastDay, dealershipIds } = merged;
-  const warnings = [...(size?.what === 'warn' ? [size.message] : []), ...once.notes];
+  const warnings = [
+    ...(staged.rows === 0 && delivery.whole === undefined ? [NO_ROWS] : []),
+    ...(size?.what === 'warn' ? [size.message] : []),
+    ...once.notes,
+  ];
   await dropStage(tx, shape);
   const outcome: Outcome = {
     ...told,

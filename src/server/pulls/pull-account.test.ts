@@ -322,6 +322,24 @@ describe('what stands in the way', () => {
     ]);
   });
 
+  it('who asks for a pull while one runs gets it after that', async () => {
+    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    const waiting = () => desk.lines('graphile_worker.jobs', 'key, run_at', "key like '%:asked'");
+    const reached = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    desk.platform.interrupt = async () => {
+      reached.resolve();
+      await go.promise;
+      return null;
+    };
+    const first = desk.pull(NIGHT);
+    await reached.promise;
+    await desk.pull(NIGHT, { isAsked: true });
+    go.resolve();
+    await first;
+    expect(await waiting()).toEqual([[expect.any(String), new Date('2026-11-20T09:00:03Z')]]);
+  });
+
   it('403 says what to give access to', async () => {
     const desk = await platformDesk('ga4');
     desk.platform.interrupt = () => failure(403, 'PERMISSION_DENIED', 'refresh-SECRET-5b1c');

@@ -26,16 +26,21 @@ export const PULL_ACCOUNT = 'pull-account';
 
 const Payload = z.object({ dealerGroupId: z.int(), accountId: z.int(), isAsked: z.optional(z.boolean()) });
 
+/** How long somebody who asks waits for a pull that runs. */
+const BUSY_MS = 3_000;
 const FIRST_RETRY_MS = 300_000;
 const LONGEST_RETRY_MS = 21_600_000;
 
-/** Puts a pull into the queue in the place of the one that waits; `isAsked` pulls again what came tonight already. */
+/**
+ * Puts a pull into the queue in the place of the one that waits. `isAsked` pulls again what came tonight already; it
+ * has a place of its own, so that a pull that runs and schedules the next one does not take it.
+ */
 export async function schedulePull(
   tx: Tx,
   jobs: JobQueue,
   { dealerGroupId, accountId, isAsked = false, runAt }: AccountId & { isAsked?: boolean; runAt?: Date },
 ): Promise<void> {
-  const key = `${PULL_ACCOUNT}:${dealerGroupId}:${accountId}`;
+  const key = `${PULL_ACCOUNT}:${dealerGroupId}:${accountId}${isAsked ? ':asked' : ''}`;
   await jobs.enqueue(
     tx,
     PULL_ACCOUNT,
@@ -54,6 +59,10 @@ export function pullAccount(ingest: Ingest, pulls: Pulls): Job {
     // The lock goes with its connection: a killed server leaves none.
     await ingest.database.inGroups([of.dealerGroupId], async (tx) => {
       if (await isFree(tx, of)) await pullLocked({ ingest, pulls, of }, isAsked);
+      else if (isAsked) {
+        const runAt = new Date(ingest.trueNow().getTime() + BUSY_MS);
+        await schedulePull(tx, ingest.jobs, { ...of, isAsked, runAt });
+      }
     });
   };
 }

@@ -12,7 +12,8 @@ const WORDS = 'The last pulls were broken off on our side. The next one is tonig
  * They go on in the coming night, so that an account that brings the server down does so no more than a few times a day.
  */
 export async function revivePulls({ database, jobs, trueNow }: Revival): Promise<void> {
-  for (const { dealerGroupId, accountId } of await endedChains(database)) {
+  for (const { key, dealerGroupId, accountId } of await endedChains(database)) {
+    await database.owner.query('select graphile_worker.remove_job($1)', [key]);
     await database.inGroups([dealerGroupId], async (tx) => {
       const account = await accountWithId(tx, { dealerGroupId, accountId });
       if (account?.status !== 'active') return;
@@ -29,9 +30,15 @@ export async function revivePulls({ database, jobs, trueNow }: Revival): Promise
 
 type Revival = Pick<Ingest, 'database' | 'jobs' | 'trueNow'>;
 
-async function endedChains(database: Database): Promise<{ dealerGroupId: number; accountId: number }[]> {
-  const { rows } = await database.owner.query<{ dealerGroupId: number; accountId: number }>(
-    `select split_part(key, ':', 2)::integer as "dealerGroupId", split_part(key, ':', 3)::integer as "accountId"
+interface Ended {
+  readonly key: string;
+  readonly dealerGroupId: number;
+  readonly accountId: number;
+}
+
+async function endedChains(database: Database): Promise<Ended[]> {
+  const { rows } = await database.owner.query<Ended>(
+    `select key, split_part(key, ':', 2)::integer as "dealerGroupId", split_part(key, ':', 3)::integer as "accountId"
      from graphile_worker.jobs
      where task_identifier = $1 and key like $1 || ':%' and attempts >= max_attempts and locked_at is null`,
     [PULL_ACCOUNT],

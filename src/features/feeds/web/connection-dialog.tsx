@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../../core/errors.ts';
 import { PLATFORM_TITLES, PLATFORMS, type Platform } from '../../../core/platforms.ts';
 import { RequestFailed } from '../../../web/failures.ts';
@@ -29,7 +29,8 @@ export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps
   const adding = useSave(connectAccount, options);
   const renewing = useSave(connectAgain, options);
   const { error } = again ? renewing : adding;
-  const errors = missing.length > 0 ? missing : error instanceof RequestFailed ? error.errors : [];
+  const errors = missing.length > 0 ? missing : error instanceof RequestFailed ? error.errors : NO_ERRORS;
+  const mark = useFocusOnWrong(errors);
   const wrongAt = (field: string) => errors.find((one) => one.field === field)?.message;
 
   async function submit(): Promise<void> {
@@ -63,6 +64,7 @@ export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      <span ref={mark} hidden />
       {!again && <AccountFields {...{ desk, chosen, choose, wrongAt }} />}
       <CredentialFields
         platform={chosen.platform}
@@ -74,6 +76,18 @@ export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps
     </FormDialog>
   );
 }
+
+/** Who typed goes on where something is wrong. @returns what to mark the form with */
+function useFocusOnWrong(errors: readonly FieldError[]): RefObject<HTMLSpanElement | null> {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (errors.length === 0) return;
+    mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return mark;
+}
+
+const NO_ERRORS: readonly FieldError[] = [];
 
 interface Chosen {
   readonly platform: Platform;

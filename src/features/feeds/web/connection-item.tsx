@@ -21,6 +21,9 @@ import styles from './intake.module.css';
 import type { FeedsDesk } from './use-feeds-desk.ts';
 import { When } from './when.tsx';
 
+/** The clock of this screen moves twice a minute. */
+const SOON_MS = 60_000;
+
 interface ConnectionItemProps {
   readonly desk: FeedsDesk;
   readonly connection: Connection;
@@ -53,7 +56,7 @@ export function ConnectionItem({ desk, connection, onAgain }: ConnectionItemProp
           {nextPullAt !== null && (
             <>
               {' · '}
-              {Date.parse(nextPullAt) <= now ? (
+              {Date.parse(nextPullAt) <= now + SOON_MS ? (
                 'being fetched'
               ) : (
                 <>

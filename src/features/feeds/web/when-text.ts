@@ -1,6 +1,8 @@
 import { ageText } from '../../../core/number-text.ts';
 
 const DAY_MS = 86_400_000;
+/** Clocks differ by a little. */
+const NOW_MS = 60_000;
 
 const sameYear = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -10,11 +12,11 @@ const sameYear = new Intl.DateTimeFormat('en-US', {
 });
 const anyYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** When something happened: `12 min ago`, within a day; `Nov 12, 3:42 PM`; with the year where it is another. */
+/** When something happened, or will: `12 min ago`, within a day; `Nov 12, 3:42 PM`; with the year where it is another. */
 export function whenText(instant: string, now: number): string {
   const at = Date.parse(instant);
   const age = Math.max(0, now - at);
-  if (age < DAY_MS) return agoText(age);
+  if (age < DAY_MS && at <= now + NOW_MS) return agoText(age);
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return (isThisYear ? sameYear : anyYear).format(at);
 }
