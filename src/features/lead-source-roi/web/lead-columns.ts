@@ -20,10 +20,17 @@ function cameText({ day, hour }: TypeLead): string | null {
   return `${dayOr(day)}, ${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** `Contacted`, or `Sold Nov 12, 2026`. */
+function statusText({ status, soldDay }: TypeLead): string {
+  return status === 'sold' && soldDay !== null
+    ? `${statusTitle.sold} ${dayOr(soldDay)}`
+    : statusTitle[status];
+}
+
 const nameOf = ({ vehicle }: TypeLead) => vehicle ?? 'No vehicle named';
 
 const OTHERS: readonly Column<ListedLead>[] = [
-  { kind: 'text', key: 'status', title: 'Status', value: ({ status }) => statusTitle[status] },
+  { kind: 'text', key: 'status', title: 'Status', value: statusText },
   { kind: 'text', key: 'came', title: 'Came', value: cameText },
   { kind: 'text', key: 'lead', title: 'Lead', value: ({ lead }) => lead },
   { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
@@ -36,7 +43,6 @@ const OTHERS: readonly Column<ListedLead>[] = [
     unit: 'minutes',
     value: ({ responseMinutes }) => responseMinutes,
   },
-  { kind: 'text', key: 'sold', title: 'Sold', value: ({ soldDay }) => dayOr(soldDay) },
   { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
   { kind: 'text', key: 'stock', title: 'Stock number', value: ({ stockNumber }) => stockNumber },
   { kind: 'text', key: 'type', title: 'Lead type', value: ({ leadType }) => leadType },
@@ -54,7 +60,7 @@ export const LEAD_COLUMNS_ON_PHONE: readonly Column<ListedLead>[] = [
     key: 'vehicle',
     title: 'Asked for',
     value: nameOf,
-    note: (row) => ({ text: `${statusTitle[row.status]} · ${cameText(row)}`, tone: 'neutral' }),
+    note: (row) => ({ text: `${statusText(row)} · ${cameText(row)}`, tone: 'neutral' }),
   },
   ...OTHERS,
 ];
