@@ -40,7 +40,7 @@ export const paidSearchBoard: Board = {
       title: 'Key numbers',
       kpis: [
         ...['ppc_cost', 'ppc_budget_use', 'ppc_clicks', 'ppc_ctr', 'ppc_cpc'],
-        ...['ppc_impressions', 'ppc_conv', 'ppc_conv_rate', 'ppc_cpa', 'ppc_cost_per_vdp'],
+        ...['ppc_conv', 'ppc_conv_rate', 'ppc_cpa'],
       ],
       hero: true,
     },
@@ -48,7 +48,7 @@ export const paidSearchBoard: Board = {
       kind: 'cards',
       key: 'shares',
       title: 'Share of searches',
-      kpis: ['ppc_impr_share', 'ppc_lost_budget', 'ppc_lost_rank'],
+      kpis: ['ppc_impr_share', 'ppc_lost_budget', 'ppc_lost_rank', 'ppc_cost_per_vdp'],
     },
     {
       kind: 'ranked',
@@ -93,7 +93,10 @@ export const paidSearchBoard: Board = {
       kind: 'trend',
       key: 'course',
       title: 'Over time',
-      kpis: ['ppc_cost', 'ppc_clicks', 'ppc_conv', 'ppc_cpc', 'ppc_cpa', 'ppc_impr_share'],
+      kpis: [
+        ...['ppc_cost', 'ppc_impressions', 'ppc_clicks', 'ppc_conv', 'ppc_cpc', 'ppc_cpa'],
+        'ppc_impr_share',
+      ],
       look: 'line',
     },
     {
@@ -116,7 +119,7 @@ export const paidSearchBoard: Board = {
       key: 'worksCampaigns',
       title: 'Where another $1,000 works',
       note: 'By campaign: cheap conversions, and searches lost for want of budget',
-      by: 'campaign',
+      by: 'campaign_name',
       noun: 'Campaign',
       x: 'ppc_cpa',
       y: 'ppc_lost_budget',
@@ -142,7 +145,7 @@ export const paidSearchBoard: Board = {
       key: 'movers',
       title: 'Campaigns that moved',
       kpi: 'ppc_cost',
-      by: 'campaign',
+      by: 'campaign_name',
       size: 'half',
     },
     {

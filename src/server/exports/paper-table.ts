@@ -39,7 +39,9 @@ async function drawLines<Row>(drawing: Drawing<Row>, lines: readonly Row[]): Pro
     if (place % ROWS_A_TURN === 0) await setImmediate();
     // A heading of rows is not left alone at the foot of a page.
     const isAlone = place + 1 === lines.length || !isGroup(table, row);
-    const after = isAlone ? 0 : columns.lineHeight + 2 * PADDING;
+    // Nor is a total, on the next one.
+    const isLast = place + 2 === lines.length && lines[place + 1] === table.total;
+    const after = isAlone && !isLast ? 0 : columns.lineHeight + 2 * PADDING;
     if (paper.y + heightOf(drawing, row) + after > paper.bottom) {
       paper.page();
       drawHeads(drawing, false);

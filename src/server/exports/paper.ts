@@ -135,9 +135,9 @@ export class Paper {
   }
 
   /** Numbers side by side, in large print. */
-  figures(figures: readonly Figure[]): void {
+  figures(figures: readonly Figure[], places = figures.length): void {
     const { pen, root } = this;
-    const each = this.width / figures.length;
+    const each = this.width / places;
     this.room(52);
     for (const [index, { label, value, note = '', tone = 'neutral' }] of figures.entries()) {
       const x = MARGIN + index * each;
@@ -159,10 +159,11 @@ export class Paper {
     this.y += 54;
   }
 
-  /** A chart as vectors, in the drawing of the screen, over the whole width. */
-  chart(chart: AnyChart, height = 180): void {
+  /** A chart as vectors, in the drawing of the screen, over the whole width or a part of it. */
+  chart(chart: AnyChart, height = 180, part = 1): void {
     this.room(height + 24);
-    const { pen, root, width } = this;
+    const { pen, root } = this;
+    const width = this.width * part;
     pen.part(root, 'H3', () =>
       pen.write(chart.title, { size: 9.5, weight: 'strong' }, { x: MARGIN, y: this.y + 9 }),
     );

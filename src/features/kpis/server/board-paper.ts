@@ -6,8 +6,12 @@ import { asTable } from './board-tables.ts';
 import { partTitle, type WrittenBoard, type WrittenPart } from './written-board.ts';
 
 /** More numbers than these side by side are too small to read. */
-const FIGURES_A_LINE = 4;
+const FIGURES_A_LINE = 5;
 const CHART_HEIGHT = 150;
+/** Bubbles that lie on each other cannot be told apart. */
+const BUBBLES_HEIGHT = 230;
+/** Of the width: a part and its number are read together. */
+const RING_WIDTH = 0.6;
 
 /** A board as a designed document: its numbers in large print, its charts in the drawing of the screen, its tables. */
 export async function printBoard(written: WrittenBoard): Promise<Buffer> {
@@ -26,13 +30,13 @@ async function drawPart(paper: Paper, part: WrittenPart, period: string): Promis
   if (state.is !== 'shown') {
     paper.heading(partTitle(part));
     paper.note(state.is === 'empty' ? `${state.emptiness.title}. ${state.emptiness.why}` : state.message);
+    paper.y += 8;
     return;
   }
   const { model } = state;
   switch (model.kind) {
     case 'cards':
-      for (let at = 0; at < model.cards.length; at += FIGURES_A_LINE)
-        paper.figures(model.cards.slice(at, at + FIGURES_A_LINE).map(figureOf));
+      drawFigures(paper, model.cards);
       return;
     case 'ranked':
     case 'list':
@@ -40,9 +44,23 @@ async function drawPart(paper: Paper, part: WrittenPart, period: string): Promis
       paper.heading(partTitle(part));
       await asTable(model, period, (table) => drawTable(paper, table, partTitle(part)));
       return;
+    case 'bubble':
+      paper.chart(model, BUBBLES_HEIGHT);
+      return;
+    case 'ring':
+      paper.chart(model, CHART_HEIGHT, RING_WIDTH);
+      return;
     default:
       paper.chart(model, CHART_HEIGHT);
   }
+}
+
+/** In as few lines as there is room for, as even as they can be, one under the other. */
+function drawFigures(paper: Paper, cards: readonly BoardCard[]): void {
+  const lines = Math.ceil(cards.length / FIGURES_A_LINE);
+  const places = Math.ceil(cards.length / lines);
+  for (let at = 0; at < cards.length; at += places)
+    paper.figures(cards.slice(at, at + places).map(figureOf), places);
 }
 
 function figureOf({ label, value, unit, comparisons: [first] }: BoardCard): Figure {
