@@ -92,6 +92,22 @@ it('is paused, pulled, given other credentials and removed', async () => {
   expect(await caller.failure(contract.pullNow, one)).toMatchObject({ status: 404 });
 });
 
+it('refuses a site whose clicks another connection tells already', async () => {
+  const { caller, of, dealershipId } = await aDesk();
+  const site = { ...of, dealershipId, platform: 'search_console', ...CLIENT } as const;
+  await caller.call(contract.connectAccount, { ...site, account: 'sc-domain:maple.example' });
+  for (const account of [
+    'https://www.maple.example/',
+    'https://maple.example',
+    'sc-domain:shop.maple.example',
+  ]) {
+    const failed = await caller.failure(contract.connectAccount, { ...site, account });
+    expect(failed).toMatchObject({ status: 409, errors: [{ field: 'account' }] });
+  }
+  const other = { ...site, account: 'https://notmaple.example/' };
+  expect((await caller.call(contract.connectAccount, other)).connection.status).toBe('active');
+});
+
 it('is nothing for those who only look on', async () => {
   const { to, of, group, dealershipId } = await aDesk();
   const viewer = await to.as((await aMember(to.database, group.id, 'marketing')).userId);

@@ -13,7 +13,7 @@ import { type Route, serve } from '../../../server/route.ts';
 import type { Services } from '../../../server/services.ts';
 import type { Connection } from '../connection-shapes.ts';
 import * as contract from '../contract-connections.ts';
-import { accountName, type ReadCredentials, readCredentials } from '../rules-connections.ts';
+import { accountName, type ReadCredentials, readCredentials, tellsSite } from '../rules-connections.ts';
 import * as kept from './connection-repository.ts';
 
 /** Somebody waits for the answer. */
@@ -31,7 +31,7 @@ export const connectionRoutes: readonly Route[] = [
     const account = accountName(platform, body.account);
     const credential = readCredentials(platform, body);
     const of = { dealerGroupId: onlyGroup(scope), dealershipId, platform, account };
-    if (await db.run((tx) => kept.isConnected(tx, of))) throw alreadyConnected();
+    refuseTwice(of, await db.run((tx) => kept.accountsBeside(tx, of)));
     const last = lastToldDay(platform, now, timeZone);
     const title = await titleOf(services, { ...of, last, credential });
     const earliest = firstToldDay(platform, last);
@@ -125,6 +125,16 @@ async function titleOf(services: Services, { platform, account, last, credential
       error.field === 'refreshToken' && credential.opens.kind !== 'oauth' ? 'serviceAccount' : error.field;
     throw new Problem('invalid', '', [{ field, message: error.message }]);
   }
+}
+
+/** Two connections add up, so neither may tell what the other does. */
+function refuseTwice({ platform, account }: kept.AccountOf, connected: readonly string[]): void {
+  if (connected.includes(account)) throw alreadyConnected();
+  if (platform !== 'search_console') return;
+  const other = connected.find((one) => tellsSite(one, account) || tellsSite(account, one));
+  if (other === undefined) return;
+  const message = `${other} is connected to this rooftop already, and one of the two tells the other’s clicks as well. Remove it first.`;
+  throw new Problem('conflict', '', [{ field: 'account', message }]);
 }
 
 function alreadyConnected(): Problem {

@@ -35,12 +35,13 @@ export async function connectionWithId(
   return rows.map(asConnection)[0] ?? null;
 }
 
-export async function isConnected(tx: Tx, of: AccountOf): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    `select from platform_account where dealer_group_id = $1 and dealership_id = $2 and platform = $3 and account = $4`,
-    [of.dealerGroupId, of.dealershipId, of.platform, of.account],
+/** The accounts of the same platform at the same dealership. */
+export async function accountsBeside(tx: Tx, of: AccountOf): Promise<string[]> {
+  const { rows } = await tx.client.query<{ account: string }>(
+    'select account from platform_account where dealer_group_id = $1 and dealership_id = $2 and platform = $3',
+    [of.dealerGroupId, of.dealershipId, of.platform],
   );
-  return rowCount !== 0;
+  return rows.map(({ account }) => account);
 }
 
 interface NewConnection extends AccountOf {
