@@ -28,8 +28,8 @@ export const crossStoreLens: Lens = {
 };
 
 /**
- * A retail sale with the leads that led to it, found by the buyer's e-mail and phone while it is
- * counted: nothing of it is kept, so that a lead, a deal, a rule or a setting changed is true at once.
+ * A retail sale with the leads that led to it, found by the buyer's e-mail and phone. They are kept as they are
+ * spelled and for every way of giving credit, so that a rule or a setting changed is true at once.
  */
 export const attributedSale: Fact = {
   key: 'attributed_sale',

@@ -38,9 +38,10 @@ export async function attributeDeals(tx: Tx, dealerGroupId: number): Promise<voi
 /** The same of the deals whose buyers are among the touched leads, at any rooftop of the group. */
 export async function attributeBuyers(tx: Tx, dealerGroupId: number): Promise<void> {
   const metBy = (hash: string) => `select ${of('d')}
-    from (select distinct ${hash}, day from touched_lead where ${hash} is not null) t
-      join deal d on d.dealer_group_id = $1 and d.${hash} = t.${hash}
-        and d.day between t.day and t.day + ${ATTRIBUTION_DAYS}`;
+    from (
+      select ${hash}, min(day) as first, max(day) as last from touched_lead where ${hash} is not null group by ${hash}
+    ) t join deal d on d.dealer_group_id = $1 and d.${hash} = t.${hash}
+      and d.day between t.first and t.last + ${ATTRIBUTION_DAYS}`;
   await attributeAgain(tx, dealerGroupId, {
     touched: `select from touched_lead where ${HASHES.map((hash) => `${hash} is not null`).join(' or ')} limit 1`,
     deals: HASHES.map(metBy).join('\n    union '),
@@ -83,31 +84,37 @@ async function lockAttribution(tx: Tx, dealerGroupId: number): Promise<void> {
   await tx.client.query('select pg_advisory_xact_lock($1, $2)', [dealerGroupId, ATTRIBUTION]);
 }
 
-/** $1 group; `deals` are keys, of deals that are gone as well. */
+/**
+ * $1 group; `deals` are keys, of deals that are gone as well. Sales are numbered, since telling them apart by their
+ * texts again and again takes longer than all the rest.
+ */
 function attributionStatement(deals: string): string {
-  const told = [...KEY, 'sale_day', 'rooftop', 'lead_source', 'lead_key', 'raw_source', 'lead_type'];
+  const bySale = `sale, ${keys}, sale_day`;
   const nearest = `is_sold is true desc, abs(coalesce(sold_day, day) - sale_day), day desc, rooftop, lead_source, lead_key`;
   return `with touched as materialized (
     ${deals}
   ), sale as materialized (
-    select ${of('d')}, d.day, d.email_hash, d.phone_hash
+    select row_number() over () as sale, ${of('d')}, d.day, d.email_hash, d.phone_hash
     from touched t join deal d on d.dealer_group_id = $1 and ${same('d', 't')}
     where d.sale_kind = 'retail' and d.is_reversed is false and d.day is not null
   ), met as (
-    ${HASHES.map(metWith).join('\n    union\n    ')}
+    ${metWith('email_hash')}
+    union all
+    ${metWith('phone_hash')} and (l.email_hash = s.email_hash) is not true
   ), placed as (
-    select ${told.join(', ')}, is_sold is true as is_sold, rooftop = dealership_id as is_own,
-      row_number() over (partition by ${keys} order by day, requested_at, rooftop, lead_source, lead_key) as touch,
-      row_number() over (partition by ${keys} order by ${nearest}) as place,
-      row_number() over (partition by ${keys}, rooftop = dealership_id order by ${nearest}) as own_place
+    select ${bySale}, lead_source, lead_key, raw_source, lead_type,
+      is_sold is true as is_sold, rooftop = dealership_id as is_own,
+      row_number() over (partition by sale order by day, requested_at, rooftop, lead_source, lead_key) as touch,
+      row_number() over (partition by sale order by ${nearest}) as place,
+      row_number() over (partition by sale, rooftop = dealership_id order by ${nearest}) as own_place
     from met
   ), credit as (
-    select ${keys}, sale_day, raw_source, lead_type, min(touch) as touch, min(touch) filter (where is_own) as own_touch,
+    select ${bySale}, raw_source, lead_type, min(touch) as touch, min(touch) filter (where is_own) as own_touch,
       bool_or(is_sold and place = 1) as is_sold, bool_or(is_own and is_sold and own_place = 1) as is_own_sold,
       bool_or(not is_own) as is_elsewhere,
       max(lead_source) filter (where is_own and own_place = 1) as lead_source,
       max(lead_key) filter (where is_own and own_place = 1) as lead_key
-    from placed group by ${keys}, sale_day, raw_source, lead_type
+    from placed group by ${bySale}, raw_source, lead_type
   ), kept as (
     select ${keys}, sale_day as day,
       ${listOf('raw_source')} as raw_sources, ${listOf('lead_type')} as lead_types,
@@ -118,11 +125,10 @@ function attributionStatement(deals: string): string {
       ${ofGroup('max(raw_source) filter (where is_sold)')} as group_sold_raw_source,
       ${ofGroup('max(lead_type) filter (where is_sold)')} as group_sold_lead_type,
       max(lead_source) as lead_source, max(lead_key) as lead_key
-    from credit group by ${keys}, sale_day
+    from credit group by ${bySale}
   ), gone as (
     delete from deal_attribution a using touched t
-    where a.dealer_group_id = $1 and ${same('a', 't')}
-      and not exists (select from kept k where ${same('k', 't')})
+    where a.dealer_group_id = $1 and ${same('a', 't')} and (${of('t')}) not in (select ${keys} from kept)
   )
   insert into deal_attribution as a (dealer_group_id, ${keys}, ${columns.join(', ')})
   select $1, ${keys}, ${columns.join(', ')} from kept order by ${keys}
@@ -131,9 +137,9 @@ function attributionStatement(deals: string): string {
   where (${of('a', columns)}) is distinct from (${of('excluded', columns)})`;
 }
 
-/** The sales leads that share one hash with a buyer. */
+/** The sales leads that share one hash with a buyer; who shares both is met once. */
 function metWith(hash: string): string {
-  return `select ${of('s')}, s.day as sale_day, l.dealership_id as rooftop, l.source as lead_source,
+  return `select s.sale, ${of('s')}, s.day as sale_day, l.dealership_id as rooftop, l.source as lead_source,
       l.natural_key as lead_key, l.raw_source, l.lead_type, l.day, l.requested_at, l.is_sold, l.sold_day
     from sale s join lead l on l.dealer_group_id = $1 and l.${hash} = s.${hash} and l.department = 'sales'
       and l.day between s.day - ${ATTRIBUTION_DAYS} and s.day`;
