@@ -39,9 +39,15 @@ test('a pattern that says nothing is refused at its field', async ({ page }) => 
   const dialog = await draft(page);
   await dialog.getByLabel('The lead source').first().click();
   await page.getByRole('option', { name: 'looks like' }).click();
-  await dialog.getByLabel('Text', { exact: true }).fill('**');
+  const pattern = dialog.getByLabel('Text', { exact: true });
+  await pattern.fill('**');
+  await expect(dialog.getByRole('region', { name: 'What it would change' })).toContainText(
+    'A pattern of stars alone would take everything',
+    SLOW,
+  );
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('A pattern of stars alone would take everything')).toBeVisible(SLOW);
+  await expect(pattern).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog).toBeVisible();
 });
 
 test('who may only look sees why, and nothing to press', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { counted, numberText } from '../../../core/number-text.ts';
 import type { CallInput } from '../../../web/call-request.ts';
+import { firstFieldError } from '../../../web/failures.ts';
 import { Loaded } from '../../../web/ui/loaded.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
@@ -27,6 +28,15 @@ export function ChangePreview({ desk, change }: ChangePreviewProps) {
     { dealerGroupId, kind, ...change },
     { via: 'quiet', keepsPrevious: true, freshFor: 0 },
   );
+  // What is wrong with what is typed is no failure of the preview: trying again would not mend it.
+  const wrong = query.data === undefined ? firstFieldError(query.error) : undefined;
+  if (wrong) {
+    return (
+      <section className={styles.preview} aria-label="What it would change">
+        <EmptyState title="Not a rule yet" why={wrong.message} />
+      </section>
+    );
+  }
   return (
     <section className={styles.preview} aria-label="What it would change">
       <Loaded
