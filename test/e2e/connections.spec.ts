@@ -1,0 +1,171 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { type Calls, callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { REFRESH_TOKEN, REVOKE } from '../helpers/platform-stand-in.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+// A property of a test's own tells nothing, so that no other test's numbers change.
+const aProperty = () => String(100_000_000 + Math.floor(Math.random() * 899_999_999));
+const aToken = () => `${REFRESH_TOKEN}-${Math.random().toString(36).slice(2)}`;
+
+interface Desk {
+  readonly calls: Calls;
+  readonly group: DemoGroup;
+  readonly section: Locator;
+  readonly token: string;
+}
+
+async function openConnections(page: Page): Promise<Desk> {
+  const token = await signIn(page);
+  const calls = await callsOf(page.request, token);
+  const group = await demoGroup(calls, 'small');
+  await page.goto(`/data-feeds?dealerGroupId=${group.id}`);
+  const section = page.getByRole('region', { name: 'Connections' });
+  await expect(section.getByRole('button', { name: 'Connect an account' })).toBeVisible();
+  return { calls, group, section, token };
+}
+
+function credentials(refreshToken: string) {
+  return { clientId: 'client-1', clientSecret: 'client-SECRET', refreshToken };
+}
+
+/** Connects without the form, which has a test of its own. */
+async function connect({ calls, group }: Desk, property: string, refreshToken: string): Promise<void> {
+  const dealershipId = group.dealerships[0]?.id ?? 0;
+  const account = { dealershipId, platform: 'ga4', account: property, since: '2026-11-01' };
+  const body = { ...account, ...credentials(refreshToken) };
+  await calls.post(`feeds/connect?dealerGroupId=${group.id}`, body);
+}
+
+/** The consent is withdrawn: Google's stand-in is told so by somebody who tries to connect with it. */
+async function revoke(page: Page, { group, token }: Desk, refreshToken: string): Promise<void> {
+  const dealershipId = group.dealerships[0]?.id ?? 0;
+  const data = {
+    ...{ dealershipId, platform: 'ga4', account: aProperty() },
+    ...credentials(`${REVOKE}${refreshToken}`),
+  };
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`/api/feeds/connect?dealerGroupId=${group.id}`, { data, headers });
+  expect(answer.status()).toBe(422);
+}
+
+const item = ({ section }: Desk, property: string) =>
+  section.getByRole('listitem').filter({ hasText: property });
+
+async function remove(page: Page, desk: Desk, property: string): Promise<void> {
+  const one = item(desk, property);
+  await one.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(one).toHaveCount(0);
+}
+
+test('an account is connected by keyboard alone, wrong credentials are told on their fields', async ({
+  page,
+}) => {
+  const desk = await openConnections(page);
+  const property = aProperty();
+  const { keyboard } = page;
+  await desk.section.getByRole('button', { name: 'Connect an account' }).focus();
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Connect an account' });
+  await expect(dialog).toBeVisible();
+  const tabTo = async (field: Locator) => {
+    await expect(async () => {
+      await keyboard.press('Tab');
+      await expect(field).toBeFocused({ timeout: 200 });
+    }).toPass();
+  };
+  const type = async (label: string, text: string) => {
+    await tabTo(dialog.getByLabel(label, { exact: true }));
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type(text);
+  };
+  await tabTo(dialog.getByRole('button', { name: /^Rooftop/ }));
+  await keyboard.press('Enter');
+  await keyboard.type(desk.group.dealerships[0]?.name ?? '');
+  await keyboard.press('Enter');
+  await type('Property ID', '12');
+  await tabTo(dialog.getByRole('radio', { name: /A service account/ }));
+  await keyboard.press('ArrowDown');
+  await type('Client ID', 'client-1');
+  await type('Client secret', 'client-SECRET');
+  await type('Refresh token', 'nobody knows it');
+  await keyboard.press('Enter');
+  const wrong = (label: string) => dialog.getByLabel(label, { exact: true });
+  await expect(wrong('Property ID')).toHaveAccessibleDescription(/number of the property/);
+  await expect(wrong('Property ID')).toBeFocused();
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type(property);
+  await keyboard.press('Enter');
+  await expect(wrong('Refresh token')).toHaveAccessibleDescription(/no longer accepts the stored consent/);
+  await expect(wrong('Refresh token')).toBeFocused();
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type(aToken());
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(desk.section.getByRole('button', { name: 'Connect an account' })).toBeFocused();
+  await expect(item(desk, property)).toContainText('Connected');
+  await expect(item(desk, property)).toContainText(desk.group.dealerships[0]?.name ?? '');
+  await remove(page, desk, property);
+});
+
+test('a withdrawn consent is told with what to do, and another one mends it', async ({ page }) => {
+  const desk = await openConnections(page);
+  const [property, token] = [aProperty(), aToken()];
+  await connect(desk, property, token);
+  const one = item(desk, property);
+  await expect(one).toContainText('Came');
+  await revoke(page, desk, token);
+  await one.getByRole('button', { name: /^Pull now/ }).click();
+  await expect(one).toContainText('Needs attention');
+  await expect(one).toContainText('it was withdrawn or has expired. Connect again.');
+  await one.getByRole('button', { name: /^Connect again/ }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Connect .*${property} again`) });
+  await dialog.getByText('A person’s consent').click();
+  await dialog.getByLabel('Client ID', { exact: true }).fill('client-1');
+  await dialog.getByLabel('Client secret', { exact: true }).fill('client-SECRET');
+  await dialog.getByLabel('Refresh token', { exact: true }).fill(aToken());
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(one).toContainText('Connected');
+  await expect(one).not.toContainText('Connect again');
+  await one.getByRole('button', { name: /^Pause/ }).click();
+  await expect(one).toContainText('Paused');
+  await one.getByRole('button', { name: /^Resume/ }).click();
+  await expect(one).toContainText('Connected');
+  await remove(page, desk, property);
+});
+
+test.describe('axe finds nothing', () => {
+  for (const theme of THEMES) {
+    for (const width of widthsIn(theme, 'light')) {
+      test(`${theme}, ${width} px`, async ({ page }) => {
+        test.slow();
+        await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        const desk = await openConnections(page);
+        const [property, token] = [aProperty(), aToken()];
+        await connect(desk, property, token);
+        await revoke(page, desk, token);
+        await item(desk, property)
+          .getByRole('button', { name: /^Pull now/ })
+          .click();
+        await expect(item(desk, property)).toContainText('Needs attention');
+        expect(await findings(page), 'the list').toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide).toBeLessThanOrEqual(width);
+        await desk.section.getByRole('button', { name: 'Connect an account' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Connect an account' });
+        await dialog.getByText('Google Ads', { exact: true }).click();
+        await dialog.getByLabel('Customer ID', { exact: true }).fill('12');
+        await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+        expect(await findings(page, 'dialog'), 'the form').toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+        await remove(page, desk, property);
+      });
+    }
+  }
+});
