@@ -59,12 +59,13 @@ describe('the catalogue', () => {
       'source',
       'lead_source',
       'source_type',
+      'platform',
       'condition',
       'make',
       'model',
       'salesperson',
     ]);
-    expect(keysOf('cpl')).toEqual(['lead_source', 'source_type']);
+    expect(keysOf('cpl')).toEqual(['lead_source', 'source_type', 'platform']);
     expect(keysOf('closing_ratio')).toEqual(keysOf('leads'));
     expect(keysOf('total_revenue')).toEqual(['make']);
     expect(keysOf('avg_ro_value')).toEqual(['pay_type', 'advisor', 'technician', 'op_code', 'make']);
