@@ -117,8 +117,8 @@ async function takeAway(tx: Tx, shape: RecordShape, stage: Stage): Promise<GaveW
     tx,
     `select r.source, r.account, 1 as row_count, r.first_day, r.day from ${lines}
      where r.dealer_group_id = $1 and not exists (
-       select from telling o where o.dealership_id = r.dealership_id and o.source = r.source
-         and o.account is not distinct from r.account)`,
+       select from (select distinct dealership_id, source, account from telling) o
+       where o.dealership_id = r.dealership_id and o.source = r.source and o.account is not distinct from r.account)`,
     stage[0],
   );
   await tx.client.query(
