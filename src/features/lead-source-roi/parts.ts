@@ -1,5 +1,6 @@
 import type { Chosen } from '../../core/board/chosen.ts';
 import { type OwnPart, ownList, ownPart } from '../../core/board/own-part.ts';
+import type { ReplyOf } from '../../core/contract.ts';
 import { writeFilters } from '../../core/kpis/filter-text.ts';
 import type { Column, TextColumn } from '../../core/table.ts';
 import { kpiRecords } from '../kpis/contract-records.ts';
@@ -124,17 +125,7 @@ export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => 
     shows: ({ rows, statuses }) =>
       rows.length === 0
         ? [{ kind: 'nothing', title: 'No lead', why: 'No lead of these days is of this type.' }]
-        : [
-            ownList(
-              titleWith(
-                'Leads',
-                rows.length,
-                (statuses ?? []).reduce((sum, { leads }) => sum + leads, 0),
-              ),
-              LEADS,
-              rows,
-            ),
-          ],
+        : [ownList(titleWith('Leads', rows.length, leadsIn(statuses)), LEADS, rows)],
   }),
   ownPart({
     place: `lead-source-roi-type${suffix}.unmatched`,
@@ -163,6 +154,11 @@ export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => 
           ],
   }),
 ]);
+
+/** How many leads there are, whatever became of them. */
+function leadsIn(statuses: ReplyOf<typeof typeLeads>['statuses']): number {
+  return (statuses ?? []).reduce((sum, { leads }) => sum + leads, 0);
+}
 
 const UNMATCHED = { metric: 'attribution_gap', part: 'numerator', limit: MOST } as const;
 /** The kind of lead and the way of giving credit mean nothing where there is no lead. */
