@@ -34,7 +34,7 @@ export interface OwnPart {
 }
 
 /** The same of a call whose answer is known. */
-export interface OwnPartOf<C extends Call> {
+interface OwnPartOf<C extends Call> {
   readonly place: string;
   readonly call: C;
   readonly ask?: OwnPart['ask'];

@@ -6,7 +6,7 @@ import type { AdPlatform } from '../../core/report-records.ts';
 import { type CampaignLeads, type CampaignOnNetwork, ppcCampaigns } from './contract.ts';
 
 /** What is told of campaigns besides the numbers of their reports. */
-export interface CampaignsTold {
+interface CampaignsTold {
   readonly campaigns: readonly CampaignOnNetwork[];
   readonly leads: readonly CampaignLeads[];
 }
