@@ -46,7 +46,7 @@ function brokenRule(from: string, to: string): string | null {
   }
   const isForeign = imported.feature !== null && imported.feature !== importer.feature;
   // A long contract stands in several files: contract.ts and contract-lines.ts.
-  if (isForeign && !/\/contract(?:-[a-z]+)?\.ts$/.test(to)) {
+  if (isForeign && !/\/contract(?:-[a-z]+)*\.ts$/.test(to)) {
     return `${sentence}: a feature knows another only by its contract.ts`;
   }
   return null;

@@ -82,7 +82,13 @@ export const websiteBoard: Board = {
       title: 'Top cities',
       size: 'third',
       views: [
-        { by: 'city', title: 'Cities', noun: 'City', columns: [{ kpi: 'sessions', share: true, change: false }], limit: 10 },
+        {
+          by: 'city',
+          title: 'Cities',
+          noun: 'City',
+          columns: [{ kpi: 'sessions', share: true, change: false }],
+          limit: 10,
+        },
       ],
     },
     {
