@@ -60,18 +60,22 @@ const LINES = [
    ${eachDay(16)}`,
   ad('campaign', { columns: '', values: '', count: 8 }),
   ad('search_term', { columns: 'search_term,', values: "'term ' || n * 7,", count: 10 }),
-  search('day', { column: null, value: '', count: 1 }),
-  search('query', { column: 'query', value: "'query ' || n * 3", count: 20 }),
-  search('page', { column: 'page', value: "'/page-' || n", count: 10 }),
-  search('device', { column: 'device', value: "(array['mobile', 'desktop'])[1 + n]", count: 2 }),
-  video('day', { column: null, value: '', count: 1 }),
-  video('video', { column: 'video', value: "'Walkaround ' || n", count: 6 }),
+  search('day', { columns: '', values: '', count: 1 }),
+  search('query', { columns: 'query,', values: "'query ' || n * 3,", count: 20 }),
+  search('page', { columns: 'page,', values: "'/page-' || n,", count: 10 }),
+  search('device', { columns: 'device,', values: "(array['mobile', 'desktop'])[1 + n],", count: 2 }),
+  video('day', { columns: '', values: '', count: 1 }),
+  video('video', { columns: 'video,', values: "'Walkaround ' || n,", count: 6 }),
 ];
 
-function ad(
-  cut: string,
-  { columns, values, count }: { columns: string; values: string; count: number },
-): string {
+/** The lines of one cut: columns of their own with what stands in them, each with its comma, and how many a day. */
+interface Lines {
+  readonly columns: string;
+  readonly values: string;
+  readonly count: number;
+}
+
+function ad(cut: string, { columns, values, count }: Lines): string {
   return `
   insert into ad_performance (${KEPT}, ${columns} platform, campaign, campaign_id, device, impressions, clicks,
     cost_cents, conversions, share_impressions, eligible, lost_to_budget, lost_to_rank)
@@ -81,27 +85,19 @@ function ad(
   ${eachDay(count, 900)}`;
 }
 
-function search(
-  cut: string,
-  { column, value, count }: { column: string | null; value: string; count: number },
-): string {
-  const own = column === null ? { column: '', value: '' } : { column: `${column},`, value: `${value},` };
+function search(cut: string, { columns, values, count }: Lines): string {
   return `
-  insert into search_performance (${KEPT}, ${own.column} clicks, impressions, positions)
-  select ${kept('search-console', cut)}, ${own.value} v.size / 25, v.size,
+  insert into search_performance (${KEPT}, ${columns} clicks, impressions, positions)
+  select ${kept('search-console', cut)}, ${values} v.size / 25, v.size,
     v.size * (100 + (r.b * 2500)::integer)
   ${eachDay(count, 300)}`;
 }
 
-function video(
-  cut: string,
-  { column, value, count }: { column: string | null; value: string; count: number },
-): string {
-  const own = column === null ? { column: '', value: '' } : { column: `${column},`, value: `${value},` };
+function video(cut: string, { columns, values, count }: Lines): string {
   return `
-  insert into video_performance (${KEPT}, ${own.column} views, engaged_views, watch_seconds, percent_viewed,
+  insert into video_performance (${KEPT}, ${columns} views, engaged_views, watch_seconds, percent_viewed,
     subscribers_gained, subscribers_lost, likes, comments, shares, impressions, clicks)
-  select ${kept('youtube', cut)}, ${own.value} v.size, v.size / 2, v.size * 40, v.size * 4200, v.size / 50,
+  select ${kept('youtube', cut)}, ${values} v.size, v.size / 2, v.size * 40, v.size * 4200, v.size / 50,
     v.size / 90, v.size / 20, v.size / 60, v.size / 80, v.size * 12, v.size
   ${eachDay(count, 60)}`;
 }

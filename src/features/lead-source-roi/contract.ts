@@ -5,6 +5,7 @@ import { Scope } from '../../core/kpis/wire.ts';
 import { SOURCE_TYPES } from '../../core/sources/source-types.ts';
 import { text, wholeNumber } from '../../core/wire.ts';
 import { Filters } from '../kpis/contract-filters.ts';
+import { LEAD_STATUSES } from './lead-statuses.ts';
 
 const Dormant = z.object({
   dealerShipId: z.number(),
@@ -75,19 +76,7 @@ export const reconciliation = call({
   ),
 });
 
-/** How far a lead has come, the furthest first; the last ones are no good leads, or ones nobody tells of. */
-export const LEAD_STATUSES = [
-  'sold',
-  'shown',
-  'appointment',
-  'contacted',
-  'waiting',
-  'untold',
-  'duplicate',
-  'bad',
-] as const;
 const LeadStatus = z.enum(LEAD_STATUSES, `Must be one of ${LEAD_STATUSES.join(', ')}.`);
-export type LeadStatus = z.output<typeof LeadStatus>;
 
 /** An enquiry to sales: no contact data, nothing that names the customer. */
 const TypeLead = z.object({

@@ -1,7 +1,5 @@
-import type { LeadStatus } from './contract.ts';
-
-/** How far leads come, in the order in which they are chosen from. */
-export const LEAD_STATUSES_SHOWN: readonly LeadStatus[] = [
+/** How far a lead has come, the furthest first; the last ones are no good leads, or ones nobody tells of. */
+export const LEAD_STATUSES = [
   'sold',
   'shown',
   'appointment',
@@ -10,7 +8,8 @@ export const LEAD_STATUSES_SHOWN: readonly LeadStatus[] = [
   'untold',
   'duplicate',
   'bad',
-];
+] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 export const statusTitle: Readonly<Record<LeadStatus, string>> = {
   sold: 'Sold',

@@ -1,9 +1,9 @@
 import { type OwnPart, ownList, ownPart } from '../../core/board/own-part.ts';
-import type { Chart } from '../../core/charts.ts';
 import { numberText } from '../../core/number-text.ts';
 import type { Column } from '../../core/table.ts';
 import { kpiRecords } from '../kpis/contract-records.ts';
-import { type AgedLead, type Grosses, type Standing, salesPerson } from './contract.ts';
+import { type AgedLead, type Standing, salesPerson } from './contract.ts';
+import { grossesChart, NO_GROSS } from './grosses-chart.ts';
 
 const MOST_DEALS = 100;
 const DEAL_COLUMNS = [
@@ -46,28 +46,6 @@ const AGED: readonly Column<AgedLead>[] = [
   { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
 ];
 
-/** How many deals earned how much. */
-function grossesChart({ buckets }: Grosses): Chart {
-  const text = (value: number) => numberText(value, 'usd', 'short').replace(/\.0+(?=\D|$)/, '');
-  return {
-    kind: 'bars',
-    title: 'Deals by gross',
-    unit: 'number',
-    ticks: buckets.map(({ from }) => text(from)),
-    series: [
-      {
-        key: 'deals',
-        title: 'Deals',
-        role: 'current',
-        values: buckets.map(({ deals }) => deals),
-        labels: buckets.map(({ from, to }) => `${text(from)} up to ${text(to)}`),
-      },
-    ],
-    now: null,
-    provisional: [],
-  };
-}
-
 const person: OwnPart['ask'] = ({ about }) => ({ query: { person: about } });
 
 /** What the page of a salesperson shows besides KPIs. */
@@ -85,16 +63,7 @@ export const personParts: readonly OwnPart[] = [
     place: 'sales-person.grosses',
     call: salesPerson,
     ask: person,
-    shows: ({ grosses }) =>
-      grosses === null
-        ? [
-            {
-              kind: 'nothing',
-              title: 'No gross in these days',
-              why: 'No deal of the period says front and back gross.',
-            },
-          ]
-        : [grossesChart(grosses)],
+    shows: ({ grosses }) => (grosses === null ? [{ kind: 'nothing', ...NO_GROSS }] : [grossesChart(grosses)]),
   }),
   ownPart({
     place: 'sales-person.deals',

@@ -5,7 +5,7 @@ import type { Tx } from '../../../server/database.ts';
 import { filterConditions } from '../../../server/kpi-query/dimension-sql.ts';
 import type { Filter } from '../../../server/kpi-query/question.ts';
 import { Values } from '../../../server/kpi-query/values.ts';
-import type { LeadStatus } from '../contract.ts';
+import type { LeadStatus } from '../lead-statuses.ts';
 import type { LeadPlace } from './lead-place.ts';
 
 /** A lead as it lies in the tables. */

@@ -13,8 +13,8 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
-import { type LeadStatus, typeLeads } from '../contract.ts';
-import { LEAD_STATUSES_SHOWN, statusTitle } from '../lead-statuses.ts';
+import { typeLeads } from '../contract.ts';
+import { LEAD_STATUSES, type LeadStatus, statusTitle } from '../lead-statuses.ts';
 import { LEAD_COLUMNS, LEAD_COLUMNS_ON_PHONE, type ListedLead, RANK } from './lead-columns.ts';
 import styles from './lead-source.module.css';
 import { PageFoot } from './page-foot.tsx';
@@ -52,7 +52,7 @@ export function TypeLeads({ desk, type }: TypeLeadsProps) {
     });
   const choices = [
     { id: 'all' as const, title: `All: ${numberText(all, 'number')}` },
-    ...LEAD_STATUSES_SHOWN.filter((one) => of(one) > 0 || one === status).map((id) => ({
+    ...LEAD_STATUSES.filter((one) => of(one) > 0 || one === status).map((id) => ({
       id,
       title: `${statusTitle[id]}: ${numberText(of(id), 'number')}`,
     })),

@@ -1,5 +1,4 @@
 import { type CSSProperties, useMemo } from 'react';
-import type { Chart } from '../../../core/charts.ts';
 import { numberText } from '../../../core/number-text.ts';
 import { ChartView } from '../../../web/ui/chart-view.tsx';
 import { Loaded } from '../../../web/ui/loaded.tsx';
@@ -7,6 +6,7 @@ import { Section } from '../../../web/ui/page.tsx';
 import { ChartSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import type { Grosses } from '../contract.ts';
+import { grossesChart, NO_GROSS } from '../grosses-chart.ts';
 import styles from './person.module.css';
 import type { PersonQuery } from './person-answer.ts';
 
@@ -20,14 +20,7 @@ export function GrossesPart({ query }: { readonly query: PersonQuery }) {
         query={query}
         what="The grosses of single deals"
         skeleton={<ChartSkeleton height={HEIGHT} />}
-        empty={({ grosses }) =>
-          grosses === null ? (
-            <EmptyState
-              title="No gross in these days"
-              why="No deal of the period says front and back gross."
-            />
-          ) : null
-        }
+        empty={({ grosses }) => (grosses === null ? <EmptyState {...NO_GROSS} /> : null)}
       >
         {({ grosses }) => grosses && <Spread grosses={grosses} />}
       </Loaded>
@@ -36,7 +29,7 @@ export function GrossesPart({ query }: { readonly query: PersonQuery }) {
 }
 
 function Spread({ grosses }: { readonly grosses: Grosses }) {
-  const chart = useMemo(() => chartOf(grosses), [grosses]);
+  const chart = useMemo(() => grossesChart(grosses), [grosses]);
   const { least, lowerQuartile, median, upperQuartile, most } = grosses;
   const box = [
     ['Lowest', least],
@@ -71,25 +64,4 @@ function Box({
   const at = (value: number) => `${((value - least) / (most - least)) * 100}%`;
   const place = { '--from': at(lowerQuartile), '--to': at(upperQuartile), '--middle': at(median) };
   return <div className={styles.spread} style={place as CSSProperties} aria-hidden />;
-}
-
-function chartOf({ buckets }: Grosses): Chart {
-  const text = (value: number) => numberText(value, 'usd', 'short').replace(/\.0+(?=\D|$)/, '');
-  return {
-    kind: 'bars',
-    title: 'Deals by gross',
-    unit: 'number',
-    ticks: buckets.map(({ from }) => text(from)),
-    series: [
-      {
-        key: 'deals',
-        title: 'Deals',
-        role: 'current',
-        values: buckets.map(({ deals }) => deals),
-        labels: buckets.map(({ from, to }) => `${text(from)} up to ${text(to)}`),
-      },
-    ],
-    now: null,
-    provisional: [],
-  };
 }
