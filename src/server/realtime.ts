@@ -3,6 +3,11 @@ import type { Tx } from './database.ts';
 
 const CHANNEL = 'rooftop_change';
 const RECONNECT_AFTER_MS = 500;
+/** How long changes are kept for those who were not listening yet, and how many at most. */
+const KEPT_FOR_MS = 60_000;
+const MOST_KEPT = 1_000;
+/** What was announced is not known, so every open screen looks again. */
+const ANYTHING: Change = { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
 
 /** Records of one dealer group came in or changed. */
 export interface Change {
@@ -15,6 +20,8 @@ export interface Change {
 export interface Changes {
   /** Calls back on every committed change until the returned function is called. */
   subscribe(listener: (change: Change) => void): () => void;
+  /** The changes of the last so many milliseconds, oldest first; a change of anything where they are not all known. */
+  ofTheLast(milliseconds: number): readonly Change[];
   close(): Promise<void>;
 }
 
@@ -28,21 +35,55 @@ export async function announce(tx: Tx, change: Change): Promise<void> {
   ]);
 }
 
-/** Listens for changes on a connection of its own, which comes back by itself after a loss. */
-export async function listenForChanges(url: string): Promise<Changes> {
+/**
+ * Listens for changes on a connection of its own, which comes back by itself after a loss.
+ *
+ * @param now milliseconds since any fixed moment
+ */
+export async function listenForChanges(
+  url: string,
+  now: () => number = () => performance.now(),
+): Promise<Changes> {
   const listeners = new Set<(change: Change) => void>();
-  const tell = (change: Change) => {
+  const line = new ListeningLine(url, (change) => {
     for (const listener of listeners) listener(change);
-  };
-  const line = new ListeningLine(url, tell);
+  });
   await line.open();
+  const recent = new RecentChanges(now);
+  listeners.add((change) => recent.keep(change));
   return {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    ofTheLast: (milliseconds) => recent.ofTheLast(milliseconds),
     close: () => line.close(),
   };
+}
+
+class RecentChanges {
+  readonly #now: () => number;
+  #kept: { readonly at: number; readonly change: Change }[] = [];
+  #completeSince: number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#completeSince = now();
+  }
+
+  keep(change: Change): void {
+    const at = this.#now();
+    this.#kept.push({ at, change });
+    const firstKept = this.#kept.findIndex((one) => one.at > at - KEPT_FOR_MS);
+    const dropped = this.#kept.splice(0, Math.max(firstKept, this.#kept.length - MOST_KEPT)).at(-1);
+    if (dropped) this.#completeSince = dropped.at;
+  }
+
+  ofTheLast(milliseconds: number): readonly Change[] {
+    const since = this.#now() - milliseconds;
+    if (since < this.#completeSince) return [ANYTHING];
+    return this.#kept.filter(({ at }) => at >= since).map(({ change }) => change);
+  }
 }
 
 class ListeningLine {
@@ -77,8 +118,7 @@ class ListeningLine {
     if (this.#closed) return;
     this.#retry = setTimeout(() => {
       this.open().then(
-        // What was announced meanwhile is unknown, so every open screen looks again.
-        () => this.#tell({ dealerGroupId: 0, dealershipIds: [], facts: ['*'] }),
+        () => this.#tell(ANYTHING),
         () => this.#reopenLater(),
       );
     }, RECONNECT_AFTER_MS);

@@ -159,7 +159,7 @@ describe('a failure', () => {
 
 describe('cancelling', () => {
   const gone = { name: 'AbortError' };
-  const custom = 'live.reconnected';
+  const custom = 'session.started';
   const all = { reads: true, routeChange: true, custom } as const;
 
   const requests = {

@@ -7,14 +7,12 @@ export interface AppEvents {
   'session.started': null;
   /** Signed out, for whatever reason; `returnTo` is where a failed session may go back to. */
   'session.ended': { readonly returnTo: string | null };
-  /** Numbers of these dealerships changed on the server. */
+  /** Numbers of these dealerships changed on the server; anything may have where the facts are `*`. */
   'live.changed': {
     readonly dealerGroupId: number;
     readonly dealershipIds: readonly number[];
     readonly facts: readonly string[];
   };
-  /** The live connection stands again after a gap: anything may have changed meanwhile. */
-  'live.reconnected': null;
 }
 
 export type EventName = keyof AppEvents;

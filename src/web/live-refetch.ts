@@ -37,13 +37,7 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
     }
   }
 
-  const stops = [
-    bus.on('live.changed', (change) => freshen((query) => touches(change, query))),
-    bus.on('live.reconnected', () => freshen((query) => liveFacts(query) !== undefined)),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return bus.on('live.changed', (change) => freshen((query) => touches(change, query)));
 }
 
 function liveFacts(query: Query): LiveFacts | undefined {

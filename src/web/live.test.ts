@@ -12,10 +12,12 @@ const LEAD: LiveChange = { dealerGroupId: 1, dealershipIds: [4], facts: ['lead']
 async function pushing() {
   const open = new Set<ServerResponse>();
   const tokens: (string | undefined)[] = [];
+  const unheard: number[] = [];
   const state = { good: 'Bearer access 1', status: 200 };
   const server = createServer((request, response) => {
     const { authorization } = request.headers;
     tokens.push(authorization);
+    unheard.push(Number(new URL(request.url ?? '', 'http://here').searchParams.get('unheardMs')));
     if (authorization !== state.good || state.status !== 200) {
       response.writeHead(state.status === 200 ? 401 : state.status).end('{}');
       return;
@@ -36,6 +38,8 @@ async function pushing() {
   return {
     state,
     tokens,
+    /** For how long each connection has heard nothing, in milliseconds, beyond the margin. */
+    unheard: () => unheard.map((milliseconds) => milliseconds - 1_000),
     href: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/live/changes`,
     connections: () => open.size,
     push: (change: unknown) => write(`data: ${JSON.stringify(change)}\n\n`),
@@ -76,22 +80,23 @@ interface Opening {
   readonly signedIn?: boolean;
   readonly locks?: LockManager | undefined;
   readonly clock?: Clock;
+  readonly askingSince?: number;
 }
 
 function aTab(server: Pushing, opening: Opening = {}) {
-  const { signedIn = true, clock = steppedClock().clock } = opening;
+  const { signedIn = true, clock = steppedClock().clock, askingSince = 0 } = opening;
   const bus: EventBus = createEventBus((error) => {
     throw error;
   });
-  const heard: (LiveChange | 'reconnected')[] = [];
+  const heard: LiveChange[] = [];
   bus.on('live.changed', (change) => heard.push(change));
-  bus.on('live.reconnected', () => heard.push('reconnected'));
   const session = { open: signedIn, token: 'access 1', replaced: [] as string[], checked: 0 };
   const parts: LiveParts = {
     href: server.href,
     fetch,
     clock,
     bus,
+    askingSince,
     locks: 'locks' in opening ? opening.locks : navigator.locks,
     session: {
       isOpen: () => session.open,
@@ -124,7 +129,7 @@ describe('the live connection', () => {
     await connected(server, 1);
     server.push(LEAD);
     await until(() => expect(tabs.map((tab) => tab.heard)).toEqual([[LEAD], [LEAD], [LEAD]]));
-    expect(server.tokens).toEqual(['Bearer access 1']);
+    expect(new Set(server.tokens)).toEqual(new Set(['Bearer access 1']));
   });
 
   it('is one for each tab where the browser has no locks', async () => {
@@ -135,26 +140,64 @@ describe('the live connection', () => {
     await until(() => expect(tabs.map((tab) => tab.heard)).toEqual([[LEAD], [LEAD]]));
   });
 
-  it('passes to another tab when its own is closed, and the rest look again once', async () => {
+  it('asks for what changed since the page began to ask', async () => {
     const server = await pushing();
-    const leader = aTab(server);
+    const { clock, advance } = steppedClock();
+    await advance(9_000);
+    aTab(server, { clock, askingSince: 2_000 });
     await connected(server, 1);
-    const rest = [aTab(server), aTab(server)];
-    leader.close();
-    await until(() => expect(rest.map((tab) => tab.heard)).toEqual([['reconnected'], ['reconnected']]));
-    server.push(LEAD);
-    await until(() => expect(rest.map((tab) => tab.heard.at(-1))).toEqual([LEAD, LEAD]));
-    expect(server.connections()).toBe(1);
-    expect(leader.heard).toEqual([]);
+    expect(server.unheard()).toEqual([7_000]);
   });
 
-  it('comes back after a loss, and everything is looked at again once', async () => {
+  it('asks once more for a tab that came later and began to ask before', async () => {
     const server = await pushing();
-    const tabs = [aTab(server), aTab(server)];
+    const { clock, advance } = steppedClock();
+    const leader = aTab(server, { clock });
     await connected(server, 1);
+    await advance(9_000);
+    server.push(LEAD);
+    await until(() => expect(leader.heard).toEqual([LEAD]));
+    const late = aTab(server, { clock, askingSince: 6_000 });
+    await until(() => expect(server.unheard()).toEqual([0, 3_000]));
+    await connected(server, 1);
+    server.push(LEAD);
+    await until(() => expect(late.heard.at(-1)).toEqual(LEAD));
+  });
+
+  it('passes to another tab when its own is closed, which knows since when it has heard nothing', async () => {
+    const server = await pushing();
+    const { clock, advance } = steppedClock();
+    const leader = aTab(server, { clock });
+    await connected(server, 1);
+    const rest = [aTab(server, { clock }), aTab(server, { clock })];
+    const allHear = () =>
+      until(() => {
+        server.push(LEAD);
+        expect(rest.map((tab) => tab.heard.at(-1))).toEqual([LEAD, LEAD]);
+      });
+    await advance(5_000);
+    await allHear();
+    await advance(4_000);
+    const before = server.tokens.length;
+    leader.close();
+    await until(() => expect(server.tokens.length).toBeGreaterThan(before));
+    // What was said on the channel at five seconds is known.
+    expect(server.unheard().at(-1)).toBeLessThanOrEqual(4_000);
+    for (const tab of rest) tab.heard.length = 0;
+    await allHear();
+    expect(server.connections()).toBe(1);
+  });
+
+  it('comes back after a loss, and asks for what it has missed', async () => {
+    const server = await pushing();
+    const { clock, advance } = steppedClock();
+    const tab = aTab(server, { clock });
+    await connected(server, 1);
+    server.push(LEAD);
+    await until(() => expect(tab.heard).toEqual([LEAD]));
+    await advance(6_000);
     server.hangUp();
-    await until(() => expect(tabs.map((tab) => tab.heard)).toEqual([['reconnected'], ['reconnected']]));
-    await connected(server, 1);
+    await until(() => expect(server.unheard()).toEqual([0, 6_000]));
   });
 
   it('carries a fresh token each time it connects', async () => {
@@ -163,9 +206,10 @@ describe('the live connection', () => {
     await connected(server, 1);
     server.state.good = 'Bearer access 2';
     server.hangUp();
-    await until(() => expect(tab.heard).toEqual(['reconnected']));
+    await until(() =>
+      expect(server.tokens).toEqual(['Bearer access 1', 'Bearer access 1', 'Bearer access 2']),
+    );
     expect(tab.session.replaced).toEqual(['access 1']);
-    expect(server.tokens).toEqual(['Bearer access 1', 'Bearer access 1', 'Bearer access 2']);
   });
 
   it('is tried again while the server is away, without touching the session', async () => {
@@ -176,9 +220,10 @@ describe('the live connection', () => {
     server.hangUp();
     await until(() => expect(server.tokens.length).toBeGreaterThan(1));
     expect(tab.session).toMatchObject({ replaced: [], checked: 0 });
-    expect(tab.heard).toEqual([]);
     server.state.status = 200;
-    await until(() => expect(tab.heard).toEqual(['reconnected']));
+    await connected(server, 1);
+    server.push(LEAD);
+    await until(() => expect(tab.heard).toEqual([LEAD]));
   });
 
   it('is made anew when it has been silent for a minute, heartbeats included', async () => {
@@ -194,8 +239,8 @@ describe('the live connection', () => {
     }
     expect(server.tokens).toHaveLength(1);
     await advance(70_000);
-    await until(() => expect(tab.heard.at(-1)).toBe('reconnected'));
-    expect(server.tokens).toHaveLength(2);
+    await until(() => expect(server.tokens).toHaveLength(2));
+    expect(server.unheard().at(-1)).toBeGreaterThanOrEqual(60_000);
   });
 
   it('overhears what is no change', async () => {

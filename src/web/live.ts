@@ -1,13 +1,16 @@
 import { authorizedFetch, type Fetch } from './authorized-fetch.ts';
 import type { Clock } from './clock.ts';
 import type { EventBus } from './events.ts';
-import { connectLive, type LiveChange, type LiveConnectionParts } from './live-connection.ts';
+import { type LiveChange, type LiveConnection, liveConnection } from './live-connection.ts';
 import type { Session } from './session.ts';
 
 /** The lock whose holder keeps the connection, and the channel on which it tells the other tabs. */
 const NAME = 'rooftop.live';
 
-type Word = { readonly changed: LiveChange } | { readonly reconnected: true };
+type Word =
+  | { readonly changed: LiveChange }
+  /** A tab has come that may have asked since this moment for what changed meanwhile. */
+  | { readonly joinedSince: number };
 
 export interface LiveParts {
   readonly href: string;
@@ -17,22 +20,24 @@ export interface LiveParts {
   readonly session: Pick<Session, 'isOpen' | 'accessToken' | 'lastAccessToken' | 'replace'>;
   /** Absent on pages that are not secure; then each tab has a connection of its own. */
   readonly locks: LockManager | undefined;
+  /** When this page began to ask: it hears of all that changed since. */
+  readonly askingSince: number;
 }
 
 /** Hears of changes on the server while the user is signed in; returns the way to stop. */
 export function keepLive(parts: LiveParts): () => void {
-  const { bus, session } = parts;
+  const { bus, clock, session } = parts;
   let listening: AbortController | undefined;
 
   const stop = () => listening?.abort();
-  const start = () => {
+  const start = (since: number) => {
     stop();
     listening = new AbortController();
-    shareLive(parts, listening.signal).catch((error: unknown) => reportError(error));
+    shareLive(parts, since, listening.signal).catch((error: unknown) => reportError(error));
   };
 
-  if (session.isOpen()) start();
-  const forget = [bus.on('session.started', start), bus.on('session.ended', stop)];
+  if (session.isOpen()) start(parts.askingSince);
+  const forget = [bus.on('session.started', () => start(clock.now())), bus.on('session.ended', stop)];
   return () => {
     stop();
     for (const one of forget) one();
@@ -40,62 +45,58 @@ export function keepLive(parts: LiveParts): () => void {
 }
 
 /** One connection for all tabs: the tab that holds the lock has it and tells the others. */
-function shareLive(parts: LiveParts, closed: AbortSignal): Promise<void> {
-  const { bus, locks } = parts;
+function shareLive(parts: LiveParts, since: number, closed: AbortSignal): Promise<void> {
+  const { bus, clock, locks } = parts;
+  const connection = (tell: (change: LiveChange) => void, heardAt: number) => {
+    const changed = (change: LiveChange) => {
+      bus.emit('live.changed', change);
+      tell(change);
+    };
+    return liveConnection({ ...parts, fetch: liveFetch(parts), changed }, heardAt);
+  };
   if (!locks || typeof BroadcastChannel === 'undefined') {
-    return connectLive(listening(parts, { isFirst: true, tell: () => undefined }), closed);
+    return connection(() => undefined, since).keep(closed);
   }
+
+  let heardAt = since;
+  let leading: LiveConnection | null = null;
   const channel = new BroadcastChannel(NAME);
   closed.addEventListener('abort', () => channel.close());
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
-    if ('changed' in data) bus.emit('live.changed', data.changed);
-    else bus.emit('live.reconnected', null);
-  };
-
-  const tell = (word: Word) => {
+  const say = (word: Word) => {
     if (!closed.aborted) channel.postMessage(word);
   };
-  const lead = (isFirst: boolean) => connectLive(listening(parts, { isFirst, tell }), closed);
-  return leadInTurn(locks, lead, closed);
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    if ('joinedSince' in data) {
+      heardAt = Math.min(heardAt, data.joinedSince);
+      leading?.hearSince(data.joinedSince);
+      return;
+    }
+    heardAt = clock.now();
+    bus.emit('live.changed', data.changed);
+  };
+  const lead = () => {
+    leading = connection((changed) => say({ changed }), heardAt);
+    return leading.keep(closed);
+  };
+  return leadInTurn(locks, { lead, follow: () => say({ joinedSince: since }) }, closed);
+}
+
+interface Turn {
+  readonly lead: () => Promise<void>;
+  /** Another tab leads, and hears what is said on the channel. */
+  readonly follow: () => void;
 }
 
 /** Leads at once where nobody does, else as soon as the leading tab is gone. */
-async function leadInTurn(
-  locks: LockManager,
-  lead: (isFirst: boolean) => Promise<void>,
-  closed: AbortSignal,
-): Promise<void> {
+async function leadInTurn(locks: LockManager, { lead, follow }: Turn, closed: AbortSignal): Promise<void> {
   const hasLed = await locks.request(NAME, { ifAvailable: true }, async (lock) => {
-    if (lock) await lead(true);
+    if (lock) await lead();
     return lock !== null;
   });
   if (hasLed || closed.aborted) return;
+  follow();
   // Rejects when the wait is given up, which is no failure.
-  await locks.request(NAME, { signal: closed }, () => lead(false)).catch(() => undefined);
-}
-
-/** A page that has just loaded knows nothing older than its first connection; any later one follows a gap. */
-function listening(
-  parts: LiveParts,
-  { isFirst, tell }: { isFirst: boolean; tell: (word: Word) => void },
-): LiveConnectionParts {
-  const { bus } = parts;
-  let followsGap = !isFirst;
-  return {
-    ...parts,
-    fetch: liveFetch(parts),
-    changed: (changed) => {
-      bus.emit('live.changed', changed);
-      tell({ changed });
-    },
-    connected: () => {
-      if (followsGap) {
-        bus.emit('live.reconnected', null);
-        tell({ reconnected: true });
-      }
-      followsGap = true;
-    },
-  };
+  await locks.request(NAME, { signal: closed }, lead).catch(() => undefined);
 }
 
 /**

@@ -42,6 +42,8 @@ export interface TestCaller {
 interface TestServerPlan {
   /** The business clock; stands still. */
   readonly now?: Date;
+  /** Milliseconds by which the age of changes is told. */
+  readonly elapsed?: () => number;
   readonly settings?: Partial<ServerSettings>;
   readonly pulls?: Partial<Pulls>;
 }
@@ -50,7 +52,7 @@ interface TestServerPlan {
 export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
   const db = await database();
   const bugs: unknown[] = [];
-  const changes = await listenForChanges(db.url);
+  const changes = await listenForChanges(db.url, plan.elapsed);
   const secrets = await loadSecrets(db);
   const businessNow = () => plan.now ?? new Date();
   const trueNow = () => new Date();

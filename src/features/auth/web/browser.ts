@@ -27,6 +27,7 @@ export interface BrowserParts {
 
 /** Everything behind the screens of this tab, wired together; called once, before the first paint. */
 export function startBrowser({ goToLogin, live }: BrowserParts) {
+  const askingSince = browserClock.now();
   const bus = { on, once, off, emit };
   const fetch: Fetch = (url, init) => window.fetch(url, init);
   const surroundings = { base: BASE, fetch, bus, notify, saveFile };
@@ -63,10 +64,10 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
   session.followOtherTabs();
   window.addEventListener('pagehide', session.letGo);
   bus.on('session.ended', () => queries.clear());
-  const href = `${BASE}${live.path}`;
-  startLive(queries, { href, fetch, clock: browserClock, bus, session, locks: navigator.locks }).catch(
-    (error: unknown) => reportError(error),
-  );
+  startLive(queries, {
+    ...{ href: `${BASE}${live.path}`, fetch, clock: browserClock, bus, session },
+    ...{ locks: navigator.locks, askingSince },
+  }).catch((error: unknown) => reportError(error));
   return { api, queries, bus, client };
 }
 

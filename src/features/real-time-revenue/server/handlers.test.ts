@@ -5,9 +5,9 @@ import { announce } from '../../../server/realtime.ts';
 import { type LiveChange, liveChanges } from '../contract.ts';
 
 /** Opens the stream in a person's name; `next` waits for one more event. */
-async function follow(to: TestServer, userId: number) {
+async function follow(to: TestServer, userId: number, unheardMs = 0) {
   const closing = new AbortController();
-  const response = await to.request(liveChanges.path, {
+  const response = await to.request(`${liveChanges.path}?unheardMs=${unheardMs}`, {
     headers: { authorization: `Bearer ${await to.tokenOf(userId)}`, accept: 'text/event-stream' },
     signal: closing.signal,
   });
@@ -62,4 +62,27 @@ it('says nothing of a change that was rolled back', async () => {
   await to.database.inGroups([mine.id], (tx) => announce(tx, change(['kept'])));
   expect((await line.next()).facts).toEqual(['kept']);
   line.close();
+});
+
+it('tells first what changed before the line stood', async () => {
+  let elapsed = 0;
+  const to = await server({ elapsed: () => elapsed });
+  const mine = await aDealerGroup(to.database);
+  const foreign = await aDealerGroup(to.database);
+  const first = await follow(to, mine.admin.userId);
+  const opening = await first.next();
+  elapsed = 5_000;
+  for (const { id } of [foreign, mine]) {
+    const change = { dealerGroupId: id, dealershipIds: [], facts: ['lead'] };
+    await to.database.inGroups([id], (tx) => announce(tx, change));
+  }
+  const missed = await first.next();
+  elapsed = 9_000;
+  const late = await follow(to, mine.admin.userId, 4_000);
+  expect([await late.next(), await late.next()]).toEqual([missed, opening]);
+  const later = await follow(to, mine.admin.userId, 3_999);
+  expect(await later.next()).toEqual(opening);
+  const absent = await follow(to, mine.admin.userId, 9_001);
+  expect(await absent.next()).toEqual({ dealerGroupId: 0, dealershipIds: [], facts: ['*'] });
+  for (const line of [first, late, later, absent]) line.close();
 });

@@ -11,10 +11,10 @@ import { paceRoutes } from './pace.ts';
 const STREAM_MINUTES = 10;
 
 export const realTimeRevenueRoutes = [
-  serve(liveChanges, async ({ caller, services, origin }) => {
+  serve(liveChanges, async ({ caller, services, origin, query }) => {
     const narrow = await narrowingFor(services, caller.userId);
     const over = AbortSignal.any([origin.gone, AbortSignal.timeout(STREAM_MINUTES * 60_000)]);
-    return follow(services, narrow, over);
+    return follow(services, { narrow, unheardMs: query.unheardMs ?? 0, over });
   }),
   ...paceRoutes,
   ...latestRoutes,
@@ -36,13 +36,28 @@ async function narrowingFor(services: Services, userId: number): Promise<Narrowi
   };
 }
 
-async function* follow(services: Services, narrow: Narrowing, over: AbortSignal): AsyncGenerator<LiveChange> {
+interface Following {
+  readonly narrow: Narrowing;
+  readonly unheardMs: number;
+  readonly over: AbortSignal;
+}
+
+async function* follow(
+  { changes }: Services,
+  { narrow, unheardMs, over }: Following,
+): AsyncGenerator<LiveChange> {
   const inbox = new EventEmitter();
-  const unsubscribe = services.changes.subscribe((change) => inbox.emit('change', change));
-  // An opening event, so that the browser knows the line is open before anything happens.
-  yield { dealerGroupId: 0, dealershipIds: [], facts: [] };
+  const unsubscribe = changes.subscribe((change) => inbox.emit('change', change));
   try {
-    for await (const [change] of on(inbox, 'change', { signal: over })) {
+    // Listening first, so that what happens while the changes of before are told is not lost.
+    const happening = on(inbox, 'change', { signal: over });
+    for (const change of changes.ofTheLast(unheardMs)) {
+      const seen = narrow(change);
+      if (seen) yield seen;
+    }
+    // An opening event, so that the browser knows the line is open before anything happens.
+    yield { dealerGroupId: 0, dealershipIds: [], facts: [] };
+    for await (const [change] of happening) {
       const seen = narrow(change as Change);
       if (seen) yield seen;
     }
