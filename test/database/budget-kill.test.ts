@@ -14,16 +14,20 @@ import {
   kill,
   killableDatabase,
   killableServer,
+  killPoints,
   untilQuiet,
   watcher,
 } from '../helpers/killing.ts';
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
 import { seeded } from '../helpers/shuffled.ts';
+import { sized } from '../helpers/sizes.ts';
 
 const ROOFTOPS = 12;
 const LINES = 150;
 /** A copy or a clearing has about so many statements that can be seen; a kill comes at one of them. */
 const STATEMENTS = 14;
+/** How often a month is copied and cleared again. */
+const ROUNDS = sized({ quick: 1, soak: 10 });
 const TABLES = [
   'expense',
   'budget_flight',
@@ -112,25 +116,22 @@ const changes = (dealerGroupId: number) => [
 ];
 
 it('a copy or a clearing whose server is killed has happened whole or not at all', async () => {
-  const random = seeded(Date.now() % 100_000);
+  const points = killPoints(2 * ROUNDS, STATEMENTS, seeded(Date.now() % 100_000));
   const db = await database();
   const group = await aPlannedGroup(db);
   const token = await accessTokenOf(db, group.admin.userId);
   const client = await watcher(db.url);
   const counts = { before: 0, after: 0 };
   let server = await aServer(db.url, token);
-  for (const { entry, input, whole } of [...changes(group.id), ...changes(group.id)]) {
+  const turns = Array.from({ length: ROUNDS }, () => changes(group.id)).flat();
+  for (const [turn, { entry, input, whole }] of turns.entries()) {
     const before = await written(client);
     let isOver = false;
     const sent = server.send(entry, input).catch(() => undefined);
     void sent.then(() => {
       isOver = true;
     });
-    await atStatement(
-      client,
-      { isOver: () => isOver, statements: STATEMENT },
-      1 + Math.floor(random() * STATEMENTS),
-    );
+    await atStatement(client, { isOver: () => isOver, statements: STATEMENT }, points[turn] ?? 1);
     await kill(server.child);
     await untilQuiet(client, STATEMENT);
     const isBefore = (await written(client)) === before;
@@ -147,14 +148,14 @@ it('a copy or a clearing whose server is killed has happened whole or not at all
 }, 300_000);
 
 it('a database killed while a month is copied or cleared has all of it or nothing', async () => {
-  const random = seeded(1 + (Date.now() % 100_000));
+  const points = killPoints(2, STATEMENTS, seeded(1 + (Date.now() % 100_000)));
   let group: TestGroup | undefined;
   let token = '';
   const cluster = await killableDatabase(async (db) => {
     group = await aPlannedGroup(db);
     token = await accessTokenOf(db, group.admin.userId);
   });
-  for (const { entry, input, whole } of changes(group?.id ?? 0)) {
+  for (const [turn, { entry, input, whole }] of changes(group?.id ?? 0).entries()) {
     const server = await aServer(cluster.url, token);
     let client = await watcher(cluster.url);
     const before = await written(client);
@@ -163,11 +164,9 @@ it('a database killed while a month is copied or cleared has all of it or nothin
     void sent.then(() => {
       isOver = true;
     });
-    await atStatement(
-      client,
-      { isOver: () => isOver, statements: STATEMENT },
-      1 + Math.floor(random() * STATEMENTS),
-    ).catch(() => undefined);
+    await atStatement(client, { isOver: () => isOver, statements: STATEMENT }, points[turn] ?? 1).catch(
+      () => undefined,
+    );
     await cluster.kill();
     await sent;
     server.child.kill('SIGKILL');

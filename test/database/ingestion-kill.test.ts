@@ -12,6 +12,7 @@ import {
   fingerprint,
   kill,
   killableDatabase,
+  killPoints,
   untilQuiet,
   watcher,
 } from '../helpers/killing.ts';
@@ -31,6 +32,8 @@ const TABLES = [
 ];
 /** An import has about so many statements; a kill comes at one of them. */
 const STATEMENTS = 30;
+/** Two kinds of file in two versions. */
+const TURNS = 4;
 const STATEMENT = '(staged|touched|measure_)';
 
 /** A month of deals and of repair orders with lines, told in a way of their version's own. */
@@ -97,18 +100,18 @@ async function whole(url: string, path: string): Promise<void> {
 }
 
 it('the import of deals or repair orders killed at any point has happened whole or not at all', async () => {
-  const random = seeded(Date.now() % 100_000);
+  const points = killPoints(TURNS, STATEMENTS, seeded(Date.now() % 100_000));
   const db = await database();
   await aDealerGroup(db);
   const client = await watcher(db.url);
   const counts = { before: 0, after: 0 };
-  for (const path of [...(await files(1)), ...(await files(2))]) {
+  for (const [turn, path] of [...(await files(1)), ...(await files(2))].entries()) {
     const before = await written(client);
     const child = importing(db.url, path);
     await atStatement(
       client,
       { isOver: () => child.exitCode !== null, statements: STATEMENT },
-      1 + Math.floor(random() * STATEMENTS),
+      points[turn] ?? 1,
     );
     await kill(child);
     await untilQuiet(client, STATEMENT);
@@ -130,18 +133,18 @@ it('the import of deals or repair orders killed at any point has happened whole 
 }, 300_000);
 
 it('a database killed while deals or repair orders are written has all of them or none', async () => {
-  const random = seeded(1 + (Date.now() % 100_000));
+  const points = killPoints(TURNS, STATEMENTS, seeded(1 + (Date.now() % 100_000)));
   const cluster = await killableDatabase(async (db) => {
     await aDealerGroup(db);
   });
-  for (const path of [...(await files(1)), ...(await files(2))]) {
+  for (const [turn, path] of [...(await files(1)), ...(await files(2))].entries()) {
     let client = await watcher(cluster.url);
     const before = await written(client);
     const child = importing(cluster.url, path);
     await atStatement(
       client,
       { isOver: () => child.exitCode !== null, statements: STATEMENT },
-      1 + Math.floor(random() * STATEMENTS),
+      points[turn] ?? 1,
     ).catch(() => undefined);
     await cluster.kill();
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -5,14 +5,16 @@ import { saveAll } from '../../src/features/product-budget/contract.ts';
 import { aCategory } from '../helpers/budgets.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
-import { atStatement, kill, killableServer, untilQuiet, watcher } from '../helpers/killing.ts';
+import { atStatement, kill, killableServer, killPoints, untilQuiet, watcher } from '../helpers/killing.ts';
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
 import { seeded } from '../helpers/shuffled.ts';
+import { sized } from '../helpers/sizes.ts';
 
 const ROOFTOPS = 60;
 const CAMPAIGNS = Array.from({ length: 30 }, (_, index) => `Campaign ${index + 1}`);
 /** A save has about so many statements that can be seen; a kill comes at one of them. */
 const STATEMENTS = 12;
+const TURNS = sized({ quick: 3, soak: 30 });
 const STATEMENT = '(budget_|expense|measure_)';
 
 /** The amounts of all cells, the percents behind them, and the sum of all. */
@@ -56,7 +58,7 @@ function splitOf(dealershipIds: readonly number[], { budget, first }: { budget: 
 }
 
 it('a split of the total whose server is killed is saved whole or not at all', async () => {
-  const random = seeded(Date.now() % 100_000);
+  const points = killPoints(TURNS, STATEMENTS, seeded(Date.now() % 100_000));
   const db = await database();
   const group = await aDealerGroup(db, { dealerships: ROOFTOPS });
   const {
@@ -83,7 +85,7 @@ it('a split of the total whose server is killed is saved whole or not at all', a
     whole.push(told);
   }
   const counts = { before: 0, after: 0 };
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (const [turn, point] of points.entries()) {
     const before = await state(client);
     let isOver = false;
     const sent = send(turn).then(
@@ -93,11 +95,7 @@ it('a split of the total whose server is killed is saved whole or not at all', a
     void sent.then(() => {
       isOver = true;
     });
-    await atStatement(
-      client,
-      { isOver: () => isOver, statements: STATEMENT },
-      1 + Math.floor(random() * STATEMENTS),
-    );
+    await atStatement(client, { isOver: () => isOver, statements: STATEMENT }, point);
     await kill(server.child);
     await untilQuiet(client, STATEMENT);
     const now = await state(client);

@@ -92,6 +92,14 @@ export async function atStatement(
   }
 }
 
+/**
+ * At which statements so many turns are killed: one at random of each part of the work, so that the
+ * first always comes before it is done.
+ */
+export function killPoints(turns: number, statements: number, random: () => number): number[] {
+  return Array.from({ length: turns }, (_, turn) => 1 + Math.floor(((turn + random()) / turns) * statements));
+}
+
 /** The backend of a killed server notices that its client is gone, and rolls back or has committed. */
 export async function untilQuiet(watching: pg.Client, statements: string): Promise<void> {
   while ((await running(watching, statements)).length > 0);
