@@ -3,7 +3,13 @@ import { countedBy, dimensionOf, lensNamed } from '../../core/kpis/facts.ts';
 import { allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import type { Filter, Question } from './question.ts';
-import { isSpelling, meaningSql, spelledSql } from './spelling-sql.ts';
+import {
+  type JoinedSpellings,
+  joinedSpellings,
+  type MeaningOf,
+  meaningsIn,
+  spellingsJoin,
+} from './spelling-sql.ts';
 import type { Values } from './values.ts';
 
 type Asked = Pick<Question, 'by' | 'and' | 'filters'>;
@@ -19,9 +25,15 @@ export interface DimensionSql {
   readonly share: string | null;
   /** The entry of a list that is already taken apart. */
   readonly entryOf: (field: string) => string | undefined;
+  readonly meaningOf: MeaningOf;
 }
 
-export function dimensionSql(fact: Fact, question: Asked, values: Values): DimensionSql {
+/** `measures` are those of this kind of record that the statement counts: what they look up is joined as well. */
+export function dimensionSql(
+  fact: Fact,
+  question: Asked & Pick<Question, 'measures'>,
+  values: Values,
+): DimensionSql {
   const asked = { ...question, filters: narrowing(question.filters) };
   return withLists(fact, asked, { values, opened: openedLists(fact, asked), looked: lookedUp(fact, asked) });
 }
@@ -51,8 +63,7 @@ interface OpenedList {
 interface Joined {
   readonly values: Values;
   readonly opened: readonly OpenedList[];
-  /** Dimensions looked up by their spelling, each in a join of its own. */
-  readonly looked: readonly OpenedList[];
+  readonly looked: readonly JoinedSpellings[];
 }
 
 function withLists(fact: Fact, asked: Asked, { values, opened, looked }: Joined): DimensionSql {
@@ -60,17 +71,16 @@ function withLists(fact: Fact, asked: Asked, { values, opened, looked }: Joined)
     const columns = [field, ...(shares ? [shares] : [])].map((list) => `r.${name(list)}`);
     return `left join lateral unnest(${columns.join(', ')}) as ${alias} (${shares ? 'value, share' : 'value'}) on true`;
   });
+  const meaningOf = meaningsIn(looked);
   const fieldOf = (key: string) => {
     const open = opened.find(({ dimension }) => dimension.key === key);
     if (open) return `${open.alias}.value`;
-    const joined = looked.find(({ dimension }) => dimension.key === key);
-    if (!joined?.dimension.through) return ownField(requireDimension(fact, key));
-    const { field, through } = joined.dimension;
-    return meaningSql(through, { said: `${joined.alias}.${through.take}`, own: `r.${name(field)}` });
+    const { field, through } = requireDimension(fact, key);
+    return through ? meaningOf(field, through) : `r.${name(field)}`;
   };
   const shared = opened.find(({ dimension }) => dimension.holds === 'shared');
   return {
-    joins: [...lists, ...looked.map(lookupJoin)],
+    joins: [...lists, ...looked.map(spellingsJoin)],
     conditions: [
       ...countedConditions(fact, asked),
       ...asked.filters.map((filter) => filterSql({ fact, filter, fieldOf }, values)),
@@ -81,6 +91,7 @@ function withLists(fact: Fact, asked: Asked, { values, opened, looked }: Joined)
       const open = opened.find(({ dimension }) => dimension.field === field);
       return open && `${open.alias}.value`;
     },
+    meaningOf,
   };
 }
 
@@ -95,19 +106,18 @@ function openedLists(fact: Fact, { by, and, filters }: Asked): OpenedList[] {
     .map((dimension, index) => ({ dimension, alias: `l${index}` }));
 }
 
-function lookedUp(fact: Fact, { by, and, filters }: Asked): OpenedList[] {
-  const asked = [by, and ?? null, ...filters.map(({ dimension }) => dimension)];
-  return [...new Set(asked)]
-    .flatMap((key) => fact.dimensions.filter((dimension) => dimension.key === key && dimension.through))
-    .map((dimension, index) => ({ dimension, alias: `sp${index}` }));
-}
-
-function lookupJoin({ dimension: { field, through }, alias }: OpenedList): string {
-  return through ? `left join source_spelling ${alias} on ${isSpelling(field, through, alias)}` : '';
-}
-
-function ownField({ field, through }: Dimension): string {
-  return through ? spelledSql(field, through) : `r.${name(field)}`;
+function lookedUp(
+  fact: Fact,
+  { by, and, filters, measures }: Asked & Pick<Question, 'measures'>,
+): JoinedSpellings[] {
+  const asked = [by, and, ...filters.map(({ dimension }) => dimension)];
+  const dimensions = fact.dimensions.filter(({ key }) => asked.includes(key));
+  const wanted = [...dimensions, ...measures.flatMap(({ when }) => when)];
+  return joinedSpellings(
+    wanted.flatMap((one) =>
+      'through' in one && one.through ? [{ field: one.field, through: one.through }] : [],
+    ),
+  );
 }
 
 function keysOf({ by, and }: Asked, fieldOf: (key: string) => string): string[] {

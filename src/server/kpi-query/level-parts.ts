@@ -38,7 +38,7 @@ function levelPart(
   { slot, grain, rows }: AskedDays,
 ): string {
   const fact = factOf(own);
-  const dimensions = dimensionSql(fact, question, values);
+  const dimensions = dimensionSql(fact, { ...question, measures: own }, values);
   const day = '(asked.first + open.days)';
   const keys = [...keysOf(slot, atSql(grain, day)), ...dimensions.keys];
   const openDays = `asked.first + open.days - r.${name(fact.level?.from ?? '')}`;

@@ -1,11 +1,12 @@
 import type { Condition } from '../../core/kpis/fact.ts';
 import type { Measure, Take } from '../../core/kpis/measure.ts';
 import { literal, name } from './name-sql.ts';
-import { spelledSql } from './spelling-sql.ts';
+import { type MeaningOf, spelledSql } from './spelling-sql.ts';
 
 /** All conditions at once, over the records called `r`; nothing to ask is true. */
-export function allOf(conditions: readonly Condition[]): string {
-  return conditions.length === 0 ? 'true' : conditions.map(conditionSql).join(' and ');
+export function allOf(conditions: readonly Condition[], meaningOf: MeaningOf = spelledSql): string {
+  if (conditions.length === 0) return 'true';
+  return conditions.map((condition) => conditionSql(condition, meaningOf)).join(' and ');
 }
 
 /** What a record is counted by besides its measure's own conditions. */
@@ -16,14 +17,20 @@ export interface Counting {
   readonly share?: string | null;
   /** So many days the record has stood open. */
   readonly openDays?: string;
+  /** Where spellings are looked up; for each record where absent. */
+  readonly meaningOf?: MeaningOf;
 }
 
 /** What a measure takes from the records called `r`, as one aggregate; 0 when none of them counts. */
 export function aggregateSql({ take, when }: Measure, counting: Counting = {}): string {
-  const { also = null, share = null } = counting;
+  const { also = null, share = null, meaningOf } = counting;
   const older =
     take.kind === 'level' && take.olderThanDays > 0 ? [`${counting.openDays} > ${take.olderThanDays}`] : [];
-  const conditions = [...(when.length > 0 ? [allOf(when)] : []), ...older, ...(also === null ? [] : [also])];
+  const conditions = [
+    ...(when.length > 0 ? [allOf(when, meaningOf)] : []),
+    ...older,
+    ...(also === null ? [] : [also]),
+  ];
   const filter = conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`;
   switch (take.kind) {
     case 'count':
@@ -53,7 +60,7 @@ function termsOf({ plus, minus }: Extract<Take, { kind: 'sum' }>): string {
   ].join(' - ');
 }
 
-function conditionSql(condition: Condition): string {
+function conditionSql(condition: Condition, meaningOf: MeaningOf): string {
   const field = `r.${name(condition.field)}`;
   switch (condition.is) {
     case 'true':
@@ -77,6 +84,6 @@ function conditionSql(condition: Condition): string {
     case 'someone':
       return `cardinality(${field}) > 0`;
     case 'spelled':
-      return `${spelledSql(condition.field, condition.through)} in (${condition.values.map(literal).join(', ')})`;
+      return `${meaningOf(condition.field, condition.through)} in (${condition.values.map(literal).join(', ')})`;
   }
 }

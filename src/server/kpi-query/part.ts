@@ -2,8 +2,10 @@ import type { Fact } from '../../core/kpis/fact.ts';
 import { facts } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import type { Branch } from './branches.ts';
+import type { DimensionSql } from './dimension-sql.ts';
 import { name } from './name-sql.ts';
 import type { Question } from './question.ts';
+import { atSql, hasHours } from './time-sql.ts';
 import type { Values } from './values.ts';
 
 /** Part of a question's statement; all parts have the same columns. */
@@ -47,4 +49,45 @@ export function whereAndWhen(
 
 export function ordinals(keys: readonly string[]): string {
   return keys.map((_, index) => index + 1).join(', ');
+}
+
+/** Where a record `r` falls in a branch's time: the step, its hour, its moment. */
+export function timesOf(fact: Fact, { grain }: Branch): { at: string; hour: string; instant: string } {
+  const hour = fact.hourField === null ? 'null::smallint' : `r.${name(fact.hourField)}`;
+  const instant = fact.instantField === null ? 'null::timestamptz' : `r.${name(fact.instantField)}`;
+  return { at: atSql(grain, `r.${name(fact.dayField)}`, hour), hour, instant };
+}
+
+/** How many records have no place in a branch's time. */
+export function untimedSql(fact: Fact, branch: Branch): string {
+  const { hour, instant } = timesOf(fact, branch);
+  if (hasHours(branch.grain)) return `count(*) filter (where ${hour} is null)`;
+  return branch.until === null ? '0' : `count(*) filter (where ${instant} is null)`;
+}
+
+/** What comes before the moment after which nothing counts; null where all of the days do. */
+export function untilSql(fact: Fact, branch: Branch, values: Values): string | null {
+  if (branch.until === null) return null;
+  return `${timesOf(fact, branch).instant} < ${values.add(branch.until, 'timestamptz')}`;
+}
+
+/** The conditions of the days, dealerships, cut and filters of a branch. */
+export function whichOf(
+  fact: Fact,
+  branch: Branch,
+  { dimensions, values }: { dimensions: DimensionSql; values: Values },
+): string[] {
+  return [
+    ...whereAndWhen(branch, `r.${name(fact.dayField)}`, values),
+    ...linesWithin(fact, branch, values),
+    ...dimensions.conditions,
+  ];
+}
+
+/** Lines of several days count in a period that holds all of them, and in no day, week or month of it. */
+function linesWithin({ cuts, dayField }: Fact, { grain, period }: Branch, values: Values): string[] {
+  if (!cuts) return [];
+  // Never later than the line's day: at least as late says the same as equal, which the planner takes for rare.
+  const since = grain === 'whole' ? values.add(period.start, 'date') : `r.${name(dayField)}`;
+  return [`r.${name(cuts.firstDay)} >= ${since}`];
 }

@@ -1,8 +1,8 @@
-import type { Lookup } from '../../core/kpis/fact.ts';
+import type { Lookup, SpellingKind } from '../../core/kpis/fact.ts';
 import { literal, name } from './name-sql.ts';
 
 /** Where `source_spelling`, called `alias`, says what a column of the records `r` spells. */
-export function isSpelling(field: string, { kind }: Lookup, alias: string): string {
+export function isSpelling(field: string, { kind }: Pick<Lookup, 'kind'>, alias: string): string {
   return `${alias}.dealer_group_id = r.dealer_group_id and ${alias}.kind = '${kind}' and ${alias}.spelling = r.${name(field)}`;
 }
 
@@ -22,6 +22,39 @@ export function meaningSql(
 export function standsFor(known: string, as: Readonly<Record<string, string>>): string {
   const cases = Object.entries(as).map(([from, to]) => `when ${literal(from)} then ${literal(to)}`);
   return `case ${known} ${cases.join(' ')} end`;
+}
+
+/** The SQL of what a column of the records spells. */
+export type MeaningOf = (field: string, through: Lookup) => string;
+
+/** The spellings of one column, looked up for all records together in a join called `alias`. */
+export interface JoinedSpellings {
+  readonly field: string;
+  readonly kind: SpellingKind;
+  readonly alias: string;
+}
+
+/** Each column's spellings once: a join costs a tenth of a look for each record. */
+export function joinedSpellings(
+  wanted: readonly { readonly field: string; readonly through: Lookup }[],
+): JoinedSpellings[] {
+  const columns = Map.groupBy(wanted, ({ field, through }) => `${through.kind} ${field}`);
+  return [...columns.values()].flatMap(([first], index) =>
+    first ? [{ field: first.field, kind: first.through.kind, alias: `sp${index}` }] : [],
+  );
+}
+
+export function spellingsJoin({ field, kind, alias }: JoinedSpellings): string {
+  return `left join source_spelling ${alias} on ${isSpelling(field, { kind }, alias)}`;
+}
+
+/** Read from the joins where they have the column, and looked up where not. */
+export function meaningsIn(joined: readonly JoinedSpellings[]): MeaningOf {
+  return (field, through) => {
+    const found = joined.find((one) => one.field === field && one.kind === through.kind);
+    if (!found) return spelledSql(field, through);
+    return meaningSql(through, { said: `${found.alias}.${through.take}`, own: `r.${name(field)}` });
+  };
 }
 
 /** What a column of the records spells, looked up for each of them. */

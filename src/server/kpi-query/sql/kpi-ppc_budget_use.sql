@@ -13,7 +13,7 @@ union all
 select 0 as slot,
   null::date as at,
   null::bigint as ad_cost,
-  coalesce(sum(r.planned_cents) filter (where case coalesce((select sp.name from source_spelling sp where sp.dealer_group_id = r.dealer_group_id and sp.kind = 'spend' and sp.spelling = r.product), r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
+  coalesce(sum(r.planned_cents) filter (where case coalesce(sp0.name, r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
   0 as untimed
 from (
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $5::date) as day,
@@ -31,6 +31,7 @@ from (
   where f.month > $7::date and f.month < $8::date
     and f.end_day >= $5::date and f.start_day < $6::date
 ) r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $9::date
@@ -55,7 +56,7 @@ union all
 select 0 as slot,
   null::date as at,
   null::bigint as ad_cost,
-  coalesce(sum(r.planned_cents) filter (where case coalesce((select sp.name from source_spelling sp where sp.dealer_group_id = r.dealer_group_id and sp.kind = 'spend' and sp.spelling = r.product), r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
+  coalesce(sum(r.planned_cents) filter (where case coalesce(sp0.name, r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
   0 as untimed
 from (
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $6::date) as day,
@@ -73,6 +74,7 @@ from (
   where f.month > $8::date and f.month < $9::date
     and f.end_day >= $6::date and f.start_day < $7::date
 ) r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $10::date

@@ -14,12 +14,13 @@ group by 1, 2
 union all
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.clicks) filter (where (select sp.class from source_spelling sp where sp.dealer_group_id = r.dealer_group_id and sp.kind = 'query' and sp.spelling = r.query) in ('brand')), 0)::bigint as query_clicks_brand,
+  coalesce(sum(r.clicks) filter (where sp0.class in ('brand')), 0)::bigint as query_clicks_brand,
   coalesce(sum(r.clicks) filter (where r.query is not null), 0)::bigint as query_clicks,
   null::bigint as search_impressions,
   count(r.dealership_id) filter (where r.query is not null) as query_lines,
   0 as untimed
 from search_performance r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'query' and sp0.spelling = r.query
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $5::date
@@ -31,12 +32,13 @@ group by 1, 2
 -- The same from the records.
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.clicks) filter (where (select sp.class from source_spelling sp where sp.dealer_group_id = r.dealer_group_id and sp.kind = 'query' and sp.spelling = r.query) in ('brand')), 0)::bigint as query_clicks_brand,
+  coalesce(sum(r.clicks) filter (where sp0.class in ('brand')), 0)::bigint as query_clicks_brand,
   coalesce(sum(r.clicks) filter (where r.query is not null), 0)::bigint as query_clicks,
   null::bigint as search_impressions,
   count(r.dealership_id) filter (where r.query is not null) as query_lines,
   0 as untimed
 from search_performance r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'query' and sp0.spelling = r.query
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date

@@ -4,7 +4,7 @@ select 0 as slot,
   coalesce(sum(r.days), 0)::bigint as spend_days,
   coalesce(sum(r.told_days), 0)::bigint as spend_days_told,
   coalesce(sum(r.planned_cents), 0)::bigint as spend_planned,
-  coalesce(sum(r.planned_cents) filter (where case coalesce((select sp.name from source_spelling sp where sp.dealer_group_id = r.dealer_group_id and sp.kind = 'spend' and sp.spelling = r.product), r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
+  coalesce(sum(r.planned_cents) filter (where case coalesce(sp0.name, r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
   coalesce(sum(r.told_cents), 0)::bigint as spend_actual,
   coalesce(sum(r.coop_cents) filter (where r.coop_cents >= 1), 0)::bigint as spend_coop,
   coalesce(sum(r.unclaimed_cents) filter (where r.unclaimed_cents >= 1), 0)::bigint as spend_coop_unclaimed,
@@ -25,6 +25,7 @@ from (
   where f.month > $5::date and f.month < $6::date
     and f.end_day >= $3::date and f.start_day < $4::date
 ) r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($7::integer[])
   and r.day >= $8::date
