@@ -83,7 +83,6 @@ interface BudgetFlight {
   coop_cents: Generated<number>;
   spread_days: Generated<number>;
   told_days: Generated<number>;
-  unclaimed_cents: Generated<number>;
 }
 
 interface BudgetMonth {
@@ -572,7 +571,6 @@ interface MeasureDay {
   spend_planned: number | null;
   spend_actual: number | null;
   spend_coop: number | null;
-  spend_coop_unclaimed: number | null;
   sessions: number | null;
   sessions_mobile: number | null;
   sessions_device_known: number | null;
@@ -747,7 +745,6 @@ interface MeasureMonth {
   spend_planned: number | null;
   spend_actual: number | null;
   spend_coop: number | null;
-  spend_coop_unclaimed: number | null;
   sessions: number | null;
   sessions_mobile: number | null;
   sessions_device_known: number | null;

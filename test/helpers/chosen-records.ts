@@ -53,6 +53,9 @@ export interface ChosenRecords {
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
   readonly spend: readonly Chosen<SpendDay>[];
+  /** Whose co-op can still be claimed, and whose could until the day before. */
+  readonly toClaim: readonly Chosen<StoredExpense>[];
+  readonly lapsed: readonly Chosen<StoredExpense>[];
   readonly reports: ChosenLines;
   /** Of these days some are known. */
   readonly knows: (feed: Feed) => boolean;
@@ -128,9 +131,10 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
   const orders = records.orders.filter(({ is_voided }) => !is_voided);
   const closed = orders.filter((row) => happens(row, row.day, row.closed_at));
   const asOf = (feed: Feed) => (place: Place) => {
-    const [known] = reach(feed, place.dealershipId);
-    if (known === undefined || known.first > to(place) || known.last < from(place)) return null;
-    return known.last < to(place) ? known.last : to(place);
+    const ends = reach(feed, place.dealershipId)
+      .filter((known) => known.first <= to(place) && known.last >= from(place))
+      .map((known) => (known.last < to(place) ? known.last : to(place)));
+    return ends.sort().at(-1) ?? null;
   };
   const noHour = { dealership_id: 0, hour: null };
   return {
@@ -165,6 +169,16 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
     spend: pick(
       records.expenses.flatMap(daysOf).filter((row) => happens(row, row.day, null)),
+      spendValues,
+    ),
+    toClaim:
+      hour === undefined ? pick(openClaims(records.expenses, placeOf, asOf('spend')), spendValues) : [],
+    lapsed: pick(
+      records.expenses.filter((row) => {
+        const on = lapsedOn(row);
+        const isBudgeted = isKnown(reach('spend', row.dealership_id), on, on);
+        return isBudgeted && happens({ ...noHour, dealership_id: row.dealership_id }, on, null);
+      }),
       spendValues,
     ),
     reports: chosenLines(records.reports, where, (row) =>
@@ -218,6 +232,24 @@ function openOrders(
     if (order.day !== null && order.day <= on) return [];
     const age = (Date.parse(on) - Date.parse(order.opened_day)) / 86_400_000;
     return age < 366 ? [{ ...order, age }] : [];
+  });
+}
+
+/** The first day on which nobody can claim it any more. */
+function lapsedOn({ coop_deadline, flights, month }: StoredExpense): Day {
+  return addDays(coop_deadline ?? addDays(flights.at(-1)?.end ?? month, 90), 1);
+}
+
+function openClaims(
+  expenses: readonly StoredExpense[],
+  placeOf: ReadonlyMap<number, Place>,
+  asOf: AsOf,
+): StoredExpense[] {
+  return expenses.filter((expense) => {
+    const place = placeOf.get(expense.dealership_id);
+    const on = place ? asOf(place) : null;
+    if (on === null || expense.month > on || lapsedOn(expense) <= on) return false;
+    return expense.month > addDays(on, -731);
   });
 }
 
@@ -292,7 +324,7 @@ const lineValues: ValuesOf<ChosenLine> = {
   make: (line) => whole(line.make),
 };
 
-const spendValues: ValuesOf<SpendDay> = {
+const spendValues: ValuesOf<Pick<SpendDay, 'category' | 'product' | 'campaign'>> = {
   category: (day) => whole(day.category),
   product: (day) => whole(day.product),
   campaign: (day) => whole(day.campaign),

@@ -1,9 +1,9 @@
-import type { ChosenRecords } from './chosen-records.ts';
+import type { Chosen, ChosenRecords } from './chosen-records.ts';
 import { isNew, isRetail, variableGross } from './naive-deals.ts';
 import { soldLeads } from './naive-leads.ts';
 import { type Amount, anyOf, cents, count, total, type Way, type Work } from './naive-ways.ts';
 import { networkOf } from './spellings.ts';
-import type { SpendDay } from './spend.ts';
+import { type SpendDay, type StoredExpense, unclaimedOf } from './spend.ts';
 
 type DayAmount = (day: SpendDay) => Amount;
 
@@ -11,6 +11,11 @@ const onBudgets =
   (amountOf: DayAmount): Work =>
   ({ spend, knows }) =>
     knows('spend') ? cents(total(spend, () => true, amountOf)) : null;
+
+const onClaims =
+  (claimsOf: (of: ChosenRecords) => readonly Chosen<StoredExpense>[]): Work =>
+  (of) =>
+    of.knows('spend') ? cents(total(claimsOf(of), () => true, unclaimedOf)) : null;
 
 const planned = onBudgets((day) => day.planned);
 /** Of products that stand for an ad network. */
@@ -62,7 +67,8 @@ export const spendWays: Record<string, Way> = {
   coop: { feeds: ['spend'], of: coop },
   net_spend: { feeds: ['spend'], of: net },
   coop_share: { feeds: ['spend'], percent: true, of: coop, per: actual },
-  coop_unclaimed: { feeds: ['spend'], of: onBudgets((day) => day.unclaimed) },
+  coop_unclaimed: { feeds: ['spend'], of: onClaims(({ toClaim }) => toClaim) },
+  coop_lapsed: { feeds: ['spend'], of: onClaims(({ lapsed }) => lapsed) },
   cpl: { feeds: ['spend', 'lead'], of: actual, per: leadCount, needs: isPaid },
   cps: { feeds: ['spend', 'lead'], of: actual, per: sold, needs: isPaid },
   net_cps: { feeds: ['spend', 'lead'], of: net, per: sold, needs: isPaid },

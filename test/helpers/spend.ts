@@ -26,6 +26,7 @@ export interface StoredExpense {
   readonly coop_status: string;
   readonly coop_claimed_cents: number | null;
   readonly coop_granted_cents: number | null;
+  readonly coop_deadline: Day | null;
 }
 
 /** One day of a flight, laid there by hand. */
@@ -40,7 +41,6 @@ export interface SpendDay {
   /** Null where nobody has said it. */
   readonly actual: number | null;
   readonly coop: number;
-  readonly unclaimed: number;
 }
 
 let ids = 1_000_000;
@@ -63,6 +63,7 @@ export function anExpense(place: Place, month: Day, but: Partial<StoredExpense> 
     coop_status: 'none',
     coop_claimed_cents: null,
     coop_granted_cents: null,
+    coop_deadline: null,
     ...but,
   };
 }
@@ -77,6 +78,7 @@ const one = fc.record({
   coop_status: fc.constantFrom('none', 'planned', 'claimed', 'approved', 'denied', 'credited'),
   coop_claimed_cents: fc.constantFrom(null, 0, 20_000, 90_000),
   coop_granted_cents: fc.constantFrom(null, 0, 33_333),
+  coop_deadline: fc.constantFrom(null, '2025-12-31', '2026-02-10', '2026-10-03', '2026-11-03', '2026-11-04'),
   category: fc.constantFrom('Digital', 'TV & "Radio"'),
   product: fc.constantFrom('Search', 'Mail', 'Spots'),
   campaign: fc.constantFrom('Brand', 'Truck Month', 'Conquest'),
@@ -163,7 +165,7 @@ async function changeSpend(
 
 const ALL = `jsonb_to_recordset($2::jsonb) as one (id integer, dealership_id integer, month date, category text,
   product text, campaign text, flights jsonb, actual_cents bigint, actual_through date, coop_cents bigint,
-  coop_status text, coop_claimed_cents bigint, coop_granted_cents bigint)`;
+  coop_status text, coop_claimed_cents bigint, coop_granted_cents bigint, coop_deadline date)`;
 
 const WRITE = [
   `insert into budget_category (dealer_group_id, name, name_key, color, ordinal)
@@ -172,9 +174,9 @@ const WRITE = [
    select distinct $1::integer, k.id, one.product, lower(one.product), 0
    from ${ALL} join budget_category k on k.dealer_group_id = $1 and k.name = one.category on conflict do nothing`,
   `insert into expense (dealer_group_id, id, dealership_id, month, product_id, campaign, actual_cents, actual_through,
-     coop_cents, coop_status, coop_claimed_cents, coop_granted_cents)
+     coop_cents, coop_status, coop_claimed_cents, coop_granted_cents, coop_deadline)
    select $1, one.id, one.dealership_id, one.month, p.id, one.campaign, one.actual_cents, one.actual_through,
-     one.coop_cents, one.coop_status, one.coop_claimed_cents, one.coop_granted_cents
+     one.coop_cents, one.coop_status, one.coop_claimed_cents, one.coop_granted_cents, one.coop_deadline
    from ${ALL} join budget_category k on k.dealer_group_id = $1 and k.name = one.category
      join budget_product p on p.dealer_group_id = $1 and p.category_id = k.id and p.name = one.product`,
   `insert into budget_flight (dealer_group_id, expense_id, dealership_id, month, start_day, end_day, planned_cents)
@@ -188,7 +190,6 @@ export function spendDays(expense: StoredExpense): SpendDay[] {
   const spreads = spreadsOf(expense);
   const actual = partsOfFlights(expense, actual_cents ?? 0);
   const coop = partsOfFlights(expense, coopOf(expense));
-  const unclaimed = partsOfFlights(expense, unclaimedOf(expense));
   return flights.flatMap(({ start, end, cents: planned }, index) => {
     const spread = spreads[index] ?? 0;
     const part = (amount: number | undefined, at: number) => partOfDay(amount ?? 0, Math.max(spread, 1), at);
@@ -202,7 +203,6 @@ export function spendDays(expense: StoredExpense): SpendDay[] {
       planned: partOfDay(planned, daysBetween(start, end) + 1, at),
       actual: actual_cents !== null && at < spread ? part(actual[index], at) : null,
       coop: part(coop[index], at),
-      unclaimed: part(unclaimed[index], at),
     }));
   });
 }
@@ -213,7 +213,8 @@ function coopOf({ coop_status, coop_cents, coop_granted_cents }: StoredExpense):
   return isDecided ? (coop_granted_cents ?? coop_cents) : coop_cents;
 }
 
-function unclaimedOf({ coop_status, coop_cents, coop_claimed_cents }: StoredExpense): number {
+/** What of its co-op nobody has asked for yet; nothing once that is decided. */
+export function unclaimedOf({ coop_status, coop_cents, coop_claimed_cents }: StoredExpense): number {
   if (coop_status === 'none' || coop_status === 'planned') return coop_cents;
   return coop_status === 'claimed' ? Math.max(coop_cents - (coop_claimed_cents ?? coop_cents), 0) : 0;
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../errors.ts';
 import { ad, adMeasures } from './ad-facts.ts';
 import { attributedSale, attributionMeasures } from './attribution-facts.ts';
+import { coopClaim, coopMeasures } from './coop-facts.ts';
 import { deal } from './deal-facts.ts';
 import { dealMeasures } from './deal-measures.ts';
 import { type Condition, type Dimension, type Fact, type FactKey, type Lens, oneOf } from './fact.ts';
@@ -27,6 +28,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   repair_order: repairOrder,
   repair_order_line: repairOrderLine,
   spend,
+  coop_claim: coopClaim,
   web_traffic: webTraffic,
   web_event: webEvent,
   ad,
@@ -44,6 +46,7 @@ export const allMeasures: readonly Measure[] = [
   repairOrderMeasures,
   repairLineMeasures,
   spendMeasures,
+  coopMeasures,
   webTrafficMeasures,
   webEventMeasures,
   adMeasures,

@@ -1,3 +1,4 @@
+import { coopMeasures as c } from './coop-facts.ts';
 import { dealMeasures as d } from './deal-measures.ts';
 import { defineKpis, type Needed, plus } from './kpi.ts';
 import { leadMeasures as l, leadSaleMeasures as s } from './lead-facts.ts';
@@ -113,15 +114,26 @@ export const spendKpis = defineKpis([
     base: 'dollars spent',
   },
   {
-    kind: 'additive',
+    kind: 'snapshot',
     key: 'coop_unclaimed',
     title: 'Unclaimed Co-op',
     unit: 'usd',
     better: 'lower',
-    meaning: 'Co-op of the advertising of these days that nobody has asked the manufacturer for yet.',
+    meaning: 'Co-op of this and earlier months that can still be claimed and that nobody has asked for yet.',
     formula:
-      'Co-op expected less co-op claimed, nothing once it is decided; what is past its claim deadline still counts; placed on flight days as the co-op is',
-    of: m.spend_coop_unclaimed,
+      'Co-op expected less co-op claimed, nothing once it is decided, of every expense from the first of its month up to its claim deadline, at the end of the last known day; what has been claimed by now is in no earlier day either',
+    of: c.coop_unclaimed,
+  },
+  {
+    kind: 'additive',
+    key: 'coop_lapsed',
+    title: 'Lapsed Co-op',
+    unit: 'usd',
+    better: 'lower',
+    meaning: 'Co-op lost on these days, because its claim deadline passed before anybody asked for it.',
+    formula:
+      'Co-op expected less co-op claimed, nothing once it is decided, on the day after the claim deadline, in months there is a budget for; the deadline is 90 days after the last flight where no other is said',
+    of: c.coop_lapsed,
   },
   {
     kind: 'ratio',

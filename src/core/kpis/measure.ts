@@ -17,8 +17,8 @@ export type Take =
       readonly per: string;
       readonly atMost: number;
     }
-  /** How many records stand open at the end of a day, for longer than so many days. */
-  | { readonly kind: 'level'; readonly olderThanDays: number };
+  /** How many records stand open at the end of a day, for longer than so many days; or a column of theirs added up. */
+  | { readonly kind: 'level'; readonly olderThanDays: number; readonly sum?: string };
 
 /** Tells a sum that is 0 from one nobody knows. */
 export interface Told {
@@ -96,6 +96,11 @@ export function toldBy(recipe: Recipe, of: Measure, by: Measure): Recipe {
 /** Records that stand open at the end of a day, for longer than so many days; 0 for all. */
 export function openFor(olderThanDays: number, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'level', olderThanDays }, when, scale: 1 };
+}
+
+/** A field of the records that stand open at the end of a day, added up. */
+export function openSum(field: string, ...when: readonly Condition[]): Recipe {
+  return { take: { kind: 'level', olderThanDays: 0, sum: field }, when, scale: 1 };
 }
 
 /** Different entries of a list in each calendar month of each dealership. */

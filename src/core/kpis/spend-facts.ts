@@ -29,7 +29,6 @@ export const spend: Fact = {
     { key: 'planned', title: 'Planned', field: 'planned_cents', kind: 'usd' },
     { key: 'actual', title: 'Actual', field: 'told_cents', kind: 'usd' },
     { key: 'coop', title: 'Co-op', field: 'coop_cents', kind: 'usd' },
-    { key: 'coop_unclaimed', title: 'Unclaimed co-op', field: 'unclaimed_cents', kind: 'usd' },
   ],
 };
 
@@ -50,6 +49,5 @@ export const spendMeasures = {
     ),
     spend_actual: toldBy(inHundredths(summed('told_cents')), days.spend_days, days.spend_days_told),
     spend_coop: inHundredths(summed('coop_cents', atLeast('coop_cents', 1))),
-    spend_coop_unclaimed: inHundredths(summed('unclaimed_cents', atLeast('unclaimed_cents', 1))),
   }),
 };

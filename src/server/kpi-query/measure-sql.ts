@@ -32,14 +32,18 @@ export function aggregateSql({ take, when }: Measure, counting: Counting = {}): 
     ...(also === null ? [] : [also]),
   ];
   const filter = conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`;
+  const added = (terms: string) =>
+    share === null
+      ? `coalesce(sum(${terms})${filter}, 0)::bigint`
+      : thousandths(`sum((${terms}) * ${share})${filter}`);
+  const counted = share === null ? `count(r.dealership_id)${filter}` : thousandths(`sum(${share})${filter}`);
   switch (take.kind) {
     case 'count':
+      return counted;
     case 'level':
-      return share === null ? `count(r.dealership_id)${filter}` : thousandths(`sum(${share})${filter}`);
+      return take.sum === undefined ? counted : added(`r.${name(take.sum)}`);
     case 'sum':
-      return share === null
-        ? `coalesce(sum(${termsOf(take)})${filter}, 0)::bigint`
-        : thousandths(`sum((${termsOf(take)}) * ${share})${filter}`);
+      return added(termsOf(take));
     case 'distinct':
       return `count(distinct r.${name(take.field)})${filter}`;
     case 'months':

@@ -58,8 +58,7 @@ function flightsWithin({ period }: Branch, values: Values): string {
     greatest(least(${upto}, f.told_days) - ${skip}, 0) as told_days,
     ${part('planned_cents', ALL_DAYS)} as planned_cents,
     case when f.told_days > ${skip} then ${part('actual_cents', 'f.spread_days')} end as told_cents,
-    ${part('coop_cents', 'f.spread_days')} as coop_cents,
-    ${part('unclaimed_cents', 'f.spread_days')} as unclaimed_cents
+    ${part('coop_cents', 'f.spread_days')} as coop_cents
   from budget_flight f
     ${NAMES}
   where ${monthsOf({ period }, values)}
@@ -97,8 +96,7 @@ function flightsOnDays(branch: Branch, values: Values): string {
     1 as days, (${at} < f.told_days)::integer as told_days,
     ${dayOf('planned_cents', ALL_DAYS)} as planned_cents,
     case when ${at} < f.told_days then ${dayOf('actual_cents', 'f.spread_days')} end as told_cents,
-    ${part('coop_cents')},
-    ${part('unclaimed_cents')}
+    ${part('coop_cents')}
   from f join calendar_day c on c.month = f.month and c.day between f.start_day and f.end_day
 )`;
 }

@@ -31,9 +31,7 @@ async function aGroup(dealerships: number) {
   return { db, places, place: places[0] as Place, groupId: group.id };
 }
 
-const COLUMNS = ['days', 'days_told', 'planned', 'actual', 'coop', 'coop_unclaimed'].map(
-  (column) => `spend_${column}`,
-);
+const COLUMNS = ['days', 'days_told', 'planned', 'actual', 'coop'].map((column) => `spend_${column}`);
 
 async function rollups(db: Database, table: 'day' | 'month'): Promise<Record<string, number[]>> {
   const { rows } = await db.owner.query(
@@ -48,12 +46,12 @@ function counted(expenses: readonly StoredExpense[], stepOf: (day: Day) => strin
   const sums: Record<string, number[]> = {};
   for (const { dealership_id, month } of expenses) {
     for (let day = month; day <= endOf(month); day = addDays(day, 1)) {
-      sums[`${dealership_id} ${stepOf(day)}`] = [0, 0, 0, 0, 0, 0];
+      sums[`${dealership_id} ${stepOf(day)}`] = [0, 0, 0, 0, 0];
     }
   }
-  for (const { dealership_id, day, planned, actual, coop, unclaimed } of expenses.flatMap(spendDays)) {
+  for (const { dealership_id, day, planned, actual, coop } of expenses.flatMap(spendDays)) {
     const at = `${dealership_id} ${stepOf(day)}`;
-    const own = [1, actual === null ? 0 : 1, planned, actual ?? 0, coop, unclaimed];
+    const own = [1, actual === null ? 0 : 1, planned, actual ?? 0, coop];
     sums[at] = own.map((value, index) => value + (sums[at]?.[index] ?? 0));
   }
   return sums;

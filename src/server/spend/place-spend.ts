@@ -29,14 +29,6 @@ export function coopSql(expense: string): string {
     else ${expense}.coop_cents end`;
 }
 
-/** What of it nobody has asked the manufacturer for yet; nothing once it is decided. */
-function unclaimedSql(expense: string): string {
-  return `case when ${expense}.coop_status in ('approved', 'denied', 'credited') then 0
-    when ${expense}.coop_status = 'claimed' then
-      greatest(${expense}.coop_cents - coalesce(${expense}.coop_claimed_cents, ${expense}.coop_cents), 0)
-    else ${expense}.coop_cents end`;
-}
-
 // Running totals, rounded down, differ by whole cents that add up to the amount.
 function partSql(cents: string): string {
   const upTo = (weight: string) => `floor(${cents} * ${weight} / weight)`;
@@ -46,7 +38,7 @@ function partSql(cents: string): string {
 const PLACE = `
   with flight as (
     select f.id, f.expense_id, f.start_day, f.planned_cents, e.actual_cents,
-      ${coopSql('e')} as coop_cents, ${unclaimedSql('e')} as unclaimed_cents,
+      ${coopSql('e')} as coop_cents,
       least(f.end_day, coalesce(e.actual_through, f.end_day)) - f.start_day + 1 as days,
       f.end_day - f.start_day + 1 as all_days,
       row_number() over (partition by f.expense_id order by f.start_day) = 1 as is_first,
@@ -69,16 +61,15 @@ const PLACE = `
     from weighed
   )
   update budget_flight f
-  set actual_cents = s.actual_part, coop_cents = s.coop_part, unclaimed_cents = s.unclaimed_part,
-    spread_days = greatest(s.spread, 1), told_days = s.told
+  set actual_cents = s.actual_part, coop_cents = s.coop_part, spread_days = greatest(s.spread, 1),
+    told_days = s.told
   from (
     select id, spread, told,
       ${partSql('coalesce(actual_cents, 0)')} as actual_part,
-      ${partSql('coop_cents')} as coop_part,
-      ${partSql('unclaimed_cents')} as unclaimed_part
+      ${partSql('coop_cents')} as coop_part
     from summed
   ) s
   where f.dealer_group_id = $1 and f.id = s.id
-    and (f.actual_cents, f.coop_cents, f.unclaimed_cents, f.spread_days, f.told_days)
-      is distinct from (s.actual_part, s.coop_part, s.unclaimed_part, greatest(s.spread, 1), s.told)
+    and (f.actual_cents, f.coop_cents, f.spread_days, f.told_days)
+      is distinct from (s.actual_part, s.coop_part, greatest(s.spread, 1), s.told)
 `;

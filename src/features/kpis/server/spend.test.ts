@@ -108,6 +108,35 @@ it('knows nothing of days to come, and says why', async () => {
   });
 });
 
+it('what can no longer be claimed is lost and not still to fetch, from the day after its deadline', async () => {
+  const asked = await aStore();
+  const coop = { coop_cents: 100_000, coop_status: 'planned' };
+  const claim = (month: Day, but: Partial<StoredExpense>) =>
+    anExpense(asked.place, month, { ...coop, ...but });
+  await storeSpend(asked.running.database, [
+    ...november(asked.place),
+    // 90 days after August 22 is November 20, today; after the 21st it is tomorrow.
+    claim('2026-08-01', { flights: [{ start: '2026-08-05', end: '2026-08-22', cents: 1 }] }),
+    claim('2026-08-01', { flights: [{ start: '2026-08-05', end: '2026-08-21', cents: 1 }], coop_cents: 7 }),
+    claim('2026-10-01', { coop_deadline: '2026-11-10', coop_status: 'claimed', coop_claimed_cents: 60_000 }),
+    claim('2026-10-01', { coop_deadline: '2026-11-10', coop_status: 'approved', coop_granted_cents: 1 }),
+    claim('2026-10-01', { coop_deadline: '2026-10-31', coop_cents: 5_000 }),
+    claim('2026-12-01', {}),
+  ]);
+  const of = async (month: number) => {
+    const { values } = await valuesOf(asked, { ...asked.of, month }, ['coop_unclaimed', 'coop_lapsed']);
+    return [values.coop_unclaimed?.value, values.coop_lapsed?.value];
+  };
+  expect(await of(11)).toEqual([4_000, 450.07]);
+  expect(await of(10), 'as it stood at the end of October').toEqual([1_450.07, 0]);
+  const records = (metric: string) => asked.me.call(kpiRecords, { ...asked.of, limit: 100, metric });
+  expect((await records('coop_unclaimed')).rows.map(({ cells }) => cells.slice(1))).toEqual([
+    ['2026-11-01', 'Digital', 'Search', 'Brand', '2027-02-28', 3_000, 3_000],
+    ['2026-08-01', 'Digital', 'Search', 'Brand', '2026-11-20', 1_000, 1_000],
+  ]);
+  expect((await records('coop_lapsed')).count).toBe(3);
+});
+
 it('tells a month without a budget from one that costs nothing', async () => {
   const asked = await aStore();
   const { database } = asked.running;
@@ -169,7 +198,6 @@ it('lists the days behind a number, as many as it has and adding up to it', asyn
     'planned',
     'actual',
     'coop',
-    'coop_unclaimed',
   ]);
   expect(planned.rows.map(({ cells }) => cells.slice(1, 7))).toEqual([
     ['2026-11-20', 'TV', 'Spots', 'Brand', 2.5, null],

@@ -1,37 +1,30 @@
 select 0 as slot,
   null::date as at,
-  sum(r.spend_coop_unclaimed)::bigint as spend_coop_unclaimed,
+  coalesce(sum(r.unclaimed_cents), 0)::bigint as coop_unclaimed,
   0 as untimed
-from measure_month r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.month >= $3::date
-  and r.month < $4::date
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
+  join coop_claim r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+    and r.month <= asked.last and r.month >= asked.since
+    and coalesce(r.lapsed_on, 'infinity') > asked.first
+  cross join lateral generate_series(
+    greatest(asked.first, r.month) - asked.first,
+    least(asked.last, r.lapsed_on - 1, r.month + 730) - asked.first
+  ) as open (days)
+where true
 group by 1, 2
 
 -- The same from the records.
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.unclaimed_cents) filter (where r.unclaimed_cents >= 1), 0)::bigint as spend_coop_unclaimed,
+  coalesce(sum(r.unclaimed_cents), 0)::bigint as coop_unclaimed,
   0 as untimed
-from (
-  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $2::date) as day,
-    k.name as category, p.name as product, e.campaign,
-    least($3::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($2::date - f.start_day, 0) as days,
-    greatest(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($2::date - f.start_day, 0), 0) as told_days,
-    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
-    case when f.told_days > greatest($2::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
-    (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
-    (f.unclaimed_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.unclaimed_cents % f.spread_days) - (f.unclaimed_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.unclaimed_cents % f.spread_days))) as unclaimed_cents
-  from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
-    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
-) r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
+  join coop_claim r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+    and r.month <= asked.last and r.month >= asked.since
+    and coalesce(r.lapsed_on, 'infinity') > asked.first
+  cross join lateral generate_series(
+    greatest(asked.first, r.month) - asked.first,
+    least(asked.last, r.lapsed_on - 1, r.month + 730) - asked.first
+  ) as open (days)
+where true
 group by 1, 2

@@ -17,8 +17,7 @@ from (
     1 as days, ((c.day - f.start_day) < f.told_days)::integer as told_days,
     f.planned_cents / (f.end_day - f.start_day + 1) + ((c.day - f.start_day) < f.planned_cents % (f.end_day - f.start_day + 1))::integer as planned_cents,
     case when (c.day - f.start_day) < f.told_days then f.actual_cents / f.spread_days + ((c.day - f.start_day) < f.actual_cents % f.spread_days)::integer end as told_cents,
-    case when (c.day - f.start_day) < f.spread_days then f.coop_cents / f.spread_days + ((c.day - f.start_day) < f.coop_cents % f.spread_days)::integer else 0 end as coop_cents,
-    case when (c.day - f.start_day) < f.spread_days then f.unclaimed_cents / f.spread_days + ((c.day - f.start_day) < f.unclaimed_cents % f.spread_days)::integer else 0 end as unclaimed_cents
+    case when (c.day - f.start_day) < f.spread_days then f.coop_cents / f.spread_days + ((c.day - f.start_day) < f.coop_cents % f.spread_days)::integer else 0 end as coop_cents
   from f join calendar_day c on c.month = f.month and c.day between f.start_day and f.end_day
 ) r
 where r.dealer_group_id = any($1::integer[])

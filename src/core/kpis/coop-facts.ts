@@ -1,0 +1,40 @@
+import { networkDimension, one, sourceDimensions } from './dimensions.ts';
+import type { Fact } from './fact.ts';
+import { asked, defineMeasures, inHundredths, openSum, summed } from './measure.ts';
+
+/** An expense with co-op nobody has asked the manufacturer for: open from its month on until its deadline has passed. */
+export const coopClaim: Fact = {
+  key: 'coop_claim',
+  feed: 'spend',
+  title: 'Co-op to claim',
+  table: 'coop_claim',
+  keyFields: ['expense_id'],
+  dayField: 'lost_on',
+  hourField: null,
+  instantField: null,
+  only: [],
+  dimensions: [
+    one('category', 'Category', 'category'),
+    one('product', 'Product', 'product'),
+    one('campaign', 'Campaign', 'campaign'),
+    ...sourceDimensions('product', 'spend'),
+    networkDimension('product', 'spend'),
+  ],
+  // A deadline two years away is a typing error.
+  level: { from: 'month', until: ['lapsed_on'], forgottenAfterDays: 731, toldBy: [] },
+  columns: [
+    { key: 'month', title: 'Month', field: 'month', kind: 'day' },
+    { key: 'category', title: 'Category', field: 'category', kind: 'text' },
+    { key: 'product', title: 'Product', field: 'product', kind: 'text' },
+    { key: 'campaign', title: 'Campaign', field: 'campaign', kind: 'text' },
+    { key: 'claim_until', title: 'Claim until', field: 'claim_until', kind: 'day' },
+    { key: 'expected', title: 'Expected', field: 'expected_cents', kind: 'usd' },
+    { key: 'unclaimed', title: 'Unclaimed', field: 'unclaimed_cents', kind: 'usd' },
+  ],
+};
+
+/** What is still to be claimed, and what was lost because nobody did in time. */
+export const coopMeasures = defineMeasures('coop_claim', {
+  coop_unclaimed: inHundredths(openSum('unclaimed_cents')),
+  coop_lapsed: asked(inHundredths(summed('unclaimed_cents'))),
+});
