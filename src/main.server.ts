@@ -104,6 +104,9 @@ function jobs({ database, ingest, pulls, businessNow, trueNow }: Services): Reco
   };
 }
 
+/** Somebody who asked so lately is taken to be working with the app. */
+const IN_USE_FOR_MS = 60_000;
+
 /** Things to undo, last first, when the server stops or fails to start. */
 type Undo = () => Promise<unknown>;
 
@@ -124,8 +127,15 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   const webApp = await openWebApp(environment.chatAppId !== null);
   const app = await buildServer({ services, routes, onBug: reportBug, webApp });
   undo.push(() => app.close());
+  let askedAt = Number.NEGATIVE_INFINITY;
+  app.addHook('onRequest', async () => {
+    askedAt = performance.now();
+  });
+  const isAppInUse = () => performance.now() - askedAt < IN_USE_FOR_MS;
   const address = await listen(app, environment);
-  if (environment.demo) undo.push(runDemo(services, { isBrief: environment.isDemoBrief, log: say }));
+  if (environment.demo) {
+    undo.push(runDemo(services, { isBrief: environment.isDemoBrief, isAppInUse, log: say }));
+  }
   return address;
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import { isBehind } from '../core/kpis/feeds.ts';
 import type { Day } from '../core/period.ts';
 import { adSource } from './ads/source.ts';
@@ -29,8 +28,10 @@ export const demoSources: readonly DemoSource[] = [
 export interface DemoLoad extends DemoServices {
   /** Ends the loading after the file at hand; the next start goes on from there. */
   readonly signal: AbortSignal;
-  /** How long to let others work after each file that nobody waits for, in milliseconds; where absent, twice as long as it took. */
-  readonly restMs?: number;
+  /** Whether anybody works with the app: then each file that nobody waits for is followed by a rest. */
+  readonly isAppInUse: () => boolean;
+  /** Waits so many milliseconds, or until the loading is ended. */
+  readonly wait: (ms: number) => Promise<void>;
   /** Only the months the first screens show; the others are left to a later start. */
   readonly isBrief?: boolean;
 }
@@ -58,7 +59,7 @@ interface Task {
 export async function loadDemo(load: DemoLoad): Promise<void> {
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
     if ((await loadOnce(load)) || load.signal.aborted) return;
-    await restFor(load, load.restMs === 0 ? 0 : RETRY_MS);
+    await load.wait(RETRY_MS);
   }
 }
 
@@ -145,9 +146,9 @@ async function loadRound(load: DemoLoad, { round, index, loadedOf }: Round): Pro
     if (load.signal.aborted) return loaded;
     const started = performance.now();
     const isLoaded = await loadTask(load, task);
-    const restMs = load.restMs ?? RESTS_FOR_WORK * (performance.now() - started);
+    const workedMs = performance.now() - started;
     if (isLoaded) loaded += 1;
-    if (index >= URGENT_ROUNDS) await restFor(load, restMs);
+    if (index >= URGENT_ROUNDS) await restAfter(load, workedMs);
     else if (isLoaded) await tellPlanner(load, task.source, loadedOf);
   }
   return loaded;
@@ -207,6 +208,7 @@ async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void
   load.log(`Demo: ${monthsDone} of ${monthsTotal} months loaded (${percent} %).`);
 }
 
-async function restFor({ signal }: DemoLoad, ms: number): Promise<void> {
-  if (ms > 0) await rest(ms, undefined, { signal }).catch(() => undefined);
+/** Nobody in the app is kept waiting by a demo that loads; where nobody is, nothing is won by a rest. */
+async function restAfter({ isAppInUse, wait }: DemoLoad, workedMs: number): Promise<void> {
+  if (isAppInUse()) await wait(RESTS_FOR_WORK * workedMs);
 }

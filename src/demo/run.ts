@@ -1,9 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Services } from '../server/services.ts';
 import { throughIngestion } from './ingestion.ts';
 import { demoKeeper } from './keep-up.ts';
-import { loadDemo } from './load.ts';
+import { type DemoLoad, loadDemo } from './load.ts';
 
 const LOOK_EVERY_MS = 60_000;
+
+interface DemoRun extends Pick<DemoLoad, 'isAppInUse'> {
+  readonly isBrief: boolean;
+  readonly log: (line: string) => void;
+}
 
 /**
  * Loads what is missing of the demo behind the screens, then keeps today coming.
@@ -12,7 +18,7 @@ const LOOK_EVERY_MS = 60_000;
  */
 export function runDemo(
   { database, ingest, businessNow }: Services,
-  { isBrief, log }: { isBrief: boolean; log: (line: string) => void },
+  { isBrief, isAppInUse, log }: DemoRun,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const demo = { database, ingest: throughIngestion(ingest), now: businessNow, log };
@@ -21,7 +27,9 @@ export function runDemo(
   const timer = setInterval(() => {
     lastLook = keepUp();
   }, LOOK_EVERY_MS);
-  const loading = loadDemo({ ...demo, isBrief, signal: stopping.signal });
+  const { signal } = stopping;
+  const wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined);
+  const loading = loadDemo({ ...demo, isBrief, isAppInUse, wait, signal });
   loading.catch((error: unknown) => log(`The demo could not be loaded: ${String(error)}`));
   return async () => {
     clearInterval(timer);

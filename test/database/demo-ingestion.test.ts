@@ -41,7 +41,15 @@ async function aLoadedDemo() {
     };
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
-    await loadDemo({ database: db, ingest: counting, now, log, signal: controller.signal, restMs: 0 });
+    await loadDemo({
+      database: db,
+      ingest: counting,
+      now,
+      log,
+      signal: controller.signal,
+      isAppInUse: () => false,
+      wait: async () => undefined,
+    });
     return lines;
   };
   return { db, load };

@@ -38,7 +38,8 @@ async function aDemo() {
     now: () => NOW,
     log: () => undefined,
     signal: controller.signal,
-    restMs: 0,
+    isAppInUse: () => false,
+    wait: async () => undefined,
   });
   const account = await database.people.selectFrom('user_account').select('id').executeTakeFirstOrThrow();
   return { ...running, caller: await running.as(account.id) };

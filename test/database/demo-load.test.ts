@@ -3,6 +3,7 @@ import type { SourceFile } from '../../src/core/connector.ts';
 import type { DemoIngest, DemoServices } from '../../src/demo/deliver.ts';
 import { demoKeeper } from '../../src/demo/keep-up.ts';
 import { loadDemo } from '../../src/demo/load.ts';
+import { URGENT_MONTHS } from '../../src/demo/plan.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships, demoProgress } from '../../src/demo/progress.ts';
 import type { Database } from '../../src/server/database.ts';
@@ -77,7 +78,7 @@ async function aDemo(rooftops: readonly string[]) {
 }
 
 const load = (services: DemoServices, signal = new AbortController().signal) =>
-  loadDemo({ ...services, signal, restMs: 0 });
+  loadDemo({ ...services, signal, isAppInUse: () => false, wait: async () => undefined });
 
 async function progressOf(db: Database) {
   const groups = [...new Set((await demoDealerships(db)).map(({ dealerGroupId }) => dealerGroupId))];
@@ -139,6 +140,23 @@ describe('loading', () => {
     expect(demo.notebook.rows).toEqual(fresh.rows);
     // December, and the months before whose leads, deals and orders still moved.
     expect(demo.notebook.files.length - before).toBeLessThanOrEqual(12);
+  });
+
+  it('rests after what nobody waits for while somebody works with the app', async () => {
+    const { services } = await aDemo(['Juniper Bay Mazda']);
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    const loadMonths = async (months: number, isInUse: boolean) => {
+      const stopped = stopAfter(services, 3 * months);
+      await loadDemo({ ...stopped.services, signal: stopped.signal, isAppInUse: () => isInUse, wait });
+    };
+    await loadMonths(URGENT_MONTHS, true);
+    expect(waits).toEqual([]);
+    await loadMonths(1, false);
+    expect(waits).toEqual([]);
+    await loadMonths(1, true);
+    expect(waits.length).toBeGreaterThanOrEqual(3);
+    expect(Math.min(...waits)).toBeGreaterThan(0);
   });
 
   it('is shared by servers that start together', async () => {
