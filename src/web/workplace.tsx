@@ -39,13 +39,11 @@ export function Workplace({ parts, groups }: { parts: ShellParts; groups: Dealer
           folded={folded}
           onFold={fold}
           topBar={<ScopeBar user={user} />}
-          line={
-            <>
-              <FreshnessLine />
-              <Suspense>
-                <Note />
-              </Suspense>
-            </>
+          line={<FreshnessLine />}
+          status={
+            <Suspense>
+              <Note />
+            </Suspense>
           }
           sheet={(close) => <SheetTools onDone={close} />}
         >

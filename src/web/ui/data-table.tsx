@@ -64,7 +64,7 @@ const RankedList = lazy(() =>
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useMedia(PHONE);
   return (
-    <Suspense fallback={<Waiting rows={Math.min(8, props.rows.length)} />}>
+    <Suspense fallback={<Waiting rows={Math.min(10, 1 + props.rows.length + (props.total ? 1 : 0))} />}>
       {isPhone ? <RankedList {...props} /> : <DataGrid {...props} />}
     </Suspense>
   );

@@ -65,7 +65,7 @@ export function KpiCard(props: KpiCardProps) {
         )}
       </span>
       <CardFoot {...props} />
-      {props.facts && <CardFacts facts={props.facts} scope={props.scope} />}
+      {props.facts && props.facts.length > 0 && <CardFacts facts={props.facts} scope={props.scope} />}
     </>
   );
   if (!onOpen) return <div className={className}>{content}</div>;
@@ -142,6 +142,8 @@ export interface KpiCardSkeletonProps {
   readonly facts?: number;
 }
 
+const COMPARISONS = ['previous', 'lastYear'];
+
 /** The shape of a card that is on its way. */
 export function KpiCardSkeleton({ hero = false, facts = 0 }: KpiCardSkeletonProps) {
   return (
@@ -149,10 +151,20 @@ export function KpiCardSkeleton({ hero = false, facts = 0 }: KpiCardSkeletonProp
       <span className={styles.label}>
         <Bone width="96px" height="12px" />
       </span>
-      <Bone width="88px" height={hero ? '36px' : '28px'} />
+      <span className={styles.middle}>
+        <Bone width="88px" height={hero ? '36px' : '28px'} />
+      </span>
       <span className={styles.comparisons}>
-        <Bone width="128px" height="12px" />
-        {facts > 0 && <Bone width="104px" height="12px" />}
+        {COMPARISONS.map((name) => (
+          <span className={styles.comparison} data-compact={facts > 0} key={name}>
+            <span className={styles.chipBone}>
+              <Bone width="88px" height="14px" />
+            </span>
+            <span className={styles.with}>
+              <Bone width="72px" height="12px" />
+            </span>
+          </span>
+        ))}
       </span>
       {facts > 0 && <CardFactBones count={facts} />}
     </div>

@@ -1,5 +1,5 @@
 import { useScope } from '../../../web/scope.ts';
-import { Notice } from '../../../web/ui/states.tsx';
+import { StatusLine } from '../../../web/ui/shell/status-line.tsx';
 import { useCall } from '../../../web/use-call.ts';
 import { demoProgress } from '../contract.ts';
 
@@ -15,9 +15,8 @@ export function DemoNote() {
   if (!progress || progress.percent === 100) return null;
   const { monthsDone, monthsTotal } = progress;
   return (
-    <Notice>
-      The demo is loading: {monthsDone} of {monthsTotal} months are in, newest first. Older numbers are not
-      whole yet.
-    </Notice>
+    <StatusLine more="Older numbers are not whole yet.">
+      The demo is loading: {monthsDone} of {monthsTotal} months, newest first.
+    </StatusLine>
   );
 }

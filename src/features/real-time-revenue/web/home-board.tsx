@@ -28,6 +28,11 @@ export interface HomeBoardProps {
   readonly onRetry: () => void;
 }
 
+/** Only the month under way has one. */
+export function hasPace({ isOpen, choice }: Scope): boolean {
+  return isOpen && choice.view === 'month';
+}
+
 export type HomePartProps = HomeBoardProps & {
   /** What the numbers are of: another scope flashes nothing. */
   readonly scopeKey: string;
@@ -42,9 +47,7 @@ export function HomeBoard(props: HomeBoardProps) {
     <>
       <DayNotice board={props.board} pace={props.pace} />
       <HomeCards {...part} />
-      {scope.isOpen && scope.choice.view === 'month' && (
-        <PaceLine pace={props.pace} hasFailed={props.paceFailed} />
-      )}
+      {hasPace(scope) && <PaceLine pace={props.pace} hasFailed={props.paceFailed} />}
       <Suspense fallback={<DetailSkeleton />}>
         <HomeDetail {...part} />
       </Suspense>
@@ -52,10 +55,13 @@ export function HomeBoard(props: HomeBoardProps) {
   );
 }
 
-function HomeCards({ board, scope, compare, pace, scopeKey, retrying, onRetry }: HomePartProps) {
+function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...paced }: HomePartProps) {
   const openKpi = useOpenKpi();
   const { today, choice, isOpen } = scope;
-  const cards = homeCards(board, { today, compare, isOpen, pace, period: periodWords(choice, isOpen) });
+  const { pace } = paced;
+  const awaitsPace = hasPace(scope) && pace === undefined && !paced.paceFailed;
+  const period = periodWords(choice, isOpen);
+  const cards = homeCards(board, { today, compare, isOpen, pace, awaitsPace, period });
   if (cards.length === 0) {
     return (
       <Section title="Key numbers">

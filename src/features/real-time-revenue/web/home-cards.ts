@@ -42,6 +42,8 @@ export interface CardScope {
   readonly period: string;
   /** Of the month under way; undefined where another period is shown or nothing came yet. */
   readonly pace: PaceAnswer | undefined;
+  /** The pace is on its way: its lines have their place already. */
+  readonly awaitsPace: boolean;
 }
 
 const GREY_WORDS: Partial<Record<NonNullable<Comparison['grey']>, string>> = {
@@ -158,8 +160,10 @@ function notTold(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : NOT_TOLD[reason];
 }
 
-function projectedFact(board: BoardAnswer, { pace, compare }: CardScope, kpi: string): CardFact[] {
+function projectedFact(board: BoardAnswer, scope: CardScope, kpi: string): CardFact[] {
+  const { pace, compare } = scope;
   const projection = paceOf(pace, kpi);
+  if (scope.awaitsPace) return [waiting('Projected'), waiting('Target')];
   if (!pace || !projection) return [];
   const { unit, better } = kpiOf(board, kpi) ?? { unit: 'number', better: 'neutral' };
   const { projected, counted: rooftops, all, message } = projection;
@@ -177,6 +181,10 @@ function projectedFact(board: BoardAnswer, { pace, compare }: CardScope, kpi: st
     },
     ...targetFact(projection, { unit, better }),
   ];
+}
+
+function waiting(label: string): CardFact {
+  return { label, unit: 'number', value: null, why: '' };
 }
 
 /** What the month is aimed at, and how far from it the projection lies; nothing where nobody said. */

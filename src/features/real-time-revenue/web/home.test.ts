@@ -288,6 +288,7 @@ describe('the cards', () => {
     isOpen: true,
     period: 'month to date',
     pace: paced(),
+    awaitsPace: false,
   };
   const cardsOf = (tiles: TileAnswer[], scope: Partial<CardScope> = {}, feeds?: Freshness[]) =>
     homeCards(board(tiles, feeds), { ...words, ...scope });
@@ -332,6 +333,11 @@ describe('the cards', () => {
     });
     expect(cardsOf([month, now(5)], { pace })[0]?.facts?.[0]).toMatchObject({ label: 'Today', value: 5 });
     expect(isBeforeDay(board([now(0)]), paced())).toBe(false);
+  });
+
+  it('keep the place of what the pace will say, so that nothing moves when it comes', () => {
+    const [card] = cardsOf([month, now(1)], { pace: undefined, awaitsPace: true });
+    expect(card?.facts?.map(({ label }) => label)).toEqual(['Today', 'Projected', 'Target']);
   });
 
   it('have neither today nor a projection in a period that is over', () => {
@@ -516,6 +522,7 @@ describe('the target of a card', () => {
       isOpen: true,
       period: 'month to date',
       pace: paced(but),
+      awaitsPace: false,
     })[0];
 
   it('stands below the projection, which is held against it', () => {

@@ -11,7 +11,7 @@ import { kpiBoard } from '../../kpis/contract.ts';
 import { homeTiles, LIVE_FACTS, LIVE_PACE_FACTS } from '../board.ts';
 import { pace } from '../contract-pace.ts';
 import { hasNoFeed } from './home-answer.ts';
-import { HomeBoard } from './home-board.tsx';
+import { HomeBoard, hasPace } from './home-board.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 
 /** Comparisons with the same time of other days move on even when nothing comes in. */
@@ -28,8 +28,7 @@ export function RealTimeRevenueScreen() {
   const { isOpen, choice } = scope;
   const tiles = homeTiles({ view: choice.view, isOpen, isSingle, compare });
   const query = useCall(kpiBoard, { ...scope.fields, tiles }, { live: LIVE_FACTS, keepsPrevious: true });
-  // Only the month under way has a pace.
-  const paces = isOpen && choice.view === 'month';
+  const paces = hasPace(scope);
   const projected = useCall(pace, paces ? scope.fields : null, { via: 'quiet', live: LIVE_PACE_FACTS });
   useShowStamp(query.data, { live: true });
   useRenewal(query.refetch, RENEW_AFTER);
@@ -43,7 +42,7 @@ export function RealTimeRevenueScreen() {
       <Loaded
         query={query}
         what="Today's numbers"
-        skeleton={<HomeSkeleton />}
+        skeleton={<HomeSkeleton hasPace={paces} />}
         empty={(board) =>
           hasNoFeed(board) ? <NoFeed single={isSingle ? scope.dealerships[0]?.name : undefined} /> : null
         }

@@ -17,6 +17,8 @@ export interface ShellLayoutProps {
   readonly topBar: ReactNode;
   /** Right below it, and scrolled away with the screen. */
   readonly line: ReactNode;
+  /** At the bottom edge, where it comes and goes without moving anything. */
+  readonly status: ReactNode;
   /** Below the menu in a phone's sheet: what has no room at the top. */
   readonly sheet: (close: () => void) => ReactNode;
   readonly children: ReactNode;
@@ -25,7 +27,8 @@ export interface ShellLayoutProps {
 const ROOMY = '(min-width: 1280px)';
 
 /** The menu at the side or at the bottom, the pickers at the top, the screen between them. */
-export function ShellLayout({ sections, folded, onFold, topBar, line, sheet, children }: ShellLayoutProps) {
+export function ShellLayout(props: ShellLayoutProps) {
+  const { sections, folded, onFold, topBar, line, status, sheet, children } = props;
   const isPhone = useMedia(PHONE);
   const isRoomy = useMedia(ROOMY);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -42,6 +45,7 @@ export function ShellLayout({ sections, folded, onFold, topBar, line, sheet, chi
           <div className={styles.line}>{line}</div>
           {children}
         </main>
+        <div className={styles.status}>{status}</div>
       </div>
       {isPhone && (
         <BottomBar sections={sections} isMoreOpen={isSheetOpen} onMore={() => setSheetOpen(true)} />
