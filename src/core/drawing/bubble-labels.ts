@@ -1,73 +1,32 @@
-import type { Bubble, BubbleChart } from '../bubble-chart.ts';
-import type { Scale } from '../chart-scale.ts';
-import type { Room } from './room.ts';
+import { around, type Box, type BubblePlot, type Circle, isOver, isWithin, LINE } from './bubble-plot.ts';
+import { SMALL } from './chart-axes.ts';
 
 /** Where the name of a bubble stands beside it. */
 export type LabelSide = 'inside' | 'right' | 'left' | 'top' | 'bottom';
 
 const SIDES: readonly LabelSide[] = ['inside', 'right', 'left', 'top', 'bottom'];
-const TYPE = 11;
-const LINE = 14;
-const AWAY = 4;
-/** A point of a scatter, and the smallest bubble that can be seen. */
-const POINT = 5;
-const LEAST = 4;
-/** About as much as the numbers of the axes take. */
-const EDGE = { left: 48, right: 16, top: 34, bottom: 40 };
-
-/**
- * How large a bubble is drawn: its area tells its size, the largest takes about a tenth of the
- * chart's shorter side.
- *
- * @returns its radius in pixels
- */
-export function bubbleRadius({ size }: Bubble, chart: BubbleChart, { width, height }: Room): number {
-  if (chart.size === null) return POINT;
-  const most = Math.max(...chart.bubbles.map((bubble) => bubble.size ?? 0));
-  const largest = Math.max(10, Math.min(30, width * 0.072, height * 0.1));
-  if (size === null || most <= 0) return LEAST;
-  return Math.max(LEAST, largest * Math.sqrt(Math.max(0, size) / most));
-}
-
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+/** Between a bubble and its name. */
+export const AWAY = 4;
 
 /**
  * Which bubbles have their name beside them, and where: the largest first, each on the first side
  * where it runs into nothing and stays on the chart. The others tell theirs when asked.
+ *
+ * @param taken what stands in the plot already: the names of lines and fields
  */
-export function bubbleLabels(
-  chart: BubbleChart,
-  shown: readonly Bubble[],
-  { room, scales }: { readonly room: Room; readonly scales: { readonly x: Scale; readonly y: Scale } },
-): ReadonlyMap<string, LabelSide> {
-  const plot: Box = {
-    left: EDGE.left,
-    right: room.width - EDGE.right,
-    top: EDGE.top,
-    bottom: room.height - EDGE.bottom,
-  };
-  const placed = shown.map((bubble) => ({
-    bubble,
-    radius: bubbleRadius(bubble, chart, room),
-    x: between(plot.left, plot.right, shareOf(bubble.x ?? 0, scales.x)),
-    y: between(plot.bottom, plot.top, shareOf(bubble.y ?? 0, scales.y)),
-  }));
-  const circles = placed.map(({ x, y, radius }) => around(x, y, radius));
-  const taken = [...lineNames(chart, { plot, scales, room })];
-  const crossed = lineBoxes(chart, { plot, scales });
+export function bubbleLabels(plot: BubblePlot, taken: readonly Box[]): ReadonlyMap<string, LabelSide> {
+  const circles = plot.circles.map(around);
+  const crossed = lineBoxes(plot);
+  const names = [...taken];
   const labels = new Map<string, LabelSide>();
-  for (const [index, { bubble, ...at }] of placed.entries()) {
-    const width = room.measure(bubble.label, TYPE);
-    const boxes = SIDES.map((side) => ({ side, box: labelBox(side, at, width) })).filter(
+  for (const [index, circle] of plot.circles.entries()) {
+    const { label, key } = circle.bubble;
+    const width = plot.room.measure(label, SMALL);
+    const boxes = SIDES.map((side) => ({ side, box: labelBox(side, circle, width) })).filter(
       ({ side, box }) =>
-        isWithin(box, plot) &&
-        (side !== 'inside' || width <= at.radius * 1.8) &&
-        !taken.some((other) => isOver(box, other)) &&
+        isWithin(box, plot.box) &&
+        (side !== 'inside' || width <= circle.radius * 1.8) &&
+        !names.some((other) => isOver(box, other)) &&
         // Its own bubble is no obstacle, and within it only those that lie in front are.
         !circles.some(
           (other, place) => (side === 'inside' ? place > index : place !== index) && isOver(box, other),
@@ -76,48 +35,46 @@ export function bubbleLabels(
     // A line through a name is better than no name.
     const free = boxes.find(({ box }) => !crossed.some((line) => isOver(box, line))) ?? boxes[0];
     if (!free) continue;
-    labels.set(bubble.key, free.side);
-    taken.push(free.box);
+    labels.set(key, free.side);
+    names.push(free.box);
   }
   return labels;
 }
 
-interface Plot {
-  readonly plot: Box;
-  readonly scales: { readonly x: Scale; readonly y: Scale };
+/** At which end of its line the name of a line across stands, and the room it takes there. */
+export interface LineName {
+  readonly label: string;
+  readonly end: 'start' | 'end';
+  readonly box: Box;
 }
 
-/** The reference lines as they run through the plot. */
-function lineBoxes({ lines }: BubbleChart, { plot, scales }: Plot): Box[] {
-  return lines.map(({ axis, at }) => {
-    const x = between(plot.left, plot.right, shareOf(at, scales.x));
-    const y = between(plot.bottom, plot.top, shareOf(at, scales.y));
-    return axis === 'x'
-      ? { left: x - 1, right: x + 1, top: plot.top, bottom: plot.bottom }
-      : { left: plot.left, right: plot.right, top: y - 1, bottom: y + 1 };
-  });
-}
-
-/** Where the names of lines that run across stand: at their right end, above them. */
-function lineNames({ lines }: BubbleChart, { plot, scales, room }: Plot & { room: Room }): Box[] {
+/** The names of lines that run across, above them: at the end where fewer bubbles lie. */
+export function lineNames({ lines, box, circles, room }: BubblePlot): LineName[] {
   return lines
     .filter(({ axis }) => axis === 'y')
-    .map(({ at, label }) => {
-      const bottom = between(plot.bottom, plot.top, shareOf(at, scales.y));
-      return {
-        left: plot.right - room.measure(label, TYPE) - 4,
-        right: plot.right,
-        top: bottom - LINE - 4,
-        bottom,
-      };
+    .map(({ label, place }) => {
+      const width = room.measure(label, SMALL) + AWAY;
+      const rows = { top: place - LINE - AWAY, bottom: place };
+      const ends = [
+        { label, end: 'end', box: { left: box.right - width, right: box.right, ...rows } },
+        { label, end: 'start', box: { left: box.left, right: box.left + width, ...rows } },
+      ] as const;
+      const covered = ends.map((one) => circles.filter((circle) => isOver(one.box, around(circle))).length);
+      return (covered[1] ?? 0) < (covered[0] ?? 0) ? ends[1] : ends[0];
     });
 }
 
-function labelBox(
-  side: LabelSide,
-  { x, y, radius }: { x: number; y: number; radius: number },
-  width: number,
-) {
+/** The reference lines as they run through the plot. */
+function lineBoxes({ lines, box }: BubblePlot): Box[] {
+  return lines.map(({ axis, place }) =>
+    axis === 'x'
+      ? { left: place - 1, right: place + 1, top: box.top, bottom: box.bottom }
+      : { left: box.left, right: box.right, top: place - 1, bottom: place + 1 },
+  );
+}
+
+/** The room a name takes on a side of its bubble. */
+export function labelBox(side: LabelSide, { x, y, radius }: Circle, width: number): Box {
   const away = radius + AWAY;
   const beside = (left: number) => ({ left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 });
   const above = (top: number) => ({ left: x - width / 2, right: x + width / 2, top, bottom: top + LINE });
@@ -133,24 +90,4 @@ function labelBox(
     case 'bottom':
       return above(y + away);
   }
-}
-
-function around(x: number, y: number, radius: number): Box {
-  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
-}
-
-function isOver(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-}
-
-function isWithin(box: Box, plot: Box): boolean {
-  return box.left >= plot.left && box.right <= plot.right && box.top >= plot.top && box.bottom <= plot.bottom;
-}
-
-function shareOf(value: number, { least, most }: Scale): number {
-  return (value - least) / (most - least);
-}
-
-function between(from: number, to: number, share: number): number {
-  return from + (to - from) * share;
 }

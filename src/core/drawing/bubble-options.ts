@@ -1,8 +1,9 @@
-import { type Bubble, type BubbleChart, placedBubbles } from '../bubble-chart.ts';
-import { type Scale, snugScale } from '../chart-scale.ts';
+import type { Bubble, BubbleChart } from '../bubble-chart.ts';
 import type { ChartOptions, ChartPalette } from '../charts.ts';
-import { bubbleLabels, bubbleRadius, type LabelSide } from './bubble-labels.ts';
-import { plotGrid, SMALL, valueAxis } from './chart-axes.ts';
+import { AWAY, bubbleLabels, type LabelSide, type LineName, lineNames } from './bubble-labels.ts';
+import { type BubblePlot, bubblePlot, bubbleScales, type Circle, LINE } from './bubble-plot.ts';
+import { SMALL, valueAxis } from './chart-axes.ts';
+import { type CornerWord, cornerWords } from './corner-words.ts';
 import type { Room } from './room.ts';
 
 interface BubbleLook {
@@ -11,24 +12,28 @@ interface BubbleLook {
   readonly room: Room;
 }
 
-/** Kept free above the plot for the names of axis and lines, and below it for the other axis. */
-const TOP = 34;
-const BOTTOM = 22;
-
 /** Bubbles on their two axes, the largest behind, with as many of their names as have room. */
 export function bubbleOptions(chart: BubbleChart, { palette, hidden, room }: BubbleLook): ChartOptions {
+  const plot = bubblePlot(chart, hidden, room);
+  const names = lineNames(plot);
+  const boxes = names.map(({ box }) => box);
+  const corners = cornerWords(chart, plot, boxes);
+  const labels = bubbleLabels(plot, [...boxes, ...corners.map(({ box }) => box)]);
   const scales = bubbleScales(chart);
-  const shown = placedBubbles(chart, hidden);
-  const labels = bubbleLabels(chart, shown, { room, scales });
   const axis = (of: 'x' | 'y') => ({
     ...valueAxis(scales[of], chart[of].unit, palette),
     name: chart[of].title,
-    nameTextStyle: { color: palette.axis, fontSize: SMALL, align: of === 'y' ? 'left' : 'right' },
   });
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
-    grid: plotGrid({ top: TOP, bottom: BOTTOM, right: 16 }),
+    grid: {
+      left: plot.box.left,
+      right: room.width - plot.box.right,
+      top: plot.box.top,
+      bottom: room.height - plot.box.bottom,
+      outerBoundsMode: 'none',
+    },
     xAxis: {
       ...axis('x'),
       nameLocation: 'end',
@@ -43,50 +48,54 @@ export function bubbleOptions(chart: BubbleChart, { palette, hidden, room }: Bub
       },
       axisLine: { show: true, onZero: false, lineStyle: { color: palette.grid } },
     },
-    yAxis: { ...axis('y'), nameLocation: 'end', nameGap: 18 },
+    yAxis: {
+      ...axis('y'),
+      nameLocation: 'end',
+      nameGap: 18,
+      nameTextStyle: { color: palette.axis, fontSize: SMALL, align: 'left' },
+    },
     series: [
-      ...quadrantNames(chart, scales, palette),
+      {
+        type: 'scatter',
+        id: 'fields',
+        silent: true,
+        symbolSize: 0,
+        itemStyle: { color: 'transparent', opacity: 1 },
+        data: corners.map((word) => cornerWord(word, plot, [scales.x.least, scales.y.least])),
+        label: { color: palette.axis, fontSize: SMALL, fontStyle: 'italic' },
+        z: 2,
+      },
       {
         type: 'scatter',
         id: 'bubbles',
         silent: true,
-        data: shown.map((bubble) => drawn(bubble, chart, { palette, room, label: labels.get(bubble.key) })),
-        markLine: referenceLines(chart, palette),
+        data: plot.circles.map((circle) =>
+          drawn(circle, chart, { palette, label: labels.get(circle.bubble.key) }),
+        ),
+        markLine: referenceLines(chart, names, palette),
         z: 3,
       },
     ],
   };
 }
 
-/** The two axes; they hold the reference lines too, and stay when a group is switched off. */
-export function bubbleScales(chart: BubbleChart): { readonly x: Scale; readonly y: Scale } {
-  const all = placedBubbles(chart);
-  const of = (axis: 'x' | 'y') =>
-    snugScale([
-      ...all.map((bubble) => bubble[axis]),
-      ...chart.lines.filter((line) => line.axis === axis).map(({ at }) => at),
-    ]);
-  return { x: of('x'), y: of('y') };
-}
-
 interface DrawnBubble {
   readonly palette: ChartPalette;
-  readonly room: Room;
   readonly label: LabelSide | undefined;
 }
 
-function drawn(bubble: Bubble, chart: BubbleChart, { palette, room, label }: DrawnBubble) {
+function drawn({ bubble, radius }: Circle, chart: BubbleChart, { palette, label }: DrawnBubble) {
   const color = palette.parts[colorOf(bubble, chart) - 1] ?? palette.current;
   return {
     name: bubble.key,
     value: [bubble.x, bubble.y],
-    symbolSize: 2 * bubbleRadius(bubble, chart, room),
+    symbolSize: 2 * radius,
     // The library's own opacity would fade the name as well.
     itemStyle: { color: see(color), borderColor: color, borderWidth: 1.25, opacity: 1 },
     label: {
       show: label !== undefined,
       position: label ?? 'right',
-      distance: 4,
+      distance: AWAY,
       color: palette.text,
       fontSize: SMALL,
       formatter: bubble.label,
@@ -107,7 +116,8 @@ function see(color: string): string {
   return `rgba(${channel(1)}, ${channel(3)}, ${channel(5)}, 0.5)`;
 }
 
-function referenceLines({ lines }: BubbleChart, palette: ChartPalette) {
+function referenceLines({ lines }: BubbleChart, names: readonly LineName[], palette: ChartPalette) {
+  const endOf = (label: string) => names.find((name) => name.label === label)?.end ?? 'end';
   return {
     silent: true,
     animation: false,
@@ -117,7 +127,7 @@ function referenceLines({ lines }: BubbleChart, palette: ChartPalette) {
       ...(axis === 'x' ? { xAxis: at } : { yAxis: at }),
       label: {
         show: true,
-        position: axis === 'x' ? 'end' : 'insideEndTop',
+        position: axis === 'x' ? 'end' : endOf(label) === 'end' ? 'insideEndTop' : 'insideStartTop',
         distance: axis === 'x' ? 4 : 2,
         color: palette.axis,
         fontSize: SMALL,
@@ -129,40 +139,16 @@ function referenceLines({ lines }: BubbleChart, palette: ChartPalette) {
   };
 }
 
-/** Names in the far corners of the four fields; no marks of their own. */
-function quadrantNames(
-  { quadrants }: BubbleChart,
-  { x, y }: { readonly x: Scale; readonly y: Scale },
-  palette: ChartPalette,
-) {
-  if (!quadrants) return [];
-  const corners = [
-    { text: quadrants.topLeft, at: [x.least, y.most], offset: [8, 12], align: 'left' },
-    { text: quadrants.topRight, at: [x.most, y.most], offset: [-8, 12], align: 'right' },
-    { text: quadrants.bottomLeft, at: [x.least, y.least], offset: [8, -12], align: 'left' },
-    { text: quadrants.bottomRight, at: [x.most, y.least], offset: [-8, -12], align: 'right' },
-  ].filter(({ text }) => text !== undefined);
-  return [
-    {
-      type: 'scatter',
-      id: 'quadrants',
-      silent: true,
-      symbolSize: 0,
-      itemStyle: { color: 'transparent', opacity: 1 },
-      data: corners.map(({ text, at, offset, align }) => ({
-        value: at,
-        label: {
-          show: true,
-          position: 'inside',
-          offset,
-          align,
-          color: palette.axis,
-          fontSize: SMALL,
-          fontStyle: 'italic',
-          formatter: text,
-        },
-      })),
-      z: 2,
+/** The name of a field; it has no mark of its own, and is placed from the corner where the axes meet. */
+function cornerWord({ text, box }: CornerWord, plot: BubblePlot, origin: readonly number[]) {
+  return {
+    value: origin,
+    label: {
+      show: true,
+      position: 'inside',
+      align: 'left',
+      offset: [box.left - plot.box.left, box.top + LINE / 2 - plot.box.bottom],
+      formatter: text,
     },
-  ];
+  };
 }

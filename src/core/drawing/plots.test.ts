@@ -4,8 +4,10 @@ import { type BubbleChart, placedBubbles } from '../bubble-chart.ts';
 import { niceScale, pairedScales, snugScale } from '../chart-scale.ts';
 import type { Chart, ChartPalette } from '../charts.ts';
 import { type DualChart, sideUnit } from '../dual-chart.ts';
-import { bubbleLabels, bubbleRadius } from './bubble-labels.ts';
-import { bubbleOptions, bubbleScales } from './bubble-options.ts';
+import { bubbleLabels, labelBox, lineNames } from './bubble-labels.ts';
+import { bubbleOptions } from './bubble-options.ts';
+import { around, bubblePlot, bubbleRadius, isOver, isWithin } from './bubble-plot.ts';
+import { cornerWords } from './corner-words.ts';
 import { courseOptions } from './course-options.ts';
 import { dualOptions } from './dual-options.ts';
 
@@ -227,10 +229,11 @@ describe('bubbles', () => {
     );
   });
 
-  it('have names that run into neither each other nor the edge', () => {
+  it('have names that run into neither each other, the names of lines and fields, nor the edge', () => {
     const bubble = fc.record({ x: amount, y: amount, size: amount });
+    const lines = fc.record({ x: amount, y: amount });
     fc.assert(
-      fc.property(fc.array(bubble, { minLength: 1, maxLength: 25 }), (all) => {
+      fc.property(fc.array(bubble, { minLength: 1, maxLength: 25 }), lines, (all, at) => {
         const chart: BubbleChart = {
           ...bubbles,
           bubbles: all.map((one, index) => ({
@@ -239,36 +242,47 @@ describe('bubbles', () => {
             label: `Source ${index}`,
             group: null,
           })),
+          lines: [
+            { axis: 'x', at: at.x, label: 'All $402' },
+            { axis: 'y', at: at.y, label: 'All $3,775' },
+          ],
+          quadrants: { topLeft: 'Give more', bottomRight: 'Take from here' },
         };
-        const scales = bubbleScales(chart);
-        const labels = bubbleLabels(chart, placedBubbles(chart), { room, scales });
-        const boxes = placedBubbles(chart).flatMap((one) => {
-          const side = labels.get(one.key);
-          if (side === undefined) return [];
-          const width = room.measure(one.label, 11);
-          const away = side === 'inside' ? 0 : bubbleRadius(one, chart, room) + 4;
-          const x = 48 + ((one.x - scales.x.least) / (scales.x.most - scales.x.least)) * (600 - 48 - 16);
-          const y = 280 - ((one.y - scales.y.least) / (scales.y.most - scales.y.least)) * (280 - 34);
-          const left =
-            { right: x + away, left: x - away - width, inside: x - width / 2 }[side as 'left'] ??
-            x - width / 2;
-          const top = { top: y - away - 14, bottom: y + away }[side as 'top'] ?? y - 7;
-          return [{ left, right: left + width, top, bottom: top + 14 }];
+        const plot = bubblePlot(chart, NONE, room);
+        const names = lineNames(plot).map(({ box }) => box);
+        const corners = cornerWords(chart, plot, names).map(({ box }) => box);
+        const labels = bubbleLabels(plot, [...names, ...corners]);
+        const own = plot.circles.flatMap((circle) => {
+          const side = labels.get(circle.bubble.key);
+          return side === undefined ? [] : [labelBox(side, circle, room.measure(circle.bubble.label, 11))];
         });
+        expect([...own, ...corners].every((box) => isWithin(box, plot.box))).toBe(true);
+        expect(corners.some((box) => plot.circles.some((circle) => isOver(box, around(circle))))).toBe(false);
+        const boxes = [...names, ...corners, ...own];
         for (const [index, one] of boxes.entries()) {
-          expect(one.left).toBeGreaterThanOrEqual(47.9);
-          expect(one.right).toBeLessThanOrEqual(584.1);
-          for (const other of boxes.slice(index + 1)) {
-            const isApart =
-              one.right <= other.left + 1e-6 ||
-              other.right <= one.left + 1e-6 ||
-              one.bottom <= other.top + 1e-6 ||
-              other.bottom <= one.top + 1e-6;
-            expect(isApart).toBe(true);
-          }
+          expect(boxes.slice(index + 1).some((other) => isOver(one, other))).toBe(false);
         }
       }),
       { numRuns: 60 },
     );
+  });
+
+  it.each([
+    { x: 40, y: 40, why: 'a free corner', isOutermost: true },
+    { x: 0, y: 0, why: 'a corner with a bubble in it', isOutermost: false },
+  ])('leave $why to the name of its field', ({ x, y, isOutermost }) => {
+    const at = (key: string, x: number, y: number) => ({ key, label: key, x, y, size: 36, group: null });
+    const chart: BubbleChart = {
+      ...bubbles,
+      bubbles: [at('a', x, y), at('b', 90, 90)],
+      lines: [
+        { axis: 'x', at: 50, label: 'All $50' },
+        { axis: 'y', at: 50, label: 'All $50' },
+      ],
+      quadrants: { bottomLeft: 'Leave' },
+    };
+    const plot = bubblePlot(chart, NONE, room);
+    const [word] = cornerWords(chart, plot, []);
+    expect(word && word.box.left < plot.box.left + 10).toBe(isOutermost);
   });
 });

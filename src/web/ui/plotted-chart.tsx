@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { readBubbles } from '../../core/bubble-words.ts';
-import { bubbleRadius } from '../../core/drawing/bubble-labels.ts';
+import { bubbleRadius } from '../../core/drawing/bubble-plot.ts';
 import { chartOptions, type PlottedChart } from '../../core/drawing/chart-options.ts';
 import type { Room } from '../../core/drawing/room.ts';
 import styles from './chart.module.css';
