@@ -10,7 +10,8 @@ export type MarkLook =
   | 'stroke'
   | 'tick'
   | 'block'
-  | 'dot';
+  | 'dot'
+  | 'hatched';
 
 /** One entry of a legend; a press switches it off and on. */
 export interface LegendKey {

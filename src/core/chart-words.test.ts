@@ -269,4 +269,18 @@ describe('the legend', () => {
     expect(chartLegend({ ...funnel, comparedWith: null })).toEqual([]);
     expect(chartLegend(ring)).toEqual([]);
   });
+
+  it('names the days that are hatched, unless that is today alone', () => {
+    const course = {
+      kind: 'line',
+      title: 'Clicks',
+      unit: 'number',
+      ticks: ['1', '2', '3'],
+      now: { index: 2, label: 'Today' },
+      series: [],
+    } as const;
+    const unsettled = chartLegend({ ...course, provisional: [1, 2] });
+    expect(unsettled).toMatchObject([{ title: 'Still counting', look: 'hatched' }]);
+    expect(chartLegend({ ...course, provisional: [2] })).toEqual([]);
+  });
 });

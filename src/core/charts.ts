@@ -31,6 +31,9 @@ export interface Timeline {
   readonly notes?: Readonly<Record<number, string>>;
 }
 
+/** In a legend, the days whose values will still change; switched off, they are drawn like the others. */
+export const UNSETTLED = 'unsettled';
+
 /**
  * A course over time: a line, bars for what is counted piece by piece, bars of parts that add up,
  * or areas of parts where the course says more than the single day.

@@ -1,5 +1,5 @@
 import type { ChartTwin, LegendKey, MarkLook, Reading } from './chart-reading.ts';
-import { type Chart, type ChartRole, type ChartSeries, isStack } from './charts.ts';
+import { type Chart, type ChartRole, type ChartSeries, isStack, UNSETTLED } from './charts.ts';
 import { numberText } from './number-text.ts';
 import { stackTotals } from './stacked-bars.ts';
 
@@ -11,19 +11,23 @@ const LOOKS: Readonly<Record<Exclude<ChartRole, 'part'>, MarkLook>> = {
   target: 'target',
 };
 
-/** Which mark is what, in the order of the series. */
-export function courseLegend({ kind, series }: Chart): LegendKey[] {
+const STILL_COUNTING = 'Still counting';
+
+/** Which mark is what, in the order of the series; then what is hatched, unless that is today alone. */
+export function courseLegend({ kind, series, now, provisional }: Chart): LegendKey[] {
   const look = (role: ChartRole): MarkLook => {
     if (role === 'part' || (kind === 'bars' && role === 'current')) return 'block';
     // Beside bars a comparison is a dash across each.
     return kind === 'bars' && role === 'comparison' ? 'stroke' : LOOKS[role];
   };
-  return series.map(({ key, title, role, color }) => ({
+  const keys = series.map(({ key, title, role, color }) => ({
     key,
     title,
     look: look(role),
     color: role === 'part' ? (color ?? 1) : null,
   }));
+  if (provisional.every((index) => index === now?.index)) return keys;
+  return [...keys, { key: UNSETTLED, title: STILL_COUNTING, look: 'hatched', color: null }];
 }
 
 /** A course as a table, ticks nobody knows anything about left out; a gap is a dash. */
@@ -79,7 +83,7 @@ export function timelineNotes(
   index: number,
 ): string[] {
   const note = notes?.[index];
-  return [...(note === undefined ? [] : [note]), ...(provisional.includes(index) ? ['Still counting'] : [])];
+  return [...(note === undefined ? [] : [note]), ...(provisional.includes(index) ? [STILL_COUNTING] : [])];
 }
 
 /**

@@ -288,3 +288,52 @@ describe('what stands in the place of a widget', () => {
     expect(state).toMatchObject({ is: 'empty', emptiness: { cause, title } });
   });
 });
+
+describe('a course over a month under way', () => {
+  const course: Widget = {
+    kind: 'trend',
+    key: 'curve',
+    title: 'Curve',
+    kpis: ['units'],
+    look: 'line',
+    unsettledDays: 3,
+  };
+  const days = (month: string, last: number, told = last) =>
+    Array.from({ length: last }, (_, index) => ({
+      at: `${month}-${String(index + 1).padStart(2, '0')}`,
+      value: index < told ? 5 : null,
+    }));
+  const answer: TileAnswer = {
+    id: 'curve',
+    result: {
+      id: 'curve',
+      kind: 'series',
+      windows: [
+        window('current', '2026-11-01', '2026-11-12'),
+        window('previous', '2026-10-01', '2026-10-31'),
+      ],
+      by: 'day',
+      cumulative: false,
+      series: [
+        {
+          kpi: 'units',
+          lines: [
+            { window: 'current', points: days('2026-11', 12, 10) },
+            { window: 'previous', points: days('2026-10', 31) },
+          ],
+        },
+      ],
+      untimed: 0,
+    },
+    error: null,
+    unfiltered: [],
+  };
+
+  it('knows today, and which days are still corrected, however long the month before was', () => {
+    const state = widgetState(course, reply([answer]), usual);
+    expect(state.is === 'shown' && state.model).toMatchObject({
+      now: { index: 11, label: 'Today' },
+      provisional: [7, 8, 9, 11],
+    });
+  });
+});

@@ -3,6 +3,7 @@ import type { ChartPalette, Timeline } from '../charts.ts';
 import type { Unit } from '../kpis/kpi.ts';
 import { numberText } from '../number-text.ts';
 import { hatch } from '../stacked-bars.ts';
+import { blended } from './colors.ts';
 
 /** Small print: axes, lines that are named. */
 export const SMALL = 11;
@@ -77,7 +78,7 @@ export function hatching({ ticks, provisional }: Timeline, palette: ChartPalette
     id: 'provisional',
     silent: true,
     barWidth: '100%',
-    itemStyle: { color: 'transparent', decal: hatch(palette.grid) },
+    itemStyle: { color: 'transparent', decal: hatch(blended(palette.surface, palette.faint, 0.6)) },
     data: ticks.map((_, index) => (provisional.includes(index) ? most : null)),
     z: 1,
   };

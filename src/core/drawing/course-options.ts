@@ -6,6 +6,7 @@ import {
   type ChartRole,
   type ChartSeries,
   isStack,
+  UNSETTLED,
 } from '../charts.ts';
 import { numberText } from '../number-text.ts';
 import { hatch, stackedSeries, stackHeights } from '../stacked-bars.ts';
@@ -23,6 +24,7 @@ export function courseOptions(
   hidden: ReadonlySet<string> = new Set(),
 ): ChartOptions {
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
+  const drawn = hidden.has(UNSETTLED) ? { ...chart, provisional: [] } : chart;
   const heights = isStack(chart) ? stackHeights(shown) : shown.flatMap(({ values }) => values);
   const scale = niceScale(heights, chart.unit === 'number');
   return {
@@ -31,7 +33,7 @@ export function courseOptions(
     grid: plotGrid(),
     xAxis: tickAxis(chart.ticks, palette, chart.kind === 'bars' || chart.kind === 'stacked'),
     yAxis: valueAxis(scale, chart.unit, palette),
-    series: seriesOf(shown, { chart, palette, most: scale.most }),
+    series: seriesOf(shown, { chart: drawn, palette, most: scale.most }),
   };
 }
 

@@ -42,6 +42,10 @@ function swatch(
   if (look === 'dot') return `<circle cx="${x + 6}" cy="${y}" r="4" fill="${own}"/>`;
   if (look === 'tick')
     return `<rect x="${x + 5}" y="${y - 6}" width="2" height="12" rx="1" fill="${palette.text}"/>`;
+  if (look === 'hatched') {
+    const lines = [0, 4, 8].map((at) => `M${x + at} ${y + 4}l4 -8`).join('');
+    return `<path d="${lines}" fill="none" stroke="${palette.faint}" stroke-width="1.5"/>`;
+  }
   const line = {
     line: { stroke: own, dash: '' },
     projected: { stroke: palette.current, dash: ' stroke-dasharray="1 4"' },
