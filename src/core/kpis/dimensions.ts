@@ -63,6 +63,11 @@ export function spelled(dimension: Dimension, through: Lookup): Dimension {
   return { ...dimension, through };
 }
 
+/** What stands where a record has no value: nobody has said what its spelling is, or it says nothing. */
+export function titleWithout(dimension: Dimension | null | undefined): string {
+  return dimension?.through?.take === 'class' ? 'Not mapped' : 'Not stated';
+}
+
 const deviceTitles = { mobile: 'Mobile', desktop: 'Desktop', tablet: 'Tablet', other: 'Other' } as const;
 export const devices: readonly DimensionValue[] = DEVICES.map((value) => ({
   value,

@@ -1,6 +1,7 @@
 import { Problem } from '../../core/errors.ts';
 import { dimensionsOf, lensesOf } from '../../core/kpis/catalogue.ts';
 import { departmentsOf } from '../../core/kpis/departments.ts';
+import { titleWithout } from '../../core/kpis/dimensions.ts';
 import type { Dimension } from '../../core/kpis/fact.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import type { DrillOrder, RowSums } from './contract-drill-down.ts';
@@ -80,7 +81,7 @@ export function defaultOrder({ key, dimension }: Axis, rows: { count: number; li
 
 /** A value of a dimension as people read it. */
 export function titleOfValue({ dimension }: Axis, value: string | null): string {
-  if (value === null) return 'Not stated';
+  if (value === null) return titleWithout(dimension);
   const fixed = dimension?.values?.find((one) => one.value === value);
   return fixed?.title ?? (value === '' ? 'Blank' : value);
 }

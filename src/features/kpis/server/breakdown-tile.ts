@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import { dimensionsOf, feedsOf } from '../../../core/kpis/catalogue.ts';
+import { titleWithout } from '../../../core/kpis/dimensions.ts';
+import type { Dimension } from '../../../core/kpis/fact.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile } from '../../../core/kpis/tiles.ts';
 import type { ComparedFigure } from '../../../core/kpis/wire.ts';
@@ -108,8 +110,9 @@ function linesOf(desk: Desk, { kpis, windows }: Prepared, { tile, rows, counted 
       dealerships: [dealership],
     }));
   }
-  const titles = new Map<string | null, string>(fixedValues(kpis, tile.by));
-  for (const { value } of rows) if (!titles.has(value)) titles.set(value, value ?? 'Not stated');
+  const dimension = dimensionOf(kpis, tile.by);
+  const titles = new Map<string | null, string>(dimension?.values?.map(({ value, title }) => [value, title]));
+  for (const { value } of rows) if (!titles.has(value)) titles.set(value, value ?? titleWithout(dimension));
   const [kpi, window] = [kpis[0], windows[0]];
   if (!kpi || !window) return [];
   return [...titles]
@@ -122,9 +125,8 @@ function linesOf(desk: Desk, { kpis, windows }: Prepared, { tile, rows, counted 
     .map(({ line }) => line);
 }
 
-function fixedValues([kpi]: readonly Kpi[], by: string): (readonly [string, string])[] {
-  const dimension = kpi && dimensionsOf(kpi).find(({ key }) => key === by);
-  return (dimension?.values ?? []).map(({ value, title }) => [value, title]);
+function dimensionOf([kpi]: readonly Kpi[], by: string): Dimension | undefined {
+  return kpi && dimensionsOf(kpi).find(({ key }) => key === by);
 }
 
 function cut(
