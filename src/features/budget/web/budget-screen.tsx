@@ -22,6 +22,7 @@ import { BudgetDialogs } from './budget-dialogs.tsx';
 import { BudgetGoal } from './budget-goal.tsx';
 import type { BudgetAnswer } from './budget-row.ts';
 import { BudgetTree } from './budget-tree.tsx';
+import { CoopLine } from './coop-line.tsx';
 import { NothingPlanned } from './nothing-planned.tsx';
 import { screenActions } from './screen-actions.ts';
 import { TreeTools } from './tree-tools.tsx';
@@ -71,6 +72,7 @@ export function BudgetScreen() {
           <BudgetCards cards={budgetCards(answer, list.data?.totals, view.isNet)} scope={scopeKey} />
         )}
       </Loaded>
+      <CoopLine scope={scope} period={period} />
       <div className={styles.views}>
         {list.data && (
           <BudgetGoal
