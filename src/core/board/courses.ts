@@ -148,9 +148,14 @@ function withUnsettled(time: Timeline, current: Line | undefined, unsettledDays 
 /** The whole of the chosen period, days to come included, or as far as a longer one before it runs. */
 function ticksOf(lines: readonly Line[], { choice, step }: Asked): readonly string[] {
   const days: readonly string[] = step === 'day' ? eachDay(wholePeriod(choice)) : [];
-  const [own = [], ...others] = lines.map(({ points }) => points.map(({ at }) => at));
+  const runs = lines.map(({ points }) => points.map(({ at }) => at));
+  const longest = runs.reduce<readonly string[]>(
+    (most, run) => (run.length > most.length ? run : most),
+    days,
+  );
   // A longer month before goes on where the chosen one ends; until then the days are the chosen one's.
-  return [own, ...others].reduce((most, run) => [...most, ...run.slice(most.length)], days);
+  const own = days.length > 0 ? days : (runs[0] ?? []);
+  return [...own, ...longest.slice(own.length)];
 }
 
 /** Comparisons that have anything to say; in a year's view the year before is both, and shown once. */

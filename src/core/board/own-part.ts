@@ -30,7 +30,7 @@ export interface OwnPart {
   readonly place: string;
   readonly call: Call;
   readonly ask: (chosen: Chosen) => { readonly query?: object; readonly body?: object };
-  readonly shows: (reply: never) => readonly OwnShown[];
+  readonly shows: (reply: never, chosen: Chosen) => readonly OwnShown[];
 }
 
 /** The same of a call whose answer is known. */
@@ -38,7 +38,7 @@ interface OwnPartOf<C extends Call> {
   readonly place: string;
   readonly call: C;
   readonly ask?: OwnPart['ask'];
-  readonly shows: (reply: ReplyOf<C>) => readonly OwnShown[];
+  readonly shows: (reply: ReplyOf<C>, chosen: Chosen) => readonly OwnShown[];
 }
 
 export function ownPart<C extends Call>({ ask = () => ({}), ...part }: OwnPartOf<C>): OwnPart {

@@ -6,6 +6,7 @@ import { SOURCE_TYPES } from '../../core/sources/source-types.ts';
 import { text, wholeNumber } from '../../core/wire.ts';
 import { Filters } from '../kpis/contract-filters.ts';
 import { LEAD_STATUSES } from './lead-statuses.ts';
+import { MATCH_STATES } from './match-states.ts';
 
 const Dormant = z.object({
   dealerShipId: z.number(),
@@ -36,8 +37,6 @@ export const dormantSources = call({
   ),
 });
 
-export const MATCH_STATES = ['matched', 'crm_only', 'dms_only'] as const;
-
 /** A sale as the CRM, the DMS or both tell it: no contact data, nothing that names the buyer. */
 const SoldPair = z.object({
   state: z.enum(MATCH_STATES),
@@ -64,7 +63,7 @@ export const reconciliation = call({
     'Retail sales of the period as CRM and DMS tell them: in both, in the CRM alone, in the DMS alone; newest first.',
   query: z.object({
     ...Scope.shape,
-    state: z.optional(z.enum(MATCH_STATES, 'Must be matched, crm_only or dms_only.')),
+    state: z.optional(z.enum(MATCH_STATES, `Must be one of ${MATCH_STATES.join(', ')}.`)),
     limit: z._default(wholeNumber({ min: 1, max: 200 }), 50),
     offset: z._default(wholeNumber({ min: 0, max: 1_000_000 }), 0),
   }),

@@ -1,9 +1,6 @@
-import type { SoldPair } from './contract.ts';
-
-/** Where a sale is told. */
-export type MatchState = SoldPair['state'];
-
-export const MATCH_STATES_SHOWN: readonly MatchState[] = ['dms_only', 'crm_only', 'matched'];
+/** Where a sale is told, in the order people go through them: what only the DMS knows first. */
+export const MATCH_STATES = ['dms_only', 'crm_only', 'matched'] as const;
+export type MatchState = (typeof MATCH_STATES)[number];
 
 export const stateTitle: Readonly<Record<MatchState, string>> = {
   matched: 'In both',

@@ -2,15 +2,12 @@ import { type OwnPart, ownList, ownPart } from '../../core/board/own-part.ts';
 import { numberText } from '../../core/number-text.ts';
 import type { Column } from '../../core/table.ts';
 import { kpiRecords } from '../kpis/contract-records.ts';
-import { type AgedLead, type Standing, salesPerson } from './contract.ts';
+import { AGED_COLUMNS } from './aged-columns.ts';
+import { type Standing, salesPerson } from './contract.ts';
+import { DEAL_COLUMNS, dealsIn } from './deal-columns.ts';
 import { grossesChart, NO_GROSS } from './grosses-chart.ts';
 
 const MOST_DEALS = 100;
-const DEAL_COLUMNS = [
-  ...['deal', 'day', 'condition', 'year', 'make', 'model', 'salesperson', 'deal_type', 'front_gross'],
-  ...['back_gross', 'products_sold', 'source'],
-];
-
 const amount = (
   key: string,
   title: string,
@@ -32,19 +29,14 @@ const STANDINGS: readonly Column<Standing>[] = [
   amount('top', 'Top quartile', ({ topQuartile }) => topQuartile),
 ];
 
-const AGED: readonly Column<AgedLead>[] = [
-  { kind: 'text', key: 'vehicle', title: 'Asked for', value: ({ vehicle }) => vehicle },
-  { kind: 'number', key: 'age', title: 'Days old', unit: 'number', value: ({ ageDays }) => ageDays },
-  { kind: 'text', key: 'day', title: 'Came', value: ({ day }) => day },
-  { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
-  {
-    kind: 'text',
-    key: 'contacted',
-    title: 'Contacted',
-    value: ({ isContacted }) => (isContacted === null ? null : isContacted ? 'yes' : 'no'),
-  },
-  { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
-];
+export const NOTHING_SOLD = { title: 'Nothing sold', why: 'No unit was sold in these days.' } as const;
+
+export const NO_DEAL = { title: 'No deal', why: 'No deal of the person lies in these days.' } as const;
+
+export const NO_AGED = {
+  title: 'Nothing left lying',
+  why: 'No good lead older than 30 days waits for this person.',
+} as const;
 
 const person: OwnPart['ask'] = ({ about }) => ({ query: { person: about } });
 
@@ -56,7 +48,7 @@ export const personParts: readonly OwnPart[] = [
     ask: person,
     shows: ({ standings }) =>
       standings.length === 0
-        ? [{ kind: 'nothing', title: 'Nothing sold', why: 'No unit was sold in these days.' }]
+        ? [{ kind: 'nothing', ...NOTHING_SOLD }]
         : [ownList('Against the store', STANDINGS, standings)],
   }),
   ownPart({
@@ -71,32 +63,10 @@ export const personParts: readonly OwnPart[] = [
     ask: ({ about }) => ({
       query: { metric: 'units_retail', filters: `salesperson:${about}`, limit: MOST_DEALS },
     }),
-    shows: ({ columns, rows }) => {
-      if (rows.length === 0)
-        return [
-          {
-            kind: 'nothing',
-            title: 'No deal in these days',
-            why: 'No deal of the person lies in these days.',
-          },
-        ];
-      type Row = (typeof rows)[number];
-      const shown = DEAL_COLUMNS.flatMap((name): Column<Row>[] => {
-        const place = columns.findIndex(({ key }) => key === name);
-        const column = columns[place];
-        if (!column) return [];
-        const { key, title, kind } = column;
-        const cell = ({ cells }: Row) => cells[place] ?? null;
-        if (kind === 'usd' || (kind === 'number' && key !== 'year')) {
-          const numberOf = (row: Row) => (typeof cell(row) === 'number' ? Number(cell(row)) : null);
-          return [{ kind: 'number', key, title, unit: kind, value: numberOf }];
-        }
-        return [
-          { kind: 'text', key, title, value: (row) => (cell(row) === null ? null : String(cell(row))) },
-        ];
-      });
-      return [ownList('Deals', shown, rows)];
-    },
+    shows: (answer, { about }) =>
+      answer.rows.length === 0
+        ? [{ kind: 'nothing', ...NO_DEAL }]
+        : [ownList('Deals', DEAL_COLUMNS, dealsIn(answer, about ?? ''))],
   }),
   ownPart({
     place: 'sales-person.aged',
@@ -104,13 +74,7 @@ export const personParts: readonly OwnPart[] = [
     ask: person,
     shows: ({ agedLeads }) =>
       agedLeads.length === 0
-        ? [
-            {
-              kind: 'nothing',
-              title: 'Nothing left lying',
-              why: 'No good lead older than 30 days waits for this person.',
-            },
-          ]
-        : [ownList('Leads left lying', AGED, agedLeads)],
+        ? [{ kind: 'nothing', ...NO_AGED }]
+        : [ownList('Leads left lying', AGED_COLUMNS, agedLeads)],
   }),
 ];

@@ -31,7 +31,7 @@ export async function ownStates(widget: Widget, asking: Asking): Promise<WidgetS
   if (!part) return [];
   const { query, body } = part.ask(chosen);
   const reply = await answer(part.call, { query, body }, asking);
-  return part.shows(reply as never).map(stateOf);
+  return part.shows(reply as never, chosen).map(stateOf);
 }
 
 function stateOf(shown: OwnShown): WidgetState {

@@ -1,9 +1,7 @@
 import type { Period } from '../../../core/period.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { MATCH_STATES } from '../contract.ts';
-
-export type MatchState = (typeof MATCH_STATES)[number];
+import type { MatchState } from '../match-states.ts';
 
 /** A row of the list as it lies in the tables. */
 export interface PairRow {

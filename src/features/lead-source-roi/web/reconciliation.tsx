@@ -10,11 +10,12 @@ import { EmptyState } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { reconciliation, type SoldPair } from '../contract.ts';
-import { MATCH_STATES_SHOWN, type MatchState, stateTitle } from '../match-states.ts';
-import { RANK } from './lead-columns.ts';
+import { MATCH_STATES, type MatchState, stateTitle } from '../match-states.ts';
+import { PAIR_COLUMNS, PAIR_COLUMNS_ON_PHONE } from '../pair-columns.ts';
+import { NO_PAIRS } from '../parts.ts';
 import styles from './lead-source.module.css';
 import { PageFoot } from './page-foot.tsx';
-import { PAIR_COLUMNS, PAIR_COLUMNS_ON_PHONE } from './pair-columns.ts';
+import { RANK } from './rank.ts';
 import { unknownDays } from './unknown-days.ts';
 import { usePages } from './use-pages.ts';
 
@@ -40,7 +41,7 @@ export function Reconciliation({ desk }: { readonly desk: BoardDesk }) {
       <div className={styles.head}>
         <Segments
           label="Which sales"
-          segments={MATCH_STATES_SHOWN.map((id) => ({
+          segments={MATCH_STATES.map((id) => ({
             id,
             title: counts ? `${stateTitle[id]}: ${counts[id].toLocaleString('en-US')}` : stateTitle[id],
           }))}
@@ -54,10 +55,7 @@ export function Reconciliation({ desk }: { readonly desk: BoardDesk }) {
         skeleton={<RowsSkeleton rows={6} />}
         empty={({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState
-              title="None of these"
-              why={unknownDays(desk, ['deal', 'lead']) ?? 'No retail sale of these days is found this way.'}
-            />
+            <EmptyState {...NO_PAIRS} why={unknownDays(desk, ['deal', 'lead']) ?? NO_PAIRS.why} />
           ) : null
         }
       >

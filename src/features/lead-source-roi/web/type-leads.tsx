@@ -13,11 +13,13 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
-import { typeLeads } from '../contract.ts';
+import { type TypeLead, typeLeads } from '../contract.ts';
+import { LEAD_COLUMNS, LEAD_COLUMNS_ON_PHONE } from '../lead-columns.ts';
 import { LEAD_STATUSES, type LeadStatus, statusTitle } from '../lead-statuses.ts';
-import { LEAD_COLUMNS, LEAD_COLUMNS_ON_PHONE, type ListedLead, RANK } from './lead-columns.ts';
+import { NO_LEADS } from '../parts.ts';
 import styles from './lead-source.module.css';
 import { PageFoot } from './page-foot.tsx';
+import { RANK } from './rank.ts';
 import { unknownDays } from './unknown-days.ts';
 import { type Pages, usePages } from './use-pages.ts';
 
@@ -86,10 +88,7 @@ export function TypeLeads({ desk, type }: TypeLeadsProps) {
         skeleton={<RowsSkeleton rows={8} />}
         empty={({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState
-              title={status === null ? 'No lead in these days' : 'None of these'}
-              why={unknownDays(desk, ['lead']) ?? 'No sales lead of this type suits what is chosen.'}
-            />
+            <EmptyState {...NO_LEADS} why={unknownDays(desk, ['lead']) ?? NO_LEADS.why} />
           ) : null
         }
       >
@@ -129,6 +128,8 @@ function useLeads({ fields, type, filters, status }: Asked) {
   const other = useCall(typeLeads, after === undefined ? null : { ...asked, after }, live);
   return { first, page: after === undefined ? first : other, pages };
 }
+
+type ListedLead = TypeLead & { readonly key: string };
 
 interface ListedProps {
   readonly answer: Answer;

@@ -1,5 +1,4 @@
 import { writeFilters } from '../../../core/kpis/filter-text.ts';
-import type { Column } from '../../../core/table.ts';
 import type { BoardDesk } from '../../../web/board/use-board.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
@@ -10,25 +9,16 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
-import { kpiRecords, type RecordColumn } from '../../kpis/contract-records.ts';
-import { dayOr, RANK } from './lead-columns.ts';
+import { kpiRecords } from '../../kpis/contract-records.ts';
+import { NO_UNMATCHED } from '../parts.ts';
+import { SALE_COLUMNS, SALE_COLUMNS_ON_PHONE, type Sale, salesIn } from '../sale-columns.ts';
+import { RANK } from './rank.ts';
 import { unknownDays } from './unknown-days.ts';
-
-type Cell = string | number | boolean | null;
 
 const METRIC = 'attribution_gap';
 const MOST = 50;
 /** The kind of lead and the way of giving credit mean nothing where there is no lead. */
 const OF_SALES = ['condition', 'cross_store'];
-
-const ALL_FOUND =
-  'Every sale of these days that the DMS puts down to this type has its lead in the CRM, or no buyer’s e-mail or phone to find it by.';
-
-/** A sale as its record tells it, by the keys of the record's columns. */
-interface Sale {
-  readonly key: string;
-  readonly cells: Readonly<Record<string, Cell>>;
-}
 
 interface UnmatchedProps {
   readonly desk: BoardDesk;
@@ -72,26 +62,14 @@ export function UnmatchedSales({ desk, type }: UnmatchedProps) {
         skeleton={<RowsSkeleton rows={4} />}
         empty={({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState
-              title="No sale without a lead"
-              why={unknownDays(desk, ['deal', 'lead']) ?? ALL_FOUND}
-            />
+            <EmptyState {...NO_UNMATCHED} why={unknownDays(desk, ['deal', 'lead']) ?? NO_UNMATCHED.why} />
           ) : null
         }
       >
-        {({ columns, rows }) => (
-          <Rows
-            sales={rows.map(({ cells }, index) => ({ key: String(index), cells: cellsBy(columns, cells) }))}
-            scope={JSON.stringify([scope.fields, filters])}
-          />
-        )}
+        {(answer) => <Rows sales={salesIn(answer)} scope={JSON.stringify([scope.fields, filters])} />}
       </Loaded>
     </Section>
   );
-}
-
-function cellsBy(columns: readonly RecordColumn[], cells: readonly Cell[]): Sale['cells'] {
-  return Object.fromEntries(columns.map(({ key }, index) => [key, cells[index] ?? null]));
 }
 
 function Rows({ sales, scope }: { readonly sales: readonly Sale[]; readonly scope: string }) {
@@ -99,7 +77,7 @@ function Rows({ sales, scope }: { readonly sales: readonly Sale[]; readonly scop
   return (
     <DataTable
       label="Sales without a lead"
-      columns={isPhone ? COLUMNS_ON_PHONE : COLUMNS}
+      columns={isPhone ? SALE_COLUMNS_ON_PHONE : SALE_COLUMNS}
       rows={sales}
       rowKey={({ key }) => key}
       rankBy={RANK}
@@ -110,52 +88,3 @@ function Rows({ sales, scope }: { readonly sales: readonly Sale[]; readonly scop
     />
   );
 }
-
-const textOf =
-  (key: string) =>
-  ({ cells }: Sale) => {
-    const cell = cells[key];
-    return cell === null || cell === undefined || cell === '' ? null : String(cell);
-  };
-
-function vehicleOf(sale: Sale): string {
-  const parts = ['year', 'make', 'model'].map((key) => textOf(key)(sale)).filter((part) => part !== null);
-  return parts.length === 0 ? 'No vehicle named' : parts.join(' ');
-}
-
-const dollarsOf =
-  (key: string) =>
-  ({ cells }: Sale) => {
-    const cell = cells[key];
-    return typeof cell === 'number' ? cell : null;
-  };
-
-const OTHERS: readonly Column<Sale>[] = [
-  { kind: 'text', key: 'deal', title: 'Deal', value: textOf('deal') },
-  { kind: 'text', key: 'day', title: 'Sold', value: (sale) => dayOr(textOf('day')(sale)) },
-  { kind: 'text', key: 'source', title: 'Source in the DMS', value: textOf('told_source') },
-  { kind: 'text', key: 'condition', title: 'New or used', value: textOf('condition') },
-  { kind: 'text', key: 'stock', title: 'Stock number', value: textOf('stock_number') },
-  { kind: 'text', key: 'salesperson', title: 'Salesperson', value: textOf('salesperson') },
-  { kind: 'number', key: 'front', title: 'Front', unit: 'usd', value: dollarsOf('front_gross') },
-  { kind: 'number', key: 'back', title: 'Back', unit: 'usd', value: dollarsOf('back_gross') },
-];
-
-const COLUMNS: readonly Column<Sale>[] = [
-  { kind: 'text', key: 'vehicle', title: 'Vehicle', value: vehicleOf },
-  ...OTHERS,
-];
-
-const COLUMNS_ON_PHONE: readonly Column<Sale>[] = [
-  {
-    kind: 'text',
-    key: 'vehicle',
-    title: 'Vehicle',
-    value: vehicleOf,
-    note: (sale) => ({
-      text: [dayOr(textOf('day')(sale)), textOf('told_source')(sale)].filter(Boolean).join(' · '),
-      tone: 'neutral',
-    }),
-  },
-  ...OTHERS,
-];

@@ -1,35 +1,15 @@
 import { counted } from '../../../core/number-text.ts';
-import { isDay } from '../../../core/period.ts';
-import { dayText } from '../../../core/period-text.ts';
-import type { Column } from '../../../core/table.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { Loaded } from '../../../web/ui/loaded.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
+import { AGED_COLUMNS } from '../aged-columns.ts';
 import type { AgedLead } from '../contract.ts';
+import { NO_AGED } from '../parts.ts';
 import type { PersonQuery } from './person-answer.ts';
 
 type Row = AgedLead & { readonly key: string };
-
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    kind: 'text',
-    key: 'vehicle',
-    title: 'Asked for',
-    value: ({ vehicle }) => vehicle ?? 'Nothing in particular',
-  },
-  { kind: 'number', key: 'age', title: 'Days old', unit: 'number', value: ({ ageDays }) => ageDays },
-  { kind: 'text', key: 'day', title: 'Came', value: ({ day }) => (isDay(day) ? dayText(day) : day) },
-  { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
-  {
-    kind: 'text',
-    key: 'contacted',
-    title: 'Contacted',
-    value: ({ isContacted }) => (isContacted === null ? null : isContacted ? 'yes' : 'no'),
-  },
-  { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
-];
 
 /** Good leads of the person older than a month that are not sold; the newest fifty. */
 export function AgedLeads({ query }: { readonly query: PersonQuery }) {
@@ -44,19 +24,12 @@ export function AgedLeads({ query }: { readonly query: PersonQuery }) {
         query={query}
         what="The old leads"
         skeleton={<RowsSkeleton rows={5} />}
-        empty={({ agedLeads }) =>
-          agedLeads.length === 0 ? (
-            <EmptyState
-              title="Nothing left lying"
-              why="No good lead older than 30 days waits for this person."
-            />
-          ) : null
-        }
+        empty={({ agedLeads }) => (agedLeads.length === 0 ? <EmptyState {...NO_AGED} /> : null)}
       >
         {({ agedLeads }) => (
           <DataTable
             label="Leads left lying"
-            columns={COLUMNS}
+            columns={AGED_COLUMNS}
             rows={agedLeads.map((lead, index) => ({ ...lead, key: String(index) }))}
             rowKey={keyOf}
             rankBy="age"

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ReplyOf } from '../../../core/contract.ts';
-import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import { numberText } from '../../../core/number-text.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { useScope } from '../../../web/scope.ts';
@@ -14,7 +13,8 @@ import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { kpiRecords } from '../../kpis/contract-records.ts';
 import { personBoard } from '../board.ts';
-import { DEAL_COLUMNS, DEAL_COLUMNS_ON_PHONE, dealsIn, type ListedDeal } from './deal-columns.ts';
+import { DEAL_COLUMNS, DEAL_COLUMNS_ON_PHONE, dealsIn, type ListedDeal } from '../deal-columns.ts';
+import { NO_DEAL } from '../parts.ts';
 
 const METRIC = 'units_retail';
 const MOST = 100;
@@ -49,15 +49,9 @@ export function PersonDeals({ person }: { readonly person: string }) {
         query={query}
         what="The deals"
         skeleton={<RowsSkeleton rows={6} />}
-        empty={({ rows }) => (rows.length === 0 ? <EmptyState title="No deal in these days" /> : null)}
+        empty={({ rows }) => (rows.length === 0 ? <EmptyState {...NO_DEAL} /> : null)}
       >
-        {(answer) => (
-          <Rows
-            answer={answer}
-            name={valueOfId(person) ?? ''}
-            scope={`${person} ${JSON.stringify(fields)}`}
-          />
-        )}
+        {(answer) => <Rows answer={answer} person={person} scope={`${person} ${JSON.stringify(fields)}`} />}
       </Loaded>
     </Section>
   );
@@ -65,13 +59,14 @@ export function PersonDeals({ person }: { readonly person: string }) {
 
 interface RowsProps {
   readonly answer: ReplyOf<typeof kpiRecords>;
-  readonly name: string;
+  /** Their id. */
+  readonly person: string;
   readonly scope: string;
 }
 
-function Rows({ answer, name, scope }: RowsProps) {
+function Rows({ answer, person, scope }: RowsProps) {
   const isPhone = useMedia(PHONE);
-  const deals = useMemo(() => dealsIn(answer, name), [answer, name]);
+  const deals = useMemo(() => dealsIn(answer, person), [answer, person]);
   return (
     <DataTable
       label="Deals"

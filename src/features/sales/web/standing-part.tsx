@@ -6,6 +6,7 @@ import { Section } from '../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import type { Standing } from '../contract.ts';
+import { NOTHING_SOLD } from '../parts.ts';
 import styles from './person.module.css';
 import type { PersonQuery } from './person-answer.ts';
 
@@ -27,9 +28,7 @@ export function StandingPart({ query, days }: StandingPartProps) {
         query={query}
         what="How the person stands"
         skeleton={<RowsSkeleton rows={4} />}
-        empty={({ standings }) =>
-          standings.length === 0 ? <EmptyState title="Nothing sold in these days" /> : null
-        }
+        empty={({ standings }) => (standings.length === 0 ? <EmptyState {...NOTHING_SOLD} /> : null)}
       >
         {({ standings }) => (
           <div className={styles.scroll}>

@@ -1,8 +1,8 @@
-import type { Column, TextColumn } from '../../../core/table.ts';
-import type { SoldPair } from '../contract.ts';
-import type { MatchState } from '../match-states.ts';
-import { leadNumber } from '../rules.ts';
+import type { Column, TextColumn } from '../../core/table.ts';
+import type { SoldPair } from './contract.ts';
 import { dayOr } from './lead-columns.ts';
+import { type MatchState, stateTitle } from './match-states.ts';
+import { leadNumber } from './rules.ts';
 
 function crmText({ isSoldInCrm, soldDay }: SoldPair): string | null {
   if (isSoldInCrm === null) return null;
@@ -36,6 +36,12 @@ export const PAIR_COLUMNS: Readonly<Record<MatchState, readonly Column<SoldPair>
   crm_only: [vehicle, stock, lead, leadDay, crm, source, rooftop],
   matched: [vehicle, stock, deal, dealDay, lead, leadDay, crm, source, rooftop],
 };
+
+/** All of them together, as files have them. */
+export const ALL_PAIR_COLUMNS: readonly Column<SoldPair>[] = [
+  column('state', 'Found in', ({ state }) => stateTitle[state]),
+  ...PAIR_COLUMNS.matched,
+];
 
 const noted: Column<SoldPair> = {
   ...vehicle,

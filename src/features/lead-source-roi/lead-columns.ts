@@ -1,13 +1,8 @@
-import { isDay } from '../../../core/period.ts';
-import { dayText } from '../../../core/period-text.ts';
-import type { Column } from '../../../core/table.ts';
-import type { TypeLead } from '../contract.ts';
-import { statusTitle } from '../lead-statuses.ts';
-
-export type ListedLead = TypeLead & { readonly key: string };
-
-/** Rows in their order in time have no number they are ranked by. */
-export const RANK = 'none';
+import { isDay } from '../../core/period.ts';
+import { dayText } from '../../core/period-text.ts';
+import type { Column } from '../../core/table.ts';
+import type { TypeLead } from './contract.ts';
+import { statusTitle } from './lead-statuses.ts';
 
 /** `Nov 20, 2026`; what is no day stays as it is. */
 export function dayOr(value: string | null): string | null {
@@ -29,7 +24,7 @@ function statusText({ status, soldDay }: TypeLead): string {
 
 const nameOf = ({ vehicle }: TypeLead) => vehicle ?? 'No vehicle named';
 
-const OTHERS: readonly Column<ListedLead>[] = [
+const OTHERS: readonly Column<TypeLead>[] = [
   { kind: 'text', key: 'status', title: 'Status', value: statusText },
   { kind: 'text', key: 'came', title: 'Came', value: cameText },
   { kind: 'text', key: 'lead', title: 'Lead', value: ({ lead }) => lead },
@@ -48,13 +43,13 @@ const OTHERS: readonly Column<ListedLead>[] = [
   { kind: 'text', key: 'type', title: 'Lead type', value: ({ leadType }) => leadType },
 ];
 
-export const LEAD_COLUMNS: readonly Column<ListedLead>[] = [
+export const LEAD_COLUMNS: readonly Column<TypeLead>[] = [
   { kind: 'text', key: 'vehicle', title: 'Asked for', value: nameOf },
   ...OTHERS,
 ];
 
 /** On a phone a row says at once what it is of. */
-export const LEAD_COLUMNS_ON_PHONE: readonly Column<ListedLead>[] = [
+export const LEAD_COLUMNS_ON_PHONE: readonly Column<TypeLead>[] = [
   {
     kind: 'text',
     key: 'vehicle',

@@ -1,8 +1,9 @@
-import type { ReplyOf } from '../../../core/contract.ts';
-import { isDay } from '../../../core/period.ts';
-import { dayText } from '../../../core/period-text.ts';
-import type { Column, TextColumn } from '../../../core/table.ts';
-import type { kpiRecords } from '../../kpis/contract-records.ts';
+import type { ReplyOf } from '../../core/contract.ts';
+import { valueOfId } from '../../core/kpis/filter-text.ts';
+import { isDay } from '../../core/period.ts';
+import { dayText } from '../../core/period-text.ts';
+import type { Column, TextColumn } from '../../core/table.ts';
+import type { kpiRecords } from '../kpis/contract-records.ts';
 
 /** A deal of a person as its list shows it. */
 export interface ListedDeal {
@@ -20,8 +21,9 @@ export interface ListedDeal {
   readonly source: string | null;
 }
 
-/** The records of deals by what they tell, the person's own name left out. */
-export function dealsIn({ columns, rows }: ReplyOf<typeof kpiRecords>, name: string): ListedDeal[] {
+/** The records of a person's deals by what they tell, the own name left out; `person` is the id. */
+export function dealsIn({ columns, rows }: ReplyOf<typeof kpiRecords>, person: string): ListedDeal[] {
+  const name = valueOfId(person) ?? '';
   return rows.map(({ dealerShipId, cells }, index) => {
     const cell = (key: string) => cells[columns.findIndex((column) => column.key === key)] ?? null;
     const text = (key: string) => (cell(key) === null || cell(key) === '' ? null : String(cell(key)));
