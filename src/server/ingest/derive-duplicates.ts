@@ -24,11 +24,17 @@ export async function deriveDuplicates(tx: Tx, stage: Stage): Promise<void> {
        (dealership_id integer, source text, natural_key text, ${PERSON.map((hash) => `${hash} bytea`).join(', ')})
      on commit drop`,
   );
-  await tx.client.query(
+  const met = await tx.client.query(
     `insert into met_lead ${PERSON.map(metBy).join(' union ')}
-     union select s.dealership_id, s.source, s.natural_key, ${of('s')} from staged_lead s`,
+     union select s.dealership_id, s.source, s.natural_key, ${of('s')} from staged_lead s
+       where coalesce(${of('s')}) is null`,
     [...stage],
   );
+  if (met.rowCount !== 0) await markDuplicates(tx, stage);
+  await tx.client.query('drop table met_lead');
+}
+
+async function markDuplicates(tx: Tx, stage: Stage): Promise<void> {
   await tx.client.query('analyze met_lead');
   await tx.client.query(
     `with seen as (${PERSON.map(seenBy).join(' union all ')}),
@@ -55,11 +61,17 @@ export async function deriveDuplicates(tx: Tx, stage: Stage): Promise<void> {
   );
 }
 
-/** The leads that share this hash with a touched one. */
+/** The leads that share this hash with a touched one, where that can make a difference: most people ask once. */
 function metBy(hash: string): string {
   return `select l.dealership_id, l.source, l.natural_key, ${of('l')}
-     from lead l join (select distinct dealership_id, ${hash} from touched_lead where ${hash} is not null) t
-       on l.dealership_id = t.dealership_id and l.${hash} = t.${hash}
+     from lead l join (
+       select l.dealership_id, l.${hash}
+       from lead l join (select distinct dealership_id, ${hash} from touched_lead where ${hash} is not null) t
+         on l.dealership_id = t.dealership_id and l.${hash} = t.${hash}
+       where ${IN_STAGE}
+       group by l.dealership_id, l.${hash}
+       having count(*) > 1 or bool_or(l.is_duplicate <> l.said_duplicate or l.duplicate_of_key is not null)
+     ) p on l.dealership_id = p.dealership_id and l.${hash} = p.${hash}
      where ${IN_STAGE}`;
 }
 

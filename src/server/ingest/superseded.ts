@@ -17,13 +17,13 @@ interface Superseding {
   readonly only: string;
 }
 
-/** Keeps what the records were that the stage is about to change, so that the import can be undone. */
+/** Keeps what the records were that the stage is about to change, so that the import can be undone; answers how many. */
 export async function keepSuperseded(
   tx: Tx,
   shape: RecordShape,
   { stage, runId, trueNow, only }: Superseding,
-): Promise<void> {
-  await tx.client.query(
+): Promise<number> {
+  const { rowCount } = await tx.client.query(
     `insert into superseded_record
        (dealer_group_id, import_run_id, fact, ${RECORD_KEY.join(', ')}, before, before_run_id, delete_after)
      select $1, $3, '${shape.target}', ${RECORD_KEY.map((name) => `r.${name}`).join(', ')}, ${shape.snapshot},
@@ -31,4 +31,5 @@ export async function keepSuperseded(
      from ${stagedTable(shape)} s join ${shape.target} r on ${SAME_RECORD} and ${only}`,
     [...stage, runId, undoableUntil(trueNow)],
   );
+  return rowCount ?? 0;
 }
