@@ -73,7 +73,10 @@ async function attributeAgain(tx: Tx, dealerGroupId: number, { touched, deals }:
   const { rowCount } = await tx.client.query(touched);
   if (rowCount === 0) return;
   await lockAttribution(tx, dealerGroupId);
+  // However many are touched, each is looked up: else thousands of people have all deals of the group read, twice.
+  await tx.client.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
   await tx.client.query(attributionStatement(deals), [dealerGroupId]);
+  await tx.client.query('set local enable_hashjoin = on; set local enable_mergejoin = on');
 }
 
 /**
