@@ -20,7 +20,6 @@ import { recogniseTable, type TriedTable } from './recognise-table.ts';
 import { uniqueNames } from './tables/blocks.ts';
 import { gunzipped } from './tables/gunzip.ts';
 import { openTables } from './tables/open-tables.ts';
-import { withRejectedCells } from './tables/rejected-cells.ts';
 import { firstRows } from './tables/typed-rows.ts';
 import { type ZipEntry, zipEntries } from './tables/unzip.ts';
 import { isWorkbook, otherDocument, sheetsOf } from './tables/workbook/workbook.ts';
@@ -202,7 +201,7 @@ function foundIn({ table, verdict, header, preview }: TriedTable, nearest: Refus
     connector,
     target: connector.target,
     as,
-    read: (context) => withRejectedCells(table, (one): Items => connector.read(one, context, mapping)),
+    read: (context): Items => connector.read(table, context, mapping),
   } as FoundTable;
 }
 

@@ -17,13 +17,14 @@ const NOTHING = new Set([
   '—',
   '–',
 ]);
+const LONGEST_NOTHING = Math.max(...[...NOTHING].map((text) => text.length));
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'si', 'oui']);
 const NO = new Set(['no', 'n', 'false', 'f', '0', '']);
 const UNIT_MINUTES: Readonly<Record<string, number>> = { d: 1_440, h: 60, m: 1, s: 1 / 60 };
 
 /** Whether a tidied text is one of the ways to write that nothing is known. */
 export function saysNothing(text: string): boolean {
-  return NOTHING.has(text.toLowerCase());
+  return text.length <= LONGEST_NOTHING && NOTHING.has(text.toLowerCase());
 }
 
 /** The text of a cell, tidied, or null when it says nothing. */

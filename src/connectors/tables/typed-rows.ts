@@ -60,7 +60,7 @@ export async function headerOf<Field extends string>(
 /**
  * Reads the rows below the header: damaged and cut-off ones are rejected, totals, notes and
  * repeated headers skipped, and every other row is given to `readRow`. A row with a cell that
- * its reader could not read is rejected, whatever it was made into.
+ * its reader could not read is rejected, whatever it was made into. Rejected rows carry their cells.
  */
 export async function* readTyped<Field extends string, Rec>(
   table: SourceTable,
@@ -71,7 +71,11 @@ export async function* readTyped<Field extends string, Rec>(
   const reading = await cellReading(table, typed);
   for await (const line of table.rows()) {
     if (line.row <= header.row) continue;
-    yield { row: line.row, ...(noRow(line, typed) ?? answerOf(new RowCells(line.cells, reading), readRow)) };
+    const answer = noRow(line, typed) ?? answerOf(new RowCells(line.cells, reading), readRow);
+    // For the one who is to mend them.
+    yield 'reasons' in answer
+      ? { row: line.row, reasons: answer.reasons, cells: line.cells }
+      : { row: line.row, ...answer };
   }
 }
 

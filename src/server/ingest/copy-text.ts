@@ -5,7 +5,9 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 /** One row in COPY's text form, with its line end. */
 export function copyLine(values: readonly CopyValue[]): string {
-  return `${values.map(cellOf).join('\t')}\n`;
+  let line = '';
+  for (const value of values) line += line === '' ? cellOf(value) : `\t${cellOf(value)}`;
+  return `${line}\n`;
 }
 
 function cellOf(value: CopyValue): string {

@@ -70,10 +70,11 @@ export interface RecordShape<T extends Target = Target> {
 /** A shape's stage from its columns: those only the stage has come first. */
 export function stageOf<Placed>(own: Columns<Placed>, columns: Columns<Placed>) {
   const all = Object.entries({ ...own, ...columns });
+  const values = all.map(([, { value }]) => value);
   return {
     columns: Object.keys(columns),
     stage: Object.fromEntries(all.map(([name, { type }]) => [name, type])),
-    valuesOf: (placed: Placed): CopyValue[] => all.map(([, { value }]) => value(placed)),
+    valuesOf: (placed: Placed): CopyValue[] => values.map((value) => value(placed)),
   };
 }
 
