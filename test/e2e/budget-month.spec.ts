@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type FileChooser, type Locator, type Page, test } from '@playwright/test';
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 import readXlsx from 'read-excel-file/node';
+import { test } from '../helpers/browser-test.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
-// What is asked again while a test ends is no failure.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 test.describe.configure({ timeout: 120_000 });
 
 const INVOICE = Buffer.from('%PDF-1.7\nan invoice\n%%EOF\n');

@@ -1,13 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
 import { type Calls, callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { pageWork } from '../helpers/page-work.ts';
 import { asRole, signIn } from '../helpers/sign-in.ts';
 
 // A live screen may be asking again when its test is over.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
 interface Month {
   readonly calls: Calls;
   readonly group: DemoGroup;

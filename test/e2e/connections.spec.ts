@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
 import { type Calls, callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { REFRESH_TOKEN, REVOKE } from '../helpers/platform-stand-in.ts';

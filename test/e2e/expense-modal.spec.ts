@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup, demoTokens } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { asRole } from '../helpers/sign-in.ts';
 
 test.describe.configure({ timeout: 180_000 });
-
-// What is asked again while a test ends is no failure.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const HOME = '/real-time-cashflow';
 

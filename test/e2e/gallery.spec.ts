@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
+import { test } from '../helpers/browser-test.ts';
 import { THEMES } from '../helpers/looks.ts';
 import { scratchFolder } from '../helpers/scratch.ts';
 

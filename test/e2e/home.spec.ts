@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
@@ -7,8 +8,6 @@ import { signIn as signInFirst } from '../helpers/sign-in.ts';
 const BOARD = '**/api/kpi/board*';
 
 // A live screen may be asking again when its test is over.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
 interface Figure {
   current: { value: number | null };
 }

@@ -1,13 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 /** A demo that is still being loaded takes its time to answer. */
 const SLOW = { timeout: 60_000 };
-
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 async function open(page: Page, path: string, theme = 'dark'): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);

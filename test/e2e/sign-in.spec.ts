@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
 
 const DEMO = { email: 'demo@rooftop.example', password: 'showroom-2026' };
 const HOME = /\/real-time-cashflow/;
