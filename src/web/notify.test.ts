@@ -12,6 +12,12 @@ describe('toasts', () => {
     ]);
   });
 
+  it('stay twice as long where there is something to do about them', () => {
+    const { notify, shown } = createToasts();
+    notify({ type: 'positive', message: 'Flight moved.', action: { label: 'Undo', act: () => undefined } });
+    expect(shown()).toMatchObject([{ timeout: 10_000 }]);
+  });
+
   it('take the place of the one of their group', () => {
     const { notify, shown } = createToasts();
     notify({ type: 'negative', message: 'First', group: '/api/kpi/get' });

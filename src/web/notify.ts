@@ -15,7 +15,7 @@ export interface ToastInput {
   readonly html?: boolean;
   /** A toast takes the place of the one of its group. */
   readonly group?: string;
-  /** Milliseconds until it goes by itself; 0 stays until dismissed. */
+  /** Milliseconds until it goes by itself, 5,000 where absent and 10,000 with an action; 0 stays until dismissed. */
   readonly timeout?: number;
 }
 
@@ -26,8 +26,9 @@ export interface Toast extends Required<Omit<ToastInput, 'group' | 'action'>> {
   readonly turn: number;
 }
 
-/** How long a toast stays unless it says otherwise. */
-const TIMEOUT = 5_000;
+/** How long a toast stays unless it says otherwise: long enough to read it, or to act on it. */
+const TO_READ = 5_000;
+const TO_ACT = 10_000;
 
 export interface Toasts {
   /** Shows a toast; returns the way to close it. */
@@ -55,7 +56,7 @@ export function createToasts(): Toasts {
   }
 
   return {
-    notify({ type, message, html = false, group, timeout = TIMEOUT, action }) {
+    notify({ type, message, html = false, group, action, timeout = action ? TO_ACT : TO_READ }) {
       made += 1;
       const id = group === undefined ? `toast-${made}` : `group-${group}`;
       const before = toasts.find((toast) => toast.id === id);

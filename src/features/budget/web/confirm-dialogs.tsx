@@ -47,7 +47,7 @@ function useAct({ scope, onClose }: Pick<ConfirmProps, 'scope' | 'onClose'>) {
           .call(undoAct, { ...(dealerGroupId !== undefined && { dealerGroupId }), id: actId ?? 0 })
           .then(renew, (error: Error) => notify({ type: 'negative', message: error.message }));
       const action = actId === null ? undefined : { label: 'Undo', act: undo };
-      notify({ type: 'positive', message: done(changed), timeout: 10_000, ...(action && { action }) });
+      notify({ type: 'positive', message: done(changed), ...(action && { action }) });
     });
   }
   return { asking, act };

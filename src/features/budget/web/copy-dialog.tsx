@@ -111,7 +111,6 @@ function useCopying({ scope, onClose }: CopyingInput) {
       notify({
         type: 'positive',
         message: `${counted(created + overwritten, 'line')} copied to ${monthText({ year: wish.toYear, month: wish.toMonth })}.`,
-        timeout: 10_000,
         ...(actId !== null && { action: { label: 'Undo', act: () => undo(actId) } }),
       });
     });

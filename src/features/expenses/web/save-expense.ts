@@ -92,5 +92,5 @@ export function tellSaved(message: string, actId: number | null, calls: ExpenseC
       () => notify({ type: 'info', message: 'Taken back.' }),
       (error: Error) => notify({ type: 'negative', message: error.message }),
     );
-  notify({ type: 'positive', message, timeout: 8_000, action: { label: 'Undo', act: undo } });
+  notify({ type: 'positive', message, action: { label: 'Undo', act: undo } });
 }
