@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
-import { drop, ingestOn } from '../../../test/helpers/ingest.ts';
+import { drop, dropTables, ingestOn } from '../../../test/helpers/ingest.ts';
 import type { FoundTable, UnknownTable } from '../../core/connector.ts';
 import type { Database } from '../database.ts';
 import { rebuildRollups } from '../rollups.ts';
@@ -109,6 +109,19 @@ describe('a file taken in', () => {
     });
     expect(outcome).toMatchObject({ rows: 3, accepted: 1, skipped: 2 });
     expect(await rows(db, 'select is_contacted as contacted from lead')).toEqual([{ contacted: true }]);
+  });
+
+  it('may hold two lists, and who is in both asked twice', async () => {
+    const { db, group, first, ingest } = await start();
+    const other = 'Lead ID,Lead Date,Lead Source,Email\n2,2026-11-20,Web,a@example.com\n';
+    await dropTables(ingest, `${list('1,2026-11-19,CarGurus,Internet,,a@example.com,Yes,,')}\n${other}`, {
+      group,
+      dealershipId: first,
+    });
+    expect(await leadDays(db)).toEqual([
+      { key: '1', day: '2026-11-19', hour: null, dup: false },
+      { key: '2', day: '2026-11-20', hour: null, dup: true },
+    ]);
   });
 
   it('tells open screens once it is committed', async () => {
