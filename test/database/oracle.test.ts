@@ -18,7 +18,7 @@ import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';
 import { naive, naiveKpis } from '../helpers/naive-kpis.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
-import { type ReportTable, reportLinesAt, storeReports } from '../helpers/reports.ts';
+import { type ReportTable, reportLinesAt, storeReports, websiteLinesAt } from '../helpers/reports.ts';
 import { sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
@@ -337,7 +337,7 @@ describe('every KPI is what a plain count of the records says', () => {
       orders: ordersAt(town.places, days, counts),
       expenses: expensesAt(town.places, MONTHS, { least: 20, most: 80 }),
       reports: fc.record({
-        web_traffic: reportLinesAt('web_traffic', town.places, days, { least: 10, most: 40 }),
+        web_traffic: websiteLinesAt(town.places, days, { least: 10, most: 40 }),
         ad_performance: reportLinesAt('ad_performance', town.places, days, { least: 10, most: 40 }),
         search_performance: reportLinesAt('search_performance', town.places, days, { least: 10, most: 40 }),
         video_performance: reportLinesAt('video_performance', town.places, days, { least: 10, most: 40 }),

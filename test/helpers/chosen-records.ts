@@ -36,7 +36,15 @@ export interface OpenOrder extends StoredOrder {
 }
 
 export type ChosenLine = StoredLine & StoredOrder;
-export type Feed = 'lead' | 'deal' | 'repair_order' | 'spend' | ReportTable;
+/** What is known by itself: of a website's reports, visits and events. */
+export type Feed =
+  | 'lead'
+  | 'deal'
+  | 'repair_order'
+  | 'spend'
+  | Exclude<ReportTable, 'web_traffic'>
+  | 'visits'
+  | 'events';
 
 /** Lines of reports by what is counted of them: visits and events stand in one table. */
 export type ChosenLines = Readonly<Record<ReportFact, readonly Chosen<StoredReportLine>[]>>;
@@ -84,7 +92,8 @@ export type Reaches = (feed: Feed, dealershipId: number) => readonly Days[];
 
 /** From the first to the last day of its records; of budgets, every month that has an expense. */
 export function reachOf({ leads, deals, orders, expenses, reports }: Records): Reaches {
-  const rows = { lead: leads, deal: deals, repair_order: orders, ...reports };
+  const { web_traffic: website, ...others } = reports;
+  const rows = { lead: leads, deal: deals, repair_order: orders, website, ...others };
   const reaches = new Map<string, Days[]>();
   for (const [feed, own] of Object.entries(rows)) {
     for (const { day, dealership_id } of own) {
@@ -98,7 +107,38 @@ export function reachOf({ leads, deals, orders, expenses, reports }: Records): R
     const key = `spend ${dealership_id}`;
     reaches.set(key, [...(reaches.get(key) ?? []), { first: month, last: endOf(month) }]);
   }
-  return (feed, dealershipId) => reaches.get(`${feed} ${dealershipId}`) ?? [];
+  const known = new Map([...reaches, ...toldApart(website, reaches)]);
+  return (feed, dealershipId) => known.get(`${feed} ${dealershipId}`) ?? [];
+}
+
+/** Visits and events by themselves: the days of the website around those that tell some. */
+function toldApart(
+  website: readonly StoredReportLine[],
+  reaches: ReadonlyMap<string, readonly Days[]>,
+): [string, Days[]][] {
+  return Object.entries({ visits: 'channel', events: 'event' }).flatMap(([feed, cut]) => {
+    const told = Map.groupBy(
+      website.filter((line) => line.cut === cut),
+      ({ dealership_id }) => dealership_id,
+    );
+    return [...told].map(([id, own]): [string, Days[]] => {
+      const around = twoWeeksAround(own.map(({ day }) => day));
+      return [`${feed} ${id}`, (reaches.get(`website ${id}`) ?? []).map((known) => within(around, known))];
+    });
+  });
+}
+
+/** From the first to the last of these days, and the silence there may be before and after. */
+function twoWeeksAround(days: readonly Day[]): Days {
+  const [first = '2018-01-01', last = first] = [days.toSorted()[0], days.toSorted().at(-1)];
+  return { first: addDays(first, -14), last: addDays(last, 14) };
+}
+
+function within(days: Days, known: Days): Days {
+  return {
+    first: days.first > known.first ? days.first : known.first,
+    last: days.last < known.last ? days.last : known.last,
+  };
 }
 
 const laid = new WeakMap<StoredExpense, readonly SpendDay[]>();

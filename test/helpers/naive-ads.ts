@@ -29,7 +29,7 @@ export const adWays: Record<string, Way> = {
   ppc_impr_share: { feeds, percent: true, of: ads('share_impressions'), per: eligible },
   ppc_lost_budget: { feeds, percent: true, of: ads('lost_to_budget', 100), per: eligible },
   ppc_lost_rank: { feeds, percent: true, of: ads('lost_to_rank', 100), per: eligible },
-  ppc_cost_per_vdp: { feeds: ['ad_performance', 'web_traffic'], of: cost, per: paidViews },
+  ppc_cost_per_vdp: { feeds: ['ad_performance', 'events'], of: cost, per: paidViews },
   ppc_cost_per_sold: { feeds: ['ad_performance', 'deal'], of: cost, per: soldByAds },
   ppc_budget_use: { feeds: ['ad_performance', 'spend'], percent: true, of: cost, per: plannedForAds },
   video_cpv: { feeds, of: ofVideo('cost_cents', 100), per: ofVideo('video_views') },

@@ -1,10 +1,9 @@
-import type { ReportFact } from './chosen-records.ts';
+import type { Feed, ReportFact } from './chosen-records.ts';
 import type { Amount, Way, Work } from './naive-ways.ts';
-import type { ReportTable } from './reports.ts';
 
-const TABLES: Readonly<Record<ReportFact, ReportTable>> = {
-  visits: 'web_traffic',
-  events: 'web_traffic',
+const KNOWN: Readonly<Record<ReportFact, Feed>> = {
+  visits: 'visits',
+  events: 'events',
   ads: 'ad_performance',
   search: 'search_performance',
   queries: 'search_performance',
@@ -19,7 +18,7 @@ type LineAmount = (
 /** Adds up what the lines of a report say, divided once; null where the report is not known. */
 export function onReport(fact: ReportFact, amountOf: LineAmount, scale = 1): Work {
   return ({ reports, knows }) => {
-    if (!knows(TABLES[fact])) return null;
+    if (!knows(KNOWN[fact])) return null;
     let sum = 0;
     for (const { row } of reports[fact]) sum += amountOf(row.counts, row.said) ?? 0;
     return sum / scale;
@@ -93,7 +92,7 @@ export const reportWays: Record<string, Way> = {
     },
   },
   seo_leads: {
-    feeds: ['web_traffic'],
+    feeds: ['events'],
     of: onReport('events', (counts, { channel }) => (channel === 'Organic Search' ? webLeads(counts) : null)),
   },
   video_views: { feeds: ['video_performance'], of: videos('views') },

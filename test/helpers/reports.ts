@@ -152,6 +152,20 @@ export function reportLinesAt(
     .map((atoms) => atoms.flatMap((one, index) => linesOf(table, one, index)));
 }
 
+/** Lines of a website, of which one dealership's analytics may tell no events, or nothing else. */
+export function websiteLinesAt(
+  places: readonly Place[],
+  days: readonly Day[],
+  count: { least: number; most: number },
+): fc.Arbitrary<StoredReportLine[]> {
+  const silent = fc.constantFrom(null, EVENT_CUTS, VISIT_CUTS);
+  return fc
+    .tuple(reportLinesAt('web_traffic', places, days, count), fc.constantFrom(...places), silent)
+    .map(([lines, place, cuts]) =>
+      lines.filter((line) => line.dealership_id !== place.dealershipId || !cuts?.includes(line.cut)),
+    );
+}
+
 function linesOf(table: ReportTable, { place, day, said, counts }: Atom, index: number): StoredReportLine[] {
   const { cuts, always, only = {} } = REPORTS[table];
   return Object.entries(cuts).map(([cut, own]) => {

@@ -68,6 +68,18 @@ export function factsOfFeed(feed: Feed): Fact[] {
   return Object.values(facts).filter((fact) => fact.feed === feed && measuresOfFact(fact.key).length > 0);
 }
 
+const tellers = new Map(
+  Object.values(facts).map((fact) => {
+    const first = Object.values(facts).find(({ feed }) => feed === fact.feed);
+    return [fact, fact.isToldApart || !first ? fact : first];
+  }),
+);
+
+/** The kind of record on whose known days this one is known: itself where it is told apart, else the first of its feed. */
+export function tellerOf(fact: Fact): Fact {
+  return tellers.get(fact) ?? fact;
+}
+
 /** Every way to look at records, by its key. */
 const lenses: ReadonlyMap<string, Lens> = new Map(
   Object.values(facts).flatMap((fact) => (fact.lenses ?? []).map((lens) => [lens.key, lens])),

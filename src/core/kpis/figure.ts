@@ -1,5 +1,6 @@
 import { shown } from '../money.ts';
-import { feedsOf } from './catalogue.ts';
+import { factsOf, feedsOf } from './catalogue.ts';
+import type { Fact } from './fact.ts';
 import { facts } from './facts.ts';
 import { type Feed, feedKinds } from './feeds.ts';
 import { type Kpi, measuresOf, type Sum, sumOf } from './kpi.ts';
@@ -56,14 +57,21 @@ export function figureOf(kpi: Kpi, sums: Sums): Figure {
 }
 
 /**
- * Sums of some days with a 0 for what nobody counted where its feed is known, and null where it is not.
+ * Sums of some days with a 0 for what nobody counted where its records are known, and null where they are not.
  *
- * @param isKnown whether a feed is known on any of these days
+ * @param isKnown whether a kind of record is known on any of these days
  */
-export function settledSums(kpi: Kpi, sums: Sums, isKnown: (feed: Feed) => boolean): Sums {
+export function settledSums(kpi: Kpi, sums: Sums, isKnown: (fact: Fact) => boolean): Sums {
   return Object.fromEntries(
-    measuresOf(kpi).map(({ key, fact }) => [key, sums[key] ?? (isKnown(facts[fact].feed) ? 0 : null)]),
+    measuresOf(kpi).map(({ key, fact }) => [key, settled(sums[key] ?? null, facts[fact], isKnown)]),
   );
+}
+
+function settled(sum: number | null, fact: Fact, isKnown: (fact: Fact) => boolean): number | null {
+  // The rollups keep a 0 of everything a feed could tell on the days it reaches.
+  const isUnsaid = sum === null || (sum === 0 && fact.isToldApart === true);
+  if (!isUnsaid) return sum;
+  return isKnown(fact) ? 0 : null;
 }
 
 /** The figure of days that are still to come. */
@@ -76,9 +84,19 @@ const nothing = { value: null, numerator: null, denominator: null } as const;
 function unknown(kpi: Kpi, sums: Sums): Absence {
   const feeds = feedsOf(kpi);
   const isTold = Object.values(sums).some((sum) => sum !== null);
+  const apart = untoldApart(kpi, sums);
+  if (apart.length > 0) return { reason: 'noFeed', message: noFeedOf(apart.map(({ title }) => title)) };
   return isTold
     ? { reason: 'notTold', message: notToldBy(feeds) }
     : { reason: 'noFeed', message: nothingFrom(feeds) };
+}
+
+/** Reports of their own of which nothing is known. */
+function untoldApart(kpi: Kpi, sums: Sums): Fact[] {
+  const told = new Set(
+    measuresOf(kpi).flatMap(({ key, fact }) => ((sums[key] ?? null) === null ? [] : [fact])),
+  );
+  return factsOf(kpi).flatMap((fact) => (facts[fact].isToldApart && !told.has(fact) ? [facts[fact]] : []));
 }
 
 function notToldBy(feeds: readonly Feed[]): string {
@@ -90,9 +108,13 @@ function notToldBy(feeds: readonly Feed[]): string {
 /** Budgets are made by people, everything else comes in. */
 function nothingFrom(feeds: readonly Feed[]): string {
   const coming = feeds.filter((feed) => feed !== 'spend').map((feed) => feedKinds[feed].title.toLowerCase());
-  if (coming.length === feeds.length) return `No feed of ${coming.join(' or ')} reaches these days.`;
+  if (coming.length === feeds.length) return noFeedOf(coming);
   if (coming.length === 0) return 'There is no budget for these days.';
   return `There is no budget for these days, and no feed of ${coming.join(' or ')} reaches them.`;
+}
+
+function noFeedOf(titles: readonly string[]): string {
+  return `No feed of ${titles.join(' or ').toLowerCase()} reaches these days.`;
 }
 
 /** Every part of a sum is stored alike; the catalogue's test holds it. */

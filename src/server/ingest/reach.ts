@@ -1,3 +1,4 @@
+import { LONGEST_SILENCE_DAYS } from '../../core/kpis/reach.ts';
 import type { Day } from '../../core/period.ts';
 import type { Tx } from '../database.ts';
 import type { DayCell } from '../rollups.ts';
@@ -5,9 +6,6 @@ import { type RecordShape, stagedTable } from './record-shape.ts';
 
 /** A record of a day before this, or of a day to come, says nothing about the days between. */
 export const FIRST_SHOWN_DAY = '2018-01-01';
-
-/** Days that two files leave between them are known as long as there are no more of these; more stay unknown, not zero. */
-const LONGEST_SILENCE_DAYS = 14;
 
 /** How far what was staged reaches. */
 export interface Reached {

@@ -111,7 +111,7 @@ interface Ground {
 /** A KPI over some days: 0 where a dealership's feed knows one of them, unknown where none does. */
 function figureIn(kpi: Kpi, { sums, days, known, frame }: Ground): Figure {
   if (days.start > frame.today || days.start >= days.end) return notYet();
-  const isKnown = (feed: Feed) =>
+  const isKnown = ({ feed }: { readonly feed: Feed }) =>
     (known.get(feed) ?? []).some((stretches) => coverageOf(days, stretches) !== 'none');
   return figureOf(kpi, settledSums(kpi, sums, isKnown));
 }

@@ -1,10 +1,14 @@
+import { factsOf } from '../../../core/kpis/catalogue.ts';
+import type { Fact } from '../../../core/kpis/fact.ts';
+import { facts } from '../../../core/kpis/facts.ts';
 import { FEEDS, type Feed, feedKinds } from '../../../core/kpis/feeds.ts';
-import { isSilent, knownDays, timeOfDay } from '../../../core/kpis/reach.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
+import { isSilent, knownApart, knownDays, timeOfDay } from '../../../core/kpis/reach.ts';
 import type { Freshness } from '../../../core/kpis/wire.ts';
 import { type Day, lastDay, type Period, today } from '../../../core/period.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../server/access.ts';
 import type { ScopedDatabase } from '../../../server/database.ts';
-import { type DealershipReach, readReach } from '../../../server/kpi-query/feed-reach.ts';
+import { type DealershipReach, readReach, readToldApart } from '../../../server/kpi-query/feed-reach.ts';
 
 /** What every number of one request is worked out with: whose, on which day, and how far records reach. */
 export interface Desk {
@@ -16,7 +20,9 @@ export interface Desk {
   /** The day and the time of day, `HH:MM:SS`, that a zone's clocks show. */
   readonly clockIn: (timeZone: string) => Clock;
   /** The stretches of days on which a dealership's records are known, earliest first; none where nothing ever came. */
-  readonly known: (dealershipId: number, fact: Feed) => readonly Period[];
+  readonly known: (dealershipId: number, feed: Feed) => readonly Period[];
+  /** Those of one kind of record, where its feed tells kinds apart. */
+  readonly knownOf: (dealershipId: number, fact: Fact) => readonly Period[];
   readonly reachOf: (dealershipId: number, fact: Feed) => DealershipReach | undefined;
 }
 
@@ -33,8 +39,15 @@ interface Asker {
   readonly now: Date;
 }
 
-export async function openDesk({ scope, db, now }: Asker): Promise<Desk> {
-  const rows = await db.run((tx) => readReach(tx, scope, FEEDS));
+/** `kpis` are those it is opened for. */
+export async function openDesk({ scope, db, now }: Asker, kpis: readonly Kpi[]): Promise<Desk> {
+  const apart = [...new Set(kpis.flatMap(factsOf))]
+    .map((key) => facts[key])
+    .filter((fact) => fact.isToldApart);
+  const { rows, told } = await db.run(async (tx) => ({
+    rows: await readReach(tx, scope, FEEDS),
+    told: await readToldApart(tx, scope, apart),
+  }));
   const clockIn = clocksAt(now);
   const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
   const reach = new Map<Feed, Map<number, DealershipReach>>();
@@ -46,13 +59,24 @@ export async function openDesk({ scope, db, now }: Asker): Promise<Desk> {
     known.set(row.fact, (known.get(row.fact) ?? new Map()).set(row.dealershipId, days));
     reach.set(row.fact, (reach.get(row.fact) ?? new Map()).set(row.dealershipId, row));
   }
+  const knownIn = (dealershipId: number, feed: Feed) => known.get(feed)?.get(dealershipId) ?? NOTHING_KNOWN;
+  const knownApartIn = new Map(
+    told.map((span) => [
+      `${span.fact} ${span.dealershipId}`,
+      knownApart(knownIn(span.dealershipId, facts[span.fact].feed), span),
+    ]),
+  );
   return {
     scope,
     db,
     now,
     today: latestDay(scope.dealerships, clockIn),
     clockIn,
-    known: (dealershipId, fact) => known.get(fact)?.get(dealershipId) ?? NOTHING_KNOWN,
+    known: knownIn,
+    knownOf: (dealershipId, { key, feed, isToldApart }) =>
+      isToldApart
+        ? (knownApartIn.get(`${key} ${dealershipId}`) ?? NOTHING_KNOWN)
+        : knownIn(dealershipId, feed),
     reachOf: (dealershipId, fact) => reach.get(fact)?.get(dealershipId),
   };
 }

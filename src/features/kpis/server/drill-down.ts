@@ -42,7 +42,7 @@ interface Work {
 export async function drillDownReply(context: Context<typeof contract.drillDown>): Promise<Reply> {
   const { query } = context;
   const kpi = kpiNamed(query.metric);
-  const opened = await openDesk(context);
+  const opened = await openDesk(context, [kpi]);
   const drill = drillInto(opened, kpi, query.filters);
   const { desk } = drill;
   const axis = axisNamed(drill.kpi, query.by, 'by');

@@ -20,10 +20,11 @@ export const drillRoutes: readonly Route[] = [
 
   serve(contract.drillDownSettings, async (context) => {
     const { metric, filters } = context.query;
-    const { kpi } = drillInto(await openDesk(context), kpiNamed(metric), filters);
+    const whole = kpiNamed(metric);
+    const { kpi } = drillInto(await openDesk(context, [whole]), whole, filters);
     const axes = axesOf(kpi);
     return {
-      kpi: definitionOf(kpiNamed(metric)),
+      kpi: definitionOf(whole),
       dimensions: axes.map((axis) => ({
         key: axis.key,
         title: axis.title,
@@ -48,14 +49,15 @@ export const drillRoutes: readonly Route[] = [
     const axis = axisNamed(kpi, dimension, 'dimension');
     // Other values of the same dimension may be chosen as well.
     const others = filters.filter((filter) => filter.dimension !== dimension);
-    const drill = drillInto(await openDesk(context), kpi, others);
+    const drill = drillInto(await openDesk(context, [kpi]), kpi, others);
     const found = await valuesOf(drill, axis, { search, limit, period: context.query });
     return { dimension: { key: axis.key, title: axis.title }, ...found };
   }),
 
   serve(contract.drillDownValues, async (context) => {
     const { metric, by, search, limit } = context.query;
-    const drill = drillInto(await openDesk(context), kpiNamed(metric), context.body.filter);
+    const kpi = kpiNamed(metric);
+    const drill = drillInto(await openDesk(context, [kpi]), kpi, context.body.filter);
     const filter = [...drill.told];
     if (by === undefined) {
       resolvePeriod(context.query, drill.desk.today);

@@ -15,8 +15,8 @@ import { planWindows, toldWindowsOf } from './windows.ts';
 export const enterpriseRoutes: readonly Route[] = [
   serve(contract.enterpriseKpi, async (context) => {
     const { metric, period, dealerships: asked = [] } = context.query;
-    const desk = among(await openDesk(context), asked);
     const kpi = kpiNamed(metric);
+    const desk = among(await openDesk(context, [kpi]), asked);
     const scope = resolvePeriod(context.query, desk.today);
     const planned = planWindows(desk, {
       period: 'scope',

@@ -1,5 +1,6 @@
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
-import type { Feed } from '../../../core/kpis/feeds.ts';
+import { tellersOf } from '../../../core/kpis/catalogue.ts';
+import type { Fact } from '../../../core/kpis/fact.ts';
+import { tellerOf } from '../../../core/kpis/facts.ts';
 import { addSums, type Figure, figureOf, notYet, type Sums, settledSums } from '../../../core/kpis/figure.ts';
 import { judge } from '../../../core/kpis/judgement.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
@@ -47,14 +48,14 @@ export interface Extent {
 
 /** Sums with a zero for every measure whose records are known, or null when none of the KPI's are. */
 export function settle(desk: Desk, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Sums | null {
-  const known = feedsOf(kpi).filter((feed) => isKnownAnywhere(desk, feed, extent));
+  const known = tellersOf(kpi).filter((fact) => isKnownAnywhere(desk, fact, extent));
   if (known.length === 0) return null;
-  return settledSums(kpi, sums, (feed) => known.includes(feed));
+  return settledSums(kpi, sums, (fact) => known.includes(tellerOf(fact)));
 }
 
-function isKnownAnywhere(desk: Desk, feed: Feed, { dealerships, periodOf }: Extent): boolean {
+function isKnownAnywhere(desk: Desk, fact: Fact, { dealerships, periodOf }: Extent): boolean {
   return dealerships.some(
-    (dealership) => coverageOf(periodOf(dealership), desk.known(dealership.id, feed)) !== 'none',
+    (dealership) => coverageOf(periodOf(dealership), desk.knownOf(dealership.id, fact)) !== 'none',
   );
 }
 
@@ -136,13 +137,13 @@ export function unevennessIn(desk: Desk, windows: readonly PlannedWindow[]): Une
   return (kpi, window, dealerships) => {
     const own = answers.get(dealerships) ?? new Map<string, boolean>();
     answers.set(dealerships, own);
-    const kinds = feedsOf(kpi);
-    const key = `${window.name} ${kinds.join(' ')}`;
+    const tellers = tellersOf(kpi);
+    const key = `${window.name} ${tellers.map((fact) => fact.key).join(' ')}`;
     const known = own.get(key);
     if (known !== undefined) return known;
     const sides = [...windows.slice(0, 1), window];
     const answer = dealerships.some((dealership) => {
-      const found = new Set(sides.map((side) => coverageIn(desk, side, { dealership, kinds })));
+      const found = new Set(sides.map((side) => coverageIn(desk, side, { dealership, tellers })));
       return found.size > 1 || found.has('part');
     });
     own.set(key, answer);

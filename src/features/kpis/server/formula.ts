@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '../../../core/contract.ts';
+import { catalogue } from '../../../core/kpis/catalogue.ts';
 import { type Figure, notYet } from '../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
@@ -19,7 +20,7 @@ type Reply = ReplyOf<typeof contract.parseFormula>;
 export const formulaRoutes: readonly Route[] = [
   serve(contract.parseFormula, async (context) => {
     const { query } = context;
-    const desk = await openDesk(context);
+    const desk = await openDesk(context, catalogue);
     const scope = resolvePeriod(query, desk.today);
     const { formula, errors } = checkFormula(query.formula, termNamed, termNames);
     if (formula === null) return { ...stamp(desk, []), ...nothing, errors: [...errors] };

@@ -1,4 +1,4 @@
-import { catalogue, listKpis } from '../../../core/kpis/catalogue.ts';
+import { catalogue, findKpi, listKpis } from '../../../core/kpis/catalogue.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import { type Route, serve, serveShared } from '../../../server/route.ts';
@@ -18,14 +18,16 @@ import { trendRoutes } from './trends.ts';
 
 export const kpiRoutes: readonly Route[] = [
   serveShared(contract.kpiBoard, async (context) => {
-    const desk = await openDesk(context);
+    const { tiles } = context.body;
+    const kpis = tiles.flatMap((tile) => tile.kpis.flatMap((key) => findKpi(key) ?? []));
+    const desk = await openDesk(context, kpis);
     return await answerBoard(desk, context.body, resolvePeriod(context.query, desk.today));
   }),
 
   serve(contract.getKpi, async (context) => {
     const { metric, forceRecalculation = false } = context.query;
     const kpi = kpiNamed(metric);
-    const desk = await openDesk(context);
+    const desk = await openDesk(context, [kpi]);
     const scope = resolvePeriod(context.query, desk.today);
     const tile = { ...tileOf([kpi], 'scope'), kind: 'value' } as const;
     if (forceRecalculation) {
@@ -51,7 +53,7 @@ export const kpiRoutes: readonly Route[] = [
   serveShared(contract.realtimeKpis, async (context) => {
     const { metric } = context.query;
     const kpis = metric === undefined ? catalogue : [kpiNamed(metric)];
-    const desk = await openDesk(context);
+    const desk = await openDesk(context, kpis);
     const tile = { ...tileOf(kpis, 'today'), kind: 'value' } as const;
     const { windows, figures } = await valueTile(desk, tile, resolvePeriod({}, desk.today));
     return { ...stamp(desk, kpis), windows, figures };

@@ -78,7 +78,8 @@ async function find(
   context: Omit<Asked, 'query'> & { readonly query: Omit<Asked['query'], 'page' | 'limit'> },
 ): Promise<Found> {
   const { query } = context;
-  const drill = drillInto(await openDesk(context), kpiNamed(query.metric), query.filters);
+  const kpi = kpiNamed(query.metric);
+  const drill = drillInto(await openDesk(context, [kpi]), kpi, query.filters);
   const scope = resolvePeriod(query, drill.desk.today);
   const windows = planWindows(drill.desk, {
     period: 'scope',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
+import { feedsOf, tellersOf } from '../../../core/kpis/catalogue.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../../../core/kpis/tiles.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
@@ -61,8 +61,8 @@ export async function askFor(
 }
 
 export function toldWindows(desk: Desk, { kpis, windows }: Pick<Prepared, 'kpis' | 'windows'>) {
-  const kinds = [...new Set(kpis.flatMap(feedsOf))];
-  return windows.map((window) => toldWindow(desk, window, kinds));
+  const tellers = [...new Set(kpis.flatMap(tellersOf))];
+  return windows.map((window) => toldWindow(desk, window, tellers));
 }
 
 export async function valueTile(

@@ -29,7 +29,7 @@ type Reply = ReplyOf<typeof contract.dailyTrend>;
 async function trend(context: Asked, step: contract.TrendStep | null): Promise<Reply> {
   const { query } = context;
   const kpi = kpiNamed(query.metric);
-  const drill = drillInto(await openDesk(context), kpi, query.filters);
+  const drill = drillInto(await openDesk(context, [kpi]), kpi, query.filters);
   const scope = resolvePeriod(query, drill.desk.today);
   const by = step ?? stepFor(scope.choice.view, scope.whole);
   const windows = planWindows(drill.desk, {

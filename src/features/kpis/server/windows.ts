@@ -1,5 +1,6 @@
 import { comparisonWindows } from '../../../core/comparison.ts';
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
+import { tellersOf } from '../../../core/kpis/catalogue.ts';
+import type { Fact } from '../../../core/kpis/fact.ts';
 import { type Feed, isBehind } from '../../../core/kpis/feeds.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
@@ -104,10 +105,10 @@ function todayWindow(desk: Desk, name: WindowName, untilNow: boolean): Planned {
 }
 
 /** A window as it is told, with how many dealerships are known in it. */
-export function toldWindow(desk: Desk, window: PlannedWindow, kinds: readonly Feed[]): Window {
+export function toldWindow(desk: Desk, window: PlannedWindow, tellers: readonly Fact[]): Window {
   const coverage = { whole: 0, part: 0, none: 0 };
   for (const dealership of desk.scope.dealerships)
-    coverage[coverageIn(desk, window, { dealership, kinds })] += 1;
+    coverage[coverageIn(desk, window, { dealership, tellers })] += 1;
   return {
     window: window.name,
     startDate: window.period.start,
@@ -119,12 +120,12 @@ export function toldWindow(desk: Desk, window: PlannedWindow, kinds: readonly Fe
 
 /** The windows of one KPI as they are told. */
 export function toldWindowsOf(desk: Desk, kpi: Kpi, windows: readonly PlannedWindow[]): Window[] {
-  return windows.map((window) => toldWindow(desk, window, feedsOf(kpi)));
+  return windows.map((window) => toldWindow(desk, window, tellersOf(kpi)));
 }
 
 interface Of {
   readonly dealership: ScopedDealership;
-  readonly kinds: readonly Feed[];
+  readonly tellers: readonly Fact[];
 }
 
 /**
@@ -136,12 +137,12 @@ interface Of {
 export function coverageIn(
   desk: Desk,
   window: PlannedWindow,
-  { dealership, kinds }: Of,
+  { dealership, tellers }: Of,
 ): 'whole' | 'part' | 'none' {
   const { period } = window.spanOf(dealership);
   const settled = { start: period.start, end: period.end > desk.today ? desk.today : period.end };
   const asked = settled.start < settled.end ? settled : period;
-  const found = kinds.map((kind) => coverageOf(asked, desk.known(dealership.id, kind)));
+  const found = tellers.map((fact) => coverageOf(asked, desk.knownOf(dealership.id, fact)));
   if (found.every((one) => one === 'whole')) return 'whole';
   return found.every((one) => one === 'none') ? 'none' : 'part';
 }

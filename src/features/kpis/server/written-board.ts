@@ -5,6 +5,7 @@ import type { BoardTime } from '../../../core/board/courses.ts';
 import { type WidgetState, widgetState } from '../../../core/board/widget-model.ts';
 import type { Board, Widget } from '../../../core/board.ts';
 import { capital } from '../../../core/capital.ts';
+import { catalogue } from '../../../core/kpis/catalogue.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import { BoardBody } from '../../../core/kpis/tiles.ts';
 import { periodDays } from '../../../core/period.ts';
@@ -42,7 +43,7 @@ export interface WrittenBoard {
 /** A board as its screen shows it now, and in words what it is of. */
 export async function readBoard(board: Board, asked: Asked, own: BoardParts): Promise<WrittenBoard> {
   const { query, now } = asked;
-  const desk = await openDesk(asked);
+  const desk = await openDesk(asked, catalogue);
   const time = resolvePeriod(query, desk.today);
   const chosen = {
     ...readPicks(board, query),

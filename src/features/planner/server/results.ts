@@ -46,7 +46,7 @@ export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
     if (start > asked.today || told.length === 0) return null;
     return figureOf(
       kpi,
-      settledSums(kpi, sums.get(keyOf(start, asked.by)) ?? {}, (feed) => told.includes(feed)),
+      settledSums(kpi, sums.get(keyOf(start, asked.by)) ?? {}, ({ feed }) => told.includes(feed)),
     ).value;
   };
   return (key) => asked.columns.map((column) => resultOf(catalogueKpi(key), column));
