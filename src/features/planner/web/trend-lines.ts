@@ -1,5 +1,12 @@
-import { niceScale, type Scale } from '../../../core/chart-scale.ts';
-import { NO_VALUE, numberText } from '../../../core/number-text.ts';
+import type { Scale } from '../../../core/chart-scale.ts';
+import {
+  type AxisSide,
+  type DualChart,
+  type DualSeries,
+  sideScales,
+  sideUnit,
+} from '../../../core/dual-chart.ts';
+import { numberText } from '../../../core/number-text.ts';
 import type { TrendStat } from '../contract-trends.ts';
 import { shortDay } from './calendar-head.tsx';
 
@@ -13,10 +20,29 @@ export const TREND_COLORS: Readonly<Record<TrendStat['key'], number>> = {
   cps: 4,
 };
 
+/** The known results as a chart of two axes; of a plan whose shown series have nothing, the first known one is on. */
+export function trendChart(stats: readonly TrendStat[]): DualChart {
+  const known = stats.filter(({ absence }) => absence === null);
+  const isTold = known.some(({ isActive }) => isActive);
+  const labels = (stats[0]?.dots ?? []).map(({ x }) => shortDay(x));
+  return {
+    kind: 'dual',
+    title: 'Results over the plan',
+    ticks: labels,
+    labels,
+    now: null,
+    provisional: [],
+    series: known.map(({ key, title, axis, unit, isActive, dots }, index) => ({
+      ...{ key, title, side: axis, unit, color: TREND_COLORS[key] },
+      values: dots.map(({ y }) => y),
+      isOff: isTold ? !isActive : index > 0,
+    })),
+  };
+}
+
 /** A series as it is drawn: runs of known columns, from 0 (the axis) to 1 (its end). */
 export interface TrendLine {
-  readonly stat: TrendStat;
-  readonly color: number;
+  readonly series: DualSeries;
   /** Each run without a gap; one of a single column is a dot. */
   readonly runs: readonly (readonly { readonly index: number; readonly height: number }[])[];
 }
@@ -28,86 +54,39 @@ export interface TrendDrawing {
   readonly lines: readonly TrendLine[];
   readonly left: AxisTicks;
   readonly right: AxisTicks;
+  /** How high the lines stand that both axes share. */
+  readonly rules: readonly number[];
 }
 
-/** What the shown series look like on their two axes; series of one axis share its scale. */
-export function drawTrends(stats: readonly TrendStat[], hidden: ReadonlySet<string>): TrendDrawing {
-  const shown = stats.filter(({ key, absence }) => absence === null && !hidden.has(key));
-  const scales = { left: scaleOf(shown, 'left'), right: scaleOf(shown, 'right') };
+/** What the shown series look like in the columns of the plan, which leave no room beside them for axes. */
+export function drawTrends({ series }: DualChart, hidden: ReadonlySet<string>): TrendDrawing {
+  const shown = series.filter(({ key }) => !hidden.has(key));
+  const scales = sideScales(shown);
+  const ticksOf = (side: AxisSide) =>
+    shown.some((one) => one.side === side) ? ticks(scales[side], sideUnit(shown, side)) : [];
   return {
-    lines: shown.map((stat) => ({
-      stat,
-      color: TREND_COLORS[stat.key],
-      runs: runsOf(stat, scales[stat.axis]),
-    })),
-    left: ticksOf(shown, 'left', scales.left),
-    right: ticksOf(shown, 'right', scales.right),
+    lines: shown.map((one) => ({ series: one, runs: runsOf(one.values, scales[one.side]) })),
+    left: ticksOf('left'),
+    right: ticksOf('right'),
+    rules: ticks(scales.left, 'number').map(({ at }) => at),
   };
 }
 
-function onAxis(stats: readonly TrendStat[], axis: TrendStat['axis']): TrendStat[] {
-  return stats.filter((stat) => stat.axis === axis);
-}
-
-function scaleOf(stats: readonly TrendStat[], axis: TrendStat['axis']): Scale {
-  const own = onAxis(stats, axis);
-  const values = own.flatMap(({ dots }) => dots.map(({ y }) => y));
-  return niceScale(
-    values,
-    own.every(({ unit }) => unit === 'number'),
-  );
-}
-
-function ticksOf(stats: readonly TrendStat[], axis: TrendStat['axis'], { least, most }: Scale): AxisTicks {
-  const own = onAxis(stats, axis);
-  if (own.length === 0) return [];
-  // Where dollars and counts share an axis, its numbers are both.
-  const unit = own.every((stat) => stat.unit === 'usd') ? 'usd' : 'number';
-  return [least, (least + most) / 2, most].map((value, index) => ({
-    at: index / 2,
-    text: numberText(value, unit, 'short').replace(/\.00$/, ''),
+function ticks({ least, most, step }: Scale, unit: DualSeries['unit']): AxisTicks {
+  const steps = Math.round((most - least) / step);
+  return Array.from({ length: steps + 1 }, (_, index) => ({
+    at: index / steps,
+    text: numberText(least + index * step, unit, 'short').replace(/\.00$/, ''),
   }));
 }
 
-function runsOf({ dots }: TrendStat, { least, most }: Scale): TrendLine['runs'] {
+function runsOf(values: DualSeries['values'], { least, most }: Scale): TrendLine['runs'] {
   const runs: { index: number; height: number }[][] = [];
-  let isOpen = false;
-  for (const [index, { y }] of dots.entries()) {
-    if (y === null) {
-      isOpen = false;
-      continue;
-    }
-    const point = { index, height: (y - least) / (most - least) };
-    if (isOpen) runs.at(-1)?.push(point);
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    const point = { index, height: (value - least) / (most - least) };
+    if (index > 0 && values[index - 1] !== null) runs.at(-1)?.push(point);
     else runs.push([point]);
-    isOpen = true;
   }
   return runs;
-}
-
-/** A value of a series in words; a dash where it is not known. */
-export function trendText({ unit, dots }: TrendStat, index: number): string {
-  const value = dots[index]?.y ?? null;
-  return value === null ? NO_VALUE : numberText(value, unit);
-}
-
-/** What the shown series say, in sentences. */
-export function trendSummary(stats: readonly TrendStat[], hidden: ReadonlySet<string>): string {
-  const told = stats.filter(({ key, absence }) => absence === null && !hidden.has(key));
-  if (told.length === 0) return 'Results over the plan. No series is shown.';
-  const sentences = told.map((stat) => {
-    const last = stat.dots.findLastIndex(({ y }) => y !== null);
-    const values = stat.dots.map(({ y }) => y).filter((y) => y !== null);
-    const top = stat.dots.findIndex(({ y }) => y === Math.max(...values));
-    const at = (index: number) => `${trendText(stat, index)} at ${shortDay(stat.dots[index]?.x ?? '')}`;
-    return `${stat.title}, ${stat.axis} axis: ${at(last)}${top === last ? '' : `, highest ${at(top)}`}.`;
-  });
-  return `Results over the plan. ${sentences.join(' ')}`;
-}
-
-/** What is hidden at the start: the specification's series, and the first known one where that has nothing. */
-export function hiddenAtStart(stats: readonly TrendStat[]): ReadonlySet<string> {
-  const isTold = stats.some(({ isActive, absence }) => isActive && absence === null);
-  const first = isTold ? undefined : stats.find(({ absence }) => absence === null);
-  return new Set(stats.filter((stat) => !stat.isActive && stat !== first).map(({ key }) => key));
 }

@@ -21,23 +21,30 @@ export function TrendPlot({ drawing, columns, index }: TrendPlotProps) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {[0, 0.5, 1].map((at) => (
-          <line key={at} className={styles.grid} x1={0} x2={columns * UNIT} y1={at * UNIT} y2={at * UNIT} />
+        {drawing.rules.map((at) => (
+          <line
+            key={at}
+            className={styles.grid}
+            x1={0}
+            x2={columns * UNIT}
+            y1={(1 - at) * UNIT}
+            y2={(1 - at) * UNIT}
+          />
         ))}
         {drawing.lines.map((line) => (
           <path
-            key={line.stat.key}
+            key={line.series.key}
             className={styles.line}
             d={pathOf(line)}
             style={colorOf(line)}
-            data-axis={line.stat.axis}
+            data-axis={line.series.side}
           />
         ))}
       </svg>
       {drawing.lines.flatMap((line) =>
         dotsOf(line, index).map((point) => (
           <span
-            key={`${line.stat.key} ${point.index}`}
+            key={`${line.series.key} ${point.index}`}
             className={styles.dot}
             style={
               { ...colorOf(line), '--x': (point.index + 0.5) / columns, '--y': point.height } as CSSProperties
@@ -66,8 +73,8 @@ function Axis({ side, ticks }: { side: 'left' | 'right'; ticks: AxisTicks }) {
   );
 }
 
-function colorOf({ color }: TrendLine): CSSProperties {
-  return { '--color': `var(--series-${color})` } as CSSProperties;
+function colorOf({ series }: TrendLine): CSSProperties {
+  return { '--color': `var(--series-${series.color})` } as CSSProperties;
 }
 
 function pathOf({ runs }: TrendLine): string {

@@ -1,16 +1,22 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { spokenReading } from '../../../core/chart-reading.ts';
+import { chartReading, hiddenAtFirst, spokenSummary } from '../../../core/chart-words.ts';
 import type { ReplyOf } from '../../../core/contract.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { IconButton } from '../../../web/ui/buttons.tsx';
+import { ChartTable } from '../../../web/ui/chart-table.tsx';
 import { IconChartLine, IconTable } from '../../../web/ui/icons.ts';
+import { toggled } from '../../../web/ui/toggled.ts';
 import type { statsTrends, TrendStat } from '../contract-trends.ts';
 import { shortDay } from './calendar-head.tsx';
-import { drawTrends, hiddenAtStart, TREND_COLORS, trendSummary, trendText } from './trend-lines.ts';
+import { drawTrends, TREND_COLORS, trendChart } from './trend-lines.ts';
 import { TrendPlot } from './trend-plot.tsx';
-import { TrendTable } from './trend-table.tsx';
 import styles from './trends.module.css';
 
 type Trends = ReplyOf<typeof statsTrends>;
+
+/** As tall as the drawing. */
+const HEIGHT = 148;
 
 /** Results over the same days as the plan, in step with its columns. */
 export function TrendStrip({ trends, today }: { readonly trends: Trends; readonly today: number | null }) {
@@ -18,14 +24,11 @@ export function TrendStrip({ trends, today }: { readonly trends: Trends; readonl
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const [isTable, setIsTable] = useState(false);
   const [index, setIndex] = useState<number | null>(null);
-  const hidden = useMemo(() => picked ?? hiddenAtStart(stats), [picked, stats]);
-  const drawing = useMemo(() => drawTrends(stats, hidden), [stats, hidden]);
-  const last = (stats[0]?.dots.length ?? 1) - 1;
-  const toggle = (key: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(key)) next.add(key);
-    setPicked(next);
-  };
+  const chart = useMemo(() => trendChart(stats), [stats]);
+  const hidden = useMemo(() => picked ?? hiddenAtFirst(chart), [picked, chart]);
+  const drawing = useMemo(() => drawTrends(chart, hidden), [chart, hidden]);
+  const last = chart.ticks.length - 1;
+  const read = index === null ? null : chartReading(chart, index, hidden);
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     setIndex(Math.max(0, Math.min(last, Math.floor(((event.clientX - left) / width) * (last + 1)))));
@@ -51,10 +54,15 @@ export function TrendStrip({ trends, today }: { readonly trends: Trends; readonl
             {isTable ? <IconChartLine size={15} stroke={1.5} /> : <IconTable size={15} stroke={1.5} />}
           </IconButton>
         </div>
-        <Legend {...{ stats, hidden, index, toggle }} />
+        <Legend
+          stats={stats}
+          hidden={hidden}
+          values={new Map(read?.rows.map(({ key, value }) => [key, value]))}
+          toggle={(key) => setPicked(toggled(hidden, key))}
+        />
       </div>
       {isTable ? (
-        <TrendTable stats={stats} />
+        <ChartTable chart={chart} height={HEIGHT} />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a drawing that is moved through by key has no element of its own
         <div
@@ -62,7 +70,7 @@ export function TrendStrip({ trends, today }: { readonly trends: Trends; readonl
           className={styles.plot}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the values out
           tabIndex={0}
-          aria-label={`${trendSummary(stats, hidden)} Left and right arrows read single values.`}
+          aria-label={`${spokenSummary(chart, hidden)} Left and right arrows read single values.`}
           onPointerMove={point}
           onPointerLeave={() => setIndex(null)}
           onBlur={() => setIndex(null)}
@@ -71,8 +79,7 @@ export function TrendStrip({ trends, today }: { readonly trends: Trends; readonl
           <TrendPlot drawing={drawing} columns={last + 1} index={index} />
           {drawing.lines.length === 0 && <p className={styles.nothing}>{nothingText(stats)}</p>}
           <span className="spoken" aria-live="polite">
-            {index !== null &&
-              drawing.lines.map(({ stat }) => `${stat.title}: ${trendText(stat, index)}. `).join('')}
+            {read !== null && spokenReading(read)}
           </span>
         </div>
       )}
@@ -88,12 +95,13 @@ function nothingText(stats: readonly TrendStat[]): string {
 interface LegendProps {
   readonly stats: readonly TrendStat[];
   readonly hidden: ReadonlySet<string>;
-  readonly index: number | null;
+  /** Of the column that is read, by series. */
+  readonly values: ReadonlyMap<string, string>;
   readonly toggle: (key: string) => void;
 }
 
 /** Which line is what; a press switches it on and off. */
-function Legend({ stats, hidden, index, toggle }: LegendProps) {
+function Legend({ stats, hidden, values, toggle }: LegendProps) {
   const openKpi = useOpenKpi();
   return (
     <ul className={styles.legend}>
@@ -102,7 +110,7 @@ function Legend({ stats, hidden, index, toggle }: LegendProps) {
           <button
             type="button"
             className={styles.key}
-            aria-pressed={!hidden.has(stat.key)}
+            aria-pressed={stat.absence === null && !hidden.has(stat.key)}
             title={stat.absence ?? `${stat.title}, ${stat.axis} axis`}
             style={{ '--color': `var(--series-${TREND_COLORS[stat.key]})` } as CSSProperties}
             onClick={() => toggle(stat.key)}
@@ -115,7 +123,7 @@ function Legend({ stats, hidden, index, toggle }: LegendProps) {
               —<span className="spoken">{stat.absence}</span>
             </span>
           )}
-          {index !== null && !hidden.has(stat.key) && stat.absence === null && (
+          {values.has(stat.key) && (
             <button
               type="button"
               className={styles.value}
@@ -123,7 +131,7 @@ function Legend({ stats, hidden, index, toggle }: LegendProps) {
               tabIndex={-1}
               onClick={() => stat.kpi !== null && openKpi({ kpi: stat.kpi })}
             >
-              {trendText(stat, index)}
+              {values.get(stat.key)}
             </button>
           )}
         </li>
