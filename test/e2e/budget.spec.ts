@@ -325,6 +325,9 @@ test('all rooftops together are read, with the reason; a number opens what is be
   await expect(reason).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/kpi=budget_planned/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /still to claim$/ }).click();
+  await expect(page).toHaveURL(/kpi=coop_unclaimed/);
 });
 
 test('a viewer reads everything and changes nothing', async ({ page }) => {

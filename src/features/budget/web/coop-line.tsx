@@ -22,6 +22,8 @@ export function CoopLine({ scope, period }: { readonly scope: Scope; readonly pe
   const [unclaimed, lapsed] = (result?.kind === 'value' ? result.figures : []).map(
     ({ current }) => current.value ?? 0,
   );
+  // The line keeps its place until it is known, so that nothing below it moves.
+  if (query.data === undefined) return <p className={styles.coop} />;
   if (!unclaimed && !lapsed) return null;
   return (
     <p className={styles.coop}>

@@ -6,7 +6,7 @@ import { Button } from '../../../web/ui/buttons.tsx';
 import type { Coop, CoopStatus, Expense } from '../contract.ts';
 import { nextStatuses } from '../rules-coop.ts';
 import { CoopStep } from './coop-step.tsx';
-import { deadlineText, STATUS_TITLES, STEP_WORDS } from './coop-words.ts';
+import { deadlineText, hasLapsed, STATUS_TITLES, STEP_WORDS } from './coop-words.ts';
 import styles from './expense.module.css';
 import { amountText } from './money-words.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
@@ -37,6 +37,7 @@ export function CoopPart({ edit, calls, mayEdit }: CoopPartProps) {
 
 function Claim({ edit, calls, mayEdit, expense }: CoopPartProps & { readonly expense: Expense }) {
   const { coopClaim: claim } = expense;
+  const isLapsed = hasLapsed(claim, useScope().today);
   const [step, setStep] = useState<CoopStatus | null>(null);
   const place = useFollowedFocus(step);
   const tone = (STANDS as Partial<Record<CoopStatus, 'negative' | 'positive'>>)[claim.status] ?? 'neutral';
@@ -44,7 +45,7 @@ function Claim({ edit, calls, mayEdit, expense }: CoopPartProps & { readonly exp
     <section ref={place} className={styles.part} aria-label="Co-op claim">
       <div className={styles.headingLine}>
         <h3 className={styles.heading}>Co-op claim</h3>
-        <Badge tone={tone}>{STATUS_TITLES[claim.status]}</Badge>
+        <Badge tone={isLapsed ? 'negative' : tone}>{isLapsed ? 'Lapsed' : STATUS_TITLES[claim.status]}</Badge>
       </div>
       <ol className={styles.way}>
         {WAY.map((status) => (

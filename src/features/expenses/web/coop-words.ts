@@ -1,6 +1,6 @@
 import { counted } from '../../../core/number-text.ts';
 import { type Day, daysBetween } from '../../../core/period.ts';
-import type { CoopStatus } from '../contract.ts';
+import type { Coop, CoopStatus } from '../contract.ts';
 
 export const STATUS_TITLES: Readonly<Record<CoopStatus, string>> = {
   none: 'None',
@@ -20,6 +20,12 @@ export const STEP_WORDS: Readonly<Record<CoopStatus, string>> = {
   denied: 'Nothing comes back; the reason belongs in the note.',
   credited: 'Needs what was credited on the parts statement.',
 };
+
+/** Whether money was lost because nobody asked for it in time. */
+export function hasLapsed({ status, expected, deadline }: Coop, today: Day): boolean {
+  const isOpen = status === 'none' || status === 'planned';
+  return isOpen && expected > 0 && deadline !== null && deadline < today;
+}
 
 /** How long there is to claim, and whether it is late: `38 days left`. */
 export function deadlineText(deadline: Day, today: Day): { text: string; isLate: boolean } {
