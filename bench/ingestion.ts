@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -109,22 +110,27 @@ function* blocks(text: string): Generator<Buffer> {
 }
 
 const COLUMNS =
-  'natural_key, day, raw_source, lead_type, salesperson, is_contacted, response_minutes, received_at, department, source';
+  'natural_key, day, hour, requested_at, raw_source, lead_type, salesperson, is_contacted, response_minutes, email_hash, received_at, department, source';
+
+/** Ready before the clock runs, as every other value of the bare insert is. */
+const EMAIL_HASHES = Array.from({ length: ROWS }, (_, index) => hash('sha256', `p${index}@example.com`));
 
 async function copyAndInsert(url: string, group: number, dealership: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('begin');
   await client.query(
-    `create temporary table copied (natural_key text, day date, raw_source text, lead_type text, salesperson text,
-       is_contacted boolean, response_minutes integer, received_at timestamptz, department text, source text) on commit drop`,
+    `create temporary table copied (natural_key text, day date, hour smallint, requested_at timestamptz, raw_source text,
+       lead_type text, salesperson text, is_contacted boolean, response_minutes integer, email_hash bytea,
+       received_at timestamptz, department text, source text) on commit drop`,
   );
   await pipeline(Readable.from(copied()), client.query(copyFrom(`copy copied (${COLUMNS}) from stdin`)));
   await client.query(
     `insert into lead (dealer_group_id, dealership_id, ${COLUMNS}) select $1, $2, ${COLUMNS} from copied
      on conflict (dealer_group_id, dealership_id, source, natural_key) do update
-     set day = excluded.day, raw_source = excluded.raw_source, lead_type = excluded.lead_type,
-       salesperson = excluded.salesperson, is_contacted = excluded.is_contacted, response_minutes = excluded.response_minutes`,
+     set day = excluded.day, hour = excluded.hour, requested_at = excluded.requested_at, raw_source = excluded.raw_source,
+       lead_type = excluded.lead_type, salesperson = excluded.salesperson, is_contacted = excluded.is_contacted,
+       response_minutes = excluded.response_minutes, email_hash = excluded.email_hash`,
     [group, dealership],
   );
   await client.query('commit');
@@ -136,7 +142,7 @@ function* copied(): Generator<Buffer> {
   for (let index = 0; index < ROWS; index += 1) {
     const { day, source, type, person } = cells(index);
     const leadType = type.toLowerCase().replace('-', '_');
-    block += `bare ${index}\t${day}\t${source}\t${leadType}\t${person}\ttrue\t${index % 90}\t${NOW.toISOString()}\tsales\tbare\n`;
+    block += `bare ${index}\t${day}\t10\t${day}T16:15:00Z\t${source}\t${leadType}\t${person}\ttrue\t${index % 90}\t\\\\x${EMAIL_HASHES[index]}\t${NOW.toISOString()}\tsales\tbare\n`;
     if (block.length < 65_536) continue;
     yield Buffer.from(block);
     block = '';
