@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Mover, type MoversList, moversColumns, moversSummary, upAndDown } from './movers.ts';
-import { type RankedTable, rankedColumnOf, rankedColumns } from './ranked-table.ts';
+import { foldedColumns, type RankedTable, rankedColumnOf, rankedColumns } from './ranked-table.ts';
 import type { Column } from './table.ts';
 
 const table: RankedTable = {

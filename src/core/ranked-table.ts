@@ -88,6 +88,23 @@ export function rankedColumns(table: RankedTable): Column<RankedRow>[] {
   ];
 }
 
+/** The same for a screen, which is narrower than a sheet: what a row is stands in small print under its name. */
+export function foldedColumns(table: RankedTable): Column<RankedRow>[] {
+  const { traits = [], ...rest } = table;
+  const [name, ...others] = rankedColumns(rest);
+  if (traits.length === 0 || name?.kind !== 'text') return rankedColumns(table);
+  const told = ({ note = null, traits: own = {} }: RankedRow) =>
+    [...traits.map(({ key }) => own[key] ?? null), note].filter((text) => text !== null).join(' · ');
+  return [
+    {
+      ...name,
+      isTall: true,
+      note: (row) => (told(row) === '' ? null : { text: told(row), tone: 'neutral' }),
+    },
+    ...others,
+  ];
+}
+
 /** The number a column of the table belongs to: that of a change, a share or a course as well. */
 export function rankedColumnOf(table: RankedTable, key: string): RankedColumn | null {
   return table.columns.find((column) => Object.values(keysOf(column)).includes(key)) ?? null;

@@ -15,8 +15,10 @@ interface ColumnBase<Row> {
 export interface TextColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'text';
   readonly value: (row: Row) => string | null;
-  /** In small print under the text: why a row has no numbers. */
+  /** In small print beside the text: why a row has no numbers. */
   readonly note?: (row: Row) => { readonly text: string; readonly tone: 'neutral' | 'warning' } | null;
+  /** The note stands under the text, and rows are as high as both. */
+  readonly isTall?: boolean;
   /** `end` for times and other text that lines up like numbers. */
   readonly align?: 'start' | 'end';
 }

@@ -7,8 +7,8 @@ const RESULTS: readonly ColumnWish[] = [
   { kpi: 'ppc_clicks', title: 'Clicks' },
   { kpi: 'ppc_ctr', title: 'CTR' },
   { kpi: 'ppc_cpc', title: 'CPC' },
-  { kpi: 'ppc_conv', title: 'Conversions' },
-  { kpi: 'ppc_cpa', title: 'Cost per conv.', change: true },
+  { kpi: 'ppc_conv', title: 'Conv.' },
+  { kpi: 'ppc_cpa', title: 'Cost per conv.' },
 ];
 const NUMBERS: readonly ColumnWish[] = [COST, ...RESULTS];
 /** Leads and sales whose source names the network; platforms count conversions their own way. */

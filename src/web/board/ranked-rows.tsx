@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { OTHER_ROW } from '../../core/board/breakdowns.ts';
 import type { RankedView } from '../../core/board.ts';
-import { type RankedRow, type RankedTable, rankedColumns } from '../../core/ranked-table.ts';
+import { foldedColumns, type RankedRow, type RankedTable } from '../../core/ranked-table.ts';
 import { RankedTable as RankedRowsTable } from '../ui/ranked-table.tsx';
 import { useHeldSort } from '../ui/use-held-sort.ts';
 import { useOpenRow } from './use-open-number.ts';
@@ -15,7 +15,7 @@ interface RankedRowsProps extends ShownProps {
 /** The rows of a ranked table, in the order of the address; its numbers open what is behind them. */
 export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps) {
   const openRow = useOpenRow(view, open, table.rankBy);
-  const columns = useMemo(() => rankedColumns(table), [table]);
+  const columns = useMemo(() => foldedColumns(table), [table]);
   const scope = `${desk.scopeKey} ${view.by}`;
   const { sorts } = desk.chosen;
   const initial = sorts[widget.key];

@@ -8,6 +8,9 @@ import styles from './table.module.css';
 import { useHeldSort } from './use-held-sort.ts';
 import { useRovingCells } from './use-roving-cells.ts';
 
+/** More columns than these stand closer together, their titles in two lines. */
+const ROOMY_COLUMNS = 11;
+
 /** Above so many rows only those in sight are drawn. */
 const DRAWN_WHOLE = 100;
 
@@ -33,11 +36,12 @@ function Grid<Row extends object>({ props, rows, sort, toggle }: GridProps<Row>)
   const { label, columns, rowKey, total, compact = false, maxHeight, tree } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = rows.length > DRAWN_WHOLE;
+  const isTall = columns.some((column) => column.kind === 'text' && column.isTall);
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (compact ? 30 : 36),
+    estimateSize: () => (isTall ? 52 : compact ? 30 : 36),
     overscan: 12,
   });
   const roving = useRovingCells({
@@ -68,6 +72,7 @@ function Grid<Row extends object>({ props, rows, sort, toggle }: GridProps<Row>)
         role={tree ? 'treegrid' : 'grid'}
         className={styles.table}
         data-compact={compact}
+        data-dense={columns.length > ROOMY_COLUMNS}
         aria-label={label}
         aria-rowcount={1 + rows.length + (total ? 1 : 0)}
         onKeyDown={roving.onKeyDown}

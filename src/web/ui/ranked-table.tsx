@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import {
+  foldedColumns,
   type RankedTable as Ranked,
   type RankedRow,
   rankedColumnOf,
-  rankedColumns,
 } from '../../core/ranked-table.ts';
 import { DataTable, type OrderedRows } from './data-table.tsx';
 
@@ -27,7 +27,7 @@ export interface RankedTableProps {
 
 /** Things in the order of a number, with changes, shares and courses beside it; on a phone a ranked list. */
 export function RankedTable({ table, onFigure, ...rest }: RankedTableProps) {
-  const columns = useMemo(() => rankedColumns(table), [table]);
+  const columns = useMemo(() => foldedColumns(table), [table]);
   return (
     <DataTable
       {...rest}

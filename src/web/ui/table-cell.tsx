@@ -67,7 +67,7 @@ function TextCell<Row>({ column, row }: CellOf<Row, TextColumn<Row>>) {
     <>
       <span className={styles.text}>{column.value(row) ?? NO_VALUE}</span>
       {note !== null && (
-        <span className={styles.note} data-tone={note.tone}>
+        <span className={styles.note} data-tone={note.tone} data-under={column.isTall}>
           {note.text}
         </span>
       )}
