@@ -9,6 +9,8 @@ const NEGATIVE = 'An amount is 0 or more.';
 const MOST = 10_000_000_000;
 const PLAIN = /^\d{1,11}(?:\.\d*)?$|^\.\d+$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+/** The ways to write less than nothing: in brackets, or with one sign before or after; a date has its dashes inside. */
+const LESS = [/^\$?\(\$?([\d.,]+)\)$/, /^[-−–]\$?([\d.,]+)$/, /^\$[-−–]([\d.,]+)$/, /^\$?([\d.,]+)[-−]$/];
 
 /**
  * Reads an amount as people and spreadsheets write it: `1250`, `$1,234.50`, `USD 40`, `(12)` and
@@ -18,11 +20,11 @@ const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 export function readAmount(text: string): TypedAmount {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^usd|usd$/i, '');
   if (/^[-–—]?$/.test(bare) || /^\$[-–—]$/.test(bare)) return { kind: 'blank' };
-  const isNegative = /^\(.*\)$/.test(bare) || /^\$?[-−–]/.test(bare) || /[-−]$/.test(bare);
-  const digits = bare.replace(/[()$−–-]/g, '');
+  const less = LESS.map((way) => way.exec(bare)?.[1]).find((found) => found !== undefined);
+  const digits = less ?? bare.replace(/^\$|\$$/, '');
   if (!PLAIN.test(digits) && !GROUPED.test(digits)) return { kind: 'wrong', message: NOT_AN_AMOUNT };
   const dollars = toCent(digits.replaceAll(',', ''));
-  if (isNegative && dollars > 0) return { kind: 'wrong', message: NEGATIVE };
+  if (less !== undefined && dollars > 0) return { kind: 'wrong', message: NEGATIVE };
   if (dollars > MOST) return { kind: 'wrong', message: 'At most 10 billion dollars.' };
   return { kind: 'amount', dollars };
 }

@@ -12,6 +12,7 @@ describe('an amount as it is typed', () => {
     ['1\u00a0250', 1250],
     ['USD 40', 40],
     ['40 usd', 40],
+    ['5 $', 5],
     ['.5', 0.5],
     ['12.', 12],
     ['0', 0],
@@ -27,16 +28,23 @@ describe('an amount as it is typed', () => {
     expect(readAmount(text)).toEqual({ kind: 'blank' });
   });
 
-  it.each([['(12)'], ['-12'], ['$-12.50'], ['12-'], ['−3']])('%s is less than nothing', (text) => {
-    expect(readAmount(text)).toEqual({ kind: 'wrong', message: 'An amount is 0 or more.' });
-  });
-
-  it.each([['abc'], ['12 apples'], ['1,2'], ['1,23,456'], ['1e5'], ['#REF!'], ['=1+1'], ['1.2.3']])(
-    '%s is no amount',
+  it.each([['(12)'], ['($12)'], ['$ (1,200.00)'], ['-12'], ['-$12'], ['$-12.50'], ['12-'], ['−3']])(
+    '%s is less than nothing',
     (text) => {
-      expect(readAmount(text).kind).toBe('wrong');
+      expect(readAmount(text)).toEqual({ kind: 'wrong', message: 'An amount is 0 or more.' });
     },
   );
+
+  it.each([
+    ...[['abc'], ['12 apples'], ['1,2'], ['1,23,456'], ['1e5'], ['#REF!'], ['=1+1'], ['1.2.3'], ['€40']],
+    // Dates, and signs in places where no amount has any.
+    ...[['2026-11-20'], ['11-20'], ['1-2'], ['(12'], ['12)'], ['1(2)'], ['$$5'], ['-$-5'], ['(-5)']],
+  ])('%s is no amount', (text) => {
+    expect(readAmount(text)).toEqual({
+      kind: 'wrong',
+      message: 'Type an amount in dollars, such as 1,250 or 1250.50.',
+    });
+  });
 
   it('reads what it wrote itself', () => {
     fc.assert(
