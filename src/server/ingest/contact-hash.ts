@@ -1,18 +1,28 @@
 import { hash } from 'node:crypto';
 
 const BLOCK = 64;
+const DIGEST = 32;
+/** A longer text is rare, and is given memory of its own. */
+const LONGEST = 300;
+const MOST_BYTES_A_CHARACTER = 3;
 
 /**
- * HMAC-SHA-256 in hex under one key. Two plain hashes cost a fifth of what an HMAC object
+ * HMAC-SHA-256 in hex under one key. Two plain hashes in memory that is kept cost a tenth of what an HMAC object
  * of node:crypto does, and importing a list makes three for every row.
  */
 export function contactHash(key: Buffer): (text: string) => string {
   const block = Buffer.alloc(BLOCK);
   (key.length > BLOCK ? hash('sha256', key, 'buffer') : key).copy(block);
-  const inner = block.map((byte) => byte ^ 0x36);
-  const outer = block.map((byte) => byte ^ 0x5c);
+  const inner = Buffer.alloc(BLOCK + LONGEST * MOST_BYTES_A_CHARACTER);
+  const outer = Buffer.alloc(BLOCK + DIGEST);
+  inner.set(block.map((byte) => byte ^ 0x36));
+  outer.set(block.map((byte) => byte ^ 0x5c));
   return (text) => {
-    const digest = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer');
-    return hash('sha256', Buffer.concat([outer, digest]), 'hex');
+    const message =
+      text.length > LONGEST
+        ? Buffer.concat([inner.subarray(0, BLOCK), Buffer.from(text)])
+        : inner.subarray(0, BLOCK + inner.write(text, BLOCK));
+    outer.write(hash('sha256', message), BLOCK, 'hex');
+    return hash('sha256', outer);
   };
 }
