@@ -66,6 +66,17 @@ describe('a ranked table', () => {
     expect(name?.kind === 'text' ? name.note?.(tiktok) : null).toEqual({ text: 'No feed', tone: 'neutral' });
   });
 
+  it('tells on a screen under the name what a row is, and in files in columns of their own', () => {
+    if (!web) throw new Error('There are two rows.');
+    const traits = ['network', 'type', 'status'].map((key) => ({ key, title: key }));
+    expect(rankedColumns({ ...table, traits })).toHaveLength(rankedColumns(table).length + 3);
+    const [name, ...others] = foldedColumns({ ...table, traits });
+    expect(others).toHaveLength(rankedColumns(table).length - 1);
+    const row = { ...web, traits: { network: 'Google', type: null, status: 'Enabled' } };
+    expect(name?.kind === 'text' && name.note?.(row)?.text).toBe('Google · Enabled');
+    expect(name?.kind === 'text' && name.note?.(web)).toBeNull();
+  });
+
   it('has shares of its rows where there is no total', () => {
     const share = rankedColumns({ ...table, total: null })[3];
     expect(web && share?.value(web)).toBe(100);
