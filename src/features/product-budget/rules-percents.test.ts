@@ -284,6 +284,9 @@ describe('what is typed', () => {
     ['0', 0],
     ['1e3', null],
     ['-5', null],
+    ['12,50', null],
+    ['1,2', null],
+    ['2026-11-20', null],
   ])('%j is an amount of %j cents', (text, cents) => {
     expect(readDollars(text)).toBe(cents);
   });

@@ -7,6 +7,7 @@ import {
   toPercent,
   WHOLE_UNITS,
 } from '../../core/percent.ts';
+import { readAmount } from '../../core/typed-amount.ts';
 
 /**
  * Parts of 100 percent by weight, such as amounts or units sold.
@@ -130,9 +131,8 @@ export function readPercent(text: string): PercentUnits | null {
 
 /** What somebody typed as an amount, `$1,250.50`, in cents; null for what is none. */
 export function readDollars(text: string): number | null {
-  const digits = text.replace(/[$,\s]/g, '');
-  if (!/^(\d{1,10}(\.\d{0,6})?|\.\d{1,6})$/.test(digits)) return null;
-  return toCents(Number(digits));
+  const read = readAmount(text);
+  return read.kind === 'amount' ? toCents(read.dollars) : null;
 }
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

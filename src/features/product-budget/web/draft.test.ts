@@ -172,6 +172,9 @@ describe('editing', () => {
     expect(unitsAt(drafted(paste('$10.00\t x\n$40\n$50', 'dollars')), OVER)).toEqual([1e6, 4e6, 5e6]);
     expect(paste('20\nten')).toEqual({ refusal: '“ten” cannot be taken for Rooftop 2. Nothing was pasted.' });
     expect(paste('1\n2\n3\n4')).toHaveProperty('refusal');
+    const [, second] = unitsAt(draft, OVER);
+    expect(unitsAt(drafted(paste('20\n\n50\n')), OVER), 'a blank leaves its row').toEqual([2e6, second, 5e6]);
+    expect(paste('20\n12,50', 'dollars')).toHaveProperty('refusal');
   });
 
   it('takes a template over every campaign; a rooftop that is gone leaves a gap', () => {

@@ -20,7 +20,8 @@ interface PastedAt {
 
 /**
  * A column copied from a spreadsheet, laid down from a row on. Every number stands for itself:
- * nothing re-balances, locked rows keep theirs, and one line that is no number refuses all of it.
+ * nothing re-balances, locked rows and those of blank lines keep theirs, and one line that is no number
+ * refuses all of it.
  */
 export function pasted(
   { draft, amounts, over }: { draft: Draft; amounts: Amounts; over: Spot['over'] },
@@ -42,6 +43,7 @@ export function pasted(
   for (const [index, one] of texts.entries()) {
     const part = parts[row + index];
     if (!part) return { refusal: `${texts.length} lines are more than there are rows from here on.` };
+    if (one.trim() === '') continue;
     const value = read(one);
     if (value === null) return { refusal: `“${one}” cannot be taken for ${part.name}. Nothing was pasted.` };
     if (!lockedAt(draft, spot).includes(part.key)) units[row + index] = value;
