@@ -355,11 +355,17 @@ for (const theme of THEMES) {
       await page.setViewportSize({ width, height: 900 });
       const desk = await signIn(page);
       await page.evaluate((chosen) => localStorage.setItem('theme', JSON.stringify(chosen)), theme);
-      const name = `Axe ${theme} ${width}`;
+      // A name without a place to break at takes no amount out of sight.
+      const name = `Axe ${theme} ${width} ${'very'.repeat(12)}long`;
       await plan(desk, name, 12, [{ campaign: name, flights: [[3, 9, 700]] }]);
       await open(desk, 12);
       await expect(page.getByText(/^(Planned per day|Axe)/).first()).toBeVisible();
       await expect(page.getByRole('region', { name: 'Planned', exact: true })).toBeVisible();
+      if (width < 768) {
+        const line = page.getByRole('region', { name }).getByRole('button', { name }).first();
+        const { x, width: wide } = (await line.getByText('$700').boundingBox()) ?? { x: width, width: 0 };
+        expect(x + wide).toBeLessThan(width);
+      }
       expect(await findings(page)).toEqual([]);
     });
   }
