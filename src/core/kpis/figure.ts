@@ -62,9 +62,9 @@ export function figureOf(kpi: Kpi, sums: Sums): Figure {
  * @param isKnown whether a kind of record is known on any of these days
  */
 export function settledSums(kpi: Kpi, sums: Sums, isKnown: (fact: Fact) => boolean): Sums {
-  return Object.fromEntries(
-    measuresOf(kpi).map(({ key, fact }) => [key, settled(sums[key] ?? null, facts[fact], isKnown)]),
-  );
+  const found: Record<string, number | null> = {};
+  for (const { key, fact } of measuresOf(kpi)) found[key] = settled(sums[key] ?? null, facts[fact], isKnown);
+  return found;
 }
 
 function settled(sum: number | null, fact: Fact, isKnown: (fact: Fact) => boolean): number | null {

@@ -1,11 +1,13 @@
-import * as z from 'zod/mini';
+// Replies are of the whole zod: it compiles its objects, and an answer has thousands of figures to check.
+import * as z from 'zod';
+import * as mini from 'zod/mini';
 import { DealerScope } from '../contract.ts';
 import { PeriodScope } from '../period-scope.ts';
 import { text } from '../wire.ts';
 import { BETTER, KPI_KINDS, UNITS } from './kpi.ts';
 
 /** Whose, and when. */
-export const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape });
+export const Scope = mini.object({ ...DealerScope.shape, ...PeriodScope.shape });
 
 /** What a KPI or a dimension is called on the wire. */
 export const Key = text({ max: 60 });

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
-import { dimensionsOf, feedsOf } from '../../../core/kpis/catalogue.ts';
+import { dimensionsOf } from '../../../core/kpis/catalogue.ts';
 import { titleWithout } from '../../../core/kpis/dimensions.ts';
 import type { Dimension } from '../../../core/kpis/fact.ts';
+import type { Feed } from '../../../core/kpis/feeds.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile } from '../../../core/kpis/tiles.ts';
 import type { ComparedFigure } from '../../../core/kpis/wire.ts';
@@ -211,7 +212,7 @@ interface OneLine {
 
 function rowOf(
   desk: Desk,
-  { kpis, windows, isUneven }: Prepared,
+  { kpis, kinds, windows, isUneven }: Prepared,
   { tile, line, counted, spans }: OneLine,
 ): BreakdownRow {
   const of = (window: PlannedWindow) => counted.of(line, window);
@@ -224,12 +225,11 @@ function rowOf(
     figures: kpis.map((kpi) => compare(desk, kpi, { isUneven, windows, dealerships, of })),
     sparkline:
       spans && sparklineOf(desk, kpis[0], { dealerships, spans, at: (point) => counted.at(line, point) }),
-    lastReceivedAt: dealership ? lastReceivedAt(desk, kpis, dealership) : null,
+    lastReceivedAt: dealership ? lastReceivedAt(desk, kinds, dealership) : null,
   };
 }
 
-function lastReceivedAt(desk: Desk, kpis: readonly Kpi[], { id }: ScopedDealership): string | null {
-  const kinds = [...new Set(kpis.flatMap(feedsOf))];
-  const received = kinds.flatMap((kind) => desk.reachOf(id, kind)?.lastReceivedAt.toISOString() ?? []);
-  return received.sort().at(-1) ?? null;
+function lastReceivedAt(desk: Desk, kinds: readonly Feed[], { id }: ScopedDealership): string | null {
+  const received = kinds.flatMap((kind) => desk.reachOf(id, kind)?.lastReceivedAt.getTime() ?? []);
+  return received.length === 0 ? null : new Date(Math.max(...received)).toISOString();
 }

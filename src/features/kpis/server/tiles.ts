@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { feedsOf, tellersOf } from '../../../core/kpis/catalogue.ts';
+import type { Feed } from '../../../core/kpis/feeds.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../../../core/kpis/tiles.ts';
 import type { ResolvedPeriod } from '../../../core/period-scope.ts';
@@ -13,6 +14,8 @@ import { type PlannedWindow, planWindows, toldWindow } from './windows.ts';
 /** A tile with its KPIs found, its windows planned and its filters checked. */
 export interface Prepared {
   readonly kpis: readonly Kpi[];
+  /** What they are worked out from. */
+  readonly kinds: readonly Feed[];
   readonly windows: readonly PlannedWindow[];
   readonly filters: readonly Filter[];
   readonly isUneven: Unevenness;
@@ -31,14 +34,11 @@ export function prepare(desk: Desk, tile: Tile, preparation: Preparation): Prepa
   const kpis = tile.kpis.map(kpiNamed);
   const compared = comparisonsFor(tile.period, tile.compare);
   for (const { dimension } of tile.filters) requireFilter(kpis, dimension);
-  const windows = planWindows(desk, {
-    period: tile.period,
-    compare: compared,
-    kinds: [...new Set(kpis.flatMap(feedsOf))],
-    ...preparation,
-  });
+  const kinds = [...new Set(kpis.flatMap(feedsOf))];
+  const windows = planWindows(desk, { period: tile.period, compare: compared, kinds, ...preparation });
   return {
     kpis,
+    kinds,
     windows,
     isUneven: unevennessIn(desk, windows),
     filters: tile.filters.map(({ dimension, values }) => ({
