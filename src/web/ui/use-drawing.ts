@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ChartOptions } from '../../core/charts.ts';
+import { idle } from '../idle.ts';
 import type { Drawing } from './echarts.ts';
 
 /** Where the values of a drawn chart are, in pixels from its top left. */
@@ -11,11 +12,11 @@ export interface Drawn {
   readonly pointOf: (x: number, y: number) => { readonly x: number; readonly y: number };
 }
 
-// The library is fetched after the first paint, once, and together with the font it measures text in.
+// The library is fetched when there is nothing better to do, once, and together with the font it measures text in.
 let loading: Promise<(element: HTMLElement) => Drawing> | undefined;
 
 async function load(): Promise<(element: HTMLElement) => Drawing> {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await idle();
   const { startDrawing } = await import('./echarts.ts');
   await document.fonts?.ready;
   return startDrawing;
@@ -31,7 +32,9 @@ export function useDrawing(element: RefObject<HTMLElement | null>, options: Char
     let isGone = false;
     loading ??= load();
     loading
-      .then((startDrawing) => {
+      .then(async (startDrawing) => {
+        // Each in a task of its own, so that a screen of charts can be used between two of them.
+        await idle();
         if (isGone || !element.current) return;
         made = startDrawing(element.current);
         setDrawing(made);
