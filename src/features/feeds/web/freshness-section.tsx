@@ -4,7 +4,7 @@ import { Loaded } from '../../../web/ui/loaded.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
-import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
+import { useMedia } from '../../../web/ui/use-media.ts';
 import { useNow } from '../../../web/ui/use-now.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { type DealershipFeeds, feedList } from '../contract.ts';
@@ -19,6 +19,8 @@ const FILTERS: readonly { readonly of: Freshness; readonly label: string }[] = [
   { of: 'absent', label: 'Nothing yet' },
   { of: 'fresh', label: 'Fresh' },
 ];
+/** Narrower than this a column for each kind of record has no room for its words. */
+const NARROW = '(max-width: 1099.98px)';
 /** From so many rooftops on it helps to see some of them alone. */
 const FILTERED_FROM = 10;
 
@@ -60,10 +62,10 @@ interface DealershipsProps {
 
 function Dealerships({ dealerships, onBring }: DealershipsProps) {
   const now = useNow(30_000);
-  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(NARROW);
   const [filter, setFilter] = useState<Freshness | null>(null);
   const shown = worstFirst(dealerships).filter((one) => filter === null || worstOf(one) === filter);
-  const Shown = isPhone ? FreshnessList : FreshnessTable;
+  const Shown = isNarrow ? FreshnessList : FreshnessTable;
   return (
     <>
       {dealerships.length >= FILTERED_FROM && (
