@@ -21,8 +21,6 @@ export const Connection = z.object({
   lastSuccessAt: z.nullable(z.string()),
   /** Why the last pull did not come through, and what helps; null once one has. */
   lastError: z.nullable(z.string()),
-  /** What gave way where something else told the same days, as its imports say it last; null where nothing did. */
-  toldTwice: z.nullable(z.string()),
   /** Null while nothing is due until somebody does something. */
   nextPullAt: z.nullable(z.string()),
 });

@@ -12,21 +12,18 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 };
 
-/** Ends what is said of days that two tellers told. */
-export const ONCE = 'a day counts once';
-
 /** Of rows that do not count, since their days are told by something that counts before them. */
 export function leftOutWords(gave: GaveWay): string {
   const { lines } = gave;
   const many = lines === 1 ? '1 row was' : `${lines.toLocaleString('en-US')} rows were`;
-  return `${many} left out: ${daysOf(gave)} are told by ${tellerOf(gave)} already, and ${ONCE}. Undo what it brought, and they count.`;
+  return `${many} left out: ${daysOf(gave)} are told by ${tellerOf(gave)} already, and a day counts once. Undo what it brought, and they count.`;
 }
 
 /** Of lines of another teller that no longer count, since this import tells their days. */
 export function takenAwayWords(gave: GaveWay): string {
   const { lines } = gave;
   const many = lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`;
-  return `${many} that ${tellerOf(gave)} told of ${daysOf(gave)} no longer ${lines === 1 ? 'counts' : 'count'}: this import tells the same days, and ${ONCE}. Undo brings them back.`;
+  return `${many} that ${tellerOf(gave)} told of ${daysOf(gave)} no longer ${lines === 1 ? 'counts' : 'count'}: this import tells the same days, and a day counts once. Undo brings them back.`;
 }
 
 function daysOf({ first, last }: GaveWay): string {

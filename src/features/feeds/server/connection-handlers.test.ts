@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
 import { failure, platformServer, REFRESH_TOKEN } from '../../../../test/helpers/platform-server.ts';
 import { server } from '../../../../test/helpers/server.ts';
-import { takenAwayWords } from '../../../server/ingest/teller-words.ts';
 import { platformAddresses } from '../../../server/pulls/addresses.ts';
 import * as contract from '../contract-connections.ts';
 
@@ -91,20 +90,6 @@ it('is paused, pulled, given other credentials and removed', async () => {
   await caller.call(contract.removeConnection, one);
   expect((await caller.call(contract.connectionList, of)).connections).toEqual([]);
   expect(await caller.failure(contract.pullNow, one)).toMatchObject({ status: 404 });
-});
-
-it('says what gave way where a file told the same days', async () => {
-  const { to, caller, of, dealershipId } = await aDesk();
-  const { connection } = await caller.call(contract.connectAccount, { ...of, dealershipId, ...ADS });
-  expect(connection.toldTwice).toBeNull();
-  const gave = { source: 'google-ads', account: null, connection: null, lines: 12 } as const;
-  const words = takenAwayWords({ ...gave, first: '2026-11-01', last: '2026-11-18' });
-  await to.database.owner.query(
-    `insert into import_run (dealer_group_id, dealership_id, came_by, file_name, sha256, connector, status, warning, started_at)
-     values ($1, $2, 'pull', 'Google Ads, Maple Ford Ads: day, Nov 1–18, 2026', '\\x00', 'google-ads', 'done', $3, now())`,
-    [of.dealerGroupId, dealershipId, words],
-  );
-  expect((await caller.call(contract.connectionList, of)).connections).toMatchObject([{ toldTwice: words }]);
 });
 
 it('refuses a site whose clicks another connection tells already', async () => {

@@ -1,7 +1,6 @@
 import type { Day } from '../../../core/period.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
-import { ONCE } from '../../../server/ingest/teller-words.ts';
 import { type Credential, credentialHint, type SealedCredential } from '../../../server/pulls/credentials.ts';
 import {
   ACCOUNT_COLUMNS,
@@ -21,7 +20,7 @@ export async function connectionsOf(tx: Tx, scope: AuthorizedScope): Promise<Con
      order by status <> 'needs_attention', dealership_id, platform, title, id`,
     [scope.dealerGroupIds, scope.dealershipIds],
   );
-  return await asConnections(tx, rows);
+  return rows.map(asConnection);
 }
 
 export async function connectionWithId(
@@ -33,8 +32,7 @@ export async function connectionWithId(
     `select ${ACCOUNT_COLUMNS} from platform_account where ${IN_SCOPE} and id = $3`,
     [scope.dealerGroupIds, scope.dealershipIds, id],
   );
-  const [found] = await asConnections(tx, rows);
-  return found ?? null;
+  return rows.map(asConnection)[0] ?? null;
 }
 
 /** The accounts of the same platform at the same dealership. */
@@ -111,42 +109,11 @@ export async function forget(tx: Tx, scope: AuthorizedScope, id: number): Promis
   ]);
 }
 
-async function asConnections(tx: Tx, accounts: readonly PlatformAccount[]): Promise<Connection[]> {
-  const toldTwice = await toldTwiceBy(tx, accounts);
-  return accounts.map((account) => asConnection(account, toldTwice.get(account.id) ?? null));
-}
-
-/** What its imports, or those of files that gave way to it, said last of days that both told; by the id of the account. */
-async function toldTwiceBy(tx: Tx, accounts: readonly PlatformAccount[]): Promise<Map<number, string>> {
-  const { rows } = await tx.client.query<{ id: number; words: string }>(
-    `select c.id, said.warning as words
-     from unnest($1::integer[], $2::integer[], $3::integer[], $4::text[], $5::text[])
-       as c (id, dealer_group_id, dealership_id, connector, title)
-     join lateral (
-       select r.warning from import_run r
-       where r.dealer_group_id = c.dealer_group_id and r.connector = c.connector and r.dealership_id = c.dealership_id
-         and r.status = 'done' and r.undone_at is null and position($6 in r.warning) > 0
-         and position(c.title in case r.came_by when 'pull' then r.file_name else r.warning end) > 0
-       order by r.id desc limit 1) said on true`,
-    [
-      accounts.map(({ id }) => id),
-      accounts.map(({ dealerGroupId }) => dealerGroupId),
-      accounts.map(({ dealershipId }) => dealershipId),
-      // Connectors and platforms share names.
-      accounts.map(({ platform }) => platform.replaceAll('_', '-')),
-      accounts.map(({ title }) => title),
-      ONCE,
-    ],
-  );
-  return new Map(rows.map(({ id, words }) => [id, words]));
-}
-
-function asConnection(row: PlatformAccount, toldTwice: string | null): Connection {
+function asConnection(row: PlatformAccount): Connection {
   const { id, dealershipId, platform, account, title, status, askedFrom, firstDay, lastDay, lastError } = row;
   return {
     ...{ id, dealershipId, platform, account, title, status, askedFrom, firstDay, lastDay, lastError },
     openedBy: row.credentialHint,
-    toldTwice,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
     nextPullAt: row.nextPullAt?.toISOString() ?? null,
   };

@@ -33,8 +33,7 @@ interface ConnectionItemProps {
 /** One account: whose it is, how it goes, which days came, and what to do where something is wrong. */
 export function ConnectionItem({ desk, connection, onAgain }: ConnectionItemProps) {
   const now = useNow(30_000);
-  const { title, platform, account, dealershipId, lastError, lastSuccessAt, nextPullAt, toldTwice } =
-    connection;
+  const { title, platform, account, dealershipId, lastError, lastSuccessAt, nextPullAt } = connection;
   const state = stateWords(connection);
   return (
     <li className={styles.intake} data-closed={connection.status === 'paused'}>
@@ -68,7 +67,6 @@ export function ConnectionItem({ desk, connection, onAgain }: ConnectionItemProp
           )}
         </p>
         <p className={words.note}>{daysText(connection)}</p>
-        {toldTwice !== null && <p className={words.note}>Told by something else too: {toldTwice}</p>}
       </div>
       <ConnectionActions {...{ desk, connection, onAgain }} />
     </li>
