@@ -6,7 +6,11 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 /** One row in COPY's text form, with its line end. */
 export function copyLine(values: readonly CopyValue[]): string {
   let line = '';
-  for (const value of values) line += line === '' ? cellOf(value) : `\t${cellOf(value)}`;
+  let between = '';
+  for (const value of values) {
+    line += between + cellOf(value);
+    between = '\t';
+  }
   return `${line}\n`;
 }
 
