@@ -4,8 +4,7 @@ with spend_of_day as materialized (
       coalesce(sum(r.told_days), 0)::bigint as spend_days_told,
       coalesce(sum(r.planned_cents), 0)::bigint as spend_planned,
       coalesce(sum(r.told_cents), 0)::bigint as spend_actual,
-      coalesce(sum(r.coop_cents) filter (where r.coop_cents >= 1), 0)::bigint as spend_coop,
-      coalesce(sum(r.unclaimed_cents) filter (where r.unclaimed_cents >= 1), 0)::bigint as spend_coop_unclaimed
+      coalesce(sum(r.coop_cents) filter (where r.coop_cents >= 1), 0)::bigint as spend_coop
     from budget_day r
     where r.dealer_group_id = $1 and r.day is not null and true
     group by r.dealership_id, r.day
@@ -19,19 +18,18 @@ with spend_of_day as materialized (
   union
   select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.spend_days is not null
 )
-insert into measure_day (dealer_group_id, dealership_id, day, spend_days, spend_days_told, spend_planned, spend_actual, spend_coop, spend_coop_unclaimed)
+insert into measure_day (dealer_group_id, dealership_id, day, spend_days, spend_days_told, spend_planned, spend_actual, spend_coop)
 select $1, cell.dealership_id, cell.day,
   case when spend_of_day.day is not null or reach.fact is not null then coalesce(spend_of_day.spend_days, 0) end,
   case when spend_of_day.day is not null or reach.fact is not null then coalesce(spend_of_day.spend_days_told, 0) end,
   case when spend_of_day.day is not null or reach.fact is not null then coalesce(spend_of_day.spend_planned, 0) end,
   case when spend_of_day.day is not null or reach.fact is not null then coalesce(spend_of_day.spend_actual, 0) end,
-  case when spend_of_day.day is not null or reach.fact is not null then coalesce(spend_of_day.spend_coop, 0) end,
-  case when spend_of_day.day is not null or reach.fact is not null then coalesce(spend_of_day.spend_coop_unclaimed, 0) end
+  case when spend_of_day.day is not null or reach.fact is not null then coalesce(spend_of_day.spend_coop, 0) end
 from cell
   left join spend_of_day on spend_of_day.dealership_id = cell.dealership_id and spend_of_day.day = cell.day
   left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
     and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
 order by cell.dealership_id, cell.day
 on conflict (dealer_group_id, dealership_id, day) do update
-set spend_days = excluded.spend_days, spend_days_told = excluded.spend_days_told, spend_planned = excluded.spend_planned, spend_actual = excluded.spend_actual, spend_coop = excluded.spend_coop, spend_coop_unclaimed = excluded.spend_coop_unclaimed
-where (measure_day.spend_days, measure_day.spend_days_told, measure_day.spend_planned, measure_day.spend_actual, measure_day.spend_coop, measure_day.spend_coop_unclaimed) is distinct from (excluded.spend_days, excluded.spend_days_told, excluded.spend_planned, excluded.spend_actual, excluded.spend_coop, excluded.spend_coop_unclaimed)
+set spend_days = excluded.spend_days, spend_days_told = excluded.spend_days_told, spend_planned = excluded.spend_planned, spend_actual = excluded.spend_actual, spend_coop = excluded.spend_coop
+where (measure_day.spend_days, measure_day.spend_days_told, measure_day.spend_planned, measure_day.spend_actual, measure_day.spend_coop) is distinct from (excluded.spend_days, excluded.spend_days_told, excluded.spend_planned, excluded.spend_actual, excluded.spend_coop)
