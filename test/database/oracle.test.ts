@@ -24,7 +24,7 @@ import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
 import { aTown } from '../helpers/town.ts';
 
-const RUNS = sized({ quick: 2, soak: 300 });
+const RUNS = sized({ quick: 3, soak: 300 });
 
 /** Days where calendars bite: both clock changes, a leap day, year and month ends, and plenty around today. */
 const DAYS: readonly Day[] = [

@@ -133,8 +133,19 @@ export const bare = { hour: null, requested_at: null };
 
 /** The local day and hour of a moment, worked out without the product's own code. */
 export function clockOf(at: Date, timeZone: string): Pick<StoredLead, 'day' | 'hour' | 'requested_at'> {
-  const text = at.toLocaleString('sv-SE', { timeZone });
+  const text = writerOf(timeZone).format(at);
   return { day: text.slice(0, 10) as Day, hour: Number(text.slice(11, 13)), requested_at: at.toISOString() };
+}
+
+const writers = new Map<string, Intl.DateTimeFormat>();
+
+/** A clock of its own for every record would be most of the oracle's time. */
+function writerOf(timeZone: string): Intl.DateTimeFormat {
+  const writer =
+    writers.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  writers.set(timeZone, writer);
+  return writer;
 }
 
 /** Writes leads in as an import does. */
