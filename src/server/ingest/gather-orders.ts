@@ -1,7 +1,7 @@
 import type { Tx } from '../database.ts';
+import { lookAtYoung } from '../young-tables.ts';
 import { LINE_NAMES, stageLines, summariseLines } from './gather-lines.ts';
 import { RECORD_KEY, type Stage } from './record-shape.ts';
-import { lookAtYoung } from './young-tables.ts';
 
 const key = RECORD_KEY.join(', ');
 const sameKey = (a: string, b: string) =>
@@ -58,7 +58,7 @@ export async function replaceLines(tx: Tx, stage: Stage): Promise<void> {
      order by ${RECORD_KEY.map((name) => `s.${name}`).join(', ')}, l.line`,
     [stage[0]],
   );
-  await lookAtYoung(tx, 'repair_order_line', { written: rowCount ?? 0, days: ['day'] });
+  await lookAtYoung(tx, 'repair_order_line', { written: rowCount ?? 0, foundBy: ['day'] });
 }
 
 /** The lines of the orders that the stage has, or takes back, go. */

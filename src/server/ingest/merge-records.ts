@@ -1,12 +1,12 @@
 import type { Day } from '../../core/period.ts';
 import type { Tx } from '../database.ts';
+import { lookAtYoung } from '../young-tables.ts';
 import { countTouched } from './count-touched.ts';
 import { extendReach, type Reached } from './reach.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { touchedTable } from './stage-records.ts';
 import { keepSuperseded } from './superseded.ts';
 import { type ToldOnce, tellOnce } from './tell-once.ts';
-import { lookAtYoung } from './young-tables.ts';
 
 /** What became of the staged rows. `changed` are written anew or taken away. */
 export interface Merged {
@@ -176,7 +176,7 @@ async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise
      ${superseded > 0 ? overKnown(shape) : ''}`,
     [stage[0], into.runId],
   );
-  await lookAtYoung(tx, shape.target, { written: rowCount ?? 0, days: shape.dayColumns });
+  await lookAtYoung(tx, shape.target, { written: rowCount ?? 0, foundBy: shape.dayColumns });
   return await rowsOf(tx, `select row_count from ${staged}`);
 }
 

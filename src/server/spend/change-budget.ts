@@ -2,6 +2,7 @@ import { type Day, dayOf, daysInMonth, partsOf } from '../../core/period.ts';
 import type { Tx } from '../database.ts';
 import { announce } from '../realtime.ts';
 import { noteProducts } from '../sources/note-spellings.ts';
+import { lookAtYoung } from '../young-tables.ts';
 import { countSpend } from './count-spend.ts';
 import { keepFilesOf } from './keep-files.ts';
 import { placeSpend } from './place-spend.ts';
@@ -65,6 +66,9 @@ export async function changeBudget<T>(
     return { result, actId: null, changed: 0 };
   }
   const { dealerGroupId, at } = change;
+  const changed = touched.reduce((sum, { expenses }) => sum + expenses, 0);
+  await lookAtYoung(tx, 'expense', { written: changed, foundBy: ['month', 'id'] });
+  await lookAtYoung(tx, 'budget_flight', { written: changed, foundBy: ['month', 'id', 'expense_id'] });
   await placeSpend(tx, dealerGroupId, touched);
   await countSpend(tx, { dealerGroupId, months: touched, at });
   await noteProducts(tx, dealerGroupId);
@@ -74,7 +78,7 @@ export async function changeBudget<T>(
     dealershipIds: [...new Set(touched.map(({ dealershipId }) => dealershipId))],
     facts: ['spend'],
   });
-  return { result, actId, changed: touched.reduce((sum, { expenses }) => sum + expenses, 0) };
+  return { result, actId, changed };
 }
 
 /** The first day of a month. `month` is 1 to 12. */
