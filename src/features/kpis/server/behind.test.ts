@@ -48,6 +48,12 @@ describe('a feed whose platform tells days later', () => {
     expect(figures[0]?.comparisons[0]).toMatchObject({ value: 360, grey: 'same' });
   });
 
+  it('is what a budget beside it is counted to as well', async () => {
+    const { ask } = await aGroup();
+    const { windows } = await ask(['seo_clicks', 'budget_planned']);
+    expect(windows.map(({ endDate }) => endDate).slice(0, 2)).toEqual(['2026-11-18', '2026-10-18']);
+  });
+
   it('is not what a KPI of records that come as they happen waits for', async () => {
     const { ask } = await aGroup();
     const { windows } = await ask(['seo_clicks', 'leads']);

@@ -72,8 +72,10 @@ function scopeWindows(desk: Desk, { scope, whole, kinds }: Plan, names: readonly
  * or of none anything is known.
  */
 function toldUntil(desk: Desk, kinds: readonly Feed[]): Day | null {
-  if (kinds.length === 0 || !kinds.every(isBehind)) return null;
-  const ends = kinds.map((kind) =>
+  // Nothing waits for budgets, which people write for every day of a month.
+  const coming = kinds.filter((kind) => kind !== 'spend');
+  if (coming.length === 0 || !coming.every(isBehind)) return null;
+  const ends = coming.map((kind) =>
     desk.scope.dealerships.reduce<Day | null>((latest, { id }) => {
       const last = desk.known(id, kind).at(-1);
       return last === undefined || (latest !== null && lastDay(last) <= latest) ? latest : lastDay(last);
