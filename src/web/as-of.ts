@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { FeedFreshness } from './ui/shell/completeness.ts';
 
 /** What a reply says of its numbers: when they were worked out, on which business day, from what. */
@@ -18,10 +18,12 @@ export interface ShownStamp {
   readonly live: boolean;
 }
 
-let shown: ShownStamp | null = null;
+type Shown = ShownStamp | 'awaited' | null;
+
+let shown: Shown = null;
 const listeners = new Set<() => void>();
 
-function show(stamp: ShownStamp | null): void {
+function show(stamp: Shown): void {
   shown = stamp;
   for (const listener of listeners) listener();
 }
@@ -33,7 +35,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The stamp of the screen on show; null until its numbers are there. */
 export function useStamp(): ShownStamp | null {
-  return useSyncExternalStore(subscribe, () => shown);
+  return useSyncExternalStore(subscribe, () => (shown === 'awaited' ? null : shown));
+}
+
+/** Whether the screen on show will have a stamp as soon as its numbers are there. */
+export function useAwaitsStamp(): boolean {
+  return useSyncExternalStore(subscribe, () => shown === 'awaited');
 }
 
 /**
@@ -43,9 +50,12 @@ export function useStamp(): ShownStamp | null {
  */
 export function useShowStamp(stamp: Stamp | undefined, { live = false }: { live?: boolean } = {}): void {
   const { asOf, today, freshness } = stamp ?? {};
+  useLayoutEffect(() => {
+    show('awaited');
+    return () => show(null);
+  }, []);
   useEffect(() => {
     if (asOf === undefined || today === undefined || freshness === undefined) return;
     show({ today, freshness, live, receivedAt: Date.now() });
   }, [asOf, today, freshness, live]);
-  useEffect(() => () => show(null), []);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { chosenDealerships } from '../core/scope.ts';
-import { useStamp } from './as-of.ts';
+import { useAwaitsStamp, useStamp } from './as-of.ts';
 import { EVERY_DEALERSHIP } from './dealer-groups.ts';
 import { useOpenOverlay } from './overlays.tsx';
 import { useAllowed, useComparison, useDealerGroups, useScope, useScopePicks } from './scope.ts';
@@ -101,7 +101,10 @@ export function ComparisonPick({ compact = false }: { compact?: boolean }) {
 export function FreshnessLine() {
   const isPhone = useMedia(PHONE);
   const hasRoom = useMedia(ROOMY);
-  return isPhone || hasRoom ? null : <ShownFreshness />;
+  const awaitsStamp = useAwaitsStamp();
+  if (isPhone || hasRoom) return null;
+  // Something empty keeps the place.
+  return awaitsStamp ? <span /> : <ShownFreshness />;
 }
 
 /** How old and how complete the numbers on the screen are; nothing until there are some. */
