@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { FeedFreshness } from './ui/shell/completeness.ts';
 
 /** What a reply says of its numbers: when they were worked out, on which business day, from what. */
@@ -50,7 +50,7 @@ export function useAwaitsStamp(): boolean {
  */
 export function useShowStamp(stamp: Stamp | undefined, { live = false }: { live?: boolean } = {}): void {
   const { asOf, today, freshness } = stamp ?? {};
-  useLayoutEffect(() => {
+  useEffect(() => {
     show('awaited');
     return () => show(null);
   }, []);
