@@ -38,9 +38,9 @@ export function useStamp(): ShownStamp | null {
   return useSyncExternalStore(subscribe, () => (shown === 'awaited' ? null : shown));
 }
 
-/** Whether the screen on show will have a stamp as soon as its numbers are there. */
-export function useAwaitsStamp(): boolean {
-  return useSyncExternalStore(subscribe, () => shown === 'awaited');
+/** Whether the screen on show has a stamp, or will have one as soon as its numbers are there. */
+export function useHasStamp(): boolean {
+  return useSyncExternalStore(subscribe, () => shown !== null);
 }
 
 /**

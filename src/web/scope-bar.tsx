@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { chosenDealerships } from '../core/scope.ts';
-import { useAwaitsStamp, useStamp } from './as-of.ts';
+import { useHasStamp, useStamp } from './as-of.ts';
 import { EVERY_DEALERSHIP } from './dealer-groups.ts';
 import { useOpenOverlay } from './overlays.tsx';
 import { useAllowed, useComparison, useDealerGroups, useScope, useScopePicks } from './scope.ts';
@@ -97,14 +97,17 @@ export function ComparisonPick({ compact = false }: { compact?: boolean }) {
   return <Choice chosen={chosen} windows={windows} onPick={compareWith} />;
 }
 
-/** The same below the bar, where the bar has no room for it and the screen is no phone's. */
+/** The same below the bar, where the bar has no room for it and the screen is no phone's; its place is kept until it is there. */
 export function FreshnessLine() {
   const isPhone = useMedia(PHONE);
   const hasRoom = useMedia(ROOMY);
-  const awaitsStamp = useAwaitsStamp();
-  if (isPhone || hasRoom) return null;
-  // Something empty keeps the place.
-  return awaitsStamp ? <span /> : <ShownFreshness />;
+  const hasStamp = useHasStamp();
+  if (isPhone || hasRoom || !hasStamp) return null;
+  return (
+    <div>
+      <ShownFreshness />
+    </div>
+  );
 }
 
 /** How old and how complete the numbers on the screen are; nothing until there are some. */
