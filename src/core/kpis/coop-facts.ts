@@ -1,6 +1,6 @@
-import { networkDimension, one, sourceDimensions } from './dimensions.ts';
 import type { Fact } from './fact.ts';
 import { asked, defineMeasures, inHundredths, openSum, summed } from './measure.ts';
+import { expenseColumns, expenseDimensions } from './spend-facts.ts';
 
 /** An expense with co-op nobody has asked the manufacturer for: open from its month on until its deadline has passed. */
 export const coopClaim: Fact = {
@@ -13,20 +13,12 @@ export const coopClaim: Fact = {
   hourField: null,
   instantField: null,
   only: [],
-  dimensions: [
-    one('category', 'Category', 'category'),
-    one('product', 'Product', 'product'),
-    one('campaign', 'Campaign', 'campaign'),
-    ...sourceDimensions('product', 'spend'),
-    networkDimension('product', 'spend'),
-  ],
+  dimensions: expenseDimensions,
   // A deadline two years away is a typing error.
   level: { from: 'month', until: ['lapsed_on'], forgottenAfterDays: 731, toldBy: [] },
   columns: [
     { key: 'month', title: 'Month', field: 'month', kind: 'day' },
-    { key: 'category', title: 'Category', field: 'category', kind: 'text' },
-    { key: 'product', title: 'Product', field: 'product', kind: 'text' },
-    { key: 'campaign', title: 'Campaign', field: 'campaign', kind: 'text' },
+    ...expenseColumns,
     { key: 'claim_until', title: 'Claim until', field: 'claim_until', kind: 'day' },
     { key: 'expected', title: 'Expected', field: 'expected_cents', kind: 'usd' },
     { key: 'unclaimed', title: 'Unclaimed', field: 'unclaimed_cents', kind: 'usd' },

@@ -3,6 +3,22 @@ import { networkDimension, networkOf, one, sourceDimensions } from './dimensions
 import { atLeast, type Fact, spells } from './fact.ts';
 import { asked, defineMeasures, inHundredths, summed, toldBy } from './measure.ts';
 
+/** What an expense is for: category, product and campaign as the budget names them, and what they stand for. */
+export const expenseDimensions: Fact['dimensions'] = [
+  one('category', 'Category', 'category'),
+  one('product', 'Product', 'product'),
+  one('campaign', 'Campaign', 'campaign'),
+  ...sourceDimensions('product', 'spend'),
+  networkDimension('product', 'spend'),
+];
+
+/** The same in a list of records, in the order of the budget. */
+export const expenseColumns: Fact['columns'] = [
+  { key: 'category', title: 'Category', field: 'category', kind: 'text' },
+  { key: 'product', title: 'Product', field: 'product', kind: 'text' },
+  { key: 'campaign', title: 'Campaign', field: 'campaign', kind: 'text' },
+];
+
 /** One day of one flight of an expense, with the part of its money that lies on that day. */
 export const spend: Fact = {
   key: 'spend',
@@ -14,18 +30,10 @@ export const spend: Fact = {
   hourField: null,
   instantField: null,
   only: [],
-  dimensions: [
-    one('category', 'Category', 'category'),
-    one('product', 'Product', 'product'),
-    one('campaign', 'Campaign', 'campaign'),
-    ...sourceDimensions('product', 'spend'),
-    networkDimension('product', 'spend'),
-  ],
+  dimensions: expenseDimensions,
   columns: [
     { key: 'day', title: 'Day', field: 'day', kind: 'day' },
-    { key: 'category', title: 'Category', field: 'category', kind: 'text' },
-    { key: 'product', title: 'Product', field: 'product', kind: 'text' },
-    { key: 'campaign', title: 'Campaign', field: 'campaign', kind: 'text' },
+    ...expenseColumns,
     { key: 'planned', title: 'Planned', field: 'planned_cents', kind: 'usd' },
     { key: 'actual', title: 'Actual', field: 'told_cents', kind: 'usd' },
     { key: 'coop', title: 'Co-op', field: 'coop_cents', kind: 'usd' },
