@@ -28,6 +28,18 @@ export type CallFor<Answer> = Call<Fields, undefined, JsonReply<z.core.$ZodType<
 export const EVERY_DEALERSHIP: Dealership = { id: 0, name: 'All Dealerships' };
 
 /**
+ * Why a screen cannot show the dealer group that its address names; null where it can, or where the
+ * address names none. A group of somebody else reads like one that does not exist.
+ */
+export function groupRefusal({ active, onboarding }: DealerGroups, named: number | undefined): string | null {
+  if (named === undefined || active.some(({ id }) => id === named)) return null;
+  const unfinished = onboarding.find(({ id }) => id === named);
+  return unfinished
+    ? `${unfinished.name} is still being set up. Its numbers appear here once setup is finished.`
+    : 'There is no such dealer group, or it is not yours to see.';
+}
+
+/**
  * The dealer group to show: the first wanted one the user belongs to, else their first active one.
  *
  * @param wanted ids in order of preference; null where nobody said

@@ -61,12 +61,12 @@ function Asked({ overlays }: { readonly overlays: readonly ParameterOverlay[] })
     };
   }, [overlays, isAsking]);
   return overlays
-    .filter(({ parameter }) => (search[parameter] ?? '') !== '')
-    .map(({ parameter, Part }) => (
+    .filter(({ parameters }) => parameters.some((name) => (search[name] ?? '') !== ''))
+    .map(({ parameters, Part }) => (
       <CatchBoundary
-        key={parameter}
-        getResetKey={() => search[parameter] ?? ''}
-        errorComponent={({ reset }) => <Failed parameter={parameter} onRetry={reset} />}
+        key={parameters.join()}
+        getResetKey={() => parameters.map((name) => search[name] ?? '').join('&')}
+        errorComponent={({ reset }) => <Failed parameters={parameters} onRetry={reset} />}
       >
         <Part />
       </CatchBoundary>

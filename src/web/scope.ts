@@ -6,6 +6,7 @@ import { periodSearch, stepPeriod } from '../core/period-steps.ts';
 import { ALLOWED, type Allowed, type Route } from '../core/routes.ts';
 import { ALL_DEALERSHIPS, type Search, settingsIn } from '../core/scope.ts';
 import type { DealerGroups } from './dealer-groups.ts';
+import { emit } from './events.ts';
 import type { ComparisonChoice, KeptSettings } from './kept-settings.ts';
 import { type Scope, scopeOf } from './scope-of.ts';
 
@@ -96,7 +97,11 @@ export function useScopePicks(): ScopePicks {
           dealerGroupId: String(group.id),
           dealerShipId: ids.length > 0 ? ids.join(',') : ALL_DEALERSHIPS,
         }),
-      pickGroup: (id) => pick({ dealerGroupId: String(id), dealerShipId: ALL_DEALERSHIPS }),
+      pickGroup(id) {
+        // Nothing read for the group that is left is wanted any more.
+        emit('reads.cancelled', null);
+        void pick({ dealerGroupId: String(id), dealerShipId: ALL_DEALERSHIPS });
+      },
       compareWith: kept.compareWith,
     };
   }, [kept, today, group.id, choice, dateChange, navigate]);

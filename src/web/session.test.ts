@@ -311,20 +311,30 @@ describe('logging out', () => {
   it('clears tokens and settings, tells the server and the app, and goes to the sign-in screen', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
-    browser.kept.set('settings', { year: 2026 });
+    for (const key of ['settings', 'comparison', 'budget view', 'menuFolded']) browser.kept.set(key, {});
     browser.kept.set('theme', 'light');
     tab.session.open(tokens(1, browser.clock.now()));
     const told = new Promise((resolve) => tab.bus.on('session.ended', resolve));
     tab.session.logOut();
     expect(await told).toEqual({ returnTo: null });
     expect(browser.kept.get('tokens')).toBeNull();
-    expect(browser.kept.get('settings')).toBeNull();
+    for (const key of ['settings', 'comparison', 'budget view', 'menuFolded'])
+      expect(browser.kept.get(key), key).toBeNull();
     expect(browser.kept.get('theme')).toBe('light');
     expect(tab.logins).toEqual([null]);
     await browser.clock.wait(0);
     expect(browser.server.heard).toMatchObject([
       { url: '/api/auth/logout', body: '{"refreshToken":"refresh 1"}' },
     ]);
+  });
+
+  it('cancels the reads nobody waits for any more', async () => {
+    const browser = await browserWith(issuing());
+    const tab = browser.tab();
+    tab.session.open(tokens(1, browser.clock.now()));
+    const cancelled = new Promise((resolve) => tab.bus.once('reads.cancelled', resolve));
+    tab.session.logOut();
+    expect(await cancelled).toBeNull();
   });
 
   it('happens without a server', async () => {

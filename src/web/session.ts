@@ -3,6 +3,7 @@ import type { EventBus } from './events.ts';
 import { createRefresh } from './refresh.ts';
 import { returnPath } from './return-path.ts';
 import { type KeptValues, onOtherTab } from './storage.ts';
+import { THEME_KEY } from './theme.ts';
 import { keepTokens, TOKENS_KEY, type Tokens } from './tokens.ts';
 
 /** The key under which the period and the dealers last looked at are kept. */
@@ -64,8 +65,9 @@ export function createSession(parts: SessionParts): Session {
 
   function end(returnTo: string | null): void {
     const refreshToken = tokens.read()?.refreshToken;
+    // First the tokens: other tabs look for them when they hear of a change.
     tokens.clear();
-    kept.remove(SETTINGS_KEY);
+    kept.clear({ except: [THEME_KEY] });
     if (refreshToken !== undefined) revoke(refreshToken).catch(() => undefined);
     leave(returnTo);
   }
@@ -98,7 +100,11 @@ export function createSession(parts: SessionParts): Session {
     },
     lastAccessToken: () => tokens.read()?.accessToken ?? null,
     replace: replaced,
-    logOut: () => end(null),
+    logOut() {
+      end(null);
+      // A failed session passes its failures on; here nobody waits for an answer.
+      bus.emit('reads.cancelled', null);
+    },
     letGo: refresh.letGo,
     followOtherTabs() {
       return onOtherTab((key) => {

@@ -6,6 +6,10 @@ function aStore(texts = new Map<string, string>()) {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
     removeItem: (key: string) => void texts.delete(key),
+    key: (index: number) => [...texts.keys()][index] ?? null,
+    get length() {
+      return texts.size;
+    },
   };
 }
 
@@ -28,6 +32,26 @@ describe('browser storage', () => {
     storage.set('theme', 'light');
     storage.remove('theme');
     expect(storage.get('theme')).toBeNull();
+  });
+
+  it('clears everything but what is named', () => {
+    const texts = new Map([
+      ['theme', '"light"'],
+      ['settings', '{}'],
+      ['budget view', '{"tab":"tree"}'],
+    ]);
+    createStorage(() => aStore(texts)).clear({ except: ['theme'] });
+    expect([...texts]).toEqual([['theme', '"light"']]);
+  });
+
+  it('clears what it could not write, too', () => {
+    const storage = createStorage(() => {
+      throw new Error('Access is denied.');
+    });
+    storage.set('theme', 'light');
+    storage.set('settings', {});
+    storage.clear({ except: ['theme'] });
+    expect([storage.get('theme'), storage.get('settings')]).toEqual(['light', null]);
   });
 
   it('lasts as long as the page where the browser refuses to keep anything', () => {

@@ -4,9 +4,11 @@ export interface KeptValues {
   get(key: string): unknown;
   set(key: string, value: unknown): void;
   remove(key: string): void;
+  /** Removes every value but those under these keys. */
+  clear(options: { readonly except: readonly string[] }): void;
 }
 
-type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
  * Keeps values in the browser's storage. Where that is refused (blocked, full) they last as long
@@ -35,10 +37,24 @@ export function createStorage(open: () => TextStore): KeptValues {
     }
   }
 
+  function keys(): string[] {
+    const unwritten = [...unkept.keys()];
+    try {
+      const store = open();
+      const written = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+      return [...new Set([...written, ...unwritten])];
+    } catch {
+      return unwritten;
+    }
+  }
+
   return {
     get: (key) => parsed(read(key)),
     set: (key, value) => write(key, JSON.stringify(value)),
     remove: (key) => write(key, null),
+    clear({ except }) {
+      for (const key of keys()) if (!except.includes(key)) write(key, null);
+    },
   };
 }
 

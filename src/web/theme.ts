@@ -4,11 +4,12 @@ export type Theme = 'dark' | 'light';
 
 /** The attribute of the root element that carries the theme; the styles hang on it. */
 const ATTRIBUTE = 'data-theme';
-const KEY = 'theme';
+/** The key under which the theme is kept, also after signing out. */
+export const THEME_KEY = 'theme';
 
 /** The theme kept from last time; dark where none is. */
 export function keptTheme(kept: KeptValues = storage): Theme {
-  return kept.get(KEY) === 'light' ? 'light' : 'dark';
+  return kept.get(THEME_KEY) === 'light' ? 'light' : 'dark';
 }
 
 /** Shows the theme that is kept; called before the first paint, so that nothing flashes. */
@@ -18,13 +19,13 @@ export function applyTheme(theme: Theme = keptTheme()): void {
 
 /** Chooses a theme, for now and for the next visits. */
 export function chooseTheme(theme: Theme, kept: KeptValues = storage): void {
-  kept.set(KEY, theme);
+  kept.set(THEME_KEY, theme);
   applyTheme(theme);
 }
 
 /** Follows the theme chosen in another tab; returns the way to stop. */
 export function followTheme(): () => void {
   return onOtherTab((key) => {
-    if (key === KEY || key === null) applyTheme();
+    if (key === THEME_KEY || key === null) applyTheme();
   });
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '../core/period.ts';
-import { keptSettings, type Search, settingsIn } from '../core/scope.ts';
+import { ALL_DEALERSHIPS, keptSettings, type Search, settingsIn } from '../core/scope.ts';
 import { BoardCallsProvider } from './board/board-calls.ts';
 import { browserDay, useBusinessDay } from './business-day.ts';
-import { currentGroup, type DealerGroups } from './dealer-groups.ts';
+import { currentGroup, type DealerGroups, groupRefusal } from './dealer-groups.ts';
 import { menuOf } from './menu-of.ts';
 import { Overlays } from './overlays.tsx';
 import { ScopeProvider, useRoute } from './scope.ts';
@@ -13,13 +13,32 @@ import { FreshnessLine, ScopeBar } from './scope-bar.tsx';
 import type { ShellParts } from './shell-parts.ts';
 import { storage } from './storage.ts';
 import { lazyPart } from './ui/shell/lazy-part.tsx';
+import { FrameRefused } from './ui/shell/screen-states.tsx';
 import { ShellLayout } from './ui/shell/shell-layout.tsx';
 import { useCall } from './use-call.ts';
 
 const SheetTools = lazyPart(() => import('./sheet-tools.tsx').then((module) => module.SheetTools));
 
-/** The menu, the pickers and the screen on show, for a user with an active dealer group. */
-export function Workplace({ parts, groups }: { parts: ShellParts; groups: DealerGroups }) {
+interface WorkplaceProps {
+  readonly parts: ShellParts;
+  readonly groups: DealerGroups;
+}
+
+/** The screens of a user with an active dealer group, unless the address names one they cannot see. */
+export function Workplace(props: WorkplaceProps) {
+  const named = useRouterState({
+    select: ({ matches }) => settingsIn(matches.at(-1)?.search ?? {}, browserDay(Date.now())).dealerGroupId,
+  });
+  const navigate = useNavigate();
+  const why = groupRefusal(props.groups, named ?? undefined);
+  const [first] = props.groups.active;
+  if (why === null || !first) return <Shell {...props} />;
+  const search = { dealerGroupId: String(first.id), dealerShipId: ALL_DEALERSHIPS };
+  return <FrameRefused why={why} onGoHome={() => void navigate({ to: '/', search, replace: true })} />;
+}
+
+/** The menu, the pickers and the screen on show. */
+function Shell({ parts, groups }: WorkplaceProps) {
   const { screens, overlays, kept, calls, loadChat, Note } = parts;
   const sections = useMemo(() => menuOf(screens), [screens]);
   const today = useToday(parts, groups);

@@ -55,6 +55,10 @@ export async function aBrowser(
     getItem: (key) => texts.get(key) ?? null,
     setItem: (key, value) => texts.set(key, value),
     removeItem: (key) => texts.delete(key),
+    key: (index) => [...texts.keys()][index] ?? null,
+    get length() {
+      return texts.size;
+    },
   }));
 
   const fetched: Fetch = async (url, init) => {

@@ -2,7 +2,8 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Search } from '../../../core/scope.ts';
 
-const NAMES = ['expenseModal', 'expense', 'product', 'category'] as const;
+/** The query parameters of the expense modal. */
+export const EXPENSE_PARAMETERS = ['expenseModal', 'expense', 'product', 'category'] as const;
 
 /** Which expense the address opens; without a number it is a new one, of the product or category named. */
 export interface ExpensePlace {
@@ -32,13 +33,13 @@ export function useExpensePlace(): ExpensePlace {
 /** The query without the expense; all else stays as it is. */
 export function withoutExpense(search: Search): Search {
   return Object.fromEntries(
-    Object.entries(search).filter(([name]) => !NAMES.some((known) => known === name)),
+    Object.entries(search).filter(([name]) => !EXPENSE_PARAMETERS.some((known) => known === name)),
   );
 }
 
 /** Whether two addresses open the same expense. */
 export function isSamePlace(one: Search, other: Search): boolean {
-  return NAMES.every((name) => String(one[name] ?? '') === String(other[name] ?? ''));
+  return EXPENSE_PARAMETERS.every((name) => String(one[name] ?? '') === String(other[name] ?? ''));
 }
 
 function idIn(text: string | undefined): number | null {

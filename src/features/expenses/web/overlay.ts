@@ -1,7 +1,8 @@
 import { defineOverlay } from '../../../web/overlay.ts';
+import { EXPENSE_PARAMETERS } from './expense-place.ts';
 
-/** An expense over any screen: opened by `?expenseModal=`, with `expense`, `product` and `category` beside it. */
+/** An expense over any screen: any of `expenseModal`, `expense`, `product` and `category` opens it. */
 export const expenseModal = defineOverlay({
-  parameter: 'expenseModal',
+  parameters: EXPENSE_PARAMETERS,
   load: () => import('./expense-modal.tsx').then((module) => module.ExpenseModal),
 });

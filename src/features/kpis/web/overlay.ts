@@ -2,6 +2,6 @@ import { defineOverlay } from '../../../web/overlay.ts';
 
 /** What is behind any number: opened by `?kpi=` over any screen. */
 export const kpiDrillDown = defineOverlay({
-  parameter: 'kpi',
+  parameters: ['kpi'],
   load: () => import('./drill-down.tsx').then((module) => module.DrillDown),
 });

@@ -2,6 +2,6 @@ import { defineOverlay } from '../../../web/overlay.ts';
 
 /** How a product's money goes over campaigns and rooftops: opened by `?splitProduct=` over any screen. */
 export const percentEditor = defineOverlay({
-  parameter: 'splitProduct',
+  parameters: ['splitProduct'],
   load: () => import('./percent-editor.tsx').then((module) => module.PercentEditor),
 });

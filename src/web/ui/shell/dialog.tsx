@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
+import { ScrollToTop } from './scroll-to-top.tsx';
 
 export interface DialogProps {
   /** What it is, for those who listen. */
@@ -36,6 +37,7 @@ function backTo(opener: Element | null): HTMLElement {
 export function Dialog(props: DialogProps) {
   const { label, onClose, sheet = false, wide = false, side = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   // Asked while drawing: a field inside takes the focus before the dialog is shown.
   const [opener] = useState(openerNow);
   useEffect(() => {
@@ -68,7 +70,10 @@ export function Dialog(props: DialogProps) {
       }}
     >
       {/* The content covers the dialog, so a press on the dialog itself is beside it. */}
-      <div className={styles.content}>{children}</div>
+      <div ref={content} className={styles.content}>
+        {children}
+      </div>
+      {!sheet && <ScrollToTop container={content} />}
     </dialog>
   );
 }

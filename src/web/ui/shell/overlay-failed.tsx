@@ -5,18 +5,19 @@ import { ErrorState } from '../states.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface OverlayFailedProps {
-  /** What opened it. */
-  readonly parameter: string;
+  /** The query parameters that opened it. */
+  readonly parameters: readonly string[];
   readonly onRetry: () => void;
 }
 
 /** In the place of an overlay that broke or did not come. */
-export function OverlayFailed({ parameter, onRetry }: OverlayFailedProps) {
+export function OverlayFailed({ parameters, onRetry }: OverlayFailedProps) {
   const navigate = useNavigate();
   const close = () =>
     void navigate({
       to: '.',
-      search: ({ [parameter]: _closed, ...rest }: Search) => rest,
+      search: (here: Search) =>
+        Object.fromEntries(Object.entries(here).filter(([name]) => !parameters.includes(name))),
       replace: true,
       resetScroll: false,
     });

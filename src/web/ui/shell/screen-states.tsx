@@ -1,7 +1,7 @@
 import { Button } from '../buttons.tsx';
 import { Page } from '../page.tsx';
 import { Bone, RowsSkeleton } from '../skeleton.tsx';
-import { ErrorState } from '../states.tsx';
+import { EmptyState, ErrorState } from '../states.tsx';
 import styles from './screen-states.module.css';
 
 /** In the place of a screen whose code is on its way. */
@@ -56,6 +56,25 @@ export interface FrameFailedProps {
   readonly retrying: boolean;
   readonly onRetry: () => void;
   readonly onLogOut: () => void;
+}
+
+export interface FrameRefusedProps {
+  /** Why there is nothing to show. */
+  readonly why: string;
+  readonly onGoHome: () => void;
+}
+
+/** In the place of everything, when an address names a dealer group that cannot be shown. */
+export function FrameRefused({ why, onGoHome }: FrameRefusedProps) {
+  return (
+    <main className={styles.failed}>
+      <EmptyState
+        title="This link cannot be opened"
+        why={why}
+        action={<Button onClick={onGoHome}>Go to my dealer group</Button>}
+      />
+    </main>
+  );
 }
 
 /** In the place of everything, when it cannot be told where the user works. */

@@ -6,7 +6,7 @@ import styles from './scroll-to-top.module.css';
 const THRESHOLD = 400;
 
 export interface ScrollToTopProps {
-  /** A container that scrolls beside the window. */
+  /** The container that scrolls; the window where absent. */
   readonly container?: RefObject<HTMLElement | null>;
 }
 
@@ -14,13 +14,12 @@ export interface ScrollToTopProps {
 export function ScrollToTop({ container }: ScrollToTopProps) {
   const [isFar, setFar] = useState(false);
   useEffect(() => {
-    const places = [window, container?.current].filter((place) => place instanceof EventTarget);
-    const look = () => setFar(places.some((place) => offsetOf(place) > THRESHOLD));
+    const place = container ? container.current : window;
+    if (!place) return undefined;
+    const look = () => setFar(offsetOf(place) > THRESHOLD);
     look();
-    for (const place of places) place.addEventListener('scroll', look, { passive: true });
-    return () => {
-      for (const place of places) place.removeEventListener('scroll', look);
-    };
+    place.addEventListener('scroll', look, { passive: true });
+    return () => place.removeEventListener('scroll', look);
   }, [container]);
 
   if (!isFar) return null;
@@ -32,8 +31,7 @@ export function ScrollToTop({ container }: ScrollToTopProps) {
       title="Scroll to top"
       onClick={() => {
         const behavior = prefersStill() ? 'auto' : 'smooth';
-        window.scrollTo({ top: 0, behavior });
-        container?.current?.scrollTo({ top: 0, behavior });
+        (container?.current ?? window).scrollTo({ top: 0, behavior });
       }}
     >
       <IconArrowUp size={18} stroke={1.75} aria-hidden />
