@@ -99,6 +99,8 @@ export const Category = z.object({
   version: z.number(),
   /** Archived from this month on; it still shows where it has money. */
   isArchived: z.boolean(),
+  /** The sum of its products' prices; null where none has one. */
+  price: z.nullable(z.number()),
   ...BudgetTotals.shape,
   dealerships: z.array(DealershipAmounts),
   products: z.array(Product),

@@ -26,6 +26,8 @@ const ProductLine = z.object({
   ordinal: z.number(),
   version: z.number(),
   isArchived: z.boolean(),
+  /** What a month of it was last said to cost in all. */
+  price: z.nullable(z.number()),
 });
 export type ProductLine = z.output<typeof ProductLine>;
 
@@ -36,6 +38,8 @@ const CategoryLine = z.object({
   ordinal: z.number(),
   version: z.number(),
   isArchived: z.boolean(),
+  /** The sum of its products' prices; null where none has one. */
+  price: z.nullable(z.number()),
   /** Empty unless asked for by `withProducts`. */
   products: z.array(ProductLine),
 });

@@ -139,6 +139,9 @@ describe('changing', () => {
     expect(product).toMatchObject({ color: '#445566', version: 2 });
     const { categories } = await me.call(categoryList, { ...of, withProducts: 1 });
     expect(categories[0]).toMatchObject({ name: 'Search ads', color: '#112233', version: 2 });
+    await me.call(updateProduct, { ...of, id: bing, price: 100 });
+    const priced = await me.call(categoryList, of);
+    expect(priced.categories.map(({ price }) => price)).toEqual([1_334.57, null, null]);
     expect(categories[0]?.products.find(({ id }) => id === bing)?.color).toBe('#112233');
   });
 

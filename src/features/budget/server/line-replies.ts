@@ -1,5 +1,6 @@
 import type { Day } from '../../../core/period.ts';
 import type { CategoryLine, ProductLine } from '../contract-lines.ts';
+import { dollarsOf } from '../rules-totals.ts';
 import type { KeptLine } from './lines-repository.ts';
 
 /** Whether a month no longer has the line; `month` null: as things stand from now on. */
@@ -16,6 +17,7 @@ export function categoryLine(line: KeptLine, products: readonly KeptLine[], mont
     ordinal,
     version,
     isArchived: isArchivedIn(line, month),
+    price: dollarsOf(line.priceCents),
     products: products.map((product) => productLine(product, month)),
   };
 }
@@ -32,5 +34,6 @@ export function productLine(line: KeptLine, month: Day | null): ProductLine {
     ordinal,
     version,
     isArchived: isArchivedIn(line, month),
+    price: dollarsOf(line.priceCents),
   };
 }

@@ -14,11 +14,14 @@ export interface KeptLine {
   readonly version: number;
   /** The first month it is gone from. */
   readonly archivedFrom: Day | null;
+  /** Of a category the sum of its products' prices; null where none has one. */
   readonly priceCents: number | null;
 }
 
 const CATEGORY = `k.id, k.id as "categoryId", k.name, '' as description, '' as strategy, k.color, k.ordinal,
-  k.version, k.archived_from as "archivedFrom", null::bigint as "priceCents"`;
+  k.version, k.archived_from as "archivedFrom",
+  (select sum(p.price_cents)::bigint from budget_product p
+    where p.dealer_group_id = k.dealer_group_id and p.category_id = k.id and p.archived_from is null) as "priceCents"`;
 const PRODUCT = `p.id, p.category_id as "categoryId", p.name, p.description, p.strategy,
   coalesce(p.color, k.color) as color, p.ordinal, p.version, least(p.archived_from, k.archived_from) as "archivedFrom",
   p.price_cents as "priceCents"`;

@@ -43,6 +43,7 @@ export function categoriesOf(ground: Ground): Category[] {
         ordinal: category.ordinal,
         version: category.version,
         isArchived,
+        price: dollarsOf(category.priceCents),
         ...totalsOf(addLines(products.map(({ sums }) => sums)), ground.results),
         dealerships: atDealerships(frame, storesOf.get(category.id) ?? []),
         products: products.map(({ product }) => product),

@@ -69,6 +69,7 @@ function aCategory(productCategoryId: number, title: string, products: Product[]
     ordinal: 0,
     version: 1,
     isArchived: false,
+    price: null,
     ...totals(planned, null),
     dealerships: [],
     products,
