@@ -1,8 +1,8 @@
+import type { PointSpan } from '../../core/kpis/points.ts';
 import { type Period, partsOf, periodDays } from '../../core/period.ts';
 import type { View } from '../../core/period-scope.ts';
 import { dateRangeText, monthName } from '../../core/period-text.ts';
 import type { TrendStep } from './contract-trends.ts';
-import type { PointSpan } from './rules.ts';
 
 const MOST_DAYS = 31;
 const MOST_WEEK_DAYS = 190;

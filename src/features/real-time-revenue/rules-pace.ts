@@ -3,7 +3,6 @@ import { facts } from '../../core/kpis/facts.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import { figureOf, type Sums } from '../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
-import { coverageOf } from '../../core/kpis/reach.ts';
 import { type DayWeights, monthCourse, paceCourse, paceFactor } from '../../core/pace.ts';
 import { type Day, eachDay, type Period } from '../../core/period.ts';
 import type { OMISSIONS } from './contract-pace.ts';
@@ -26,8 +25,6 @@ export type Summed = (typeof SUMMED)[number];
 export interface RooftopGround {
   readonly feeds: readonly FeedStanding[];
   readonly sums: Readonly<Record<Summed, Sums>>;
-  /** The days of each sum. */
-  readonly periods: Readonly<Record<Summed, Period>>;
 }
 
 type Standing = 'counted' | 'omitted' | 'early';
@@ -55,21 +52,6 @@ export function projectedSums(kpi: Kpi, { feeds, sums }: RooftopGround, month: P
     const factor = factors.get(feed) ?? null;
     return factor === null ? null : Math.round((sums.elapsed[key] ?? 0) * factor);
   });
-}
-
-/** Every measure of a KPI over days of a rooftop: 0 where its feed knows them, null where it does not. */
-export function knownSums(kpi: Kpi, { feeds, sums, periods }: RooftopGround, of: Summed): Sums {
-  const known = new Set(
-    feeds.filter((feed) => coverageOf(periods[of], feed.known) !== 'none').map(({ feed }) => feed),
-  );
-  return sumsOf(kpi, (key, feed) => (known.has(feed) ? (sums[of][key] ?? 0) : null));
-}
-
-/** Whether all connected feeds of a KPI know all days of a sum, so that it may be held against a projection. */
-export function isWhole(kpi: Kpi, { feeds, periods }: RooftopGround, of: Summed): boolean {
-  return feedsFor(kpi, feeds)
-    .filter(({ omission }) => omission?.why !== 'notConnected')
-    .every(({ known }) => coverageOf(periods[of], known) === 'whole');
 }
 
 /**

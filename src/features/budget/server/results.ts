@@ -1,19 +1,10 @@
-import { catalogueKpi, feedsOf } from '../../../core/kpis/catalogue.ts';
-import type { Feed } from '../../../core/kpis/feeds.ts';
-import {
-  type Absence,
-  addSums,
-  type Figure,
-  figureOf,
-  notYet,
-  type Sums,
-  settledSums,
-} from '../../../core/kpis/figure.ts';
-import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
-import { coverageOf, knownDays } from '../../../core/kpis/reach.ts';
+import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
+import { type Absence, addSums } from '../../../core/kpis/figure.ts';
+import { measuresOf } from '../../../core/kpis/kpi.ts';
 import { type Day, lastDay, type Period } from '../../../core/period.ts';
 import type { Tx } from '../../../server/database.ts';
-import { readReach } from '../../../server/kpi-query/feed-reach.ts';
+import { figureOver } from '../../../server/kpi-answers/figures.ts';
+import { readKnownDays } from '../../../server/kpi-answers/known-days.ts';
 import type { Grain } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import type { Results } from '../rules-totals.ts';
@@ -61,19 +52,19 @@ export async function readCourses(
     by: null,
     filters: [],
   });
-  const known = await readKnown(tx, { frame, now });
+  const known = await readKnownDays(tx, { scope: frame.scope, now }, kpis);
   // Days and months, leads and deals answer in rows of their own.
   const byStep = Map.groupBy(rows, ({ window, at }) => `${window} ${at}`);
   const sumsOf = (name: Grain, at: Day | null) =>
     addSums((byStep.get(`${name} ${at}`) ?? []).map(({ sums }) => sums));
   const courseOf = (key: string): Course => {
     const kpi = catalogueKpi(key);
-    const figure = figureIn(kpi, { sums: sumsOf('whole', null), days: period, known, frame });
+    const { value, absence } = figureOver(known, kpi, { sums: sumsOf('whole', null), period });
     return {
-      total: figure.value,
-      absence: figure.absence,
+      total: value,
+      absence,
       at: (days) =>
-        figureIn(kpi, { sums: sumsOf(grain, days.start), days: cut(days, period), known, frame }).value,
+        figureOver(known, kpi, { sums: sumsOf(grain, days.start), period: cut(days, period) }).value,
     };
   };
   return {
@@ -82,38 +73,6 @@ export async function readCourses(
     gross: courseOf(RESULT_KPIS.gross),
     sessions: courseOf(RESULT_KPIS.sessions),
   };
-}
-
-/** The days each dealership's feed is known on. */
-type Known = ReadonlyMap<Feed, readonly (readonly Period[])[]>;
-
-async function readKnown(tx: Tx, { frame, now }: Asked): Promise<Known> {
-  const { scope } = frame;
-  const kinds = [...new Set(Object.values(RESULT_KPIS).flatMap((key) => feedsOf(catalogueKpi(key))))];
-  const rows = await readReach(tx, scope, kinds);
-  const places = new Map(scope.dealerships.map((place, index) => [place.id, { place, index }]));
-  const days = rows.flatMap((row) => {
-    const found = places.get(row.dealershipId);
-    const today = found && frame.todays[found.index];
-    return found && today ? [{ fact: row.fact, days: knownDays(row, found.place, { now, today }) }] : [];
-  });
-  const byFact = Map.groupBy(days, ({ fact }) => fact);
-  return new Map([...byFact].map(([fact, found]) => [fact, found.map((one) => one.days)]));
-}
-
-interface Ground {
-  readonly sums: Sums;
-  readonly days: Period;
-  readonly known: Known;
-  readonly frame: Frame;
-}
-
-/** A KPI over some days: 0 where a dealership's feed knows one of them, unknown where none does. */
-function figureIn(kpi: Kpi, { sums, days, known, frame }: Ground): Figure {
-  if (days.start > frame.today || days.start >= days.end) return notYet();
-  const isKnown = ({ feed }: { readonly feed: Feed }) =>
-    (known.get(feed) ?? []).some((stretches) => coverageOf(days, stretches) !== 'none');
-  return figureOf(kpi, settledSums(kpi, sums, isKnown));
 }
 
 function cut(days: Period, by: Period): Period {

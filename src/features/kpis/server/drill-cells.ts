@@ -1,14 +1,14 @@
 import { measuresOf } from '../../../core/kpis/kpi.ts';
+import { narrowed } from '../../../server/kpi-answers/breakdown-tile.ts';
+import { type Gathered, gather } from '../../../server/kpi-answers/figures.ts';
+import type { KpiContext } from '../../../server/kpi-answers/kpi-context.ts';
+import { inOnePiece } from '../../../server/kpi-answers/tiles.ts';
+import type { PlannedWindow } from '../../../server/kpi-answers/windows.ts';
 import type { AnswerRow, Filter, Question } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import type { Axis } from '../rules-dimensions.ts';
-import { narrowed } from './breakdown-tile.ts';
-import type { Desk } from './desk.ts';
 import { askedBy, type DrillLine, keyIn } from './drill-lines.ts';
 import type { Drill } from './drill-scope.ts';
-import { type Gathered, gather } from './figures.ts';
-import { inOnePiece } from './tiles.ts';
-import type { PlannedWindow } from './windows.ts';
 
 /** Everything counted for a breakdown, by what it belongs to. */
 export interface Cells {
@@ -27,14 +27,14 @@ export interface Axes {
 
 /** Counts a breakdown: the total, its rows and their parts as one moment of the database has them. */
 export async function countCells(
-  { desk, kpi, filters }: Drill,
+  { kpiContext, kpi, filters }: Drill,
   { axis, second }: Axes,
   windows: readonly PlannedWindow[],
 ): Promise<Cells> {
   const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), filters };
   const by = askedBy(axis);
   const and = askedBy(second);
-  const [whole, rows, pairs] = await askAtOnce(desk, {
+  const [whole, rows, pairs] = await askAtOnce(kpiContext, {
     whole: { ...question, by: null },
     rows: by === null ? null : { ...question, by },
     pairs: and === null ? null : { ...question, by: by ?? and, ...(by === null ? {} : { and }) },
@@ -60,13 +60,13 @@ export async function countCells(
 
 /** Counts what some values of a dimension have together; a record of several of them counts once. */
 export async function countValues(
-  { desk, kpi, filters }: Drill,
+  { kpiContext, kpi, filters }: Drill,
   only: Filter,
   windows: readonly PlannedWindow[],
 ): Promise<Cells['total']> {
   const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: null };
-  const rows = await desk.db.run((tx) =>
-    ask(tx, desk.scope, { ...question, filters: narrowed(filters, only) }),
+  const rows = await kpiContext.db.run((tx) =>
+    ask(tx, kpiContext.scope, { ...question, filters: narrowed(filters, only) }),
   );
   const counted = gather(rows, ({ window }) => window);
   return ({ name }) => counted(name);
@@ -85,7 +85,7 @@ interface Asked {
 type Answers = [whole: AnswerRow[], rows: AnswerRow[] | null, pairs: AnswerRow[] | null];
 
 /** One snapshot for all questions, so that an import in between leaves parts and whole alike. */
-async function askAtOnce({ db, scope }: Desk, { whole, rows, pairs }: Asked): Promise<Answers> {
+async function askAtOnce({ db, scope }: KpiContext, { whole, rows, pairs }: Asked): Promise<Answers> {
   return await db.run(async (tx) => {
     await tx.client.query('set transaction isolation level repeatable read');
     return [

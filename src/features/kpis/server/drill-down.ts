@@ -1,22 +1,28 @@
 import type { QueryOf, ReplyOf } from '../../../core/contract.ts';
 import { Problem } from '../../../core/errors.ts';
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
+import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
+import { definitionOf, stamp } from '../../../server/kpi-answers/definitions.ts';
+import {
+  addGathered,
+  compare,
+  type Gathered,
+  type Unevenness,
+  unevennessIn,
+} from '../../../server/kpi-answers/figures.ts';
+import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
+import { type PlannedWindow, planWindows, toldWindowsOf } from '../../../server/kpi-answers/windows.ts';
 import type { Context } from '../../../server/route.ts';
 import type * as contract from '../contract-drill-down.ts';
-import { kpiNamed } from '../rules.ts';
 import { type Axis, axisNamed, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
 import { inOrder } from '../rules-order.ts';
-import { definitionOf, stamp } from './definitions.ts';
-import { openDesk } from './desk.ts';
 import { type Cells, countCells, countValues } from './drill-cells.ts';
 import { type DrillLine, linesOf } from './drill-lines.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
 import { explain } from './explanations.ts';
-import { addGathered, compare, type Gathered, type Unevenness, unevennessIn } from './figures.ts';
-import { type PlannedWindow, planWindows, toldWindowsOf } from './windows.ts';
 
 type Reply = ReplyOf<typeof contract.drillDown>;
 type Query = QueryOf<typeof contract.drillDown>;
@@ -42,33 +48,33 @@ interface Work {
 export async function drillDownReply(context: Context<typeof contract.drillDown>): Promise<Reply> {
   const { query } = context;
   const kpi = kpiNamed(query.metric);
-  const opened = await openDesk(context, [kpi]);
+  const opened = await openKpiContext(context, [kpi]);
   const drill = drillInto(opened, kpi, query.filters);
-  const { desk } = drill;
+  const { kpiContext } = drill;
   const axis = axisNamed(drill.kpi, query.by, 'by');
   const second = secondAxis(drill, axis, query);
-  const scope = resolvePeriod(query, desk.today);
-  const windows = planWindows(desk, {
+  const scope = resolvePeriod(query, kpiContext.today);
+  const windows = planWindows(kpiContext, {
     period: 'scope',
     scope,
     kinds: feedsOf(drill.kpi),
     compare: ['previous', 'lastYear'],
   });
   const cells = await countCells(drill, { axis, second }, windows);
-  const isUneven = unevennessIn(desk, windows);
+  const isUneven = unevennessIn(kpiContext, windows);
   const work = { drill, axis, second, windows, isUneven, cells, limit: query.limit };
-  const total = figureOf(work, drill.kpi, { dealerships: desk.scope.dealerships, of: cells.total });
+  const total = figureOf(work, drill.kpi, { dealerships: kpiContext.scope.dealerships, of: cells.total });
   const rows = linesOf(drill, axis, cells.found).map((line) => rowOf(work, line));
   return {
-    ...stamp(desk, [kpi]),
+    ...stamp(kpiContext, [kpi]),
     kpi: definitionOf(kpi),
-    windows: toldWindowsOf(desk, drill.kpi, windows),
+    windows: toldWindowsOf(kpiContext, drill.kpi, windows),
     by: { key: axis.key, title: axis.title },
     and: second && { key: second.key, title: second.title },
     filters: [...drill.told],
     ...(await table(work, { rows, total, query })),
     total,
-    explanations: explain(drill.kpi, { axis, total, rows, windows, today: desk.today }),
+    explanations: explain(drill.kpi, { axis, total, rows, windows, today: kpiContext.today }),
   };
 }
 
@@ -111,7 +117,7 @@ function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'par
   const within = {
     ...drill,
     kpi: line.kpi,
-    desk: { ...drill.desk, scope: { ...drill.desk.scope, dealerships: line.dealerships } },
+    kpiContext: { ...drill.kpiContext, scope: { ...drill.kpiContext.scope, dealerships: line.dealerships } },
   };
   const of = (part: DrillLine, window: PlannedWindow) => cells.ofPart(line, part, window);
   const rows = linesOf(within, second, cells.foundIn(line)).map((part) => ({
@@ -137,7 +143,7 @@ function figureOf(
   kpi: DrillLine['kpi'],
   row: { dealerships: DrillLine['dealerships']; of: (window: PlannedWindow) => Gathered },
 ): ComparedFigure {
-  return compare(drill.desk, kpi, { isUneven, windows, ...row });
+  return compare(drill.kpiContext, kpi, { isUneven, windows, ...row });
 }
 
 /** Departments are few, and what is left of them could not be told apart. */
@@ -179,8 +185,8 @@ async function withFigure(
   if (other === null || other.figure !== null || axis.dimension === null) return other;
   const values = rest.map(({ line }) => valueOfId(line.id) ?? null);
   const of = await countValues(drill, { dimension: axis.key, values }, windows);
-  const { dealerships } = drill.desk.scope;
-  return { ...other, figure: compare(drill.desk, drill.kpi, { isUneven, windows, dealerships, of }) };
+  const { dealerships } = drill.kpiContext.scope;
+  return { ...other, figure: compare(drill.kpiContext, drill.kpi, { isUneven, windows, dealerships, of }) };
 }
 
 function toldCell({ line, title, figure }: Row, shareIn: (figure: ComparedFigure) => number | null) {

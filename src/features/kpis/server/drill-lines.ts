@@ -31,11 +31,11 @@ export function keyIn(axis: Axis, row: AnswerRow, column: 'value' | 'also'): str
 
 /** The lines of an axis: all dealerships and departments, all fixed values, and every value found. */
 export function linesOf(
-  { desk, kpi, filters }: Drill,
+  { kpiContext, kpi, filters }: Drill,
   axis: Axis,
   found: Iterable<string | null>,
 ): DrillLine[] {
-  const { dealerships } = desk.scope;
+  const { dealerships } = kpiContext.scope;
   if (axis.key === 'dealership') {
     return dealerships.map((dealership) => ({
       id: String(dealership.id),

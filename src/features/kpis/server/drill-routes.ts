@@ -1,16 +1,16 @@
 import { lensesOf } from '../../../core/kpis/catalogue.ts';
+import { kpiNamed } from '../../../core/kpis/checks.ts';
 import type { Lens } from '../../../core/kpis/fact.ts';
 import { idOfValue } from '../../../core/kpis/filter-text.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
+import { definitionOf } from '../../../server/kpi-answers/definitions.ts';
+import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract-drill-down.ts';
 import { TREND_STEPS } from '../contract-trends.ts';
-import { kpiNamed } from '../rules.ts';
 import { type Axis, axesOf, axisNamed, commonAxes, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
 import { listingsOf } from '../rules-records.ts';
-import { definitionOf } from './definitions.ts';
-import { openDesk } from './desk.ts';
 import { drillDownReply } from './drill-down.ts';
 import { drillInto } from './drill-scope.ts';
 import { valuesOf } from './drill-values.ts';
@@ -21,7 +21,7 @@ export const drillRoutes: readonly Route[] = [
   serve(contract.drillDownSettings, async (context) => {
     const { metric, filters } = context.query;
     const whole = kpiNamed(metric);
-    const { kpi } = drillInto(await openDesk(context, [whole]), whole, filters);
+    const { kpi } = drillInto(await openKpiContext(context, [whole]), whole, filters);
     const axes = axesOf(kpi);
     return {
       kpi: definitionOf(whole),
@@ -49,7 +49,7 @@ export const drillRoutes: readonly Route[] = [
     const axis = axisNamed(kpi, dimension, 'dimension');
     // Other values of the same dimension may be chosen as well.
     const others = filters.filter((filter) => filter.dimension !== dimension);
-    const drill = drillInto(await openDesk(context, [kpi]), kpi, others);
+    const drill = drillInto(await openKpiContext(context, [kpi]), kpi, others);
     const found = await valuesOf(drill, axis, { search, limit, period: context.query });
     return { dimension: { key: axis.key, title: axis.title }, ...found };
   }),
@@ -57,10 +57,10 @@ export const drillRoutes: readonly Route[] = [
   serve(contract.drillDownValues, async (context) => {
     const { metric, by, search, limit } = context.query;
     const kpi = kpiNamed(metric);
-    const drill = drillInto(await openDesk(context, [kpi]), kpi, context.body.filter);
+    const drill = drillInto(await openKpiContext(context, [kpi]), kpi, context.body.filter);
     const filter = [...drill.told];
     if (by === undefined) {
-      resolvePeriod(context.query, drill.desk.today);
+      resolvePeriod(context.query, drill.kpiContext.today);
       return { filter, dimension: null, values: [], count: 0, hasMore: false };
     }
     const axis = axisNamed(drill.kpi, by, 'by');

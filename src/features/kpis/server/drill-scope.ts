@@ -3,15 +3,15 @@ import { departmentsOf } from '../../../core/kpis/departments.ts';
 import { idOfValue, valueOfId } from '../../../core/kpis/filter-text.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { dealershipIn, type ScopedDealership } from '../../../server/access.ts';
+import type { KpiContext } from '../../../server/kpi-answers/kpi-context.ts';
 import type { Filter } from '../../../server/kpi-query/question.ts';
 import type { Filter as NamedFilter, ToldFilter } from '../contract-filters.ts';
 import { type Axis, filterNamed, titleOfValue } from '../rules-dimensions.ts';
-import type { Desk } from './desk.ts';
 
 /** A KPI under filters: whose records, which of them, and what of it is left. */
 export interface Drill {
   /** Narrowed to the dealerships the filters name. */
-  readonly desk: Desk;
+  readonly kpiContext: KpiContext;
   /** A department's part of the KPI where the filters name one. */
   readonly kpi: Kpi;
   readonly filters: readonly Filter[];
@@ -24,10 +24,10 @@ export interface Drill {
  * @throws Problem `invalid` for a dimension or department the KPI does not have, `missing` for a
  *   dealership that is not in scope
  */
-export function drillInto(desk: Desk, kpi: Kpi, asked: readonly NamedFilter[]): Drill {
+export function drillInto(kpiContext: KpiContext, kpi: Kpi, asked: readonly NamedFilter[]): Drill {
   // A department's part may have dimensions that the whole has not.
   const ordered = [...asked.filter(isDepartment), ...asked.filter((filter) => !isDepartment(filter))];
-  const drill = ordered.reduce<Drill>(narrow, { desk, kpi, filters: [], told: [] });
+  const drill = ordered.reduce<Drill>(narrow, { kpiContext, kpi, filters: [], told: [] });
   const placeOf = ({ dimension }: ToldFilter) => asked.findIndex((filter) => filter.dimension === dimension);
   return { ...drill, told: drill.told.toSorted((a, b) => placeOf(a) - placeOf(b)) };
 }
@@ -50,14 +50,14 @@ function narrow(drill: Drill, { dimension, values }: NamedFilter): Drill {
 }
 
 function narrowToDealerships(drill: Drill, axis: Axis, values: readonly string[]): Drill {
-  const { scope } = drill.desk;
+  const { scope } = drill.kpiContext;
   const wanted = new Set(values.map((id) => dealershipIn(scope, Number(id), 'filters')));
   const dealerships = scope.dealerships.filter((dealership) => wanted.has(dealership));
-  const desk = {
-    ...drill.desk,
+  const kpiContext = {
+    ...drill.kpiContext,
     scope: { ...scope, dealerships, dealershipIds: dealerships.map(({ id }) => id) },
   };
-  return { ...drill, desk, told: [...drill.told, toldDealerships(axis, dealerships)] };
+  return { ...drill, kpiContext, told: [...drill.told, toldDealerships(axis, dealerships)] };
 }
 
 function toldDealerships({ key, title }: Axis, dealerships: readonly ScopedDealership[]): ToldFilter {

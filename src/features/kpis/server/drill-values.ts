@@ -1,15 +1,15 @@
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
+import { byValue } from '../../../core/kpis/checks.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import type { PeriodScope } from '../../../core/period-scope.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
+import { figureIn, gather } from '../../../server/kpi-answers/figures.ts';
+import { inOnePiece } from '../../../server/kpi-answers/tiles.ts';
+import { planWindows } from '../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../server/kpi-query.ts';
-import { byValue } from '../rules.ts';
 import { type Axis, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
 import { askedBy, type DrillLine, keyIn, linesOf } from './drill-lines.ts';
 import type { Drill } from './drill-scope.ts';
-import { figureIn, gather } from './figures.ts';
-import { inOnePiece } from './tiles.ts';
-import { planWindows } from './windows.ts';
 
 interface Look {
   readonly search?: string | undefined;
@@ -32,16 +32,16 @@ export async function valuesOf(
   axis: Axis,
   { search = '', limit, period }: Look,
 ): Promise<{ values: FoundValue[]; count: number; hasMore: boolean }> {
-  const { desk, kpi, filters } = drill;
-  const scope = resolvePeriod(period, desk.today);
-  const windows = planWindows(desk, { period: 'scope', scope, kinds: feedsOf(kpi), compare: [] });
+  const { kpiContext, kpi, filters } = drill;
+  const scope = resolvePeriod(period, kpiContext.today);
+  const windows = planWindows(kpiContext, { period: 'scope', scope, kinds: feedsOf(kpi), compare: [] });
   const [window] = windows;
   if (!window) throw new Error('Every question has a current window.');
   const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: askedBy(axis), filters };
-  const rows = await desk.db.run((tx) => ask(tx, desk.scope, question));
+  const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
   const sums = gather(rows, (row) => keyIn(axis, row, 'value') ?? '');
   const valueIn = ({ key, kpi: own, dealerships }: DrillLine) =>
-    figureIn(desk, own, { window, sums: sums(key ?? '').sums, dealerships }).value;
+    figureIn(kpiContext, own, { window, sums: sums(key ?? '').sums, dealerships }).value;
   const found = linesOf(drill, axis, new Set(rows.map(({ value }) => value)))
     .map((line) => ({ id: line.id, title: line.title, value: valueIn(line) }))
     .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));

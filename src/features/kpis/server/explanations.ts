@@ -2,11 +2,11 @@ import type { Kpi } from '../../../core/kpis/kpi.ts';
 import type { ComparedFigure, Figure } from '../../../core/kpis/wire.ts';
 import { type Day, partsOf } from '../../../core/period.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
+import type { PlannedWindow } from '../../../server/kpi-answers/windows.ts';
 import type { Explanation } from '../contract-drill-down.ts';
 import { type Axis, rowSumsOf } from '../rules-dimensions.ts';
 import { type Change, type Effect, explainRatio, explainSum } from '../rules-explanation.ts';
 import { ratioSentences, sumSentences } from '../rules-sentences.ts';
-import type { PlannedWindow } from './windows.ts';
 
 const MOST_MOVERS = 8;
 const PER_HUNDRED = 100;

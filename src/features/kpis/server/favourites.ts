@@ -1,9 +1,10 @@
 import { findKpi } from '../../../core/kpis/catalogue.ts';
+import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { type AuthorizedScope, onlyGroup } from '../../../server/access.ts';
 import type { ScopedDatabase } from '../../../server/database.ts';
+import { definitionOf } from '../../../server/kpi-answers/definitions.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract-favourites.ts';
-import { kpiNamed } from '../rules.ts';
 import {
   type KeptFavourite,
   suggested,
@@ -12,7 +13,6 @@ import {
   withRemoved,
   withRenamed,
 } from '../rules-favourites.ts';
-import { definitionOf } from './definitions.ts';
 import { changeList, forgetList, type ListOwner, readList } from './favourites-repository.ts';
 
 export const favouriteRoutes: readonly Route[] = [

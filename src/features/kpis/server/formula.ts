@@ -3,34 +3,39 @@ import { catalogue } from '../../../core/kpis/catalogue.ts';
 import { type Figure, notYet } from '../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
+import { stamp } from '../../../server/kpi-answers/definitions.ts';
+import { figureIn, gather } from '../../../server/kpi-answers/figures.ts';
+import { type KpiContext, openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
+import { inOnePiece, toldWindows } from '../../../server/kpi-answers/tiles.ts';
+import { type PlannedWindow, planWindows } from '../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract-formula.ts';
 import { checkFormula, type Formula, formulaValue, sidesOf } from '../rules-formula.ts';
 import { type NamedTerm, termNamed, termNames } from '../rules-terms.ts';
-import { stamp } from './definitions.ts';
-import { type Desk, openDesk } from './desk.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
-import { figureIn, gather } from './figures.ts';
-import { inOnePiece, toldWindows } from './tiles.ts';
-import { type PlannedWindow, planWindows } from './windows.ts';
 
 type Reply = ReplyOf<typeof contract.parseFormula>;
 
 export const formulaRoutes: readonly Route[] = [
   serve(contract.parseFormula, async (context) => {
     const { query } = context;
-    const desk = await openDesk(context, catalogue);
-    const scope = resolvePeriod(query, desk.today);
+    const kpiContext = await openKpiContext(context, catalogue);
+    const scope = resolvePeriod(query, kpiContext.today);
     const { formula, errors } = checkFormula(query.formula, termNamed, termNames);
-    if (formula === null) return { ...stamp(desk, []), ...nothing, errors: [...errors] };
-    const windows = planWindows(desk, {
+    if (formula === null) return { ...stamp(kpiContext, []), ...nothing, errors: [...errors] };
+    const windows = planWindows(kpiContext, {
       period: 'scope',
       scope,
       kinds: [],
       compare: ['previous', 'lastYear'],
     });
-    return { ...(await worked(desk, { formula, windows, query })), ...said(formula), ok: true, errors: [] };
+    return {
+      ...(await worked(kpiContext, { formula, windows, query })),
+      ...said(formula),
+      ok: true,
+      errors: [],
+    };
   }),
 ];
 
@@ -63,38 +68,38 @@ interface Work {
 }
 
 /** The formula over the sums of each window, all terms in one statement. */
-async function worked(opened: Desk, { formula, windows, query }: Work) {
+async function worked(opened: KpiContext, { formula, windows, query }: Work) {
   const terms = formula.terms as readonly NamedTerm[];
   const drills = new Map(terms.map(({ key, kpi }) => [key, drillInto(opened, kpi, query.filters)]));
   const [first] = drills.values();
   if (!first) throw new Error('Every formula has a term.');
-  const { desk, filters } = first;
+  const { kpiContext, filters } = first;
   const kpis = [...drills.values()].map(({ kpi }) => kpi);
   const measures = [...new Set(kpis.flatMap(measuresOf))];
   const question = { measures, windows: inOnePiece(windows), by: null, filters };
-  const rows = await desk.db.run((tx) => ask(tx, desk.scope, question));
+  const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
   const gathered = gather(rows, ({ window }) => window);
   return {
-    ...stamp(desk, kpis),
-    windows: toldWindows(desk, { kpis, windows }),
+    ...stamp(kpiContext, kpis),
+    windows: toldWindows(kpiContext, { kpis, windows }),
     figures: windows.map((window) =>
-      figureFor(formula, { desk, drills, window, sums: gathered(window.name).sums }),
+      figureFor(formula, { kpiContext, drills, window, sums: gathered(window.name).sums }),
     ),
   };
 }
 
 interface Place {
-  readonly desk: Desk;
+  readonly kpiContext: KpiContext;
   readonly drills: ReadonlyMap<string, Drill>;
   readonly window: PlannedWindow;
   readonly sums: Parameters<typeof figureIn>[2]['sums'];
 }
 
-function figureFor({ expression }: Formula, { desk, drills, window, sums }: Place): Figure {
-  if (window.period.start > desk.today) return notYet();
-  const { dealerships } = desk.scope;
+function figureFor({ expression }: Formula, { kpiContext, drills, window, sums }: Place): Figure {
+  if (window.period.start > kpiContext.today) return notYet();
+  const { dealerships } = kpiContext.scope;
   const figures = new Map(
-    [...drills].map(([name, { kpi }]) => [name, figureIn(desk, kpi, { window, sums, dealerships })]),
+    [...drills].map(([name, { kpi }]) => [name, figureIn(kpiContext, kpi, { window, sums, dealerships })]),
   );
   const termValue = (name: string) => figures.get(name)?.value ?? null;
   const sides = sidesOf(expression);

@@ -1,42 +1,42 @@
 import { catalogue, findKpi, listKpis } from '../../../core/kpis/catalogue.ts';
+import { kpiNamed } from '../../../core/kpis/checks.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
+import { answerBoard } from '../../../server/kpi-answers/board.ts';
+import { awaited, definitionOf, stamp } from '../../../server/kpi-answers/definitions.ts';
+import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
+import { prepare, valueTile } from '../../../server/kpi-answers/tiles.ts';
 import { type Route, serve, serveShared } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
-import { kpiNamed } from '../rules.ts';
-import { answerBoard } from './board.ts';
-import { awaited, definitionOf, stamp } from './definitions.ts';
-import { openDesk } from './desk.ts';
 import { drillRoutes } from './drill-routes.ts';
 import { enterpriseRoutes } from './enterprise.ts';
 import { favouriteRoutes } from './favourites.ts';
 import { formulaRoutes } from './formula.ts';
 import { recalculate } from './recalculation.ts';
 import { recordRoutes } from './records.ts';
-import { prepare, valueTile } from './tiles.ts';
 import { trendRoutes } from './trends.ts';
 
 export const kpiRoutes: readonly Route[] = [
   serveShared(contract.kpiBoard, async (context) => {
     const { tiles } = context.body;
     const kpis = tiles.flatMap((tile) => tile.kpis.flatMap((key) => findKpi(key) ?? []));
-    const desk = await openDesk(context, kpis);
-    return await answerBoard(desk, context.body, resolvePeriod(context.query, desk.today));
+    const kpiContext = await openKpiContext(context, kpis);
+    return await answerBoard(kpiContext, context.body, resolvePeriod(context.query, kpiContext.today));
   }),
 
   serve(contract.getKpi, async (context) => {
     const { metric, forceRecalculation = false } = context.query;
     const kpi = kpiNamed(metric);
-    const desk = await openDesk(context, [kpi]);
-    const scope = resolvePeriod(context.query, desk.today);
+    const kpiContext = await openKpiContext(context, [kpi]);
+    const scope = resolvePeriod(context.query, kpiContext.today);
     const tile = { ...tileOf([kpi], 'scope'), kind: 'value' } as const;
     if (forceRecalculation) {
-      const { windows } = prepare(desk, tile, { scope });
-      await recalculate(context.services, desk, { kpi, windows });
+      const { windows } = prepare(kpiContext, tile, { scope });
+      await recalculate(context.services, kpiContext, { kpi, windows });
     }
-    const { windows, figures } = await valueTile(desk, tile, scope);
+    const { windows, figures } = await valueTile(kpiContext, tile, scope);
     return {
-      ...stamp(desk, [kpi]),
+      ...stamp(kpiContext, [kpi]),
       kpi: definitionOf(kpi),
       windows,
       figure: only(figures),
@@ -53,10 +53,10 @@ export const kpiRoutes: readonly Route[] = [
   serveShared(contract.realtimeKpis, async (context) => {
     const { metric } = context.query;
     const kpis = metric === undefined ? catalogue : [kpiNamed(metric)];
-    const desk = await openDesk(context, kpis);
+    const kpiContext = await openKpiContext(context, kpis);
     const tile = { ...tileOf(kpis, 'today'), kind: 'value' } as const;
-    const { windows, figures } = await valueTile(desk, tile, resolvePeriod({}, desk.today));
-    return { ...stamp(desk, kpis), windows, figures };
+    const { windows, figures } = await valueTile(kpiContext, tile, resolvePeriod({}, kpiContext.today));
+    return { ...stamp(kpiContext, kpis), windows, figures };
   }),
   ...trendRoutes,
   ...drillRoutes,

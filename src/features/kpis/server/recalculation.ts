@@ -4,10 +4,10 @@ import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { counted } from '../../../core/number-text.ts';
 import { eachDay } from '../../../core/period.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
+import type { KpiContext } from '../../../server/kpi-answers/kpi-context.ts';
+import type { PlannedWindow } from '../../../server/kpi-answers/windows.ts';
 import { recomputeRollups } from '../../../server/rollups.ts';
 import type { Services } from '../../../server/services.ts';
-import type { Desk } from './desk.ts';
-import type { PlannedWindow } from './windows.ts';
 
 const AGAIN_AFTER_MS = 10_000;
 
@@ -27,19 +27,19 @@ const throttles = new WeakMap<Services, Throttle>();
  */
 export async function recalculate(
   services: Services,
-  desk: Desk,
+  kpiContext: KpiContext,
   { kpi, windows }: { kpi: Kpi; windows: readonly PlannedWindow[] },
 ): Promise<void> {
   const throttle = throttleOf(services);
-  const { dealerGroupIds } = desk.scope;
-  admit(throttle, desk.scope, services.trueNow().getTime());
+  const { dealerGroupIds } = kpiContext.scope;
+  admit(throttle, kpiContext.scope, services.trueNow().getTime());
   for (const id of dealerGroupIds) throttle.running.add(id);
   try {
-    for (const dealership of desk.scope.dealerships) {
+    for (const dealership of kpiContext.scope.dealerships) {
       const days = new Set(windows.flatMap((window) => eachDay(window.spanOf(dealership).period)));
       const cells = [...days].map((day) => ({ dealershipId: dealership.id, day }));
       // One short transaction each, so that nobody's import waits for a whole group.
-      await desk.db.run(async (tx) => {
+      await kpiContext.db.run(async (tx) => {
         for (const feed of feedsOf(kpi)) {
           await recomputeRollups(tx, { feed, dealerGroupId: dealership.dealerGroupId, cells });
         }

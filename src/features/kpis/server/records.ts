@@ -1,5 +1,6 @@
 import { Problem } from '../../../core/errors.ts';
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
+import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { counted } from '../../../core/number-text.ts';
 import { isDay } from '../../../core/period.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
@@ -9,15 +10,14 @@ import { CSV_TYPE, csvText } from '../../../server/exports/csv.ts';
 import { fileName } from '../../../server/exports/head.ts';
 import { sheetOf } from '../../../server/exports/sheet.ts';
 import { WORKBOOK_TYPE, workbook } from '../../../server/exports/workbook.ts';
+import { definitionOf, stamp } from '../../../server/kpi-answers/definitions.ts';
+import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
+import { type PlannedWindow, planWindows, toldWindowsOf } from '../../../server/kpi-answers/windows.ts';
 import { listRecords, type RecordsPage } from '../../../server/kpi-query/records.ts';
 import { type Context, type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract-records.ts';
-import { kpiNamed } from '../rules.ts';
 import { type Listing, listingNamed, listingsOf } from '../rules-records.ts';
-import { definitionOf, stamp } from './definitions.ts';
-import { openDesk } from './desk.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
-import { type PlannedWindow, planWindows, toldWindowsOf } from './windows.ts';
 
 /** More rows than this are no list anybody reads, and one answer would hold them all at once. */
 const MOST_EXPORTED = 50_000;
@@ -29,10 +29,10 @@ export const recordRoutes: readonly Route[] = [
     const { columns, rows, count } = await read(found, { limit, offset: (page - 1) * limit });
     const { drill, listing, window } = found;
     const kpi = kpiNamed(context.query.metric);
-    const [told] = toldWindowsOf(drill.desk, drill.kpi, [window]);
+    const [told] = toldWindowsOf(drill.kpiContext, drill.kpi, [window]);
     if (!told) throw new Error('A window was asked for and none is told.');
     return {
-      ...stamp(drill.desk, [kpi]),
+      ...stamp(drill.kpiContext, [kpi]),
       kpi: definitionOf(kpi),
       ...toldListing(listing),
       lists: listingsOf(drill.kpi).map(toldListing),
@@ -61,7 +61,7 @@ export const recordRoutes: readonly Route[] = [
     }
     const head = { title: `${drill.kpi.title}: ${listing.title}`, facts };
     const sheet = sheetOf(listing.title, head, { columns: columns.map(sheetColumn), rows });
-    const content = await workbook({ title: head.title, at: drill.desk.now }, [sheet]);
+    const content = await workbook({ title: head.title, at: drill.kpiContext.now }, [sheet]);
     return { name, type: WORKBOOK_TYPE, content };
   }),
 ];
@@ -79,9 +79,9 @@ async function find(
 ): Promise<Found> {
   const { query } = context;
   const kpi = kpiNamed(query.metric);
-  const drill = drillInto(await openDesk(context, [kpi]), kpi, query.filters);
-  const scope = resolvePeriod(query, drill.desk.today);
-  const windows = planWindows(drill.desk, {
+  const drill = drillInto(await openKpiContext(context, [kpi]), kpi, query.filters);
+  const scope = resolvePeriod(query, drill.kpiContext.today);
+  const windows = planWindows(drill.kpiContext, {
     period: 'scope',
     scope,
     kinds: feedsOf(drill.kpi),
@@ -100,7 +100,7 @@ interface Table {
 
 /** A page of the list, each record under the name of its dealership. */
 async function read(
-  { drill: { desk, filters }, listing, window }: Found,
+  { drill: { kpiContext, filters }, listing, window }: Found,
   page: { limit: number; offset: number },
 ): Promise<Table> {
   const question = {
@@ -109,8 +109,8 @@ async function read(
     filters,
     ...page,
   };
-  const found = await desk.db.run((tx) => listRecords(tx, desk.scope, question));
-  const names = new Map(desk.scope.dealerships.map(({ id, name }) => [id, name]));
+  const found = await kpiContext.db.run((tx) => listRecords(tx, kpiContext.scope, question));
+  const names = new Map(kpiContext.scope.dealerships.map(({ id, name }) => [id, name]));
   const columns = found.columns.map(({ key, title, kind }) => ({ key, title, kind }));
   return {
     columns: [{ key: 'dealership', title: 'Dealership', kind: 'text' }, ...columns],
@@ -130,7 +130,7 @@ function factsOf({ drill, window }: Found, count: number): [string, string][] {
       title,
       values.map((value) => value.title).join(', '),
     ]),
-    ['As of', drill.desk.now.toISOString()],
+    ['As of', drill.kpiContext.now.toISOString()],
     ['Records', String(count)],
   ];
 }

@@ -3,7 +3,9 @@ import { aDealerGroup } from '../../../../test/helpers/dealers.ts';
 import { aReportLine, storeReports } from '../../../../test/helpers/reports.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import { addDays, type Day } from '../../../core/period.ts';
+import { budgetStats } from '../../budget/contract.ts';
 import { kpiBoard } from '../contract.ts';
+import { drillDown } from '../contract-drill-down.ts';
 
 /** Ten visits a day at both of two rooftops, and what shoppers did there at the first alone: four leads on one day. */
 async function aGroup() {
@@ -58,4 +60,23 @@ it('a rooftop whose visits alone are told has no website leads rather than 0', a
   expect(points.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => (at === 11 ? 4 : 0)));
   // The first twenty days of October are more than two weeks before what is told.
   expect(months.figures[0]).toMatchObject({ current: { value: 4 }, comparisons: [{ value: null }] });
+});
+
+it('a website feed with events alone leaves sessions unknown on the budget as everywhere else', async () => {
+  const running = await server({ now: new Date('2026-11-21T18:00:00Z') });
+  const group = await aDealerGroup(running.database, { dealerships: 1 });
+  const [dealershipId = 0] = group.dealershipIds;
+  const place = { dealerGroupId: group.id, dealershipId, timeZone: 'America/Chicago' };
+  const events = ['2026-11-02', '2026-11-10'].map((day) =>
+    aReportLine(place, day as Day, { cut: 'event', said: { channel: 'Direct' }, counts: { forms: 4 } }),
+  );
+  await storeReports(running.database, 'web_traffic', events);
+  const caller = await running.as(group.admin.userId);
+  const month = { dealerGroupId: group.id, view: 'month', year: 2026, month: 11 } as const;
+  const { total } = await caller.call(drillDown, { ...month, metric: 'sessions' });
+  const { sessions } = await caller.call(budgetStats, month);
+  const message = 'No feed of website visits reaches these days.';
+  expect(total.current).toMatchObject({ value: null, absence: { message } });
+  expect(sessions).toMatchObject({ total: null, absence: message });
+  expect(sessions.dots.every(({ y }) => y === null)).toBe(true);
 });

@@ -1,20 +1,21 @@
 import type { ReplyOf } from '../../../core/contract.ts';
 import { feedsOf } from '../../../core/kpis/catalogue.ts';
+import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { figureOf } from '../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
+import { spansOf } from '../../../core/kpis/points.ts';
 import { lastDay } from '../../../core/period.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
+import { definitionOf, stamp } from '../../../server/kpi-answers/definitions.ts';
+import { gather } from '../../../server/kpi-answers/figures.ts';
+import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
+import { cellsOf } from '../../../server/kpi-answers/series-tile.ts';
+import { type PlannedWindow, planWindows, toldWindowsOf } from '../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import { type Context, type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract-trends.ts';
-import { kpiNamed, spansOf } from '../rules.ts';
 import { stepFor, stepLabel } from '../rules-trend.ts';
-import { definitionOf, stamp } from './definitions.ts';
-import { openDesk } from './desk.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
-import { gather } from './figures.ts';
-import { cellsOf } from './series-tile.ts';
-import { type PlannedWindow, planWindows, toldWindowsOf } from './windows.ts';
 
 export const trendRoutes: readonly Route[] = [
   serve(contract.kpiTrend, async (context) => trend(context, context.query.by ?? null)),
@@ -29,37 +30,37 @@ type Reply = ReplyOf<typeof contract.dailyTrend>;
 async function trend(context: Asked, step: contract.TrendStep | null): Promise<Reply> {
   const { query } = context;
   const kpi = kpiNamed(query.metric);
-  const drill = drillInto(await openDesk(context, [kpi]), kpi, query.filters);
-  const scope = resolvePeriod(query, drill.desk.today);
+  const drill = drillInto(await openKpiContext(context, [kpi]), kpi, query.filters);
+  const scope = resolvePeriod(query, drill.kpiContext.today);
   const by = step ?? stepFor(scope.choice.view, scope.whole);
-  const windows = planWindows(drill.desk, {
+  const windows = planWindows(drill.kpiContext, {
     period: 'scope',
     scope,
     kinds: feedsOf(kpi),
     compare: ['previous', 'lastYear'],
   });
   return {
-    ...stamp(drill.desk, [kpi]),
+    ...stamp(drill.kpiContext, [kpi]),
     kpi: definitionOf(kpi),
     by,
     filters: [...drill.told],
-    windows: toldWindowsOf(drill.desk, drill.kpi, windows),
+    windows: toldWindowsOf(drill.kpiContext, drill.kpi, windows),
     lines: await linesOf(drill, by, windows),
   };
 }
 
 async function linesOf(
-  { desk, kpi, filters }: Drill,
+  { kpiContext, kpi, filters }: Drill,
   by: contract.TrendStep,
   windows: readonly PlannedWindow[],
 ): Promise<Reply['lines']> {
   const asked = windows.map((window) => ({ ...window, grain: by }));
   const question = { measures: measuresOf(kpi), windows: asked, by: null, filters };
-  const rows = await desk.db.run((tx) => ask(tx, desk.scope, question));
+  const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
   const gathered = gather(rows, ({ window, at }) => `${window} ${at}`);
   const sumsAt = ({ name }: PlannedWindow, at: string) => gathered(`${name} ${at}`).sums;
   return windows.map((window) => {
-    const cells = cellsOf(desk, kpi, { by, window, sumsAt });
+    const cells = cellsOf(kpiContext, kpi, { by, window, sumsAt });
     const points = spansOf(by, window.period).map((span, index) => {
       const { value, numerator, denominator } = figureOf(kpi, cells[index] ?? {});
       const days = { at: span.at, startDate: span.start, endDate: lastDay(span) };

@@ -6,6 +6,7 @@ import { type WidgetState, widgetState } from '../../../core/board/widget-model.
 import type { Board, Widget } from '../../../core/board.ts';
 import { capital } from '../../../core/capital.ts';
 import { catalogue } from '../../../core/kpis/catalogue.ts';
+import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import { BoardBody } from '../../../core/kpis/tiles.ts';
 import { periodDays } from '../../../core/period.ts';
@@ -13,12 +14,11 @@ import { type ResolvedPeriod, resolvePeriod } from '../../../core/period-scope.t
 import { dateRangeText, periodLabel } from '../../../core/period-text.ts';
 import type { ExportHead } from '../../../server/exports/columns.ts';
 import { groupNameOf, momentText, periodText, scopeText, zoneOf } from '../../../server/exports/head.ts';
+import { answerBoard } from '../../../server/kpi-answers/board.ts';
+import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
 import type { Context } from '../../../server/route.ts';
 import type { exportBoard } from '../contract-board-export.ts';
-import { kpiNamed } from '../rules.ts';
 import { filterNamed, titleOfValue } from '../rules-dimensions.ts';
-import { answerBoard } from './board.ts';
-import { openDesk } from './desk.ts';
 import { type BoardParts, ownStates, withBeside } from './own-parts.ts';
 
 type Asked = Context<typeof exportBoard>;
@@ -43,18 +43,18 @@ export interface WrittenBoard {
 /** A board as its screen shows it now, and in words what it is of. */
 export async function readBoard(board: Board, asked: Asked, own: BoardParts): Promise<WrittenBoard> {
   const { query, now } = asked;
-  const desk = await openDesk(asked, catalogue);
-  const time = resolvePeriod(query, desk.today);
+  const kpiContext = await openKpiContext(asked, catalogue);
+  const time = resolvePeriod(query, kpiContext.today);
   const chosen = {
     ...readPicks(board, query),
     compare: query.compare,
     about: query.about ?? null,
-    isSingle: desk.scope.dealerships.length === 1,
+    isSingle: kpiContext.scope.dealerships.length === 1,
     step: stepOver(periodDays(time.current)),
     choice: time.choice,
   };
   const question = z.parse(BoardBody, wholeQuestion(board, chosen));
-  const answer = await answerBoard(desk, question, time);
+  const answer = await answerBoard(kpiContext, question, time);
   const group = await asked.db.run((tx) => groupNameOf(tx, asked.scope.dealerGroupIds[0] ?? 0));
   const asking = { asked, parts: own, board, chosen };
   const parts: WrittenPart[] = [];

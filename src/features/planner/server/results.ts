@@ -1,16 +1,15 @@
-import { catalogueKpi, feedsOf } from '../../../core/kpis/catalogue.ts';
-import type { Feed } from '../../../core/kpis/feeds.ts';
-import { addSums, figureOf, settledSums } from '../../../core/kpis/figure.ts';
-import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
-import { coverageOf, knownDays } from '../../../core/kpis/reach.ts';
-import { type Day, type Period, through, today } from '../../../core/period.ts';
+import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
+import { addSums } from '../../../core/kpis/figure.ts';
+import { measuresOf } from '../../../core/kpis/kpi.ts';
+import { type Day, through } from '../../../core/period.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
-import { readReach } from '../../../server/kpi-query/feed-reach.ts';
+import { figureOver } from '../../../server/kpi-answers/figures.ts';
+import { readKnownDays } from '../../../server/kpi-answers/known-days.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import type { Column } from '../rules.ts';
 
-/** What is counted of a KPI in each column; null where no feed tells, or the days are to come. */
+/** What is counted of a KPI in each column; null where nothing is known of it, or the days are to come. */
 export type Results = (kpi: string) => readonly (number | null)[];
 
 interface Asked {
@@ -30,7 +29,7 @@ export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
   const first = begun[0];
   if (!first) return () => asked.columns.map(() => null);
   const period = through(first.start, asked.today < lastEnd(begun) ? asked.today : lastEnd(begun));
-  const known = await knownIn(tx, asked);
+  const known = await readKnownDays(tx, asked, kpis);
   const rows = await ask(tx, asked.scope, {
     measures: [...new Set(kpis.flatMap(measuresOf))],
     windows: [{ name: 'plan', grain: asked.by, spanOf: () => ({ period, until: null }) }],
@@ -40,16 +39,11 @@ export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
   const sums = new Map(
     [...Map.groupBy(rows, ({ at }) => at)].map(([at, own]) => [at, addSums(own.map((row) => row.sums))]),
   );
-  const resultOf = (kpi: Kpi, { start, end }: Column): number | null => {
-    const span = through(start, end);
-    const told = feedsOf(kpi).filter((feed) => known(feed, span));
-    if (start > asked.today || told.length === 0) return null;
-    return figureOf(
-      kpi,
-      settledSums(kpi, sums.get(keyOf(start, asked.by)) ?? {}, ({ feed }) => told.includes(feed)),
-    ).value;
-  };
-  return (key) => asked.columns.map((column) => resultOf(catalogueKpi(key), column));
+  return (key) =>
+    asked.columns.map(({ start, end }) => {
+      const counted = sums.get(keyOf(start, asked.by)) ?? {};
+      return figureOver(known, catalogueKpi(key), { sums: counted, period: through(start, end) }).value;
+    });
 }
 
 function lastEnd(columns: readonly Column[]): Day {
@@ -58,15 +52,4 @@ function lastEnd(columns: readonly Column[]): Day {
 
 function keyOf(start: Day, by: Asked['by']): string {
   return by === 'day' ? start : `${start.slice(0, 7)}-01`;
-}
-
-/** Whether any dealership's feed is known on a day of a span. */
-async function knownIn(tx: Tx, { scope, now }: Asked): Promise<(feed: Feed, span: Period) => boolean> {
-  const reach = await readReach(tx, scope, ['lead', 'deal', 'web_traffic']);
-  const stretches = reach.flatMap((row) => {
-    const place = scope.dealerships.find(({ id }) => id === row.dealershipId);
-    if (!place) return [];
-    return { feed: row.fact, days: knownDays(row, place, { now, today: today(now, place.timeZone) }) };
-  });
-  return (feed, span) => stretches.some((one) => one.feed === feed && coverageOf(span, one.days) !== 'none');
 }

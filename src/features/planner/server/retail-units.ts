@@ -1,9 +1,9 @@
+import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
 import { dealMeasures } from '../../../core/kpis/deal-measures.ts';
-import { coverageOf, knownDays } from '../../../core/kpis/reach.ts';
-import { type Day, lastDay, type Period, today } from '../../../core/period.ts';
+import { type Day, lastDay, type Period } from '../../../core/period.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
-import { readReach } from '../../../server/kpi-query/feed-reach.ts';
+import { isWhollyKnown, readKnownDays } from '../../../server/kpi-answers/known-days.ts';
 import { ask } from '../../../server/kpi-query.ts';
 
 /** How many retail units an earlier period sold. */
@@ -19,14 +19,10 @@ export async function retailUnits(
   { scope, now }: { scope: AuthorizedScope; now: Date },
   periods: readonly Period[],
 ): Promise<RetailUnits | null> {
-  const reach = await readReach(tx, scope, ['deal']);
-  const known = new Map(reach.map((row) => [row.dealershipId, row]));
+  const kpi = catalogueKpi('units_retail');
+  const known = await readKnownDays(tx, { scope, now }, [kpi]);
   const isKnown = (period: Period) =>
-    scope.dealerships.every((dealership) => {
-      const row = known.get(dealership.id);
-      const at = { now, today: today(now, dealership.timeZone) };
-      return row !== undefined && coverageOf(period, knownDays(row, dealership, at)) === 'whole';
-    });
+    scope.dealerships.every((dealership) => isWhollyKnown(known, kpi, { dealership, period }));
   for (const period of periods.filter(isKnown)) {
     const windows = [{ name: 'units', grain: 'whole' as const, spanOf: () => ({ period, until: null }) }];
     const rows = await ask(tx, scope, {

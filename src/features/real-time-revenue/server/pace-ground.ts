@@ -1,9 +1,10 @@
 import { dealMeasures } from '../../../core/kpis/deal-measures.ts';
 import { feedKinds } from '../../../core/kpis/feeds.ts';
 import type { Sums } from '../../../core/kpis/figure.ts';
+import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import { leadMeasures } from '../../../core/kpis/lead-facts.ts';
 import type { Measure } from '../../../core/kpis/measure.ts';
-import { isSilent, knownDays } from '../../../core/kpis/reach.ts';
+import { isSilent } from '../../../core/kpis/reach.ts';
 import { repairOrderMeasures } from '../../../core/kpis/repair-order-facts.ts';
 import { dayWeights, PACE_WEEKS } from '../../../core/pace.ts';
 import {
@@ -17,7 +18,9 @@ import {
 } from '../../../core/period.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../server/access.ts';
 import type { ScopedDatabase } from '../../../server/database.ts';
-import { type DealershipReach, readReach } from '../../../server/kpi-query/feed-reach.ts';
+import { settle } from '../../../server/kpi-answers/figures.ts';
+import { isWhollyKnown, type KnownDays, readKnownDays } from '../../../server/kpi-answers/known-days.ts';
+import type { DealershipReach } from '../../../server/kpi-query/feed-reach.ts';
 import type { AnswerRow } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import { type FeedStanding, type RooftopGround, SUMMED, type Summed } from '../rules-pace.ts';
@@ -40,42 +43,68 @@ export interface PaceAsker {
   readonly scope: AuthorizedScope;
   readonly db: ScopedDatabase;
   readonly now: Date;
-  readonly measures: readonly Measure[];
+  readonly kpis: readonly Kpi[];
   readonly month: Period;
   readonly todayIn: (timeZone: string) => Day;
 }
 
+/** A rooftop with its sums, how its feeds stand, and what is known of each of the sums' days. */
+export interface ReadGround extends RooftopGround {
+  /** Every measure of a KPI: 0 where its records are known, null where they are not. */
+  readonly settled: (kpi: Kpi, of: Summed) => Sums;
+  /** Whether all of the days are known to every feed of the KPI that the rooftop has. */
+  readonly isWhole: (kpi: Kpi, of: Summed) => boolean;
+}
+
 /** Each rooftop with its sums and how its feeds stand, in the scope's order. */
-export async function readGround(asker: PaceAsker): Promise<Map<number, RooftopGround>> {
-  const { scope, db, measures } = asker;
-  const { reach, weeks, sums } = await db.run(async (tx) => ({
-    reach: await readReach(tx, scope, Object.keys(DONE) as StoreFeed[]),
+export async function readGround(asker: PaceAsker): Promise<Map<number, ReadGround>> {
+  const { scope, db, kpis } = asker;
+  const { known, weeks, sums } = await db.run(async (tx) => ({
+    known: await readKnownDays(tx, asker, kpis),
     weeks: await ask(tx, scope, {
       ...byRooftop,
       measures: Object.values(DONE),
       windows: [weeksWindow(asker)],
     }),
-    sums: await ask(tx, scope, { ...byRooftop, measures, windows: sumWindows(asker) }),
+    sums: await ask(tx, scope, {
+      ...byRooftop,
+      measures: [...new Set(kpis.flatMap(measuresOf))],
+      windows: sumWindows(asker),
+    }),
   }));
-  const reachOf = Map.groupBy(reach, ({ dealershipId }) => dealershipId);
   const weeksOf = Map.groupBy(weeks, ({ dealershipId }) => dealershipId);
   const sumsOf = Map.groupBy(sums, ({ dealershipId }) => dealershipId);
   return new Map(
     scope.dealerships.map((dealership) => [
       dealership.id,
-      {
-        feeds: (Object.keys(DONE) as StoreFeed[]).map((feed) =>
-          standingOf(asker, dealership, {
-            feed,
-            reach: reachOf.get(dealership.id)?.find(({ fact }) => fact === feed),
-            weeks: weeksOf.get(dealership.id) ?? [],
-          }),
-        ),
+      groundOf(asker, known, {
+        dealership,
+        weeks: weeksOf.get(dealership.id) ?? [],
         sums: byWindow((of) => sumsIn(sumsOf.get(dealership.id), of)),
-        periods: byWindow((of) => periodOf(asker, dealership, of)),
-      },
+      }),
     ]),
   );
+}
+
+interface Rows {
+  readonly dealership: ScopedDealership;
+  readonly weeks: readonly AnswerRow[];
+  readonly sums: Readonly<Record<Summed, Sums>>;
+}
+
+function groundOf(asker: PaceAsker, known: KnownDays, { dealership, weeks, sums }: Rows): ReadGround {
+  const periods = byWindow((of) => periodOf(asker, dealership, of));
+  return {
+    feeds: (Object.keys(DONE) as StoreFeed[]).map((feed) =>
+      standingOf(asker, known, { dealership, feed, weeks }),
+    ),
+    sums,
+    settled: (kpi, of) => {
+      const extent = { dealerships: [dealership], periodOf: () => periods[of] };
+      return settle(known, kpi, { sums: sums[of], extent }) ?? {};
+    },
+    isWhole: (kpi, of) => isWhollyKnown(known, kpi, { dealership, period: periods[of] }),
+  };
 }
 
 const byRooftop = { by: 'dealership', filters: [] } as const;
@@ -130,19 +159,19 @@ function sumsIn(rows: readonly AnswerRow[] | undefined, of: Summed): Sums {
 }
 
 interface FeedRows {
+  readonly dealership: ScopedDealership;
   readonly feed: StoreFeed;
-  readonly reach: DealershipReach<StoreFeed> | undefined;
   readonly weeks: readonly AnswerRow[];
 }
 
 function standingOf(
   asker: PaceAsker,
-  dealership: ScopedDealership,
-  { feed, reach, weeks }: FeedRows,
+  { known: knownIn, reachOf }: KnownDays,
+  { dealership, feed, weeks }: FeedRows,
 ): FeedStanding {
-  const { month, now, todayIn } = asker;
+  const { month, todayIn } = asker;
   const today = todayIn(dealership.timeZone);
-  const known = reach ? knownDays(reach, dealership, { now, today }) : [];
+  const known = knownIn(dealership.id, feed);
   // Pace is about the days up to now: what was known before a gap says nothing of them.
   const latest = known.at(-1) ?? null;
   const end = latest && latest.end < today ? latest.end : today;
@@ -152,7 +181,7 @@ function standingOf(
   });
   return {
     feed,
-    omission: omissionOf({ reach, known: latest, dealership, asker }),
+    omission: omissionOf({ feed, reach: reachOf(dealership.id, feed), known: latest, dealership, asker }),
     known,
     elapsed: { start: month.start, end: end > month.start ? end : month.start },
     weights: dayWeights({
@@ -165,16 +194,17 @@ function standingOf(
 }
 
 interface Judged {
-  readonly reach: DealershipReach<StoreFeed> | undefined;
+  readonly feed: StoreFeed;
+  readonly reach: DealershipReach | undefined;
   readonly known: Period | null;
   readonly dealership: ScopedDealership;
   readonly asker: PaceAsker;
 }
 
-function omissionOf({ reach, known, dealership, asker }: Judged): FeedStanding['omission'] {
+function omissionOf({ feed, reach, known, dealership, asker }: Judged): FeedStanding['omission'] {
   if (!reach || !known) return { why: 'notConnected', day: null };
   const { now, month, todayIn } = asker;
-  const minutes = Math.max(feedKinds[reach.fact].lateAfterOpenMinutes, SILENT_AFTER_OPEN_MINUTES);
+  const minutes = Math.max(feedKinds[feed].lateAfterOpenMinutes, SILENT_AFTER_OPEN_MINUTES);
   const isBehind = known.end < addDays(todayIn(dealership.timeZone), -MOST_DAYS_BEHIND);
   if (isBehind || isSilent({ from: reach.lastReceivedAt, to: now }, dealership, minutes)) {
     return { why: 'late', day: addDays(known.end, -1) };

@@ -2,7 +2,7 @@ import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
 import { dealMeasures } from '../../../core/kpis/deal-measures.ts';
 import { feedKinds } from '../../../core/kpis/feeds.ts';
 import { addSums, figureOf, type Sums } from '../../../core/kpis/figure.ts';
-import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { timeOfDay } from '../../../core/kpis/reach.ts';
 import {
   type Day,
@@ -18,17 +18,8 @@ import { type SharedContext, serveShared } from '../../../server/route.ts';
 import { readTargets } from '../../../server/targets.ts';
 import { PACE_KPIS } from '../board.ts';
 import * as contract from '../contract-pace.ts';
-import {
-  commonTarget,
-  courseOf,
-  isWhole,
-  knownSums,
-  projectedSums,
-  type RooftopGround,
-  standingIn,
-  targetCourseOf,
-} from '../rules-pace.ts';
-import { monthOf, type PaceAsker, readGround } from './pace-ground.ts';
+import { commonTarget, courseOf, projectedSums, standingIn, targetCourseOf } from '../rules-pace.ts';
+import { monthOf, type PaceAsker, type ReadGround, readGround } from './pace-ground.ts';
 
 export const paceRoutes = [
   serveShared(contract.pace, async (context) => {
@@ -37,8 +28,7 @@ export const paceRoutes = [
     const today = latestDay(scope.dealerships, todayIn);
     const month = monthOf(today);
     const kpis = PACE_KPIS.map(catalogueKpi);
-    const measures = [...new Set(kpis.flatMap(measuresOf))];
-    const asker = { ...context, measures, month, todayIn };
+    const asker = { ...context, kpis, month, todayIn };
     const grounds = await readGround(asker);
     const targets = await targetsOf(context, month);
     const all = scope.dealerships.map(({ id, name }) => rooftopOn({ id, name }, grounds.get(id), targets));
@@ -57,7 +47,7 @@ export const paceRoutes = [
 
 /** A rooftop with what its pace is worked out from and what it aims at. */
 interface Rooftop extends Pick<ScopedDealership, 'id' | 'name'> {
-  readonly ground: RooftopGround;
+  readonly ground: ReadGround;
   readonly targetOf: (kpi: Kpi) => number | null;
 }
 
@@ -72,7 +62,7 @@ async function targetsOf({ scope, db }: SharedContext<typeof contract.pace>, mon
 
 function rooftopOn(
   { id, name }: Pick<ScopedDealership, 'id' | 'name'>,
-  ground: RooftopGround | undefined,
+  ground: ReadGround | undefined,
   targets: ReadonlyMap<string, number>,
 ): Rooftop {
   if (!ground) throw new Error('Every rooftop of the scope has its ground.');
@@ -93,7 +83,7 @@ function groupPace(kpi: Kpi, all: readonly Rooftop[], month: Period): contract.P
     targetCourse: targetCourseOf(kpi, { counted: grounds, target: projection.target }, month),
     yesterday: totalOf(
       kpi,
-      all.map(({ ground }) => knownSums(kpi, ground, 'yesterday')),
+      all.map(({ ground }) => ground.settled(kpi, 'yesterday')),
     ),
   };
 }
@@ -107,10 +97,10 @@ function messageFor(standings: readonly string[]): string {
 /** The rooftops' month at their pace, beside whole months that all of them know. */
 function projectionOf(kpi: Kpi, counted: readonly Rooftop[], month: Period): contract.Projection {
   const baseline = (of: 'previous' | 'lastYear') =>
-    counted.every(({ ground }) => isWhole(kpi, ground, of))
+    counted.every(({ ground }) => ground.isWhole(kpi, of))
       ? totalOf(
           kpi,
-          counted.map(({ ground }) => knownSums(kpi, ground, of)),
+          counted.map(({ ground }) => ground.settled(kpi, of)),
         )
       : null;
   return {

@@ -1,11 +1,10 @@
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
-import { figureOf, type Sums } from '../../../core/kpis/figure.ts';
+import { addSums, figureOf } from '../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
-import { coverageOf, knownDays } from '../../../core/kpis/reach.ts';
-import { type Day, dayOf, monthPeriod, today, yearPeriod } from '../../../core/period.ts';
+import { type Day, dayOf, monthPeriod, yearPeriod } from '../../../core/period.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
-import { readReach } from '../../../server/kpi-query/feed-reach.ts';
+import { settle } from '../../../server/kpi-answers/figures.ts';
+import { isWhollyKnown, readKnownDays } from '../../../server/kpi-answers/known-days.ts';
 import { ask } from '../../../server/kpi-query.ts';
 
 /** What one month of a rooftop came to. */
@@ -27,35 +26,27 @@ export async function monthlyActuals(
   of: { readonly kpi: Kpi; readonly year: number; readonly now: Date },
 ): Promise<(dealershipId: number, month: number) => MonthActual> {
   const { kpi, year, now } = of;
-  const feeds = feedsOf(kpi);
-  const reach = await readReach(tx, scope, feeds);
+  const known = await readKnownDays(tx, { scope, now }, [kpi]);
   const rows = await ask(tx, scope, {
     measures: measuresOf(kpi),
     windows: [{ name: 'year', grain: 'month', spanOf: () => ({ period: yearPeriod(year), until: null }) }],
     by: 'dealership',
     filters: [],
   });
-  const sums = new Map(rows.map((row) => [`${row.dealershipId} ${row.at}`, row.sums]));
-  const known = new Map(
-    scope.dealerships.map((dealership) => [
-      dealership.id,
-      reach
-        .filter(({ dealershipId }) => dealershipId === dealership.id)
-        .map((one) => knownDays(one, dealership, { now, today: today(now, dealership.timeZone) })),
-    ]),
-  );
+  const sumsOf = Map.groupBy(rows, (row) => `${row.dealershipId} ${row.at}`);
+  const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
   return (dealershipId, month) => {
+    const dealership = places.get(dealershipId);
+    if (!dealership) return { value: null, isWhole: false };
     const period = monthPeriod(year, month);
-    const coverages = (known.get(dealershipId) ?? []).map((days) => coverageOf(period, days));
-    const isKnown = coverages.length > 0 && coverages.some((coverage) => coverage !== 'none');
-    const found = sums.get(`${dealershipId} ${firstDay(year, month)}`) ?? {};
+    const own = sumsOf.get(`${dealershipId} ${firstDay(year, month)}`) ?? [];
+    const settled = settle(known, kpi, {
+      sums: addSums(own.map(({ sums }) => sums)),
+      extent: { dealerships: [dealership], periodOf: () => period },
+    });
     return {
-      value: isKnown ? figureOf(kpi, zerosFor(kpi, found)).value : null,
-      isWhole: isKnown && coverages.every((coverage) => coverage === 'whole'),
+      value: figureOf(kpi, settled ?? {}).value,
+      isWhole: settled !== null && isWhollyKnown(known, kpi, { dealership, period }),
     };
   };
-}
-
-function zerosFor(kpi: Kpi, sums: Sums): Sums {
-  return Object.fromEntries(measuresOf(kpi).map(({ key }) => [key, sums[key] ?? 0]));
 }

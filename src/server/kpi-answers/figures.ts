@@ -1,16 +1,15 @@
-import { tellersOf } from '../../../core/kpis/catalogue.ts';
-import type { Fact } from '../../../core/kpis/fact.ts';
-import { tellerOf } from '../../../core/kpis/facts.ts';
-import { addSums, type Figure, figureOf, notYet, type Sums, settledSums } from '../../../core/kpis/figure.ts';
-import { judge } from '../../../core/kpis/judgement.ts';
-import type { Kpi } from '../../../core/kpis/kpi.ts';
-import { coverageOf } from '../../../core/kpis/reach.ts';
-import type { Against, ComparedFigure } from '../../../core/kpis/wire.ts';
-import type { Period } from '../../../core/period.ts';
-import type { ScopedDealership } from '../../../server/access.ts';
-import type { AnswerRow } from '../../../server/kpi-query/question.ts';
-import type { PointSpan } from '../rules.ts';
-import type { Desk } from './desk.ts';
+import { tellersOf } from '../../core/kpis/catalogue.ts';
+import { tellerOf } from '../../core/kpis/facts.ts';
+import { addSums, type Figure, figureOf, notYet, type Sums, settledSums } from '../../core/kpis/figure.ts';
+import { judge } from '../../core/kpis/judgement.ts';
+import type { Kpi } from '../../core/kpis/kpi.ts';
+import type { PointSpan } from '../../core/kpis/points.ts';
+import type { Against, ComparedFigure } from '../../core/kpis/wire.ts';
+import type { Period } from '../../core/period.ts';
+import type { ScopedDealership } from '../access.ts';
+import type { AnswerRow } from '../kpi-query/question.ts';
+import { type Extent, isKnownAnywhere, type KnownDays } from './known-days.ts';
+import type { KpiContext } from './kpi-context.ts';
 import { coverageIn, type PlannedWindow } from './windows.ts';
 
 /** Rows of an answer under one key. */
@@ -40,28 +39,31 @@ export function gather(
   return (key) => gathered.get(key) ?? NO_ROWS;
 }
 
-/** Which dealerships and which of their days a number speaks of. */
-export interface Extent {
-  readonly dealerships: readonly ScopedDealership[];
-  readonly periodOf: (dealership: ScopedDealership) => Period;
-}
-
 /** Sums with a zero for every measure whose records are known, or null when none of the KPI's are. */
-export function settle(desk: Desk, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Sums | null {
-  const known = tellersOf(kpi).filter((fact) => isKnownAnywhere(desk, fact, extent));
-  if (known.length === 0) return null;
-  return settledSums(kpi, sums, (fact) => known.includes(tellerOf(fact)));
+export function settle(
+  known: KnownDays,
+  kpi: Kpi,
+  { sums, extent }: { sums: Sums; extent: Extent },
+): Sums | null {
+  const facts = tellersOf(kpi).filter((fact) => isKnownAnywhere(known, fact, extent));
+  if (facts.length === 0) return null;
+  return settledSums(kpi, sums, (fact) => facts.includes(tellerOf(fact)));
 }
 
-function isKnownAnywhere(desk: Desk, fact: Fact, { dealerships, periodOf }: Extent): boolean {
-  return dealerships.some(
-    (dealership) => coverageOf(periodOf(dealership), desk.knownOf(dealership.id, fact)) !== 'none',
-  );
+/** The value of a KPI over the same days of all dealerships. */
+export function figureOver(
+  known: KnownDays,
+  kpi: Kpi,
+  { sums, period }: { readonly sums: Sums; readonly period: Period },
+): Figure {
+  if (period.start > known.today || period.start >= period.end) return notYet();
+  const extent = { dealerships: known.scope.dealerships, periodOf: () => period };
+  return figureOf(kpi, settle(known, kpi, { sums, extent }) ?? {});
 }
 
 /** The value of a KPI over part of a window's dealerships. */
 export function figureIn(
-  desk: Desk,
+  kpiContext: KpiContext,
   kpi: Kpi,
   {
     window,
@@ -69,12 +71,12 @@ export function figureIn(
     dealerships,
   }: { window: PlannedWindow; sums: Sums; dealerships: readonly ScopedDealership[] },
 ): Figure {
-  if (window.period.start > desk.today) return notYet();
+  if (window.period.start > kpiContext.today) return notYet();
   const extent = {
     dealerships,
     periodOf: (dealership: ScopedDealership) => window.spanOf(dealership).period,
   };
-  return figureOf(kpi, settle(desk, kpi, { sums, extent }) ?? {});
+  return figureOf(kpi, settle(kpiContext, kpi, { sums, extent }) ?? {});
 }
 
 interface Course {
@@ -86,14 +88,14 @@ interface Course {
 
 /** A KPI over the days of a window; null for a gap and for days still to come. */
 export function sparklineOf(
-  desk: Desk,
+  kpiContext: KpiContext,
   kpi: Kpi | undefined,
   { dealerships, spans, at }: Course,
 ): (number | null)[] {
   return spans.map((span) => {
-    if (!kpi || span.start > desk.today) return null;
+    if (!kpi || span.start > kpiContext.today) return null;
     const extent = { dealerships, periodOf: () => span };
-    const settled = settle(desk, kpi, { sums: at(span.at).sums, extent });
+    const settled = settle(kpiContext, kpi, { sums: at(span.at).sums, extent });
     return settled && figureOf(kpi, settled).value;
   });
 }
@@ -114,9 +116,13 @@ interface Row {
 }
 
 /** One KPI now and in every window it is compared with. */
-export function compare(desk: Desk, kpi: Kpi, { isUneven, windows, dealerships, of }: Row): ComparedFigure {
+export function compare(
+  kpiContext: KpiContext,
+  kpi: Kpi,
+  { isUneven, windows, dealerships, of }: Row,
+): ComparedFigure {
   const figureFor = (window: PlannedWindow) =>
-    figureIn(desk, kpi, { window, sums: of(window).sums, dealerships });
+    figureIn(kpiContext, kpi, { window, sums: of(window).sums, dealerships });
   const [first, ...others] = windows;
   if (!first) throw new Error('Every question has a current window.');
   const current = figureFor(first);
@@ -132,7 +138,7 @@ export function compare(desk: Desk, kpi: Kpi, { isUneven, windows, dealerships, 
 }
 
 /** Answers once for all rows over the same dealerships, since they differ in nothing it looks at. */
-export function unevennessIn(desk: Desk, windows: readonly PlannedWindow[]): Unevenness {
+export function unevennessIn(kpiContext: KpiContext, windows: readonly PlannedWindow[]): Unevenness {
   const answers = new Map<readonly ScopedDealership[], Map<string, boolean>>();
   return (kpi, window, dealerships) => {
     const own = answers.get(dealerships) ?? new Map<string, boolean>();
@@ -143,7 +149,7 @@ export function unevennessIn(desk: Desk, windows: readonly PlannedWindow[]): Une
     if (known !== undefined) return known;
     const sides = [...windows.slice(0, 1), window];
     const answer = dealerships.some((dealership) => {
-      const found = new Set(sides.map((side) => coverageIn(desk, side, { dealership, tellers })));
+      const found = new Set(sides.map((side) => coverageIn(kpiContext, side, { dealership, tellers })));
       return found.size > 1 || found.has('part');
     });
     own.set(key, answer);

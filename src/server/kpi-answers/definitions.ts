@@ -1,9 +1,9 @@
-import { awaitedKpis } from '../../../core/kpis/awaited.ts';
-import { dimensionsOf, familyOf, feedsOf, lensesOf } from '../../../core/kpis/catalogue.ts';
-import { feedKinds } from '../../../core/kpis/feeds.ts';
-import type { Kpi } from '../../../core/kpis/kpi.ts';
-import type { KpiDefinition } from '../../../core/kpis/wire.ts';
-import { type Desk, freshnessOf } from './desk.ts';
+import { awaitedKpis } from '../../core/kpis/awaited.ts';
+import { dimensionsOf, familyOf, feedsOf, lensesOf } from '../../core/kpis/catalogue.ts';
+import { feedKinds } from '../../core/kpis/feeds.ts';
+import type { Kpi } from '../../core/kpis/kpi.ts';
+import type { KpiDefinition } from '../../core/kpis/wire.ts';
+import { freshnessOf, type KpiContext } from './kpi-context.ts';
 
 /** A KPI as it is told on the wire. */
 export function definitionOf(kpi: Kpi): KpiDefinition {
@@ -28,7 +28,11 @@ export const awaited = Object.entries(awaitedKpis).flatMap(([family, kpis]) =>
 );
 
 /** When an answer was worked out, and how fresh the records of its KPIs are. */
-export function stamp(desk: Desk, kpis: readonly Kpi[]) {
+export function stamp(kpiContext: KpiContext, kpis: readonly Kpi[]) {
   const kinds = [...new Set(kpis.flatMap(feedsOf))];
-  return { asOf: desk.now.toISOString(), today: desk.today, freshness: freshnessOf(desk, kinds) };
+  return {
+    asOf: kpiContext.now.toISOString(),
+    today: kpiContext.today,
+    freshness: freshnessOf(kpiContext, kinds),
+  };
 }

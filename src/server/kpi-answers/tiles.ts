@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
-import { feedsOf, tellersOf } from '../../../core/kpis/catalogue.ts';
-import type { Feed } from '../../../core/kpis/feeds.ts';
-import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
-import type { BoardTile, ValueResult, ValueTile } from '../../../core/kpis/tiles.ts';
-import type { ResolvedPeriod } from '../../../core/period-scope.ts';
-import type { AnswerRow, AskedWindow, Filter, Question } from '../../../server/kpi-query/question.ts';
-import { ask, isFromRollups } from '../../../server/kpi-query.ts';
-import { comparisonsFor, kpiNamed, NOT_STATED, requireFilter } from '../rules.ts';
-import type { Desk } from './desk.ts';
+import { feedsOf, tellersOf } from '../../core/kpis/catalogue.ts';
+import { comparisonsFor, kpiNamed, NOT_STATED, requireFilter } from '../../core/kpis/checks.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
+import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
+import type { BoardTile, ValueResult, ValueTile } from '../../core/kpis/tiles.ts';
+import type { ResolvedPeriod } from '../../core/period-scope.ts';
+import type { AnswerRow, AskedWindow, Filter, Question } from '../kpi-query/question.ts';
+import { ask, isFromRollups } from '../kpi-query.ts';
 import { compare, gather, type Unevenness, unevennessIn } from './figures.ts';
+import type { KpiContext } from './kpi-context.ts';
 import { type PlannedWindow, planWindows, toldWindow } from './windows.ts';
 
 /** A tile with its KPIs found, its windows planned and its filters checked. */
@@ -30,17 +30,17 @@ interface Preparation {
 }
 
 /** @throws Problem `invalid` for a KPI, comparison or dimension there is none of */
-export function prepare(desk: Desk, tile: Tile, preparation: Preparation): Prepared {
+export function prepare(kpiContext: KpiContext, tile: Tile, preparation: Preparation): Prepared {
   const kpis = tile.kpis.map(kpiNamed);
   const compared = comparisonsFor(tile.period, tile.compare);
   for (const { dimension } of tile.filters) requireFilter(kpis, dimension);
   const kinds = [...new Set(kpis.flatMap(feedsOf))];
-  const windows = planWindows(desk, { period: tile.period, compare: compared, kinds, ...preparation });
+  const windows = planWindows(kpiContext, { period: tile.period, compare: compared, kinds, ...preparation });
   return {
     kpis,
     kinds,
     windows,
-    isUneven: unevennessIn(desk, windows),
+    isUneven: unevennessIn(kpiContext, windows),
     filters: tile.filters.map(({ dimension, values }) => ({
       dimension,
       values: values.map((value) => (value === NOT_STATED ? null : value)),
@@ -50,41 +50,41 @@ export function prepare(desk: Desk, tile: Tile, preparation: Preparation): Prepa
 
 /** Asks for the measures of the KPIs, one statement. */
 export async function askFor(
-  desk: Desk,
+  kpiContext: KpiContext,
   { kpis, filters }: Prepared,
   { by, windows }: { by: string | null; windows: readonly AskedWindow[] },
 ): Promise<AnswerRow[]> {
   const measures = [...new Set(kpis.flatMap(measuresOf))];
   const question: Question = { measures, windows, by, filters };
-  const keepsPlans = isFromRollups(question, desk.scope);
-  return await desk.db.run((tx) => ask(tx, desk.scope, question), { keepsPlans });
+  const keepsPlans = isFromRollups(question, kpiContext.scope);
+  return await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question), { keepsPlans });
 }
 
-export function toldWindows(desk: Desk, { kpis, windows }: Pick<Prepared, 'kpis' | 'windows'>) {
+export function toldWindows(kpiContext: KpiContext, { kpis, windows }: Pick<Prepared, 'kpis' | 'windows'>) {
   const tellers = [...new Set(kpis.flatMap(tellersOf))];
-  return windows.map((window) => toldWindow(desk, window, tellers));
+  return windows.map((window) => toldWindow(kpiContext, window, tellers));
 }
 
 export async function valueTile(
-  desk: Desk,
+  kpiContext: KpiContext,
   tile: z.output<typeof ValueTile>,
   scope: ResolvedPeriod,
 ): Promise<z.output<typeof ValueResult>> {
-  const prepared = prepare(desk, tile, { scope, untilNow: true });
+  const prepared = prepare(kpiContext, tile, { scope, untilNow: true });
   const { kpis, windows, isUneven } = prepared;
-  const rows = await askFor(desk, prepared, { by: null, windows: inOnePiece(windows) });
+  const rows = await askFor(kpiContext, prepared, { by: null, windows: inOnePiece(windows) });
   const gathered = gather(rows, ({ window }) => window);
   const row = {
     isUneven,
     windows,
-    dealerships: desk.scope.dealerships,
+    dealerships: kpiContext.scope.dealerships,
     of: ({ name }: PlannedWindow) => gathered(name),
   };
   return {
     id: tile.id,
     kind: 'value',
-    windows: toldWindows(desk, prepared),
-    figures: kpis.map((kpi) => compare(desk, kpi, row)),
+    windows: toldWindows(kpiContext, prepared),
+    figures: kpis.map((kpi) => compare(kpiContext, kpi, row)),
   };
 }
 

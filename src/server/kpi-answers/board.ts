@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { Problem } from '../../../core/errors.ts';
-import type { BoardBody, BoardReply, TileAnswer, TileResult } from '../../../core/kpis/tiles.ts';
-import type { ResolvedPeriod } from '../../../core/period-scope.ts';
-import { kpiNamed } from '../rules.ts';
+import { Problem } from '../../core/errors.ts';
+import { kpiNamed } from '../../core/kpis/checks.ts';
+import type { BoardBody, BoardReply, TileAnswer, TileResult } from '../../core/kpis/tiles.ts';
+import type { ResolvedPeriod } from '../../core/period-scope.ts';
 import { breakdownTile } from './breakdown-tile.ts';
 import { definitionOf, stamp } from './definitions.ts';
 import { departmentTile } from './department-tile.ts';
-import type { Desk } from './desk.ts';
+import type { KpiContext } from './kpi-context.ts';
 import { joined, narrowedTile } from './narrowed-tile.ts';
 import { seriesTile } from './series-tile.ts';
 import { valueTile } from './tiles.ts';
@@ -19,36 +19,41 @@ type Filters = Asked['filters'];
 const AT_ONCE = 4;
 
 /** Answers a board: its tiles, the KPIs they are of, and how fresh and complete what they were counted from is. */
-export async function answerBoard(desk: Desk, asked: Asked, scope: ResolvedPeriod): Promise<BoardReply> {
-  const tiles = await answerTiles(desk, asked, scope);
+export async function answerBoard(
+  kpiContext: KpiContext,
+  asked: Asked,
+  scope: ResolvedPeriod,
+): Promise<BoardReply> {
+  const tiles = await answerTiles(kpiContext, asked, scope);
   const good = asked.tiles.filter((_, index) => tiles[index]?.error === null);
   const kpis = [...new Set(good.flatMap((tile) => tile.kpis))].map(kpiNamed);
-  return { ...stamp(desk, kpis), kpis: kpis.map(definitionOf), tiles };
+  return { ...stamp(kpiContext, kpis), kpis: kpis.map(definitionOf), tiles };
 }
 
 /** Answers every tile, in the order asked; what a user asked wrongly in one leaves the others standing. */
 async function answerTiles(
-  desk: Desk,
+  kpiContext: KpiContext,
   { tiles, filters }: Asked,
   scope: ResolvedPeriod,
 ): Promise<TileAnswer[]> {
   const answers: TileAnswer[] = [];
   const waiting = tiles.entries();
   const work = async () => {
-    for (const [index, tile] of waiting) answers[index] = await answerTile(desk, { tile, filters }, scope);
+    for (const [index, tile] of waiting)
+      answers[index] = await answerTile(kpiContext, { tile, filters }, scope);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return answers;
 }
 
 async function answerTile(
-  desk: Desk,
+  kpiContext: KpiContext,
   { tile, filters }: { tile: Tile; filters: Filters },
   scope: ResolvedPeriod,
 ): Promise<TileAnswer> {
   try {
     const { parts, unfiltered } = narrowedTile(tile, filters);
-    const results = await Promise.all(parts.map((part) => resultOf(desk, part, scope)));
+    const results = await Promise.all(parts.map((part) => resultOf(kpiContext, part, scope)));
     return { id: tile.id, result: joined(tile, results), error: null, unfiltered };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -56,14 +61,16 @@ async function answerTile(
   }
 }
 
-function resultOf(desk: Desk, tile: Tile, scope: ResolvedPeriod): Promise<TileResult> {
+function resultOf(kpiContext: KpiContext, tile: Tile, scope: ResolvedPeriod): Promise<TileResult> {
   switch (tile.kind) {
     case 'value':
-      return valueTile(desk, tile, scope);
+      return valueTile(kpiContext, tile, scope);
     case 'series':
-      return seriesTile(desk, tile, scope);
+      return seriesTile(kpiContext, tile, scope);
     case 'breakdown':
-      return tile.by === 'department' ? departmentTile(desk, tile, scope) : breakdownTile(desk, tile, scope);
+      return tile.by === 'department'
+        ? departmentTile(kpiContext, tile, scope)
+        : breakdownTile(kpiContext, tile, scope);
   }
 }
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { dimensionsOf } from '../../../core/kpis/catalogue.ts';
-import { lensNamed } from '../../../core/kpis/facts.ts';
-import type { BoardBody, TileResult } from '../../../core/kpis/tiles.ts';
-import { kpiNamed } from '../rules.ts';
+import { dimensionsOf } from '../../core/kpis/catalogue.ts';
+import { kpiNamed } from '../../core/kpis/checks.ts';
+import { lensNamed } from '../../core/kpis/facts.ts';
+import type { BoardBody, TileResult } from '../../core/kpis/tiles.ts';
 
 type Asked = z.output<typeof BoardBody>;
 type Tile = Asked['tiles'][number];

@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini';
-import { dimensionsOf } from '../../../core/kpis/catalogue.ts';
-import { titleWithout } from '../../../core/kpis/dimensions.ts';
-import type { Dimension } from '../../../core/kpis/fact.ts';
-import type { Feed } from '../../../core/kpis/feeds.ts';
-import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
-import type { BreakdownResult, BreakdownRow, BreakdownTile } from '../../../core/kpis/tiles.ts';
-import type { ComparedFigure } from '../../../core/kpis/wire.ts';
-import { periodDays } from '../../../core/period.ts';
-import type { ResolvedPeriod } from '../../../core/period-scope.ts';
-import type { ScopedDealership } from '../../../server/access.ts';
-import type { AnswerRow, Filter } from '../../../server/kpi-query/question.ts';
-import { byValue, type PointSpan, requireDimension, requireSums, spansOf } from '../rules.ts';
-import type { Desk } from './desk.ts';
+import { dimensionsOf } from '../../core/kpis/catalogue.ts';
+import { byValue, requireDimension, requireSums } from '../../core/kpis/checks.ts';
+import { titleWithout } from '../../core/kpis/dimensions.ts';
+import type { Dimension } from '../../core/kpis/fact.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
+import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
+import { type PointSpan, spansOf } from '../../core/kpis/points.ts';
+import type { BreakdownResult, BreakdownRow, BreakdownTile } from '../../core/kpis/tiles.ts';
+import type { ComparedFigure } from '../../core/kpis/wire.ts';
+import { periodDays } from '../../core/period.ts';
+import type { ResolvedPeriod } from '../../core/period-scope.ts';
+import type { ScopedDealership } from '../access.ts';
+import type { AnswerRow, Filter } from '../kpi-query/question.ts';
 import { addGathered, compare, figureIn, type Gathered, gather, NO_ROWS, sparklineOf } from './figures.ts';
+import type { KpiContext } from './kpi-context.ts';
 import { askFor, inOnePiece, type Prepared, prepare, toldWindows } from './tiles.ts';
 import type { PlannedWindow } from './windows.ts';
 
@@ -36,29 +37,33 @@ interface Counted {
   readonly at: (line: Line, point: string) => Gathered;
 }
 
-export async function breakdownTile(desk: Desk, tile: Asked, scope: ResolvedPeriod): Promise<Result> {
-  const prepared = prepare(desk, tile, { scope, untilNow: true });
+export async function breakdownTile(
+  kpiContext: KpiContext,
+  tile: Asked,
+  scope: ResolvedPeriod,
+): Promise<Result> {
+  const prepared = prepare(kpiContext, tile, { scope, untilNow: true });
   requireDimension(prepared.kpis, tile.by);
   if (tile.sparkline) requireSums(prepared.kpis, 'sparkline');
-  const rows = await askFor(desk, prepared, { by: tile.by, windows: windowsToAsk(prepared, tile) });
+  const rows = await askFor(kpiContext, prepared, { by: tile.by, windows: windowsToAsk(prepared, tile) });
   const counted = countedBy(rows, tile.by);
-  const lines = linesOf(desk, prepared, { tile, rows, counted });
+  const lines = linesOf(kpiContext, prepared, { tile, rows, counted });
   const { shown, rest } = cut(lines, tile);
   const spans = sparklineSpans(prepared, tile);
   return {
     id: tile.id,
     kind: 'breakdown',
     by: tile.by,
-    windows: toldWindows(desk, prepared),
-    rows: shown.map((line) => rowOf(desk, prepared, { tile, line, counted, spans })),
+    windows: toldWindows(kpiContext, prepared),
+    rows: shown.map((line) => rowOf(kpiContext, prepared, { tile, line, counted, spans })),
     other:
       rest.length === 0
         ? null
         : {
             count: rest.length,
-            figures: await together(desk, prepared, { tile, lines: rest, counted, isRest: true }),
+            figures: await together(kpiContext, prepared, { tile, lines: rest, counted, isRest: true }),
           },
-    total: await together(desk, prepared, { tile, lines, counted, isRest: false }),
+    total: await together(kpiContext, prepared, { tile, lines, counted, isRest: false }),
   };
 }
 
@@ -102,8 +107,8 @@ interface Rows {
 }
 
 /** Dealerships in their own order, or values by the first KPI, largest first. */
-function linesOf(desk: Desk, { kpis, windows }: Prepared, { tile, rows, counted }: Rows): Line[] {
-  const { dealerships } = desk.scope;
+function linesOf(kpiContext: KpiContext, { kpis, windows }: Prepared, { tile, rows, counted }: Rows): Line[] {
+  const { dealerships } = kpiContext.scope;
   if (tile.by === 'dealership') {
     return dealerships.map((dealership) => ({
       key: String(dealership.id),
@@ -120,7 +125,11 @@ function linesOf(desk: Desk, { kpis, windows }: Prepared, { tile, rows, counted 
     .map(([key, title]) => ({ key, title, dealerships }))
     .map((line) => {
       const { sums } = counted.of(line, window);
-      return { line, title: line.title, value: figureIn(desk, kpi, { window, sums, dealerships }).value };
+      return {
+        line,
+        title: line.title,
+        value: figureIn(kpiContext, kpi, { window, sums, dealerships }).value,
+      };
     })
     .sort(byValue)
     .map(({ line }) => line);
@@ -148,20 +157,20 @@ interface Lines {
 
 /** All lines, or those left out, as one: added up, or asked again where a record may stand in several. */
 async function together(
-  desk: Desk,
+  kpiContext: KpiContext,
   prepared: Prepared,
   { tile, lines, counted, isRest }: Lines,
 ): Promise<ComparedFigure[]> {
   const { kpis, windows, isUneven } = prepared;
   const of = overlaps(kpis, tile.by)
     ? await askedTogether(
-        desk,
+        kpiContext,
         prepared,
         isRest ? { dimension: tile.by, values: lines.map(({ key }) => key) } : null,
       )
     : addedUp(windows, { lines, counted });
   return kpis.map((kpi) =>
-    compare(desk, kpi, { isUneven, windows, dealerships: desk.scope.dealerships, of }),
+    compare(kpiContext, kpi, { isUneven, windows, dealerships: kpiContext.scope.dealerships, of }),
   );
 }
 
@@ -188,10 +197,10 @@ function addedUp(
   return ({ name }) => sums.get(name) ?? NO_ROWS;
 }
 
-async function askedTogether(desk: Desk, prepared: Prepared, only: Filter | null): Promise<Of> {
+async function askedTogether(kpiContext: KpiContext, prepared: Prepared, only: Filter | null): Promise<Of> {
   const filters = only ? narrowed(prepared.filters, only) : prepared.filters;
   const windows = inOnePiece(prepared.windows);
-  const rows = await askFor(desk, { ...prepared, filters }, { by: null, windows });
+  const rows = await askFor(kpiContext, { ...prepared, filters }, { by: null, windows });
   const gathered = gather(rows, ({ window }) => window);
   return ({ name }) => gathered(name);
 }
@@ -211,7 +220,7 @@ interface OneLine {
 }
 
 function rowOf(
-  desk: Desk,
+  kpiContext: KpiContext,
   { kpis, kinds, windows, isUneven }: Prepared,
   { tile, line, counted, spans }: OneLine,
 ): BreakdownRow {
@@ -222,14 +231,19 @@ function rowOf(
     key,
     title,
     dealerShipId: dealership?.id ?? null,
-    figures: kpis.map((kpi) => compare(desk, kpi, { isUneven, windows, dealerships, of })),
+    figures: kpis.map((kpi) => compare(kpiContext, kpi, { isUneven, windows, dealerships, of })),
     sparkline:
-      spans && sparklineOf(desk, kpis[0], { dealerships, spans, at: (point) => counted.at(line, point) }),
-    lastReceivedAt: dealership ? lastReceivedAt(desk, kinds, dealership) : null,
+      spans &&
+      sparklineOf(kpiContext, kpis[0], { dealerships, spans, at: (point) => counted.at(line, point) }),
+    lastReceivedAt: dealership ? lastReceivedAt(kpiContext, kinds, dealership) : null,
   };
 }
 
-function lastReceivedAt(desk: Desk, kinds: readonly Feed[], { id }: ScopedDealership): string | null {
-  const received = kinds.flatMap((kind) => desk.reachOf(id, kind)?.lastReceivedAt.getTime() ?? []);
+function lastReceivedAt(
+  kpiContext: KpiContext,
+  kinds: readonly Feed[],
+  { id }: ScopedDealership,
+): string | null {
+  const received = kinds.flatMap((kind) => kpiContext.reachOf(id, kind)?.lastReceivedAt.getTime() ?? []);
   return received.length === 0 ? null : new Date(Math.max(...received)).toISOString();
 }

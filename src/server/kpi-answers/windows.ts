@@ -1,15 +1,15 @@
-import { comparisonWindows } from '../../../core/comparison.ts';
-import { tellersOf } from '../../../core/kpis/catalogue.ts';
-import type { Fact } from '../../../core/kpis/fact.ts';
-import { type Feed, isBehind } from '../../../core/kpis/feeds.ts';
-import type { Kpi } from '../../../core/kpis/kpi.ts';
-import { coverageOf, momentOf } from '../../../core/kpis/reach.ts';
-import type { Against, Window } from '../../../core/kpis/wire.ts';
-import { addDays, type Day, lastDay, type Period, through } from '../../../core/period.ts';
-import type { ResolvedPeriod } from '../../../core/period-scope.ts';
-import type { ScopedDealership } from '../../../server/access.ts';
-import type { Span } from '../../../server/kpi-query/question.ts';
-import type { Desk } from './desk.ts';
+import { comparisonWindows } from '../../core/comparison.ts';
+import { tellersOf } from '../../core/kpis/catalogue.ts';
+import type { Fact } from '../../core/kpis/fact.ts';
+import { type Feed, isBehind } from '../../core/kpis/feeds.ts';
+import type { Kpi } from '../../core/kpis/kpi.ts';
+import { coverageOf, momentOf } from '../../core/kpis/reach.ts';
+import type { Against, Window } from '../../core/kpis/wire.ts';
+import { addDays, type Day, lastDay, type Period, through } from '../../core/period.ts';
+import type { ResolvedPeriod } from '../../core/period-scope.ts';
+import type { ScopedDealership } from '../access.ts';
+import type { Span } from '../kpi-query/question.ts';
+import type { KpiContext } from './kpi-context.ts';
 
 export type WindowName = Window['window'];
 
@@ -38,13 +38,13 @@ interface Plan {
 }
 
 /** The current window and those it is compared with, in the order asked. */
-export function planWindows(desk: Desk, plan: Plan): PlannedWindow[] {
+export function planWindows(kpiContext: KpiContext, plan: Plan): PlannedWindow[] {
   const names: WindowName[] = ['current', ...plan.compare];
   const windows =
     plan.period === 'scope'
-      ? scopeWindows(desk, plan, names)
-      : names.map((name) => todayWindow(desk, name, plan.untilNow ?? false));
-  const knownOf: PlannedWindow['knownOf'] = ({ id }, feed) => desk.known(id, feed);
+      ? scopeWindows(kpiContext, plan, names)
+      : names.map((name) => todayWindow(kpiContext, name, plan.untilNow ?? false));
+  const knownOf: PlannedWindow['knownOf'] = ({ id }, feed) => kpiContext.known(id, feed);
   return windows.map((window) => ({ ...window, knownOf }));
 }
 
@@ -52,8 +52,12 @@ type Planned = Omit<PlannedWindow, 'knownOf'>;
 
 const DAYS_BACK: Partial<Record<WindowName, number>> = { yesterday: 1, lastWeek: 7 };
 
-function scopeWindows(desk: Desk, { scope, whole, kinds }: Plan, names: readonly WindowName[]): Planned[] {
-  const toldTo = scope.open ? toldUntil(desk, kinds) : null;
+function scopeWindows(
+  kpiContext: KpiContext,
+  { scope, whole, kinds }: Plan,
+  names: readonly WindowName[],
+): Planned[] {
+  const toldTo = scope.open ? toldUntil(kpiContext, kinds) : null;
   const isTold = toldTo !== null && toldTo >= scope.current.start && toldTo < lastDay(scope.current);
   const elapsed = isTold ? comparisonWindows(scope.choice, toldTo) : scope;
   // Seen from the day after it, a period is over and is compared whole.
@@ -62,7 +66,9 @@ function scopeWindows(desk: Desk, { scope, whole, kinds }: Plan, names: readonly
   return names.flatMap((name) => {
     const period = periods[name];
     if (!period) return [];
-    return [{ name, period, isToDate: period.end > desk.today, spanOf: () => ({ period, until: null }) }];
+    return [
+      { name, period, isToDate: period.end > kpiContext.today, spanOf: () => ({ period, until: null }) },
+    ];
   });
 }
 
@@ -71,13 +77,13 @@ function scopeWindows(desk: Desk, { scope, whole, kinds }: Plan, names: readonly
  * dealership: as many days before are a fair comparison. Null where one is told as it happens,
  * or of none anything is known.
  */
-function toldUntil(desk: Desk, kinds: readonly Feed[]): Day | null {
+function toldUntil(kpiContext: KpiContext, kinds: readonly Feed[]): Day | null {
   // Nothing waits for budgets, which people write for every day of a month.
   const coming = kinds.filter((kind) => kind !== 'spend');
   if (coming.length === 0 || !coming.every(isBehind)) return null;
   const ends = coming.map((kind) =>
-    desk.scope.dealerships.reduce<Day | null>((latest, { id }) => {
-      const last = desk.known(id, kind).at(-1);
+    kpiContext.scope.dealerships.reduce<Day | null>((latest, { id }) => {
+      const last = kpiContext.known(id, kind).at(-1);
       return last === undefined || (latest !== null && lastDay(last) <= latest) ? latest : lastDay(last);
     }, null),
   );
@@ -88,41 +94,41 @@ function toldUntil(desk: Desk, kinds: readonly Feed[]): Day | null {
 }
 
 /** Each dealership's own today, and the same part of an earlier day by its own clock. */
-function todayWindow(desk: Desk, name: WindowName, untilNow: boolean): Planned {
+function todayWindow(kpiContext: KpiContext, name: WindowName, untilNow: boolean): Planned {
   const back = DAYS_BACK[name] ?? 0;
   const spans = new Map<string, Span>();
   const spanOf = ({ timeZone }: ScopedDealership): Span => {
     const known = spans.get(timeZone);
     if (known) return known;
-    const clock = desk.clockIn(timeZone);
+    const clock = kpiContext.clockIn(timeZone);
     const day = addDays(clock.today, -back);
     const until = back > 0 && untilNow ? momentOf(day, clock.time, timeZone) : null;
     const span = { period: through(day, day), until };
     spans.set(timeZone, span);
     return span;
   };
-  const own = addDays(desk.today, -back);
-  const starts = desk.scope.dealerships.map((dealership) => spanOf(dealership).period.start);
+  const own = addDays(kpiContext.today, -back);
+  const starts = kpiContext.scope.dealerships.map((dealership) => spanOf(dealership).period.start);
   return { name, spanOf, period: through(starts.sort()[0] ?? own, own) };
 }
 
 /** A window as it is told, with how many dealerships are known in it. */
-export function toldWindow(desk: Desk, window: PlannedWindow, tellers: readonly Fact[]): Window {
+export function toldWindow(kpiContext: KpiContext, window: PlannedWindow, tellers: readonly Fact[]): Window {
   const coverage = { whole: 0, part: 0, none: 0 };
-  for (const dealership of desk.scope.dealerships)
-    coverage[coverageIn(desk, window, { dealership, tellers })] += 1;
+  for (const dealership of kpiContext.scope.dealerships)
+    coverage[coverageIn(kpiContext, window, { dealership, tellers })] += 1;
   return {
     window: window.name,
     startDate: window.period.start,
     endDate: lastDay(window.period),
-    until: untilText(desk, window),
+    until: untilText(kpiContext, window),
     coverage,
   };
 }
 
 /** The windows of one KPI as they are told. */
-export function toldWindowsOf(desk: Desk, kpi: Kpi, windows: readonly PlannedWindow[]): Window[] {
-  return windows.map((window) => toldWindow(desk, window, tellersOf(kpi)));
+export function toldWindowsOf(kpiContext: KpiContext, kpi: Kpi, windows: readonly PlannedWindow[]): Window[] {
+  return windows.map((window) => toldWindow(kpiContext, window, tellersOf(kpi)));
 }
 
 interface Of {
@@ -137,20 +143,20 @@ interface Of {
  * so today counts only when the window has no other day.
  */
 export function coverageIn(
-  desk: Desk,
+  kpiContext: KpiContext,
   window: PlannedWindow,
   { dealership, tellers }: Of,
 ): 'whole' | 'part' | 'none' {
   const { period } = window.spanOf(dealership);
-  const settled = { start: period.start, end: period.end > desk.today ? desk.today : period.end };
+  const settled = { start: period.start, end: period.end > kpiContext.today ? kpiContext.today : period.end };
   const asked = settled.start < settled.end ? settled : period;
-  const found = tellers.map((fact) => coverageOf(asked, desk.knownOf(dealership.id, fact)));
+  const found = tellers.map((fact) => coverageOf(asked, kpiContext.knownOf(dealership.id, fact)));
   if (found.every((one) => one === 'whole')) return 'whole';
   return found.every((one) => one === 'none') ? 'none' : 'part';
 }
 
 /** The time of day after which nothing counts; null where dealerships' clocks differ. */
-function untilText({ scope, clockIn }: Desk, { spanOf }: PlannedWindow): string | null {
+function untilText({ scope, clockIn }: KpiContext, { spanOf }: PlannedWindow): string | null {
   const times = scope.dealerships.map((dealership) =>
     spanOf(dealership).until === null ? null : clockIn(dealership.timeZone).time.slice(0, 5),
   );

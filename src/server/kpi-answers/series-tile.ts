@@ -1,25 +1,30 @@
 import type * as z from 'zod/mini';
-import { figureOf, type Sums } from '../../../core/kpis/figure.ts';
-import type { Kpi } from '../../../core/kpis/kpi.ts';
-import type { SeriesResult, SeriesTile } from '../../../core/kpis/tiles.ts';
-import { eachDay, type Period, periodDays, weekdayOf } from '../../../core/period.ts';
-import type { ResolvedPeriod } from '../../../core/period-scope.ts';
-import type { ScopedDealership } from '../../../server/access.ts';
-import { accumulate, type PointSpan, requireSums, spansOf } from '../rules.ts';
-import type { Desk } from './desk.ts';
+import { requireSums } from '../../core/kpis/checks.ts';
+import { figureOf, type Sums } from '../../core/kpis/figure.ts';
+import type { Kpi } from '../../core/kpis/kpi.ts';
+import { accumulate, type PointSpan, spansOf } from '../../core/kpis/points.ts';
+import type { SeriesResult, SeriesTile } from '../../core/kpis/tiles.ts';
+import { eachDay, type Period, periodDays, weekdayOf } from '../../core/period.ts';
+import type { ResolvedPeriod } from '../../core/period-scope.ts';
+import type { ScopedDealership } from '../access.ts';
 import { gather, settle } from './figures.ts';
+import type { KpiContext } from './kpi-context.ts';
 import { askFor, prepare, toldWindows } from './tiles.ts';
 import type { PlannedWindow } from './windows.ts';
 
 type Asked = z.output<typeof SeriesTile>;
 type Result = z.output<typeof SeriesResult>;
 
-export async function seriesTile(desk: Desk, tile: Asked, scope: ResolvedPeriod): Promise<Result> {
-  const prepared = prepare(desk, tile, { scope, whole: tile.whole });
+export async function seriesTile(
+  kpiContext: KpiContext,
+  tile: Asked,
+  scope: ResolvedPeriod,
+): Promise<Result> {
+  const prepared = prepare(kpiContext, tile, { scope, whole: tile.whole });
   const { kpis, windows } = prepared;
   if (tile.cumulative) requireSums(kpis, 'running total');
   const asked = windows.map((window) => ({ ...window, grain: tile.by }));
-  const rows = await askFor(desk, prepared, { by: null, windows: asked });
+  const rows = await askFor(kpiContext, prepared, { by: null, windows: asked });
   const gathered = gather(rows, ({ window, at }) => `${window} ${at}`);
   const sumsAt = (window: PlannedWindow, at: string) => gathered(`${window.name} ${at}`).sums;
   return {
@@ -27,10 +32,10 @@ export async function seriesTile(desk: Desk, tile: Asked, scope: ResolvedPeriod)
     kind: 'series',
     by: tile.by,
     cumulative: tile.cumulative,
-    windows: toldWindows(desk, prepared),
+    windows: toldWindows(kpiContext, prepared),
     series: kpis.map((kpi) => ({
       kpi: kpi.key,
-      lines: windows.map((window) => lineOf(desk, kpi, { tile, window, sumsAt })),
+      lines: windows.map((window) => lineOf(kpiContext, kpi, { tile, window, sumsAt })),
     })),
     untimed: tile.by === 'hour' || tile.by === 'weekdayHour' ? gathered('current null').untimed : 0,
   };
@@ -42,9 +47,13 @@ interface LineOf {
   readonly sumsAt: (window: PlannedWindow, at: string) => Sums;
 }
 
-function lineOf(desk: Desk, kpi: Kpi, { tile, window, sumsAt }: LineOf): Result['series'][0]['lines'][0] {
+function lineOf(
+  kpiContext: KpiContext,
+  kpi: Kpi,
+  { tile, window, sumsAt }: LineOf,
+): Result['series'][0]['lines'][0] {
   const spans = spansOf(tile.by, window.period);
-  const cells = cellsOf(desk, kpi, { by: tile.by, window, sumsAt });
+  const cells = cellsOf(kpiContext, kpi, { by: tile.by, window, sumsAt });
   const shown = tile.cumulative ? accumulate(cells) : cells;
   return {
     window: window.name,
@@ -59,12 +68,12 @@ interface Line {
 }
 
 /** What is known of each step of a window; null for a gap and for what is still to come. */
-export function cellsOf(desk: Desk, kpi: Kpi, { by, window, sumsAt }: Line): (Sums | null)[] {
-  const { dealerships } = desk.scope;
+export function cellsOf(kpiContext: KpiContext, kpi: Kpi, { by, window, sumsAt }: Line): (Sums | null)[] {
+  const { dealerships } = kpiContext.scope;
   return spansOf(by, window.period).map((span) => {
-    if (isToCome(desk, window, { by, span })) return null;
+    if (isToCome(kpiContext, window, { by, span })) return null;
     const periodOf = (dealership: ScopedDealership) => cut(span, window.spanOf(dealership).period);
-    return settle(desk, kpi, { sums: sumsAt(window, span.at), extent: { dealerships, periodOf } });
+    return settle(kpiContext, kpi, { sums: sumsAt(window, span.at), extent: { dealerships, periodOf } });
   });
 }
 
@@ -77,7 +86,7 @@ function cut(span: Period, by: Period): Period {
 
 /** Days after today, and the hours of a dealership's today that its clock has not reached, where that is all of them. */
 function isToCome(
-  { scope, clockIn, today }: Desk,
+  { scope, clockIn, today }: KpiContext,
   { spanOf }: PlannedWindow,
   { by, span }: { by: Asked['by']; span: PointSpan },
 ): boolean {

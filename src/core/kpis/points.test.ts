@@ -1,21 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../core/errors.ts';
-import type { Sums } from '../../core/kpis/figure.ts';
-import { addSums } from '../../core/kpis/figure.ts';
-import type { Kpi } from '../../core/kpis/kpi.ts';
-import { addDays, eachDay, through } from '../../core/period.ts';
-import {
-  accumulate,
-  byValue,
-  comparisonsFor,
-  kpiNamed,
-  requireDepartments,
-  requireDimension,
-  requireFilter,
-  requireSums,
-  spansOf,
-} from './rules.ts';
+import { addDays, eachDay, through } from '../period.ts';
+import { addSums, type Sums } from './figure.ts';
+import { accumulate, spansOf } from './points.ts';
 
 describe('the points of a series', () => {
   it('are the days of a period', () => {
@@ -82,58 +69,5 @@ describe('sums', () => {
         expect(accumulate(cells).at(-1)).toEqual(addSums(cells));
       }),
     );
-  });
-});
-
-it('orders rows by value, unknown last, and equal ones by title', () => {
-  const rows = [
-    { title: 'b', value: 1 },
-    { title: 'dash', value: null },
-    { title: 'a', value: 1 },
-    { title: 'top', value: 7 },
-    { title: 'zero', value: 0 },
-  ];
-  expect(rows.toSorted(byValue).map(({ title }) => title)).toEqual(['top', 'a', 'b', 'zero', 'dash']);
-});
-
-describe('what is refused', () => {
-  const people: Kpi = {
-    kind: 'distinct',
-    key: 'people',
-    title: 'Salespeople',
-    unit: 'number',
-    better: 'neutral',
-    meaning: 'How many salespeople had a lead.',
-    formula: 'Different salespeople',
-    of: { key: 'people', fact: 'lead', take: { kind: 'distinct', field: 'salesperson' }, when: [], scale: 1 },
-  };
-
-  it.each([
-    { why: 'a KPI there is none of', ask: () => kpiNamed('sold_ufos') },
-    { why: 'a comparison of another period', ask: () => comparisonsFor('today', ['previous']) },
-    {
-      why: 'a dimension its records do not have',
-      ask: () => requireDimension([kpiNamed('leads')], 'weather'),
-    },
-    {
-      why: 'a filter by dealership, which the scope names',
-      ask: () => requireFilter([kpiNamed('leads')], 'dealership'),
-    },
-    {
-      why: 'departments of a KPI without',
-      ask: () => requireDepartments([kpiNamed('total_gross'), kpiNamed('leads')]),
-    },
-    { why: 'adding up what is counted once', ask: () => requireSums([people], 'running total') },
-  ])('$why', ({ ask }) => {
-    expect(ask).toThrow(Problem);
-  });
-
-  it('and nothing else is', () => {
-    expect(comparisonsFor('scope', undefined)).toEqual(['previous', 'lastYear']);
-    expect(comparisonsFor('today', ['lastWeek'])).toEqual(['lastWeek']);
-    expect(comparisonsFor('scope', [])).toEqual([]);
-    expect(() => requireDimension([kpiNamed('leads')], 'dealership')).not.toThrow();
-    expect(() => requireDimension([kpiNamed('leads')], 'source')).not.toThrow();
-    expect(() => requireSums([kpiNamed('leads'), kpiNamed('dup_rate')], 'sparkline')).not.toThrow();
   });
 });

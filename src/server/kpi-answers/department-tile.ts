@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini';
-import { DEPARTMENTS, type DepartmentKpi, departmentsOf } from '../../../core/kpis/departments.ts';
-import type { Kpi } from '../../../core/kpis/kpi.ts';
-import type { BreakdownResult, BreakdownTile } from '../../../core/kpis/tiles.ts';
-import type { ComparedFigure } from '../../../core/kpis/wire.ts';
-import type { ResolvedPeriod } from '../../../core/period-scope.ts';
-import { type PointSpan, requireDepartments, requireSums } from '../rules.ts';
+import { requireDepartments, requireSums } from '../../core/kpis/checks.ts';
+import { DEPARTMENTS, type DepartmentKpi, departmentsOf } from '../../core/kpis/departments.ts';
+import type { Kpi } from '../../core/kpis/kpi.ts';
+import type { PointSpan } from '../../core/kpis/points.ts';
+import type { BreakdownResult, BreakdownTile } from '../../core/kpis/tiles.ts';
+import type { ComparedFigure } from '../../core/kpis/wire.ts';
+import type { ResolvedPeriod } from '../../core/period-scope.ts';
 import { sparklineSpans, windowsToAsk } from './breakdown-tile.ts';
-import type { Desk } from './desk.ts';
 import { compare, type Gathered, gather, sparklineOf } from './figures.ts';
+import type { KpiContext } from './kpi-context.ts';
 import { askFor, type Prepared, prepare, toldWindows } from './tiles.ts';
 import type { PlannedWindow } from './windows.ts';
 
@@ -15,12 +16,16 @@ type Asked = z.output<typeof BreakdownTile>;
 type Result = z.output<typeof BreakdownResult>;
 
 /** A breakdown by department: every department's part is a measure of the same sums. */
-export async function departmentTile(desk: Desk, tile: Asked, scope: ResolvedPeriod): Promise<Result> {
-  const prepared = prepare(desk, tile, { scope, untilNow: true });
+export async function departmentTile(
+  kpiContext: KpiContext,
+  tile: Asked,
+  scope: ResolvedPeriod,
+): Promise<Result> {
+  const prepared = prepare(kpiContext, tile, { scope, untilNow: true });
   const { kpis } = prepared;
   requireDepartments(kpis);
   if (tile.sparkline) requireSums(kpis, 'sparkline');
-  const rows = await askFor(desk, prepared, { by: null, windows: windowsToAsk(prepared, tile) });
+  const rows = await askFor(kpiContext, prepared, { by: null, windows: windowsToAsk(prepared, tile) });
   const whole = gather(rows, ({ window }) => window);
   const counted = { whole: ({ name }: PlannedWindow) => whole(name), at: gather(rows, ({ at }) => at ?? '') };
   const spans = sparklineSpans(prepared, tile);
@@ -31,10 +36,10 @@ export async function departmentTile(desk: Desk, tile: Asked, scope: ResolvedPer
     id: tile.id,
     kind: 'breakdown',
     by: tile.by,
-    windows: toldWindows(desk, prepared),
-    rows: parts.map((ofKpis) => rowOf(desk, prepared, { parts: ofKpis, counted, spans })),
+    windows: toldWindows(kpiContext, prepared),
+    rows: parts.map((ofKpis) => rowOf(kpiContext, prepared, { parts: ofKpis, counted, spans })),
     other: null,
-    total: kpis.map((kpi) => figureFor(desk, kpi, { prepared, of: counted.whole })),
+    total: kpis.map((kpi) => figureFor(kpiContext, kpi, { prepared, of: counted.whole })),
   };
 }
 
@@ -48,7 +53,11 @@ interface Row {
   readonly spans: readonly PointSpan[] | null;
 }
 
-function rowOf(desk: Desk, prepared: Prepared, { parts, counted, spans }: Row): Result['rows'][0] {
+function rowOf(
+  kpiContext: KpiContext,
+  prepared: Prepared,
+  { parts, counted, spans }: Row,
+): Result['rows'][0] {
   const known = parts.find((part) => part);
   return {
     key: known?.department ?? null,
@@ -57,23 +66,27 @@ function rowOf(desk: Desk, prepared: Prepared, { parts, counted, spans }: Row): 
     figures: prepared.kpis.map((kpi, index) => {
       const part = parts[index];
       return part
-        ? figureFor(desk, part.kpi, { prepared, of: counted.whole })
+        ? figureFor(kpiContext, part.kpi, { prepared, of: counted.whole })
         : noPart(kpi, prepared, known?.title ?? '');
     }),
     sparkline:
       spans &&
-      sparklineOf(desk, parts[0]?.kpi, { dealerships: desk.scope.dealerships, spans, at: counted.at }),
+      sparklineOf(kpiContext, parts[0]?.kpi, {
+        dealerships: kpiContext.scope.dealerships,
+        spans,
+        at: counted.at,
+      }),
     lastReceivedAt: null,
   };
 }
 
 function figureFor(
-  desk: Desk,
+  kpiContext: KpiContext,
   kpi: Kpi,
   { prepared, of }: { prepared: Prepared; of: (window: PlannedWindow) => Gathered },
 ): ComparedFigure {
   const { windows, isUneven } = prepared;
-  return compare(desk, kpi, { isUneven, windows, dealerships: desk.scope.dealerships, of });
+  return compare(kpiContext, kpi, { isUneven, windows, dealerships: kpiContext.scope.dealerships, of });
 }
 
 function noPart(kpi: Kpi, { windows }: Prepared, department: string): ComparedFigure {

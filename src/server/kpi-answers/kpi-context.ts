@@ -1,0 +1,70 @@
+import { type Feed, feedKinds } from '../../core/kpis/feeds.ts';
+import type { Kpi } from '../../core/kpis/kpi.ts';
+import { isSilent } from '../../core/kpis/reach.ts';
+import type { Freshness } from '../../core/kpis/wire.ts';
+import { lastDay } from '../../core/period.ts';
+import type { AuthorizedScope, ScopedDealership } from '../access.ts';
+import type { ScopedDatabase } from '../database.ts';
+import { type KnownDays, readKnownDays } from './known-days.ts';
+
+/** What every number of one request is worked out with: whose, on which day, what is known, and where to ask. */
+export interface KpiContext extends KnownDays {
+  readonly db: ScopedDatabase;
+}
+
+interface Request {
+  readonly scope: AuthorizedScope;
+  readonly db: ScopedDatabase;
+  readonly now: Date;
+}
+
+/** `kpis` are those it is opened for. */
+export async function openKpiContext(request: Request, kpis: readonly Kpi[]): Promise<KpiContext> {
+  const { db, scope, now } = request;
+  const known = await db.run((tx) => readKnownDays(tx, { scope, now }, kpis));
+  return { ...known, db };
+}
+
+/** How fresh the records of these kinds are, dealership by dealership. */
+export function freshnessOf(kpiContext: KpiContext, kinds: readonly Feed[]): Freshness[] {
+  return kinds.map((kind) => {
+    const dealerships = kpiContext.scope.dealerships.map((dealership) =>
+      storeFreshness(kpiContext, dealership, kind),
+    );
+    const count = (state: string) => dealerships.filter((dealership) => dealership.state === state).length;
+    const received = dealerships.flatMap(({ lastReceivedAt }) => lastReceivedAt ?? []);
+    return {
+      fact: kind,
+      title: feedKinds[kind].title,
+      lastReceivedAt: received.sort().at(-1) ?? null,
+      current: count('current'),
+      late: count('late'),
+      missing: count('missing'),
+      dealerships,
+    };
+  });
+}
+
+function storeFreshness(
+  kpiContext: KpiContext,
+  dealership: ScopedDealership,
+  fact: Feed,
+): Freshness['dealerships'][number] {
+  const named = { dealerShipId: dealership.id, name: dealership.name };
+  const reach = kpiContext.reachOf(dealership.id, fact);
+  const known = kpiContext.known(dealership.id, fact);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!reach || !first || !last) {
+    return { ...named, state: 'missing', firstDay: null, lastDay: null, lastReceivedAt: null };
+  }
+  const silence = { from: reach.lastReceivedAt, to: kpiContext.now };
+  const { lateAfterOpenMinutes } = feedKinds[fact];
+  const isLate = lateAfterOpenMinutes !== null && isSilent(silence, dealership, lateAfterOpenMinutes);
+  return {
+    ...named,
+    state: isLate ? 'late' : 'current',
+    firstDay: first.start,
+    lastDay: lastDay(last),
+    lastReceivedAt: reach.lastReceivedAt.toISOString(),
+  };
+}
