@@ -4,8 +4,10 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { install, isInstalled, nodeFromNpm } from './install.mjs';
+import { keepUp } from './keep-up.mjs';
 import { whenNpmIsGone } from './npm-watch.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,7 +19,7 @@ const WANTED = 24;
 const STOP_WITHIN_MS = 30_000;
 
 const COMMANDS = {
-  start: { script: 'src/main.server.ts', builds: true },
+  start: { script: 'src/main.server.ts', builds: true, keptUp: true },
   dev: { script: 'scripts/dev.ts', builds: true },
   import: { script: 'src/main.import.ts', quiet: true },
   bench: { script: 'bench/bench.ts', developer: true, quiet: true },
@@ -29,6 +31,7 @@ const COMMANDS = {
 /** The one child that runs now, and whether somebody asked for an end. */
 let current = null;
 let stopping = false;
+const waking = new AbortController();
 
 async function main([name = '', ...words]) {
   const command = COMMANDS[name];
@@ -73,18 +76,37 @@ function isMusl() {
   return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 }
 
-/** Runs a script of the project to its end; a failure ends the runner with the same code. */
-async function run(node, { script, words, quiet }) {
+/** Runs a script of the project to its end, a server for good; a failure ends the runner with the same code. */
+async function run(node, command) {
+  const { code, signal } = await (command.keptUp ? runForGood(node, command) : runOnce(node, command));
+  if (code !== 0 || stopping) process.exit(code ?? 128 + constants.signals[signal]);
+}
+
+async function runForGood(node, command) {
+  return await keepUp({
+    run: () => runOnce(node, command),
+    isStopping: () => stopping,
+    wait: (milliseconds) => wait(milliseconds, null, { signal: waking.signal }).catch(() => {}),
+    say: (line) => console.error(line),
+  });
+}
+
+async function runOnce(node, { script, words, quiet }) {
   // A terminal sends Ctrl-C to its whole group: a child in a session of its own hears it once, from us.
   const detached = process.platform !== 'win32' && !quiet;
+  const startedAt = performance.now();
   const child = spawn(node, ['--import', LEASH, join(ROOT, script), ...words], {
     cwd: quiet ? (process.env.INIT_CWD ?? process.cwd()) : ROOT,
     stdio: [quiet ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
     detached,
   });
+  let wasUp = false;
+  child.on('message', (message) => {
+    wasUp ||= message === 'up';
+  });
   const { code, signal, error } = await follow(child);
   if (error) throw new Refusal(`${node} does not run on this machine: ${error.message}.`);
-  if (code !== 0 || stopping) process.exit(code ?? 128 + constants.signals[signal]);
+  return { code, signal, wasUp, lastedMs: performance.now() - startedAt };
 }
 
 /** Makes the child the one that signals go to, until it ends. */
@@ -93,12 +115,16 @@ function follow(child) {
   if (stopping) stop();
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 1, signal: null, error }));
-    child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
+    child.once('exit', (code, signal) => {
+      if (current === child) current = null;
+      resolve({ code, signal, error: null });
+    });
   });
 }
 
 function stop() {
   const child = current;
+  waking.abort();
   if (!child) process.exit(130);
   if (process.platform === 'win32' && child.connected) child.disconnect();
   else child.kill('SIGTERM');

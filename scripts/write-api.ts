@@ -25,7 +25,7 @@ export function apiPage(calls: readonly Call[]): string {
     '# Calls',
     '',
     'Written by `scripts/write-api.ts` from the contract; a test fails when it is stale. All paths stand under `/api/`.',
-    'Fields of query and body may be sent in either place; the body wins. Failures answer `{ message?, errors?: [{ field, message }] }`.',
+    'Every field of a POST may be sent in the query or in a JSON body, whichever its table says; the body wins. Where the body is a file or a mail, the fields travel in the query. Lists hold at most 10,000 entries, JSON bodies 1 MB and 64 levels. Failures answer `{ message?, errors?: [{ field, message }] }`.',
     '',
     ...[...byArea].flatMap(([area, inArea]) => [`## ${area}`, '', ...inArea.flatMap(section)]),
   ].join('\n');

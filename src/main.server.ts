@@ -107,6 +107,8 @@ function jobs({ database, ingest, pulls, businessNow, trueNow }: Services): Reco
 /** Somebody who asked so lately is taken to be working with the app. */
 const IN_USE_FOR_MS = 60_000;
 
+const END_WITHIN_MS = 5_000;
+
 /** Things to undo, last first, when the server stops or fails to start. */
 type Undo = () => Promise<unknown>;
 
@@ -220,6 +222,13 @@ async function runAll(undo: Undo[]): Promise<void> {
   for (const step of undo.reverse()) await step();
 }
 
+/** Nothing can be relied on any more: what can be put in order quickly is, and the launcher starts anew. */
+function endNow(undo: Undo[]): void {
+  const end = () => process.exit(1);
+  setTimeout(end, END_WITHIN_MS);
+  runAll(undo).then(end, end);
+}
+
 async function main(): Promise<void> {
   const undo: Undo[] = [];
   let _stopping: Promise<void> | null = null;
@@ -236,10 +245,16 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   // The launcher holds this line; when it is gone, so is whoever wanted the server.
   process.on('disconnect', stop);
+  process.on('uncaughtException', (error, origin) => {
+    reportBug(`ended by an ${origin === 'unhandledRejection' ? 'unhandled rejection' : origin}`, error);
+    endNow(undo);
+  });
   try {
     const environment = readEnvironment(process.env);
     const address = await start(environment, undo);
     say(`Rooftop is at ${address}`);
+    // The launcher starts again what was up once.
+    process.send?.('up');
     if (environment.demo) sayDemoAccount(environment.host);
   } catch (error) {
     await runAll(undo);

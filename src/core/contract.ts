@@ -103,6 +103,9 @@ export function raw(types: readonly string[], maxBytes: number): RawBody {
   return { kind: 'raw', types, maxBytes };
 }
 
+/** No list of a request is longer, whatever its own limit; longer ones are refused unread. */
+export const LONGEST_LIST = 10_000;
+
 /** Whether the body is named fields, as opposed to a file, a mail, or nothing. */
 export function hasFields(body: Body): body is Fields {
   return body !== undefined && !('kind' in body);

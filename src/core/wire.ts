@@ -49,6 +49,9 @@ export function idOf(entity: Entity) {
   return schema;
 }
 
+const MOST_IDS = 2_000;
+const atMostIds = z.maxLength(MOST_IDS, 'At most 2,000 ids.');
+
 /**
  * Ids of several things: `name[]=1&name[]=2`, `name=1,2`, one number, or a JSON array.
  * Absent, empty or 0 means all the caller may see, and comes out as an empty list.
@@ -58,12 +61,14 @@ export function idsOf(entity: Entity) {
   const message = 'Must be ids, or 0 for all.';
   const schema = z.pipe(
     z.pipe(
-      z.union([z.number(), z.string(), z.array(z.union([z.number(), z.string()]))], message),
-      z.transform((value) => (Array.isArray(value) ? value : [value]).flatMap(splitIds)),
+      z.union([z.number(), z.string(), z.array(z.union([z.number(), z.string()])).check(atMostIds)], message),
+      z.transform((value) =>
+        (Array.isArray(value) ? value : [value]).flatMap(splitIds).slice(0, MOST_IDS + 1),
+      ),
     ),
     z.pipe(
       z.array(one).check(
-        z.maxLength(2_000, 'At most 2,000 ids.'),
+        atMostIds,
         z.refine((ids) => !ids.includes(0) || ids.every((id) => id === 0), message),
       ),
       z.transform((ids) => [...new Set(ids.filter((id) => id !== 0))]),
@@ -75,7 +80,7 @@ export function idsOf(entity: Entity) {
 
 function splitIds(value: number | string): (number | string)[] {
   if (typeof value === 'number') return [value];
-  return value === '' ? [] : value.split(',').map((part) => part.trim());
+  return value === '' ? [] : value.split(',', MOST_IDS + 1).map((part) => part.trim());
 }
 
 /** Yes or no as the specification writes it, 0 or 1. */

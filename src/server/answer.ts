@@ -7,7 +7,7 @@ import type { Body, Call, JsonReply, StreamReply } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
 import { type Admission, admit, type Caller, isRole, type RequestedScope, signedOut } from './access.ts';
 import { verifyAccessToken } from './access-token.ts';
-import { readInput } from './input.ts';
+import { readInput, readScope, sentFields } from './input.ts';
 import type { Download, Origin, Route, UploadedFile } from './route.ts';
 import { sendDownload } from './send-download.ts';
 import type { Services } from './services.ts';
@@ -22,13 +22,14 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** The life of a request: who, what, which dealers, then the handler, then the reply against the contract. */
+/** The life of a request: who, which dealers, whether they may, what, then the handler, then the reply against the contract. */
 export async function answer(exchange: Exchange): Promise<unknown> {
   const { route, services, request, reply } = exchange;
   const { call } = route;
   const who = await identify(call, services, request);
-  const input = await inputOf(exchange, who.caller);
-  const admission = await admissionFor(call, services, who.caller, input.query as RequestedScope);
+  const sent = await readSent(exchange, who.caller);
+  const admission = await admissionFor(call, services, who.caller, sent.scope);
+  const input = readInput(call, sent.fields);
   const now = services.businessNow();
   if (route.isShared && admission) return await sendShared(exchange, { input, admission, now });
   const context = {
@@ -66,10 +67,11 @@ async function identify(
   return { caller };
 }
 
-/** That a session has ended is told before anything that is wrong with the request. */
-async function inputOf({ route, services, request }: Exchange, caller: Caller | undefined) {
+/** That a session has ended is said before anything that is wrong with the request. */
+async function readSent({ route, services, request }: Exchange, caller: Caller | undefined) {
   try {
-    return readInput(route.call, request.query as Record<string, unknown>, request.body);
+    const fields = sentFields(request.query as Record<string, unknown>, request.body);
+    return { fields, scope: isRole(route.call.access) ? readScope(route.call, fields) : {} };
   } catch (error) {
     if (caller) await requireStandingSession(services, caller);
     throw error;

@@ -8,15 +8,19 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify';
+import { type Call, hasFields } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
 import { answer } from './answer.ts';
+import { takeJsonBodies } from './json-body.ts';
 import { parseQueryString } from './query-string.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
 import { SharedAnswers } from './shared-answers.ts';
+import { type BodyPace, endSlowBodies } from './slow-bodies.ts';
 import type { WebApp } from './web-app.ts';
 
-const BODY_BYTES = 4 * 1024 * 1024;
+/** Of JSON; files are as large as their call allows. */
+const BODY_BYTES = 1024 * 1024;
 /** A thousand dealership ids fit in one address. */
 const HEADER_BYTES = 256 * 1024;
 const STREAM_HEARTBEAT_MS = 20_000;
@@ -28,6 +32,7 @@ export interface ServerOptions {
   readonly onBug: (requestId: string, error: unknown) => void;
   /** Absent where only the calls are wanted. */
   readonly webApp?: WebApp;
+  readonly bodyPace?: Partial<BodyPace>;
 }
 
 /** The server with all its calls under /api/, not yet listening. */
@@ -43,7 +48,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(compress, { threshold: 1024 });
   await app.register(multipart, { limits: { fields: 20, files: 100, fieldSize: 10_000 } });
   await app.register(fastifySSE, { heartbeatInterval: STREAM_HEARTBEAT_MS });
+  takeJsonBodies(app);
   takeRawBodies(app);
+  endSlowBodies(app, { takesFile: filePaths(options.routes), ...options.bodyPace });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.onBug));
   await options.webApp?.register(app);
   app.setNotFoundHandler(
@@ -59,13 +66,24 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   for (const route of options.routes) {
     app.route({
       method: route.call.method,
-      url: `/api/${route.call.path}`,
+      url: addressOf(route.call),
       ...(route.call.reply.kind === 'stream' ? { sse: 'only' as const } : {}),
       handler: (request, reply) =>
         answer({ route, services: options.services, shared, stopping: stopping.signal, request, reply }),
     });
   }
   return app;
+}
+
+/** Where bodies may be large, and so may take their time. */
+function filePaths(routes: readonly Route[]): (path: string | undefined) => boolean {
+  const taking = routes.filter(({ call: { body } }) => body !== undefined && !hasFields(body));
+  const paths = new Set(taking.map(({ call }) => addressOf(call)));
+  return (path) => path !== undefined && paths.has(path);
+}
+
+function addressOf(call: Call): string {
+  return `/api/${call.path}`;
 }
 
 function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -11,6 +11,7 @@ import { type Pulls, pullsWith } from '../../src/server/pulls/pulls.ts';
 import { listenForChanges } from '../../src/server/realtime.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import type { ServerSettings, Services } from '../../src/server/services.ts';
+import type { BodyPace } from '../../src/server/slow-bodies.ts';
 import { database } from './database.ts';
 
 export interface Failure {
@@ -46,6 +47,7 @@ interface TestServerPlan {
   readonly elapsed?: () => number;
   readonly settings?: Partial<ServerSettings>;
   readonly pulls?: Partial<Pulls>;
+  readonly bodyPace?: Partial<BodyPace>;
 }
 
 /** The whole server on a database of its own, listening on this machine. */
@@ -79,7 +81,12 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
     trueNow,
     settings: { chatAppId: null, demoAccount: true, ...plan.settings },
   };
-  const app = await buildServer({ services, routes, onBug: (_id, error) => bugs.push(error) });
+  const app = await buildServer({
+    services,
+    routes,
+    onBug: (_id, error) => bugs.push(error),
+    ...(plan.bodyPace && { bodyPace: plan.bodyPace }),
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await app.close();

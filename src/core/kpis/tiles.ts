@@ -23,7 +23,11 @@ const tileBase = {
   /** `scope` is the period of the call; `today` is today so far, against the same time of other days. */
   period: z._default(z.enum(['scope', 'today'], 'Must be scope or today.'), 'scope'),
   /** Which comparisons; all that the period has when absent. */
-  compare: z.optional(z.array(z.enum(COMPARISONS, 'Must name a comparison.'))),
+  compare: z.optional(
+    z
+      .array(z.enum(COMPARISONS, 'Must name a comparison.'))
+      .check(z.maxLength(COMPARISONS.length, 'Name each comparison once.')),
+  ),
   filters: TileFilters,
 };
 

@@ -10,17 +10,29 @@ const ValueId = text({ max: MOST_ID }).check(
   z.refine((id) => valueOfId(id) !== undefined, 'Must be the id of a value.'),
 );
 
+const MOST_FILTERS = 10;
+const MOST_VALUES = 200;
+const atMostFilters = z.maxLength(MOST_FILTERS, 'At most 10 filters.');
+const atMostValues = z.maxLength(MOST_VALUES, 'At most 200 values.');
+
 /** Only records whose dimension has one of these values; `dealership` with its ids is one as well. */
 const Filter = z.object({
   dimension: text({ max: 60 }),
-  values: z.array(ValueId).check(z.minLength(1, 'Name a value.'), z.maxLength(200, 'At most 200 values.')),
+  values: z.array(ValueId).check(z.minLength(1, 'Name a value.'), atMostValues),
 });
 export type Filter = z.output<typeof Filter>;
 
 const Sent = z.union(
   [
     z.string(),
-    z.array(z.union([z.string(), z.object({ dimension: z.string(), values: z.array(z.string()) })])),
+    z
+      .array(
+        z.union([
+          z.string(),
+          z.object({ dimension: z.string(), values: z.array(z.string()).check(atMostValues) }),
+        ]),
+      )
+      .check(atMostFilters),
   ],
   'Must be filters: source:AutoList,CarGurus;lead_type:internet.',
 );
@@ -34,12 +46,14 @@ export const Filters = z._default(
     z.pipe(
       Sent,
       z.transform((sent) =>
-        (Array.isArray(sent) ? sent : [sent]).flatMap((one) =>
-          typeof one === 'string' ? readFilters(one) : [one],
-        ),
+        (Array.isArray(sent) ? sent : [sent])
+          .flatMap((one) => (typeof one === 'string' ? readFilters(one) : [one]))
+          // One too many is enough to be refused, and a text may hold half a million.
+          .slice(0, MOST_FILTERS + 1)
+          .map(({ dimension, values }) => ({ dimension, values: values.slice(0, MOST_VALUES + 1) })),
       ),
     ),
-    z.array(Filter).check(z.maxLength(10, 'At most 10 filters.')),
+    z.array(Filter).check(atMostFilters),
   ),
   [],
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, DealerScope, json } from '../../core/contract.ts';
+import { call, DealerScope, json, LONGEST_LIST } from '../../core/contract.ts';
 import { PeriodScope } from '../../core/period-scope.ts';
 import { dollars, flag, idOf, idsOf, percent, text, wholeNumber } from '../../core/wire.ts';
 
@@ -134,6 +134,10 @@ const Saved = json(
   z.object({ savedExpenses: z.number(), actId: z.nullable(z.number()), version: z.number() }),
 );
 
+function atMost(entries: number) {
+  return z.maxLength(entries, `At most ${entries.toLocaleString('en-US')} entries.`);
+}
+
 export const saveCampaign = call({
   method: 'POST',
   path: 'product-budget/save-campaign',
@@ -144,7 +148,7 @@ export const saveCampaign = call({
     budgetType: BudgetType,
     budget: dollars(),
     campaign: text({ max: 200 }),
-    percents: z.array(DealershipPercent).check(z.minLength(1, 'Name the dealerships.')),
+    percents: z.array(DealershipPercent).check(z.minLength(1, 'Name the dealerships.'), atMost(2_000)),
   }),
   reply: Saved,
 });
@@ -160,7 +164,7 @@ export const saveDealership = call({
     budget: dollars(),
     /** One: it is the scope of the call as well. */
     dealerShipId: idsOf('dealership'),
-    percents: z.array(CampaignPercent).check(z.minLength(1, 'Name the campaigns.')),
+    percents: z.array(CampaignPercent).check(z.minLength(1, 'Name the campaigns.'), atMost(2_000)),
   }),
   reply: Saved,
 });
@@ -172,15 +176,15 @@ export const saveAll = call({
   summary: 'Splits a total over campaigns and each campaign over dealerships.',
   query: z.object({ ...Scope.shape, version: version() }),
   body: z.object({
-    campaigns: z.array(text({ max: 200 })).check(z.minLength(1, 'Name the campaigns.')),
+    campaigns: z.array(text({ max: 200 })).check(z.minLength(1, 'Name the campaigns.'), atMost(2_000)),
     budgetType: BudgetType,
     budget: dollars(),
     /** The first campaign's percents over dealerships count for all. */
     samePercentsOnCampaigns: z.optional(flag()),
-    percents: z.array(
-      z.object({ campaign: text({ max: 200 }), dealerShipId: idOf('dealership'), percent: percent() }),
-    ),
-    campaignPercents: z.array(CampaignPercent).check(z.minLength(1, 'Name the campaigns.')),
+    percents: z
+      .array(z.object({ campaign: text({ max: 200 }), dealerShipId: idOf('dealership'), percent: percent() }))
+      .check(atMost(LONGEST_LIST)),
+    campaignPercents: z.array(CampaignPercent).check(z.minLength(1, 'Name the campaigns.'), atMost(2_000)),
   }),
   reply: Saved,
 });

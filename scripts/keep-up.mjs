@@ -1,0 +1,36 @@
+// Starts the server again when it ends by itself, later each time, and gives up when that does not help.
+const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
+/** One that ran for so long had a trouble of its own; the count starts again. */
+const STEADY_MS = 60_000;
+
+/**
+ * Runs the server until it ends on purpose, could not start at all, or keeps failing.
+ *
+ * @param {object} world
+ * @param {() => Promise<{ code: number | null, signal: string | null, wasUp: boolean, lastedMs: number }>} world.run
+ *   runs it once, to its end; `wasUp` says whether it answered
+ * @param {() => boolean} world.isStopping whether somebody asked for an end
+ * @param {(milliseconds: number) => Promise<void>} world.wait
+ * @param {(line: string) => void} world.say
+ * @returns {Promise<{ code: number | null, signal: string | null }>} how it ended the last time
+ */
+export async function keepUp({ run, isStopping, wait, say }) {
+  let failures = 0;
+  let hasBeenUp = false;
+  for (;;) {
+    const { code, signal, wasUp, lastedMs } = await run();
+    hasBeenUp ||= wasUp;
+    // A wrong setting is said once: trying again does not mend it.
+    if (isStopping() || code === 0 || !hasBeenUp) return { code, signal };
+    failures = wasUp && lastedMs >= STEADY_MS ? 1 : failures + 1;
+    const how = signal === null ? `with code ${code}` : `by ${signal}`;
+    const delay = WAITS_MS[failures - 1];
+    if (delay === undefined) {
+      say(`Rooftop ended unexpectedly ${how}, ${failures} times in a row. It is not started again.`);
+      return { code, signal };
+    }
+    say(`Rooftop ended unexpectedly ${how}. It starts again in ${delay / 1000} s.`);
+    await wait(delay);
+    if (isStopping()) return { code, signal };
+  }
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+export interface BodyPace {
+  /** A body of fields arrives whole within this time. */
+  readonly wholeWithinMs: number;
+  /** A file may take long, but its sender is never silent for this long. */
+  readonly silentForMs: number;
+}
+
+const USUAL: BodyPace = { wholeWithinMs: 120_000, silentForMs: 120_000 };
+
+/** Ends requests whose body drips or stops, which would hold their connection forever. */
+export function endSlowBodies(
+  app: FastifyInstance,
+  { takesFile, ...pace }: Partial<BodyPace> & { readonly takesFile: (path: string | undefined) => boolean },
+): void {
+  const { wholeWithinMs, silentForMs } = { ...USUAL, ...pace };
+  app.addHook('preParsing', async (request) => {
+    if (request.raw.complete) return;
+    if (takesFile(request.routeOptions.url)) endWhenSilent(request.raw, silentForMs);
+    else endWhenLate(request.raw, wholeWithinMs);
+  });
+  // A refused upload is answered before it has arrived.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete) setTimeout(() => raw.complete || raw.socket.destroy(), silentForMs).unref();
+  });
+}
+
+function endWhenLate(raw: IncomingMessage, wholeWithinMs: number): void {
+  const timer = setTimeout(() => raw.complete || giveUp(raw), wholeWithinMs).unref();
+  raw.once('end', () => clearTimeout(timer));
+}
+
+function endWhenSilent(raw: IncomingMessage, silentForMs: number): void {
+  const { socket } = raw;
+  const end = () => giveUp(raw);
+  socket.setTimeout(silentForMs, end);
+  for (const over of ['end', 'close']) {
+    raw.once(over, () => {
+      socket.setTimeout(0);
+      socket.off('timeout', end);
+    });
+  }
+}
+
+/** As Node answers late headers; whoever waits for the body learns that it broke off. */
+function giveUp({ socket }: IncomingMessage): void {
+  socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  socket.destroySoon();
+}

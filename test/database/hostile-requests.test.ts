@@ -1,0 +1,151 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { type Call, hasFields } from '../../src/core/contract.ts';
+import { passwordSettings } from '../../src/features/auth/contract.ts';
+import { aDealerGroup, aMember } from '../helpers/dealers.ts';
+import { server, type TestServer } from '../helpers/server.ts';
+import { calls, validInput } from '../helpers/walk.ts';
+
+const MANY = Array.from({ length: 6_000 }, (_, index) => `p${index}=1`).join('&');
+
+it.each(['a=1&a=2', 'a=1&a[]=2', 'a[]=1&a[b]=2', MANY])(
+  'a query that says two things, or too much, is refused by a call and ends nothing',
+  async (query) => {
+    const to = await server();
+    const refused = await to.request(`${passwordSettings.path}?${query}`);
+    expect(refused.status).toBe(400);
+    expect(((await refused.json()) as { message: string }).message).toMatch(/Sent more than once|too many/);
+    expect((await to.request(`no/such-call?${query}`)).status).toBe(404);
+    expect((await to.request(passwordSettings.path)).status).toBe(200);
+    expect(to.bugs).toEqual([]);
+  },
+);
+
+async function posted(to: TestServer, path: string, body: string, token?: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const response = await to.request(path, { method: 'POST', headers, body });
+  return { status: response.status, text: await response.text() };
+}
+
+it('a list of a hundred thousand wrong entries is refused in a few words', async () => {
+  const to = await server();
+  const group = await aDealerGroup(to.database);
+  const token = await to.tokenOf(group.admin.userId);
+  const body = JSON.stringify({ budgetType: 'planned', budget: 1, percents: Array(100_000).fill(0) });
+  const path = `product-budget/save-campaign?dealerGroupId=${group.id}&productId=1&version=1&year=2026&month=1`;
+  const long = await posted(to, path, body, token);
+  expect(long.status).toBe(400);
+  expect(JSON.parse(long.text).errors).toEqual([{ field: 'percents', message: 'At most 10,000 entries.' }]);
+  const wrong = await posted(to, path, JSON.stringify({ percents: Array(10_000).fill(0) }), token);
+  expect(wrong.status).toBe(400);
+  expect(JSON.parse(wrong.text).errors.length).toBeLessThanOrEqual(50);
+  expect((await posted(to, path, `{"x":"${'x'.repeat(1_100_000)}"}`, token)).status).toBe(413);
+  expect(to.bugs).toEqual([]);
+});
+
+it.each(['[', '{"a":'])('a body that nests %s too deep is refused before it is read', async (open) => {
+  const to = await server();
+  const group = await aDealerGroup(to.database);
+  const token = await to.tokenOf(group.admin.userId);
+  const close = open === '[' ? ']' : '}';
+  const nested = (levels: number) => `{"value":${open.repeat(levels)}1${close.repeat(levels)}}`;
+  expect((await posted(to, 'users/setting?setting=x', nested(60), token)).status).toBe(200);
+  for (const levels of [64, 3_000, 100_000]) {
+    const { status, text } = await posted(to, 'users/setting?setting=x', nested(levels), token);
+    expect(status).toBe(400);
+    expect(JSON.parse(text).message).toMatch('64 levels');
+  }
+  expect(to.bugs).toEqual([]);
+});
+
+it('a role too small is said before anything about the body', async () => {
+  const to = await server();
+  const group = await aDealerGroup(to.database);
+  const viewer = await aMember(to.database, group.id, 'viewer');
+  const token = await to.tokenOf(viewer.userId);
+  const path = `product-budget/save-campaign?dealerGroupId=${group.id}`;
+  expect((await posted(to, path, '{"percents":"no list"}', token)).status).toBe(403);
+});
+
+/** Whether a call looks at its fields before anything else about a body, so that wrong ones show. */
+function asFields({ body }: Call): boolean {
+  return body === undefined || hasFields(body);
+}
+
+it('every POST takes each of its fields in the query or in the body, and the body wins', async () => {
+  const to = await server();
+  const group = await aDealerGroup(to.database);
+  const walked: string[] = [];
+  for (const call of calls.filter((one) => one.method === 'POST' && asFields(one))) {
+    const shapes = [call.query, ...(hasFields(call.body) ? [call.body] : [])];
+    const fields = [...new Set(shapes.flatMap((shape) => Object.keys(shape.shape)))];
+    // Signing out on purpose would end the session the rest is asked with.
+    const token = await to.tokenOf(group.admin.userId);
+    for (const field of fields.filter((one) => one !== 'dealerGroupId' && one !== 'value')) {
+      const { dealerGroupId: _, [field]: __, ...others } = validInput(call, { dealerGroup: group.id });
+      // A value no field takes: an object in an object.
+      const wrong = { [field]: { no: { such: 'value' } } };
+      const inBody = { ...others, dealerGroupId: group.id, ...wrong };
+      const { status, text } = await posted(to, `${call.path}?${field}=1`, JSON.stringify(inBody), token);
+      const errors: { field: string }[] = status === 400 ? (JSON.parse(text).errors ?? []) : [];
+      const isNamed = errors.some((one) => one.field.split('.')[0] === field);
+      expect({ call: call.path, field, status, isNamed }).toMatchObject({ status: 400, isNamed: true });
+      walked.push(field);
+    }
+  }
+  expect(walked.length).toBeGreaterThan(200);
+  expect(to.bugs).toEqual([]);
+}, 120_000);
+
+it('a body that drips or stops is ended; the service goes on', async () => {
+  const to = await server({ bodyPace: { wholeWithinMs: 150, silentForMs: 150 } });
+  const { port } = new URL(to.url);
+  for (const [path, type] of [
+    ['auth/login', 'application/json'],
+    ['feeds/upload', 'multipart/form-data; boundary=x'],
+  ]) {
+    const ended = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      let heard = '';
+      socket.on('data', (part) => {
+        heard += part;
+      });
+      socket.on('close', () => resolve(heard));
+      socket.on('error', () => resolve(heard));
+      socket.write(
+        `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n{"a`,
+      );
+    });
+    expect(ended).toMatch(/^HTTP\/1.1 (408|401)/);
+  }
+  expect((await to.request(passwordSettings.path)).status).toBe(200);
+  expect(to.bugs).toEqual([]);
+});
+
+it('an upload may take longer than a body of fields, as long as it moves', async () => {
+  const to = await server({ bodyPace: { wholeWithinMs: 100, silentForMs: 2_000 } });
+  const { port } = new URL(to.url);
+  const group = await aDealerGroup(to.database);
+  const token = await to.tokenOf(group.admin.userId);
+  const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
+  const status = await new Promise<number>((resolve, reject) => {
+    const sending = httpRequest(
+      {
+        port,
+        path: `/api/feeds/upload?dealerGroupId=${group.id}`,
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      },
+      (response) => resolve(response.statusCode ?? 0),
+    );
+    sending.on('error', reject);
+    sending.write(part);
+    setTimeout(() => sending.end('a,b\r\n1,2\r\n--x--\r\n'), 300);
+  });
+  expect(status).toBeLessThan(500);
+  expect(status).not.toBe(408);
+});
