@@ -11,6 +11,7 @@ import { dataFeedsScreen } from './features/feeds/web/screen.ts';
 import { kpiBoard, listKpis } from './features/kpis/contract.ts';
 import { exportBoard } from './features/kpis/contract-board-export.ts';
 import { filterValues } from './features/kpis/contract-drill-down.ts';
+import { favoriteKpis } from './features/kpis/web/favorites/overlay.ts';
 import { kpiDrillDown } from './features/kpis/web/overlay.ts';
 import { leadSourceScreen, leadTypeScreen } from './features/lead-source-roi/web/screen.ts';
 import { plannerScreen } from './features/planner/web/screen.ts';
@@ -61,7 +62,8 @@ const screens: readonly Screen[] = [
 ];
 
 /** Everything a parameter of the address lays over them. */
-const overlays: readonly ParameterOverlay[] = [kpiDrillDown, expenseModal, percentEditor];
+// A number of my KPIs opens over them, so the drill-down comes later.
+const overlays: readonly ParameterOverlay[] = [favoriteKpis, kpiDrillDown, expenseModal, percentEditor];
 
 const DemoNote = lazy(() =>
   import('./features/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),

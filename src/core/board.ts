@@ -102,7 +102,8 @@ export interface ColumnWish {
   readonly title?: string;
   readonly bar?: boolean;
   readonly share?: boolean;
-  readonly change?: boolean;
+  /** Its change, in percent where that says more; `amount` shows it in the KPI's own unit. */
+  readonly change?: boolean | 'amount';
 }
 
 /** What a ranked table shows in one of its tabs. */

@@ -25,6 +25,8 @@ export interface RankedColumn {
   readonly hasShare?: boolean;
   /** The change from the baseline in a column beside it, under this title: `vs Oct 1–21`. */
   readonly changeTitle?: string;
+  /** The change in the unit of the number instead of percent. */
+  readonly changeIsAmount?: boolean;
   /** The course as a small line in a column beside it, under this title: `By day`. */
   readonly courseTitle?: string;
   /** What is behind its numbers where that is not the KPI of its key, and by which dimension rows are told apart there. */
@@ -138,6 +140,7 @@ function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[
             key: keys.change,
             title: changeTitle,
             hint: of(changeTitle),
+            ...(column.changeIsAmount && { shows: 'change' as const }),
             unit,
             value: (row: RankedRow) => {
               const { value, baseline = null } = figure(row);

@@ -35,6 +35,8 @@ export interface DeltaColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'delta';
   readonly unit: Unit;
   readonly value: (row: Row) => Delta | null;
+  /** The change in the column's unit instead of percent. */
+  readonly shows?: 'change';
   /** What stands where there is no change to show. */
   readonly without?: (row: Row) => string;
 }

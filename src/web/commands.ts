@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { periodLabel } from '../core/period-text.ts';
 import { EVERY_DEALERSHIP } from './dealer-groups.ts';
+import { useOffers } from './offers.ts';
 import { useOpenKpi } from './open-kpi.ts';
 import type { Overlay } from './overlays.tsx';
 import { useDealerGroups, useScope, useScopePicks } from './scope.ts';
@@ -86,6 +87,7 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
   const { session } = useApi();
   const { choice } = useScope();
   const { step, compareWith } = useScopePicks();
+  const offers = useOffers();
   const otherTheme = useThemeName() === 'dark' ? 'light' : 'dark';
   return useMemo(() => {
     const action = (title: string, run: (() => void) | null, note?: string): Command[] =>
@@ -93,6 +95,7 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
         ? [{ id: `action ${title}`, title, group: 'Actions', run, ...(note !== undefined && { note }) }]
         : [];
     return [
+      ...offers.flatMap(({ title, open: openOffer }) => action(title, openOffer)),
       ...action('Earlier period', step(-1), periodLabel(choice)),
       ...action('Later period', step(1), periodLabel(choice)),
       ...action('Compare with the previous period', () => compareWith('previous')),
@@ -102,5 +105,5 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
       ...action('Keys', () => open('keys'), '?'),
       ...action('Log out', session.logOut),
     ];
-  }, [step, choice, compareWith, otherTheme, open, session]);
+  }, [step, choice, compareWith, otherTheme, open, session, offers]);
 }

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Search } from '../core/scope.ts';
 import { idle } from './idle.ts';
 import { type KeyWish, useKeys } from './keys.ts';
+import { OffersProvider } from './offers.ts';
 import type { ParameterOverlay } from './overlay.ts';
 import type { PaletteProps } from './palette.tsx';
 import { useScopePicks } from './scope.ts';
@@ -35,12 +36,15 @@ export function Overlays({ sections, kpis, overlays, children }: OverlaysProps) 
   const [overlay, open] = useState<Overlay | null>(null);
   useKeys(useGrant(sections, open));
   const close = () => open(null);
+  const offers = useMemo(() => overlays.flatMap(({ offer }) => offer ?? []), [overlays]);
   return (
     <OpenContext value={open}>
-      {children}
-      {overlay === 'palette' && <Palette sections={sections} kpis={kpis} onOpen={open} onClose={close} />}
-      {overlay === 'keys' && <Keys sections={sections} onClose={close} />}
-      <Asked overlays={overlays} />
+      <OffersProvider value={offers}>
+        {children}
+        {overlay === 'palette' && <Palette sections={sections} kpis={kpis} onOpen={open} onClose={close} />}
+        {overlay === 'keys' && <Keys sections={sections} onClose={close} />}
+        <Asked overlays={overlays} />
+      </OffersProvider>
     </OpenContext>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { chosenDealerships } from '../core/scope.ts';
 import { useHasStamp, useStamp } from './as-of.ts';
 import { EVERY_DEALERSHIP } from './dealer-groups.ts';
+import { useOffers } from './offers.ts';
 import { useOpenOverlay } from './overlays.tsx';
 import { useAllowed, useComparison, useDealerGroups, useScope, useScopePicks } from './scope.ts';
 import { chooseTheme } from './theme.ts';
@@ -26,6 +27,7 @@ const ROOMY = '(min-width: 1280px)';
 export function ScopeBar({ user }: { user: ShellUser | null }) {
   const { session } = useApi();
   const open = useOpenOverlay();
+  const offers = useOffers();
   const isPhone = useMedia(PHONE);
   const hasRoom = useMedia(ROOMY);
   return (
@@ -36,7 +38,13 @@ export function ScopeBar({ user }: { user: ShellUser | null }) {
       comparison={!isPhone && (hasRoom ? <ComparisonPick /> : <ComparisonPick compact />)}
       stamp={hasRoom && <ShownFreshness />}
       userMenu={
-        <UserMenu user={user} onTheme={chooseTheme} onKeys={() => open('keys')} onLogOut={session.logOut} />
+        <UserMenu
+          user={user}
+          offers={offers}
+          onTheme={chooseTheme}
+          onKeys={() => open('keys')}
+          onLogOut={session.logOut}
+        />
       }
       onSearch={isPhone ? null : () => open('palette')}
     />

@@ -89,7 +89,8 @@ function columnsOf(
       better: kpiOf(answer, kpi)?.better ?? 'neutral',
       ...(bar && { hasBar: true }),
       ...(share === true && { hasShare: true }),
-      ...(change && versus !== null && { changeTitle: versus }),
+      ...(change !== false && versus !== null && { changeTitle: versus }),
+      ...(change === 'amount' && { changeIsAmount: true }),
       ...(index === 0 && course === true && { courseTitle: stepTitle(chosen.step) }),
     };
   });

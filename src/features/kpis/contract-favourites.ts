@@ -84,6 +84,5 @@ export const defaultFavourites = call({
   access: 'viewer',
   summary: 'Gives my favourites of a type back as the product suggests them.',
   query: z.object({ ...DealerScope.shape, type: Type }),
-  body: z.object({}),
   reply: json(Favourites),
 });

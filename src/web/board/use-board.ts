@@ -29,11 +29,21 @@ export interface BoardDesk {
   readonly pick: (change: Partial<BoardPicks>) => void;
 }
 
-/** Asks for all of a board at once, and again as its feeds bring something. */
+/** Asks for all of a board at once, and again as its feeds bring something; what is picked is in the address. */
 export function useBoard(board: Board, about: string | null): BoardDesk {
+  return useBoardWith(board, about, usePicks(board));
+}
+
+/** The picks of a board and the way to pick otherwise, wherever they are kept. */
+export interface BoardPicking {
+  readonly picks: BoardPicks;
+  readonly pick: (change: Partial<BoardPicks>) => void;
+}
+
+/** The same for a board whose picks are kept elsewhere than in the address. */
+export function useBoardWith(board: Board, about: string | null, { picks, pick }: BoardPicking): BoardDesk {
   const calls = useBoardCalls();
   const scope = useScope();
-  const { picks, pick } = usePicks(board);
   const compare = useComparison();
   const chosen = useMemo(
     () => ({
@@ -62,7 +72,7 @@ export function useBoard(board: Board, about: string | null): BoardDesk {
 const NAMES = ['filters', 'show', 'sort'] as const;
 
 /** What the address has chosen of the board, and the way to choose otherwise. */
-function usePicks(board: Board) {
+function usePicks(board: Board): BoardPicking {
   const navigate = useNavigate();
   const search = useRouterState({ select: ({ location }) => location.search as Search });
   const picks = useMemo(() => readPicks(board, search), [board, search]);

@@ -1,6 +1,8 @@
 /** The icons of things a form or a list lets people do; screens take them from here. */
 export {
+  IconArrowDown,
   IconArrowLeft,
+  IconArrowUp,
   IconColumns3,
   IconCopy,
   IconDots,
@@ -11,5 +13,6 @@ export {
   IconPlus,
   IconStar,
   IconStarFilled,
+  IconTrash,
   IconUsers,
 } from '@tabler/icons-react';

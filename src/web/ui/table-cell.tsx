@@ -42,7 +42,7 @@ function contentOf<Row>({ column, row, largest, scope }: CellContentProps<Row>, 
           delta={isStale ? withoutTone(column.value(row)) : column.value(row)}
           unit={column.unit}
           look="plain"
-          shows="relative"
+          shows={column.shows ?? 'relative'}
           without={column.without?.(row) ?? NO_VALUE}
         />
       );

@@ -10,7 +10,7 @@ import { type Drill, isPartOfDay } from './drill.ts';
 import styles from './drill-down.module.css';
 import { DrillHead } from './drill-head.tsx';
 import { DrillTrail } from './drill-trail.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
+import { FavoriteButton } from './favorites/favorite-button.tsx';
 import { Freshness } from './freshness-box.tsx';
 import { RecordsSection } from './records-section.tsx';
 import { Summary, SummarySkeleton } from './summary.tsx';
@@ -34,7 +34,7 @@ export function DrillPage({ drill, kpi: listed }: DrillPageProps) {
         drill={drill}
         title={kpi?.title ?? <Bone width="200px" height="20px" />}
         family={kpi?.family}
-        star={<FavouriteButton drill={drill} />}
+        star={<FavoriteButton drill={drill} />}
       />
       <div className={styles.body}>
         {kpi && <Meaning kpi={kpi} />}

@@ -7,5 +7,6 @@ export {
   IconLogout,
   IconMenu2,
   IconMoon,
+  IconStar,
   IconSun,
 } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ThemeName, useThemeName } from '../theme.tsx';
-import { IconKeyboard, IconLogout, IconMoon, IconSun } from './icons.ts';
+import { IconKeyboard, IconLogout, IconMoon, IconStar, IconSun } from './icons.ts';
 import { Popover } from './popover.tsx';
 import styles from './user-menu.module.css';
 
@@ -12,13 +12,15 @@ export interface ShellUser {
 export interface UserMenuProps {
   /** Null until it is known. */
   readonly user: ShellUser | null;
+  /** What else the menu opens over the screen. */
+  readonly offers: readonly { readonly title: string; readonly open: () => void }[];
   readonly onTheme: (theme: ThemeName) => void;
   readonly onKeys: () => void;
   readonly onLogOut: () => void;
 }
 
 /** Who is signed in, the theme, the keys, and the way out. */
-export function UserMenu({ user, onTheme, onKeys, onLogOut }: UserMenuProps) {
+export function UserMenu({ user, offers, onTheme, onKeys, onLogOut }: UserMenuProps) {
   return (
     <Popover
       label="Your menu"
@@ -48,6 +50,11 @@ export function UserMenu({ user, onTheme, onKeys, onLogOut }: UserMenuProps) {
                 <span>{user.email}</span>
               </p>
             )}
+            {offers.map(({ title, open }) => (
+              <Item key={title} icon={<IconStar {...look} />} onPress={doing(open)}>
+                {title}
+              </Item>
+            ))}
             <ThemeItem onTheme={onTheme} />
             <Item icon={<IconKeyboard {...look} />} onPress={doing(onKeys)} hint="?">
               Keys
