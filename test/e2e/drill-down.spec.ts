@@ -234,17 +234,44 @@ test.describe('finding one’s way', () => {
     await expect(page).toHaveURL(/month=8/);
   });
 
-  test('favourites are put on and taken off', async ({ page }) => {
+  test('the star puts a KPI on a list, where it is named, moved, shown and taken off', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=leads_good`);
-    const dialog = page.getByRole('dialog');
-    const add = dialog.getByRole('button', { name: 'Add to favourites' });
-    const remove = dialog.getByRole('button', { name: 'Remove from favourites' });
-    await expect(add.or(remove)).toBeVisible();
-    if (await remove.isVisible()) await remove.click();
-    await add.click();
-    await expect(remove).toBeVisible();
-    await remove.click();
-    await expect(add).toBeVisible();
+    await page.getByRole('button', { name: 'Favorite' }).click();
+    await page.getByRole('checkbox', { name: 'Finance' }).setChecked(true);
+    await page.getByRole('button', { name: 'Open my KPIs' }).click();
+    const mine = page.getByRole('dialog', { name: 'My KPIs' });
+    await mine.getByRole('button', { name: 'Finance' }).click();
+    await expect(mine.getByRole('button', { name: /Good Leads/ }).first()).toBeVisible();
+    await mine.getByRole('button', { name: 'Edit' }).click();
+    const name = mine.getByRole('textbox', { name: 'Name of Good Leads' });
+    await name.fill('Real ups');
+    await name.press('Enter');
+    await mine.getByRole('button', { name: 'Move Real ups up' }).click();
+    await expect(mine.locator('ol > li').last()).not.toContainText('Real ups');
+    await mine.getByRole('checkbox', { name: 'Real ups: show the change' }).setChecked(false);
+    await mine.getByRole('button', { name: 'Done' }).click();
+    // Another browser gets the names from the server.
+    await page.evaluate(() => localStorage.removeItem('kpiPage.1'));
+    await page.reload();
+    await expect(mine.getByRole('button', { name: /^Real ups/ }).first()).toBeVisible();
+    await mine
+      .getByRole('button', { name: /^Real ups/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/kpi=leads_good/);
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/kpi=/);
+    await mine.getByRole('button', { name: 'Edit' }).click();
+    await expect(mine.getByRole('checkbox', { name: 'Real ups: show the change' })).not.toBeChecked();
+    await mine.getByRole('button', { name: 'Restore suggested' }).click();
+    await expect(mine.getByText('Real ups')).toHaveCount(0);
+    expect((await findings(page)).length).toBe(0);
+  });
+
+  test('a number is counted again from its records', async ({ page }) => {
+    await open(page, `${OCTOBER}&kpi=leads_good`);
+    await page.getByRole('button', { name: 'Recalculate from records' }).click();
+    await expect(page.getByText(/counted again from the records/)).toBeVisible();
   });
 });
 

@@ -283,6 +283,48 @@ test.describe('hands', () => {
     await expect(button).toHaveCount(0);
   });
 
+  test('so does one in a dialog that scrolls by itself', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 500 });
+    await signIn(page);
+    await page.goto('/real-time-cashflow?kpi=leads');
+    const dialog = page.getByRole('dialog', { name: 'Leads' });
+    await expect(dialog.getByRole('tab', { name: /Records/ })).toBeVisible();
+    await dialog.locator('article').evaluate((sheet) => sheet.parentElement?.scrollTo(0, 401));
+    await dialog.getByRole('button', { name: 'Scroll to top' }).click();
+    await expect
+      .poll(() => dialog.locator('article').evaluate((sheet) => sheet.parentElement?.scrollTop))
+      .toBe(0);
+  });
+
+  test('every item of a small phone’s menu can be pressed', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await signIn(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('heading', { name: 'Menu' })).toBeInViewport();
+    for (const item of await menu.getByRole('link').all()) await item.click({ trial: true });
+    await menu.getByRole('button', { name: /^Search/ }).click({ trial: true });
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(/\/settings/);
+  });
+
+  test('any of the expense’s parameters opens it', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/budget?dealerShipId=1&category=1');
+    await expect(page.getByRole('dialog', { name: /expense/i })).toBeVisible();
+  });
+
+  test('a link to a dealer group of somebody else is refused like one to none', async ({ page }) => {
+    await signIn(page);
+    for (const address of ['/real-time-cashflow?dealerGroupId=999&kpi=leads', '/budget?dealerGroupId=998']) {
+      await page.goto(address);
+      await expect(page.getByText('There is no such dealer group, or it is not yours to see.')).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Go to my dealer group' }).click();
+    await expect(page).toHaveURL(HOME);
+    await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  });
+
   test('logging out forgets the scope', async ({ page }) => {
     await signIn(page);
     await picker(page, 'Dealership').click();
@@ -290,7 +332,8 @@ test.describe('hands', () => {
     await page.getByRole('button', { name: 'Your menu' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/site\/login$/);
-    expect(await page.evaluate(() => localStorage.getItem('settings'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('settings');
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('comparison');
   });
 });
 

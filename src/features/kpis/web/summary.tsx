@@ -10,6 +10,7 @@ import page from './drill-down.module.css';
 import type { Headline } from './drill-page.tsx';
 import { against, coverageText, GREY_WORDS, untoned, windowNamed, windowText } from './drill-words.ts';
 import { Freshness } from './freshness-box.tsx';
+import { RecalculateButton } from './recalculate-button.tsx';
 import styles from './summary.module.css';
 
 interface SummaryProps {
@@ -39,6 +40,7 @@ export function Summary({ drill, answer }: SummaryProps) {
         </table>
         {current && coverageText(current) !== '' && <p className={styles.small}>{coverageText(current)}.</p>}
         <Freshness feeds={freshness} />
+        {drill.at.period === 'scope' && <RecalculateButton drill={drill} />}
       </div>
     </Section>
   );
