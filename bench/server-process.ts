@@ -45,7 +45,7 @@ const app = await buildServer({
   services,
   routes,
   onBug: (_id, error) => process.stderr.write(`${error}\n`),
-  webApp: await openWebApp(false),
+  webApp: await openWebApp(),
 });
 
 const bare = newPool(url, { max: 10, options: '-c max_parallel_workers_per_gather=0' });

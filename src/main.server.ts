@@ -12,6 +12,7 @@ import { budgetRoutes } from './features/budget/server/handlers.ts';
 import { dealerRoutes } from './features/dealers/server/handlers.ts';
 import { expenseRoutes } from './features/expenses/server/handlers.ts';
 import { feedRoutes } from './features/feeds/server/handlers.ts';
+import { healthRoutes } from './features/health/server/handlers.ts';
 import { boardExportRoutes } from './features/kpis/server/board-export.ts';
 import { kpiRoutes } from './features/kpis/server/handlers.ts';
 import { leadSourceBoards } from './features/lead-source-roi/board.ts';
@@ -38,6 +39,7 @@ import { websiteRoutes } from './features/website/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
 import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from './server/environment.ts';
+import { allowedHosts, isLocalName } from './server/hosts.ts';
 import { buildServer } from './server/http.ts';
 import { PURGE_EXPIRED, purgeExpired } from './server/ingest/expiry.ts';
 import { IMPORT_FILE, importStoredFile } from './server/ingest/import-job.ts';
@@ -78,6 +80,7 @@ export const routes: readonly Route[] = [
   ...dealerRoutes,
   ...expenseRoutes,
   ...feedRoutes,
+  ...healthRoutes,
   ...kpiRoutes,
   ...boardExportRoutes(boards, { ...boardParts, routes: () => routes }),
   ...demoRoutes,
@@ -126,8 +129,15 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   undo.push(() => worker.stop());
   undo.push(keepPullsGoing(services, reportBug));
   undo.push(watchInbox(services.inbox, reportBug));
-  const webApp = await openWebApp(environment.chatAppId !== null);
-  const app = await buildServer({ services, routes, onBug: reportBug, webApp });
+  const webApp = await openWebApp({ hasChat: environment.chatAppId !== null });
+  const app = await buildServer({
+    services,
+    routes,
+    onBug: reportBug,
+    webApp,
+    allowsHost: allowedHosts(environment),
+    proxies: environment.proxies,
+  });
   undo.push(() => app.close());
   let askedAt = Number.NEGATIVE_INFINITY;
   app.addHook('onRequest', async () => {
@@ -180,17 +190,12 @@ async function servicesOn(
     trueNow,
     settings: {
       chatAppId: environment.chatAppId,
-      demoAccount: environment.demo && isThisMachine(environment.host),
+      demoAccount: environment.demo && isLocalName(environment.host),
     },
   };
 }
 
-/** The demo's password is in the README, so its account stays on this machine. */
-function isThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
-}
-
-async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {
+async function listen(app: FastifyInstance, { host, port, url }: Environment): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -201,11 +206,13 @@ async function listen(app: FastifyInstance, { host, port }: Environment): Promis
     );
   }
   const address = app.server.address() as AddressInfo;
-  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+  if (url !== null) return url;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${name === '127.0.0.1' ? 'localhost' : name}:${address.port}`;
 }
 
 function sayDemoAccount(host: string): void {
-  if (isThisMachine(host))
+  if (isLocalName(host))
     say(`Sign in with ${DEMO_ACCOUNT.username} and the password ${DEMO_ACCOUNT.password}.`);
   else say('The demo account works only while HOST is this machine alone.');
 }

@@ -16,6 +16,7 @@ const STATUS = {
   tooLarge: 413,
   invalid: 422,
   tooMany: 429,
+  unavailable: 503,
 } as const;
 
 /**

@@ -5,13 +5,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Body, Call, JsonReply, StreamReply } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
-import { type Admission, admit, type Caller, isRole, type RequestedScope, signedOut } from './access.ts';
+import { type Admission, admit, type Caller, isRole, type RequestedScope } from './access.ts';
 import { verifyAccessToken } from './access-token.ts';
+import { deviceOf, rememberDevice } from './device-cookie.ts';
+import { isAskedLocally } from './hosts.ts';
 import { readInput, readScope, sentFields } from './input.ts';
 import type { Download, Origin, Route, UploadedFile } from './route.ts';
 import { sendDownload } from './send-download.ts';
 import type { Services } from './services.ts';
 import type { SharedAnswers } from './shared-answers.ts';
+import { requireStandingSession } from './standing-session.ts';
 
 interface Exchange {
   readonly route: Route;
@@ -63,7 +66,7 @@ async function identify(
   }
   const caller = await verifyAccessToken(services.secrets.accessToken, bearer, services.trueNow());
   // Where a role is needed, the session is looked at together with it.
-  if (!isRole(call.access)) await requireStandingSession(services, caller);
+  if (!isRole(call.access)) await requireStandingSession(services.database, caller.sessionId);
   return { caller };
 }
 
@@ -73,20 +76,9 @@ async function readSent({ route, services, request }: Exchange, caller: Caller |
     const fields = sentFields(request.query as Record<string, unknown>, request.body);
     return { fields, scope: isRole(route.call.access) ? readScope(route.call, fields) : {} };
   } catch (error) {
-    if (caller) await requireStandingSession(services, caller);
+    if (caller) await requireStandingSession(services.database, caller.sessionId);
     throw error;
   }
-}
-
-/** An access token outlives a sign-out by minutes; the session does not. */
-async function requireStandingSession(services: Services, caller: Caller): Promise<void> {
-  const session = await services.database.people
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', caller.sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (!session) throw signedOut();
 }
 
 async function admissionFor(
@@ -138,6 +130,9 @@ function originOf({ request, reply, stopping }: Exchange): Origin {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    isLocal: isAskedLocally(request),
+    device: deviceOf(request),
+    rememberDevice: (device) => rememberDevice(request, reply, device),
     gone: AbortSignal.any([closed.signal, stopping]),
   };
 }

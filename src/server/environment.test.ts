@@ -15,6 +15,9 @@ it('needs nothing to be set', () => {
     isDemoBrief: false,
     now: null,
     chatAppId: null,
+    url: null,
+    hosts: [],
+    proxies: [],
     samples: null,
     credentialPhrases: [],
     platformsAt: null,
@@ -44,6 +47,10 @@ it.each([
   { set: { ROOFTOP_NOW: '2026-11-20T17:30:00Z' }, read: { now: new Date(Date.UTC(2026, 10, 20, 17, 30)) } },
   { set: { ROOFTOP_NOW: '2026-11-20T11:30-06:00' }, read: { now: new Date(Date.UTC(2026, 10, 20, 17, 30)) } },
   { set: { ROOFTOP_CHAT_APP_ID: 'ab12cd34' }, read: { chatAppId: 'ab12cd34' } },
+  { set: { ROOFTOP_URL: 'https://Rooftop.example/' }, read: { url: 'https://rooftop.example' } },
+  { set: { ROOFTOP_URL: 'http://10.0.0.4:8080' }, read: { url: 'http://10.0.0.4:8080' } },
+  { set: { ROOFTOP_HOSTS: 'a.example, 10.0.0.4,::1' }, read: { hosts: ['a.example', '10.0.0.4', '::1'] } },
+  { set: { ROOFTOP_PROXIES: '127.0.0.1, 10.0.0.0/8' }, read: { proxies: ['127.0.0.1', '10.0.0.0/8'] } },
   { set: { ROOFTOP_SAMPLES: '/srv/samples' }, read: { samples: '/srv/samples' } },
 ])('reads $set', ({ set, read }) => {
   expect(readEnvironment(set)).toMatchObject(read);
@@ -79,6 +86,22 @@ describe('a wrong value', () => {
     {
       set: { ROOFTOP_NOW: '2026-11-20T25:00:00Z' },
       says: 'ROOFTOP_NOW must be an instant such as 2026-11-20T17:30:00Z, not "2026-11-20T25:00:00Z".',
+    },
+    {
+      set: { ROOFTOP_URL: 'rooftop.example' },
+      says: 'ROOFTOP_URL must be the public address without a path, such as https://rooftop.example, not "rooftop.example".',
+    },
+    {
+      set: { ROOFTOP_HOSTS: 'a.example:80' },
+      says: 'ROOFTOP_HOSTS must be host names without ports, divided by commas, not "a.example:80".',
+    },
+    {
+      set: { ROOFTOP_PROXIES: '10.0.0.0/33' },
+      says: 'ROOFTOP_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, divided by commas, not "10.0.0.0/33".',
+    },
+    {
+      set: { ROOFTOP_PROXIES: 'true' },
+      says: 'ROOFTOP_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, divided by commas, not "true".',
     },
     {
       set: { ROOFTOP_CHAT_APP_ID: '"><script>' },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../core/errors.ts';
@@ -20,6 +21,12 @@ export interface Environment {
   readonly now: Date | null;
   /** ROOFTOP_CHAT_APP_ID; null for no chat. */
   readonly chatAppId: string | null;
+  /** ROOFTOP_URL, the public address, without a path; null when not named. */
+  readonly url: string | null;
+  /** ROOFTOP_HOSTS, further host names the server answers to. */
+  readonly hosts: readonly string[];
+  /** ROOFTOP_PROXIES, addresses and ranges of proxies whose X-Forwarded headers are believed. */
+  readonly proxies: readonly string[];
   /** ROOFTOP_SAMPLES, a folder of sample feeds; null when not named. */
   readonly samples: string | null;
   /** ROOFTOP_CREDENTIAL_KEYS, phrases that credentials of platforms are kept under, the newest first. */
@@ -43,6 +50,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     isDemoBrief: value('ROOFTOP_DEMO') === 'brief',
     now: nowIn(value('ROOFTOP_NOW')),
     chatAppId: chatAppIdIn(value('ROOFTOP_CHAT_APP_ID')),
+    url: urlIn(value('ROOFTOP_URL')),
+    hosts: hostsIn(value('ROOFTOP_HOSTS')),
+    proxies: proxiesIn(value('ROOFTOP_PROXIES')),
     samples: samples === null ? null : fromProject(samples),
     credentialPhrases: phrasesIn(value('ROOFTOP_CREDENTIAL_KEYS')),
     platformsAt: platformsAtIn(value('ROOFTOP_PLATFORMS_AT')),
@@ -91,6 +101,40 @@ function dayExists(day: string): boolean {
 function chatAppIdIn(value: string | null): string | null {
   if (value === null || /^[\w-]{1,64}$/.test(value)) return value;
   throw wrong('ROOFTOP_CHAT_APP_ID must be the letters and digits of an application id', value);
+}
+
+function urlIn(value: string | null): string | null {
+  if (value === null) return null;
+  const url = /^https?:\/\/[^/\s@]+\/?$/i.test(value) && URL.canParse(value) ? new URL(value) : null;
+  if (url) return url.origin;
+  throw wrong(
+    'ROOFTOP_URL must be the public address without a path, such as https://rooftop.example',
+    value,
+  );
+}
+
+function hostsIn(value: string | null): readonly string[] {
+  const hosts = partsOf(value);
+  const isHost = (host: string) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host);
+  if (hosts.every(isHost)) return hosts.map((host) => host.toLowerCase());
+  throw wrong('ROOFTOP_HOSTS must be host names without ports, divided by commas', value);
+}
+
+function proxiesIn(value: string | null): readonly string[] {
+  const proxies = partsOf(value);
+  if (proxies.every(isAddressOrRange)) return proxies;
+  throw wrong('ROOFTOP_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, divided by commas', value);
+}
+
+function isAddressOrRange(proxy: string): boolean {
+  const [address = '', bits, ...more] = proxy.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+  return isIP(address) !== 0 && isRange && more.length === 0;
+}
+
+function partsOf(value: string | null): string[] {
+  return value === null ? [] : value.split(',').map((part) => part.trim());
 }
 
 function phrasesIn(value: string | null): readonly string[] {

@@ -11,6 +11,7 @@ import {
 import { type Call, hasFields } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
 import { answer } from './answer.ts';
+import { refuseOtherHosts } from './hosts.ts';
 import { takeJsonBodies } from './json-body.ts';
 import { parseQueryString } from './query-string.ts';
 import type { Route } from './route.ts';
@@ -32,6 +33,10 @@ export interface ServerOptions {
   readonly onBug: (requestId: string, error: unknown) => void;
   /** Absent where only the calls are wanted. */
   readonly webApp?: WebApp;
+  /** Whether the server answers to a host name; any where absent. */
+  readonly allowsHost?: (name: string) => boolean;
+  /** Whose X-Forwarded headers are believed; nobody's where absent. */
+  readonly proxies?: readonly string[];
   readonly bodyPace?: Partial<BodyPace>;
 }
 
@@ -39,12 +44,14 @@ export interface ServerOptions {
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_BYTES,
+    trustProxy: options.proxies === undefined ? false : [...options.proxies],
     http: { maxHeaderSize: HEADER_BYTES },
     routerOptions: { querystringParser: parseQueryString, ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
   });
+  if (options.allowsHost) refuseOtherHosts(app, options.allowsHost);
   await app.register(compress, { threshold: 1024 });
   await app.register(multipart, { limits: { fields: 20, files: 100, fieldSize: 10_000 } });
   await app.register(fastifySSE, { heartbeatInterval: STREAM_HEARTBEAT_MS });
@@ -62,6 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
+    if (isPage(reply)) protectPage(reply);
   });
   for (const route of options.routes) {
     app.route({
@@ -84,6 +92,17 @@ function filePaths(routes: readonly Route[]): (path: string | undefined) => bool
 
 function addressOf(call: Call): string {
   return `/api/${call.path}`;
+}
+
+function isPage(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+}
+
+/** Nobody frames a page or holds on to its window, whoever sent it. */
+function protectPage(reply: FastifyReply): void {
+  reply.header('x-frame-options', 'DENY').header('cross-origin-opener-policy', 'same-origin');
+  if (!reply.hasHeader('content-security-policy'))
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
 }
 
 function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {

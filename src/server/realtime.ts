@@ -1,5 +1,7 @@
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from './database.ts';
+import type { Tables } from './schema.ts';
 
 const CHANNEL = 'rooftop_change';
 const RECONNECT_AFTER_MS = 500;
@@ -20,6 +22,8 @@ export interface Change {
 export interface Changes {
   /** Calls back on every committed change until the returned function is called. */
   subscribe(listener: (change: Change) => void): () => void;
+  /** Calls back with each session that ends, on any server, until the returned function is called. */
+  onSessionEnd(listener: (sessionId: string) => void): () => void;
   /** The changes of the last so many milliseconds, oldest first; a change of anything where they are not all known. */
   ofTheLast(milliseconds: number): readonly Change[];
   close(): Promise<void>;
@@ -35,6 +39,13 @@ export async function announce(tx: Tx, change: Change): Promise<void> {
   ]);
 }
 
+/** Tells all servers on this database that a session is over, once the transaction is committed. */
+export async function announceSessionEnd(people: Kysely<Tables>, sessionId: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ endedSession: sessionId })})`.execute(people);
+}
+
+type Notice = Change | { readonly endedSession: string };
+
 /**
  * Listens for changes on a connection of its own, which comes back by itself after a loss.
  *
@@ -45,8 +56,10 @@ export async function listenForChanges(
   now: () => number = () => performance.now(),
 ): Promise<Changes> {
   const listeners = new Set<(change: Change) => void>();
-  const line = new ListeningLine(url, (change) => {
-    for (const listener of listeners) listener(change);
+  const enders = new Set<(sessionId: string) => void>();
+  const line = new ListeningLine(url, (notice) => {
+    if ('endedSession' in notice) for (const ender of enders) ender(notice.endedSession);
+    else for (const listener of listeners) listener(notice);
   });
   await line.open();
   const recent = new RecentChanges(now);
@@ -55,6 +68,10 @@ export async function listenForChanges(
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onSessionEnd: (listener) => {
+      enders.add(listener);
+      return () => enders.delete(listener);
     },
     ofTheLast: (milliseconds) => recent.ofTheLast(milliseconds),
     close: () => line.close(),
@@ -88,19 +105,19 @@ class RecentChanges {
 
 class ListeningLine {
   readonly #url: string;
-  readonly #tell: (change: Change) => void;
+  readonly #tell: (notice: Notice) => void;
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(url: string, tell: (change: Change) => void) {
+  constructor(url: string, tell: (notice: Notice) => void) {
     this.#url = url;
     this.#tell = tell;
   }
 
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
-    client.on('notification', ({ payload }) => this.#tell(JSON.parse(payload ?? 'null') as Change));
+    client.on('notification', ({ payload }) => this.#tell(JSON.parse(payload ?? 'null') as Notice));
     client.on('error', () => undefined);
     client.once('end', () => this.#reopenLater());
     this.#client = client;

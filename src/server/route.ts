@@ -26,6 +26,11 @@ export interface UploadedFile {
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string;
+  /** Whether a browser on this machine asks, without a proxy between. */
+  readonly isLocal: boolean;
+  /** The secret of a browser that signed in before; evidence for throttling, never a factor. */
+  readonly device: string | null;
+  readonly rememberDevice: (device: string) => void;
   /** Aborted when the browser is gone or the server stops. */
   readonly gone: AbortSignal;
 }

@@ -929,6 +929,7 @@ interface Session {
   started_at: Instant;
   ended_at: Instant | null;
   ended_why: string | null;
+  device_hash: Buffer | null;
 }
 
 interface SignInFailure {

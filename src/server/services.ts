@@ -27,6 +27,6 @@ export interface Services {
 
 export interface ServerSettings {
   readonly chatAppId: string | null;
-  /** Whether the demo account may sign in: never when the server listens beyond this machine. */
+  /** Whether the demo account may sign in: never when the server listens beyond this machine, and only for who asks from it. */
   readonly demoAccount: boolean;
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from './page-policy.ts';
 
-const FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const PAGE = 'index.html';
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** The built web app: hashed assets for ever, and one page for every other address. */
@@ -14,14 +17,16 @@ export interface WebApp {
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
 }
 
-export async function openWebApp(hasChat: boolean): Promise<WebApp> {
-  const page = await readFile(`${FOLDER}index.html`, 'utf8');
+export async function openWebApp({ hasChat = false, folder = BUILT } = {}): Promise<WebApp> {
+  const page = await readFile(join(folder, PAGE), 'utf8');
   return {
     register: async (app) => {
       await app.register(fastifyStatic, {
-        root: FOLDER,
+        root: folder,
         index: false,
         wildcard: false,
+        // The page needs its nonce and its policy, so it is sent by nobody else.
+        globIgnore: [PAGE],
         setHeaders: (reply, path) => {
           if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
         },
@@ -31,10 +36,19 @@ export async function openWebApp(hasChat: boolean): Promise<WebApp> {
   };
 }
 
-function isForPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/'))
-    return false;
-  return (request.headers.accept ?? '').includes('text/html');
+function isForPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = pathOf(url);
+  if (path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  // Whoever watches the server asks for its front without saying what they take.
+  return path === '/' || path === `/${PAGE}` || (headers.accept ?? '').includes('text/html');
+}
+
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?');
+  return path.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 function sendPage(page: string, hasChat: boolean, reply: FastifyReply): FastifyReply {
@@ -43,33 +57,8 @@ function sendPage(page: string, hasChat: boolean, reply: FastifyReply): FastifyR
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(nonce, hasChat),
+      'content-security-policy': pagePolicy(nonce, hasChat),
       'referrer-policy': 'same-origin',
-      'x-frame-options': 'DENY',
     })
     .send(page.replaceAll(NONCE_PLACE, nonce));
-}
-
-/** What the support widget loads and talks to, named only where a chat application id is set. */
-const CHAT_HOSTS = {
-  script: ' https://widget.intercom.io https://js.intercomcdn.com',
-  connect: ' https://*.intercom.io wss://*.intercom.io https://*.intercomcdn.com',
-  image: ' https://*.intercomcdn.com https://*.intercomassets.com',
-};
-const NO_HOSTS = { script: '', connect: '', image: '' };
-
-/** Nothing from elsewhere runs; the UI kit's style elements carry the nonce of their page. */
-function contentSecurityPolicy(nonce: string, hasChat: boolean): string {
-  const chat = hasChat ? CHAT_HOSTS : NO_HOSTS;
-  return [
-    "default-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    `img-src 'self' data:${chat.image}`,
-    `connect-src 'self'${chat.connect}`,
-    `script-src 'self' 'nonce-${nonce}'${chat.script}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-  ].join('; ');
 }

@@ -43,8 +43,9 @@ export const renewTokens = call({
   method: 'POST',
   path: 'auth/token',
   access: 'public',
-  summary: 'Exchanges a refresh token for a new pair; the same successor is answered for 20 seconds.',
-  body: z.object({ refreshToken: RefreshToken, fingerprint: Fingerprint }),
+  summary:
+    'Exchanges a refresh token for a new pair; the same successor is answered for 20 seconds. The fingerprint is evidence only: another one, or none, refuses nobody.',
+  body: z.object({ refreshToken: RefreshToken, fingerprint: z.optional(Fingerprint) }),
   reply: json(Tokens),
 });
 

@@ -27,35 +27,52 @@ export function judgeRefresh(token: StoredRefreshToken, now: Date): RefreshVerdi
   return now.getTime() - token.usedAt.getTime() <= GRACE ? 'repeat' : 'stolen';
 }
 
+/**
+ * How a browser is known to have signed in to an account before: by the secret it was given then,
+ * which nobody else has; by its fingerprint, which others may share or copy; or not at all.
+ */
+export type KnownBy = 'secret' | 'fingerprint' | null;
+
 /** Sign-ins that failed in the last 15 minutes, the one being judged counted in. */
 export interface RecentFailures {
-  readonly ofAccountFromAddress: number;
   readonly fromAddress: number;
   readonly ofAccount: number;
-  /** Whether this device has signed in to this account before. */
-  readonly isKnownDevice: boolean;
+  readonly ofAccountFromAddress: number;
+  readonly ofAccountWithSecret: number;
+  readonly ofAccountWithFingerprint: number;
+  readonly ofAccountWithFingerprintFromAddress: number;
+  readonly knownBy: KnownBy;
 }
 
 export const THROTTLE_MINUTES = 15;
 const MOST_OF_ACCOUNT_FROM_ADDRESS = 8;
-const MOST_FROM_ADDRESS = 60;
 const MOST_OF_ACCOUNT = 40;
+const MOST_WITH_KNOWN_DEVICE = 20;
+const MANY_FROM_ADDRESS = 60;
+const MOST_FROM_ADDRESS = 600;
 
 /**
  * Whether guessing has gone on too long to let another try through.
  *
- * The count over a whole account never stops a device that has signed in before,
- * so that a stranger cannot lock the owner out.
+ * A known device has tries of its own, so that nobody else locks its owner out. From an address
+ * with many failures an unknown device still has a try at an account that nobody guesses at:
+ * behind one address there may be a whole company.
  */
 export function isThrottled(failures: RecentFailures): boolean {
+  if (failures.knownBy === 'secret') return failures.ofAccountWithSecret > MOST_WITH_KNOWN_DEVICE;
+  if (failures.knownBy === 'fingerprint') {
+    if (failures.ofAccountWithFingerprintFromAddress > MOST_WITH_KNOWN_DEVICE) return true;
+    return failures.ofAccountWithFingerprint > MOST_OF_ACCOUNT;
+  }
   if (failures.ofAccountFromAddress > MOST_OF_ACCOUNT_FROM_ADDRESS) return true;
-  if (failures.fromAddress > MOST_FROM_ADDRESS) return true;
-  return failures.ofAccount > MOST_OF_ACCOUNT && !failures.isKnownDevice;
+  if (failures.ofAccount > MOST_OF_ACCOUNT) return true;
+  const isGuessedAt = failures.ofAccount > 1;
+  return failures.fromAddress > (isGuessedAt ? MANY_FROM_ADDRESS : MOST_FROM_ADDRESS);
 }
 
 /** The shortest password a person may choose. */
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 1_024;
 
-/** The account every demo comes with; it works on this machine only. */
+/** The account every demo comes with; it works on this machine only, and not through a proxy. */
 export const DEMO_ACCOUNT = { username: 'demo@rooftop.example', password: 'showroom-2026' } as const;

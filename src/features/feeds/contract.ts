@@ -285,7 +285,7 @@ export const postLeads = call({
   path: 'intake/leads',
   access: 'feedKey',
   summary:
-    'Takes the leads of a mail or ADF document. They are counted and open screens told before the answer comes.',
+    'Takes the leads of a mail or ADF document. They are counted and open screens told before the answer comes. The key is a bearer token, or `key` in the address for senders that take nothing else.',
   body: raw(['text/plain', 'text/html', 'text/xml', 'application/xml', 'message/rfc822'], INTAKE_BYTES),
   reply: json(
     z.object({

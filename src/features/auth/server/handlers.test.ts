@@ -1,3 +1,5 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { aDealerGroup, aMember, PASSWORD } from '../../../../test/helpers/dealers.ts';
 import { server } from '../../../../test/helpers/server.ts';
@@ -17,6 +19,21 @@ async function aPersonAndAServer() {
     nobody: await to.as(null),
     signIn: { ...device, username: email, password: PASSWORD },
   };
+}
+
+/** As fetch never asks: with a Host header of its own. */
+async function askedWith(
+  url: string,
+  { path, headers, body }: { path: string; headers: Record<string, string | undefined>; body?: object },
+): Promise<Record<string, unknown>> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sending = httpRequest(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    sending.once('response', resolve).once('error', reject).end(JSON.stringify(body));
+  });
+  return JSON.parse(await text(response)) as Record<string, unknown>;
 }
 
 function tokensOf(reply: object): { accessToken: string; refreshToken: string; expiresAt: number } {
@@ -46,29 +63,48 @@ it('answers a wrong password and an unknown name alike', async () => {
   expect(await nobody.failure(login, { ...signIn, username: 'nobody@example.com' })).toEqual(WRONG);
 });
 
-it('stops guessing, even in one burst, and lets the owner in from elsewhere', async () => {
-  const { nobody, signIn, database, userId } = await aPersonAndAServer();
-  await database.people
-    .insertInto('session')
-    .values({
-      id: crypto.randomUUID(),
-      user_id: userId,
-      remember_me: true,
-      fingerprint: 'owner',
-      user_agent: '',
-      started_at: new Date(),
-    })
-    .execute();
+it('stops guessing, even in one burst, and lets the owner in from a device known by its fingerprint', async () => {
+  const { nobody, signIn } = await aPersonAndAServer();
+  await nobody.call(login, { ...signIn, fingerprint: 'owner' });
   const guesses = Array.from({ length: 30 }, () => nobody.failure(login, { ...signIn, password: 'a guess' }));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(8);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(22);
   for (let guess = 0; guess < 8; guess += 1) await nobody.failure(login, { ...signIn, password: 'a guess' });
   expect((await nobody.failure(login, signIn)).status).toBe(429);
-  await database.owner.query(
-    "delete from sign_in_failure where subject like 'both %' or subject like 'address %'",
+  await nobody.call(login, { ...signIn, fingerprint: 'owner' });
+});
+
+it('lets the owner in by the secret of a device, even where somebody copied its fingerprint', async () => {
+  const { request, nobody, signIn } = await aPersonAndAServer();
+  const send = (cookie: string) =>
+    request(login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(signIn),
+    });
+  const cookie = (await send('')).headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(
+    /^rooftop_device=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
   );
-  expect(tokensOf(await nobody.call(login, { ...signIn, fingerprint: 'owner' })).accessToken).not.toBe('');
+  for (let guess = 0; guess < 21; guess += 1) await nobody.failure(login, { ...signIn, password: 'a guess' });
+  expect((await send('rooftop_device=x')).status).toBe(429);
+  expect((await send(`other=1; ${cookie.split(';')[0]}`)).status).toBe(200);
+});
+
+it('lets colleagues behind the same address in while somebody there guesses', async () => {
+  const { nobody, signIn, database, group } = await aPersonAndAServer();
+  await nobody.call(login, signIn);
+  const colleague = await aMember(database, group.id, 'viewer');
+  await database.owner.query(
+    `insert into sign_in_failure (subject, failed_at)
+     select 'address ' || translate(encode(sha256('127.0.0.1'), 'base64'), '+/=', '-_'), now() from generate_series(1, 62)`,
+  );
+  const tried = { ...device, username: 'nobody@example.com', password: 'a guess', fingerprint: 'new' };
+  expect((await nobody.failure(login, tried)).status).toBe(422);
+  expect((await nobody.failure(login, tried)).status).toBe(429);
+  await nobody.call(login, signIn);
+  await nobody.call(login, { ...signIn, username: colleague.email, fingerprint: 'new' });
 });
 
 it('counts only failures: signing in often is no guessing', async () => {
@@ -139,6 +175,20 @@ it('offers the demo account only where it works', async () => {
   const demo = { username: 'demo@rooftop.example', password: 'showroom-2026' };
   expect((await (await open.as(null)).call(passwordSettings, {})).demo).toEqual(demo);
   expect((await (await beyond.as(null)).call(passwordSettings, {})).demo).toBeNull();
-  await (await open.as(null)).call(login, signIn);
+  const tokens = tokensOf(await (await open.as(null)).call(login, signIn));
   expect(await (await beyond.as(null)).failure(login, signIn)).toEqual(WRONG);
+  for (const headers of [
+    { host: 'evil.example' },
+    { 'x-forwarded-for': '192.0.2.1' },
+    { via: '1.1 proxy' },
+  ]) {
+    const offered = await askedWith(open.url, { path: passwordSettings.path, headers });
+    expect({ headers, offered: offered.demo }).toEqual({ headers, offered: null });
+    expect(await askedWith(open.url, { path: login.path, headers, body: signIn })).toEqual({
+      message: WRONG.message,
+    });
+    const renewal = { path: renewTokens.path, headers, body: { refreshToken: tokens.refreshToken } };
+    expect(await askedWith(open.url, renewal)).toMatchObject({ errors: [{ field: 'refreshToken' }] });
+  }
+  await (await open.as(null)).call(renewTokens, { refreshToken: tokens.refreshToken });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Problem } from '../../../core/errors.ts';
 import { isPassword } from '../../../server/passwords.ts';
 import { serve } from '../../../server/route.ts';
@@ -23,31 +24,38 @@ import {
   settingsOf,
   withdrawAttempt,
 } from './repository.ts';
-import { closeSession, openSession, renewSession } from './sessions.ts';
+import { closeSession, isDemoOpen, openSession, renewSession } from './sessions.ts';
 
 export const authRoutes = [
   serve(contract.login, async ({ body, services, origin }) => {
-    const attempt = { email: body.username.toLowerCase(), ip: origin.ip, fingerprint: body.fingerprint };
-    const account = await signedIn(services, attempt, body.password);
+    const { fingerprint, password } = body;
+    const { ip, isLocal } = origin;
+    const attempt = { email: body.username.toLowerCase(), ip, fingerprint, device: origin.device };
+    const account = await signedIn(services, attempt, { password, isLocal });
+    const device = origin.device ?? randomBytes(32).toString('base64url');
+    origin.rememberDevice(device);
     return await openSession(services, {
+      device,
       userId: account.id,
       rememberMe: body.rememberme,
-      fingerprint: body.fingerprint,
+      fingerprint,
       userAgent: origin.userAgent,
     });
   }),
 
-  serve(contract.renewTokens, ({ body, services }) => renewSession(services, body.refreshToken)),
+  serve(contract.renewTokens, ({ body, services, origin }) =>
+    renewSession(services, { refreshToken: body.refreshToken, isLocal: origin.isLocal }),
+  ),
 
   serve(contract.logout, async ({ body, services }) => {
     await closeSession(services, body.refreshToken);
     return {};
   }),
 
-  serve(contract.passwordSettings, async ({ services }) => ({
+  serve(contract.passwordSettings, async ({ services, origin }) => ({
     minimumLength: SHORTEST_PASSWORD,
     maximumLength: LONGEST_PASSWORD,
-    demo: (await isDemoOpen(services)) ? DEMO_ACCOUNT : null,
+    demo: (await isDemoOffered(services, origin.isLocal)) ? DEMO_ACCOUNT : null,
     chatAppId: services.settings.chatAppId,
   })),
 
@@ -72,7 +80,11 @@ export const authRoutes = [
 ];
 
 /** The account behind the name and password; the answer and its time never tell whether the name exists. */
-async function signedIn(services: Services, attempt: Attempt, password: string): Promise<Account> {
+async function signedIn(
+  services: Services,
+  attempt: Attempt,
+  { password, isLocal }: { password: string; isLocal: boolean },
+): Promise<Account> {
   const { people } = services.database;
   const now = services.trueNow();
   const recorded = await recordAttempt(people, attempt, now);
@@ -82,7 +94,7 @@ async function signedIn(services: Services, attempt: Attempt, password: string):
   }
   const account = await accountByEmail(people, attempt.email);
   const isRight = await isPassword(account?.passwordHash, password);
-  if (!account || !isRight || (account.isDemo && !services.settings.demoAccount)) {
+  if (!account || !isRight || (account.isDemo && !isDemoOpen(services, isLocal))) {
     throw new Problem('invalid', 'The e-mail or the password is not right.');
   }
   await forgiveFailures(people, attempt);
@@ -90,7 +102,7 @@ async function signedIn(services: Services, attempt: Attempt, password: string):
   return account;
 }
 
-async function isDemoOpen(services: Services): Promise<boolean> {
-  if (!services.settings.demoAccount) return false;
+async function isDemoOffered(services: Services, isLocal: boolean): Promise<boolean> {
+  if (!isDemoOpen(services, isLocal)) return false;
   return (await accountByEmail(services.database.people, DEMO_ACCOUNT.username)) !== undefined;
 }

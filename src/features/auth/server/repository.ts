@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/database.ts';
+import { announceSessionEnd } from '../../../server/realtime.ts';
 import type { Tables } from '../../../server/schema.ts';
 import type { Membership } from '../contract.ts';
-import { type RecentFailures, type StoredRefreshToken, THROTTLE_MINUTES } from '../rules.ts';
+import { type KnownBy, type RecentFailures, type StoredRefreshToken, THROTTLE_MINUTES } from '../rules.ts';
 
 type People = Kysely<Tables>;
 
@@ -31,11 +32,13 @@ export async function accountById(people: People, id: number): Promise<Account |
     .executeTakeFirst();
 }
 
-/** Who is guessing: one account from one address, any account from it, one account from anywhere. */
+/** Who tries to sign in to which account, from where and with what. */
 export interface Attempt {
   readonly email: string;
   readonly ip: string;
   readonly fingerprint: string;
+  /** The secret of a browser that signed in before. */
+  readonly device: string | null;
 }
 
 export async function recentFailures(people: People, attempt: Attempt, now: Date): Promise<RecentFailures> {
@@ -48,21 +51,36 @@ export async function recentFailures(people: People, attempt: Attempt, now: Date
     .where('failed_at', '>', since)
     .groupBy('subject')
     .execute();
-  const of = (subject: string) => counts.find((row) => row.subject === subject)?.failures ?? 0;
-  const known = await people
-    .selectFrom('session')
-    .innerJoin('user_account', 'user_account.id', 'session.user_id')
-    .select('session.id')
-    .where('user_account.email', '=', attempt.email)
-    .where('session.fingerprint', '=', attempt.fingerprint)
-    .limit(1)
-    .executeTakeFirst();
+  const of = (subject: string | undefined) => counts.find((row) => row.subject === subject)?.failures ?? 0;
   return {
-    ofAccountFromAddress: of(subjects.accountFromAddress),
     fromAddress: of(subjects.address),
     ofAccount: of(subjects.account),
-    isKnownDevice: known !== undefined,
+    ofAccountFromAddress: of(subjects.accountFromAddress),
+    ofAccountWithSecret: of(subjects.device),
+    ofAccountWithFingerprint: of(subjects.fingerprint),
+    ofAccountWithFingerprintFromAddress: of(subjects.fingerprintFromAddress),
+    knownBy: await knownBy(people, attempt),
   };
+}
+
+async function knownBy(people: People, { email, fingerprint, device }: Attempt): Promise<KnownBy> {
+  const hash = device === null ? Buffer.alloc(0) : deviceHash(device);
+  const before = await people
+    .selectFrom('session')
+    .innerJoin('user_account', 'user_account.id', 'session.user_id')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('sessions'),
+      fn.agg<boolean | null>('bool_or', [eb('device_hash', '=', hash)]).as('bySecret'),
+    ])
+    .where('user_account.email', '=', email)
+    .where((eb) => eb.or([eb('session.fingerprint', '=', fingerprint), eb('device_hash', '=', hash)]))
+    .executeTakeFirstOrThrow();
+  if (before.bySecret === true) return 'secret';
+  return before.sessions > 0 ? 'fingerprint' : null;
+}
+
+function deviceHash(device: string): Buffer {
+  return createHash('sha256').update(device).digest();
 }
 
 /** Counts the attempt as failed before the password is looked at, so that a burst of guesses cannot outrun the count. */
@@ -81,21 +99,30 @@ export async function withdrawAttempt(people: People, ids: readonly number[]): P
 
 /** A person who got in was no guesser. */
 export async function forgiveFailures(people: People, attempt: Attempt): Promise<void> {
-  const { account, accountFromAddress } = subjectsOf(attempt);
-  await people.deleteFrom('sign_in_failure').where('subject', 'in', [account, accountFromAddress]).execute();
+  const { address: _, ...ofAccount } = subjectsOf(attempt);
+  await people.deleteFrom('sign_in_failure').where('subject', 'in', Object.values(ofAccount)).execute();
 }
 
-/** Hashed, so that the table holds no list of addresses that people tried. */
-function subjectsOf({ email, ip }: Attempt): {
-  account: string;
-  address: string;
-  accountFromAddress: string;
-} {
-  const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+interface Subjects {
+  readonly address: string;
+  readonly account: string;
+  readonly accountFromAddress: string;
+  readonly fingerprint: string;
+  readonly fingerprintFromAddress: string;
+  readonly device?: string;
+}
+
+/** What failures are counted of; hashed, so that the table holds no list of addresses that people tried. */
+function subjectsOf({ email, ip, fingerprint, device }: Attempt): Subjects {
+  const of = (what: string, ...parts: string[]) =>
+    `${what} ${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
   return {
-    account: `account ${hash(email)}`,
-    address: `address ${hash(ip)}`,
-    accountFromAddress: `both ${hash(`${email}\n${ip}`)}`,
+    address: of('address', ip),
+    account: of('account', email),
+    accountFromAddress: of('both', email, ip),
+    fingerprint: of('fingerprint', email, fingerprint),
+    fingerprintFromAddress: of('fingerprint-address', email, fingerprint, ip),
+    ...(device !== null && { device: of('device', email, device) }),
   };
 }
 
@@ -105,6 +132,8 @@ export interface NewSession {
   readonly rememberMe: boolean;
   readonly fingerprint: string;
   readonly userAgent: string;
+  /** The secret this browser keeps from now on. */
+  readonly device: string;
 }
 
 export async function startSession(people: People, session: NewSession, now: Date): Promise<void> {
@@ -116,6 +145,7 @@ export async function startSession(people: People, session: NewSession, now: Dat
       remember_me: session.rememberMe,
       fingerprint: session.fingerprint,
       user_agent: session.userAgent,
+      device_hash: deviceHash(session.device),
       started_at: now,
     })
     .execute();
@@ -128,12 +158,14 @@ export async function endSession(people: People, sessionId: string, why: string,
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
+  await announceSessionEnd(people, sessionId);
 }
 
 export interface FoundRefreshToken extends StoredRefreshToken {
   readonly sessionId: string;
   readonly userId: number;
   readonly rememberMe: boolean;
+  readonly isDemo: boolean;
 }
 
 /** The token with its session, locked until the transaction ends, so that two refreshes come one after the other. */
@@ -141,11 +173,13 @@ export async function findRefreshToken(people: People, hash: Buffer): Promise<Fo
   return await people
     .selectFrom('refresh_token')
     .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .innerJoin('user_account', 'user_account.id', 'session.user_id')
     .select([
       'session.id as sessionId',
       'session.user_id as userId',
       'session.remember_me as rememberMe',
       'session.ended_at as sessionEndedAt',
+      'user_account.is_demo as isDemo',
       'refresh_token.expires_at as expiresAt',
       'refresh_token.used_at as usedAt',
     ])

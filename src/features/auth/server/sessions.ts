@@ -29,13 +29,17 @@ export async function openSession(services: Services, device: Omit<NewSession, '
 }
 
 /** Exchanges a refresh token for a new pair; a stolen one ends every session of its family. */
-export async function renewSession(services: Services, refreshToken: string): Promise<Tokens> {
+export async function renewSession(
+  services: Services,
+  { refreshToken, isLocal }: { refreshToken: string; isLocal: boolean },
+): Promise<Tokens> {
   const now = services.trueNow();
   // The successor follows from the token, so that every tab and every server answers the same one.
   const successor = keyedHash(services.secrets.refreshToken, refreshToken).toString('base64url');
   const outcome = await services.database.people.transaction().execute(async (people) => {
     const token = await findRefreshToken(people, hashOf(refreshToken));
-    if (!token) return { token, verdict: 'over' as RefreshVerdict };
+    const isClosed = token?.isDemo === true && !isDemoOpen(services, isLocal);
+    if (!token || isClosed) return { token, verdict: 'over' as RefreshVerdict };
     const verdict = judgeRefresh(token, now);
     if (verdict === 'rotate') {
       await markUsed(people, hashOf(refreshToken), now);
@@ -60,6 +64,11 @@ function standing({ token, verdict }: { token: FoundRefreshToken | undefined; ve
   throw new Problem('invalid', 'Your session has ended. Sign in again.', [
     { field: 'refreshToken', message: 'No longer valid.' },
   ]);
+}
+
+/** The demo's password is in the README, so its account is for a browser on this machine alone. */
+export function isDemoOpen({ settings }: Services, isLocal: boolean): boolean {
+  return settings.demoAccount && isLocal;
 }
 
 /** Ends the session a refresh token belongs to; an unknown token is no failure. */

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
+import { aDealerGroup, aMember, PASSWORD } from '../../../../test/helpers/dealers.ts';
 import { server, type TestServer } from '../../../../test/helpers/server.ts';
 import { announce } from '../../../server/realtime.ts';
+import { login, logout } from '../../auth/contract.ts';
 import { type LiveChange, liveChanges } from '../contract.ts';
 
 /** Opens the stream in a person's name; `next` waits for one more event. */
-async function follow(to: TestServer, userId: number, unheardMs = 0) {
+async function follow(to: TestServer, userId: number, unheardMs = 0, token?: string) {
   const closing = new AbortController();
   const response = await to.request(`${liveChanges.path}?unheardMs=${unheardMs}`, {
-    headers: { authorization: `Bearer ${await to.tokenOf(userId)}`, accept: 'text/event-stream' },
+    headers: { authorization: `Bearer ${token ?? (await to.tokenOf(userId))}`, accept: 'text/event-stream' },
     signal: closing.signal,
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -45,6 +46,32 @@ it('tells of changes in the dealerships one may see, and of no others', async ()
   await tell(mine.id, [own, neighbour]);
   expect(await line.next()).toEqual({ dealerGroupId: mine.id, dealershipIds: [own], facts: ['lead'] });
   line.close();
+  expect(to.bugs).toEqual([]);
+});
+
+it('ends with the session, and says nothing of a group one belongs to no longer', async () => {
+  const to = await server();
+  const mine = await aDealerGroup(to.database);
+  const left = await aMember(to.database, mine.id, 'viewer');
+  const nobody = await to.as(null);
+  const signIn = { password: PASSWORD, fingerprint: 'f1', rememberme: 0 as const };
+  const tokens = await nobody.call(login, { ...signIn, username: mine.admin.email });
+  if (!('refreshToken' in tokens)) throw new Error('A second factor was asked for.');
+  const staying = await follow(to, mine.admin.userId);
+  const line = await follow(to, mine.admin.userId, 0, tokens.accessToken);
+  const lost = await follow(to, left.userId);
+  for (const one of [staying, line, lost]) await one.next();
+  await to.database.owner.query('delete from membership where user_id = $1', [left.userId]);
+  const change = { dealerGroupId: mine.id, dealershipIds: [], facts: ['lead'] };
+  await to.database.inGroups([mine.id], (tx) => announce(tx, change));
+  await to.database.inGroups([mine.id], (tx) => announce(tx, { ...change, facts: ['*'] }));
+  expect((await lost.next()).facts).toEqual(['*']);
+  for (const one of [staying, line]) expect([await one.next(), await one.next()]).toHaveLength(2);
+  await nobody.call(logout, { refreshToken: tokens.refreshToken });
+  await expect(line.next()).rejects.toThrow('The stream ended.');
+  await to.database.inGroups([mine.id], (tx) => announce(tx, change));
+  expect((await staying.next()).facts).toEqual(['lead']);
+  for (const one of [staying, lost]) one.close();
   expect(to.bugs).toEqual([]);
 });
 

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Whether a host name or address is this machine's own, whoever resolves it. */
+export function isLocalName(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** The name in a Host header: lower case, without port, brackets and final dot; empty without a header. */
+export function hostNameOf(header: string | undefined): string {
+  const host = (header ?? '').trim().toLowerCase();
+  const address = /^\[([0-9a-f:.]+)\](?::\d+)?$/.exec(host)?.[1];
+  return address ?? host.replace(/:\d+$/, '').replace(/\.$/, '');
+}
+
+const FORWARDED = ['forwarded', 'via', 'x-real-ip'];
+
+/** Whether a browser on this machine asks directly: by a local name, with no trace of a proxy. */
+export function isAskedLocally({ headers }: FastifyRequest): boolean {
+  const isForwarded = Object.keys(headers).some(
+    (name) => FORWARDED.includes(name) || name.startsWith('x-forwarded-'),
+  );
+  return !isForwarded && isLocalName(hostNameOf(headers.host));
+}
+
+/**
+ * Which host names the server answers to: local names and those of the settings. Without settings
+ * any name where it listens beyond this machine, so that a page elsewhere that points its own name
+ * here reaches no server that listens on this machine alone.
+ */
+export function allowedHosts(settings: {
+  readonly host: string;
+  readonly url: string | null;
+  readonly hosts: readonly string[];
+}): (name: string) => boolean {
+  const fromUrl = settings.url === null ? [] : [new URL(settings.url).host];
+  const named = new Set([...settings.hosts, ...fromUrl].map(hostNameOf));
+  const takesAny = named.size === 0 && !isLocalName(settings.host);
+  return (name) => takesAny || isLocalName(name) || named.has(name);
+}
+
+/** Answers other names with one sentence and nothing else. */
+export function refuseOtherHosts(app: FastifyInstance, isAllowed: (name: string) => boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isAllowed(hostNameOf(request.headers.host))) return;
+    const message =
+      'Rooftop does not answer to this host name. Whoever runs it can allow the name with ROOFTOP_URL or ROOFTOP_HOSTS.';
+    return reply.code(421).send({ message });
+  });
+}
