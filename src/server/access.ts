@@ -257,6 +257,17 @@ export function dealershipIn(scope: AuthorizedScope, id: number, field: string):
   return found;
 }
 
+/**
+ * Refuses people who do not have all dealerships of the group: what they would change belongs to all of them.
+ *
+ * @param what in the plural, such as `Mapping rules`
+ */
+export function requireWholeGroup({ coversGroups }: AuthorizedScope, what: string, field?: string): void {
+  if (coversGroups) return;
+  const message = `${what} belong to the whole group: only people with access to all of its stores can change them.`;
+  throw new Problem('forbidden', message, field === undefined ? [] : [{ field, message }]);
+}
+
 /** The one dealer group a call that changes something is about. */
 export function onlyGroup(scope: AuthorizedScope): number {
   const [id, ...others] = scope.dealerGroupIds;

@@ -1,7 +1,7 @@
 import { Problem } from '../../../core/errors.ts';
 import { type Day, today } from '../../../core/period.ts';
 import { type PeriodScope, resolvePeriod } from '../../../core/period-scope.ts';
-import { type AuthorizedScope, dealershipIn, onlyGroup } from '../../../server/access.ts';
+import { type AuthorizedScope, dealershipIn, onlyGroup, requireWholeGroup } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import { announce } from '../../../server/realtime.ts';
 import { serve } from '../../../server/route.ts';
@@ -12,7 +12,6 @@ import { copyRoutes } from './copy-handlers.ts';
 import { lockLines } from './lines-repository.ts';
 import { type NamedLine, requireLine } from './named-lines.ts';
 import { reachesOf } from './reaches.ts';
-import { requireWholeGroup } from './whole-group.ts';
 import {
   archiveLine,
   type Expenses,
@@ -135,7 +134,7 @@ async function archive(
 ): Promise<void> {
   const dealerGroupId = onlyGroup(asked.scope);
   await requireLine(tx, dealerGroupId, line);
-  requireWholeGroup(asked.scope);
+  requireWholeGroup(asked.scope, 'Categories and products');
   await lockLines(tx, dealerGroupId);
   await archiveLine(tx, table, { dealerGroupId, id, from: monthAsked(asked) });
   await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['spend'] });

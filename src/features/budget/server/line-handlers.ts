@@ -1,7 +1,7 @@
 import { toCents } from '../../../core/money.ts';
 import { type Day, today } from '../../../core/period.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
-import { type AuthorizedScope, onlyGroup } from '../../../server/access.ts';
+import { type AuthorizedScope, onlyGroup, requireWholeGroup } from '../../../server/access.ts';
 import type { ScopedDatabase, Tx } from '../../../server/database.ts';
 import { announce } from '../../../server/realtime.ts';
 import { serve } from '../../../server/route.ts';
@@ -25,7 +25,6 @@ import {
 } from './lines-repository.ts';
 import { refuseArchived, refuseSameName, refuseTaken } from './refused-lines.ts';
 import { refuseStale } from './stale-line.ts';
-import { requireWholeGroup } from './whole-group.ts';
 
 export const lineRoutes = [
   serve(contract.categoryList, async ({ scope, query, db, now }) => {
@@ -136,7 +135,7 @@ async function changeLines<T>(
   change: (tx: Tx, dealerGroupId: number) => Promise<T>,
 ): Promise<T> {
   const dealerGroupId = onlyGroup(scope);
-  requireWholeGroup(scope);
+  requireWholeGroup(scope, 'Categories and products');
   return await db.run(async (tx) => {
     await lockLines(tx, dealerGroupId);
     const result = await change(tx, dealerGroupId);

@@ -1,6 +1,6 @@
 import { Problem } from '../../../core/errors.ts';
 import { today } from '../../../core/period.ts';
-import { dealershipIn, onlyGroup } from '../../../server/access.ts';
+import { dealershipIn, onlyGroup, requireWholeGroup } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import { REDERIVE_DAYS } from '../../../server/ingest/rederive-days.ts';
 import { type Context, serve } from '../../../server/route.ts';
@@ -69,6 +69,7 @@ async function updateGroup(tx: Tx, { scope, body, services }: Update): Promise<n
   const dealerGroupId = onlyGroup(scope);
   if (scope.role !== 'admin')
     throw new Problem('forbidden', "Only an admin changes a dealer group's settings.");
+  requireWholeGroup(scope, 'Group settings');
   refuseForeignFields(body, ['timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases']);
   const version = await changeGroup(tx, dealerGroupId, {
     version: body.version,

@@ -1,4 +1,3 @@
-import type { Role } from '../../../core/roles.ts';
 import { ChoiceField } from '../../../web/ui/choice-field.tsx';
 import { TextField } from '../../../web/ui/fields.tsx';
 import { useSave } from '../../../web/use-call.ts';
@@ -12,19 +11,19 @@ import {
   SALE_DAYS,
 } from './setting-words.ts';
 import { SettingsForm } from './settings-form.tsx';
+import type { GroupMembership } from './use-membership.ts';
 import { useSettingsEdit } from './use-settings-edit.ts';
 
 const FIELDS = ['name', 'saleDayBasis', 'grossBasis', 'attribution', 'budgetCampaignView'] as const;
 
 interface GroupEditorProps {
   readonly saved: GroupSettings;
-  readonly role: Role;
-  readonly mayEdit: boolean;
+  readonly membership: GroupMembership;
   readonly takesFocus: boolean;
   readonly newest: () => Promise<GroupSettings | null>;
 }
 
-export function GroupEditor({ saved, role, mayEdit, takesFocus, newest }: GroupEditorProps) {
+export function GroupEditor({ saved, membership, takesFocus, newest }: GroupEditorProps) {
   const { save } = useSave(updateDealer, { via: 'quiet', refreshes: [dealerSettings, dealerFullList] });
   const edit = useSettingsEdit<GroupEdits>({
     saved,
@@ -38,7 +37,7 @@ export function GroupEditor({ saved, role, mayEdit, takesFocus, newest }: GroupE
       title={saved.name}
       words={groupWords}
       edit={edit}
-      readOnly={mayEdit ? null : `Only admins change the settings of the group. Your role here is ${role}.`}
+      readOnly={whyReadOnly(membership)}
       savedMessage="The settings of the group are saved."
       takesFocus={takesFocus}
     >
@@ -85,4 +84,9 @@ export function GroupEditor({ saved, role, mayEdit, takesFocus, newest }: GroupE
       />
     </SettingsForm>
   );
+}
+
+function whyReadOnly({ role, isWhole }: GroupMembership): string | null {
+  if (role !== 'admin') return `Only admins change the settings of the group. Your role here is ${role}.`;
+  return isWhole ? null : 'Only admins with access to all stores of the group change its settings.';
 }

@@ -1,6 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { counted } from '../../../core/number-text.ts';
-import type { Role } from '../../../core/roles.ts';
 import { useScope, useScopePicks } from '../../../web/scope.ts';
 import type { Scope } from '../../../web/scope-of.ts';
 import { IconArrowLeft, IconUsers } from '../../../web/ui/action-icons.ts';
@@ -19,7 +18,7 @@ import { GroupEditor } from './group-editor.tsx';
 import { clockText, dealershipWords } from './setting-words.ts';
 import styles from './settings.module.css';
 import { zoneName } from './time-zones.ts';
-import { useRole } from './use-role.ts';
+import { type GroupMembership, useMembership } from './use-membership.ts';
 
 /** Below this list and editor do not fit beside each other. */
 const NARROW = '(max-width: 959.98px)';
@@ -30,18 +29,18 @@ const GROUP = 'group';
 export function SettingsScreen() {
   const scope = useScope();
   const settings = useCall(dealerSettings, { dealerGroupId: scope.group.id });
-  const role = useRole(scope.group.id);
+  const membership = useMembership(scope.group.id);
   return (
     <Page title="Settings">
       <Loaded
-        query={role === null ? { ...settings, data: undefined } : settings}
+        query={membership === null ? { ...settings, data: undefined } : settings}
         what="The settings"
         skeleton={<DeskSkeleton />}
       >
         {({ group, dealerships }) => (
           <Desk
             key={group.id}
-            role={role ?? 'viewer'}
+            membership={membership ?? { role: 'viewer', isWhole: false }}
             {...{ scope, group, dealerships }}
             askAgain={async () => (await settings.refetch()).data}
           />
@@ -55,11 +54,11 @@ type Settings = NonNullable<ReturnType<typeof useCall<typeof dealerSettings>>['d
 
 interface DeskProps extends Settings {
   readonly scope: Scope;
-  readonly role: Role;
+  readonly membership: GroupMembership;
   readonly askAgain: () => Promise<Settings | undefined>;
 }
 
-function Desk({ scope, role, group, dealerships, askAgain }: DeskProps) {
+function Desk({ scope, membership, group, dealerships, askAgain }: DeskProps) {
   const isNarrow = useMedia(NARROW);
   const chosen = dealerships.filter(
     ({ id }) => scope.isAll || scope.dealerships.some((one) => one.id === id),
@@ -81,8 +80,7 @@ function Desk({ scope, role, group, dealerships, askAgain }: DeskProps) {
             <GroupEditor
               saved={group}
               takesFocus={isNarrow}
-              mayEdit={role === 'admin'}
-              role={role}
+              membership={membership}
               newest={async () => (await askAgain())?.group ?? null}
             />
           )}
@@ -92,7 +90,7 @@ function Desk({ scope, role, group, dealerships, askAgain }: DeskProps) {
               saved={dealership}
               dealerGroupId={group.id}
               takesFocus={isNarrow}
-              role={role}
+              role={membership.role}
               newest={async () =>
                 (await askAgain())?.dealerships.find(({ id }) => id === dealership.id) ?? null
               }

@@ -3,7 +3,7 @@ import { plannedOf, spreadOverFlights } from '../../../core/flights.ts';
 import { splitCents, toCents } from '../../../core/money.ts';
 import { isWhole, percentUnits, toPercent } from '../../../core/percent.ts';
 import type { Day } from '../../../core/period.ts';
-import { missing, onlyGroup } from '../../../server/access.ts';
+import { missing, onlyGroup, requireWholeGroup } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import { type Context, type Route, serve } from '../../../server/route.ts';
 import { type BudgetAction, changeBudget } from '../../../server/spend/change-budget.ts';
@@ -70,7 +70,7 @@ async function spreadPrice(tx: Tx, update: UpdateProduct) {
   const ids = body.expensesPercents.map(({ id }) => id);
   const ofProduct = { month, productId: query.productId, categoryId: null };
   requireAll(await expenseIdsIn(tx, scope, ofProduct), ids);
-  requireSharedRights(update);
+  requireWholeGroup(scope, 'Product prices');
   const units = wholeUnits(body.expensesPercents.map(({ percent }) => percent));
   const { actId, changed } = await changeBudget(tx, actOfAll(update, 'split', month), async () => {
     await setPrice(tx, dealerGroupId, { productId: query.productId, cents: toCents(body.price) });
@@ -118,12 +118,6 @@ function requireAll(found: readonly number[], ids: readonly number[]): void {
   if (ids.some((id) => !known.has(id))) throw missing('expensesPercents');
   if (new Set(ids).size === ids.length) return;
   refuse('Each expense is named once.');
-}
-
-function requireSharedRights({ scope }: UpdateProduct): void {
-  if (scope.coversGroups) return;
-  const message = "A product's price is shared by all rooftops; only members of all of them set it.";
-  throw new Problem('forbidden', message);
 }
 
 function wholeUnits(percents: readonly number[]): number[] {

@@ -1,6 +1,6 @@
 import type { Connector, FileReader, UnknownTable } from '../../../core/connector.ts';
 import { Problem } from '../../../core/errors.ts';
-import { type AuthorizedScope, dealershipIn, onlyGroup } from '../../../server/access.ts';
+import { type AuthorizedScope, dealershipIn, onlyGroup, requireWholeGroup } from '../../../server/access.ts';
 import type { ScopedDatabase, Tx } from '../../../server/database.ts';
 import type { Ingest } from '../../../server/ingest/delivery.ts';
 import { previewTables } from '../../../server/ingest/preview-file.ts';
@@ -91,7 +91,7 @@ interface Saying extends Said {
 export async function saveMapping(desk: MappingDesk, named: TableNamed, said: Saying): Promise<FeedMapping> {
   const { scope, db, ingest } = desk;
   const dealershipId = said.dealershipId ?? null;
-  if (dealershipId === null) requireAll(scope);
+  if (dealershipId === null) requireWholeGroup(scope, 'Mappings for every store', 'dealershipId');
   else dealershipIn(scope, dealershipId, 'dealershipId');
   const { table } = await unknownTable(desk, named);
   const { dateOrder = null, ...saidOf } = checked(ingest.reader, said, table.header);
@@ -149,7 +149,7 @@ export async function deleteMapping({ db, scope }: MappingDesk, id: number): Pro
 async function ownMapping(tx: Tx, scope: AuthorizedScope, id: number): Promise<KeptMapping> {
   const mapping = await mappingWithId(tx, scope, id);
   if (!mapping) throw missingImport();
-  if (mapping.dealershipId === null) requireAll(scope);
+  if (mapping.dealershipId === null) requireWholeGroup(scope, 'Mappings for every store', 'dealershipId');
   return mapping;
 }
 
@@ -164,13 +164,6 @@ export function asMapping(reader: FileReader, { savedAt, ...mapping }: KeptMappi
 
 function tableReaders(reader: FileReader): TableReader[] {
   return reader.connectors.filter((one) => one.kind === 'table' && one.fields.length > 0) as TableReader[];
-}
-
-/** What holds for every dealership is for those to say who see every one. */
-function requireAll({ coversGroups }: AuthorizedScope): void {
-  if (coversGroups) return;
-  const message = 'Choose one dealership: only members who see all of them decide for all.';
-  throw new Problem('forbidden', message, [{ field: 'dealershipId', message }]);
 }
 
 /** The unknown table of a file that waits, or of a refused row of the ledger. */

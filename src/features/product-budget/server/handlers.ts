@@ -1,5 +1,10 @@
 import { Problem } from '../../../core/errors.ts';
-import { type AuthorizedScope, dealershipIn, type ScopedDealership } from '../../../server/access.ts';
+import {
+  type AuthorizedScope,
+  dealershipIn,
+  requireWholeGroup,
+  type ScopedDealership,
+} from '../../../server/access.ts';
 import { type Context, serve } from '../../../server/route.ts';
 import { changeBudget } from '../../../server/spend/change-budget.ts';
 import * as contract from '../contract.ts';
@@ -12,13 +17,11 @@ import {
 } from '../rules-cells.ts';
 import { type Wanted, wantedOfCampaign, wantedOfDealership, wantedOfTotal } from '../rules-wanted.ts';
 import { gridOf } from './grid.ts';
-import { productMonth, requireWholeGroup } from './product-month.ts';
+import { productMonth } from './product-month.ts';
 import { cellExpenses, versionOf } from './repository.ts';
 import { applyChanges, changeOf, type SplitSaved, type SplitToSave, saveSplit } from './save-split.ts';
 import { templateRoutes } from './template-handlers.ts';
 import { copySplits } from './write-repository.ts';
-
-const SPLIT = 'A split over several dealerships is saved';
 
 type Save =
   | Context<typeof contract.saveCampaign>
@@ -93,7 +96,7 @@ async function saved(save: Save, { wanted, covers }: SaveRules): Promise<SplitSa
   const { scope, query, body, now, db, services } = save;
   return await db.run(async (tx) => {
     const { of } = await productMonth(tx, { scope, query, now });
-    if (!('dealerShipId' in body)) requireWholeGroup(scope, SPLIT);
+    if (!('dealerShipId' in body)) requireWholeGroup(scope, 'Splits over several stores');
     return await saveSplit(tx, of, {
       act: { userId: scope.userId, at: services.trueNow(), now },
       budgetType: body.budgetType,

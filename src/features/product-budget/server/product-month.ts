@@ -50,9 +50,3 @@ export function actualThrough({ month, scope }: ProductMonth, now: Date): Readon
     }),
   );
 }
-
-/** Splits and templates belong to all dealerships of the group. */
-export function requireWholeGroup(scope: AuthorizedScope, what: string): void {
-  if (scope.coversGroups) return;
-  throw new Problem('forbidden', `${what} only by members with all dealerships of the group.`);
-}

@@ -1,10 +1,10 @@
 import { Problem } from '../../../core/errors.ts';
-import { dealershipIn, onlyGroup } from '../../../server/access.ts';
+import { dealershipIn, onlyGroup, requireWholeGroup } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import { type Context, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
 import { isOffered, type KeptTemplate } from '../rules-templates.ts';
-import { missing, monthAsked, productMonth, requireWholeGroup } from './product-month.ts';
+import { missing, monthAsked, productMonth } from './product-month.ts';
 import { campaignsOf } from './repository.ts';
 import {
   changeTemplate,
@@ -15,8 +15,6 @@ import {
   templatesOf,
 } from './template-repository.ts';
 import { forKeyOf, partsOf, refused, shownTemplate } from './templates.ts';
-
-const EDITED = 'Templates are shared by all dealerships, and edited';
 
 export const templateRoutes = [
   serve(contract.templateList, ({ scope, query, now, db }) =>
@@ -38,7 +36,7 @@ export const templateRoutes = [
     const dealerGroupId = onlyGroup(scope);
     const parts = partsOf(scope, body.type, body.percents);
     const forKey = forKeyOf(scope, body.type, body.for);
-    requireWholeGroup(scope, EDITED);
+    requireWholeGroup(scope, 'Templates');
     const wanted = { name: body.name, type: body.type, forKey, ...parts };
     const row = await db.run((tx) => insertTemplate(tx, dealerGroupId, wanted));
     if (!row) throw nameTaken();
@@ -57,7 +55,7 @@ export const templateRoutes = [
       const dealerGroupId = onlyGroup(scope);
       const before = await templateById(tx, { dealerGroupId, id: query.id });
       if (!before) throw missing('id');
-      requireWholeGroup(scope, EDITED);
+      requireWholeGroup(scope, 'Templates');
       return { deleted: await removeTemplate(tx, { dealerGroupId, id: query.id }) };
     }),
   ),
@@ -69,7 +67,7 @@ async function updated(tx: Tx, { scope, query: { id, version }, body }: Update) 
   const dealerGroupId = onlyGroup(scope);
   const before = await templateById(tx, { dealerGroupId, id });
   if (!before) throw missing('id');
-  requireWholeGroup(scope, EDITED);
+  requireWholeGroup(scope, 'Templates');
   const name = body.name ?? before.name;
   if (version !== undefined && version !== before.version) throw stale(before.name, name);
   const { keys, units } = body.percents ? partsOf(scope, before.type, body.percents) : before;

@@ -1,9 +1,8 @@
-import { Problem } from '../../../core/errors.ts';
 import type { SpellingKind } from '../../../core/kpis/fact.ts';
 import { addDays, type Day, today } from '../../../core/period.ts';
 import type { Resolved, SourceRule } from '../../../core/sources/source-rules.ts';
 import { spellingClasses } from '../../../core/sources/spelling-classes.ts';
-import { type AuthorizedScope, onlyGroup } from '../../../server/access.ts';
+import { type AuthorizedScope, onlyGroup, requireWholeGroup } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import { lockDealerships } from '../../../server/ingest/merge-records.ts';
 import { announce } from '../../../server/realtime.ts';
@@ -87,7 +86,7 @@ export const sourceMappingRoutes = [
 
   serve(contract.saveChange, async ({ scope, query: { kind }, body, db, now }) => {
     const of = { dealerGroupId: onlyGroup(scope), kind };
-    requireWholeGroup(scope);
+    requireWholeGroup(scope, 'Mapping rules');
     return await db.run(async (tx) => {
       const everyone = await everyDealership(tx, of.dealerGroupId);
       // An import holds its dealerships before it looks at rules; so does who writes its lines anew.
@@ -172,13 +171,4 @@ function byVolume(
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
-}
-
-/** Refuses people who do not have all dealerships of the group: the rules count at all of them. */
-function requireWholeGroup({ coversGroups }: AuthorizedScope): void {
-  if (coversGroups) return;
-  throw new Problem(
-    'forbidden',
-    'Rules count for the whole group: only people with all of its dealerships change them.',
-  );
 }

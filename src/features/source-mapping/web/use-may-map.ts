@@ -11,5 +11,5 @@ export function useMayMap(dealerGroupId: number): string | null {
     return `Marketing, managers and admins change rules. Your role here is ${membership.role}.`;
   }
   if (membership.dealershipIds === null) return null;
-  return 'Rules count for the whole group: only people with all of its rooftops change them.';
+  return 'Mapping rules belong to the whole group: only people with access to all of its stores can change them.';
 }
