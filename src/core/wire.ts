@@ -126,13 +126,14 @@ export function percent() {
   );
 }
 
-/** Text a person typed: trimmed, without control characters, at most `max` characters. */
+/** Text a person typed: trimmed, without control characters and halves of characters, at most `max` characters. */
 export function text({ min = 1, max = 200 }: { min?: number; max?: number } = {}) {
   const tooLong = `At most ${max} characters.`;
   return z.string('Must be text.').check(
     z.overwrite((value) => value.trim()),
     z.minLength(min, min === 1 ? 'Required.' : `At least ${min} characters.`),
     z.maxLength(max, tooLong),
-    z.regex(/^(?:\P{Cc}|[\n\t])*$/u, 'Contains characters that cannot be shown.'),
+    // Half a character, which no encoding and no database takes, is a surrogate.
+    z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Contains characters that cannot be shown.'),
   );
 }

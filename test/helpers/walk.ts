@@ -1,13 +1,95 @@
 import * as z from 'zod/mini';
 import { type Call, type Fields, hasFields, idFields } from '../../src/core/contract.ts';
-import type { Entity } from '../../src/core/wire.ts';
+import { type Entity, entityNamedBy } from '../../src/core/wire.ts';
 import { routes } from '../../src/main.server.ts';
+import { FIELD_SAMPLES, SAMPLES, type Sample, type Stage } from './samples.ts';
+import { asRequest, type TestServer } from './server.ts';
 
 /** Every call the server answers, in the contract's own words. */
 export const calls: readonly Call[] = routes.map(({ call }) => call);
 
 /** An id of each kind to put into a call. */
 export type Ids = Readonly<Partial<Record<Entity, number>>>;
+
+/** A call with one of its legitimate requests. */
+export interface Walked {
+  readonly call: Call;
+  readonly sample: Sample;
+  /** `POST dealer/update (group)` */
+  readonly name: string;
+}
+
+/** Every call with every legitimate request there is of it. */
+export const walked: readonly Walked[] = calls.flatMap((call) => {
+  const samples = [SAMPLES[call.path] ?? {}].flat() as Sample[];
+  return samples.map((sample) => ({
+    call,
+    sample,
+    name: `${call.method} ${call.path}${sample.about === undefined ? '' : ` (${sample.about})`}`,
+  }));
+});
+
+/** A legitimate request, ready to be sent or spoiled. */
+export interface Legitimate extends Walked {
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Fields that mean nothing to this request. */
+  readonly leftOut: readonly string[];
+  readonly stage: Stage;
+  /** What travels instead of a person's token. */
+  readonly bearer?: string;
+}
+
+/** Makes what a call needs in the tenant, and its request. */
+export async function legitimate(one: Walked, stage: Stage): Promise<Legitimate> {
+  const { call, sample } = one;
+  const plain = validInput(call, stage.tenant.ids);
+  const input = { ...plain, ...(await sample.input?.(stage)) };
+  const kept = Object.entries(input).filter(([, value]) => value !== undefined);
+  const leftOut = Object.keys(input).filter((field) => input[field] === undefined);
+  const bearer = await sample.bearer?.(stage);
+  return { ...one, stage, leftOut, input: Object.fromEntries(kept), ...(bearer !== undefined && { bearer }) };
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Headers and body; a stream's body is not waited for. */
+  readonly text: string;
+}
+
+/** Sends a request with other input, or as it is. */
+export async function ask(
+  to: TestServer,
+  token: string,
+  { call, sample, stage, bearer = token, ...request }: Legitimate,
+  input: Readonly<Record<string, unknown>> = request.input,
+): Promise<Answer> {
+  const { path, init } = asRequest(call, input);
+  const file = sample.file?.(stage);
+  const headers: Record<string, string> = { ...init.headers, authorization: `Bearer ${bearer}` };
+  if (sample.raw) headers['content-type'] = sample.raw.type;
+  const body = file ? asForm(file) : (sample.raw?.content ?? init.body ?? null);
+  const response = await to.request(path, { ...init, headers, body, signal: AbortSignal.timeout(10_000) });
+  const isStream = call.reply.kind === 'stream' && response.ok;
+  const text = isStream ? '' : await response.text();
+  if (isStream) await response.body?.cancel().catch(() => undefined);
+  return { status: response.status, text: `${JSON.stringify([...response.headers])}${text}` };
+}
+
+function asForm({ name, content }: { name: string; content: string }): FormData {
+  const form = new FormData();
+  form.append('uploadedFile', new Blob([content]), name);
+  return form;
+}
+
+/** That the legitimate request reaches its handler and is answered there, or else what to do about it. */
+export function requireReached({ name }: Walked, { status, text }: Answer): void {
+  if (status < 400) return;
+  throw new Error(
+    `${name} answered its legitimate request with ${status}: ${text.slice(text.indexOf(']]') + 2, 600)}\n` +
+      'The walks prove nothing about a call that they do not reach. Say in test/helpers/samples.ts what a ' +
+      'legitimate request of it holds: an entry in SAMPLES under its path, or its fields in FIELD_SAMPLES.',
+  );
+}
 
 /** Values tried in turn until one suits a field; plain ones first. */
 const CANDIDATES: readonly unknown[] = [
@@ -18,23 +100,22 @@ const CANDIDATES: readonly unknown[] = [
   '2026-01-15',
   2026,
   '#3fb68b',
-  '09:30',
-  'America/Chicago',
   true,
   [],
   ['a'],
   [1],
   {},
-  'leads',
-  ['leads'],
 ];
 
-/** Input a call accepts, made from its schemas alone: required fields, and ids of the given things. */
+/** Groups of dealers cannot be chosen in two ways at once, and custom groups do not exist yet. */
+const LEFT_OUT: readonly string[] = ['dealerGroupIds', 'customGroupId'];
+
+/** Input a call accepts, made from its schemas and the fields' samples: required fields, and ids of the given things. */
 export function validInput(call: Call, ids: Ids): Record<string, unknown> {
   const bodies = hasFields(call.body) ? [call.body] : [];
   const required = [call.query, ...bodies].flatMap((fields) => Object.entries(requiredFields(fields)));
   const named = idFields(call).flatMap(({ field, entity }) =>
-    ids[entity] === undefined ? [] : [[field, ids[entity]] as const],
+    ids[entity] === undefined || LEFT_OUT.includes(field) ? [] : [[field, ids[entity]] as const],
   );
   return Object.fromEntries([...required, ...named]);
 }
@@ -42,12 +123,15 @@ export function validInput(call: Call, ids: Ids): Record<string, unknown> {
 function requiredFields(fields: Fields): Record<string, unknown> {
   const entries = Object.entries(fields.shape)
     .filter(([, schema]) => !z.safeParse(schema, undefined).success)
-    .map(([name, schema]) => [name, suitable(schema as z.core.$ZodType)] as const);
+    .map(([name, schema]) => [name, suitable(schema as z.core.$ZodType, name)] as const);
   return Object.fromEntries(entries);
 }
 
-function suitable(schema: z.core.$ZodType): unknown {
-  return [...candidatesFor(schema)].find((candidate) => z.safeParse(schema, candidate).success);
+function suitable(schema: z.core.$ZodType, name?: string): unknown {
+  const known = name === undefined ? [] : [FIELD_SAMPLES[name]];
+  return [...known, ...candidatesFor(schema)].find(
+    (candidate) => candidate !== undefined && z.safeParse(schema, candidate).success,
+  );
 }
 
 function* candidatesFor(schema: z.core.$ZodType): Generator<unknown> {
@@ -69,10 +153,62 @@ interface Parts {
   readonly values?: readonly unknown[];
   readonly options?: readonly z.core.$ZodType[];
   readonly in?: z.core.$ZodType;
+  readonly innerType?: z.core.$ZodType;
 }
 
 /** Every field of a call, wherever it travels. */
 export function fieldNames(call: Call): string[] {
   const body = hasFields(call.body) ? Object.keys(call.body.shape) : [];
   return [...new Set([...Object.keys(call.query.shape), ...body])];
+}
+
+/** Where a value stands in a request. */
+export type Path = readonly (string | number)[];
+
+/** Where ids stand inside other fields of a call's body: `['percents', 0, 'dealerShipId']`. */
+export function nestedIds(call: Call): { readonly path: Path; readonly entity: Entity }[] {
+  const bodies = hasFields(call.body) ? [call.body] : [];
+  return [call.query, ...bodies].flatMap(({ shape }) =>
+    Object.entries(shape).flatMap(([field, schema]) =>
+      idsWithin(schema as z.core.$ZodType, [field]).filter(({ path }) => path.length > 1),
+    ),
+  );
+}
+
+function idsWithin(schema: z.core.$ZodType, path: Path): { readonly path: Path; readonly entity: Entity }[] {
+  const entity = entityNamedBy(schema);
+  if (entity !== undefined) return [{ path, entity }];
+  const def = schema._zod.def as unknown as Parts & { shape?: Record<string, z.core.$ZodType> };
+  const inner = [def.innerType, def.in].filter((one) => one !== undefined);
+  return [
+    ...[...inner, ...(def.options ?? [])].flatMap((one) => idsWithin(one, path)),
+    ...(def.element ? idsWithin(def.element, [...path, 0]) : []),
+    ...Object.entries(def.shape ?? {}).flatMap(([name, one]) => idsWithin(one, [...path, name])),
+  ];
+}
+
+/** Where input of a call has values: its fields, and those within its lists and objects. */
+export function pathsIn(input: Readonly<Record<string, unknown>>): Path[] {
+  const within = (value: unknown, path: Path): Path[] => {
+    if (typeof value !== 'object' || value === null) return [path];
+    const entries = Array.isArray(value) ? value.slice(0, 1).map((one) => [0, one]) : Object.entries(value);
+    return [path, ...entries.flatMap(([key, one]) => within(one, [...path, key as string | number]))];
+  };
+  return Object.entries(input).flatMap(([field, value]) => within(value, [field]));
+}
+
+/** The input with another value at a path; undefined where the path leads nowhere. */
+export function planted(
+  input: Readonly<Record<string, unknown>>,
+  [field = '', ...rest]: Path,
+  value: unknown,
+): Record<string, unknown> | undefined {
+  if (rest.length === 0) return { ...input, [field]: value };
+  const copy = structuredClone(input[field]);
+  let at = copy as Record<string | number, unknown> | undefined;
+  for (const key of rest.slice(0, -1)) at = at?.[key] as typeof at;
+  const last = rest.at(-1);
+  if (typeof at !== 'object' || at === null || last === undefined) return undefined;
+  at[last] = value;
+  return { ...input, [field]: copy };
 }

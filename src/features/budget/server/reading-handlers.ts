@@ -45,7 +45,10 @@ export const readingRoutes = [
   serve(contract.updateBudget, async (asked) => {
     const frame = frameOf(asked);
     const lock = lockOn(frame);
-    if (lock !== null) throw new Problem('invalid', LOCK_WORDS[lock]);
+    if (lock !== null) {
+      const message = LOCK_WORDS[lock];
+      throw new Problem('invalid', message, [{ field: LOCKED_FIELDS[lock], message }]);
+    }
     const { dealerGroupId, scope } = frame;
     const cents = asked.body.budgetTarget === null ? null : toCents(asked.body.budgetTarget);
     await asked.db.run(async (tx) => {
@@ -60,6 +63,9 @@ export const readingRoutes = [
   ...rooftopRoutes,
   ...historyRoutes,
 ];
+
+/** What one sends otherwise to change an amount all the same. */
+const LOCKED_FIELDS = { role: 'dealerGroupId', dealership: 'dealerShipId', view: 'view' } as const;
 
 function lockOn({ choice, scope }: Frame): ReturnType<typeof lockOf> {
   return lockOf({ view: choice.view, dealerships: scope.dealerships.length, role: scope.role });

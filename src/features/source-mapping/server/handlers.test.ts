@@ -308,5 +308,7 @@ it('only people of the whole group change rules, and nobody sees what is not the
     message: expect.stringContaining('whole group'),
   });
   const inbox = await elsewhere.call(spellingList, { dealerGroupId: id, kind: 'lead' });
-  expect(inbox.spellings.every(({ volume }) => volume === 0)).toBe(true);
+  expect(inbox.spellings).toEqual([]);
+  const preview = await elsewhere.call(previewChange, { ...change, match: 'contains', pattern: 'a' });
+  expect(preview.moved).toEqual([]);
 });

@@ -41,6 +41,7 @@ export const sourceMappingRoutes = [
       await volumesOf(tx, scope, { kind, since }),
     ]);
     const found = spellings
+      .filter(({ spelling }) => isShown(scope, volumes, spelling))
       .filter((one) => which === 'all' || isUnmapped(kind, one))
       .filter(({ spelling }) => spelling.toLowerCase().includes(search.toLowerCase()))
       .map((one) => ({
@@ -68,7 +69,10 @@ export const sourceMappingRoutes = [
       const other = moved.filter(({ from, to }) => from.name !== to.name || from.class !== to.class);
       const volumes =
         other.length === 0 ? new Map<string, number>() : await volumesOf(tx, scope, { kind, since });
-      const counted = other.map((one) => ({ ...one, volume: volumes.get(one.spelling) ?? 0 })).sort(byVolume);
+      const counted = other
+        .filter(({ spelling }) => isShown(scope, volumes, spelling))
+        .map((one) => ({ ...one, volume: volumes.get(one.spelling) ?? 0 }))
+        .sort(byVolume);
       return {
         moved: counted.slice(0, MOST_MOVED).map(({ spelling, volume, from, to }) => ({
           spelling,
@@ -156,6 +160,11 @@ function isUnmapped(kind: SpellingKind, { class: value, ruleId }: Resolved): boo
 
 function meaning(kind: SpellingKind, { name, class: value }: Resolved): contract.Meaning {
   return { name, class: value, classTitle: classTitle(kind, value) };
+}
+
+/** What only stores elsewhere wrote is not shown to those who do not see all stores. */
+function isShown(scope: AuthorizedScope, volumes: ReadonlyMap<string, number>, spelling: string): boolean {
+  return scope.coversGroups || volumes.has(spelling);
 }
 
 function yearBefore(scope: AuthorizedScope, now: Date): Day {

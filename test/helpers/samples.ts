@@ -1,0 +1,296 @@
+import { type Member, PASSWORD } from './dealers.ts';
+import type { TestServer } from './server.ts';
+import { MAPPED_COLUMNS, type Tenant } from './tenant.ts';
+
+/**
+ * The registry of legitimate requests. The walks over every call (tenancy, access, malformed input)
+ * send a call's ids and required fields by themselves; what they cannot know is said here.
+ *
+ * A new call whose fields are in `FIELD_SAMPLES`, or any value of the right type does, needs no entry. Otherwise
+ * the walks fail and name it: add the fields to `FIELD_SAMPLES` where every call means the same by
+ * them, or an entry under its path to `SAMPLES`.
+ */
+
+/** Who asks whom, and about which tenant. */
+export interface Stage {
+  readonly to: TestServer;
+  readonly tenant: Tenant;
+  /** Who sends the request, and prepares what it needs. */
+  readonly by: Member;
+  /** Their access token. */
+  readonly token: string;
+}
+
+type Input = Record<string, unknown>;
+
+/** One legitimate request. */
+export interface Sample {
+  /** Tells several samples of one call apart. */
+  readonly about?: string;
+  /** Fields beside or instead of those filled in by themselves; undefined leaves one out. */
+  readonly input?: (stage: Stage) => Input | Promise<Input>;
+  /** The uploaded file. */
+  readonly file?: (stage: Stage) => { readonly name: string; readonly content: string };
+  /** A body that is taken as it comes, with its type. */
+  readonly raw?: { readonly type: string; readonly content: string };
+  /** What travels instead of a person's token. */
+  readonly bearer?: (stage: Stage) => Promise<string>;
+  /** Where that is more than the call's own access says. */
+  readonly role?: 'admin';
+  /** Changes what belongs to the whole group, so members of some stores alone get 403. */
+  readonly isGroupWide?: true;
+}
+
+/** What a field means wherever it is required. */
+export const FIELD_SAMPLES: Readonly<Record<string, unknown>> = {
+  board: 'ppc',
+  campaign: 'A new campaign',
+  dimension: 'lead_source',
+  formula: 'leads / units_retail',
+  kpi: 'leads',
+  metric: 'leads',
+  metrics: ['leads', 'units_retail'],
+  year: 2026,
+  ordinal: 0,
+  position: 0,
+};
+
+const DEALS =
+  'Deal Number,Contract Date,New/Used,Make,Salesperson,Sale Price,Front Gross\n' +
+  '1,2026-11-02,New,Kia,Ana Ruiz,30000,1500.50\n2,soon,New,Kia,Bo Lee,31000,1000\n';
+const UNKNOWN = 'Wann,Nummer,Gewinn\n03/04/2026,a1,1500\n05/04/2026,a2,900\n';
+const MAPPING = { connector: 'dms-deals', columns: MAPPED_COLUMNS };
+const ADF = `<?xml version="1.0"?><?adf version="1.0"?><adf><prospect><id sequence="1" source="AutoList">77</id>
+<requestdate>2026-11-12T10:00:00-06:00</requestdate><vehicle><make>Kia</make><model>Soul</model></vehicle>
+<customer><contact><name part="full">Pat Doe</name><email>pat@example.com</email></contact></customer>
+<vendor><contact><name part="full">Store</name></contact></vendor></prospect></adf>`;
+const CLIENT = { clientId: 'client-1', clientSecret: 'secret', refreshToken: 'refresh-SECRET-5b1c' };
+const FLIGHT = { start: '2026-11-03', end: '2026-11-20', targetBudget: 200 };
+const groupWide = { isGroupWide: true } as const;
+
+/** By path: what makes a call legitimate beyond its fields' samples. */
+export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
+  'auth/login': { input: signIn },
+  'auth/token': {
+    input: async (stage) => ({ fingerprint: 'walks', refreshToken: await refreshToken(stage) }),
+  },
+  'auth/logout': { input: async (stage) => ({ refreshToken: await refreshToken(stage) }) },
+  'files/view': { input: async (stage) => ({ token: await fileToken(stage) }) },
+
+  'dealer/update': [
+    { about: 'store', input: () => ({ opensAt: '09:30', aliases: ['Another name'] }) },
+    { about: 'group', input: () => ({ id: undefined, budgetCampaignView: 1 }), role: 'admin', ...groupWide },
+  ],
+
+  'category/create': { input: () => ({ name: 'Radio', color: '#3fb68b' }), ...groupWide },
+  'category/update': { input: () => ({ name: 'Radio' }), ...groupWide },
+  'category/move': groupWide,
+  'product/create': { input: () => ({ name: 'Local radio' }), ...groupWide },
+  'product/update': { input: () => ({ name: 'Local radio' }), ...groupWide },
+  'product/move': groupWide,
+  'budget/delete-category': groupWide,
+  'budget/delete-product': groupWide,
+  'budget/undo': { input: ownChange },
+  'budget/update': { input: () => ({ budgetTarget: 250 }) },
+  'budget/copy': { input: copiedMonths },
+  'budget/copy-preview': { input: copiedMonths },
+  'budget/delete-campaign': { input: campaignOf },
+
+  'expense/create': {
+    input: async (stage) => ({ targetBudget: 100, files: [{ id: await keptFile(stage) }] }),
+  },
+  'expense/update': { input: async (stage) => ({ notes: 'Moved', files: [{ id: await keptFile(stage) }] }) },
+  'expense/update-coop': { input: () => ({ status: 'planned', expected: 10 }) },
+  'expense/update-product': {
+    input: ({ tenant }) => ({ price: 300, expensesPercents: [{ id: tenant.ids.expense, percent: 100 }] }),
+    ...groupWide,
+  },
+  'files/upload': { file: () => ({ name: 'invoice.pdf', content: '%PDF-1.4\n%%EOF\n' }) },
+  'expense/add-invoice': { input: async (stage) => ({ fileId: await keptFile(stage) }) },
+  'planner/move-flight': { input: () => ({ flights: [FLIGHT] }) },
+
+  'product-budget/template-create': {
+    input: ({ tenant }) => ({ name: 'Even', type: 0, percents: [part(tenant.ids.dealership)] }),
+    ...groupWide,
+  },
+  'product-budget/template-update': {
+    input: ({ tenant }) => ({ name: 'Even', percents: [part(tenant.ids.dealership)] }),
+    ...groupWide,
+  },
+  'product-budget/template-delete': groupWide,
+  'product-budget/save-campaign': {
+    input: ({ tenant }) => ({ ...split(), campaign: 'Spring', percents: [part(tenant.ids.dealership)] }),
+    ...groupWide,
+  },
+  'product-budget/save-dealership': {
+    input: () => ({ ...split(), percents: [{ campaign: 'Spring', percent: 100 }] }),
+  },
+  'product-budget/save-all': {
+    input: ({ tenant }) => ({
+      ...split(),
+      campaigns: ['Spring'],
+      percents: [{ campaign: 'Spring', ...part(tenant.ids.dealership) }],
+      campaignPercents: [{ campaign: 'Spring', percent: 100 }],
+    }),
+    ...groupWide,
+  },
+
+  'feeds/upload': { file: () => ({ name: 'deals.csv', content: DEALS }) },
+  'feeds/preview': { file: () => ({ name: 'deals.csv', content: DEALS }) },
+  'feeds/preview-again': { input: waitingFile },
+  'feeds/confirm': { input: waitingFile },
+  'feeds/discard': { input: waitingFile },
+  'feeds/undo': { input: async (stage) => ({ id: await uploaded(stage, DEALS) }) },
+  'feeds/release': { input: heldBackFile },
+  'feeds/read-again': { input: async (stage) => ({ id: await uploaded(stage, UNKNOWN) }) },
+  'feeds/table-to-map': { input: unknownFile },
+  'feeds/try-mapping': { input: async (stage) => ({ ...(await unknownFile(stage)), ...MAPPING }) },
+  'feeds/save-mapping': [
+    { about: 'store', input: async (stage) => ({ ...(await unknownFile(stage)), ...MAPPING }) },
+    {
+      about: 'group',
+      input: async (stage) => ({ ...(await unknownFile(stage)), ...MAPPING, dealershipId: undefined }),
+      ...groupWide,
+    },
+  ],
+  'feeds/change-mapping': { input: () => MAPPING },
+  'feeds/create-intake': { input: () => ({ title: 'Website mails' }) },
+  'feeds/connect': { input: () => ({ platform: 'google_ads', account: '123-456-7890', ...ADS() }) },
+  'feeds/connect-again': { input: () => CLIENT },
+  'intake/leads': { raw: { type: 'application/xml', content: ADF }, bearer: intakeKey },
+
+  'kpi/board': {
+    input: () => ({ tiles: [{ id: 'a', kind: 'value', kpis: ['leads'] }], filters: [] }),
+  },
+  'kpi/add': { input: () => ({ metric: 'units_retail' }) },
+  'sales/person': { input: () => ({ person: 'Ana~20Ruiz' }) },
+  'source-mapping/preview': { input: () => ({ id: undefined, ...newRule() }) },
+  'source-mapping/save': [
+    { about: 'create', input: () => ({ id: undefined, ...newRule() }), ...groupWide },
+    { about: 'update', input: () => ({ ...newRule(), action: 'update' }), ...groupWide },
+  ],
+  'target/save': {
+    input: ({ tenant }) => ({ targets: [{ dealerShipId: tenant.ids.dealership, month: 11, target: 120 }] }),
+  },
+  'target/from-last-year': { input: () => ({ percent: 5 }) },
+  'target/upload': {
+    file: ({ tenant }) => ({
+      name: 'targets.csv',
+      content: `Rooftop,KPI,Month,Target\n${tenant.ids.dealership},leads,2026-11,120\n`,
+    }),
+  },
+};
+
+function ADS() {
+  return { ...CLIENT, developerToken: 'developer-SECRET-9d2e' };
+}
+
+function split() {
+  return { budgetType: 'targetBudget', budget: 500 };
+}
+
+function part(dealerShipId: number | undefined) {
+  return { dealerShipId, percent: 100 };
+}
+
+function newRule() {
+  return { action: 'create', match: 'contains', pattern: 'autolist', name: 'AutoList', class: 'third_party' };
+}
+
+function copiedMonths() {
+  return { fromYear: 2026, fromMonth: 11, toYear: 2026, toMonth: 12, direction: 'plannedToPlanned' };
+}
+
+/** Only who made a change takes it back. */
+async function ownChange({ to, tenant, by }: Stage): Promise<Input> {
+  await to.database.owner.query('update budget_act set user_id = $3 where dealer_group_id = $1 and id = $2', [
+    tenant.group.id,
+    tenant.ids.budgetAct,
+    by.userId,
+  ]);
+  return {};
+}
+
+async function campaignOf({ to, tenant }: Stage): Promise<Input> {
+  const { rows } = await to.database.owner.query<{ campaign: string }>(
+    'select campaign from expense where dealer_group_id = $1 and id = $2',
+    [tenant.group.id, tenant.ids.expense],
+  );
+  return { campaign: rows[0]?.campaign };
+}
+
+function signIn({ tenant }: Stage) {
+  return { username: tenant.admin.email, password: PASSWORD, fingerprint: 'walks', rememberme: 0 };
+}
+
+async function refreshToken(stage: Stage): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(signIn(stage));
+  const answer = await stage.to.request('auth/login', { method: 'POST', headers, body });
+  return ((await answer.json()) as { refreshToken?: string }).refreshToken;
+}
+
+async function fileToken(stage: Stage): Promise<unknown> {
+  const { tenant } = stage;
+  const { url } = await prepared(stage, `files/link?${scoped(tenant)}&id=${tenant.ids.file}`, {});
+  return new URLSearchParams(String(url).split('?')[1]).get('token');
+}
+
+async function intakeKey(stage: Stage): Promise<string> {
+  const { tenant } = stage;
+  const body = JSON.stringify({ title: 'Mails', dealershipId: tenant.ids.dealership });
+  const headers = { 'content-type': 'application/json' };
+  const made = await prepared(stage, `feeds/create-intake?${scoped(tenant)}`, {
+    method: 'POST',
+    body,
+    headers,
+  });
+  return String(made.key);
+}
+
+async function keptFile(stage: Stage): Promise<unknown> {
+  const { fileId } = await sentFile(stage, 'files/upload', '%PDF-1.4\n%%EOF\n');
+  return fileId;
+}
+
+async function uploaded(stage: Stage, content: string): Promise<unknown> {
+  const { imports } = await sentFile(stage, 'feeds/upload', content);
+  return (imports as { id: number }[] | undefined)?.[0]?.id;
+}
+
+async function previewed(stage: Stage, content: string): Promise<Input> {
+  const { files } = await sentFile(stage, 'feeds/preview', content);
+  return { id: (files as { importId: number }[] | undefined)?.[0]?.importId };
+}
+
+function waitingFile(stage: Stage): Promise<Input> {
+  return previewed(stage, DEALS);
+}
+
+function unknownFile(stage: Stage): Promise<Input> {
+  return previewed(stage, UNKNOWN);
+}
+
+async function heldBackFile(stage: Stage): Promise<Input> {
+  const { id } = await waitingFile(stage);
+  await stage.to.database.owner.query("update import_run set status = 'quarantined' where id = $1", [id]);
+  return { id };
+}
+
+function sentFile(stage: Stage, path: string, content: string) {
+  const body = new FormData();
+  body.append('uploadedFile', new Blob([content]), 'file.csv');
+  return prepared(stage, `${path}?${scoped(stage.tenant)}`, { method: 'POST', body });
+}
+
+function scoped({ ids }: Tenant): string {
+  return `dealerGroupId=${ids.dealerGroup}&dealerShipId=${ids.dealership}`;
+}
+
+async function prepared({ to, token }: Stage, path: string, init: RequestInit): Promise<Input> {
+  const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` };
+  const answer = await to.request(path, { ...init, headers });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`A walk could not prepare ${path}: ${answer.status} ${text}`);
+  return JSON.parse(text) as Input;
+}

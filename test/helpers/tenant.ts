@@ -1,0 +1,292 @@
+import type { Database } from '../../src/server/database.ts';
+import { headerHash } from '../../src/server/ingest/mappings.ts';
+import { changeBudget } from '../../src/server/spend/change-budget.ts';
+import { aDealerGroup, aMember, type Member, type TestGroup } from './dealers.ts';
+import type { Ids } from './walk.ts';
+
+/** The business clock of the walks; every planted record is of this month. */
+export const WALK_NOW = new Date('2026-11-20T18:00:00Z');
+const DAY = '2026-11-10';
+const MONTH = '2026-11-01';
+
+/** Columns of the saved mapping, and what they hold. */
+export const MAPPED_COLUMNS = { contractDate: 'Wann', dealNumber: 'Nummer', frontGross: 'Gewinn' };
+const HEADER = ['Wann', 'Nummer', 'Gewinn'];
+
+/** A dealer group of two stores with a row in every table that belongs to groups. */
+export interface Tenant {
+  readonly group: TestGroup;
+  readonly admin: Member;
+  /** An admin of the first store alone. */
+  readonly restricted: Member;
+  /** One of each thing: the group's, or the first store's where things belong to stores. */
+  readonly ids: Ids;
+  /** The same, of the second store. */
+  readonly neighbor: Ids;
+}
+
+interface Marks {
+  /** In every text of the group and its first store. */
+  readonly mark: string;
+  /** In every text of the second store; `mark` when absent. */
+  readonly neighborMark?: string;
+}
+
+/** A tenant whose texts are all marked, so that an answer that shows one of them is found out. */
+export async function aTenant(database: Database, { mark, neighborMark = mark }: Marks): Promise<Tenant> {
+  const group = await aDealerGroup(database, { name: `${mark} group` });
+  const [first = 0, second = 0] = group.dealershipIds;
+  const restricted = await aMember(database, group.id, 'admin', [first]);
+  const shared = await plantGroup(database, { group, restricted, mark });
+  const plant = { ...shared, database, group };
+  const ids = await plantStore({ ...plant, dealership: first, mark });
+  const neighbor = await plantStore({ ...plant, dealership: second, mark: neighborMark });
+  return { group, admin: group.admin, restricted, ids, neighbor };
+}
+
+interface GroupPlan {
+  readonly group: TestGroup;
+  readonly restricted: Member;
+  readonly mark: string;
+}
+
+function inserter(database: Database) {
+  return async (text: string, values: unknown[]): Promise<number> => {
+    const { rows } = await database.owner.query<{ id: number }>(text, values);
+    return rows[0]?.id ?? 0;
+  };
+}
+
+/** What belongs to the group as a whole. */
+async function plantGroup(database: Database, { group, restricted, mark }: GroupPlan): Promise<Ids> {
+  const insert = inserter(database);
+  for (const { userId } of [group.admin, restricted]) {
+    await insert("insert into kpi_favourite_list values ($1, $2, 'home', '{leads}', array[$3])", [
+      group.id,
+      userId,
+      mark,
+    ]);
+  }
+  const sourceRule = await insert(
+    `insert into source_rule (dealer_group_id, kind, ordinal, match, pattern, name, class, created_at)
+     values ($1, 'lead', 0, 'exact', $2, $2, 'third_party', now()) returning id`,
+    [group.id, mark],
+  );
+  const category = await insert(
+    `insert into budget_category (dealer_group_id, name, name_key, color, ordinal)
+     values ($1, $2, lower($2), '#3fb68b', 0) returning id`,
+    [group.id, mark],
+  );
+  const product = await insert(
+    `insert into budget_product (dealer_group_id, category_id, name, name_key, description, strategy, ordinal)
+     values ($1, $2, $3, lower($3), $3, $3, 0) returning id`,
+    [group.id, category, mark],
+  );
+  const template = await insert(
+    `insert into budget_template (dealer_group_id, name, type, keys, units)
+     values ($1, $2, 0, $3, '{6000000,4000000}') returning id`,
+    [group.id, mark, group.dealershipIds.map(String)],
+  );
+  return { dealerGroup: group.id, sourceRule, category, product, template, user: group.admin.userId };
+}
+
+interface StorePlan extends Ids {
+  readonly database: Database;
+  readonly group: TestGroup;
+  readonly dealership: number;
+  readonly mark: string;
+}
+
+/** What belongs to one store. */
+async function plantStore({ database, group, dealership, mark, ...shared }: StorePlan): Promise<Ids> {
+  const plan = { database, group, dealership, mark };
+  await database.owner.query('update dealership set name = $2 where id = $1', [
+    dealership,
+    `${mark} ${dealership}`,
+  ]);
+  await plantPlanning(plan);
+  await plantRecords(plan);
+  await plantReports(plan);
+  const imports = await plantImports(plan);
+  const spend = await plantSpend(plan, shared.product ?? 0);
+  return { ...shared, ...imports, ...spend, dealership };
+}
+
+type Plan = Pick<StorePlan, 'database' | 'group' | 'dealership' | 'mark'>;
+
+async function plantPlanning({ database, group, dealership, mark }: Plan): Promise<void> {
+  const insert = inserter(database);
+  const of = [group.id, dealership];
+  await insert('insert into dealership_alias values ($1, lower($2), $3)', [
+    group.id,
+    `${mark}${dealership}`,
+    dealership,
+  ]);
+  await insert("insert into kpi_target values ($1, $2, 'leads', '2026-01-01', 100)", of);
+  await insert(`insert into budget_month values ($1, $2, '${MONTH}', 100)`, of);
+  await insert(
+    `insert into measure_day (dealer_group_id, dealership_id, day, leads) values ($1, $2, '${DAY}', 1)`,
+    of,
+  );
+  await insert(
+    `insert into measure_month (dealer_group_id, dealership_id, month, leads) values ($1, $2, '${MONTH}', 1)
+     on conflict do nothing`,
+    of,
+  );
+  await insert(
+    `insert into demo_rooftop (dealer_group_id, dealership_id, key, seed, story_day) values ($1, $2, $3, $3, '${DAY}')`,
+    [...of, mark],
+  );
+  await insert(
+    "insert into demo_month (dealer_group_id, dealership_id, fact, month) values ($1, $2, 'lead', '2026-01-01')",
+    of,
+  );
+}
+
+async function plantRecords({ database, group, dealership, mark }: Plan): Promise<void> {
+  const insert = inserter(database);
+  const of = [group.id, dealership, mark];
+  await insert(
+    `insert into lead (dealer_group_id, dealership_id, source, natural_key, day, received_at, department, lead_type, raw_source)
+     values ($1, $2, 'adf', $3, '${DAY}', now(), 'sales', 'internet', $3)`,
+    of,
+  );
+  await insert(
+    `insert into deal (dealer_group_id, dealership_id, source, natural_key, day, received_at, sale_kind, salespeople, salesperson_shares)
+     values ($1, $2, 'dms', $3, '${DAY}', now(), 'retail', array[$3], '{1000}')`,
+    of,
+  );
+  await insert(
+    `insert into deal_attribution (dealer_group_id, dealership_id, source, natural_key, day, raw_sources, lead_types)
+     values ($1, $2, 'dms', $3, '${DAY}', array[$3], '{phone}')`,
+    of,
+  );
+  await insert(
+    `insert into repair_order (dealer_group_id, dealership_id, source, natural_key, day, received_at, advisor)
+     values ($1, $2, 'ro', $3, '${DAY}', now(), $3)`,
+    of,
+  );
+  await insert(
+    `insert into repair_order_line (dealer_group_id, dealership_id, source, natural_key, line, day, op_code)
+     values ($1, $2, 'ro', $3, 1, '${DAY}', $3)`,
+    of,
+  );
+  await insert(
+    `insert into source_spelling values ($1, 'lead', $2, $2, 'third_party', null) on conflict do nothing`,
+    [group.id, mark],
+  );
+}
+
+async function plantReports({ database, group, dealership, mark }: Plan): Promise<void> {
+  const insert = inserter(database);
+  for (const [report, cut] of [
+    ['web_traffic', 'channel'],
+    ['ad_performance', 'campaign'],
+    ['search_performance', 'day'],
+    ['video_performance', 'day'],
+  ]) {
+    const platform = report === 'ad_performance' ? [', platform', ", 'google'"] : ['', ''];
+    await insert(
+      `insert into ${report} (dealer_group_id, dealership_id, source, natural_key, cut, grain, first_day, day, received_at${platform[0]})
+       values ($1, $2, 'canary', $3, '${cut}', 'day', '${DAY}', '${DAY}', now()${platform[1]})`,
+      [group.id, dealership, mark],
+    );
+  }
+}
+
+async function plantImports({ database, group, dealership, mark }: Plan): Promise<Ids> {
+  const insert = inserter(database);
+  const of = [group.id, dealership];
+  const feed = await insert(
+    `insert into feed (dealer_group_id, dealership_id, title, fact, key_hint, created_at)
+     values ($1, $2, $3, 'lead', 'abcd', now()) returning id`,
+    [...of, mark],
+  );
+  const file = await insert(
+    `insert into stored_file (dealer_group_id, name, media_type, byte_count, sha256, stored_at, delete_after)
+     values ($1, $2, 'text/plain', 1, '\\x00', now(), now() + interval '30 days') returning id`,
+    [group.id, mark],
+  );
+  await insert('insert into stored_file_chunk values ($1, $2, 0, $3)', [group.id, file, Buffer.from(mark)]);
+  const run = await insert(
+    `insert into import_run (dealer_group_id, dealership_id, feed_id, file_id, came_by, file_name, sha256, connector, fact,
+       status, rejected, started_at)
+     values ($1, $2, $3, $4, 'upload', $5, '\\x00', 'adf', 'lead', 'done', 1, now()) returning id`,
+    [...of, feed, file, mark],
+  );
+  await insert(
+    `insert into import_rejection (dealer_group_id, import_run_id, row_number, field, message, ordinal, delete_after)
+     values ($1, $2, 1, 'x', $3, 0, now() + interval '30 days')`,
+    [group.id, run, mark],
+  );
+  await insert(
+    `insert into feed_reach (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
+     values ($1, $2, 'lead', date '${DAY}' - 40, '${DAY}', now())`,
+    of,
+  );
+  await insert(
+    `insert into superseded_record
+       (dealer_group_id, import_run_id, fact, dealership_id, source, natural_key, before, delete_after)
+     values ($1, $2, 'lead', $3, 'adf', $4, jsonb_build_object('make', $4::text), now() + interval '30 days')`,
+    [group.id, run, dealership, mark],
+  );
+  const header = [...HEADER, mark];
+  const mapping = await insert(
+    `insert into feed_mapping (dealer_group_id, dealership_id, connector, header, header_hash, columns, saved_at)
+     values ($1, $2, 'dms-deals', $3, $4, $5, now()) returning id`,
+    [...of, header, headerHash(header), MAPPED_COLUMNS],
+  );
+  const connection = await insert(
+    `insert into platform_account (dealer_group_id, dealership_id, platform, account, title, credential, key_id,
+       credential_hint, asked_from, last_error, created_at)
+     values ($1, $2, 'ga4', '123456', $3, '\\x00', $3, $3, '${DAY}', $3, now()) returning id`,
+    [...of, mark],
+  );
+  return { feed, import: run, mapping, connection };
+}
+
+async function plantSpend({ database, group, dealership, mark }: Plan, product: number): Promise<Ids> {
+  const insert = inserter(database);
+  const change = {
+    dealerGroupId: group.id,
+    userId: group.admin.userId,
+    at: new Date('2026-11-10T15:00:00Z'),
+    action: 'create' as const,
+    dealershipIds: [dealership],
+    months: [MONTH] as const,
+  };
+  const { result: expense, actId } = await database.inGroups([group.id], (tx) =>
+    changeBudget(tx, change, async () => {
+      const { rows } = await tx.client.query<{ id: number }>(
+        `insert into expense (dealer_group_id, dealership_id, month, product_id, campaign, actual_cents, actual_through,
+           description, strategy, notes, coop_note)
+         values ($1, $2, '${MONTH}', $3, $4, 10000, '${DAY}', $4, $4, $4, $4) returning id`,
+        [group.id, dealership, product, mark],
+      );
+      const id = rows[0]?.id ?? 0;
+      await tx.client.query(
+        `insert into budget_flight (dealer_group_id, expense_id, dealership_id, month, start_day, end_day, planned_cents)
+         values ($1, $2, $3, '${MONTH}', '${MONTH}', '2026-11-30', 20000)`,
+        [group.id, id, dealership],
+      );
+      return id;
+    }),
+  );
+  await insert(
+    `insert into budget_split (dealer_group_id, product_id, month, budget_type, mode, of_key, total_cents, keys, units)
+     values ($1, $2, '${MONTH}', 'targetBudget', 'campaign', $3, 20000, $4, '{10000000}') on conflict do nothing`,
+    [group.id, product, mark, [String(dealership)]],
+  );
+  const file = await insert(
+    `insert into stored_file (dealer_group_id, name, media_type, byte_count, sha256, stored_at, kept_for)
+     values ($1, $2, 'text/plain', 1, '\\x00', now(), 'expense') returning id`,
+    [group.id, mark],
+  );
+  await insert('insert into stored_file_chunk values ($1, $2, 0, $3)', [group.id, file, Buffer.from(mark)]);
+  await insert(
+    `insert into expense_file (dealer_group_id, file_id, expense_id, kind, attached_at)
+     values ($1, $2, $3, 'invoice', now())`,
+    [group.id, file, expense],
+  );
+  return { expense, file, ...(actId !== null && { budgetAct: actId }) };
+}
