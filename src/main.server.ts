@@ -37,6 +37,7 @@ import { videoBoard } from './features/video-statistics/board.ts';
 import { websiteBoard } from './features/website/board.ts';
 import { websiteRoutes } from './features/website/server/handlers.ts';
 import { type Database, openDatabase } from './server/database.ts';
+import { databaseTrouble } from './server/database-trouble.ts';
 import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from './server/environment.ts';
 import { allowedHosts, isLocalName } from './server/hosts.ts';
@@ -117,8 +118,7 @@ type Undo = () => Promise<unknown>;
 
 async function start(environment: Environment, undo: Undo[]): Promise<string> {
   const url = await databaseUrl(environment, undo);
-  await migrate(url);
-  const database = await openDatabase(url);
+  const database = await migrated(url, environment);
   undo.push(() => database.close());
   await migrateJobs(database.owner, database.hasAppRole);
   const changes = await listenForChanges(url);
@@ -149,6 +149,15 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
     undo.push(runDemo(services, { isBrief: environment.isDemoBrief, isAppInUse, log: say }));
   }
   return address;
+}
+
+async function migrated(url: string, environment: Environment): Promise<Database> {
+  try {
+    await migrate(url);
+    return await openDatabase(url);
+  } catch (error) {
+    throw environment.databaseUrl === null ? error : databaseTrouble(error);
+  }
 }
 
 async function databaseUrl(environment: Environment, undo: Undo[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../src/server/database.ts';
@@ -75,6 +75,30 @@ describe('a file laid into the inbox', () => {
     expect(await readdir(join(ofGroup, 'taken'))).toEqual(['leads.csv']);
     await look();
     expect(await rows(db, LEDGER)).toHaveLength(1);
+  });
+
+  it('is read by no other user, and is removed a month after it was dealt with', async () => {
+    const { root, ofGroup, look, work } = await start();
+    await mkdir(root, { mode: 0o755 });
+    await look();
+    await writeFile(join(ofGroup, 'leads.csv'), LEADS);
+    await writeFile(join(ofGroup, 'odd.csv'), 'no,leads\n1,2\n');
+    await look();
+    await look();
+    await work();
+    await look();
+    const modeOf = async (...path: string[]) => (await stat(join(ofGroup, ...path))).mode & 0o777;
+    // A folder that was there keeps what it grants to its group.
+    expect((await stat(root)).mode & 0o777).toBe(0o750);
+    expect([await modeOf('.'), await modeOf('taken')]).toEqual([0o700, 0o700]);
+    expect(await modeOf('taken', 'leads.csv')).toBe(0o600);
+    expect(await modeOf('refused', 'odd.csv.txt')).toBe(0o600);
+    const toNow = (Date.now() - START) / 1_000;
+    await look(toNow + 29 * 86_400);
+    expect(await readdir(join(ofGroup, 'taken'))).toEqual(['leads.csv']);
+    await look(86_400 + 60);
+    expect(await readdir(join(ofGroup, 'taken'))).toEqual([]);
+    expect(await readdir(join(ofGroup, 'refused'))).toEqual([]);
   });
 
   it('of one dealership brings that one’s records, whatever they say', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { rm, utimes } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitOf, settled } from './child.ts';
@@ -69,7 +69,8 @@ interface Attempt {
 
 /** One life of PostgreSQL, ended by its server's leave or by itself. */
 async function runOnce(guarded: GuardedCluster, leaving: Promise<void>): Promise<Attempt> {
-  const log = openSync(guarded.logFile, 'a');
+  const log = openSync(guarded.logFile, 'a', 0o600);
+  fchmodSync(log, 0o600);
   const logged = fstatSync(log).size;
   const child = spawn(guarded.postgres, guarded.words, {
     cwd: '/',

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -78,6 +78,7 @@ it('keeps what was written from one start to the next, and stops without a trace
   expect(second.lines).toEqual([]);
   await second.stop();
   expect(await readdir(home)).toEqual(['database', 'postgres.log']);
+  if (process.platform !== 'win32') expect((await stat(join(home, 'postgres.log'))).mode & 0o777).toBe(0o600);
 });
 
 it('makes a database in UTF-8 that sorts by code point and tells the time in UTC', async () => {

@@ -161,6 +161,22 @@ it('keeps, replaces and removes a setting of its own user only', async () => {
   expect((await me.call(currentUser, {})).settings).toEqual({ 'home.order': ['leads', 'dup_rate'] });
 });
 
+it('keeps at most 500 settings of a person', async () => {
+  const { as, userId, database } = await aPersonAndAServer();
+  const me = await as(userId);
+  await database.owner.query(
+    "insert into user_setting select $1, 'kept.' || n, '1' from generate_series(1, 500) n",
+    [userId],
+  );
+  expect(await me.failure(saveSetting, { setting: 'one.more', value: 1 })).toMatchObject({
+    status: 422,
+    message: 'At most 500 settings are kept.',
+  });
+  await me.call(saveSetting, { setting: 'kept.7', value: 2 });
+  await me.call(saveSetting, { setting: 'kept.7', value: null });
+  await me.call(saveSetting, { setting: 'one.more', value: 1 });
+});
+
 it('offers the demo account only where it works', async () => {
   const open = await server();
   const beyond = await server({ settings: { demoAccount: false } });

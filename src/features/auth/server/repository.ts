@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { Problem } from '../../../core/errors.ts';
 import type { Database } from '../../../server/database.ts';
 import { announceSessionEnd } from '../../../server/realtime.ts';
 import type { Tables } from '../../../server/schema.ts';
@@ -243,6 +244,9 @@ export async function settingsOf(people: People, userId: number): Promise<Record
   return Object.fromEntries(rows.map(({ setting, value }) => [setting, value]));
 }
 
+/** Each opened group or screen may keep a few. */
+const MOST_SETTINGS = 500;
+
 /** Keeps one setting; null removes it. */
 export async function keepSetting(
   people: People,
@@ -258,6 +262,16 @@ export async function keepSetting(
     return;
   }
   const value = JSON.stringify(kept.value);
+  const { others } = await people
+    .selectFrom('user_setting')
+    .select((eb) => eb.fn.countAll<number>().as('others'))
+    .where('user_id', '=', userId)
+    .where('setting', '<>', kept.setting)
+    .executeTakeFirstOrThrow();
+  if (others >= MOST_SETTINGS) {
+    const message = `At most ${MOST_SETTINGS} settings are kept.`;
+    throw new Problem('invalid', message, [{ field: 'setting', message }]);
+  }
   await people
     .insertInto('user_setting')
     .values({ user_id: userId, setting: kept.setting, value })

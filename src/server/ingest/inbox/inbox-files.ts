@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isLeftAlone, TAKING } from './inbox-places.ts';
+import { access, chmod, lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { isLeftAlone, REFUSED, TAKEN, TAKING } from './inbox-places.ts';
 
 /** A file of the inbox. */
 export interface InboxFile {
@@ -20,6 +20,26 @@ export interface TakenFile {
 }
 
 const MOST_FOLDERS = 3;
+
+/** Mails hold names and phone numbers: nobody reads them but the server's user and whoever shares its group. */
+const [OWN_FOLDER, OWN_FILE, OTHERS] = [0o700, 0o600, 0o007];
+
+/** Makes a folder of the inbox, or shuts out other users from the one there is. */
+export async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
+  const { mode } = await lstat(folder);
+  if ((mode & OTHERS) !== 0) await chmod(folder, mode & 0o7777 & ~OTHERS);
+}
+
+/** Removes what was put away, and the texts beside it, once `isOver` says so of the moment it was. */
+export async function removePutAway(root: string, isOver: (putAwayAt: Date) => boolean): Promise<void> {
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || ![TAKEN, REFUSED].includes(basename(entry.parentPath))) continue;
+    const path = join(entry.parentPath, entry.name);
+    // Moving a file changes this time alone.
+    if (isOver((await lstat(path)).ctime)) await rm(path, { force: true });
+  }
+}
 
 /** The files that lie in the inbox, and those that are being taken in. Links are not followed. */
 export async function filesIn(root: string): Promise<{ lying: InboxFile[]; taking: TakenFile[] }> {
@@ -76,7 +96,7 @@ export async function isReadable(path: string): Promise<boolean> {
 
 /** Puts a file out of the way of everyone else; false when somebody was faster. */
 export async function hold(root: string, file: TakenFile, name: string): Promise<boolean> {
-  await mkdir(join(root, ...file.folders, TAKING), { recursive: true });
+  await mkdir(join(root, ...file.folders, TAKING), { recursive: true, mode: OWN_FOLDER });
   try {
     await rename(join(root, ...file.folders, name), heldPath(root, file));
     return true;
@@ -93,10 +113,12 @@ export async function putAway(
   { folder, note }: { folder: string; note: string | null },
 ): Promise<void> {
   const into = join(root, ...file.folders, folder);
-  await mkdir(into, { recursive: true });
+  await makePrivate(into);
   const names = new Set(await readdir(into));
   const name = freeName(file.name, names);
-  if (note !== null) await writeFile(join(into, `${name}.txt`), `${note}\n`);
+  if (note !== null) await writeFile(join(into, `${name}.txt`), `${note}\n`, { mode: OWN_FILE });
+  // Where the file is another user's, the folder alone keeps it private.
+  await chmod(heldPath(root, file), OWN_FILE).catch(() => undefined);
   await rename(heldPath(root, file), join(into, name));
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../../core/errors.ts';
 import type { AuthorizedScope } from '../../access.ts';
 import { everyGroup, type GroupChoice } from '../command-target.ts';
 import type { Ingest } from '../delivery.ts';
+import { expiryFrom } from '../expiry.ts';
 import {
   filesIn,
   heldName,
@@ -12,7 +12,9 @@ import {
   hold,
   type InboxFile,
   isReadable,
+  makePrivate,
   putAway,
+  removePutAway,
   type TakenFile,
 } from './inbox-files.ts';
 import { deliverHeld, noteOf, runsOfHeld } from './inbox-ledger.ts';
@@ -117,12 +119,14 @@ export class FolderInbox implements Inbox {
 
   async #makeFolders(now: number): Promise<void> {
     this.#groups = await everyGroup(this.#ingest.database);
-    await mkdir(this.#root, { recursive: true });
+    await makePrivate(this.#root);
     for (const group of this.#groups) {
+      await makePrivate(join(this.#root, folderName(group)));
       for (const dealership of group.dealerships) {
-        await mkdir(join(this.#root, folderName(group), folderName(dealership)), { recursive: true });
+        await makePrivate(join(this.#root, folderName(group), folderName(dealership)));
       }
     }
+    await removePutAway(this.#root, (at) => expiryFrom(at).getTime() <= now);
     this.#foldersMadeAt = now;
   }
 
