@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '../../src/core/roles.ts';
+import { ROLES, type Role } from '../../src/core/roles.ts';
 import { isRole } from '../../src/server/access.ts';
-import { aDealerGroup, aMember } from '../helpers/dealers.ts';
+import { platformAddresses } from '../../src/server/pulls/addresses.ts';
+import { aDealerGroup } from '../helpers/dealers.ts';
+import { eachCall, staged, tenantsFor } from '../helpers/each-call.ts';
+import { platformServer } from '../helpers/platform-server.ts';
 import { asRequest, server } from '../helpers/server.ts';
-import { calls, validInput } from '../helpers/walk.ts';
+import { WALK_NOW } from '../helpers/tenant.ts';
+import { ask, calls, requireReached, validInput, walked } from '../helpers/walk.ts';
 
 const guarded = calls.filter(({ access }) => access !== 'public');
 
@@ -41,23 +45,35 @@ describe('a call that is not public', () => {
     }
   });
 
-  it('is refused to members whose role is too small', async () => {
-    const { request, database, tokenOf } = await server();
-    const group = await aDealerGroup(database);
-    for (const call of guarded) {
-      const { access } = call;
-      if (!isRole(access)) continue;
-      for (const role of ROLES.slice(0, ROLES.indexOf(access))) {
-        const member = await aMember(database, group.id, role);
-        const { path, init } = asRequest(call, validInput(call, { dealerGroup: group.id }));
-        const headers = { ...init.headers, authorization: `Bearer ${await tokenOf(member.userId)}` };
-        const response = await request(path, { ...init, headers });
-        expect({ path: call.path, role, status: response.status }).toEqual({
-          path: call.path,
+  it('is answered to members with just the role it needs, and refused to those with less', {
+    timeout: 120_000,
+  }, async () => {
+    const platform = await platformServer();
+    const to = await server({ now: WALK_NOW, pulls: { addresses: platformAddresses(platform.base) } });
+    const tenantFor = tenantsFor({ to, mark: 'MINE' });
+    const withRoles = walked.filter(({ call }) => isRole(call.access));
+    let reached = 0;
+    await eachCall(withRoles, async (one) => {
+      const { tenant, token, request } = await staged(to, one, await tenantFor(one));
+      const be = async (role: Role) => {
+        await to.database.owner.query('update membership set role = $2 where user_id = $1', [
+          tenant.admin.userId,
           role,
-          status: 403,
-        });
+        ]);
+        return await ask(to, token, request);
+      };
+      const needed = one.sample.role ?? (one.call.access as Role);
+      requireReached(one, await be(needed));
+      reached += 1;
+      for (const role of ROLES.slice(0, ROLES.indexOf(needed))) {
+        const { status } = await be(role);
+        expect({ call: one.name, role, status }).toEqual({ call: one.name, role, status: 403 });
       }
-    }
+      await to.database.owner.query("update membership set role = 'admin' where user_id = $1", [
+        tenant.admin.userId,
+      ]);
+    });
+    process.stdout.write(`Roles: ${reached} of ${withRoles.length} requests reached.\n`);
+    expect(to.bugs).toEqual([]);
   });
 });

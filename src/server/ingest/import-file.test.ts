@@ -173,6 +173,15 @@ describe('a lead that changes', () => {
     expect(await rows(db, 'select is_contacted as contacted from lead')).toEqual([{ contacted: true }]);
   });
 
+  it('is written as it was sent last when two versions bear the same time', async () => {
+    const { db, group, first, ingest } = await start();
+    const version = (contacted: string) => list(`1,2026-11-19,Web,,,,${contacted},2026-11-20 10:00,`);
+    await drop(ingest, version('Yes'), { group, dealershipId: first });
+    const again = await drop(ingest, version('No'), { group, dealershipId: first });
+    expect(again).toMatchObject({ changed: 1, unchanged: 0 });
+    expect(await rows(db, 'select is_contacted as contacted from lead')).toEqual([{ contacted: false }]);
+  });
+
   it('from long before the others leaves the time between unknown, not zero', async () => {
     const { db, group, first, ingest } = await start(new Date('2026-11-20T18:00:00Z'));
     await drop(ingest, list('1,2026-11-19,Web,,,,,,'), { group, dealershipId: first });
