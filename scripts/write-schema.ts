@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'unknown',
   _int2: 'number[]',
   _int4: 'number[]',
+  _int8: 'string[]',
   _text: 'string[]',
 };
 

@@ -378,6 +378,7 @@ interface ImportRun {
   kept: number | null;
   inbox_token: string | null;
   date_order: string | null;
+  redelivered: number | null;
 }
 
 interface KpiFavouriteList {
@@ -822,6 +823,16 @@ interface PlatformAccount {
   created_by: number | null;
 }
 
+interface RecordHistory {
+  dealer_group_id: number;
+  dealership_id: number;
+  id: Generated<number>;
+  fact: string;
+  valid_to: Instant;
+  versions: unknown;
+  delete_after: Instant;
+}
+
 interface RefreshToken {
   token_hash: Buffer;
   session_id: string;
@@ -890,6 +901,16 @@ interface RepairOrderLine {
   parts_cost_cents: number | null;
   other_sale_cents: number | null;
   other_cost_cents: number | null;
+}
+
+interface RepeatedDelivery {
+  dealer_group_id: number;
+  import_run_id: number;
+  written_by: number;
+  dealership_id: number;
+  fact: string;
+  record_hashes: string[];
+  delete_after: Instant;
 }
 
 interface SearchPerformance {
@@ -990,6 +1011,7 @@ interface SupersededRecord {
   before: unknown | null;
   before_run_id: number | null;
   delete_after: Instant;
+  is_withdrawal: Generated<boolean>;
 }
 
 interface UserAccount {
@@ -1115,9 +1137,11 @@ export interface Tables {
   membership: Membership;
   membership_dealership: MembershipDealership;
   platform_account: PlatformAccount;
+  record_history: RecordHistory;
   refresh_token: RefreshToken;
   repair_order: RepairOrder;
   repair_order_line: RepairOrderLine;
+  repeated_delivery: RepeatedDelivery;
   search_performance: SearchPerformance;
   server_secret: ServerSecret;
   session: Session;

@@ -230,6 +230,17 @@ async function plantImports({ database, group, dealership, mark }: Plan): Promis
      values ($1, $2, 'lead', $3, 'adf', $4, jsonb_build_object('make', $4::text), now() + interval '30 days')`,
     [group.id, run, dealership, mark],
   );
+  await insert(
+    `insert into repeated_delivery
+       (dealer_group_id, import_run_id, written_by, dealership_id, fact, record_hashes, delete_after)
+     values ($1, $2, $2, $3, $4, '{1}', now() + interval '30 days')`,
+    [group.id, run, dealership, mark],
+  );
+  await insert(
+    `insert into record_history (dealer_group_id, dealership_id, fact, valid_to, versions, delete_after)
+     values ($1, $2, 'lead', now(), jsonb_build_array(jsonb_build_object('make', $3::text)), now() + interval '30 days')`,
+    [group.id, dealership, mark],
+  );
   const header = [...HEADER, mark];
   const mapping = await insert(
     `insert into feed_mapping (dealer_group_id, dealership_id, connector, header, header_hash, columns, saved_at)

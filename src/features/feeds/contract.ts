@@ -120,12 +120,22 @@ export const discardFile = call({
   reply: json(z.object({})),
 });
 
+export const undoEffect = call({
+  method: 'GET',
+  path: 'feeds/undo-effect',
+  access: 'manager',
+  summary:
+    'How many records of one table of an import would stay if it were taken back, because another import delivered them too.',
+  query: OneImport,
+  reply: json(z.object({ redelivered: z.number() })),
+});
+
 export const undoImport = call({
   method: 'POST',
   path: 'feeds/undo',
   access: 'manager',
   summary:
-    'Takes one table of an import back: its records are again what they were before, but for those that a later import changed.',
+    'Takes one table of an import back: its records are again what they were before, but for those that another import delivered too or a later one changed.',
   query: OneImport,
   reply: json(z.object({ import: ImportRun })),
 });

@@ -22,13 +22,17 @@ export const CAME_BY = ['upload', 'intake', 'command', 'inbox', 'demo', 'pull'] 
 export const IMPORT_ACTIONS = ['undo', 'release', 'discard', 'map', 'readAgain', 'rejectedRows'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
-/** What taking an import back did, in records; `kept` had been changed by a later import and stay as that left them. */
+/**
+ * What taking an import back did, in records. `kept` had been changed by a later import and stay as that left them;
+ * `redelivered` stay because another import had delivered them too.
+ */
 const Undone = z.object({
   at: z.string(),
   by: z.nullable(z.string()),
   restored: z.number(),
   removed: z.number(),
   kept: z.number(),
+  redelivered: z.number(),
 });
 
 /** What became of one table of one file. `rows` is accepted, rejected and skipped together; while it runs, the rows read so far. */

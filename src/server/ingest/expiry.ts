@@ -38,12 +38,20 @@ export async function schedulePurge(
   await jobs.enqueue(tx, PURGE_EXPIRED, { dealerGroupId: of.dealerGroupId }, { key, runAt });
 }
 
-/** Deletes a group's stored files, rejected rows and superseded records whose time is over. */
+const EXPIRING = [
+  'import_rejection',
+  'superseded_record',
+  'repeated_delivery',
+  'record_history',
+  'stored_file',
+] as const;
+
+/** Deletes a group's stored files, rejected rows and earlier versions of records whose time is over. */
 export function purgeExpired(database: Database, trueNow: () => Date): Job {
   return async (payload) => {
     const { dealerGroupId } = Payload.parse(payload);
     await database.inGroups([dealerGroupId], async (tx) => {
-      for (const table of ['import_rejection', 'superseded_record', 'stored_file']) {
+      for (const table of EXPIRING) {
         await tx.client.query(`delete from ${table} where dealer_group_id = $1 and delete_after <= $2`, [
           dealerGroupId,
           trueNow(),

@@ -13,6 +13,13 @@ export const SNAPSHOT_WITH_LINES = `to_jsonb(r) || jsonb_build_object('lines', (
   select coalesce(jsonb_agg(to_jsonb(l) order by l.line), '[]') from repair_order_line l
   where l.dealer_group_id = r.dealer_group_id and ${sameKey('l', 'r')}))`;
 
+/** The lines of a staged order as that snapshot has them. */
+export const STAGED_LINES = `jsonb_build_object('lines', (
+  select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('dealer_group_id', $1::integer, ${FROM_ORDER.map(
+    (name) => `'${name}', s.${name}`,
+  ).join(', ')}) order by l.line), '[]')
+  from staged_line l where ${sameKey('l', 's')}))`;
+
 /**
  * Puts the rows of one order together: its lines are those of all rows of its latest version,
  * its own fields those of the last such row that has them.

@@ -119,7 +119,7 @@ export async function closeRun(
       outcome.tableName?.slice(0, 200) ?? null,
       outcome.warning,
       outcome.isMappable,
-      outcome.changed + outcome.leftOut > 0 ? run.undoUntil : null,
+      outcome.changed + outcome.unchanged + outcome.leftOut > 0 ? run.undoUntil : null,
     ],
   });
 }

@@ -4,7 +4,9 @@ import { lookAtYoung } from '../young-tables.ts';
 import { countTouched } from './count-touched.ts';
 import { extendReach, type Reached } from './reach.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import { dropRepeats, joinWithdrawn } from './repeated-deliveries.ts';
 import { touchedTable } from './stage-records.ts';
+import { dropStale } from './stale-versions.ts';
 import { keepSuperseded } from './superseded.ts';
 import { type ToldOnce, tellOnce } from './tell-once.ts';
 
@@ -51,9 +53,11 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   await shape.keep?.(tx, stage);
   const once = await tellOnce(tx, shape, stage, into);
   const reach = await extendReach(tx, shape, into);
-  const stale = await dropped(tx, shape, stage, 's.source_updated_at < r.source_updated_at');
+  const step = { stage, runId: into.runId, trueNow: into.trueNow };
+  const stale = await dropStale(tx, shape, step);
+  await joinWithdrawn(tx, shape, step);
   const withdrawn = await withdraw(tx, shape, { stage, into });
-  const same = await dropped(tx, shape, stage, isUnchanged(shape));
+  const same = await dropRepeats(tx, shape, step, isUnchanged(shape));
   const written = await write(tx, shape, { stage, into });
   await shape.follow?.(tx, stage);
   await shape.settle?.(tx, stage);
@@ -115,16 +119,6 @@ function dropRepeated(tx: Tx, shape: RecordShape): Promise<number> {
   );
 }
 
-/** Drops staged rows whose record is known already, in a way that the condition tells. */
-function dropped(tx: Tx, shape: RecordShape, stage: Stage, condition: string): Promise<number> {
-  return rowsOf(
-    tx,
-    `delete from ${stagedTable(shape)} s using ${shape.target} r where ${SAME_RECORD} and ${condition}
-     returning s.row_count`,
-    stage,
-  );
-}
-
 function isUnchanged(shape: RecordShape): string {
   const of = (table: string) => versionColumns(shape).map((name) => `${table}.${name}`);
   return `(${of('s').join(', ')}) is not distinct from (${of('r').join(', ')})`;
@@ -152,7 +146,7 @@ async function withdraw(
   // Most files take nothing back, and the delete below is dear before the table was ever analysed.
   const some = await tx.client.query(`select from ${staged} where is_withdrawn limit 1`);
   if (some.rowCount === 0) return { gone: 0, unknown: 0 };
-  await keepSuperseded(tx, shape, { ...into, stage, only: 's.is_withdrawn' });
+  await keepSuperseded(tx, shape, { ...into, stage, isWithdrawal: true });
   await touch(tx, shape, stage, 's.is_withdrawn');
   await shape.unfollow?.(tx, stage);
   const gone = await rowsOf(
@@ -167,7 +161,7 @@ async function withdraw(
 /** Writes what is left of the stage; the days and traces a record had before are touched as well. */
 async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise<number> {
   const staged = stagedTable(shape);
-  const superseded = await keepSuperseded(tx, shape, { ...into, stage, only: 'true' });
+  const superseded = await keepSuperseded(tx, shape, { ...into, stage, isWithdrawal: false });
   if (superseded > 0) await touch(tx, shape, stage, 'true');
   await touchStaged(tx, shape);
   const { rowCount } = await tx.client.query(

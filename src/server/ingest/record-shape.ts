@@ -63,6 +63,8 @@ export interface RecordShape<T extends Target = Target> {
   attribute?(tx: Tx, dealerGroupId: number): Promise<void>;
   /** A record `r` with everything that hangs on it, as JSON: what undoing needs. */
   readonly snapshot: string;
+  /** What hangs on a staged record `s`, as SQL of JSON like that of the snapshot; $1 is the dealer group. */
+  readonly stagedRest?: string;
   /** Writes back what hangs on the records of the temporary table `restored_record`. */
   restoreRest?(tx: Tx): Promise<void>;
 }

@@ -38,9 +38,9 @@ export async function restoreOnce(
   const key = RECORD_KEY.join(', ');
   await tx.client.query(
     `insert into superseded_record
-       (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after)
+       (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after, is_withdrawal)
      select $1, g.t_run_id, '${tellers.target}', ${RECORD_KEY.map((name) => `b.${name}`).join(', ')},
-       b.before, (l.r).import_run_id, $2
+       b.before, (l.r).import_run_id, $2, true
      from restored_record b cross join lateral ${line} join given_way g on ${isOfTelling('(l.r).', 'g.o_')}
      on conflict do nothing`,
     [dealerGroupId, undoableUntil(trueNow)],

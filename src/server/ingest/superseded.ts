@@ -1,4 +1,5 @@
 import type { Tx } from '../database.ts';
+import { keepHistory } from './record-history.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 
 const KEPT_DAYS = 90;
@@ -12,24 +13,32 @@ export function undoableUntil(trueNow: Date): Date {
 interface Superseding {
   readonly stage: Stage;
   readonly runId: number;
+  readonly now: Date;
   readonly trueNow: Date;
-  /** A condition on the staged rows `s` that are about to be written or taken away. */
-  readonly only: string;
+  /** Whether the staged rows that take records away are meant, or all of them. */
+  readonly isWithdrawal: boolean;
 }
 
 /** Keeps what the records were that the stage is about to change, so that the import can be undone; answers how many. */
 export async function keepSuperseded(
   tx: Tx,
   shape: RecordShape,
-  { stage, runId, trueNow, only }: Superseding,
+  { stage, runId, now, trueNow, isWithdrawal }: Superseding,
 ): Promise<number> {
-  const { rowCount } = await tx.client.query(
-    `insert into superseded_record
-       (dealer_group_id, import_run_id, fact, ${RECORD_KEY.join(', ')}, before, before_run_id, delete_after)
-     select $1, $3, '${shape.target}', ${RECORD_KEY.map((name) => `r.${name}`).join(', ')}, ${shape.snapshot},
-       r.import_run_id, $4
-     from ${stagedTable(shape)} s join ${shape.target} r on ${SAME_RECORD} and ${only}`,
-    [...stage, runId, undoableUntil(trueNow)],
+  const key = RECORD_KEY.join(', ');
+  const { rows } = await tx.client.query<{ count: number }>(
+    `with replaced as materialized (
+       select ${RECORD_KEY.map((name) => `r.${name}`).join(', ')}, jsonb_strip_nulls(${shape.snapshot}) as before, r.import_run_id as before_run_id
+       from ${stagedTable(shape)} s join ${shape.target} r on ${SAME_RECORD}${isWithdrawal ? ' and s.is_withdrawn' : ''}
+     ), history as (
+       ${keepHistory(shape, { from: 'replaced', dealerGroupId: '$1', now: '$6', trueNow: '$7' })}
+     ), kept as (
+       insert into superseded_record
+         (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after, is_withdrawal)
+       select $1, $3, '${shape.target}', ${key}, before, before_run_id, $4, $5 from replaced
+     )
+     select count(*)::integer as count from replaced`,
+    [...stage, runId, undoableUntil(trueNow), isWithdrawal, now, trueNow],
   );
-  return rowCount ?? 0;
+  return rows[0]?.count ?? 0;
 }

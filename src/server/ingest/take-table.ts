@@ -103,6 +103,7 @@ async function takeKnown(
     isPull: delivery.whole !== undefined,
   });
   const { changed, unchanged, skipped, once, firstDay, lastDay, dealershipIds } = merged;
+  if (changed > 0) await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });
   const warnings = [
     ...(staged.rows === 0 && delivery.whole === undefined ? [NO_ROWS] : []),
     ...(size?.what === 'warn' ? [size.message] : []),

@@ -96,9 +96,9 @@ async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merg
   const line = shape.columns.map((name) => `'${name}', s.${name}`).join(', ');
   await tx.client.query(
     `insert into superseded_record
-       (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after)
+       (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after, is_withdrawal)
      select $1, l.t_run_id, '${target}', ${s},
-       jsonb_build_object('dealer_group_id', $1::integer, 'import_run_id', $2::bigint, ${line}), $2, $3
+       jsonb_build_object('dealer_group_id', $1::integer, 'import_run_id', $2::bigint, ${line}), $2, $3, true
      from ${from}
      on conflict on constraint superseded_record_pk do update
      set before = excluded.before, before_run_id = excluded.before_run_id, delete_after = excluded.delete_after`,

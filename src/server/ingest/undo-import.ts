@@ -7,7 +7,9 @@ import { groupBasis } from './group-basis.ts';
 import { lockDealerships, touchedOf } from './merge-records.ts';
 import { placeAgain } from './place-again.ts';
 import { shrinkReach } from './reach.ts';
+import { keepHistory } from './record-history.ts';
 import { RECORD_KEY, type RecordShape } from './record-shape.ts';
+import { handOver } from './repeated-deliveries.ts';
 import { restoreOnce } from './restore-once.ts';
 import { shapes } from './shapes/index.ts';
 import { createStage, dropStage, touchedTable } from './stage-records.ts';
@@ -26,11 +28,11 @@ const sameKey = (a: string, b: string) =>
 
 /**
  * Takes one table of an import back, in the caller's transaction: what it brought goes, what it
- * changed or took away is again what it was, and the days are counted anew. Records that a later
- * import changed stay as that left them; undoing that one later leads past this one's version.
- * An import that is taken back already stays so.
+ * changed or took away is again what it was, and the days are counted anew. Records that another
+ * import delivered too stay, and so do those that a later import changed: undoing that one later
+ * leads past this one's version. An import that is taken back already stays so.
  *
- * @throws Problem `conflict` for an import that changed nothing, or longer ago than is kept
+ * @throws Problem `conflict` for an import that delivered nothing, or longer ago than is kept
  */
 export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
   const run = await lockedRun(tx, undoing);
@@ -43,9 +45,14 @@ export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
   const ids = await dealershipsTouched(tx, shape, undoing);
   await lockDealerships(tx, dealerGroupId, ids);
   await createStage(tx, shape);
+  const redelivered = await handOver(tx, shape, undoing);
   await collect(tx, shape, undoing);
   await restoreOnce(tx, shape, undoing);
-  const counts = { ...(await putBack(tx, shape, dealerGroupId)), kept: await passOn(tx, shape, undoing) };
+  const counts = {
+    ...(await putBack(tx, shape, undoing)),
+    kept: await passOn(tx, shape, undoing),
+    redelivered,
+  };
   await placeAgain(tx, shape.target, {
     dealerGroupId,
     ids,
@@ -53,6 +60,7 @@ export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
     only: `exists (select from restored_record b where ${sameKey('b', 'r')})`,
   });
   await touchRestored(tx, shape);
+  await touchDays(tx, shape, { ...undoing, ids });
   await shape.settle?.(tx, [dealerGroupId, ids]);
   await shrinkReach(tx, shape, { ...undoing, ids, touched: touchedTable(shape) });
   await countTouched(tx, shape, { dealerGroupId, grown: [] });
@@ -88,7 +96,10 @@ async function dealershipsTouched(
   const { rows } = await tx.client.query<{ id: number }>(
     `select dealership_id as id from ${target} where dealer_group_id = $1 and import_run_id = $2
      union
-     select dealership_id from superseded_record where dealer_group_id = $1 and import_run_id = $2
+     select dealership_id from superseded_record
+       where dealer_group_id = $1 and (import_run_id = $2 or before_run_id = $2)
+     union
+     select dealership_id from repeated_delivery where dealer_group_id = $1 and import_run_id = $2
      order by 1`,
     [dealerGroupId, runId],
   );
@@ -102,6 +113,8 @@ async function dealershipsTouched(
 async function collect(tx: Tx, shape: RecordShape, { dealerGroupId, runId }: Undoing): Promise<void> {
   const { target } = shape;
   const of = (table: string) => `${table}.dealer_group_id = $1 and ${table}.fact = '${target}'`;
+  // The import that had written a version may have been undone since, and another one stand for it.
+  const before = "s.before || jsonb_build_object('import_run_id', s.before_run_id)";
   // A temporary table takes no parameters of its own.
   await tx.client.query(
     `create temporary table restored_record
@@ -109,12 +122,12 @@ async function collect(tx: Tx, shape: RecordShape, { dealerGroupId, runId }: Und
   );
   await tx.client.query(
     `insert into restored_record
-     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, s.before
+     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, ${before}
      from ${target} r left join superseded_record s
        on ${of('s')} and s.import_run_id = $2 and ${sameKey('s', 'r')}
      where r.dealer_group_id = $1 and r.import_run_id = $2
      union all
-     select s.dealer_group_id, s.dealership_id, s.source, s.natural_key, s.before
+     select s.dealer_group_id, s.dealership_id, s.source, s.natural_key, ${before}
      from superseded_record s
      where ${of('s')} and s.import_run_id = $2 and s.before is not null
        and not exists (select from ${target} r where r.dealer_group_id = $1 and ${sameKey('r', 's')})
@@ -128,11 +141,18 @@ async function collect(tx: Tx, shape: RecordShape, { dealerGroupId, runId }: Und
 async function putBack(
   tx: Tx,
   shape: RecordShape,
-  dealerGroupId: number,
+  { dealerGroupId, now, trueNow }: Undoing,
 ): Promise<{ restored: number; removed: number }> {
   const { target } = shape;
   const written = `${target} r join restored_record b on r.dealer_group_id = b.dealer_group_id and ${sameKey('r', 'b')}`;
   await tx.client.query(`insert into ${touchedTable(shape)} ${touchedOf(shape, written)}`);
+  await tx.client.query(
+    `with replaced as materialized (
+       select ${RECORD_KEY.map((name) => `r.${name}`).join(', ')}, jsonb_strip_nulls(${shape.snapshot}) as before, r.import_run_id as before_run_id
+       from ${written} where r.dealer_group_id = $1
+     ) ${keepHistory(shape, { from: 'replaced', dealerGroupId: '$1', now: '$2', trueNow: '$3' })}`,
+    [dealerGroupId, now, trueNow],
+  );
   const gone = await tx.client.query(
     `delete from ${target} r using restored_record b where r.dealer_group_id = $1 and ${sameKey('r', 'b')}`,
     [dealerGroupId],
@@ -173,14 +193,30 @@ async function touchRestored(tx: Tx, shape: RecordShape): Promise<void> {
   await tx.client.query(`insert into ${touchedTable(shape)} ${touchedOf(shape, restored)}`);
 }
 
+/** Days between two records that only this import spoke of may be unknown again, though both records stay. */
+async function touchDays(
+  tx: Tx,
+  shape: RecordShape,
+  { dealerGroupId, runId, ids }: Undoing & { ids: readonly number[] },
+): Promise<void> {
+  await tx.client.query(
+    `insert into ${touchedTable(shape)} (dealership_id, day)
+     select t.id, t.day from import_run r
+       cross join lateral (select id, day from unnest($3::integer[]) as id, unnest(array[r.first_day, r.last_day]) as day) t
+     where r.dealer_group_id = $1 and r.id = $2 and t.day is not null`,
+    [dealerGroupId, runId, ids],
+  );
+}
+
 async function closeUndone(
   tx: Tx,
   { dealerGroupId, runId, userId, now }: Undoing,
-  { restored, removed, kept }: { restored: number; removed: number; kept: number },
+  { restored, removed, kept, redelivered }: Record<'restored' | 'removed' | 'kept' | 'redelivered', number>,
 ): Promise<void> {
   await tx.client.query(
-    `update import_run set status = 'undone', undone_at = $3, undone_by = $4, restored = $5, removed = $6, kept = $7
+    `update import_run set status = 'undone', undone_at = $3, undone_by = $4, restored = $5, removed = $6, kept = $7,
+       redelivered = $8
      where dealer_group_id = $1 and id = $2`,
-    [dealerGroupId, runId, now, userId, restored, removed, kept],
+    [dealerGroupId, runId, now, userId, restored, removed, kept, redelivered],
   );
 }

@@ -2,6 +2,7 @@ import { Problem } from '../../../core/errors.ts';
 import { type AuthorizedScope, onlyGroup } from '../../../server/access.ts';
 import type { ScopedDatabase, Tx } from '../../../server/database.ts';
 import type { Ingest } from '../../../server/ingest/delivery.ts';
+import { countRedelivered } from '../../../server/ingest/repeated-deliveries.ts';
 import { undoImport } from '../../../server/ingest/undo-import.ts';
 import type { ImportRun } from '../contract.ts';
 import { keptFile } from './kept-file.ts';
@@ -26,6 +27,20 @@ export async function undo({ ingest, db, scope }: Desk, id: number): Promise<Imp
     const now = ingest.businessNow();
     await undoImport(tx, { dealerGroupId, runId: run.id, userId: scope.userId, now, trueNow });
     return (await runWithId(tx, scope, { id, trueNow })) ?? run;
+  });
+}
+
+/** How many records would stay though the import that wrote them is taken back. */
+export async function effectOfUndo(
+  { ingest, db, scope }: Desk,
+  id: number,
+): Promise<{ redelivered: number }> {
+  return await db.run(async (tx) => {
+    const run = await runWithId(tx, scope, { id, trueNow: ingest.trueNow() });
+    if (!run) throw missingImport();
+    if (run.target === null) return { redelivered: 0 };
+    const of = { dealerGroupId: onlyGroup(scope), runId: run.id };
+    return { redelivered: await countRedelivered(tx, run.target, of) };
   });
 }
 

@@ -126,7 +126,7 @@ it('an import is taken back through the call, which says by whom', async () => {
     const { import: run } = await me.call(contract.undoImport, { ...scope, id });
     expect(run).toMatchObject({
       state: 'undone',
-      undone: { by: 'Test admin', restored: 0, removed: 1, kept: 0 },
+      undone: { by: 'Test admin', restored: 0, removed: 1, kept: 0, redelivered: 0 },
     });
     expect(run.actions).not.toContain('undo');
   }
@@ -135,6 +135,25 @@ it('an import is taken back through the call, which says by whom', async () => {
   const again = await me.call(contract.readAgain, { ...scope, id });
   expect(again.imports).toMatchObject([{ state: 'done', changed: 1 }]);
   expect(to.bugs).toEqual([]);
+});
+
+it('what another import delivered too stays when one is taken back, and goes with the last', async () => {
+  const { to, group, first, scope, me } = await start();
+  const of = { userId: group.admin.userId, dealerGroupId: group.id, dealershipId: first };
+  const ids: number[] = [];
+  for (const file of [DEALS, `${DEALS}\n`]) {
+    const { importId: id } = await preview(to, of, file);
+    await me.call(contract.confirmFile, { ...scope, id });
+    ids.push(id);
+  }
+  const [one = 0, other = 0] = ids;
+  expect(await me.call(contract.undoEffect, { ...scope, id: one })).toEqual({ redelivered: 1 });
+  const { import: run } = await me.call(contract.undoImport, { ...scope, id: one });
+  expect(run.undone).toMatchObject({ restored: 0, removed: 0, kept: 0, redelivered: 1 });
+  expect(await count(to, 'deal')).toBe(1);
+  expect(await me.call(contract.undoEffect, { ...scope, id: other })).toEqual({ redelivered: 0 });
+  await me.call(contract.undoImport, { ...scope, id: other });
+  expect(await count(to, 'deal')).toBe(0);
 });
 
 it('a rejected row is downloaded as its file has it', async () => {

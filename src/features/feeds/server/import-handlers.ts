@@ -2,7 +2,7 @@ import { onlyGroup } from '../../../server/access.ts';
 import { type Context, type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
 import { uploadTarget } from '../rules.ts';
-import { readOnceMore, release, undo } from './import-actions.ts';
+import { effectOfUndo, readOnceMore, release, undo } from './import-actions.ts';
 import { runsOfFiles } from './ledger-repository.ts';
 import { missingImport } from './missing-import.ts';
 import { confirmPreview, discardPreview, previewAgain, previewUpload } from './previews.ts';
@@ -42,6 +42,8 @@ export const importRoutes: readonly Route[] = [
     await discardPreview(deskOf(context), context.query.id);
     return {};
   }),
+
+  serve(contract.undoEffect, async (context) => await effectOfUndo(deskOf(context), context.query.id)),
 
   serve(contract.undoImport, async (context) => ({
     import: await undo(deskOf(context), context.query.id),

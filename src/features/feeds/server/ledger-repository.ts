@@ -11,6 +11,7 @@ interface RunRow extends Omit<ImportRun, 'startedAt' | 'finishedAt' | 'undone' |
   readonly restored: number | null;
   readonly removed: number | null;
   readonly kept: number | null;
+  readonly redelivered: number | null;
   readonly isUndoable: boolean;
   readonly isMappable: boolean;
   readonly hasFile: boolean;
@@ -23,7 +24,7 @@ const RUNS = `select r.id, coalesce(r.file_run_id, r.id) as "fileImportId", r.fi
     r.accepted, r.changed, r.unchanged, r.rejected, r.skipped, r.first_day as "firstDay", r.last_day as "lastDay",
     r.repeats_run_id as "repeatsImportId", r.started_at as "startedAt", r.finished_at as "finishedAt",
     sender.name as "sentBy", releaser.name as "releasedBy", r.undone_at as "undoneAt", undoer.name as "undoneBy",
-    r.restored, r.removed, r.kept, coalesce(r.undo_until > $5, false) as "isUndoable", r.is_mappable as "isMappable",
+    r.restored, r.removed, r.kept, r.redelivered, coalesce(r.undo_until > $5, false) as "isUndoable", r.is_mappable as "isMappable",
     exists (select from stored_file f where f.dealer_group_id = r.dealer_group_id and f.id = r.file_id
               and f.delete_after > $5) as "hasFile",
     exists (select from import_rejection x where x.dealer_group_id = r.dealer_group_id and x.import_run_id = r.id
@@ -126,6 +127,7 @@ function asImport(row: RunRow): ImportRun {
     restored,
     removed,
     kept,
+    redelivered,
     isUndoable,
     isMappable,
     hasFile,
@@ -138,6 +140,7 @@ function asImport(row: RunRow): ImportRun {
     restored: restored ?? 0,
     removed: removed ?? 0,
     kept: kept ?? 0,
+    redelivered: redelivered ?? 0,
   };
   return {
     ...run,

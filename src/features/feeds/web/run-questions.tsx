@@ -1,7 +1,8 @@
 import { counted } from '../../../core/number-text.ts';
 import { notify } from '../../../web/notify.ts';
 import { ConfirmDialog } from '../../../web/ui/confirm-dialog.tsx';
-import { useSave } from '../../../web/use-call.ts';
+import { Notice } from '../../../web/ui/states.tsx';
+import { useCall, useSave } from '../../../web/use-call.ts';
 import {
   discardFile,
   feedList,
@@ -9,9 +10,10 @@ import {
   importList,
   oneImport,
   releaseImport,
+  undoEffect,
   undoImport,
 } from '../contract.ts';
-import { undoneText } from './run-words.ts';
+import { staysText, undoneText } from './run-words.ts';
 import { takenWords } from './upload-words.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -27,6 +29,8 @@ interface ActionProps {
 export function Undo({ run, of, onClose }: ActionProps) {
   const { save, isSaving } = useSave(undoImport, { refreshes: REFRESHED });
   const { uploads } = useUploads(of.dealerGroupId);
+  const effect = useCall(undoEffect, of);
+  const stays = staysText(effect.data?.redelivered ?? 0);
 
   async function undo(): Promise<void> {
     const done = await save(of).catch(() => null);
@@ -45,9 +49,12 @@ export function Undo({ run, of, onClose }: ActionProps) {
       onConfirm={undo}
       onCancel={onClose}
     >
-      {counted(run.changed, 'record')} came or changed with it. Those that it brought go, and those that it
-      changed are again what they were before; what a later import changed stays as that left it. Every number
-      is counted anew. To have it back, read the file again.
+      <p>
+        {counted(run.changed, 'record')} came or changed with it. Those that it brought go, and those that it
+        changed are again what they were before; what a later import changed stays as that left it. Every
+        number is counted anew. To have it back, read the file again.
+      </p>
+      {stays !== null && <Notice tone="neutral">{stays}</Notice>}
     </ConfirmDialog>
   );
 }

@@ -56,15 +56,30 @@ export function runReason(run: ImportRun): string | null {
 }
 
 /** What taking an import back did: `3 records removed, 2 as they were before`. */
-export function undoneText({ removed, restored, kept }: NonNullable<ImportRun['undone']>): string {
+export function undoneText({
+  removed,
+  restored,
+  kept,
+  redelivered,
+}: NonNullable<ImportRun['undone']>): string {
   const said = [
     removed > 0 ? `${counted(removed, 'record')} removed` : null,
     restored > 0 ? `${counted(restored, 'record')} as before it` : null,
+    redelivered > 0
+      ? `${counted(redelivered, 'record')} left, since another import delivered ${redelivered === 1 ? 'it' : 'them'} too`
+      : null,
     kept > 0
       ? `${counted(kept, 'record')} left, since a later import changed ${kept === 1 ? 'it' : 'them'}`
       : null,
   ].filter((text) => text !== null);
   return said.length === 0 ? 'Nothing had to be changed.' : `${said.join(', ')}.`;
+}
+
+/** What taking an import back leaves, since another import stands for it too; null where that is nothing. */
+export function staysText(redelivered: number): string | null {
+  if (redelivered === 0) return null;
+  const many = redelivered === 1 ? 'it was' : 'they were';
+  return `${counted(redelivered, 'record')} will stay: ${many} delivered by another import too. Take that one back as well to remove ${redelivered === 1 ? 'it' : 'them'}.`;
 }
 
 /** What a row of the ledger is filtered by. */

@@ -16,6 +16,7 @@ import {
   replaceLines,
   restoreLines,
   SNAPSHOT_WITH_LINES,
+  STAGED_LINES,
 } from '../gather-orders.ts';
 import { type Columns, type Placing, type RecordShape, stageOf } from '../record-shape.ts';
 
@@ -92,6 +93,7 @@ export const repairOrders: RecordShape<'repair_order'> = {
   follow: replaceLines,
   unfollow: (tx, stage) => removeLines(tx, stage, 's.is_withdrawn'),
   snapshot: SNAPSHOT_WITH_LINES,
+  stagedRest: STAGED_LINES,
   restoreRest: restoreLines,
 };
 
