@@ -57,6 +57,8 @@ interface WidgetBase {
 export interface CardsWidget extends WidgetBase {
   readonly kind: 'cards';
   readonly kpis: readonly string[];
+  /** Names other than the KPIs' titles, by key. */
+  readonly titles?: Readonly<Record<string, string>>;
   readonly hero?: boolean;
 }
 

@@ -52,25 +52,25 @@ function Shell({ parts, groups }: WorkplaceProps) {
 
   return (
     <ScopeProvider value={sources}>
-      <Overlays sections={sections} kpis={calls.kpis} overlays={overlays}>
-        <ShellLayout
-          sections={sections}
-          folded={folded}
-          onFold={fold}
-          topBar={<ScopeBar user={user} />}
-          line={<FreshnessLine />}
-          status={
-            <Suspense>
-              <Note />
-            </Suspense>
-          }
-          sheet={(close) => <SheetTools onDone={close} />}
-        >
-          <BoardCallsProvider value={calls.board}>
+      <BoardCallsProvider value={calls.board}>
+        <Overlays sections={sections} kpis={calls.kpis} overlays={overlays}>
+          <ShellLayout
+            sections={sections}
+            folded={folded}
+            onFold={fold}
+            topBar={<ScopeBar user={user} />}
+            line={<FreshnessLine />}
+            status={
+              <Suspense>
+                <Note />
+              </Suspense>
+            }
+            sheet={(close) => <SheetTools onDone={close} />}
+          >
             <Outlet />
-          </BoardCallsProvider>
-        </ShellLayout>
-      </Overlays>
+          </ShellLayout>
+        </Overlays>
+      </BoardCallsProvider>
     </ScopeProvider>
   );
 }

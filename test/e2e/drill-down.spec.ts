@@ -237,11 +237,13 @@ test.describe('finding one’s way', () => {
   test('the star puts a KPI on a list, where it is named, moved, shown and taken off', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=leads_good`);
     await page.getByRole('button', { name: 'Favorite' }).click();
-    await page.getByRole('checkbox', { name: 'Finance' }).setChecked(true);
+    const finance = page.getByRole('checkbox', { name: 'Finance' });
+    await finance.click();
+    await expect(finance).toBeChecked();
     await page.getByRole('button', { name: 'Open my KPIs' }).click();
     const mine = page.getByRole('dialog', { name: 'My KPIs' });
     await mine.getByRole('button', { name: 'Finance' }).click();
-    await expect(mine.getByRole('button', { name: /Good Leads/ }).first()).toBeVisible();
+    await expect(mine.getByRole('button', { name: /Good leads/i }).first()).toBeVisible();
     await mine.getByRole('button', { name: 'Edit' }).click();
     const name = mine.getByRole('textbox', { name: 'Name of Good Leads' });
     await name.fill('Real ups');

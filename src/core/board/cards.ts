@@ -51,7 +51,7 @@ export function cardsModel(widget: CardsWidget, answer: BoardReply, chosen: Chos
     return [
       {
         kpi,
-        label: titleOf(answer, kpi),
+        label: widget.titles?.[kpi] ?? titleOf(answer, kpi),
         unit: unitOf(answer, kpi),
         value: figure.current.value,
         why: figure.current.absence?.message,

@@ -67,7 +67,13 @@ function boardOf(favorites: readonly Favourite[], settings: KpiPageSettings): Bo
     title: 'My KPIs',
     live: FEEDS,
     widgets: [
-      { kind: 'cards', key: 'cards', title: 'My KPIs', kpis: favorites.map(({ metric }) => metric) },
+      {
+        kind: 'cards',
+        key: 'cards',
+        title: 'My KPIs',
+        kpis: favorites.map(({ metric }) => metric),
+        titles: Object.fromEntries(favorites.flatMap(({ metric, name }) => (name ? [[metric, name]] : []))),
+      },
       {
         kind: 'ranked',
         key: STORES,

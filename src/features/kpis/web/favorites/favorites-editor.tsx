@@ -55,8 +55,10 @@ export function FavoritesEditor(props: FavoritesEditorProps) {
           ))}
         </ol>
       </Section>
-      <AddKpi favorites={favorites} onAdd={edits.add} />
-      <StoresInTable settings={settings} onSettings={onSettings} />
+      <div className={styles.buttons}>
+        <AddKpi favorites={favorites} onAdd={edits.add} />
+        <StoresInTable settings={settings} onSettings={onSettings} />
+      </div>
     </>
   );
 }
@@ -232,11 +234,9 @@ function StoresInTable({ settings, onSettings }: Pick<FavoritesEditorProps, 'set
     });
   };
   if (group.dealerships.length < 2) return null;
+  const shown = dealerships.length === 0 ? 'all' : `${dealerships.length} of ${group.dealerships.length}`;
   return (
-    <Section
-      title="Stores in the table"
-      note={dealerships.length === 0 ? 'All stores' : `${dealerships.length} of ${group.dealerships.length}`}
-    >
+    <PopoverButton className={styles.add ?? ''} title="Stores in the table" label={`Stores: ${shown}`}>
       <PickList
         label="Stores"
         placeholder="Find a store"
@@ -247,6 +247,6 @@ function StoresInTable({ settings, onSettings }: Pick<FavoritesEditorProps, 'set
         onPick={toggle}
         onToggle={toggle}
       />
-    </Section>
+    </PopoverButton>
   );
 }
