@@ -46,26 +46,32 @@ export function isOpen(choice: PeriodChoice, today: Day): boolean {
 }
 
 /**
- * What a period is compared with, so that like stands against like.
+ * The days a chart draws of a period and of those beside it.
  *
- * An open period counts days 1 to n, today included, and so does the period
- * before it, which gives at most all of its days. A period that is over, or
- * has not begun, is whole against whole. A custom range of n days is compared
- * with the n days before it. Last year means the same calendar dates; February
- * 29 becomes February 28.
+ * An open period has days 1 to n, today included, and the others as many, at
+ * most all of theirs. A period that is over, or has not begun, is whole. Before
+ * a custom range of n days lie the n days before it. Last year means the same
+ * calendar dates; February 29 becomes February 28.
  */
 export function comparisonWindows(choice: PeriodChoice, today: Day): ComparisonWindows {
-  const whole = wholePeriod(choice);
-  const open = contains(whole, today);
-  const current = open ? through(whole.start, today) : whole;
+  const whole = wholeWindows(choice);
+  if (!contains(whole.current, today)) return whole;
+  const current = through(whole.current.start, today);
+  const days = periodDays(current);
+  const lastYear = choice.view === 'custom' ? firstDays(whole.lastYear, days) : sameDatesLastYear(current);
+  return { current, previous: firstDays(whole.previous, days), lastYear };
+}
+
+/** All days of the chosen time, of what lies before it, and of the same dates a year earlier. */
+export function wholeWindows(choice: PeriodChoice): ComparisonWindows {
+  const current = wholePeriod(choice);
   if (choice.view === 'custom') {
     return { current, previous: daysBefore(current), lastYear: sameDatesLastYear(current) };
   }
-  const before = wholePeriod(periodBefore(choice));
   return {
     current,
-    previous: open ? firstDays(before, periodDays(current)) : before,
-    lastYear: open ? sameDatesLastYear(current) : wholePeriod({ ...choice, year: choice.year - 1 }),
+    previous: wholePeriod(periodBefore(choice)),
+    lastYear: wholePeriod({ ...choice, year: choice.year - 1 }),
   };
 }
 

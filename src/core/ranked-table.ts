@@ -7,6 +7,8 @@ export interface RankedFigure {
   readonly value: number | null;
   /** What it was in the days it is compared with; left out without comparison. */
   readonly baseline?: number | null;
+  /** The value on the days that face those of the baseline, where it is not the value itself. */
+  readonly matched?: number | null;
   /** Its course, oldest first; null is a gap. */
   readonly course?: readonly (number | null)[];
 }
@@ -143,8 +145,8 @@ function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[
             ...(column.changeIsAmount && { shows: 'change' as const }),
             unit,
             value: (row: RankedRow) => {
-              const { value, baseline = null } = figure(row);
-              return deltaOf({ value, baseline, unit, better });
+              const { value, matched = value, baseline = null } = figure(row);
+              return deltaOf({ value: matched, baseline, unit, better });
             },
           } as const,
         ]),

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue, dimensionsOf } from '../../src/core/kpis/catalogue.ts';
+import { catalogue, catalogueKpi, dimensionsOf } from '../../src/core/kpis/catalogue.ts';
 import { addsUpOverTime } from '../../src/core/kpis/kpi.ts';
 import type { BoardTile, TileResult } from '../../src/core/kpis/tiles.ts';
 import type { ComparedFigure, Window } from '../../src/core/kpis/wire.ts';
 import { addDays, type Day } from '../../src/core/period.ts';
+import { resolvePeriod } from '../../src/core/period-scope.ts';
 import { kpiBoard } from '../../src/features/kpis/contract.ts';
 import {
   choose,
@@ -13,10 +14,12 @@ import {
   type Reaches,
   type Records,
   reachOf,
+  receivedOf,
 } from '../helpers/chosen-records.ts';
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';
-import { naive, naiveKpis } from '../helpers/naive-kpis.ts';
+import { feedsOfNaive, type Naive, naive, naiveKpis } from '../helpers/naive-kpis.ts';
+import { type AskedPeriod, type MatchedPlaces, matchedPlaces } from '../helpers/naive-matching.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
 import { type ReportTable, reportLinesAt, storeReports, websiteLinesAt } from '../helpers/reports.ts';
 import { sized } from '../helpers/sizes.ts';
@@ -161,6 +164,7 @@ function inBoards(tiles: readonly BoardTile[]): BoardTile[][] {
 
 /** The truth: every record, what is known, and who is asked about. */
 interface Truth {
+  readonly period: AskedPeriod;
   readonly records: Records;
   readonly reach: Reaches;
   readonly places: readonly Place[];
@@ -205,22 +209,121 @@ function expectFigures(
 ) {
   const isToday = result.windows.some(({ window }) => window === 'yesterday');
   const where = { ...filtersOf(result.id), ...part.where };
-  const truths = new Map(
-    result.windows.map((window) => [
-      window.window,
-      truthOf(asked, { ...daysOf(asked, window, isToday), ...part, where }),
-    ]),
-  );
+  const [window] = result.windows;
+  if (!window) throw new Error('no window');
+  const current = daysOf(asked, window, isToday);
+  const truth = truthOf(asked, { ...current, ...part, where });
+  const places = part.places ?? asked.places;
   for (const figure of figures) {
-    for (const told of [{ against: 'current' as const, ...figure.current }, ...figure.comparisons]) {
-      const expected = truths.get(told.against)?.(figure.kpi);
-      if (!expected) throw new Error(`${told.against} has no window.`);
-      const at = `${result.id} ${figure.kpi} ${told.against}`;
-      expectClose(told.value, expected.value, `${at} value`);
-      expectClose(told.numerator, expected.numerator, `${at} numerator`);
-      expectClose(told.denominator, expected.denominator, `${at} denominator`);
+    const at = `${result.id} ${figure.kpi}`;
+    expectFigure(figure.current, truth(figure.kpi), `${at} current`);
+    const feeds = feedsOfNaive(figure.kpi);
+    const counted = places.filter((place) =>
+      feeds.some((feed) =>
+        asked
+          .reach(feed, place.dealershipId)
+          .some(({ first, last }) => first <= current.to(place) && current.from(place) <= last),
+      ),
+    );
+    for (const comparison of figure.comparisons) {
+      const matched = matchedIn(asked, { kpi: figure.kpi, against: comparison.against, counted });
+      const sides = { base: comparison, current: comparison.matched };
+      for (const side of ['base', 'current'] as const) {
+        const told = sides[side];
+        const expected = matched && sideTruth(asked, { matched, side, where, against: comparison.against });
+        expectFigure(told, expected?.(figure.kpi) ?? NOTHING, `${at} ${comparison.against} ${side}`);
+      }
+      expect(comparison.days === null, `${at} ${comparison.against} days`).toBe(matched === null);
     }
   }
+}
+
+const NOTHING = { value: null, numerator: null, denominator: null };
+
+function expectFigure(told: typeof NOTHING | Naive, expected: Naive, at: string) {
+  expectClose(told.value, expected.value, `${at} value`);
+  expectClose(told.numerator, expected.numerator, `${at} numerator`);
+  expectClose(told.denominator, expected.denominator, `${at} denominator`);
+}
+
+type Against = ComparedFigure['comparisons'][number]['against'];
+
+interface ToMatch {
+  readonly kpi: string;
+  readonly against: Against;
+  readonly counted: readonly Place[];
+}
+
+/** Which days of which places a KPI is compared on; null for none. */
+function matchedIn(asked: Truth, { kpi, against, counted }: ToMatch): MatchedPlaces | null {
+  const { compares } = catalogueKpi(kpi);
+  if (compares === 'nothing') return null;
+  const feeds = feedsOfNaive(kpi);
+  if (against === 'yesterday' || against === 'lastWeek') {
+    if (compares === 'maturing') return null;
+    const known = counted.flatMap((place): [number, { current: Day[]; base: Day[] }][] => {
+      const { day } = clockOf(asked.now, place.timeZone);
+      const before = addDays(day, -(BACK[against] ?? 0));
+      const connected = feeds.filter((feed) => asked.reach(feed, place.dealershipId).length > 0);
+      const isKnown = [day, before].every((one) =>
+        connected.every((feed) =>
+          asked.reach(feed, place.dealershipId).some(({ first, last }) => first <= one && one <= last),
+        ),
+      );
+      return isKnown && connected.length > 0
+        ? [[place.dealershipId, { current: [day], base: [before] }]]
+        : [];
+    });
+    return known.length === 0 || known.length * 2 < counted.length ? null : new Map(known);
+  }
+  if (compares === 'maturing' && !isMature(asked)) return null;
+  const { period, reach, now } = asked;
+  const receivedAt = receivedOf(asked.records);
+  return matchedPlaces(
+    { period, against, feeds, reach, receivedAt, now, isWhole: compares === 'whole' },
+    counted,
+  );
+}
+
+/** 90 days after the last of a period, by the latest clock. */
+function isMature({ period, now, places }: Truth): boolean {
+  const end = resolvePeriod(period, '2026-11-03').whole.end;
+  const days = places.map(({ timeZone }) => clockOf(now, timeZone).day);
+  return (days.toSorted().at(-1) ?? end) >= addDays(end, 90);
+}
+
+interface OfSide {
+  readonly matched: MatchedPlaces;
+  readonly side: 'current' | 'base';
+  readonly where: Where;
+  readonly against: Against;
+}
+
+const sideTruths = new WeakMap<Records, Map<string, ReturnType<typeof truthOf>>>();
+
+function sideTruth(asked: Truth, { matched, side, where, against }: OfSide) {
+  const key = JSON.stringify([[...matched], side, against, Object.keys(where), sideKey(asked, where)]);
+  const known = sideTruths.get(asked.records) ?? new Map<string, ReturnType<typeof truthOf>>();
+  sideTruths.set(asked.records, known);
+  const found = known.get(key);
+  if (found && Object.keys(where).length === 0) return found;
+  const days = (place: Place) => matched.get(place.dealershipId)?.[side] ?? [];
+  const places = asked.places.filter(({ dealershipId }) => matched.has(dealershipId));
+  const isPast = (against === 'yesterday' || against === 'lastWeek') && side === 'base';
+  const truth = truthOf(asked, {
+    places,
+    from: (place) => days(place)[0] ?? '9999-01-01',
+    to: (place) => days(place).at(-1) ?? '0001-01-01',
+    isOn: (place, day) => days(place).includes(day),
+    where,
+    ...(isPast && { before: asked.now }),
+  });
+  known.set(key, truth);
+  return truth;
+}
+
+function sideKey({ now }: Truth, where: Where): string {
+  return `${now.toISOString()} ${Object.keys(where).length}`;
 }
 
 /** Counts and cents are exact; what was divided is as near as doubles are. */
@@ -277,12 +380,15 @@ function expectBreakdown(asked: Truth, result: Extract<TileResult, { kind: 'brea
   for (const row of result.rows) {
     const part = partOf(row.key);
     expectFigures(asked, result, { figures: row.figures, ...part });
-    const spans = sparklineSpans(result.windows[0]);
+    const spans = sparklineSpans(asked, result.windows[0]);
     if (row.sparkline) expect(row.sparkline).toHaveLength(spans.length);
     for (const [index, value] of (row.sparkline ?? []).entries()) {
       const [from, to] = spans[index] ?? [];
       if (!from || !to) throw new Error('no span');
-      const expected = truthOf(asked, { from: () => from, to: () => to, ...part })(row.figures[0]?.kpi ?? '');
+      const isOver = (place: Place, day: Day) => day < clockOf(asked.now, place.timeZone).day;
+      const expected = truthOf(asked, { from: () => from, to: () => to, isOn: isOver, ...part })(
+        row.figures[0]?.kpi ?? '',
+      );
       expectClose(value, expected.value, `${result.id} ${row.title} ${from}`);
     }
   }
@@ -295,12 +401,18 @@ function expectBreakdown(asked: Truth, result: Extract<TileResult, { kind: 'brea
 }
 
 /** Every day of a window, or every month of one longer than a quarter, as first and last day. */
-function sparklineSpans(window: Window | undefined): [Day, Day][] {
+function sparklineSpans({ now, places }: Truth, window: Window | undefined): [Day, Day][] {
   const days: Day[] = [];
   for (let day = window?.startDate as Day; day <= (window?.endDate ?? ''); day = addDays(day, 1))
     days.push(day);
-  if (days.length <= 92) return days.map((day) => [day, day]);
-  const months = Map.groupBy(days, (day) => day.slice(0, 7));
+  const today =
+    places
+      .map(({ timeZone }) => clockOf(now, timeZone).day)
+      .toSorted()
+      .at(-1) ?? '';
+  const over = days.filter((day) => day < today);
+  if (days.length <= 92) return over.map((day) => [day, day]);
+  const months = Map.groupBy(over, (day) => day.slice(0, 7));
   return [...months.values()].map((own) => [own[0] as Day, own.at(-1) as Day]);
 }
 
@@ -360,7 +472,7 @@ describe('every KPI is what a plain count of the records says', () => {
         for (const [table, lines] of Object.entries(records.reports)) {
           await storeReports(town.server.database, table as ReportTable, lines);
         }
-        const asked = { records, places: chosen, now: new Date(now), reach: reachOf(records) };
+        const asked = { period, records, places: chosen, now: new Date(now), reach: reachOf(records) };
         for (const tiles of BOARDS.flatMap(inBoards)) {
           const board = await caller.call(kpiBoard, {
             dealerGroupIds: [...new Set(chosen.map(({ dealerGroupId }) => dealerGroupId))],

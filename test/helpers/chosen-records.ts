@@ -79,6 +79,8 @@ export interface Part {
   /** A running total stands on days that are known themselves. */
   readonly knownOn?: Day;
   readonly hour?: number;
+  /** Of those days, only some. */
+  readonly isOn?: (place: Place, day: Day) => boolean;
   /** Only what happened before this time of day at its place. */
   readonly before?: Date;
   /** By the key of a dimension, which of its values count. */
@@ -109,6 +111,27 @@ export function reachOf({ leads, deals, orders, expenses, reports }: Records): R
   }
   const known = new Map([...reaches, ...toldApart(website, reaches)]);
   return (feed, dealershipId) => known.get(`${feed} ${dealershipId}`) ?? [];
+}
+
+/** When the last record of a feed came in at a place; null where none ever did. */
+export function receivedOf({ leads, deals, orders, reports }: Records) {
+  const { web_traffic: website, ...others } = reports;
+  const rows = {
+    lead: leads,
+    deal: deals,
+    repair_order: orders,
+    visits: website,
+    events: website,
+    ...others,
+  };
+  const latest = new Map<string, string>();
+  for (const [feed, own] of Object.entries(rows)) {
+    for (const { day, dealership_id, received_at } of own) {
+      const key = `${feed} ${dealership_id}`;
+      if (day !== null && received_at > (latest.get(key) ?? '')) latest.set(key, received_at);
+    }
+  }
+  return (feed: Feed, dealershipId: number) => latest.get(`${feed} ${dealershipId}`) ?? null;
 }
 
 /** Visits and events by themselves: the days of the website around those that tell some. */
@@ -157,11 +180,12 @@ interface Timed {
 
 /** Picks, record by record, what a part of a question counts. */
 export function choose(records: Records, reach: Reaches, part: Part): ChosenRecords {
-  const { places, from, to, hour, before, where = {} } = part;
+  const { places, from, to, hour, before, isOn, where = {} } = part;
   const placeOf = new Map(places.map((place) => [place.dealershipId, place]));
   const happens = (row: Timed, day: Day | null, at: string | null): boolean => {
     const place = placeOf.get(row.dealership_id);
     if (!place || day === null || day < from(place) || day > to(place)) return false;
+    if (isOn && !isOn(place, day)) return false;
     if (hour !== undefined && row.hour !== hour) return false;
     return before === undefined || (at !== null && clock(new Date(at), place) < clock(before, place));
   };

@@ -109,6 +109,11 @@ const ways: Readonly<Record<string, Way>> = {
 /** Every KPI the oracle knows how to work out. */
 export const naiveKpis = Object.keys(ways);
 
+/** What a KPI is worked out from. */
+export function feedsOfNaive(kpi: string): Way['feeds'] {
+  return ways[kpi]?.feeds ?? [];
+}
+
 const unknown: Naive = { value: null, numerator: null, denominator: null };
 
 /** The KPI over exactly these records. */

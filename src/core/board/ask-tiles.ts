@@ -94,7 +94,10 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
   const id = tileId(widget, chosen);
   const by = chosen.step;
   const one = against(chosen).slice(0, 1);
-  const split = (kpis: readonly string[], rest: { by: string; limit: number; sparkline?: boolean }) => ({
+  const split = (
+    kpis: readonly string[],
+    rest: { by: string; limit: number; sparkline?: boolean; endsYesterday?: boolean },
+  ) => ({
     id,
     kind: 'breakdown' as const,
     ...asked(kpis, one),
@@ -104,7 +107,7 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
     case 'cards':
       return [
         { id, kind: 'value', ...asked(widget.kpis, against(chosen)) },
-        { id: `${id}.course`, kind: 'series', ...asked(widget.kpis, []), by },
+        { id: `${id}.course`, kind: 'series', ...asked(widget.kpis, []), by, endsYesterday: true },
       ];
     case 'trend': {
       const { cumulative = false } = widget;
@@ -116,7 +119,7 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
     }
     case 'stacked':
       return [
-        split([widget.kpi], { by: widget.by, limit: partsOf(widget), sparkline: true }),
+        split([widget.kpi], { by: widget.by, limit: partsOf(widget), sparkline: true, endsYesterday: false }),
         { id: `${id}.course`, kind: 'series', ...asked([widget.kpi], []), by },
       ];
     case 'ranked': {

@@ -156,7 +156,9 @@ function figure(kpi: string, value: number | null, before: number | null = null)
   return {
     kpi,
     current: one(value),
-    comparisons: [{ against: 'previous', ...one(before), delta: null, grey: null }],
+    comparisons: [
+      { against: 'previous', ...one(before), matched: one(value), days: null, delta: null, grey: null },
+    ],
   };
 }
 

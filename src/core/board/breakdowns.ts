@@ -9,7 +9,7 @@ import {
 import type { BubbleChart, ReferenceLine } from '../bubble-chart.ts';
 import { idOfValue } from '../kpis/filter-text.ts';
 import type { BoardReply, BreakdownRow } from '../kpis/tiles.ts';
-import type { ComparedFigure } from '../kpis/wire.ts';
+import type { ComparedFigure, Comparison } from '../kpis/wire.ts';
 import type { MoversList } from '../movers.ts';
 import { numberText } from '../number-text.ts';
 import type { RankedColumn, RankedFigure, RankedRow, RankedTable } from '../ranked-table.ts';
@@ -113,11 +113,16 @@ function rowOf({ key, title, figures, sparkline }: Line, { compare }: Chosen): R
     figure.kpi,
     {
       value: figure.current.value,
-      ...(compare !== 'none' && { baseline: against(figure, compare)?.value ?? null }),
+      ...(compare !== 'none' && comparedIn(against(figure, compare))),
       ...(index === 0 && sparkline && { course: sparkline }),
     },
   ]);
   return { key, title, figures: Object.fromEntries(cells) };
+}
+
+/** The change is of the days both sides know. */
+function comparedIn(comparison: Comparison | undefined) {
+  return { baseline: comparison?.value ?? null, matched: comparison?.matched.value ?? null };
 }
 
 /** What a whole is made of; null where the tile failed. */
@@ -186,7 +191,7 @@ export function moversModel(widget: MoversWidget, answer: BoardReply, chosen: Ch
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;
   const movers = result.rows.flatMap(({ key, title, figures: [figure] }) => {
-    const now = figure?.current.value ?? null;
+    const now = figure?.comparisons[0]?.matched.value ?? null;
     const before = figure?.comparisons[0]?.value ?? null;
     if (now === null && before === null) return [];
     return [{ key: rowId(result, key), title, now, before, change: (now ?? 0) - (before ?? 0) }];

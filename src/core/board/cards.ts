@@ -1,10 +1,17 @@
 import type { CardsWidget } from '../board.ts';
 import type { Delta } from '../delta.ts';
+import {
+  comparedWithText,
+  comparisonTip,
+  leftOutText,
+  matchedText,
+  throughText,
+} from '../kpis/comparison-words.ts';
 import type { Unit } from '../kpis/kpi.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { windowNamed } from '../kpis/window-words.ts';
 import type { ComparedFigure, Window } from '../kpis/wire.ts';
-import { against, comparedWith, figureOf, lateText, resultOf, titleOf, unitOf } from './answer.ts';
+import { figureOf, lateText, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
 import type { Chosen } from './chosen.ts';
 
@@ -13,9 +20,16 @@ export interface BoardComparison {
   readonly delta: Delta | null;
   /** What the value was. */
   readonly baseline: number | null;
+  /** What it is on the days that face those of the baseline. */
+  readonly matched: number | null;
+  /** Those days: `Nov 1–21`; empty where nothing is compared. */
+  readonly on: string;
   /** `vs Oct 1–21`. */
   readonly with: string;
+  /** Through when, and without which stores. */
   readonly note?: string;
+  /** Both values with their days. */
+  readonly tip?: string;
   readonly without?: string;
 }
 
@@ -70,27 +84,24 @@ function comparisonsOf(
   figure: ComparedFigure,
   windows: readonly Window[],
 ): BoardComparison[] {
-  return figure.comparisons.flatMap(({ against: name, value, delta, grey }, index) => {
-    const window = windowNamed(windows, name);
-    const versus = comparedWith(answer, windows, name);
-    if (!window || versus === null || !against(figure, name)) return [];
+  const today = todayOf(answer);
+  const unit = unitOf(answer, figure.kpi);
+  return figure.comparisons.flatMap((comparison) => {
+    const window = windowNamed(windows, comparison.against);
+    if (!window) return [];
+    const { days, delta, grey, value } = comparison;
+    const notes = [throughText(days, today), leftOutText(days)].filter((text) => text !== null);
     return [
       {
         delta,
         baseline: value,
-        with: versus,
-        // Said once: the second comparison rests on the same rooftops.
-        ...(index === 0 && grey === 'uneven' && { note: coveredText(windows, window) }),
-        ...(grey === 'noBaseline' && { without: 'no baseline' }),
+        matched: comparison.matched.value,
+        on: matchedText(days, today),
+        with: comparedWithText(comparison, { window, today }),
+        tip: comparisonTip(comparison, { unit, today }),
+        ...(notes.length > 0 && { note: notes.join(', ') }),
+        ...(grey === 'noBaseline' && { without: 'new' }),
       },
     ];
   });
-}
-
-/** On how many rooftops a comparison rests that not all of them are wholly known in. */
-function coveredText(windows: readonly Window[], base: Window): string {
-  const sides = [windowNamed(windows, 'current') ?? base, base].map(({ coverage }) => coverage);
-  const [least] = sides.toSorted((one, other) => one.whole - other.whole);
-  const { whole = 0, part = 0, none = 0 } = least ?? {};
-  return `${whole} of ${whole + part + none} rooftops`;
 }

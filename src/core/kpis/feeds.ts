@@ -11,8 +11,10 @@ export interface FeedKind {
   readonly title: string;
   /** Minutes without a record, counted within opening hours, after which the feed is late; null: never. */
   readonly lateAfterOpenMinutes: number | null;
-  /** Told by its platform a day or more later: a period that is open is counted as far as it is told. */
+  /** Its platform reports a day or more later. */
   readonly isBehind?: boolean;
+  /** So many of the latest days may still change: they are shown, and no comparison rests on them. */
+  readonly provisionalDays?: number;
 }
 
 // A nightly file that misses one night is late once the day after has passed: 18 opening hours.
@@ -23,11 +25,22 @@ export const feedKinds = {
   lead: { title: 'Leads', lateAfterOpenMinutes: 120 },
   deal: { title: 'Deals', lateAfterOpenMinutes: NIGHTLY },
   repair_order: { title: 'Repair orders', lateAfterOpenMinutes: NIGHTLY },
-  web_traffic: { title: 'Website', lateAfterOpenMinutes: 2 * NIGHTLY, isBehind: true },
+  // Google Analytics processes the last 48 hours again.
+  web_traffic: { title: 'Website', lateAfterOpenMinutes: 2 * NIGHTLY, isBehind: true, provisionalDays: 2 },
   ad_performance: { title: 'Ads', lateAfterOpenMinutes: NIGHTLY, isBehind: true },
   // Google tells final numbers two to three days later.
-  search_performance: { title: 'Organic search', lateAfterOpenMinutes: 4 * NIGHTLY, isBehind: true },
-  video_performance: { title: 'Video', lateAfterOpenMinutes: 4 * NIGHTLY, isBehind: true },
+  search_performance: {
+    title: 'Organic search',
+    lateAfterOpenMinutes: 4 * NIGHTLY,
+    isBehind: true,
+    provisionalDays: 3,
+  },
+  video_performance: {
+    title: 'Video',
+    lateAfterOpenMinutes: 4 * NIGHTLY,
+    isBehind: true,
+    provisionalDays: 3,
+  },
   // A plan is made once and holds: nobody waits for another one.
   spend: { title: 'Budget', lateAfterOpenMinutes: null },
 } as const satisfies Readonly<Record<Feed, FeedKind>>;
@@ -36,4 +49,10 @@ export const feedKinds = {
 export function isBehind(feed: Feed): boolean {
   const kind: FeedKind = feedKinds[feed];
   return kind.isBehind === true;
+}
+
+/** How many of the latest days of a feed its platform may still change. */
+export function provisionalDays(feed: Feed): number {
+  const kind: FeedKind = feedKinds[feed];
+  return kind.provisionalDays ?? 0;
 }

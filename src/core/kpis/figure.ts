@@ -11,7 +11,7 @@ export type Sums = Readonly<Record<string, number | null>>;
 
 /** Why there is no value, and the same in words for the person who looks at the dash. */
 export interface Absence {
-  readonly reason: 'noFeed' | 'notTold' | 'noBase' | 'notYet';
+  readonly reason: 'noFeed' | 'notTold' | 'noBase' | 'notYet' | 'notCompared';
   readonly message: string;
 }
 
@@ -77,6 +77,11 @@ function settled(sum: number | null, fact: Fact, isKnown: (fact: Fact) => boolea
 /** The figure of days that are still to come. */
 export function notYet(): Figure {
   return { ...nothing, absence: { reason: 'notYet', message: 'These days are still to come.' } };
+}
+
+/** The figure of a side of a comparison that is not made. */
+export function notCompared(message: string): Figure {
+  return { ...nothing, absence: { reason: 'notCompared', message } };
 }
 
 const nothing = { value: null, numerator: null, denominator: null } as const;

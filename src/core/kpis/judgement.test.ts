@@ -3,7 +3,7 @@ import { findKpi } from './catalogue.ts';
 import type { Figure } from './figure.ts';
 import { judge } from './judgement.ts';
 
-const sure = { uneven: false, untimed: false };
+const sure = { untimed: false };
 
 function count(value: number | null): Figure {
   return { value, numerator: null, denominator: null, absence: null };
@@ -42,7 +42,6 @@ it('gives no colour where the two sides do not stand for the same', () => {
   const kpi = findKpi('leads');
   if (!kpi) throw new Error('There is no KPI leads.');
   const sides = { current: count(142), base: count(130) };
-  const uneven = judge(kpi, sides, { uneven: true, untimed: false });
-  expect(uneven).toMatchObject({ grey: 'uneven', delta: { change: 12, tone: 'neutral' } });
-  expect(judge(kpi, sides, { uneven: false, untimed: true }).grey).toBe('untimed');
+  const untimed = judge(kpi, sides, { untimed: true });
+  expect(untimed).toMatchObject({ grey: 'untimed', delta: { change: 12, tone: 'neutral' } });
 });

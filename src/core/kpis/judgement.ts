@@ -3,12 +3,10 @@ import type { Figure } from './figure.ts';
 import type { Kpi } from './kpi.ts';
 
 /** Why a change has no colour. */
-export type Grey = 'neutral' | 'noBaseline' | 'smallBase' | 'uneven' | 'untimed' | 'same';
+export type Grey = 'neutral' | 'noBaseline' | 'smallBase' | 'untimed' | 'same';
 
 /** What speaks against comparing two windows, whatever their values. */
 export interface Doubts {
-  /** A dealership is known on one side and not, or not wholly, on the other. */
-  readonly uneven: boolean;
   /** Records without a time of day could not be placed before or after the same time. */
   readonly untimed: boolean;
 }
@@ -41,7 +39,6 @@ function greyOf(
 ): Grey | null {
   if (delta === null || (kpi.kind !== 'ratio' && base.value === 0)) return 'noBaseline';
   if (doubts.untimed) return 'untimed';
-  if (doubts.uneven) return 'uneven';
   if (Math.min(eventsOf(kpi, current, 'current'), eventsOf(kpi, base, 'base')) < FEWEST_EVENTS) {
     return 'smallBase';
   }

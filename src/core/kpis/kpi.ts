@@ -23,7 +23,15 @@ interface KpiBase {
   readonly meaning: string;
   /** How it is worked out, in words. */
   readonly formula: string;
+  /** What it is compared with, where that is not the matched days of an earlier period. */
+  readonly compares?: Compares;
 }
+
+/**
+ * `whole`: all of a period against all of another, to come or not. `maturing`: as matched days, and only once 90 days
+ * have passed since the period's end. `nothing`: an earlier value of it says nothing, or is not kept.
+ */
+export type Compares = 'whole' | 'maturing' | 'nothing';
 
 /** Measures added up, some of them taken off. */
 export interface Sum {

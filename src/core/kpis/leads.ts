@@ -151,6 +151,7 @@ export const leadKpis = defineKpis([
   {
     kind: 'ratio',
     key: 'appt_close_rate',
+    compares: 'maturing',
     title: 'Show-to-Sale Rate',
     unit: 'percent',
     better: 'higher',
@@ -187,6 +188,7 @@ export const leadKpis = defineKpis([
   {
     kind: 'ratio',
     key: 'closing_ratio_cohort',
+    compares: 'maturing',
     title: 'Closing Ratio of These Leads',
     unit: 'percent',
     better: 'higher',

@@ -17,6 +17,7 @@ export const spendKpis = defineKpis([
   {
     kind: 'additive',
     key: 'budget_planned',
+    compares: 'whole',
     title: 'Planned Budget',
     unit: 'usd',
     better: 'neutral',
@@ -38,6 +39,7 @@ export const spendKpis = defineKpis([
   {
     kind: 'additive',
     key: 'budget_variance',
+    compares: 'nothing',
     title: 'Variance',
     unit: 'usd',
     better: 'neutral',
@@ -48,6 +50,7 @@ export const spendKpis = defineKpis([
   {
     kind: 'ratio',
     key: 'budget_variance_pct',
+    compares: 'nothing',
     title: 'Variance %',
     unit: 'percent',
     better: 'neutral',
@@ -60,6 +63,7 @@ export const spendKpis = defineKpis([
   {
     kind: 'ratio',
     key: 'budget_pacing',
+    compares: 'nothing',
     title: 'Pacing',
     unit: 'percent',
     better: 'neutral',
@@ -73,6 +77,7 @@ export const spendKpis = defineKpis([
   {
     kind: 'additive',
     key: 'budget_remaining',
+    compares: 'nothing',
     title: 'Remaining',
     unit: 'usd',
     better: 'neutral',
@@ -116,6 +121,7 @@ export const spendKpis = defineKpis([
   {
     kind: 'snapshot',
     key: 'coop_unclaimed',
+    compares: 'nothing',
     title: 'Unclaimed Co-op',
     unit: 'usd',
     better: 'lower',

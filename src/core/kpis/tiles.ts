@@ -43,6 +43,8 @@ export const SeriesTile = z.object({
   cumulative: z._default(z.boolean(), false),
   /** Comparison lines run to the end of their whole period, not only as far as the current one. */
   whole: z._default(z.boolean(), false),
+  /** Leaves out today, which is not over: for small lines without an axis. */
+  endsYesterday: z._default(z.boolean(), false),
 });
 
 export const BreakdownTile = z.object({
@@ -52,6 +54,8 @@ export const BreakdownTile = z.object({
   by: Key,
   /** Adds each row's days of the current window, of the first KPI, oldest first; months from a quarter on. */
   sparkline: z._default(z.boolean(), false),
+  /** Sparklines leave out today, which is not over; a chart drawn of them may want it. */
+  endsYesterday: z._default(z.boolean(), true),
   /** The rows beyond are added up in `other`; dealerships always all stand. */
   limit: z._default(wholeNumber({ min: 1, max: 500 }), 20),
 });

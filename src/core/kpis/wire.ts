@@ -29,8 +29,8 @@ export const Window = z.object({
 });
 export type Window = z.output<typeof Window>;
 
-/** Why there is no value: no feed reaches these days, no record tells it, the divisor is 0, or the days are still to come. */
-export const ABSENCES = ['noFeed', 'notTold', 'noBase', 'notYet'] as const;
+/** Why there is no value: no feed reaches these days, no record tells it, the divisor is 0, the days are still to come, or it is compared with nothing. */
+export const ABSENCES = ['noFeed', 'notTold', 'noBase', 'notYet', 'notCompared'] as const;
 
 /** One value with what it is made of; numerator and denominator are null unless it is a ratio. */
 export const Figure = z.object({
@@ -42,10 +42,10 @@ export const Figure = z.object({
 export type Figure = z.output<typeof Figure>;
 
 /**
- * Why a change gets no colour: the KPI has no good direction, nothing to compare with,
- * fewer than 5 events, dealerships known on one side only, records without a time of day, or no change.
+ * Why a change gets no colour: the KPI has no good direction, the base is nothing, fewer than 5 events, records
+ * without a time of day, no change, or no comparison at all, which the absence of the base explains.
  */
-export const GREYS = ['neutral', 'noBaseline', 'smallBase', 'uneven', 'untimed', 'same'] as const;
+export const GREYS = ['neutral', 'noBaseline', 'smallBase', 'untimed', 'same', 'notCompared'] as const;
 
 /** How the current value stands against another one: `Delta` of core/delta.ts. */
 const Delta = z.object({
@@ -57,10 +57,36 @@ const Delta = z.object({
   tone: z.enum(['positive', 'negative', 'neutral']),
 });
 
-/** The value of another window and the change since then; `grey` says why a neutral change has no colour. */
+const SomeStores = { count: z.number(), names: z.array(z.string()) };
+
+/**
+ * The days a comparison rests on, all included: those of most stores, and how many stores that are.
+ *
+ * `whole`: all days of both periods. `others`: stores that are compared through another day than `endDate`, latest
+ * first. `leftOut`: stores of the current value that have no day known on both sides. At most 10 of them are named.
+ */
+export const ComparedDays = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  baseStartDate: z.string(),
+  baseEndDate: z.string(),
+  whole: z.boolean(),
+  stores: z.number(),
+  others: z.array(z.object({ through: z.string(), ...SomeStores })),
+  leftOut: z.object(SomeStores),
+});
+export type ComparedDays = z.output<typeof ComparedDays>;
+
+/**
+ * The value of an earlier period and the change since. Like is held against like: `matched` is the current value on
+ * the days that both sides know, the value itself that of the days facing them, and `delta` the one less the other.
+ * `days` is null where nothing is compared; `grey` says why a change has no colour.
+ */
 export const Comparison = z.object({
   against: z.enum(COMPARISONS),
   ...Figure.shape,
+  matched: Figure,
+  days: z.nullable(ComparedDays),
   delta: z.nullable(Delta),
   grey: z.nullable(z.enum(GREYS)),
 });

@@ -60,12 +60,12 @@ export function homeTiles({ view, isOpen, isSingle, compare }: HomeQuestion) {
   return [
     value('period', { kpis: [...PACE_KPIS, ...UNIT_PARTS], compare: BOTH }),
     value('pending', { kpis: ['units_pending'], compare: BOTH }),
-    series('course', { kpis: PACE_KPIS, compare: [] }, { by }),
+    series('course', { kpis: PACE_KPIS, compare: [] }, { by, endsYesterday: true }),
     series('curve', { kpis: CURVE_KPIS, compare: BOTH }, { by, cumulative: true, whole: true }),
     breakdown(
       'departments',
       { kpis: ['total_gross', 'total_revenue'], compare: against },
-      { by: 'department', sparkline: true },
+      { by: 'department', sparkline: true, endsYesterday: false },
     ),
     ...rows,
     ...(isOpen ? todayTiles(isSingle) : []),
@@ -104,6 +104,7 @@ interface Course {
   readonly by: 'day' | 'month';
   readonly cumulative?: boolean;
   readonly whole?: boolean;
+  readonly endsYesterday?: boolean;
 }
 
 function series(id: string, question: Question, course: Course) {
@@ -113,6 +114,7 @@ function series(id: string, question: Question, course: Course) {
 interface Split {
   readonly by: string;
   readonly sparkline?: boolean;
+  readonly endsYesterday?: boolean;
 }
 
 function breakdown(id: string, question: Question, split: Split) {

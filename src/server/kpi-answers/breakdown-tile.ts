@@ -11,11 +11,20 @@ import type { ComparedFigure } from '../../core/kpis/wire.ts';
 import { periodDays } from '../../core/period.ts';
 import type { ResolvedPeriod } from '../../core/period-scope.ts';
 import type { ScopedDealership } from '../access.ts';
-import type { AnswerRow, Filter } from '../kpi-query/question.ts';
-import { addGathered, compare, figureIn, type Gathered, gather, NO_ROWS, sparklineOf } from './figures.ts';
+import type { AnswerRow, AskedWindow, Filter } from '../kpi-query/question.ts';
+import {
+  addGathered,
+  type CountedIn,
+  compare,
+  figureIn,
+  type Gathered,
+  gather,
+  NO_ROWS,
+  sparklineOf,
+} from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
-import { askFor, inOnePiece, type Prepared, prepare, toldWindows } from './tiles.ts';
-import type { PlannedWindow } from './windows.ts';
+import { askFor, countedWindows, type Prepared, prepare, toldWindows } from './tiles.ts';
+import { beforeDay, type CountedWindow, endingYesterday } from './windows.ts';
 
 type Asked = z.output<typeof BreakdownTile>;
 type Result = z.output<typeof BreakdownResult>;
@@ -32,7 +41,7 @@ interface Line {
 
 /** The answered rows, put together the two ways a breakdown needs them. */
 interface Counted {
-  readonly of: (line: Line, window: PlannedWindow) => Gathered;
+  readonly of: (line: Line, window: CountedWindow) => Gathered;
   /** On one day, or in one month of a long window. */
   readonly at: (line: Line, point: string) => Gathered;
 }
@@ -45,11 +54,14 @@ export async function breakdownTile(
   const prepared = prepare(kpiContext, tile, { scope, untilNow: true });
   requireDimension(prepared.kpis, tile.by);
   if (tile.sparkline) requireSums(prepared.kpis, 'sparkline');
-  const rows = await askFor(kpiContext, prepared, { by: tile.by, windows: windowsToAsk(prepared, tile) });
+  const rows = await askFor(kpiContext, prepared, {
+    by: tile.by,
+    windows: windowsToAsk(kpiContext, prepared, tile),
+  });
   const counted = countedBy(rows, tile.by);
   const lines = linesOf(kpiContext, prepared, { tile, rows, counted });
   const { shown, rest } = cut(lines, tile);
-  const spans = sparklineSpans(prepared, tile);
+  const spans = sparklineSpans(kpiContext, prepared, tile);
   return {
     id: tile.id,
     kind: 'breakdown',
@@ -67,26 +79,40 @@ export async function breakdownTile(
   };
 }
 
-/** Points of the current window for the sparklines; everything else in one piece. */
-export function windowsToAsk({ windows }: Prepared, { sparkline }: Asked) {
-  return inOnePiece(windows).map((window, index) => {
-    const planned = windows[index];
-    return sparkline && planned?.name === 'current' ? { ...window, grain: sparklineGrain(planned) } : window;
-  });
+/** The name of the window whose points the sparklines have. */
+const LINE = 'line';
+
+/** What is counted for values, and the points of the sparklines. */
+export function windowsToAsk(
+  kpiContext: KpiContext,
+  prepared: Prepared,
+  { sparkline, endsYesterday }: Asked,
+): AskedWindow[] {
+  const counted = countedWindows(prepared);
+  if (!sparkline) return counted;
+  const { current } = prepared;
+  const line = endsYesterday ? endingYesterday(kpiContext, current) : current;
+  return [...counted, { ...line, name: LINE, grain: sparklineGrain(current) }];
 }
 
-export function sparklineSpans({ windows: [window] }: Prepared, { sparkline }: Asked): PointSpan[] | null {
-  return sparkline && window ? spansOf(sparklineGrain(window), window.period) : null;
+export function sparklineSpans(
+  kpiContext: KpiContext,
+  { current }: Prepared,
+  { sparkline, endsYesterday }: Asked,
+): PointSpan[] | null {
+  if (!sparkline) return null;
+  const period = endsYesterday ? beforeDay(current.period, kpiContext.today) : current.period;
+  return periodDays(period) > 0 ? spansOf(sparklineGrain(current), period) : [];
 }
 
 /** More than a quarter of days is no line but a scribble. */
-function sparklineGrain({ period }: PlannedWindow): 'day' | 'month' {
+function sparklineGrain({ period }: CountedWindow): 'day' | 'month' {
   return periodDays(period) > MOST_DAYS ? 'month' : 'day';
 }
 
 function countedBy(rows: readonly AnswerRow[], by: string): Counted {
   const keyOf = (row: AnswerRow) => (by === 'dealership' ? String(row.dealershipId) : row.value);
-  const current = rows.filter(({ window, at }) => window === 'current' && at !== null);
+  const current = rows.filter(({ window, at }) => window === LINE && at !== null);
   const whole = gather(rows, (row) => pairOf(row.window, keyOf(row)));
   const single = gather(current, (row) => pairOf(row.at ?? '', keyOf(row)));
   return {
@@ -107,7 +133,7 @@ interface Rows {
 }
 
 /** Dealerships in their own order, or values by the first KPI, largest first. */
-function linesOf(kpiContext: KpiContext, { kpis, windows }: Prepared, { tile, rows, counted }: Rows): Line[] {
+function linesOf(kpiContext: KpiContext, { kpis, current }: Prepared, { tile, rows, counted }: Rows): Line[] {
   const { dealerships } = kpiContext.scope;
   if (tile.by === 'dealership') {
     return dealerships.map((dealership) => ({
@@ -119,16 +145,16 @@ function linesOf(kpiContext: KpiContext, { kpis, windows }: Prepared, { tile, ro
   const dimension = dimensionOf(kpis, tile.by);
   const titles = new Map<string | null, string>(dimension?.values?.map(({ value, title }) => [value, title]));
   for (const { value } of rows) if (!titles.has(value)) titles.set(value, value ?? titleWithout(dimension));
-  const [kpi, window] = [kpis[0], windows[0]];
-  if (!kpi || !window) return [];
+  const [kpi] = kpis;
+  if (!kpi) return [];
   return [...titles]
     .map(([key, title]) => ({ key, title, dealerships }))
     .map((line) => {
-      const { sums } = counted.of(line, window);
+      const { sums } = counted.of(line, current);
       return {
         line,
         title: line.title,
-        value: figureIn(kpiContext, kpi, { window, sums, dealerships }).value,
+        value: figureIn(kpiContext, kpi, { window: current, sums, dealerships }).value,
       };
     })
     .sort(byValue)
@@ -161,16 +187,16 @@ async function together(
   prepared: Prepared,
   { tile, lines, counted, isRest }: Lines,
 ): Promise<ComparedFigure[]> {
-  const { kpis, windows, isUneven } = prepared;
+  const { kpis, current, comparisons } = prepared;
   const of = overlaps(kpis, tile.by)
     ? await askedTogether(
         kpiContext,
         prepared,
         isRest ? { dimension: tile.by, values: lines.map(({ key }) => key) } : null,
       )
-    : addedUp(windows, { lines, counted });
+    : addedUp([current, ...comparisons.windows], { lines, counted });
   return kpis.map((kpi) =>
-    compare(kpiContext, kpi, { isUneven, windows, dealerships: kpiContext.scope.dealerships, of }),
+    compare(kpiContext, kpi, { current, comparisons, dealerships: kpiContext.scope.dealerships, of }),
   );
 }
 
@@ -182,12 +208,10 @@ function overlaps(kpis: readonly Kpi[], by: string): boolean {
   return isCountedOnce || dimensions.some(({ holds }) => holds !== 'one');
 }
 
-type Of = (window: PlannedWindow) => Gathered;
-
 function addedUp(
-  windows: readonly PlannedWindow[],
+  windows: readonly CountedWindow[],
   { lines, counted }: Pick<Lines, 'lines' | 'counted'>,
-): Of {
+): CountedIn {
   const sums = new Map(
     windows.map((window) => {
       const parts = lines.map((line) => counted.of(line, window));
@@ -197,9 +221,13 @@ function addedUp(
   return ({ name }) => sums.get(name) ?? NO_ROWS;
 }
 
-async function askedTogether(kpiContext: KpiContext, prepared: Prepared, only: Filter | null): Promise<Of> {
+async function askedTogether(
+  kpiContext: KpiContext,
+  prepared: Prepared,
+  only: Filter | null,
+): Promise<CountedIn> {
   const filters = only ? narrowed(prepared.filters, only) : prepared.filters;
-  const windows = inOnePiece(prepared.windows);
+  const windows = countedWindows(prepared);
   const rows = await askFor(kpiContext, { ...prepared, filters }, { by: null, windows });
   const gathered = gather(rows, ({ window }) => window);
   return ({ name }) => gathered(name);
@@ -221,17 +249,17 @@ interface OneLine {
 
 function rowOf(
   kpiContext: KpiContext,
-  { kpis, kinds, windows, isUneven }: Prepared,
+  { kpis, kinds, current, comparisons }: Prepared,
   { tile, line, counted, spans }: OneLine,
 ): BreakdownRow {
-  const of = (window: PlannedWindow) => counted.of(line, window);
+  const of = (window: CountedWindow) => counted.of(line, window);
   const { key, title, dealerships } = line;
   const dealership = tile.by === 'dealership' ? dealerships[0] : undefined;
   return {
     key,
     title,
     dealerShipId: dealership?.id ?? null,
-    figures: kpis.map((kpi) => compare(kpiContext, kpi, { isUneven, windows, dealerships, of })),
+    figures: kpis.map((kpi) => compare(kpiContext, kpi, { current, comparisons, dealerships, of })),
     sparkline:
       spans &&
       sparklineOf(kpiContext, kpis[0], { dealerships, spans, at: (point) => counted.at(line, point) }),

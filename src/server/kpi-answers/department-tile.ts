@@ -7,10 +7,10 @@ import type { BreakdownResult, BreakdownTile } from '../../core/kpis/tiles.ts';
 import type { ComparedFigure } from '../../core/kpis/wire.ts';
 import type { ResolvedPeriod } from '../../core/period-scope.ts';
 import { sparklineSpans, windowsToAsk } from './breakdown-tile.ts';
-import { compare, type Gathered, gather, sparklineOf } from './figures.ts';
+import { type CountedIn, compare, type Gathered, gather, sparklineOf } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { askFor, type Prepared, prepare, toldWindows } from './tiles.ts';
-import type { PlannedWindow } from './windows.ts';
+import type { CountedWindow } from './windows.ts';
 
 type Asked = z.output<typeof BreakdownTile>;
 type Result = z.output<typeof BreakdownResult>;
@@ -25,10 +25,13 @@ export async function departmentTile(
   const { kpis } = prepared;
   requireDepartments(kpis);
   if (tile.sparkline) requireSums(kpis, 'sparkline');
-  const rows = await askFor(kpiContext, prepared, { by: null, windows: windowsToAsk(prepared, tile) });
+  const rows = await askFor(kpiContext, prepared, {
+    by: null,
+    windows: windowsToAsk(kpiContext, prepared, tile),
+  });
   const whole = gather(rows, ({ window }) => window);
-  const counted = { whole: ({ name }: PlannedWindow) => whole(name), at: gather(rows, ({ at }) => at ?? '') };
-  const spans = sparklineSpans(prepared, tile);
+  const counted = { whole: ({ name }: CountedWindow) => whole(name), at: gather(rows, ({ at }) => at ?? '') };
+  const spans = sparklineSpans(kpiContext, prepared, tile);
   const parts = DEPARTMENTS.map((key) =>
     kpis.map((kpi) => departmentsOf(kpi).find(({ department }) => department === key)),
   ).filter((ofKpis) => ofKpis.some((part) => part));
@@ -39,7 +42,7 @@ export async function departmentTile(
     windows: toldWindows(kpiContext, prepared),
     rows: parts.map((ofKpis) => rowOf(kpiContext, prepared, { parts: ofKpis, counted, spans })),
     other: null,
-    total: kpis.map((kpi) => figureFor(kpiContext, kpi, { prepared, of: counted.whole })),
+    total: kpis.map((kpi) => figureFor(kpiContext, kpi, { prepared, whole: kpi, of: counted.whole })),
   };
 }
 
@@ -47,7 +50,7 @@ interface Row {
   /** In step with the KPIs; undefined where one has no such department. */
   readonly parts: readonly (DepartmentKpi | undefined)[];
   readonly counted: {
-    readonly whole: (window: PlannedWindow) => Gathered;
+    readonly whole: CountedIn;
     readonly at: (point: string) => Gathered;
   };
   readonly spans: readonly PointSpan[] | null;
@@ -66,7 +69,7 @@ function rowOf(
     figures: prepared.kpis.map((kpi, index) => {
       const part = parts[index];
       return part
-        ? figureFor(kpiContext, part.kpi, { prepared, of: counted.whole })
+        ? figureFor(kpiContext, part.kpi, { prepared, whole: kpi, of: counted.whole })
         : noPart(kpi, prepared, known?.title ?? '');
     }),
     sparkline:
@@ -83,17 +86,29 @@ function rowOf(
 function figureFor(
   kpiContext: KpiContext,
   kpi: Kpi,
-  { prepared, of }: { prepared: Prepared; of: (window: PlannedWindow) => Gathered },
+  { prepared, whole, of }: { prepared: Prepared; whole: Kpi; of: CountedIn },
 ): ComparedFigure {
-  const { windows, isUneven } = prepared;
-  return compare(kpiContext, kpi, { isUneven, windows, dealerships: kpiContext.scope.dealerships, of });
+  const { current, comparisons } = prepared;
+  return compare(kpiContext, kpi, {
+    current,
+    comparisons,
+    whole,
+    dealerships: kpiContext.scope.dealerships,
+    of,
+  });
 }
 
-function noPart(kpi: Kpi, { windows }: Prepared, department: string): ComparedFigure {
+function noPart(kpi: Kpi, { comparisons }: Prepared, department: string): ComparedFigure {
   const absence = { reason: 'notTold', message: `${kpi.title} has no part in ${department}.` } as const;
   const none = { value: null, numerator: null, denominator: null, absence };
-  const comparisons = windows.flatMap(({ name }) =>
-    name === 'current' ? [] : [{ against: name, ...none, delta: null, grey: 'noBaseline' as const }],
-  );
-  return { kpi: kpi.key, current: none, comparisons };
+  return {
+    kpi: kpi.key,
+    current: none,
+    comparisons: comparisons.compare.map((against) => ({
+      against,
+      ...none,
+      matched: none,
+      ...{ days: null, delta: null, grey: 'notCompared' as const },
+    })),
+  };
 }

@@ -4,13 +4,14 @@ import { addSums, type Figure, figureOf, notYet, type Sums, settledSums } from '
 import { judge } from '../../core/kpis/judgement.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import type { PointSpan } from '../../core/kpis/points.ts';
-import type { Against, ComparedFigure } from '../../core/kpis/wire.ts';
+import type { ComparedFigure } from '../../core/kpis/wire.ts';
 import type { Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 import type { AnswerRow } from '../kpi-query/question.ts';
+import type { Comparisons } from './comparisons.ts';
 import { type Extent, isKnownAnywhere, type KnownDays } from './known-days.ts';
 import type { KpiContext } from './kpi-context.ts';
-import { coverageIn, type PlannedWindow } from './windows.ts';
+import type { CountedWindow } from './windows.ts';
 
 /** Rows of an answer under one key. */
 export interface Gathered {
@@ -69,7 +70,7 @@ export function figureIn(
     window,
     sums,
     dealerships,
-  }: { window: PlannedWindow; sums: Sums; dealerships: readonly ScopedDealership[] },
+  }: { window: CountedWindow; sums: Sums; dealerships: readonly ScopedDealership[] },
 ): Figure {
   if (window.period.start > kpiContext.today) return notYet();
   const extent = {
@@ -100,59 +101,38 @@ export function sparklineOf(
   });
 }
 
-/** Whether a dealership is known in the current window and not, or not wholly, in this one, or the other way round. */
-export type Unevenness = (
-  kpi: Kpi,
-  window: PlannedWindow,
-  dealerships: readonly ScopedDealership[],
-) => boolean;
+/** What was counted, by window. */
+export type CountedIn = (window: CountedWindow) => Gathered;
 
 interface Row {
-  readonly isUneven: Unevenness;
-  readonly windows: readonly PlannedWindow[];
+  readonly current: CountedWindow;
+  readonly comparisons: Comparisons;
+  /** The KPI whose days are compared, where this one is a part of it. */
+  readonly whole?: Kpi;
   readonly dealerships: readonly ScopedDealership[];
   /** What was counted for this row in a window. */
-  readonly of: (window: PlannedWindow) => Gathered;
+  readonly of: CountedIn;
 }
 
-/** One KPI now and in every window it is compared with. */
+/** One KPI now, and beside the periods it is compared with. */
 export function compare(
   kpiContext: KpiContext,
   kpi: Kpi,
-  { isUneven, windows, dealerships, of }: Row,
+  { current, comparisons, whole = kpi, dealerships, of }: Row,
 ): ComparedFigure {
-  const figureFor = (window: PlannedWindow) =>
-    figureIn(kpiContext, kpi, { window, sums: of(window).sums, dealerships });
-  const [first, ...others] = windows;
-  if (!first) throw new Error('Every question has a current window.');
-  const current = figureFor(first);
-  const comparisons = others.map((window) => {
-    const base = figureFor(window);
-    const doubts = {
-      uneven: isUneven(kpi, window, dealerships),
-      untimed: of(window).untimed > 0,
-    };
-    return { against: window.name as Against, ...base, ...judge(kpi, { current, base }, doubts) };
-  });
-  return { kpi: kpi.key, current, comparisons };
-}
-
-/** Answers once for all rows over the same dealerships, since they differ in nothing it looks at. */
-export function unevennessIn(kpiContext: KpiContext, windows: readonly PlannedWindow[]): Unevenness {
-  const answers = new Map<readonly ScopedDealership[], Map<string, boolean>>();
-  return (kpi, window, dealerships) => {
-    const own = answers.get(dealerships) ?? new Map<string, boolean>();
-    answers.set(dealerships, own);
-    const tellers = tellersOf(kpi);
-    const key = `${window.name} ${tellers.map((fact) => fact.key).join(' ')}`;
-    const known = own.get(key);
-    if (known !== undefined) return known;
-    const sides = [...windows.slice(0, 1), window];
-    const answer = dealerships.some((dealership) => {
-      const found = new Set(sides.map((side) => coverageIn(kpiContext, side, { dealership, tellers })));
-      return found.size > 1 || found.has('part');
-    });
-    own.set(key, answer);
-    return answer;
+  return {
+    kpi: kpi.key,
+    current: figureIn(kpiContext, kpi, { window: current, sums: of(current).sums, dealerships }),
+    comparisons: comparisons.compare.map((against) => {
+      const sides = comparisons.of(whole, against, dealerships);
+      if (sides.days === null) return { against, ...sides.none, matched: sides.none, ...NO_CHANGE };
+      const figureFor = (window: CountedWindow) =>
+        figureIn(kpiContext, kpi, { window, sums: of(window).sums, dealerships: sides.dealerships });
+      const [matched, base] = [figureFor(sides.current), figureFor(sides.base)];
+      const judged = judge(kpi, { current: matched, base }, { untimed: of(sides.base).untimed > 0 });
+      return { against, ...base, matched, days: sides.days, ...judged };
+    }),
   };
 }
+
+const NO_CHANGE = { days: null, delta: null, grey: 'notCompared' } as const;

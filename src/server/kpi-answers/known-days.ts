@@ -3,6 +3,7 @@ import type { Fact } from '../../core/kpis/fact.ts';
 import { facts } from '../../core/kpis/facts.ts';
 import { FEEDS, type Feed } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
+import { settledDays } from '../../core/kpis/matched-days.ts';
 import { coverageOf, knownApart, knownDays, timeOfDay } from '../../core/kpis/reach.ts';
 import { type Day, type Period, today } from '../../core/period.ts';
 import type { AuthorizedScope, ScopedDealership } from '../access.ts';
@@ -21,6 +22,8 @@ export interface KnownDays {
   readonly known: (dealershipId: number, feed: Feed) => readonly Period[];
   /** Those of one kind of record, where its feed delivers kinds apart. */
   readonly knownOf: (dealershipId: number, fact: Fact) => readonly Period[];
+  /** The known days that a comparison may rest on: over when they were delivered, and final. */
+  readonly settledOf: (dealershipId: number, fact: Fact) => readonly Period[];
   /** Undefined for a feed that the dealership never had. */
   readonly reachOf: (dealershipId: number, feed: Feed) => DealershipReach | undefined;
 }
@@ -44,6 +47,7 @@ export async function readKnownDays(
   const rows = await readReach(tx, scope, FEEDS);
   const spans = await readToldApart(tx, scope, apart);
   const clockIn = clocksAt(now);
+  const dayIn = daysOfMoments();
   const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
   const reach = new Map<Feed, Map<number, DealershipReach>>();
   const known = new Map<Feed, Map<number, readonly Period[]>>();
@@ -61,16 +65,21 @@ export async function readKnownDays(
       knownApart(knownIn(span.dealershipId, facts[span.fact].feed), span),
     ]),
   );
+  const knownOf: KnownDays['knownOf'] = (dealershipId, { key, feed, isToldApart }) =>
+    isToldApart ? (knownApartIn.get(`${key} ${dealershipId}`) ?? NOTHING_KNOWN) : knownIn(dealershipId, feed);
   return {
     scope,
     now,
     today: latestDay(scope.dealerships, clockIn),
     clockIn,
     known: knownIn,
-    knownOf: (dealershipId, { key, feed, isToldApart }) =>
-      isToldApart
-        ? (knownApartIn.get(`${key} ${dealershipId}`) ?? NOTHING_KNOWN)
-        : knownIn(dealershipId, feed),
+    knownOf,
+    settledOf: (dealershipId, fact) => {
+      const [place, row] = [places.get(dealershipId), reach.get(fact.feed)?.get(dealershipId)];
+      if (!place || !row) return NOTHING_KNOWN;
+      const receivedOn = dayIn(place.timeZone, row.lastReceivedAt);
+      return settledDays(knownOf(dealershipId, fact), { feed: fact.feed, receivedOn });
+    },
     reachOf: (dealershipId, feed) => reach.get(feed)?.get(dealershipId),
   };
 }
@@ -112,6 +121,17 @@ function clocksAt(now: Date): (timeZone: string) => Clock {
     const clock = { today: today(now, timeZone), time: timeOfDay(now, timeZone) };
     clocks.set(timeZone, clock);
     return clock;
+  };
+}
+
+/** Stores share zones and deliveries: each moment is looked up in each zone once. */
+function daysOfMoments(): (timeZone: string, moment: Date) => Day {
+  const days = new Map<string, Day>();
+  return (timeZone, moment) => {
+    const key = `${moment.getTime()} ${timeZone}`;
+    const known = days.get(key) ?? today(moment, timeZone);
+    days.set(key, known);
+    return known;
   };
 }
 

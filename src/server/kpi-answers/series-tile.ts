@@ -10,7 +10,7 @@ import type { ScopedDealership } from '../access.ts';
 import { gather, settle } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { askFor, prepare, toldWindows } from './tiles.ts';
-import type { PlannedWindow } from './windows.ts';
+import { endingYesterday, type PlannedWindow } from './windows.ts';
 
 type Asked = z.output<typeof SeriesTile>;
 type Result = z.output<typeof SeriesResult>;
@@ -21,7 +21,10 @@ export async function seriesTile(
   scope: ResolvedPeriod,
 ): Promise<Result> {
   const prepared = prepare(kpiContext, tile, { scope, whole: tile.whole });
-  const { kpis, windows } = prepared;
+  const { kpis } = prepared;
+  const windows = tile.endsYesterday
+    ? prepared.windows.map((window) => ({ ...endingYesterday(kpiContext, window), name: window.name }))
+    : prepared.windows;
   if (tile.cumulative) requireSums(kpis, 'running total');
   const asked = windows.map((window) => ({ ...window, grain: tile.by }));
   const rows = await askFor(kpiContext, prepared, { by: null, windows: asked });
@@ -32,7 +35,7 @@ export async function seriesTile(
     kind: 'series',
     by: tile.by,
     cumulative: tile.cumulative,
-    windows: toldWindows(kpiContext, prepared),
+    windows: toldWindows(kpiContext, { kpis, windows }),
     series: kpis.map((kpi) => ({
       kpi: kpi.key,
       lines: windows.map((window) => lineOf(kpiContext, kpi, { tile, window, sumsAt })),

@@ -4,21 +4,25 @@ import { comparisonsFor, kpiNamed, NOT_STATED, requireFilter } from '../../core/
 import type { Feed } from '../../core/kpis/feeds.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../../core/kpis/tiles.ts';
+import type { Window } from '../../core/kpis/wire.ts';
 import type { ResolvedPeriod } from '../../core/period-scope.ts';
 import type { AnswerRow, AskedWindow, Filter, Question } from '../kpi-query/question.ts';
 import { ask, isFromRollups } from '../kpi-query.ts';
-import { compare, gather, type Unevenness, unevennessIn } from './figures.ts';
+import { type Comparisons, planComparisons } from './comparisons.ts';
+import { compare, gather } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
-import { type PlannedWindow, planWindows, toldWindow } from './windows.ts';
+import { type CountedWindow, type PlannedWindow, planWindows, toldWindow } from './windows.ts';
 
 /** A tile with its KPIs found, its windows planned and its filters checked. */
 export interface Prepared {
   readonly kpis: readonly Kpi[];
   /** What they are worked out from. */
   readonly kinds: readonly Feed[];
+  /** The current window first, then those that are drawn beside it. */
   readonly windows: readonly PlannedWindow[];
+  readonly current: PlannedWindow;
   readonly filters: readonly Filter[];
-  readonly isUneven: Unevenness;
+  readonly comparisons: Comparisons;
 }
 
 type Tile = z.output<typeof BoardTile>;
@@ -34,13 +38,22 @@ export function prepare(kpiContext: KpiContext, tile: Tile, preparation: Prepara
   const kpis = tile.kpis.map(kpiNamed);
   const compared = comparisonsFor(tile.period, tile.compare);
   for (const { dimension } of tile.filters) requireFilter(kpis, dimension);
-  const kinds = [...new Set(kpis.flatMap(feedsOf))];
-  const windows = planWindows(kpiContext, { period: tile.period, compare: compared, kinds, ...preparation });
+  const { period } = tile;
+  const windows = planWindows(kpiContext, { period, compare: compared, ...preparation });
+  const [current] = windows;
+  if (!current) throw new Error('Every question has a current window.');
   return {
     kpis,
-    kinds,
+    kinds: [...new Set(kpis.flatMap(feedsOf))],
     windows,
-    isUneven: unevennessIn(kpiContext, windows),
+    current,
+    comparisons: planComparisons(kpiContext, {
+      period,
+      current,
+      scope: preparation.scope,
+      compare: tile.kind === 'series' ? [] : compared,
+      kpis,
+    }),
     filters: tile.filters.map(({ dimension, values }) => ({
       dimension,
       values: values.map((value) => (value === NOT_STATED ? null : value)),
@@ -60,9 +73,22 @@ export async function askFor(
   return await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question), { keepsPlans });
 }
 
-export function toldWindows(kpiContext: KpiContext, { kpis, windows }: Pick<Prepared, 'kpis' | 'windows'>) {
+/** The windows as they are answered: those of a comparison with the days that the first KPI is compared on. */
+export function toldWindows(kpiContext: KpiContext, { kpis, windows, comparisons }: WindowsOf): Window[] {
   const tellers = [...new Set(kpis.flatMap(tellersOf))];
-  return windows.map((window) => toldWindow(kpiContext, window, tellers));
+  return windows.map((planned) => {
+    const window = toldWindow(kpiContext, planned, tellers);
+    const [kpi] = kpis;
+    if (!kpi || planned.name === 'current' || !comparisons?.compare.includes(planned.name)) return window;
+    const { days } = comparisons.of(kpi, planned.name, kpiContext.scope.dealerships);
+    return days ? { ...window, startDate: days.baseStartDate, endDate: days.baseEndDate } : window;
+  });
+}
+
+interface WindowsOf {
+  readonly kpis: readonly Kpi[];
+  readonly windows: readonly PlannedWindow[];
+  readonly comparisons?: Comparisons;
 }
 
 export async function valueTile(
@@ -71,14 +97,14 @@ export async function valueTile(
   scope: ResolvedPeriod,
 ): Promise<z.output<typeof ValueResult>> {
   const prepared = prepare(kpiContext, tile, { scope, untilNow: true });
-  const { kpis, windows, isUneven } = prepared;
-  const rows = await askFor(kpiContext, prepared, { by: null, windows: inOnePiece(windows) });
+  const { kpis, current, comparisons } = prepared;
+  const rows = await askFor(kpiContext, prepared, { by: null, windows: countedWindows(prepared) });
   const gathered = gather(rows, ({ window }) => window);
   const row = {
-    isUneven,
-    windows,
+    current,
+    comparisons,
     dealerships: kpiContext.scope.dealerships,
-    of: ({ name }: PlannedWindow) => gathered(name),
+    of: ({ name }: CountedWindow) => gathered(name),
   };
   return {
     id: tile.id,
@@ -88,6 +114,11 @@ export async function valueTile(
   };
 }
 
-export function inOnePiece(windows: readonly PlannedWindow[]): AskedWindow[] {
+/** What is counted for values: the current window and the days of the comparisons. */
+export function countedWindows({ current, comparisons }: Pick<Prepared, 'current' | 'comparisons'>) {
+  return inOnePiece([current, ...comparisons.windows]);
+}
+
+export function inOnePiece(windows: readonly CountedWindow[]): AskedWindow[] {
   return windows.map((window) => ({ ...window, grain: 'whole' }));
 }

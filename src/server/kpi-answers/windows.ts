@@ -1,7 +1,7 @@
 import { comparisonWindows } from '../../core/comparison.ts';
 import { tellersOf } from '../../core/kpis/catalogue.ts';
 import type { Fact } from '../../core/kpis/fact.ts';
-import { type Feed, isBehind } from '../../core/kpis/feeds.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { coverageOf, momentOf } from '../../core/kpis/reach.ts';
 import type { Against, Window } from '../../core/kpis/wire.ts';
@@ -14,8 +14,8 @@ import type { KpiContext } from './kpi-context.ts';
 export type WindowName = Window['window'];
 
 /** A window with the days of each dealership, and of all of them together. */
-export interface PlannedWindow {
-  readonly name: WindowName;
+export interface CountedWindow {
+  readonly name: string;
   readonly spanOf: (dealership: ScopedDealership) => Span;
   /** Levels stand as of the last of these days in the window. */
   readonly knownOf: (dealership: ScopedDealership, feed: Feed) => readonly Period[];
@@ -24,13 +24,16 @@ export interface PlannedWindow {
   readonly isToDate?: boolean;
 }
 
+/** The current window, or one that is drawn beside it. */
+export interface PlannedWindow extends CountedWindow {
+  readonly name: WindowName;
+}
+
 interface Plan {
   readonly period: 'scope' | 'today';
   /** The period of the call. */
   readonly scope: ResolvedPeriod;
   readonly compare: readonly Against[];
-  /** What the KPIs are worked out from. */
-  readonly kinds: readonly Feed[];
   /** Comparisons run to the end of their whole period. */
   readonly whole?: boolean;
   /** Comparisons of today stop at the same time of day. */
@@ -54,15 +57,12 @@ const DAYS_BACK: Partial<Record<WindowName, number>> = { yesterday: 1, lastWeek:
 
 function scopeWindows(
   kpiContext: KpiContext,
-  { scope, whole, kinds }: Plan,
+  { scope, whole }: Plan,
   names: readonly WindowName[],
 ): Planned[] {
-  const toldTo = scope.open ? toldUntil(kpiContext, kinds) : null;
-  const isTold = toldTo !== null && toldTo >= scope.current.start && toldTo < lastDay(scope.current);
-  const elapsed = isTold ? comparisonWindows(scope.choice, toldTo) : scope;
-  // Seen from the day after it, a period is over and is compared whole.
-  const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : elapsed;
-  const periods: Partial<Record<WindowName, Period>> = { ...complete, current: elapsed.current };
+  // Seen from the day after it, a period is over and is drawn whole.
+  const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : scope;
+  const periods: Partial<Record<WindowName, Period>> = { ...complete, current: scope.current };
   return names.flatMap((name) => {
     const period = periods[name];
     if (!period) return [];
@@ -72,29 +72,8 @@ function scopeWindows(
   });
 }
 
-/**
- * Where all of these feeds are told days later, the last day that all of them tell of some
- * dealership: as many days before are a fair comparison. Null where one is told as it happens,
- * or of none anything is known.
- */
-function toldUntil(kpiContext: KpiContext, kinds: readonly Feed[]): Day | null {
-  // Nothing waits for budgets, which people write for every day of a month.
-  const coming = kinds.filter((kind) => kind !== 'spend');
-  if (coming.length === 0 || !coming.every(isBehind)) return null;
-  const ends = coming.map((kind) =>
-    kpiContext.scope.dealerships.reduce<Day | null>((latest, { id }) => {
-      const last = kpiContext.known(id, kind).at(-1);
-      return last === undefined || (latest !== null && lastDay(last) <= latest) ? latest : lastDay(last);
-    }, null),
-  );
-  return ends.reduce<Day | null>(
-    (least, end) => (least === null || (end !== null && end < least) ? end : least),
-    null,
-  );
-}
-
 /** Each dealership's own today, and the same part of an earlier day by its own clock. */
-function todayWindow(kpiContext: KpiContext, name: WindowName, untilNow: boolean): Planned {
+export function todayWindow(kpiContext: KpiContext, name: WindowName, untilNow: boolean): Planned {
   const back = DAYS_BACK[name] ?? 0;
   const spans = new Map<string, Span>();
   const spanOf = ({ timeZone }: ScopedDealership): Span => {
@@ -110,6 +89,24 @@ function todayWindow(kpiContext: KpiContext, name: WindowName, untilNow: boolean
   const own = addDays(kpiContext.today, -back);
   const starts = kpiContext.scope.dealerships.map((dealership) => spanOf(dealership).period.start);
   return { name, spanOf, period: through(starts.sort()[0] ?? own, own) };
+}
+
+/** A window without what of it is not over: each store's today and the days to come. */
+export function endingYesterday(kpiContext: KpiContext, window: CountedWindow): CountedWindow {
+  return {
+    ...window,
+    isToDate: false,
+    period: beforeDay(window.period, kpiContext.today),
+    spanOf: (dealership) => {
+      const span = window.spanOf(dealership);
+      return { ...span, period: beforeDay(span.period, kpiContext.clockIn(dealership.timeZone).today) };
+    },
+  };
+}
+
+/** The days of a period before another day; empty where there are none. */
+export function beforeDay({ start, end }: Period, day: Day): Period {
+  return { start, end: end <= day ? end : day > start ? day : start };
 }
 
 /** A window as it is told, with how many dealerships are known in it. */

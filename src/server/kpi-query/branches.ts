@@ -9,6 +9,8 @@ export interface Branch {
   readonly grain: Grain;
   readonly dealershipIds: readonly number[];
   readonly period: Period;
+  /** Days of the period that are left out, oldest first. */
+  readonly holes?: readonly Period[];
   readonly until: Date | null;
   readonly isToDate: boolean;
 }
@@ -21,14 +23,27 @@ export function branchesOf(
   const everyone = dealerships.map(({ id }) => id);
   return windows.flatMap(({ grain, spanOf, isToDate = false }, slot) => {
     const bySpan = Map.groupBy(dealerships, (dealership) => {
-      const { period, until } = spanOf(dealership);
-      return `${period.start} ${period.end} ${until?.toISOString()}`;
+      const { period, until, holes = [] } = spanOf(dealership);
+      const left = holes.map(({ start, end }) => `${start} ${end}`).join(' ');
+      return `${period.start} ${period.end} ${until?.toISOString()} ${left}`;
     });
     return [...bySpan.values()].flatMap((members) => {
       const [first] = members;
-      if (!first) return [];
+      if (!first || periodDays(spanOf(first).period) <= 0) return [];
       const dealershipIds = bySpan.size === 1 ? everyone : members.map(({ id }) => id);
       return [{ slot, grain, isToDate, dealershipIds, ...spanOf(first) }];
+    });
+  });
+}
+
+/** The same days without holes: a branch for each stretch between them. */
+export function stretchesOf(branches: readonly Branch[]): Branch[] {
+  return branches.flatMap(({ holes = [], ...branch }) => {
+    const starts = [branch.period.start, ...holes.map(({ end }) => end)];
+    const ends = [...holes.map(({ start }) => start), branch.period.end];
+    return starts.flatMap((start, index) => {
+      const end = ends[index];
+      return end !== undefined && start < end ? [{ ...branch, period: { start, end } }] : [];
     });
   });
 }

@@ -35,7 +35,7 @@ export function keysOf(slot: number, at: string): string[] {
 
 /** The group comes first in every statement: it decides where a distributed database looks. */
 export function whereAndWhen(
-  { dealershipIds, period }: Pick<Branch, 'dealershipIds' | 'period'>,
+  { dealershipIds, period, holes = [] }: Pick<Branch, 'dealershipIds' | 'period' | 'holes'>,
   day: string,
   values: Values,
 ): string[] {
@@ -44,6 +44,9 @@ export function whereAndWhen(
     `r.dealership_id = any(${values.add(dealershipIds, 'integer[]')})`,
     `${day} >= ${values.add(period.start, 'date')}`,
     `${day} < ${values.add(period.end, 'date')}`,
+    ...holes.map(
+      ({ start, end }) => `(${day} < ${values.add(start, 'date')} or ${day} >= ${values.add(end, 'date')})`,
+    ),
   ];
 }
 

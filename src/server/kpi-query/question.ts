@@ -8,7 +8,10 @@ export type Grain = 'whole' | 'day' | 'weekday' | 'week' | 'month' | 'hour' | 'w
 
 /** The days of one dealership in one window; `until` is the moment after which nothing counts. */
 export interface Span {
+  /** Empty where the dealership is not asked about. */
   readonly period: Period;
+  /** Days of the period that are left out, oldest first. */
+  readonly holes?: readonly Period[];
   readonly until: Date | null;
 }
 

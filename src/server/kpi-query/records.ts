@@ -4,7 +4,7 @@ import type { Measure } from '../../core/kpis/measure.ts';
 import { shown } from '../../core/money.ts';
 import type { AuthorizedScope } from '../access.ts';
 import type { Tx } from '../database.ts';
-import { type Branch, branchesOf } from './branches.ts';
+import { type Branch, branchesOf, stretchesOf } from './branches.ts';
 import { filterConditions } from './dimension-sql.ts';
 import { levelJoin } from './level-parts.ts';
 import { levelRows } from './level-rows.ts';
@@ -71,7 +71,9 @@ export function recordStatements(
   const values = new Values(dealerGroupIds);
   const sources = question.measures.some(({ take }) => take.kind === 'level')
     ? levelSources(question, dealerships, values)
-    : branchesOf(dealerships, [question.window]).map((branch) => daySource(question, branch, values));
+    : stretchesOf(branchesOf(dealerships, [question.window])).map((branch) =>
+        daySource(question, branch, values),
+      );
   if (sources.length === 0) return null;
   const filled = [...values.all];
   const columns = fact.columns.map(({ field }) => `r.${name(field)}`);

@@ -1,5 +1,5 @@
 import { isKept, type Measure } from '../../core/kpis/measure.ts';
-import { type Branch, firstOfNextMonth, splitByMonth } from './branches.ts';
+import { type Branch, firstOfNextMonth, splitByMonth, stretchesOf } from './branches.ts';
 import { dimensionSql } from './dimension-sql.ts';
 import { isPlaced, monthsPart, placedPart } from './entry-parts.ts';
 import { aggregateSql } from './measure-sql.ts';
@@ -23,7 +23,7 @@ import { atSql } from './time-sql.ts';
 export function rollupParts({ question, values }: Part, branches: readonly Branch[]): string[] {
   const kept = question.measures.filter(isKept);
   if (kept.length === 0) return [];
-  const { months, days, begun } = splitByMonth(branches);
+  const { months, days, begun } = splitByMonth(stretchesOf(branches));
   const part = (table: RollupTable) => (branch: Branch) =>
     rollupPart({ question, values }, table, {
       branch,
@@ -85,8 +85,15 @@ export function recordParts(part: Part, measures: readonly Measure[], branches: 
     ({ fact }) => fact,
   );
   const partOf = (own: readonly Measure[]) => (own.some(isPlaced) ? placedPart : recordsPart);
+  // What is counted anew over all of the days is counted in one piece, holes and all.
+  const branchesFor = (own: readonly Measure[]) =>
+    own.some((measure) => isPlaced(measure) || measure.take.kind === 'distinct')
+      ? branches
+      : stretchesOf(branches);
   return [
-    ...[...groups.values()].flatMap((own) => branches.map((branch) => partOf(own)(part, own, branch))),
+    ...[...groups.values()].flatMap((own) =>
+      branchesFor(own).map((branch) => partOf(own)(part, own, branch)),
+    ),
     ...inMonths.flatMap((measure) => branches.map((branch) => monthsPart(part, measure, branch))),
   ];
 }

@@ -18,6 +18,8 @@ export interface CardComparison {
   readonly with: string;
   /** What is to be said of it where there is room: `7 of 8 rooftops`. */
   readonly note?: string;
+  /** Both values with their days. */
+  readonly tip?: string;
   /** What grey stands for where there is no change to show: `new`. */
   readonly without?: string;
 }
@@ -87,7 +89,12 @@ function CardFoot({ value, unit, why, comparisons = [], facts }: KpiCardProps) {
   return (
     <span className={styles.comparisons}>
       {comparisons.map((comparison) => (
-        <span className={styles.comparison} data-compact={facts !== undefined} key={comparison.with}>
+        <span
+          className={styles.comparison}
+          data-compact={facts !== undefined}
+          key={comparison.with}
+          title={comparison.tip}
+        >
           <DeltaChip
             delta={comparison.delta}
             unit={unit}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDealerGroup } from '../../../../test/helpers/dealers.ts';
+import { aLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { aReportLine, storeReports } from '../../../../test/helpers/reports.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import { addDays, type Day } from '../../../core/period.ts';
@@ -34,29 +35,43 @@ async function aGroup() {
     if (result?.kind !== 'value') throw new Error(board.tiles[0]?.error?.message);
     return result;
   };
-  return { ask };
+  return { ask, group, database: running.database };
 }
 
-describe('a feed whose platform tells days later', () => {
-  it('is counted as far as it is told, and compared with as many days', async () => {
+describe('a feed whose platform reports days later', () => {
+  it('counts every day it reported, and compares those that no longer change', async () => {
     const { ask } = await aGroup();
     const { windows, figures } = await ask(['seo_clicks']);
-    const [now, previous] = windows;
-    expect([now?.startDate, now?.endDate, now?.coverage.whole]).toEqual(['2026-11-01', '2026-11-18', 2]);
-    expect([previous?.startDate, previous?.endDate]).toEqual(['2026-10-01', '2026-10-18']);
+    expect([windows[0]?.startDate, windows[0]?.endDate]).toEqual(['2026-11-01', '2026-11-21']);
+    expect(windows[1]).toMatchObject({ startDate: '2026-10-01', endDate: '2026-10-14' });
     expect(figures[0]?.current.value).toBe(360);
-    expect(figures[0]?.comparisons[0]).toMatchObject({ value: 360, grey: 'same' });
+    // The last report came on the 18th, and Google corrects three days more.
+    expect(figures[0]?.comparisons[0]).toMatchObject({
+      value: 280,
+      matched: { value: 280 },
+      days: { startDate: '2026-11-01', endDate: '2026-11-14', stores: 2 },
+      grey: 'same',
+    });
   });
 
-  it('is what a budget beside it is counted to as well', async () => {
-    const { ask } = await aGroup();
-    const { windows } = await ask(['seo_clicks', 'budget_planned']);
-    expect(windows.map(({ endDate }) => endDate).slice(0, 2)).toEqual(['2026-11-18', '2026-10-18']);
-  });
-
-  it('is not what a KPI of records that come as they happen waits for', async () => {
-    const { ask } = await aGroup();
-    const { windows } = await ask(['seo_clicks', 'leads']);
-    expect(windows[0]?.endDate).toBe('2026-11-21');
+  it('holds back no KPI beside it', async () => {
+    const { ask, group, database } = await aGroup();
+    const places = group.dealershipIds.map((dealershipId) => ({
+      dealerGroupId: group.id,
+      dealershipId,
+      timeZone: 'America/Chicago',
+    }));
+    const days = ['2025-10-01', '2026-10-05', '2026-11-05', '2026-11-21'] as const;
+    await storeLeads(
+      database,
+      places.flatMap((place) => days.map((day) => aLead(place, day))),
+    );
+    const { figures } = await ask(['seo_clicks', 'leads']);
+    const ends = figures.map(({ comparisons }) => comparisons[0]?.days?.endDate);
+    expect(ends).toEqual(['2026-11-14', '2026-11-20']);
+    expect(figures[1]).toMatchObject({
+      current: { value: 4 },
+      comparisons: [{ value: 2, matched: { value: 2 } }, {}],
+    });
   });
 });

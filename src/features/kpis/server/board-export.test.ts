@@ -22,6 +22,9 @@ async function aShowroom() {
     sold('2026-11-03', { salespeople: ['Ann Reed'], salesperson_shares: [1_000], vehicle_condition: 'used' }),
     sold('2026-11-03', { salespeople: ['=1+1'], salesperson_shares: [1_000], vehicle_condition: 'used' }),
     sold('2026-10-05', { salespeople: ['Ann Reed'], salesperson_shares: [1_000], vehicle_condition: 'new' }),
+    // A dealer trade on each end: all days in between are known.
+    sold('2026-10-01', { sale_kind: 'dealer_trade' }),
+    sold('2026-11-12', { sale_kind: 'dealer_trade' }),
   ]);
   const me = await running.as(group.admin.userId);
   const save = async (input: Record<string, unknown> = {}) => {
@@ -45,7 +48,7 @@ describe('a board as a file', () => {
     ]);
     expect(people[1]?.[1]).toBe('Maple Motors: Rooftop 1, Rooftop 2');
     expect(people[2]?.[1]).toBe('November 2026 (Nov 1–30, 2026), so far Nov 1–12, 2026');
-    expect(people[3]?.[1]).toBe('Oct 1–12, 2026');
+    expect(people[3]?.[1]).toBe('Oct 1–31, 2026, on the days known on both sides');
     const head = people.findIndex(([first]) => first === 'Salesperson');
     const units = people[head]?.indexOf('Units') ?? -1;
     expect(people.slice(head + 1).map((row) => [row[0], row[units]])).toEqual([
@@ -56,7 +59,7 @@ describe('a board as a file', () => {
     const numbers = await readSheet(bytes, 'Key numbers');
     expect(numbers.slice(-3).map(([title, sold]) => [title, sold])).toEqual([
       ['November 2026', 3],
-      ['Oct 1–12', 1],
+      ['Oct 1–11', 1],
       ['Nov 1–12, 2025', null],
     ]);
   });

@@ -1,5 +1,5 @@
 import type { AnyChart } from '../../../core/any-chart.ts';
-import type { BoardCard, CardsModel } from '../../../core/board/cards.ts';
+import type { BoardCard, BoardComparison, CardsModel } from '../../../core/board/cards.ts';
 import type { WidgetModel } from '../../../core/board/widget-model.ts';
 import type { BubbleChart } from '../../../core/bubble-chart.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
@@ -109,21 +109,26 @@ function plain(noun: string, heads: readonly Head[], rows: readonly Line[]): Exp
   };
 }
 
-/** A line for the period and one for each time it is compared with, a column for each KPI. */
+/** A line for the period, and two for each pair of days that are compared; a column for each KPI. */
 function cardTable({ cards }: CardsModel, period: string): ExportTable<Line> {
-  const versus = cards.find(({ comparisons }) => comparisons.length > 0)?.comparisons ?? [];
-  const before = ({ comparisons }: BoardCard, name: string) =>
-    comparisons.find((comparison) => comparison.with === name)?.baseline ?? null;
+  const pairOf = ({ on, with: versus }: BoardComparison) => `${on} ${versus}`;
+  const pairs = new Map(
+    cards.flatMap(({ comparisons }) => comparisons.map((one) => [pairOf(one), one] as const)),
+  );
+  const sides = [...pairs].flatMap(([pair, { on, with: versus }]) => {
+    const ofCard = ({ comparisons }: BoardCard) => comparisons.find((one) => pairOf(one) === pair);
+    const base = versus.replace(/^vs /, '');
+    const matched = cards.map((card) => ofCard(card)?.matched ?? null);
+    const isPart = cards.some(({ value }, index) => matched[index] !== null && matched[index] !== value);
+    return [
+      ...(isPart ? [{ title: `${on}, beside ${base}`, values: matched }] : []),
+      { title: base, values: cards.map((card) => ofCard(card)?.baseline ?? null) },
+    ];
+  });
   return plain(
     'Period',
     cards.map(({ label, unit }) => ({ title: label, unit })),
-    [
-      { title: period, values: cards.map(({ value }) => value) },
-      ...versus.map(({ with: name }) => ({
-        title: name.replace(/^vs /, ''),
-        values: cards.map((card) => before(card, name)),
-      })),
-    ],
+    [{ title: period, values: cards.map(({ value }) => value) }, ...sides],
   );
 }
 

@@ -3,7 +3,7 @@ import { narrowed } from '../../../server/kpi-answers/breakdown-tile.ts';
 import { type Gathered, gather } from '../../../server/kpi-answers/figures.ts';
 import type { KpiContext } from '../../../server/kpi-answers/kpi-context.ts';
 import { inOnePiece } from '../../../server/kpi-answers/tiles.ts';
-import type { PlannedWindow } from '../../../server/kpi-answers/windows.ts';
+import type { CountedWindow } from '../../../server/kpi-answers/windows.ts';
 import type { AnswerRow, Filter, Question } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
 import type { Axis } from '../rules-dimensions.ts';
@@ -15,9 +15,9 @@ export interface Cells {
   /** Every value the first axis has in any window, and the second within one of the first. */
   readonly found: ReadonlySet<string | null>;
   readonly foundIn: (line: DrillLine) => ReadonlySet<string | null>;
-  readonly of: (line: DrillLine, window: PlannedWindow) => Gathered;
-  readonly ofPart: (line: DrillLine, part: DrillLine, window: PlannedWindow) => Gathered;
-  readonly total: (window: PlannedWindow) => Gathered;
+  readonly of: (line: DrillLine, window: CountedWindow) => Gathered;
+  readonly ofPart: (line: DrillLine, part: DrillLine, window: CountedWindow) => Gathered;
+  readonly total: (window: CountedWindow) => Gathered;
 }
 
 export interface Axes {
@@ -29,7 +29,7 @@ export interface Axes {
 export async function countCells(
   { kpiContext, kpi, filters }: Drill,
   { axis, second }: Axes,
-  windows: readonly PlannedWindow[],
+  windows: readonly CountedWindow[],
 ): Promise<Cells> {
   const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), filters };
   const by = askedBy(axis);
@@ -45,7 +45,7 @@ export async function countCells(
   const parts = gather(pairs ?? [], (row) =>
     cellKey(row.window, keyIn(axis, row, 'value'), second && keyIn(second, row, column)),
   );
-  const of = (line: DrillLine, { name }: PlannedWindow) =>
+  const of = (line: DrillLine, { name }: CountedWindow) =>
     rows === null ? total(name) : lines(cellKey(name, line.key));
   const within = Map.groupBy(pairs ?? [], (row) => keyIn(axis, row, 'value'));
   return {
@@ -62,7 +62,7 @@ export async function countCells(
 export async function countValues(
   { kpiContext, kpi, filters }: Drill,
   only: Filter,
-  windows: readonly PlannedWindow[],
+  windows: readonly CountedWindow[],
 ): Promise<Cells['total']> {
   const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: null };
   const rows = await kpiContext.db.run((tx) =>

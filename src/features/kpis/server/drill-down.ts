@@ -1,20 +1,16 @@
 import type { QueryOf, ReplyOf } from '../../../core/contract.ts';
 import { Problem } from '../../../core/errors.ts';
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
 import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
+import { type Comparisons, planComparisons } from '../../../server/kpi-answers/comparisons.ts';
 import { definitionOf, stamp } from '../../../server/kpi-answers/definitions.ts';
-import {
-  addGathered,
-  compare,
-  type Gathered,
-  type Unevenness,
-  unevennessIn,
-} from '../../../server/kpi-answers/figures.ts';
+import { addGathered, type CountedIn, compare, type Gathered } from '../../../server/kpi-answers/figures.ts';
 import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
-import { type PlannedWindow, planWindows, toldWindowsOf } from '../../../server/kpi-answers/windows.ts';
+import { toldWindows } from '../../../server/kpi-answers/tiles.ts';
+import { type CountedWindow, type PlannedWindow, planWindows } from '../../../server/kpi-answers/windows.ts';
 import type { Context } from '../../../server/route.ts';
 import type * as contract from '../contract-drill-down.ts';
 import { type Axis, axisNamed, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
@@ -27,6 +23,8 @@ import { explain } from './explanations.ts';
 type Reply = ReplyOf<typeof contract.drillDown>;
 type Query = QueryOf<typeof contract.drillDown>;
 
+const COMPARED = ['previous', 'lastYear'] as const;
+
 /** A line with its figure beside those of the other windows. */
 interface Row {
   readonly line: DrillLine;
@@ -37,10 +35,12 @@ interface Row {
 /** One breakdown being worked out. */
 interface Work {
   readonly drill: Drill;
+  /** The KPI that was asked for: parts of it are compared on its days. */
+  readonly whole: Kpi;
   readonly axis: Axis;
   readonly second: Axis | null;
-  readonly windows: readonly PlannedWindow[];
-  readonly isUneven: Unevenness;
+  readonly current: PlannedWindow;
+  readonly comparisons: Comparisons;
   readonly cells: Cells;
   readonly limit: number;
 }
@@ -54,27 +54,26 @@ export async function drillDownReply(context: Context<typeof contract.drillDown>
   const axis = axisNamed(drill.kpi, query.by, 'by');
   const second = secondAxis(drill, axis, query);
   const scope = resolvePeriod(query, kpiContext.today);
-  const windows = planWindows(kpiContext, {
-    period: 'scope',
-    scope,
-    kinds: feedsOf(drill.kpi),
-    compare: ['previous', 'lastYear'],
-  });
-  const cells = await countCells(drill, { axis, second }, windows);
-  const isUneven = unevennessIn(kpiContext, windows);
-  const work = { drill, axis, second, windows, isUneven, cells, limit: query.limit };
+  const windows = planWindows(kpiContext, { period: 'scope', scope, compare: COMPARED });
+  const [current] = windows;
+  if (!current) throw new Error('Every question has a current window.');
+  const plan = { period: 'scope', scope, current, compare: COMPARED, kpis: [kpi] } as const;
+  const comparisons = planComparisons(kpiContext, plan);
+  const counted = [current, ...comparisons.windows];
+  const cells = await countCells(drill, { axis, second }, counted);
+  const work = { drill, whole: kpi, axis, second, current, comparisons, cells, limit: query.limit };
   const total = figureOf(work, drill.kpi, { dealerships: kpiContext.scope.dealerships, of: cells.total });
   const rows = linesOf(drill, axis, cells.found).map((line) => rowOf(work, line));
   return {
     ...stamp(kpiContext, [kpi]),
     kpi: definitionOf(kpi),
-    windows: toldWindowsOf(kpiContext, drill.kpi, windows),
+    windows: toldWindows(kpiContext, { kpis: [kpi], windows, comparisons }),
     by: { key: axis.key, title: axis.title },
     and: second && { key: second.key, title: second.title },
     filters: [...drill.told],
     ...(await table(work, { rows, total, query })),
     total,
-    explanations: explain(drill.kpi, { axis, total, rows, windows, today: kpiContext.today }),
+    explanations: explain(drill.kpi, { axis, total, rows, today: kpiContext.today }),
   };
 }
 
@@ -119,7 +118,7 @@ function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'par
     kpi: line.kpi,
     kpiContext: { ...drill.kpiContext, scope: { ...drill.kpiContext.scope, dealerships: line.dealerships } },
   };
-  const of = (part: DrillLine, window: PlannedWindow) => cells.ofPart(line, part, window);
+  const of = (part: DrillLine, window: CountedWindow) => cells.ofPart(line, part, window);
   const rows = linesOf(within, second, cells.foundIn(line)).map((part) => ({
     line: part,
     title: part.title,
@@ -134,16 +133,16 @@ function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'par
 }
 
 function rowOf(work: Work, line: DrillLine): Row {
-  const of = (window: PlannedWindow) => work.cells.of(line, window);
+  const of = (window: CountedWindow) => work.cells.of(line, window);
   return { line, title: line.title, figure: figureOf(work, line.kpi, { dealerships: line.dealerships, of }) };
 }
 
 function figureOf(
-  { drill, windows, isUneven }: Work,
+  { drill, whole, current, comparisons }: Work,
   kpi: DrillLine['kpi'],
-  row: { dealerships: DrillLine['dealerships']; of: (window: PlannedWindow) => Gathered },
+  row: { dealerships: DrillLine['dealerships']; of: CountedIn },
 ): ComparedFigure {
-  return compare(drill.kpiContext, kpi, { isUneven, windows, ...row });
+  return compare(drill.kpiContext, kpi, { current, comparisons, whole, ...row });
 }
 
 /** Departments are few, and what is left of them could not be told apart. */
@@ -159,7 +158,7 @@ function cut(
 interface Rest {
   readonly axis: Axis;
   readonly shareIn: (figure: ComparedFigure) => number | null;
-  readonly of: (line: DrillLine, window: PlannedWindow) => Gathered;
+  readonly of: (line: DrillLine, window: CountedWindow) => Gathered;
   readonly kpi?: DrillLine['kpi'];
 }
 
@@ -178,15 +177,19 @@ function toldOther(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }:
 
 /** Rows that do not add up are counted once more, as one. */
 async function withFigure(
-  { drill, axis, windows, isUneven }: Work,
+  { drill, whole, axis, current, comparisons }: Work,
   rest: readonly Row[],
   other: Reply['other'],
 ): Promise<Reply['other']> {
   if (other === null || other.figure !== null || axis.dimension === null) return other;
   const values = rest.map(({ line }) => valueOfId(line.id) ?? null);
+  const windows = [current, ...comparisons.windows];
   const of = await countValues(drill, { dimension: axis.key, values }, windows);
   const { dealerships } = drill.kpiContext.scope;
-  return { ...other, figure: compare(drill.kpiContext, drill.kpi, { isUneven, windows, dealerships, of }) };
+  return {
+    ...other,
+    figure: compare(drill.kpiContext, drill.kpi, { current, comparisons, whole, dealerships, of }),
+  };
 }
 
 function toldCell({ line, title, figure }: Row, shareIn: (figure: ComparedFigure) => number | null) {

@@ -1,4 +1,3 @@
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { byValue } from '../../../core/kpis/checks.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import type { PeriodScope } from '../../../core/period-scope.ts';
@@ -34,7 +33,7 @@ export async function valuesOf(
 ): Promise<{ values: FoundValue[]; count: number; hasMore: boolean }> {
   const { kpiContext, kpi, filters } = drill;
   const scope = resolvePeriod(period, kpiContext.today);
-  const windows = planWindows(kpiContext, { period: 'scope', scope, kinds: feedsOf(kpi), compare: [] });
+  const windows = planWindows(kpiContext, { period: 'scope', scope, compare: [] });
   const [window] = windows;
   if (!window) throw new Error('Every question has a current window.');
   const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: askedBy(axis), filters };

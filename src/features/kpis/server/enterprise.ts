@@ -1,4 +1,3 @@
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
@@ -21,7 +20,6 @@ export const enterpriseRoutes: readonly Route[] = [
     const planned = planWindows(kpiContext, {
       period: 'scope',
       scope,
-      kinds: feedsOf(kpi),
       compare: ['previous', 'lastYear'],
     });
     const windows = planned.filter(({ name }) => name === period);

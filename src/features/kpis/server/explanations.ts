@@ -1,8 +1,7 @@
 import type { Kpi } from '../../../core/kpis/kpi.ts';
-import type { ComparedFigure, Figure } from '../../../core/kpis/wire.ts';
-import { type Day, partsOf } from '../../../core/period.ts';
+import type { ComparedFigure, Comparison, Figure } from '../../../core/kpis/wire.ts';
+import { type Day, partsOf, through } from '../../../core/period.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
-import type { PlannedWindow } from '../../../server/kpi-answers/windows.ts';
 import type { Explanation } from '../contract-drill-down.ts';
 import { type Axis, rowSumsOf } from '../rules-dimensions.ts';
 import { type Change, type Effect, explainRatio, explainSum } from '../rules-explanation.ts';
@@ -20,24 +19,24 @@ interface Breakdown {
     readonly title: string;
     readonly figure: ComparedFigure;
   }[];
-  readonly windows: readonly PlannedWindow[];
   readonly today: Day;
 }
 
 /** Why the total changed since each of the windows it is compared with. */
 export function explain(kpi: Kpi, breakdown: Breakdown): Explanation[] {
-  return breakdown.windows.flatMap(({ name, period }) => {
-    if (name !== 'previous' && name !== 'lastYear') return [];
-    const reason = whyNot(kpi, breakdown, name);
-    if (reason !== null) return [nothing(name, reason)];
-    const within = partsOf(breakdown.today).year;
-    return [explained(kpi, breakdown, { against: name, words: dateRangeText(period, { within }) })];
+  return breakdown.total.comparisons.flatMap((comparison) => {
+    const { against, days } = comparison;
+    if (against !== 'previous' && against !== 'lastYear') return [];
+    const reason = whyNot(kpi, breakdown, comparison);
+    if (reason !== null || days === null)
+      return [nothing(against, reason ?? 'There is nothing to compare with.')];
+    const base = through(days.baseStartDate as Day, days.baseEndDate as Day);
+    const words = dateRangeText(base, { within: partsOf(breakdown.today).year });
+    return [explained(kpi, breakdown, { against, words })];
   });
 }
 
-function whyNot(kpi: Kpi, { axis, total }: Breakdown, against: string): string | null {
-  const base = total.comparisons.find((comparison) => comparison.against === against);
-  if (!base) return 'There is nothing to compare with.';
+function whyNot(kpi: Kpi, { axis }: Breakdown, base: Comparison): string | null {
   const rowSums = rowSumsOf(kpi, axis);
   if (rowSums === 'counted') {
     return `${kpi.title} is counted anew for the whole, so its parts do not add up to the change.`;
@@ -45,7 +44,7 @@ function whyNot(kpi: Kpi, { axis, total }: Breakdown, against: string): string |
   if (rowSums === 'overlap') {
     return `A record may stand in several rows of ${axis.title.toLowerCase()}, so they do not add up to the change.`;
   }
-  return total.current.absence?.message ?? base.absence?.message ?? null;
+  return base.matched.absence?.message ?? base.absence?.message ?? null;
 }
 
 function explained(
@@ -78,37 +77,27 @@ function explained(
       left.length === 0
         ? null
         : { count: left.length, change: left.reduce((sum, effect) => sum + effect.change, 0) },
-    sentences: [
-      ...(isRatio ? ratioSentences(change, told) : sumSentences(change, told)),
-      ...uneven(breakdown.total, against),
-    ],
+    sentences: isRatio ? ratioSentences(change, told) : sumSentences(change, told),
   };
 }
 
 function changeOf(kpi: Kpi, { rows }: Breakdown, against: string): Change | null {
-  const sides = rows.map(({ line, title, figure }) => ({
-    id: line.id,
-    title,
-    now: figure.current,
-    before: figure.comparisons.find((comparison) => comparison.against === against),
-  }));
+  const sides = rows.map(({ line, title, figure }) => {
+    const before = figure.comparisons.find((comparison) => comparison.against === against);
+    return { id: line.id, title, now: before?.matched, before };
+  });
   if (kpi.kind === 'ratio') {
     const ratios = sides.map((row) => ({ ...row, now: partsIn(row.now), before: partsIn(row.before) }));
     return explainRatio(ratios, kpi.unit === 'percent' ? PER_HUNDRED : 1);
   }
   return explainSum(
-    sides.map((row) => ({ ...row, now: row.now.value ?? 0, before: row.before?.value ?? 0 })),
+    sides.map((row) => ({ ...row, now: row.now?.value ?? 0, before: row.before?.value ?? 0 })),
   );
 }
 
 /** What nothing is known of adds nothing, as in the total. */
 function partsIn(figure: Figure | undefined) {
   return { numerator: figure?.numerator ?? 0, denominator: figure?.denominator ?? 0 };
-}
-
-function uneven({ comparisons }: ComparedFigure, against: string): string[] {
-  const isUneven = comparisons.some((one) => one.against === against && one.grey === 'uneven');
-  return isUneven ? ['Some rooftops are known in only part of these days, which moves it as well.'] : [];
 }
 
 function toldMover({ shareNow, shareBefore, ...effect }: Effect): Explanation['movers'][0] {

@@ -27,7 +27,6 @@ export const formulaRoutes: readonly Route[] = [
     const windows = planWindows(kpiContext, {
       period: 'scope',
       scope,
-      kinds: [],
       compare: ['previous', 'lastYear'],
     });
     return {

@@ -62,22 +62,36 @@ function valuesOf(result: TileResult): Record<string, number | null> {
 }
 
 describe('an open month', () => {
-  it('is counted to today and set against as many days before', async () => {
+  it('is counted to today and compared through yesterday', async () => {
     const { store, place, tile } = await aStore();
     await store(
       ...frame(place, '2025-10-01', '2026-11-20'),
       ...several(12, () => aLead(place, '2026-11-20')),
-      ...several(8, () => aLead(place, '2026-10-20')),
-      aLead(place, '2026-10-21'),
+      ...several(5, () => aLead(place, '2026-11-19')),
+      ...several(8, () => aLead(place, '2026-10-19')),
+      aLead(place, '2026-10-20'),
       ...several(9, () => aLead(place, '2025-11-01')),
-      aLead(place, '2025-11-21'),
+      aLead(place, '2025-11-20'),
     );
     const result = await tile({ id: 'leads', kind: 'value', kpis: ['leads'] });
-    expect(valuesOf(result)).toEqual({ current: 12, previous: 8, lastYear: 9 });
+    expect(valuesOf(result)).toEqual({ current: 17, previous: 8, lastYear: 9 });
+    if (result.kind !== 'value') throw new Error('A value was expected.');
+    expect(result.figures[0]?.comparisons[0]).toMatchObject({
+      matched: { value: 5 },
+      delta: { change: -3 },
+      days: {
+        startDate: '2026-11-01',
+        endDate: '2026-11-19',
+        baseStartDate: '2026-10-01',
+        baseEndDate: '2026-10-19',
+        whole: false,
+        stores: 1,
+      },
+    });
     expect(result.windows).toMatchObject([
       { window: 'current', startDate: '2026-11-01', endDate: '2026-11-20', until: null },
-      { window: 'previous', startDate: '2026-10-01', endDate: '2026-10-20' },
-      { window: 'lastYear', startDate: '2025-11-01', endDate: '2025-11-20' },
+      { window: 'previous', startDate: '2026-10-01', endDate: '2026-10-19' },
+      { window: 'lastYear', startDate: '2025-11-01', endDate: '2025-11-19' },
     ]);
   });
 
@@ -109,16 +123,25 @@ describe('an open month', () => {
         },
       ],
     });
-    // A rooftop that is known now and was not then makes the two sides unlike.
+    // A store that is known now and was not then is in the value, and in neither side of the comparison.
     await store(aLead(other, '2026-11-02'), ...frame(other, '2026-11-01', '2026-11-20'));
     const after = await tile(asked);
     expect(after).toMatchObject({
-      windows: [
-        { coverage: { whole: 2, part: 0, none: 0 } },
-        { coverage: { whole: 1, part: 0, none: 1 } },
-        { coverage: { whole: 1, part: 0, none: 1 } },
+      figures: [
+        {
+          current: { value: 13 },
+          comparisons: [
+            {
+              value: 8,
+              matched: { value: 12 },
+              delta: { change: 4, tone: 'positive' },
+              days: { stores: 1, leftOut: { count: 1, names: ['Rooftop 2'] } },
+            },
+            {},
+          ],
+        },
+        {},
       ],
-      figures: [{ comparisons: [{ grey: 'uneven', delta: { change: 5, tone: 'neutral' } }, {}] }, {}],
     });
   });
 });
@@ -277,7 +300,7 @@ describe('a running total', () => {
 describe('a breakdown', () => {
   it('by rooftop has every rooftop, its days and when it was last heard', async () => {
     const { store, place, other, tile } = await aStore({ now: new Date('2026-11-03T16:00:00Z') });
-    await store(aLead(place, '2026-10-03'), aLead(place, '2026-11-01'), aLead(place, '2026-11-03'));
+    await store(aLead(place, '2026-10-01'), aLead(place, '2026-11-01'), aLead(place, '2026-11-03'));
     const result = await tile({
       id: 'stores',
       kind: 'breakdown',
@@ -292,13 +315,13 @@ describe('a breakdown', () => {
           title: 'Rooftop 1',
           dealerShipId: place.dealershipId,
           figures: [{ current: { value: 2 }, comparisons: [{ against: 'previous', value: 1 }, {}] }],
-          sparkline: [1, 0, 1],
+          sparkline: [1, 0],
           lastReceivedAt: '2026-11-03T18:00:05.000Z',
         },
         {
           dealerShipId: other.dealershipId,
           figures: [{ current: { value: null, absence: { reason: 'noFeed' } } }],
-          sparkline: [null, null, null],
+          sparkline: [null, null],
           lastReceivedAt: null,
         },
       ],

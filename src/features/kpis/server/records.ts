@@ -1,15 +1,16 @@
 import { Problem } from '../../../core/errors.ts';
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../core/kpis/checks.ts';
+import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { counted } from '../../../core/number-text.ts';
 import { isDay } from '../../../core/period.ts';
-import { resolvePeriod } from '../../../core/period-scope.ts';
+import { type ResolvedPeriod, resolvePeriod } from '../../../core/period-scope.ts';
 import { dateRangeText } from '../../../core/period-text.ts';
 import type { ExportColumn } from '../../../server/exports/columns.ts';
 import { CSV_TYPE, csvText } from '../../../server/exports/csv.ts';
 import { fileName } from '../../../server/exports/head.ts';
 import { sheetOf } from '../../../server/exports/sheet.ts';
 import { WORKBOOK_TYPE, workbook } from '../../../server/exports/workbook.ts';
+import { planComparisons } from '../../../server/kpi-answers/comparisons.ts';
 import { definitionOf, stamp } from '../../../server/kpi-answers/definitions.ts';
 import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
 import { type PlannedWindow, planWindows, toldWindowsOf } from '../../../server/kpi-answers/windows.ts';
@@ -81,15 +82,23 @@ async function find(
   const kpi = kpiNamed(query.metric);
   const drill = drillInto(await openKpiContext(context, [kpi]), kpi, query.filters);
   const scope = resolvePeriod(query, drill.kpiContext.today);
-  const windows = planWindows(drill.kpiContext, {
-    period: 'scope',
-    scope,
-    kinds: feedsOf(drill.kpi),
-    compare: ['previous', 'lastYear'],
-  });
-  const window = windows.find(({ name }) => name === query.window);
-  if (!window) throw new Error('Every period has a current, a previous and a last year.');
+  const window = windowNamed(drill, { kpi, scope, name: query.window });
   return { drill, listing: listingNamed(drill.kpi, query), window };
+}
+
+/** The days of the current value, or those that a comparison with another period rests on. */
+function windowNamed(
+  { kpiContext }: Drill,
+  { kpi, scope, name }: { kpi: Kpi; scope: ResolvedPeriod; name: Asked['query']['window'] },
+): PlannedWindow {
+  const windows = planWindows(kpiContext, { period: 'scope', scope, compare: ['previous', 'lastYear'] });
+  const window = windows.find((one) => one.name === name);
+  const [current] = windows;
+  if (!window || !current) throw new Error('Every period has a current, a previous and a last year.');
+  if (name === 'current') return window;
+  const plan = { period: 'scope', scope, current, compare: [name], kpis: [kpi] } as const;
+  const sides = planComparisons(kpiContext, plan).of(kpi, name, kpiContext.scope.dealerships);
+  return sides.days ? { ...sides.base, name } : window;
 }
 
 interface Table {

@@ -1,5 +1,4 @@
 import type { ReplyOf } from '../../../core/contract.ts';
-import { feedsOf } from '../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { figureOf } from '../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
@@ -36,7 +35,6 @@ async function trend(context: Asked, step: contract.TrendStep | null): Promise<R
   const windows = planWindows(drill.kpiContext, {
     period: 'scope',
     scope,
-    kinds: feedsOf(kpi),
     compare: ['previous', 'lastYear'],
   });
   return {

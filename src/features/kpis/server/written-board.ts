@@ -5,6 +5,7 @@ import type { BoardTime } from '../../../core/board/courses.ts';
 import { type WidgetState, widgetState } from '../../../core/board/widget-model.ts';
 import type { Board, Widget } from '../../../core/board.ts';
 import { capital } from '../../../core/capital.ts';
+import { wholeWindows } from '../../../core/comparison.ts';
 import { catalogue } from '../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
@@ -90,10 +91,15 @@ function factsOf(board: Board, { chosen, time, scope, asOf }: Facts): ExportHead
   return [
     ['Rooftops', scope],
     ['Period', time.open ? `${periodText(time)}, so far ${dateRangeText(time.current)}` : periodText(time)],
-    ['Compared with', compare === 'none' ? 'nothing' : dateRangeText(time[compare])],
+    ['Compared with', compare === 'none' ? 'nothing' : comparedText(time, compare)],
     ...filterFacts(board, chosen),
     ['As of', asOf],
   ];
+}
+
+function comparedText({ choice, open }: ResolvedPeriod, compare: 'previous' | 'lastYear'): string {
+  const days = dateRangeText(wholeWindows(choice)[compare]);
+  return open ? `${days}, on the days known on both sides` : days;
 }
 
 function filterFacts(board: Board, chosen: Chosen): [string, string][] {

@@ -1,5 +1,4 @@
 import type { ReplyOf } from '../../../core/contract.ts';
-import { deltaOf } from '../../../core/delta.ts';
 import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import { counted, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
@@ -132,7 +131,7 @@ export function drillColumns(
             title: 'Change',
             unit: kpi.unit,
             value: ({ figure }: DrillLine) => {
-              const delta = deltaIn(figure, compare);
+              const delta = against(figure, compare)?.delta ?? null;
               return isPartOfDay ? untoned(delta) : delta;
             },
           },
@@ -158,13 +157,6 @@ export function drillColumns(
         ]
       : []),
   ];
-
-  function deltaIn(figure: ComparedFigure | null, name: 'previous' | 'lastYear') {
-    const comparison = against(figure, name);
-    if (comparison?.delta || !figure) return comparison?.delta ?? null;
-    const { unit, better } = kpi;
-    return deltaOf({ value: figure.current.value, baseline: comparison?.value ?? null, unit, better });
-  }
 }
 
 function figureColumn(

@@ -41,7 +41,9 @@ function figure(value: number | null, lastYear: number | null = null): ComparedF
   return {
     kpi: 'leads',
     current: plain(value),
-    comparisons: [{ against: 'lastYear', ...plain(lastYear), delta, grey: null }],
+    comparisons: [
+      { against: 'lastYear', ...plain(lastYear), matched: plain(value), days: null, delta, grey: null },
+    ],
   };
 }
 

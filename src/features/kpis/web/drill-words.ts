@@ -39,6 +39,5 @@ export function untoned(delta: Delta | null): Delta | null {
 export const GREY_WORDS: Partial<Record<NonNullable<Comparison['grey']>, string>> = {
   noBaseline: 'nothing to compare with',
   smallBase: 'too few to judge',
-  uneven: 'not the same rooftops on both sides',
   untimed: 'records without a time of day',
 };

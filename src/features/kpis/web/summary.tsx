@@ -1,3 +1,4 @@
+import { leftOutText, throughText } from '../../../core/kpis/comparison-words.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
 import type { ComparedFigure, Window } from '../../../core/kpis/wire.ts';
 import { NO_VALUE, numberParts, numberText } from '../../../core/number-text.ts';
@@ -82,15 +83,29 @@ function ComparedWith({ drill, answer, name }: SummaryProps & { readonly name: W
   const comparison = against(total, name);
   const window = windowNamed(windows, name);
   if (!comparison || !window) return null;
+  const { today } = drill.scope;
+  const { days } = comparison;
   const grey = comparison.grey === null ? undefined : GREY_WORDS[comparison.grey];
-  // Without a value the reason says it all.
-  const coverage = comparison.value === null ? '' : coverageText(window);
-  const notes = [windowText(window, drill.scope.today), coverage, grey].filter(Boolean);
+  // Without days the reason says it all.
+  const notes = days
+    ? [
+        windowText({ startDate: days.baseStartDate, endDate: days.baseEndDate }, today),
+        throughText(days, today),
+        leftOutText(days),
+        grey,
+      ]
+    : [comparison.absence?.message];
+  const isPart = days !== null && comparison.matched.value !== total.current.value;
   return (
     <tr data-chosen={drill.compare === name}>
       <th scope="row">
         {TITLES[name]}
-        <span className={styles.days}>{notes.join(' · ')}</span>
+        <span className={styles.days}>{notes.filter(Boolean).join(' · ')}</span>
+        {isPart && (
+          <span className={styles.days}>
+            {windowText(days, today)}: {numberText(comparison.matched.value, kpi.unit)}
+          </span>
+        )}
       </th>
       <td data-end="true">{numberText(comparison.value, kpi.unit)}</td>
       <td data-end="true">

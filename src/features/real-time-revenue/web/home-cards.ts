@@ -1,6 +1,13 @@
 import { capital } from '../../../core/capital.ts';
 import { deltaOf } from '../../../core/delta.ts';
-import { monthText, versusText, windowNamed } from '../../../core/kpis/window-words.ts';
+import {
+  comparedWithText,
+  comparisonTip,
+  leftOutText,
+  throughText,
+} from '../../../core/kpis/comparison-words.ts';
+import type { Unit } from '../../../core/kpis/kpi.ts';
+import { monthText, windowNamed } from '../../../core/kpis/window-words.ts';
 import type { ComparedFigure, Comparison, KpiDefinition, Window } from '../../../core/kpis/wire.ts';
 import { ageText, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
@@ -47,7 +54,7 @@ export interface CardScope {
 }
 
 const GREY_WORDS: Partial<Record<NonNullable<Comparison['grey']>, string>> = {
-  noBaseline: 'no baseline',
+  noBaseline: 'new',
 };
 
 /** The cards in their order; those of a tile that failed are left out. */
@@ -71,7 +78,11 @@ function periodCard(board: BoardAnswer, scope: CardScope, figure: ComparedFigure
     ...cardOf(board, figure, titleOf(board, figure.kpi)),
     hero: figure.kpi === PACE_KPIS[0],
     late: lateText(board, figure.kpi),
-    comparisons: comparisonsOf(figure, windows, { names, today: scope.today }),
+    comparisons: comparisonsOf(figure, windows, {
+      names,
+      today: scope.today,
+      unit: unitOf(board, figure.kpi),
+    }),
     sparkline: courseOf(board, figure.kpi),
     ...(figure.kpi === 'units_retail' && { detail: unitParts(board) }),
     facts: scope.isOpen
@@ -94,7 +105,11 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
     ...cardOf(board, figure, 'Leads today'),
     period: 'today',
     late: lateText(board, 'leads'),
-    comparisons: comparisonsOf(figure, result.windows, { names, today: scope.today }),
+    comparisons: comparisonsOf(figure, result.windows, {
+      names,
+      today: scope.today,
+      unit: unitOf(board, figure.kpi),
+    }),
     sparkline: courseOf(board, 'leads'),
     facts: [
       {
@@ -103,7 +118,7 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
         value: ofPeriod.current.value,
         why: ofPeriod.current.absence?.message,
         ...(before && { delta: before.delta }),
-        ...(window && { with: versusText(window, scope.today) }),
+        ...(window && before && { with: comparedWithText(before, { window, today: scope.today }) }),
       },
       ...projectedFact(board, scope, 'leads'),
     ],
@@ -121,6 +136,7 @@ function pendingCard(board: BoardAnswer, scope: CardScope): HomeCard | null {
     comparisons: comparisonsOf(figure, result.windows, {
       names: compared(scope.compare),
       today: scope.today,
+      unit: unitOf(board, figure.kpi),
     }),
     detail: figure.current.value === null ? undefined : 'sold, not delivered',
     facts: [{ label: 'Contracts in transit', unit: 'usd', value: null, why: 'waits for accounting' }],
@@ -134,7 +150,7 @@ function cardOf(board: BoardAnswer, figure: ComparedFigure, label: string) {
     label,
     hero: false,
     period: 'scope' as const,
-    unit: kpiOf(board, figure.kpi)?.unit ?? ('number' as const),
+    unit: unitOf(board, figure.kpi),
     value: figure.current.value,
     why: figure.current.absence?.message,
   };
@@ -225,34 +241,35 @@ function unitParts(board: BoardAnswer): string | undefined {
   return `${numberText(fresh, 'number')} new · ${numberText(used, 'number')} used`;
 }
 
+interface Against {
+  readonly names: readonly Window['window'][];
+  readonly unit: Unit;
+  readonly today: Day;
+}
+
 function comparisonsOf(
   figure: ComparedFigure,
   windows: readonly Window[],
-  { names, today }: { names: readonly Window['window'][]; today: Day },
+  { names, unit, today }: Against,
 ): CardComparison[] {
-  return names.flatMap((name, index) => {
+  return names.flatMap((name) => {
     const comparison = against(figure, name);
     const window = windowNamed(windows, name);
     if (!comparison || !window) return [];
     const without = comparison.grey === null ? undefined : GREY_WORDS[comparison.grey];
+    const notes = [throughText(comparison.days, today), leftOutText(comparison.days)].filter(
+      (text) => text !== null,
+    );
     return [
       {
         delta: comparison.delta,
-        with: versusText(window, today),
-        // Said once: the second comparison rests on the same rooftops.
-        ...(index === 0 && comparison.grey === 'uneven' && { note: coveredText(windows, window) }),
+        with: comparedWithText(comparison, { window, today }),
+        tip: comparisonTip(comparison, { unit, today }),
+        ...(notes.length > 0 && { note: notes.join(', ') }),
         ...(without !== undefined && { without }),
       },
     ];
   });
-}
-
-/** On how many rooftops a comparison rests that not all of them are wholly known in. */
-function coveredText(windows: readonly Window[], base: Window): string {
-  const sides = [windowNamed(windows, 'current') ?? base, base].map(({ coverage }) => coverage);
-  const [least] = sides.toSorted((one, other) => one.whole - other.whole);
-  const { whole = 0, part = 0, none = 0 } = least ?? {};
-  return `${whole} of ${whole + part + none} rooftops`;
 }
 
 const FACT_OF: Readonly<Record<string, string>> = {
@@ -266,6 +283,10 @@ function lateText(board: BoardAnswer, kpi: string): string | undefined {
   const feed = freshnessOf(board, FACT_OF[kpi] ?? 'deal');
   if (!feed || feed.late === 0 || feed.current > 0 || feed.lastReceivedAt === null) return undefined;
   return `${ageText(Date.parse(board.asOf) - Date.parse(feed.lastReceivedAt))} old`;
+}
+
+function unitOf(board: BoardAnswer, key: string): Unit {
+  return kpiOf(board, key)?.unit ?? 'number';
 }
 
 function titleOf(board: BoardAnswer, key: string): string {

@@ -47,7 +47,9 @@ const figure = (value: number | null) => ({ value, numerator: null, denominator:
 function against(name: Comparison['against'], value: number | null, change: number): Comparison {
   const direction = change > 0 ? 'up' : 'down';
   const tone = change > 0 ? 'positive' : 'negative';
-  return { against: name, ...figure(value), delta: { change, relative: 0.1, direction, tone }, grey: null };
+  const delta = { change, relative: 0.1, direction, tone } as const;
+  const matched = figure(value === null ? null : value + change);
+  return { against: name, ...figure(value), matched, days: null, delta, grey: null };
 }
 
 function gross(value: number | null, ...comparisons: Comparison[]): ComparedFigure {
@@ -382,13 +384,24 @@ describe('the cards', () => {
     ).toEqual([]);
   });
 
-  it('say on how many rooftops an uneven comparison rests', () => {
-    const uneven = { ...against('previous', 20, 80), grey: 'uneven' } as const;
-    const windows = ofMonth.map((one) => ({ ...one, coverage: { whole: 1, part: 0, none: 1 } }));
-    const tile = answer({ id: 'period', kind: 'value', windows, figures: [gross(100, uneven)] });
+  it('say through which day they are compared, and without which stores', () => {
+    const some = { count: 1, names: ['Ford'] };
+    const days = {
+      startDate: '2026-11-01',
+      endDate: '2026-11-20',
+      baseStartDate: '2026-10-01',
+      baseEndDate: '2026-10-20',
+      whole: false,
+      stores: 2,
+      others: [{ through: '2026-11-18', count: 1, names: ['Honda'] }],
+      leftOut: some,
+    };
+    const comparison = { ...against('previous', 20, 80), days };
+    const tile = answer({ id: 'period', kind: 'value', windows: ofMonth, figures: [gross(120, comparison)] });
     expect(cardsOf([tile])[0]?.comparisons?.[0]).toMatchObject({
-      with: 'vs Oct 1–21',
-      note: '1 of 2 rooftops',
+      with: 'vs Oct 1–20',
+      note: 'through Nov 20; Honda through Nov 18, without Ford',
+      tip: 'Nov 1–20: $100 vs Oct 1–20: $20.00. Through Nov 20; Honda through Nov 18. Without Ford',
     });
   });
 });

@@ -1,0 +1,65 @@
+import { numberText } from '../number-text.ts';
+import { type Day, isDay, partsOf, through } from '../period.ts';
+import { dateRangeText } from '../period-text.ts';
+import type { Unit } from './kpi.ts';
+import { versusText } from './window-words.ts';
+import type { ComparedDays, Comparison, Window } from './wire.ts';
+
+/** So many stores are named one by one. */
+const MOST_NAMED = 3;
+
+/** What a value is compared with, in small print: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
+export function comparedWithText(
+  { days }: Pick<Comparison, 'days'>,
+  { window, today }: { readonly window: Window; readonly today: Day },
+): string {
+  if (days === null) return versusText(window, today);
+  return versusText({ ...window, startDate: days.baseStartDate, endDate: days.baseEndDate }, today);
+}
+
+/** The days of the current value that are compared: `Nov 1–21`; empty for none. */
+export function matchedText(days: ComparedDays | null, today: Day): string {
+  return days === null ? '' : rangeText(days.startDate, days.endDate, today);
+}
+
+/** Through which day a value is compared: `through Nov 21; Honda through Nov 20`; null for whole periods and for today. */
+export function throughText(days: ComparedDays | null, today: Day): string | null {
+  if (days === null || days.whole || days.endDate >= today) return null;
+  const others = days.others.map((other) => `${storesText(other)} through ${dayText(other.through, today)}`);
+  return [`through ${dayText(days.endDate, today)}`, ...others].join('; ');
+}
+
+/** Which stores of a value are not compared: `without Ford`; null where all are. */
+export function leftOutText(days: ComparedDays | null): string | null {
+  return days === null || days.leftOut.count === 0 ? null : `without ${storesText(days.leftOut)}`;
+}
+
+/** Both values of a comparison with their days, and why it is none: what its tooltip says. */
+export function comparisonTip(
+  { days, value, matched, absence }: Comparison,
+  { unit, today }: { readonly unit: Unit; readonly today: Day },
+): string {
+  if (days === null) return absence?.message ?? '';
+  const sides = [
+    `${rangeText(days.startDate, days.endDate, today)}: ${numberText(matched.value, unit)}`,
+    `${rangeText(days.baseStartDate, days.baseEndDate, today)}: ${numberText(value, unit)}`,
+  ];
+  const stores = [throughText(days, today), leftOutText(days)].filter((text) => text !== null);
+  return [
+    sides.join(' vs '),
+    ...stores.map((text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`),
+  ].join('. ');
+}
+
+function storesText({ count, names }: ComparedDays['leftOut']): string {
+  return count > MOST_NAMED ? `${count} stores` : names.join(', ');
+}
+
+function dayText(day: string, today: Day): string {
+  return rangeText(day, day, today);
+}
+
+function rangeText(first: string, last: string, today: Day): string {
+  if (!isDay(first) || !isDay(last)) return '';
+  return dateRangeText(through(first, last), { within: partsOf(today).year });
+}

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PeriodChoice } from '../comparison.ts';
+import { addDays, type Day, eachDay, lastDay, type Period, partsOf, through } from '../period.ts';
+import { commonDays, comparedPeriods, holesIn, matchedDays, settledDays } from './matched-days.ts';
+
+const month = (year: number, number: number): PeriodChoice => ({ view: 'month', year, month: number });
+const custom = (start: Day, last: Day): PeriodChoice => ({ view: 'custom', ...through(start, last) });
+const ALWAYS = [through('2020-01-01', '2030-12-31')];
+
+interface Row {
+  why: string;
+  choice: PeriodChoice;
+  against?: 'previous' | 'lastYear';
+  today: Day;
+  known?: readonly Period[];
+  /** First and last days of each stretch; null for no comparison. */
+  current: readonly [Day, Day][] | null;
+  base?: readonly [Day, Day][];
+  whole?: boolean;
+}
+
+const GOLDEN: readonly Row[] = [
+  {
+    why: 'an open month runs through yesterday',
+    choice: month(2026, 11),
+    today: '2026-11-22',
+    current: [['2026-11-01', '2026-11-21']],
+    base: [['2026-10-01', '2026-10-21']],
+  },
+  {
+    why: 'the first of a month has no full day',
+    choice: month(2026, 11),
+    today: '2026-11-01',
+    current: null,
+  },
+  {
+    why: 'the second has one',
+    choice: month(2026, 11),
+    today: '2026-11-02',
+    current: [['2026-11-01', '2026-11-01']],
+    base: [['2026-10-01', '2026-10-01']],
+  },
+  {
+    why: 'day 31 has no partner in a shorter month',
+    choice: month(2026, 12),
+    today: '2027-01-01',
+    known: [through('2020-01-01', '2026-12-30')],
+    current: [['2026-12-01', '2026-12-30']],
+    base: [['2026-11-01', '2026-11-30']],
+  },
+  {
+    why: '31 days against 28: the last three have none',
+    choice: month(2026, 3),
+    today: '2026-03-31',
+    current: [['2026-03-01', '2026-03-28']],
+    base: [['2026-02-01', '2026-02-28']],
+  },
+  {
+    why: 'closed and known is whole against whole, whatever the lengths',
+    choice: month(2026, 3),
+    today: '2026-04-01',
+    current: [['2026-03-01', '2026-03-31']],
+    base: [['2026-02-01', '2026-02-28']],
+    whole: true,
+  },
+  {
+    why: 'where it is still the last day, the month is open',
+    choice: month(2026, 3),
+    today: '2026-03-31',
+    against: 'lastYear',
+    current: [['2026-03-01', '2026-03-30']],
+    base: [['2025-03-01', '2025-03-30']],
+  },
+  {
+    why: 'a store opened in the middle is compared from there on once a year has passed',
+    choice: month(2026, 11),
+    against: 'lastYear',
+    today: '2026-12-05',
+    known: [through('2025-11-10', '2026-12-04')],
+    current: [['2026-11-10', '2026-11-30']],
+    base: [['2025-11-10', '2025-11-30']],
+  },
+  {
+    why: 'a store opened in this month has nothing before',
+    choice: month(2026, 11),
+    today: '2026-11-22',
+    known: [through('2026-11-05', '2026-11-21')],
+    current: null,
+  },
+  {
+    why: 'a store lost in the middle is compared up to there',
+    choice: month(2026, 11),
+    today: '2026-12-05',
+    known: [through('2020-01-01', '2026-11-12')],
+    current: [['2026-11-01', '2026-11-12']],
+    base: [['2026-10-01', '2026-10-12']],
+  },
+  {
+    why: 'a gap on either side is taken out of both',
+    choice: month(2026, 11),
+    today: '2026-11-22',
+    known: [
+      through('2020-01-01', '2026-10-04'),
+      through('2026-10-08', '2026-11-12'),
+      through('2026-11-15', '2026-11-21'),
+    ],
+    current: [
+      ['2026-11-01', '2026-11-04'],
+      ['2026-11-08', '2026-11-12'],
+      ['2026-11-15', '2026-11-21'],
+    ],
+    base: [
+      ['2026-10-01', '2026-10-04'],
+      ['2026-10-08', '2026-10-12'],
+      ['2026-10-15', '2026-10-21'],
+    ],
+  },
+  {
+    why: 'a platform that lags holds both sides back',
+    choice: month(2026, 11),
+    today: '2026-11-22',
+    known: [through('2020-01-01', '2026-11-18')],
+    current: [['2026-11-01', '2026-11-18']],
+    base: [['2026-10-01', '2026-10-18']],
+  },
+  {
+    why: 'a custom range ending today faces the n days before it',
+    choice: custom('2026-11-13', '2026-11-22'),
+    today: '2026-11-22',
+    current: [['2026-11-13', '2026-11-21']],
+    base: [['2026-11-03', '2026-11-11']],
+  },
+  {
+    why: 'a custom range of today alone is not compared',
+    choice: custom('2026-11-22', '2026-11-22'),
+    today: '2026-11-22',
+    current: null,
+  },
+  {
+    why: 'a custom range that is over is whole',
+    choice: custom('2026-11-01', '2026-11-10'),
+    today: '2026-11-22',
+    current: [['2026-11-01', '2026-11-10']],
+    base: [['2026-10-22', '2026-10-31']],
+    whole: true,
+  },
+  {
+    why: 'February 29 has no partner a year before',
+    choice: month(2028, 2),
+    against: 'lastYear',
+    today: '2028-03-01',
+    known: [through('2020-01-01', '2028-02-29')].map(({ start }) => ({ start, end: '2028-03-01' as Day })),
+    current: [['2028-02-01', '2028-02-29']],
+    base: [['2027-02-01', '2027-02-28']],
+    whole: true,
+  },
+  {
+    why: 'an open February of 29 days',
+    choice: month(2028, 2),
+    against: 'lastYear',
+    today: '2028-02-29',
+    current: [['2028-02-01', '2028-02-28']],
+    base: [['2027-02-01', '2027-02-28']],
+  },
+  {
+    why: 'a year by month and day, the leap day left out',
+    choice: { view: 'year', year: 2028 },
+    today: '2028-03-03',
+    current: [
+      ['2028-01-01', '2028-02-28'],
+      ['2028-03-01', '2028-03-02'],
+    ],
+    base: [['2027-01-01', '2027-03-02']],
+  },
+  {
+    why: 'a quarter by its months and their days',
+    choice: { view: 'quarter', year: 2026, quarter: 2 },
+    today: '2026-05-06',
+    current: [['2026-04-01', '2026-05-05']],
+    base: [
+      ['2026-01-01', '2026-01-30'],
+      ['2026-02-01', '2026-02-05'],
+    ],
+  },
+  {
+    why: 'a period to come',
+    choice: month(2027, 1),
+    today: '2026-11-22',
+    current: null,
+  },
+];
+
+describe('the days a store is compared on', () => {
+  it.each(GOLDEN)('$why', ({ choice, against = 'previous', today, known = ALWAYS, ...expected }) => {
+    const matched = matchedDays(comparedPeriods(choice, against), { known, today });
+    const shown = (stretches: readonly Period[]) => stretches.map((one) => [one.start, lastDay(one)]);
+    expect(matched && shown(matched.current)).toEqual(expected.current);
+    if (matched) {
+      expect(shown(matched.base)).toEqual(expected.base);
+      expect(matched.isWhole).toBe(expected.whole ?? false);
+    }
+  });
+
+  it('are known on both sides, before today, and in step', () => {
+    const day = fc.integer({ min: 0, max: 1_200 }).map((count) => addDays('2025-06-01', count));
+    const choices: fc.Arbitrary<PeriodChoice> = fc.oneof(
+      fc.record({ year: fc.constantFrom(2027, 2028), month: fc.integer({ min: 1, max: 12 }) }).map((of) => ({
+        view: 'month' as const,
+        ...of,
+      })),
+      fc.record({ year: fc.constantFrom(2027, 2028), quarter: fc.integer({ min: 1, max: 4 }) }).map((of) => ({
+        view: 'quarter' as const,
+        ...of,
+      })),
+      fc.constantFrom(2027, 2028).map((year) => ({ view: 'year' as const, year })),
+      fc.tuple(day, fc.nat(70)).map(([start, days]) => custom(start, addDays(start, days))),
+    );
+    const gaps = fc.array(fc.tuple(day, fc.nat(20)), { maxLength: 3 });
+    const against = fc.constantFrom('previous' as const, 'lastYear' as const);
+    fc.assert(
+      fc.property(choices, against, day, gaps, (choice, name, today, lost) => {
+        const missing = new Set(
+          lost.flatMap(([first, days]) => eachDay(through(first, addDays(first, days)))),
+        );
+        const known = stretchesOf(
+          eachDay(through('2025-01-01', '2029-01-01')).filter((one) => !missing.has(one)),
+        );
+        const matched = matchedDays(comparedPeriods(choice, name), { known, today });
+        if (!matched) return;
+        const [current, base] = [matched.current, matched.base].map((side) => side.flatMap(eachDay));
+        const all = [...(current ?? []), ...(base ?? [])];
+        expect(all.filter((one) => missing.has(one))).toEqual([]);
+        expect(current?.filter((one) => one >= today)).toEqual([]);
+        if (matched.isWhole) return;
+        expect(base).toHaveLength(current?.length ?? 0);
+        if (choice.view !== 'custom') {
+          expect(base?.map((one) => partsOf(one).date)).toEqual(current?.map((one) => partsOf(one).date));
+        }
+      }),
+    );
+  });
+});
+
+function stretchesOf(days: readonly Day[]): Period[] {
+  const all: Period[] = [];
+  for (const day of days) {
+    const last = all.at(-1);
+    if (last?.end === day) all[all.length - 1] = { start: last.start, end: addDays(day, 1) };
+    else all.push(through(day, day));
+  }
+  return all;
+}
+
+it.each([
+  { why: 'a day that was not over when its file came', feed: 'deal', last: '2026-11-20' },
+  { why: 'what Google Analytics still processes', feed: 'web_traffic', last: '2026-11-18' },
+  { why: 'what Search Console still corrects', feed: 'search_performance', last: '2026-11-17' },
+  { why: 'nothing of a budget', feed: 'spend', last: '2026-11-30' },
+] as const)('a comparison leaves out $why', ({ feed, last }) => {
+  const known = [through('2026-01-01', '2026-11-30')];
+  const settled = settledDays(known, { feed, receivedOn: '2026-11-21' });
+  expect(settled.map(lastDay)).toEqual([last]);
+});
+
+it('days of several feeds are those that all of them know', () => {
+  const [one, other] = [
+    [through('2026-11-01', '2026-11-10'), through('2026-11-15', '2026-11-30')],
+    [through('2026-11-05', '2026-11-20')],
+  ];
+  expect(commonDays([one ?? [], other ?? []])).toEqual([
+    through('2026-11-05', '2026-11-10'),
+    through('2026-11-15', '2026-11-20'),
+  ]);
+  expect(commonDays([])).toEqual([]);
+  expect(holesIn(one ?? [])).toEqual([through('2026-11-11', '2026-11-14')]);
+});

@@ -1,0 +1,220 @@
+import { tellersOf } from '../../core/kpis/catalogue.ts';
+import type { Fact } from '../../core/kpis/fact.ts';
+import { type Figure, notCompared } from '../../core/kpis/figure.ts';
+import type { Compares, Kpi } from '../../core/kpis/kpi.ts';
+import {
+  type ComparedPeriods,
+  commonDays,
+  comparedPeriods,
+  type MatchedDays,
+  matchedDays,
+} from '../../core/kpis/matched-days.ts';
+import { coverageOf } from '../../core/kpis/reach.ts';
+import type { Against, ComparedDays } from '../../core/kpis/wire.ts';
+import { addDays, overlap, type Period } from '../../core/period.ts';
+import type { ResolvedPeriod } from '../../core/period-scope.ts';
+import type { ScopedDealership } from '../access.ts';
+import { storesCompared, whyNeverCompared } from './compared-days.ts';
+import type { KpiContext } from './kpi-context.ts';
+import { MatchedWindows } from './matched-windows.ts';
+import { type CountedWindow, todayWindow } from './windows.ts';
+
+/** Two sides of one comparison of a KPI, and which stores are on them. */
+export interface PlannedComparison {
+  readonly current: CountedWindow;
+  readonly base: CountedWindow;
+  /** Null for a store that has no day to compare. */
+  readonly daysOf: (dealership: ScopedDealership) => MatchedDays | null;
+  /** Whether a store is in the current value at all. */
+  readonly isCounted: (dealership: ScopedDealership) => boolean;
+}
+
+/** The two sides of a comparison of some stores' value, or what stands in its place. */
+export type Sides =
+  | {
+      readonly days: ComparedDays;
+      readonly dealerships: readonly ScopedDealership[];
+      readonly current: CountedWindow;
+      readonly base: CountedWindow;
+    }
+  | { readonly days: null; readonly none: Figure };
+
+/** The comparisons of some KPIs: what is to be counted for them, each window once. */
+export interface Comparisons {
+  readonly compare: readonly Against[];
+  readonly windows: readonly CountedWindow[];
+  /** Of a value over some stores; looked at once for all values over the same ones. */
+  readonly of: (kpi: Kpi, against: Against, dealerships: readonly ScopedDealership[]) => Sides;
+}
+
+interface Plan {
+  readonly period: 'scope' | 'today';
+  readonly scope: ResolvedPeriod;
+  readonly compare: readonly Against[];
+  readonly kpis: readonly Kpi[];
+  /** The window of the current value: whole against whole needs no other. */
+  readonly current: CountedWindow;
+}
+
+type StoreDays = (dealership: ScopedDealership) => MatchedDays | null;
+
+/** Until then what comes of a cohort is still coming. */
+const MATURE_AFTER_DAYS = 90;
+
+/** Plans the comparisons of KPIs: those that rest on the same days share their windows. */
+export function planComparisons(kpiContext: KpiContext, plan: Plan): Comparisons {
+  const windows = new MatchedWindows(kpiContext, plan.current);
+  const planned = new Map<string, PlannedComparison>();
+  for (const kpi of plan.kpis) {
+    if (isNeverCompared(kpiContext, kpi, plan)) continue;
+    for (const against of plan.compare) {
+      const key = keyOf(kpi, against);
+      if (!planned.has(key)) planned.set(key, comparisonOf(kpiContext, { kpi, against, plan, windows }));
+    }
+  }
+  const looked = new Map<PlannedComparison, Map<readonly ScopedDealership[], Sides>>();
+  return {
+    compare: plan.compare,
+    windows: windows.all,
+    of: (kpi, against, dealerships) => {
+      const comparison = planned.get(keyOf(kpi, against));
+      if (!comparison) return { days: null, none: notCompared(whyNeverCompared(kpi)) };
+      const own = looked.get(comparison) ?? new Map<readonly ScopedDealership[], Sides>();
+      looked.set(comparison, own);
+      const sides = own.get(dealerships) ?? sidesOf(comparison, dealerships);
+      own.set(dealerships, sides);
+      return sides;
+    },
+  };
+}
+
+function sidesOf(comparison: PlannedComparison, dealerships: readonly ScopedDealership[]): Sides {
+  const stores = storesCompared(comparison, dealerships);
+  if (stores.days === null) return { days: null, none: notCompared(stores.why) };
+  return { ...stores, current: comparison.current, base: comparison.base };
+}
+
+/** What its leads come to has to be dated to be compared earlier, and no measure of it is yet. */
+function isNeverCompared({ today }: KpiContext, { compares }: Kpi, { period, scope }: Plan): boolean {
+  if (compares === 'nothing') return true;
+  return (
+    compares === 'maturing' && (period === 'today' || today < addDays(scope.whole.end, MATURE_AFTER_DAYS))
+  );
+}
+
+function keyOf(kpi: Kpi, against: Against): string {
+  const rule: Compares | 'matched' = kpi.compares ?? 'matched';
+  return [rule, against, ...tellersOf(kpi).map(({ key }) => key)].join(' ');
+}
+
+interface Asked {
+  readonly kpi: Kpi;
+  readonly against: Against;
+  readonly plan: Plan;
+  readonly windows: MatchedWindows;
+}
+
+function comparisonOf(kpiContext: KpiContext, { kpi, against, plan, windows }: Asked): PlannedComparison {
+  const facts = tellersOf(kpi);
+  const isCounted = countedIn(kpiContext, facts, plan);
+  const days = remembered(daysFor(kpiContext, { kpi, against, plan, windows }));
+  const base = plan.period === 'today' ? todayWindow(kpiContext, against, true) : null;
+  const isIn = (dealership: ScopedDealership) => isCounted(dealership) && days(dealership) !== null;
+  const isFree = (dealership: ScopedDealership) => connectedFacts(kpiContext, facts, dealership).length === 0;
+  return {
+    current: windows.with({ isFree, isIn, stretchesOf: (dealership) => days(dealership)?.current ?? [] }),
+    base: windows.with({
+      isFree,
+      isIn,
+      stretchesOf: (dealership) => days(dealership)?.base ?? [],
+      untilOf: (dealership) => base?.spanOf(dealership).until ?? null,
+    }),
+    daysOf: days,
+    isCounted,
+  };
+}
+
+function remembered(daysFor: StoreDays): StoreDays {
+  const known = new Map<number, MatchedDays | null>();
+  return (dealership) => {
+    const found = known.get(dealership.id);
+    if (found !== undefined) return found;
+    const days = daysFor(dealership);
+    known.set(dealership.id, days);
+    return days;
+  };
+}
+
+function daysFor(kpiContext: KpiContext, { kpi, against, plan }: Asked): StoreDays {
+  if (plan.period === 'today') return todayDays(kpiContext, kpi, against);
+  if (against !== 'previous' && against !== 'lastYear') throw new Error(`${against} is not of a period.`);
+  const periods = comparedPeriods(plan.scope.choice, against);
+  if (kpi.compares === 'whole') {
+    return () => ({ current: [periods.current], base: [periods.base], isWhole: true });
+  }
+  return periodDaysOf(kpiContext, tellersOf(kpi), periods);
+}
+
+/** Stores whose known days are the same have the same days to compare. */
+function periodDaysOf(kpiContext: KpiContext, facts: readonly Fact[], periods: ComparedPeriods): StoreDays {
+  const found = new Map<string, MatchedDays | null>();
+  const asked = [periods.current, periods.base];
+  return (dealership) => {
+    const { today } = kpiContext.clockIn(dealership.timeZone);
+    const lists = connectedFacts(kpiContext, facts, dealership).map((fact) =>
+      kpiContext.settledOf(dealership.id, fact),
+    );
+    const known = commonDays(lists);
+    const key = `${today} ${asked.map((period) => keyWithin(known, period)).join(' / ')}`;
+    const before = found.get(key);
+    if (before !== undefined) return before;
+    const days = matchedDays(periods, { known, today });
+    found.set(key, days);
+    return days;
+  };
+}
+
+function keyWithin(known: readonly Period[], period: Period): string {
+  return known
+    .map((stretch) => overlap(stretch, period))
+    .map((days) => (days ? `${days.start} ${days.end}` : ''))
+    .join(' ');
+}
+
+/** Of the kinds of record a KPI needs, those that a store has ever had. */
+function connectedFacts(
+  { knownOf }: KpiContext,
+  facts: readonly Fact[],
+  { id }: ScopedDealership,
+): readonly Fact[] {
+  return facts.filter((fact) => knownOf(id, fact).length > 0);
+}
+
+/** Today as far as it is known, and a day before it that is known. */
+function todayDays(kpiContext: KpiContext, kpi: Kpi, against: Against): StoreDays {
+  const [now, then] = [todayWindow(kpiContext, 'current', true), todayWindow(kpiContext, against, true)];
+  const facts = tellersOf(kpi);
+  return (dealership) => {
+    const [current, base] = [now.spanOf(dealership).period, then.spanOf(dealership).period];
+    const connected = connectedFacts(kpiContext, facts, dealership);
+    const isKnown = (period: Period) =>
+      connected.length > 0 &&
+      connected.every((fact) => coverageOf(period, kpiContext.knownOf(dealership.id, fact)) === 'whole');
+    return isKnown(current) && isKnown(base) ? { current: [current], base: [base], isWhole: false } : null;
+  };
+}
+
+/** Stores of which anything is known in the current window. */
+function countedIn(kpiContext: KpiContext, facts: readonly Fact[], { current }: Plan) {
+  const known = new Map<number, boolean>();
+  return (dealership: ScopedDealership) => {
+    const found = known.get(dealership.id);
+    if (found !== undefined) return found;
+    const { period } = current.spanOf(dealership);
+    const counted = facts.some(
+      (fact) => coverageOf(period, kpiContext.knownOf(dealership.id, fact)) !== 'none',
+    );
+    known.set(dealership.id, counted);
+    return counted;
+  };
+}
