@@ -42,6 +42,7 @@ export function SheetTools({ onDone }: { onDone: () => void }) {
             options={active.map(({ id, name }) => ({ id: String(id), title: name }))}
             picked={new Set([String(group.id)])}
             searchable={active.length > 8}
+            takesFocus={false}
             onPick={(id) => {
               pickGroup(Number(id));
               onDone();

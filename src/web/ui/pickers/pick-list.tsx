@@ -22,6 +22,8 @@ export interface PickListProps {
   readonly nothingFound?: string;
   /** Rows shown without scrolling. */
   readonly visible?: number;
+  /** Whether it takes the focus as it appears, as a list that was opened to pick from does. */
+  readonly takesFocus?: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -38,6 +40,7 @@ export function PickList({
   onSearch,
   nothingFound = 'Nothing matches.',
   visible = 9,
+  takesFocus = true,
 }: PickListProps) {
   const listId = useId();
   const [search, setSearch] = useState('');
@@ -75,6 +78,7 @@ export function PickList({
       <SearchField
         field={field}
         hidden={!searchable}
+        takesFocus={takesFocus}
         onSearch={(text) => {
           setSearch(text);
           setPointed(0);
@@ -130,19 +134,20 @@ function useFound(options: readonly PickOption[], search: string) {
 interface SearchFieldProps {
   readonly field: Readonly<Record<string, unknown>>;
   readonly hidden: boolean;
+  readonly takesFocus: boolean;
   readonly onSearch: (text: string) => void;
 }
 
 /** Takes the keys even where there is nothing to search. */
-function SearchField({ field, hidden, onSearch }: SearchFieldProps) {
+function SearchField({ field, hidden, takesFocus, onSearch }: SearchFieldProps) {
   return (
     <div className={hidden ? 'spoken' : styles.search}>
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <input
         {...field}
         // biome-ignore lint/a11y/noAutofocus: the list has just been opened to pick from it
-        autoFocus
-        data-autofocus
+        autoFocus={takesFocus}
+        data-autofocus={takesFocus || undefined}
         type="text"
         role="combobox"
         aria-expanded

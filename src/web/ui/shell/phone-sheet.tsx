@@ -17,7 +17,9 @@ export function PhoneSheet({ sections, onClose, children }: PhoneSheetProps) {
   return (
     <Dialog label="Menu" sheet onClose={onClose}>
       <div className={styles.head}>
-        <h2>Menu</h2>
+        <h2 tabIndex={-1} data-first-focus>
+          Menu
+        </h2>
         <IconButton label="Close" onClick={onClose}>
           <IconX size={18} stroke={1.75} />
         </IconButton>
