@@ -43,8 +43,7 @@ export function PickList({
   takesFocus = true,
 }: PickListProps) {
   const listId = useId();
-  const [search, setSearch] = useState('');
-  const [pointed, setPointed] = useState(() => options.findIndex(({ id }) => picked.has(id)));
+  const { search, pointed, setPointed, look } = useLookup(options, picked, onSearch);
   const { found, lines } = useFound(options, onSearch ? '' : search);
   const current = Math.max(0, Math.min(pointed, found.length - 1));
   const active = found[current];
@@ -75,16 +74,7 @@ export function PickList({
 
   return (
     <div className={styles.list}>
-      <SearchField
-        field={field}
-        hidden={!searchable}
-        takesFocus={takesFocus}
-        onSearch={(text) => {
-          setSearch(text);
-          setPointed(0);
-          onSearch?.(text);
-        }}
-      />
+      <SearchField field={field} hidden={!searchable} takesFocus={takesFocus} onSearch={look} />
       <p className={styles.nothing} role="status" hidden={found.length > 0}>
         {found.length === 0 && nothingFound}
       </p>
@@ -123,6 +113,22 @@ export function PickList({
       </div>
     </div>
   );
+}
+
+/** What is looked for, and which option the keys point at. */
+function useLookup(
+  options: readonly PickOption[],
+  picked: ReadonlySet<string>,
+  onSearch: ((text: string) => void) | undefined,
+) {
+  const [search, setSearch] = useState('');
+  const [pointed, setPointed] = useState(() => options.findIndex(({ id }) => picked.has(id)));
+  const look = (text: string) => {
+    setSearch(text);
+    setPointed(0);
+    onSearch?.(text);
+  };
+  return { search, pointed, setPointed, look };
 }
 
 function useFound(options: readonly PickOption[], search: string) {
