@@ -139,6 +139,78 @@ test.describe('typing', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await stored(month, mail))?.targetBudget ?? 0).toBe(0);
     await expect(cell(page, radio, PLANNED)).toHaveText('$0');
+    await page.keyboard.press('ControlOrMeta+y');
+    await expect.poll(async () => (await stored(month, mail))?.targetBudget, 'done again').toBe(300);
+    const { acts } = await month.calls.get<{ acts: { title: string; changed: number }[] }>(
+      `budget/history?${month.scope}`,
+    );
+    const pastes = acts.filter(({ title }) => title === 'Pasted into 2 expenses');
+    expect(pastes.length, 'one paste is one entry').toBe(1);
+  });
+
+  test('cells are selected, copied, filled, worked out, scaled and cleared by keyboard', async ({
+    page,
+    request,
+  }) => {
+    const month = await aMonth(page, request, 7);
+    const [radio, search, mail] = names(month);
+    const planned = async () => {
+      const lines = await Promise.all([radio, search, mail].map((name) => stored(month, name)));
+      return lines.map((line) => line?.targetBudget ?? 0);
+    };
+    await month.open(page);
+    await cell(page, radio, PLANNED).focus();
+    await page.keyboard.type('=4000*1.05');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('1.5k');
+    await page.keyboard.press('Enter');
+    await expect.poll(planned).toEqual([4200, 1500, 0]);
+    await cell(page, search, PLANNED).focus();
+    await page.keyboard.type('+10%');
+    await page.keyboard.press('Enter');
+    await expect.poll(planned).toEqual([4200, 1650, 0]);
+    await expect(page.getByText(`Planned of ${search}: $1,650.`)).toBeVisible();
+
+    // The tree has grown a campaign below each line: the category is a subtotal over all of them.
+    const category = tree(page).locator('tr[data-level="1"]').first();
+    await category.locator('td').first().getByRole('button').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(tree(page).locator('[aria-selected="true"]')).toHaveCount(4);
+    await expect(page.getByRole('status').filter({ hasText: '2 rows' })).toContainText('Planned $4,200');
+    expect(await copied(page), 'exact, with the subtotal').toBe('5850\t\n4200\t');
+    await paste(page, '99000\r\n4321.50');
+    await expect(page.getByText(/Pasted 1 amount\. 1 value over subtotals was skipped: Tested/)).toBeVisible();
+    await expect.poll(planned).toEqual([4321.5, 1650, 0]);
+
+    await cell(page, mail, PLANNED).focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('ControlOrMeta+d');
+    await expect.poll(planned, 'filled down').toEqual([4321.5, 1650, 1650]);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(planned).toEqual([4321.5, 1650, 0]);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect.poll(planned).toEqual([4321.5, 1650, 1650]);
+
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.getByRole('button', { name: 'Change by a percent' }).click();
+    const scale = page.getByRole('dialog', { name: 'Change by a percent' });
+    await scale.getByLabel('Percent').fill('+1');
+    await expect(scale).toContainText('Before $7,621.50');
+    await expect(scale).toContainText('After $7,697.72');
+    await page.keyboard.press('Enter');
+    await expect.poll(planned).toEqual([4364.72, 1666.5, 1666.5]);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect.poll(planned, 'cleared').toEqual([0, 0, 0]);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(planned).toEqual([4364.72, 1666.5, 1666.5]);
+    await page.keyboard.press('Escape');
+    await expect(tree(page).locator('[aria-selected="true"]')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(tree(page).locator(':focus'), 'Tab leaves the sheet').toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Fill down');
   });
 
   test('shows an amount at once, and takes it back with the reason when it is refused', async ({
@@ -149,11 +221,11 @@ test.describe('typing', () => {
     const [radio] = names(month);
     await month.open(page);
     const gate = Promise.withResolvers<void>();
-    await page.route('**/api/expense/create?**', async (route) => {
+    await page.route('**/api/budget/change-amounts?**', async (route) => {
       await gate.promise;
       await route.fulfill({
         status: 422,
-        json: { errors: [{ field: 'targetBudget', message: 'The books are closed.' }] },
+        json: { errors: [{ field: 'changes.0.targetBudget', message: 'The books are closed.' }] },
       });
     });
     await cell(page, radio, PLANNED).focus();
@@ -443,6 +515,17 @@ async function paste(page: Page, text: string): Promise<void> {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, text);
+}
+
+/** What Ctrl+C puts on the clipboard. */
+async function copied(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return clipboardData.getData('text/plain');
+  });
 }
 
 for (const theme of THEMES) {

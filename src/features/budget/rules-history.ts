@@ -18,6 +18,10 @@ export interface ActStory {
 const TITLES: Readonly<Record<string, (what: string, when: string) => string>> = {
   create: (what) => `Added ${what}`,
   update: (what) => `Changed ${what}`,
+  paste: (what) => `Pasted into ${what}`,
+  fill: (what) => `Filled ${what}`,
+  scale: (what) => `Scaled ${what}`,
+  import: (what) => `Brought back ${what} from a spreadsheet`,
   delete: (what) => `Removed ${what}`,
   copy: (_, when) => `Copied into ${when}`,
   clear: (_, when) => `Cleared ${when}`,

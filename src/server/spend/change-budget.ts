@@ -25,6 +25,10 @@ export interface BudgetChange {
 export type BudgetAction =
   | 'create'
   | 'update'
+  | 'paste'
+  | 'fill'
+  | 'scale'
+  | 'import'
   | 'delete'
   | 'copy'
   | 'clear'

@@ -24,6 +24,32 @@ export interface SheetColumn<Row> {
   readonly tone?: (row: Row) => 'warm' | 'cool' | 'wrong' | null;
 }
 
+/** Cells that were selected together: every column of every row; both in the order of the screen. */
+export interface SheetBlock<Row> {
+  readonly rows: readonly Row[];
+  /** Keys. */
+  readonly columns: readonly string[];
+}
+
+/** What is done with a range of cells; a sheet without it has no ranges. */
+export interface SheetRanges<Row> {
+  /** The cells as a spreadsheet takes them, exact. */
+  readonly copy: (block: SheetBlock<Row>) => string;
+  /** Something was pasted into the cells; `onward` is everything from the first of them on. */
+  readonly paste: (block: SheetBlock<Row>, text: string, onward: SheetBlock<Row>) => void;
+  readonly clear: (block: SheetBlock<Row>) => void;
+  /** Fills the cells below with what the first row has. */
+  readonly fillDown: (block: SheetBlock<Row>) => void;
+  /** What the cells come to, in words. */
+  readonly words: (block: SheetBlock<Row>) => string;
+  readonly actions: (block: SheetBlock<Row>) => readonly SheetAction[];
+}
+
+export interface SheetAction {
+  readonly label: string;
+  readonly act: () => void;
+}
+
 /** How a sheet is typed into. */
 export interface SheetTyping<Row> {
   /** Whether an amount can be typed into the cell. */
@@ -32,11 +58,13 @@ export interface SheetTyping<Row> {
   readonly text: (row: Row, column: string) => string;
   /** Takes what was typed; returns what is wrong with it, and then the field stays open. */
   readonly commit: (row: Row, column: string, text: string) => string | null;
-  /** Something was pasted from the cell on. */
-  readonly paste: (row: Row, column: string, text: string) => void;
+  /** Something was pasted from the cell on; ranges, where there are any, take it instead. */
+  readonly paste?: (row: Row, column: string, text: string) => void;
   /** Somebody tried to type where it cannot be: opens what can be done instead, or says why not. */
   readonly refuse: (row: Row, column: string) => void;
   readonly undo: () => void;
+  readonly redo?: () => void;
+  readonly ranges?: SheetRanges<Row>;
   /** A field was opened or closed. */
   readonly typing?: (isOpen: boolean) => void;
 }
@@ -52,6 +80,14 @@ export interface SheetTree<Row> {
 export interface SheetPlace {
   readonly row: number;
   readonly column: number;
+}
+
+/** A rectangle of cells, both ends included. */
+export interface SheetRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
 }
 
 /** An open field. */
@@ -106,5 +142,5 @@ export function movedBy(
 
 /** Whether a key begins an amount. */
 export function beginsAmount(event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }) {
-  return !event.ctrlKey && !event.metaKey && !event.altKey && /^[0-9.$(-]$/.test(event.key);
+  return !event.ctrlKey && !event.metaKey && !event.altKey && /^[0-9.$(=+-]$/.test(event.key);
 }

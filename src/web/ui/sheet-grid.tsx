@@ -1,9 +1,11 @@
 import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Button } from './buttons.tsx';
 import styles from './sheet.module.css';
 import {
   placeOf,
   type SheetColumn,
   type SheetPlace,
+  type SheetRanges,
   type SheetTree,
   type SheetTyping,
 } from './sheet-column.ts';
@@ -65,6 +67,7 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
             if (place && columns[place.column]?.typed && !(target instanceof HTMLInputElement))
               sheet.open(place, null);
           }}
+          {...(typing?.ranges && { 'aria-multiselectable': true })}
           {...hands}
         >
           <colgroup>
@@ -85,6 +88,8 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
                 place={rows.length + 1}
                 activeColumn={sheet.active.row === rows.length + 1 ? sheet.active.column : null}
                 {...{ columns, tree }}
+                selectedFrom={null}
+                selectedTo={null}
                 field={null}
                 fieldBox={null}
                 isTotal
@@ -94,8 +99,25 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
         </table>
         {rows.length === 0 && props.without}
       </div>
+      {typing?.ranges && <SelectedCells sheet={sheet} ranges={typing.ranges} />}
       <SheetNote scroller={sheet.scroller} />
     </>
+  );
+}
+
+/** What the selected cells come to, and what can be done with them. */
+function SelectedCells<Row>({ sheet, ranges }: { sheet: Sheet<Row>; ranges: SheetRanges<Row> }) {
+  const block = sheet.range && sheet.block();
+  return (
+    <div className={styles.selection} data-empty={block === null}>
+      <span role="status">{block && ranges.words(block)}</span>
+      {block &&
+        ranges.actions(block).map(({ label, act }) => (
+          <Button key={label} compact kind="quiet" onClick={act}>
+            {label}
+          </Button>
+        ))}
+    </div>
   );
 }
 
@@ -127,9 +149,15 @@ function SheetHead<Row>({ columns, active }: SheetHeadProps<Row>) {
   );
 }
 
-function SheetRows<Row>({ props, sheet }: { readonly props: SheetGridProps<Row>; readonly sheet: Sheet }) {
+function SheetRows<Row>({
+  props,
+  sheet,
+}: {
+  readonly props: SheetGridProps<Row>;
+  readonly sheet: Sheet<Row>;
+}) {
   const { columns, rows, rowKey, tree } = props;
-  const { drawn, active, field } = sheet;
+  const { drawn, active, field, range } = sheet;
   return (
     <>
       {drawn.rows.map(({ index, gap }) => {
@@ -137,12 +165,15 @@ function SheetRows<Row>({ props, sheet }: { readonly props: SheetGridProps<Row>;
         if (row === undefined) return null;
         const place = index + 1;
         const own = field?.row === place ? field : null;
+        const isIn = range !== null && range.top <= place && place <= range.bottom;
         return (
           <Fragment key={rowKey(row)}>
             {gap > 0 && <tr aria-hidden style={{ height: gap }} />}
             <SheetRow
               rowKey={rowKey(row)}
               activeColumn={active.row === place ? active.column : null}
+              selectedFrom={isIn ? range.left : null}
+              selectedTo={isIn ? range.right : null}
               field={own}
               fieldBox={own && <OpenField {...{ props, sheet, row, field: own }} />}
               isTotal={false}
@@ -158,9 +189,9 @@ function SheetRows<Row>({ props, sheet }: { readonly props: SheetGridProps<Row>;
 
 interface OpenFieldProps<Row> {
   readonly props: SheetGridProps<Row>;
-  readonly sheet: Sheet;
+  readonly sheet: Sheet<Row>;
   readonly row: Row;
-  readonly field: NonNullable<Sheet['field']>;
+  readonly field: NonNullable<Sheet<Row>['field']>;
 }
 
 function OpenField<Row>({ props, sheet, row, field }: OpenFieldProps<Row>) {

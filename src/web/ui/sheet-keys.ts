@@ -8,10 +8,11 @@ import {
   type SheetTree,
   type SheetTyping,
 } from './sheet-column.ts';
+import { isTextSelected, rangeClipboard, rangeKey, rangeMouse } from './sheet-ranges.ts';
 import type { Sheet } from './use-sheet.ts';
 
 export interface SheetHands<Row> {
-  readonly sheet: Sheet;
+  readonly sheet: Sheet<Row>;
   readonly columns: readonly SheetColumn<Row>[];
   readonly rows: readonly Row[];
   readonly typing: SheetTyping<Row> | undefined;
@@ -26,7 +27,8 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
   function fold(event: KeyboardEvent, row: Row): boolean {
     const isOpen = tree?.isOpen(row) ?? null;
     const wants = { ArrowRight: false, ArrowLeft: true }[event.key];
-    if (isOpen === null || wants !== isOpen || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (isOpen === null || wants !== isOpen || isHeld) return false;
     tree?.onToggle(row);
     return true;
   }
@@ -59,10 +61,8 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
   function taken(event: KeyboardEvent): boolean {
     const place = placeOf(event.target);
     if (!place) return false;
-    if (typing && isUndo(event)) {
-      typing.undo();
-      return true;
-    }
+    if (typing && turnsBack(event, typing)) return true;
+    if (typing?.ranges && rangeKey(event, place, { sheet, rows, ranges: typing.ranges })) return true;
     const cell = cellAt(place);
     if (cell && rowKey(event, cell)) return true;
     const to = movedBy(event, place, sheet.size);
@@ -76,27 +76,38 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
     return place && row && column ? { place, row, column } : null;
   }
 
-  /** The cell a press of the clipboard's keys is about; fields have a clipboard of their own. */
-  function clipped({ target }: ClipboardEvent): SheetCell<Row> | null {
-    const cell = target instanceof HTMLInputElement ? null : cellAt(placeOf(target));
-    return cell?.column.typed && typing ? cell : null;
-  }
-
+  const clipboard = typing?.ranges
+    ? rangeClipboard({ sheet, rows, columns, ranges: typing.ranges })
+    : cellClipboard(typing, (target) => cellAt(placeOf(target)));
   return {
+    ...(typing?.ranges && rangeMouse(sheet)),
+    ...clipboard,
     onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
       if (taken(event)) event.preventDefault();
     },
+  };
+}
+
+/** Copying and pasting one cell; fields have a clipboard of their own. */
+function cellClipboard<Row>(
+  typing: SheetTyping<Row> | undefined,
+  cellAt: (target: EventTarget) => SheetCell<Row> | null,
+) {
+  const clipped = ({ target }: ClipboardEvent) => {
+    const cell = target instanceof HTMLInputElement ? null : cellAt(target);
+    return cell?.column.typed && typing ? cell : null;
+  };
+  return {
     onPaste(event: ClipboardEvent): void {
       const cell = clipped(event);
       if (!cell) return;
       event.preventDefault();
-      typing?.paste(cell.row, cell.column.key, event.clipboardData.getData('text/plain'));
+      typing?.paste?.(cell.row, cell.column.key, event.clipboardData.getData('text/plain'));
     },
     onCopy(event: ClipboardEvent): void {
       const cell = clipped(event);
-      const isSelecting = !(window.getSelection()?.isCollapsed ?? true);
-      if (!cell || isSelecting) return;
+      if (!cell || isTextSelected()) return;
       event.preventDefault();
       event.clipboardData.setData('text/plain', typing?.text(cell.row, cell.column.key) ?? '');
     },
@@ -114,6 +125,19 @@ function wishOf(event: KeyboardEvent): 'over' | 'open' | 'clear' | null {
   if (beginsAmount(event)) return 'over';
   if (event.key === 'Enter' || event.key === 'F2') return 'open';
   return event.key === 'Delete' || event.key === 'Backspace' ? 'clear' : null;
+}
+
+/** Undoes or does again where a key asks for it. */
+function turnsBack<Row>(event: KeyboardEvent, typing: SheetTyping<Row>): boolean {
+  const act = isUndo(event) ? typing.undo : isRedo(event) ? typing.redo : undefined;
+  act?.();
+  return act !== undefined;
+}
+
+function isRedo(event: KeyboardEvent): boolean {
+  if (!event.ctrlKey && !event.metaKey) return false;
+  const key = event.key.toLowerCase();
+  return (key === 'y' && !event.shiftKey) || (key === 'z' && event.shiftKey);
 }
 
 function isUndo(event: KeyboardEvent): boolean {

@@ -12,6 +12,9 @@ export interface SheetRowProps<Row> {
   readonly place: number;
   /** The column with the focus; null in all rows but one. */
   readonly activeColumn: number | null;
+  /** The columns selected in it, both ends included; null in rows outside the range. */
+  readonly selectedFrom: number | null;
+  readonly selectedTo: number | null;
   readonly field: SheetField | null;
   /** What stands in the cell of the open field. */
   readonly fieldBox: ReactNode;
@@ -21,6 +24,7 @@ export interface SheetRowProps<Row> {
 
 function PlainRow<Row>(props: SheetRowProps<Row>) {
   const { row, rowKey, columns, place, activeColumn, field, fieldBox, tree, isTotal } = props;
+  const { selectedFrom, selectedTo } = props;
   const level = isTotal ? 1 : tree?.level(row);
   const isOpen = isTotal ? null : (tree?.isOpen(row) ?? null);
   return (
@@ -35,6 +39,7 @@ function PlainRow<Row>(props: SheetRowProps<Row>) {
         const cell = {
           place: `${place}.${index}`,
           tabIndex: activeColumn === index ? 0 : -1,
+          isSelected: selectedFrom !== null && selectedFrom <= index && index <= (selectedTo ?? -1),
           ...{ row, column, isTotal },
         };
         if (index === 0) return <NameCell key={column.key} {...cell} isOpen={isOpen} tree={tree} />;
@@ -53,17 +58,20 @@ interface CellProps<Row> {
   readonly column: SheetColumn<Row>;
   readonly place: string;
   readonly tabIndex: number;
+  readonly isSelected: boolean;
   readonly isTotal: boolean;
 }
+
+const selected = (isSelected: boolean) => (isSelected ? { 'aria-selected': true } : {});
 
 function NameCell<Row>(
   props: CellProps<Row> & Pick<SheetRowProps<Row>, 'tree'> & { isOpen: boolean | null },
 ) {
-  const { row, column, place, tabIndex, isTotal, isOpen, tree } = props;
+  const { row, column, place, tabIndex, isSelected, isTotal, isOpen, tree } = props;
   const press = isTotal ? null : (column.press?.(row) ?? null);
   const focus = { 'data-place': place, tabIndex };
   return (
-    <th scope="row" className={styles.name} {...(press === null && focus)}>
+    <th scope="row" className={styles.name} {...selected(isSelected)} {...(press === null && focus)}>
       <span className={styles.nameRow}>
         {isOpen === null ? (
           <span className={styles.noFold} data-tree={tree !== undefined && !isTotal} />
@@ -102,12 +110,13 @@ function PressableName<Row>({ row, column, press, focus }: PressableNameProps<Ro
 }
 
 function FigureCell<Row>(props: CellProps<Row> & { fieldBox: ReactNode }) {
-  const { row, column, place, tabIndex, isTotal, fieldBox } = props;
+  const { row, column, place, tabIndex, isSelected, isTotal, fieldBox } = props;
   const note = isTotal ? null : (column.note?.(row) ?? null);
   const press = column.press?.(row) ?? null;
   const focus = { 'data-place': place, tabIndex };
   const attributes = {
     className: styles.cell,
+    ...selected(isSelected),
     'data-end': column.align !== 'start',
     'data-typed': column.typed === true && !isTotal && press === null,
     'data-marked': column.marked === true,

@@ -1,7 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SheetColumn, SheetField, SheetPlace, SheetTyping } from './sheet-column.ts';
+import type {
+  SheetBlock,
+  SheetColumn,
+  SheetField,
+  SheetPlace,
+  SheetRange,
+  SheetTyping,
+} from './sheet-column.ts';
 
 /** Above so many rows only those in sight are drawn. */
 const DRAWN_WHOLE = 40;
@@ -21,6 +28,8 @@ export function useSheet<Row>(input: SheetInput<Row>) {
   const { columns, rows, rowKey, hasTotal, rowHeight, typing } = input;
   const scroller = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Wanted>({ row: 1, key: null, column: 0 });
+  /** Where a range of cells begins; it ends at the cell with the focus. */
+  const [anchor, setAnchor] = useState<Wanted | null>(null);
   const [opened, setOpened] = useState<OpenedField | null>(null);
   const size = { rows: 1 + rows.length + (hasTotal ? 1 : 0), columns: columns.length };
   // Rows come and go above a cell: it is held by its row, not by how far down that stands.
@@ -33,10 +42,27 @@ export function useSheet<Row>(input: SheetInput<Row>) {
     return { row, column, key: at === undefined ? null : rowKey(at) };
   };
   const active = placeOf(wanted);
+  const range = anchor && rangeBetween(placeOf(anchor), active, rows.length);
   const field = opened && { ...opened, ...placeOf(opened) };
   const drawn = useDrawnRows(scroller, { count: rows.length, rowHeight, active: active.row - 1 });
 
   function go(to: SheetPlace): void {
+    setAnchor(null);
+    moveTo(to);
+  }
+
+  /** Makes the range reach to a cell, which gets the focus. */
+  function extend(to: SheetPlace): void {
+    if (anchor === null) setAnchor(wantedAt(active));
+    moveTo({ ...to, row: Math.max(1, Math.min(rows.length, to.row)) });
+  }
+
+  function selectAll(): void {
+    setAnchor(wantedAt({ row: 1, column: 0 }));
+    moveTo({ row: rows.length, column: size.columns - 1 });
+  }
+
+  function moveTo(to: SheetPlace): void {
     const place = clamped(to, size);
     if (place.row > 0 && place.row <= rows.length) drawn.reveal(place.row - 1);
     const next = wantedAt(place);
@@ -53,6 +79,7 @@ export function useSheet<Row>(input: SheetInput<Row>) {
       return;
     }
     typing.typing?.(true);
+    setAnchor(null);
     setOpened({ ...wantedAt(place), text: text ?? typing.text(row, column.key), replaces: text !== null });
   }
 
@@ -75,11 +102,41 @@ export function useSheet<Row>(input: SheetInput<Row>) {
     return from;
   }
 
-  const setActive = (place: SheetPlace) => setWanted(wantedAt(place));
-  return { scroller, active, setActive, size, drawn, field, go, open, close, next };
+  function setActive(place: SheetPlace): void {
+    // The focus that a range brought along leaves it as it is.
+    if (place.row !== active.row || place.column !== active.column) setAnchor(null);
+    setWanted(wantedAt(place));
+  }
+
+  const block = () => selectedBlock({ rows, columns, range, active });
+  const ranges = { range, block, extend, selectAll, collapse: () => setAnchor(null) };
+  return { scroller, active, setActive, size, drawn, field, go, open, close, next, ...ranges };
 }
 
-export type Sheet = ReturnType<typeof useSheet>;
+export type Sheet<Row> = ReturnType<typeof useSheet<Row>>;
+
+interface Selected<Row> extends Pick<SheetInput<Row>, 'rows' | 'columns'> {
+  readonly range: SheetRange | null;
+  readonly active: SheetPlace;
+}
+
+/** The selected cells, or the one with the focus; null in the header and the totals. */
+function selectedBlock<Row>({ rows, columns, range, active }: Selected<Row>): SheetBlock<Row> | null {
+  const { top, bottom, left, right } = range ?? rangeBetween(active, active, rows.length);
+  const inside = rows.slice(top - 1, bottom);
+  if (inside.length === 0 || (range === null && active.row !== top)) return null;
+  return { rows: inside, columns: columns.slice(left, right + 1).map(({ key }) => key) };
+}
+
+function rangeBetween(one: SheetPlace, other: SheetPlace, rows: number): SheetRange {
+  const inside = (row: number) => Math.max(1, Math.min(rows, row));
+  return {
+    top: inside(Math.min(one.row, other.row)),
+    bottom: inside(Math.max(one.row, other.row)),
+    left: Math.min(one.column, other.column),
+    right: Math.max(one.column, other.column),
+  };
+}
 
 /** The rows in sight and the one with the focus, with the gaps between them. */
 function useDrawnRows(

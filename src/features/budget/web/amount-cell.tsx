@@ -5,7 +5,7 @@ import type { BudgetType } from '../budget-shapes.ts';
 import styles from './budget.module.css';
 import type { BudgetRow } from './budget-row.ts';
 import { type CellEdit, cellKey } from './cell-edits.ts';
-import { dollarText } from './dollar-text.ts';
+import { dollarText, exactDollars } from './dollar-text.ts';
 import type { EditQueue } from './edit-queue.ts';
 
 export interface AmountCellProps {
@@ -23,7 +23,12 @@ export function AmountCell({ row, field, queue, scope }: AmountCellProps) {
   const turns = useFlash(value, `${scope} ${row.key}`);
   if (mark?.state === 'conflict') return <Conflict {...{ mark, queue }} />;
   return (
-    <span className={styles.amount} data-state={mark?.state} data-zero={value === null || value === 0}>
+    <span
+      className={styles.amount}
+      data-state={mark?.state}
+      data-zero={value === null || value === 0}
+      title={value === null || Number.isInteger(value) ? undefined : exactDollars(value)}
+    >
       {mark?.state === 'wrong' && <IconAlertTriangle size={13} stroke={2} aria-label={mark.message ?? ''} />}
       <span key={turns} className={turns > 0 && mark === undefined ? styles.flash : undefined}>
         {dollarText(value)}
@@ -35,7 +40,7 @@ export function AmountCell({ row, field, queue, scope }: AmountCellProps) {
 /** Somebody else typed another amount meanwhile: both are shown, one is chosen. */
 function Conflict({ mark, queue }: { readonly mark: CellEdit; readonly queue: EditQueue }) {
   const key = cellKey(mark.row, mark.field);
-  const [mine, theirs] = [mark.value, mark.theirs].map((value) => dollarText(value));
+  const [mine, theirs] = [mark.value, mark.theirs].map((value) => exactDollars(value));
   return (
     <>
       <span className={styles.both}>

@@ -1,3 +1,4 @@
+import type { BudgetType } from '../budget-shapes.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { CopyWishInput } from './copy-wish.ts';
 
@@ -12,6 +13,14 @@ export type Asked =
   | { readonly what: 'archive'; readonly row: BudgetRow }
   | { readonly what: 'copy'; readonly wish: Partial<CopyWishInput> }
   | { readonly what: 'turn'; readonly into: 'planned' | 'actual' }
+  /** The amounts of these lines, or of all of the month. */
+  | {
+      readonly what: 'scale';
+      readonly rows: readonly BudgetRow[] | null;
+      readonly fields: readonly BudgetType[];
+    }
+  /** An export that was edited in a spreadsheet: pasted, or to be chosen as a file. */
+  | { readonly what: 'bringBack'; readonly text: string | null }
   | { readonly what: 'goal'; readonly goal: number | null }
   | { readonly what: 'clear' }
   | { readonly what: 'history' }

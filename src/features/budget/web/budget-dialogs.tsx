@@ -54,6 +54,10 @@ export function BudgetDialogs(props: BudgetDialogsProps) {
       return <ArchiveLine {...common} words={words} row={asked.row} />;
     case 'turn':
       return <TurnAmounts {...common} words={words} into={asked.into} />;
+    // They need the amounts that are typed, and stand beside them.
+    case 'scale':
+    case 'bringBack':
+      return null;
     case 'goal':
       return <GoalDialog {...common} goal={asked.goal} period={words.month} />;
     case 'clear':

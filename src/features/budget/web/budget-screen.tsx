@@ -35,6 +35,10 @@ const RooftopsTab = lazy(() =>
   import('./rooftops-tab.tsx').then((module) => ({ default: module.RooftopsTab })),
 );
 
+const ScaleDialog = lazy(() =>
+  import('./scale-dialog.tsx').then((module) => ({ default: module.ScaleDialog })),
+);
+
 const LIVE = ['spend'];
 
 /** The budget: what is planned and spent, line by line and rooftop by rooftop. */
@@ -49,7 +53,9 @@ export function BudgetScreen() {
   const isPhone = useMedia(PHONE);
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const period = periodLabel(scope.choice);
-  const menu = screenActions({ rights, isMonth: scope.choice.view === 'month', ask });
+  const isMonth = scope.choice.view === 'month';
+  const isTyped = view.tab === 'lines' && list.data?.locked === null;
+  const menu = screenActions({ rights, isMonth, isTyped, ask });
 
   return (
     <Page
@@ -100,7 +106,7 @@ export function BudgetScreen() {
                 {(answer) => (
                   <Lines
                     key={scope.group.id}
-                    {...{ answer, scope, scopeKey, view, setView, rights, ask, period }}
+                    {...{ answer, scope, scopeKey, view, setView, rights, asked, ask, period }}
                   />
                 )}
               </Loaded>
@@ -146,10 +152,11 @@ interface LinesProps {
   readonly view: ReturnType<typeof useBudgetView>[0];
   readonly setView: ReturnType<typeof useBudgetView>[1];
   readonly rights: ReturnType<typeof useRights>;
-  readonly ask: (asked: Asked) => void;
+  readonly asked: Asked | null;
+  readonly ask: (asked: Asked | null) => void;
 }
 
-function Lines({ answer, scope, scopeKey, period, view, setView, rights, ask }: LinesProps) {
+function Lines({ answer, scope, scopeKey, period, view, setView, rights, asked, ask }: LinesProps) {
   const [search, setSearch] = useState('');
   const [edits, queue] = useBudgetEdits(scope, answer);
   const locked = answer.locked === null ? null : LOCK_WORDS[answer.locked];
@@ -164,6 +171,15 @@ function Lines({ answer, scope, scopeKey, period, view, setView, rights, ask }: 
             month={period}
           />
         </>
+      )}
+      {asked?.what === 'scale' && (
+        <Suspense fallback={null}>
+          <ScaleDialog
+            {...{ queue, rows: asked.rows, fields: asked.fields, month: period }}
+            categories={answer.categories}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
       )}
     </>
   );

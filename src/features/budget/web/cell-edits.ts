@@ -8,10 +8,10 @@ export interface Standing {
   readonly actualBudget: number | null;
 }
 
-export interface NewExpense {
+/** Where an expense is made of an amount that is typed into an empty line. */
+export interface EmptyLine {
   readonly campaign: string;
   readonly productId: number;
-  readonly productCategoryId: number;
 }
 
 /** An amount typed into a line. */
@@ -22,13 +22,15 @@ export interface TypedCell {
   readonly value: number | null;
   /** What stood there when typing began. */
   readonly before: number | null;
-  /** The expense as it was then, or what to make where there was none. */
-  readonly target: { readonly id: number; readonly version: number } | NewExpense;
+  /** The expense as it was then; null where there was none. */
+  readonly expense: Pick<Standing, 'id' | 'version'> | null;
+  /** What to make an expense of; null for one of several expenses of a line. */
+  readonly line: EmptyLine | null;
 }
 
 /** How a typed amount fares; kept until an answer has it. */
 export interface CellEdit extends TypedCell {
-  readonly state: 'saving' | 'saved' | 'wrong' | 'conflict';
+  readonly state: 'saving' | 'saved' | 'wrong' | 'conflict' | 'held';
   /** What is wrong with it. */
   readonly message: string | null;
   /** In a conflict: what somebody else typed there meanwhile. */
@@ -42,9 +44,9 @@ export interface CellEdit extends TypedCell {
 export const cellKey = (row: string, field: BudgetType) => `${row} ${field}`;
 
 /** An amount as it sets out. */
-export function settingOut({ row, field, value, before, target }: TypedCell): CellEdit {
+export function settingOut({ row, field, value, before, expense, line }: TypedCell): CellEdit {
   return {
-    ...{ row, field, value, before, target },
+    ...{ row, field, value, before, expense, line },
     state: 'saving',
     message: null,
     theirs: null,
@@ -81,7 +83,7 @@ export function shownAmounts(
 ): Map<string, Partial<Record<BudgetType, number | null>>> {
   const amounts = new Map<string, Partial<Record<BudgetType, number | null>>>();
   for (const { row, field, value, state } of cells.values()) {
-    if (state === 'saving' || state === 'saved') amounts.set(row, { ...amounts.get(row), [field]: value });
+    if (state !== 'wrong' && state !== 'conflict') amounts.set(row, { ...amounts.get(row), [field]: value });
   }
   return amounts;
 }

@@ -5,3 +5,10 @@ export function dollarText(value: number | null): string {
   if (value === null) return NO_VALUE;
   return value === 0 ? '$0' : numberText(value, 'usd');
 }
+
+const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Dollars to the cent, for what is confirmed or asked: `$4,321.50`, `$1,200`, `nothing`. */
+export function exactDollars(value: number | null): string {
+  return value === null ? 'nothing' : EXACT.format(value).replace(/\.00$/, '');
+}

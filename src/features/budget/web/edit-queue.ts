@@ -1,113 +1,286 @@
-import { type CellEdit, cellKey, settingOut, stillKept, type TypedCell } from './cell-edits.ts';
-import { createCellSaver, type SaveCalls } from './save-cell.ts';
+import {
+  type CellEdit,
+  cellKey,
+  type Standing,
+  settingOut,
+  stillKept,
+  type TypedCell,
+} from './cell-edits.ts';
+import { GONE, isStale, type Met, metIn, namedCells, wordsOf } from './edit-refusals.ts';
+
+/** How amounts were typed, as the history names it. */
+export type EditAction = 'update' | 'paste' | 'fill' | 'scale';
 
 /** How amounts reach the server and come back. */
-export interface EditCalls extends SaveCalls {
-  readonly undo: (actId: number) => Promise<unknown>;
+export interface EditCalls {
+  /** Saves all of them or none; answers their expenses in the same order, and what undoes it. */
+  readonly change: (cells: readonly TypedCell[], action: EditAction) => Promise<Saved>;
+  /** The expenses of cells as they are now, in order; null where there is none. */
+  readonly read: (cells: readonly TypedCell[]) => Promise<readonly (Standing | null)[]>;
+  /** Takes an act back, or an act that took one back; answers what undoes that. */
+  readonly undo: (actId: number) => Promise<number | null>;
   /** Everything typed so far is saved or refused. */
   readonly settled: () => void;
+}
+
+interface Saved {
+  readonly expenses: readonly Pick<Standing, 'id' | 'version'>[];
+  /** Null where nothing changed. */
+  readonly actId: number | null;
 }
 
 export interface EditState {
   /** By the key of the cell. */
   readonly cells: ReadonlyMap<string, CellEdit>;
   readonly isSaving: boolean;
-  /** How many steps can be undone. */
+  /** How many steps can be undone, and done again. */
   readonly steps: number;
+  readonly undone: number;
+}
+
+/** What became of amounts typed together. */
+export interface EditOutcome {
+  /** How many were saved: all of them or none. */
+  readonly saved: number;
+  /** How many wait for a word about what somebody else typed. */
+  readonly conflicts: number;
+  /** Why they were refused; null where they were not. */
+  readonly refusal: string | null;
 }
 
 export interface EditQueue {
   readonly state: () => EditState;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Saves amounts one after another; together they are one step of undoing. Resolves to how many were saved. */
-  readonly type: (cells: readonly TypedCell[]) => Promise<number>;
+  /** Saves amounts with one request; together they are one step of undoing. */
+  readonly type: (cells: readonly TypedCell[], action?: EditAction) => Promise<EditOutcome>;
   /** Decides a conflict: mine is saved over theirs, or theirs stays. */
   readonly decide: (cell: string, keeps: 'mine' | 'theirs') => void;
-  /** Forgets a refused amount. */
-  readonly dismiss: (cell: string) => void;
-  /** Takes the last step back; resolves to whether there was one. */
+  /** Takes the last step back, or does it again; resolves to whether there was one. */
   readonly undo: () => Promise<boolean>;
+  readonly redo: () => Promise<boolean>;
   /** An answer arrived with these versions, by expense: saved amounts it has are no longer kept here. */
   readonly arrived: (versions: ReadonlyMap<number, number>) => void;
 }
 
+/** What was saved with one request, and the act that undoes it. */
+interface Step {
+  readonly cells: readonly TypedCell[];
+  readonly actId: number;
+}
+
+/** Amounts of which some wait for a decision; the others wait with them. */
+interface Held {
+  readonly cells: Map<string, TypedCell>;
+  readonly undecided: Set<string>;
+  readonly action: EditAction;
+}
+
 /**
- * Amounts on their way to the server: shown at once, saved one after another, taken back when
+ * Amounts on their way to the server: shown at once, saved request after request, taken back when
  * refused, and never over what somebody else typed into the same cell meanwhile.
  */
 export function createEditQueue(calls: EditCalls): EditQueue {
-  const steps: number[][] = [];
-  const listeners = new Set<() => void>();
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  let shown: EditState = { cells: new Map(), isSaving: false, steps: 0 };
+  return new Edits(calls);
+}
 
-  function show(cells: ReadonlyMap<string, CellEdit>): void {
-    shown = { cells, isSaving: waiting > 0, steps: steps.length };
-    for (const listener of listeners) listener();
+class Edits implements EditQueue {
+  private readonly calls: EditCalls;
+  private readonly done: Step[] = [];
+  private readonly undone: Step[] = [];
+  private readonly held: Held[] = [];
+  /** Amounts that were shown and then taken back, by cell: what was typed over them was typed over the other. */
+  private readonly reverted = new Map<
+    string,
+    { readonly shown: number | null; readonly is: number | null }
+  >();
+  private readonly listeners = new Set<() => void>();
+  private waiting = 0;
+  private last: Promise<unknown> = Promise.resolve();
+  private shown: EditState = { cells: new Map(), isSaving: false, steps: 0, undone: 0 };
+
+  constructor(calls: EditCalls) {
+    this.calls = calls;
   }
 
-  const saver = createCellSaver(calls, (typed, outcome) => {
-    const key = cellKey(typed.row, typed.field);
-    // What was typed over it since is told of in its own turn.
-    if (shown.cells.get(key)?.value === typed.value) show(new Map(shown.cells).set(key, outcome));
-  });
+  private show(cells: ReadonlyMap<string, CellEdit>): void {
+    this.shown = { cells, isSaving: this.waiting > 0, steps: this.done.length, undone: this.undone.length };
+    for (const listener of this.listeners) listener();
+  }
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    waiting += 1;
-    const done = last.then(work).finally(() => {
-      waiting -= 1;
-      show(shown.cells);
-      if (waiting === 0) calls.settled();
+  /** Shows what became of cells, but for those that were typed over since; null forgets a cell. */
+  private end(cells: readonly TypedCell[], outcomeOf: (cell: TypedCell, index: number) => Outcome | null) {
+    const next = new Map(this.shown.cells);
+    for (const [index, cell] of cells.entries()) {
+      const key = keyOf(cell);
+      if (next.get(key)?.value !== cell.value) continue;
+      const outcome = outcomeOf(cell, index);
+      if (outcome === null) next.delete(key);
+      else next.set(key, { ...settingOut(cell), ...outcome });
+    }
+    this.show(next);
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.waiting += 1;
+    const turn = this.last.then(work).finally(() => {
+      this.waiting -= 1;
+      this.show(this.shown.cells);
+      if (this.waiting === 0) this.calls.settled();
     });
-    last = done.catch(() => undefined);
-    return done;
+    this.last = turn.catch(() => undefined);
+    return turn;
   }
 
-  async function type(typed: readonly TypedCell[]): Promise<number> {
-    const saving = typed.map((cell) => inTurn(() => saver.save(cell)));
-    const added = typed.map((cell) => [cellKey(cell.row, cell.field), settingOut(cell)] as const);
-    show(new Map([...shown.cells, ...added]));
-    const acts = await Promise.all(saving);
-    const step = acts.filter((act) => typeof act === 'number');
-    if (step.length > 0) steps.push(step);
-    show(shown.cells);
-    return acts.filter((act) => act !== undefined).length;
+  private async save(typed: readonly TypedCell[], action: EditAction): Promise<EditOutcome> {
+    let cells = typed.map((cell) => this.overReverted(cell));
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return this.keep(cells, await this.calls.change(cells, action));
+      } catch (error) {
+        const next = tries < MOST_TRIES ? await this.meetOthers(cells, { action, error }) : null;
+        if (next === null) return this.refuse(cells, error);
+        if (!Array.isArray(next)) return next;
+        cells = next;
+      }
+    }
   }
 
-  async function undoLast(): Promise<boolean> {
-    const step = steps.pop();
+  /** What to send after others changed the same expenses; an outcome where one must decide, null where it is refused. */
+  private async meetOthers(
+    cells: readonly TypedCell[],
+    { action, error }: { action: EditAction; error: unknown },
+  ): Promise<TypedCell[] | EditOutcome | null> {
+    const now = isStale(error) ? await this.calls.read(cells).catch(() => null) : null;
+    if (now === null) return null;
+    const met = cells.map((cell, index) => metIn(cell, now[index] ?? null, this.reverted.has(keyOf(cell))));
+    if (met.includes('gone')) return this.refuse(cells, error, met);
+    if (met.includes('conflict')) return this.hold(cells, { action, now, met });
+    return cells.map((cell, index) => ({ ...cell, expense: now[index] ?? null }));
+  }
+
+  private keep(cells: readonly TypedCell[], { expenses, actId }: Saved): EditOutcome {
+    this.end(cells, (_, index) => ({ state: 'saved', savedAs: expenses[index] ?? null }));
+    this.undone.length = 0;
+    if (actId !== null) this.done.push({ cells, actId });
+    return { saved: cells.length, conflicts: 0, refusal: null };
+  }
+
+  /** An amount typed over one that was taken back since rests on what is there instead. */
+  private overReverted(cell: TypedCell): TypedCell {
+    const back = this.reverted.get(keyOf(cell));
+    return back && back.shown === cell.before ? { ...cell, before: back.is } : cell;
+  }
+
+  private refuse(cells: readonly TypedCell[], error: unknown, met: readonly Met[] = []): EditOutcome {
+    const refusal = met.includes('gone') ? GONE : wordsOf(error);
+    const named = new Set(met.flatMap((one, index) => (one === 'gone' ? [index] : [])));
+    for (const index of namedCells(error)) named.add(index);
+    for (const cell of cells) this.reverted.set(keyOf(cell), { shown: cell.value, is: cell.before });
+    const isNamed = (index: number) => named.has(index) || cells.length === 1;
+    this.end(cells, (_, index) => (isNamed(index) ? { state: 'wrong', message: refusal } : null));
+    return { saved: 0, conflicts: 0, refusal };
+  }
+
+  private hold(cells: readonly TypedCell[], { action, now, met }: Meeting): EditOutcome {
+    const rested = cells.map((cell, index) => ({ ...cell, expense: now[index] ?? cell.expense }));
+    const undecided = new Set(rested.filter((_, index) => met[index] === 'conflict').map(keyOf));
+    this.held.push({ cells: new Map(rested.map((cell) => [keyOf(cell), cell])), undecided, action });
+    this.end(rested, (cell, index) =>
+      undecided.has(keyOf(cell))
+        ? { state: 'conflict', theirs: now[index]?.[cell.field] ?? null, savedAs: now[index] ?? null }
+        : { state: 'held', message: HELD },
+    );
+    return { saved: 0, conflicts: undecided.size, refusal: null };
+  }
+
+  async type(cells: readonly TypedCell[], action: EditAction = 'update'): Promise<EditOutcome> {
+    for (const cell of cells) this.release(keyOf(cell));
+    const turn = this.inTurn(() => this.save(cells, action));
+    this.show(
+      new Map([...this.shown.cells, ...cells.map((cell) => [keyOf(cell), settingOut(cell)] as const)]),
+    );
+    return await turn;
+  }
+
+  /** A cell that is typed over no longer waits with the others it was typed with. */
+  private release(key: string): void {
+    for (const step of this.held) {
+      if (!step.cells.delete(key)) continue;
+      step.undecided.delete(key);
+      this.sendDecided(step);
+    }
+  }
+
+  private sendDecided(step: Held): void {
+    if (step.undecided.size > 0 || !this.held.includes(step)) return;
+    this.held.splice(this.held.indexOf(step), 1);
+    if (step.cells.size > 0) void this.type([...step.cells.values()], step.action);
+  }
+
+  decide(key: string, keeps: 'mine' | 'theirs'): void {
+    const step = this.held.find(({ undecided: open }) => open.has(key));
+    const [cell, edit] = [step?.cells.get(key), this.shown.cells.get(key)];
+    if (!step || !cell || edit?.state !== 'conflict') return;
+    step.undecided.delete(key);
+    if (keeps === 'mine') step.cells.set(key, { ...cell, before: edit.theirs });
+    else step.cells.delete(key);
+    const decided =
+      keeps === 'mine'
+        ? ({ ...edit, state: 'held', message: HELD } as const)
+        : ({ ...edit, state: 'saved', value: edit.theirs } as const);
+    this.show(new Map(this.shown.cells).set(key, decided));
+    this.sendDecided(step);
+  }
+
+  /** Takes the this.last step of a pile back, and puts it on the other, from which it comes back. */
+  private async turnBack(from: Step[], to: Step[]): Promise<boolean> {
+    const step = from.at(-1);
     if (!step) return false;
-    // Later acts rest on earlier ones.
-    for (const actId of step.toReversed()) await calls.undo(actId);
-    saver.forget();
-    show(new Map([...shown.cells].filter(([, { state }]) => state !== 'saved')));
+    const actId = await this.calls.undo(step.actId);
+    from.pop();
+    const isUndo = from === this.done;
+    for (const { value, before, ...cell } of step.cells) {
+      this.reverted.set(keyOf(cell), isUndo ? { shown: value, is: before } : { shown: before, is: value });
+    }
+    if (actId !== null) to.push({ ...step, actId });
+    this.show(new Map([...this.shown.cells].filter(([, { state }]) => state !== 'saved')));
     return true;
   }
 
-  function decide(key: string, keeps: 'mine' | 'theirs'): void {
-    const cell = shown.cells.get(key);
-    if (cell?.state !== 'conflict') return;
-    if (keeps === 'mine') {
-      void type([{ ...cell, before: cell.theirs }]);
-      return;
-    }
-    const savedAs = saver.versionOf(cell.row);
-    show(new Map(shown.cells).set(key, { ...cell, value: cell.theirs, state: 'saved', savedAs }));
+  private async undoLast(): Promise<boolean> {
+    const waits = this.held.pop();
+    if (!waits) return await this.turnBack(this.done, this.undone);
+    this.show(new Map([...this.shown.cells].filter(([key]) => !waits.cells.has(key))));
+    return true;
   }
 
-  return {
-    state: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    type,
-    decide,
-    dismiss: (key) => show(new Map([...shown.cells].filter(([one]) => one !== key))),
-    undo: () => inTurn(undoLast),
-    arrived(versions) {
-      if (shown.cells.size > 0) show(stillKept(shown.cells, versions));
-    },
+  readonly state = () => this.shown;
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
+
+  readonly undo = () => this.inTurn(() => this.undoLast());
+  readonly redo = () => this.inTurn(() => this.turnBack(this.undone, this.done));
+
+  arrived(versions: ReadonlyMap<number, number>): void {
+    if (this.waiting === 0) this.reverted.clear();
+    if (this.shown.cells.size > 0) this.show(stillKept(this.shown.cells, versions));
+  }
+}
+
+type Outcome = Pick<CellEdit, 'state'> & Partial<Pick<CellEdit, 'message' | 'theirs' | 'savedAs'>>;
+interface Meeting {
+  readonly action: EditAction;
+  readonly now: readonly (Standing | null)[];
+  readonly met: readonly Met[];
+}
+
+/** How often others may change the same expenses while amounts are on their way to them. */
+const MOST_TRIES = 5;
+const HELD = 'Saved together with the amounts that wait for your word.';
+
+function keyOf({ row, field }: Pick<TypedCell, 'row' | 'field'>): string {
+  return cellKey(row, field);
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copiedCells } from '../../../core/copied-cells.ts';
 import { amountToType, readAmount } from '../../../core/typed-amount.ts';
-import { pastedAmounts } from './paste-cells.ts';
+import type { BudgetRow } from './budget-row.ts';
+import { rowEntry } from './line-cells.ts';
+import { pastedCells } from './paste-cells.ts';
 
 describe('an amount as it is typed', () => {
   it.each([
@@ -80,13 +82,79 @@ describe('what was copied from a spreadsheet', () => {
       }),
     );
   });
+});
 
-  it('becomes amounts with their places; blanks are left out, wrong ones are told', () => {
-    expect(pastedAmounts('$1,234.50\n\n(12)\n7\t8\n')).toEqual([
-      { down: 0, right: 0, amount: { kind: 'amount', dollars: 1234.5 } },
-      { down: 2, right: 0, amount: { kind: 'wrong', message: 'An amount is 0 or more.' } },
-      { down: 3, right: 0, amount: { kind: 'amount', dollars: 7 } },
-      { down: 3, right: 1, amount: { kind: 'amount', dollars: 8 } },
-    ]);
+const totals = (targetBudget: number, actualBudget: number | null) =>
+  ({ targetBudget, actualBudget }) as BudgetRow['totals'];
+const product = { productId: 1, subproducts: [] } as unknown as BudgetRow['product'];
+const aRow = (title: string, targetBudget: number, id: number | null): BudgetRow =>
+  ({
+    ...{ key: title, title, kind: 'campaign', level: 3, totals: totals(targetBudget, null), product },
+    ...{ category: {}, lines: id === null ? [] : [{ id, version: 1 }], isOpen: null, marks: {}, color: '' },
+  }) as unknown as BudgetRow;
+const sumRow = (title: string, targetBudget: number): BudgetRow => ({
+  ...aRow(title, targetBudget, null),
+  kind: 'category',
+});
+const ROWS = [
+  sumRow('Listings', 300),
+  aRow('Brand', 100, 1),
+  aRow('Cars', 200, 2),
+  sumRow('Media', 50),
+  aRow('Radio', 50, 3),
+  aRow('Radio again', 50, 3),
+  aRow('New', 0, null),
+];
+
+function pasteAt(title: string, text: string, column = 'targetBudget', selected = { rows: 1, columns: 1 }) {
+  const columns = ['name', 'targetBudget', 'actualBudget', 'variance'];
+  const pasted = pastedCells(text, {
+    rows: ROWS.slice(ROWS.findIndex((row) => row.title === title)),
+    columns: columns.slice(columns.indexOf(column)),
+    selected,
+    entryIn: (row) => rowEntry(row, true),
+  });
+  if ('refusal' in pasted) return pasted.refusal;
+  const cells = pasted.cells.map(({ row, field, value }) => `${row} ${field} ${value}`);
+  return { cells, same: pasted.same, skipped: pasted.skipped };
+}
+
+describe('a paste', () => {
+  it('lays row on row: values over subtotals are passed over and named, never shifted', () => {
+    expect(pasteAt('Listings', '99000\n$1,234.50\n\n77\n60\n60\n5k\n8\n')).toEqual({
+      cells: ['Brand targetBudget 1234.5', 'Radio again targetBudget 60', 'New targetBudget 5000'],
+      same: 0,
+      skipped: '2 values over subtotals were skipped: Listings, Media. 1 value had no cell left to go to.',
+    });
+  });
+
+  it('takes names along, and refuses where they meet other lines', () => {
+    expect(pasteAt('Brand', 'Brand\t7\t8\t1\nCars\t200\t', 'name')).toEqual({
+      cells: ['Brand targetBudget 7', 'Brand actualBudget 8'],
+      same: 1,
+      skipped: '1 value in calculated columns skipped.',
+    });
+    expect(pasteAt('Brand', 'Cars\t7\nBrand\t8', 'name')).toBe(
+      'Nothing was pasted. Row 1 is “Cars”, but on the screen it meets “Brand”.',
+    );
+  });
+
+  it('is refused whole, with the row, where one value cannot be taken', () => {
+    expect(pasteAt('Brand', '7\n(12)')).toBe('Nothing was pasted. In row 2: An amount is 0 or more.');
+    expect(pasteAt('Radio', '7\n8')).toBe(
+      'Nothing was pasted. “Radio” and “Radio again” are one expense, but have two amounts: $7 and $8.',
+    );
+    expect(pasteAt('Listings', 'Planned\n7')).toMatchObject({ cells: ['Brand targetBudget 7'] });
+  });
+
+  it('fills what is selected with a single value, each worked out from what is there', () => {
+    expect(pasteAt('Listings', '+10%', 'targetBudget', { rows: 3, columns: 2 })).toBe(
+      'Nothing was pasted. In row 1: There is no amount here to take a percent of.',
+    );
+    expect(pasteAt('Listings', '+10%', 'targetBudget', { rows: 3, columns: 1 })).toEqual({
+      cells: ['Brand targetBudget 110', 'Cars targetBudget 220'],
+      same: 0,
+      skipped: '1 value over subtotals was skipped: Listings.',
+    });
   });
 });

@@ -5,13 +5,16 @@ import type { BudgetRights } from './use-rights.ts';
 export interface ScreenActionInput {
   readonly rights: BudgetRights;
   readonly isMonth: boolean;
+  /** Whether amounts are typed on the screen: one store's month, line by line. */
+  readonly isTyped: boolean;
   readonly ask: (asked: Asked) => void;
 }
 
 const ONE_MONTH = 'Choose one month first.';
+const ONE_STORE = 'Choose one month of one store first.';
 
 /** What can be done with the budget as a whole. */
-export function screenActions({ rights, isMonth, ask }: ScreenActionInput): MenuItem[] {
+export function screenActions({ rights, isMonth, isTyped, ask }: ScreenActionInput): MenuItem[] {
   const refused = rights.amounts ?? (isMonth ? undefined : ONE_MONTH);
   return [
     {
@@ -26,6 +29,12 @@ export function screenActions({ rights, isMonth, ask }: ScreenActionInput): Menu
       refused: rights.amounts,
       apart: true,
       act: () => ask({ what: 'copy', wish: {} }),
+    },
+    {
+      id: 'scale',
+      title: 'Change the month by a percent',
+      refused: rights.amounts ?? (isTyped ? undefined : ONE_STORE),
+      act: () => ask({ what: 'scale', rows: null, fields: ['targetBudget', 'actualBudget'] }),
     },
     {
       id: 'toActual',

@@ -10,8 +10,8 @@ import styles from './budget.module.css';
 import type { BudgetRow } from './budget-row.ts';
 import { dollarText } from './dollar-text.ts';
 import type { EditQueue } from './edit-queue.ts';
+import { FIELD_WORDS, rowEntry } from './line-cells.ts';
 import { PaceBar } from './pace-bar.tsx';
-import { FIELD_WORDS, rowEntry } from './typing.ts';
 
 /** Columns that can be left out, in their order. */
 export const CHOOSABLE = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BudgetTotals, Category, ExpenseLine, Product, Subproduct } from '../budget-shapes.ts';
 import { shownAmounts } from './cell-edits.ts';
-import { entryOf } from './entry.ts';
+import { entryOf } from './line-cells.ts';
 import { campaignKey, keptExpansion, STARTS_WITH, treeRows, withFlipped } from './tree-rows.ts';
 import { withEdits } from './with-edits.ts';
 

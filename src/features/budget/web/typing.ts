@@ -1,32 +1,30 @@
+import { readTypedAmount } from '../../../core/amount-arithmetic.ts';
 import { counted } from '../../../core/number-text.ts';
-import { amountToType, readAmount } from '../../../core/typed-amount.ts';
+import { amountToType } from '../../../core/typed-amount.ts';
 import { notify } from '../../../web/notify.ts';
-import type { SheetTyping } from '../../../web/ui/sheet-column.ts';
+import type { SheetBlock, SheetRanges, SheetTyping } from '../../../web/ui/sheet-column.ts';
 import type { BudgetType } from '../budget-shapes.ts';
+import { isExportCode } from '../rules-round-trip.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { TypedCell } from './cell-edits.ts';
-import { dollarText } from './dollar-text.ts';
-import type { EditQueue } from './edit-queue.ts';
-import { type Entry, entryOf } from './entry.ts';
-import { pastedAmounts } from './paste-cells.ts';
-import type { TreeRow } from './tree-rows.ts';
-
-export const FIELD_WORDS = { targetBudget: 'Planned', actualBudget: 'Actual' } as const;
+import { copiedText } from './copied-text.ts';
+import { exactDollars } from './dollar-text.ts';
+import type { EditAction, EditOutcome, EditQueue } from './edit-queue.ts';
+import { type Entry, expenseKey, FIELD_WORDS, isField, rowEntry, typedCell } from './line-cells.ts';
+import { pastedCells } from './paste-cells.ts';
 
 export interface TypingInput {
   readonly queue: EditQueue;
-  readonly rows: readonly BudgetRow[];
   /** Why nothing can be typed; null where amounts can. */
   readonly locked: string | null;
   readonly campaigns: boolean;
   readonly onSeveral: (row: BudgetRow) => void;
   readonly onSum: (row: BudgetRow) => void;
+  /** Asks by how much the amounts of lines change. */
+  readonly onScale: (rows: readonly BudgetRow[], fields: readonly BudgetType[]) => void;
+  /** An exported table with its code was pasted. */
+  readonly onExport: (text: string) => void;
   readonly typing: (isOpen: boolean) => void;
-}
-
-/** What typing into a line does; null for the totals. */
-export function rowEntry(row: BudgetRow, campaigns: boolean): Entry | null {
-  return row.kind === 'total' || row.category === null ? null : entryOf(row as TreeRow, campaigns);
 }
 
 /** How the budget is typed into, pasted into and undone. */
@@ -40,119 +38,152 @@ export function budgetTyping(input: TypingInput): SheetTyping<BudgetRow> {
   return {
     may,
     text: (row, column) =>
-      isField(column) ? amountToType(row.marks[column]?.value ?? amountOf(row, column)) : '',
+      isField(column) ? amountToType(row.marks[column]?.value ?? row.totals[column]) : '',
     commit(row, column, text) {
       if (!isField(column)) return null;
-      const typed = readAmount(text);
-      if (typed.kind === 'wrong') return typed.message;
-      const cell = typedCell(row, { field: column, entry: entryIn(row), typed });
-      if (cell)
-        void save(
-          queue,
-          [cell],
-          `${FIELD_WORDS[column]} of ${row.title}: ${cell.value === null ? 'nothing' : dollarText(cell.value)}.`,
-        );
+      const amount = readTypedAmount(text, row.totals[column]);
+      if (amount.kind === 'wrong') return amount.message;
+      const made = typedCell(row, column, { entry: entryIn(row), amount });
+      if (!made || made.isSame) return null;
+      const words = `${FIELD_WORDS[column]} of ${row.title}: ${exactDollars(made.cell.value)}.`;
+      void save(queue, [made.cell], { action: 'update', words });
       return null;
     },
-    paste: (row, column, text) => pasteFrom(input, { row, column, text, entryIn, may }),
     refuse(row) {
       const kind = entryIn(row)?.kind;
-      if (locked !== null) notify({ type: 'info', message: locked, group: 'budget-typing' });
+      if (locked !== null) say('info', locked);
       else if (kind === 'several') input.onSeveral(row);
       else input.onSum(row);
     },
-    undo: () => void undoLast(queue),
+    undo: () => void turnBack(queue, 'undo'),
+    redo: () => void turnBack(queue, 'redo'),
+    ranges: rangesOf(input, entryIn),
     typing: input.typing,
   };
 }
 
-interface Paste {
-  readonly row: BudgetRow;
-  readonly column: string;
-  readonly text: string;
-  readonly entryIn: (row: BudgetRow) => Entry | null;
-  readonly may: (row: BudgetRow) => boolean;
+function rangesOf(input: TypingInput, entryIn: (row: BudgetRow) => Entry | null): SheetRanges<BudgetRow> {
+  const { locked, queue } = input;
+  return {
+    copy: copiedText,
+    paste: (block, text, onward) => paste(input, text, { block, onward }),
+    clear(block) {
+      if (locked !== null) return void say('info', locked);
+      const made = cellsIn(block, entryIn, () => ({ kind: 'blank' }));
+      const words = `Cleared ${counted(made.length, 'amount')}.`;
+      void save(queue, made, { action: 'update', words });
+    },
+    fillDown(block) {
+      if (locked !== null) return void say('info', locked);
+      const [first, ...below] = block.rows;
+      if (!first) return;
+      const made = cellsIn({ ...block, rows: below }, entryIn, (field) => {
+        const dollars = first.totals[field];
+        return dollars === null ? { kind: 'blank' } : { kind: 'amount', dollars };
+      });
+      void save(queue, made, { action: 'fill', words: `Filled ${counted(made.length, 'amount')}.` });
+    },
+    words: selectionWords,
+    actions(block) {
+      const fields = block.columns.filter(isField);
+      if (locked !== null || fields.length === 0) return [];
+      return [{ label: 'Change by a percent', act: () => input.onScale(block.rows, fields) }];
+    },
+  };
 }
 
-/** A column goes into the lines below that can be typed into; sums are passed over. */
-function pasteFrom({ queue, rows, locked }: TypingInput, { row, column, text, entryIn, may }: Paste): void {
-  const say = (message: string) => notify({ type: 'warning', message, group: 'budget-typing' });
-  if (locked !== null) return void say(locked);
-  const amounts = pastedAmounts(text);
-  const wrong = amounts.find(({ amount }) => amount.kind === 'wrong');
-  if (wrong?.amount.kind === 'wrong') {
-    return void say(`Nothing was pasted. In row ${wrong.down + 1}: ${wrong.amount.message}`);
+/** A change of every cell of a block that takes one, but for those that have the amount already; an expense once. */
+function cellsIn(
+  { rows, columns }: SheetBlock<BudgetRow>,
+  entryIn: (row: BudgetRow) => Entry | null,
+  amountOf: (field: BudgetType) => { kind: 'blank' } | { kind: 'amount'; dollars: number },
+): TypedCell[] {
+  const cells = rows.flatMap((row) =>
+    columns.filter(isField).flatMap((field) => {
+      const made = typedCell(row, field, { entry: entryIn(row), amount: amountOf(field) });
+      return made && !made.isSame ? [made.cell] : [];
+    }),
+  );
+  return [...new Map(cells.map((cell) => [`${expenseKey(cell)} ${cell.field}`, cell])).values()];
+}
+
+interface PastePlace {
+  readonly block: SheetBlock<BudgetRow>;
+  readonly onward: SheetBlock<BudgetRow>;
+}
+
+function paste(input: TypingInput, text: string, { block, onward }: PastePlace): void {
+  const { queue, locked, campaigns } = input;
+  if (isExportCode(text)) return void input.onExport(text);
+  if (locked !== null) return void say('warning', locked);
+  const pasted = pastedCells(text, {
+    ...onward,
+    selected: { rows: block.rows.length, columns: block.columns.length },
+    entryIn: (row) => rowEntry(row, campaigns),
+  });
+  if ('refusal' in pasted) return void say('warning', pasted.refusal);
+  const { cells, same, skipped } = pasted;
+  const rest = skipped === null ? '' : ` ${skipped}`;
+  if (cells.length > 0) {
+    const words = `Pasted ${counted(cells.length, 'amount')}.${rest}`;
+    void save(queue, cells, { action: 'paste', words });
+  } else if (same > 0)
+    say('info', `Nothing to change: ${counted(same, 'amount')} were there already.${rest}`);
+  else say('warning', skipped ?? 'There was no amount to paste here.');
+}
+
+/** How many cells, and what each column of amounts comes to; a sum and its parts are not added up together. */
+function selectionWords({ rows, columns }: SheetBlock<BudgetRow>): string {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const deepest = rows.filter((row, index) => row.level >= (rows[index + 1]?.level ?? 0));
+  const sums = columns.filter(isField).map((field) => {
+    const cents = deepest.reduce((sum, { totals }) => sum + Math.round((totals[field] ?? 0) * 100), 0);
+    return `${FIELD_WORDS[field]} ${exactDollars(cents / 100)}`;
+  });
+  const range = rows.length === 1 ? first?.title : `${first?.title} to ${last?.title}`;
+  return [`${counted(rows.length, 'row')}, ${range}`, ...sums].join(' · ');
+}
+
+interface Save {
+  readonly action: EditAction;
+  /** What is said once it is saved. */
+  readonly words: string;
+}
+
+/** Saves amounts together and offers to undo them; what was refused is said on its cell. */
+export async function save(
+  queue: EditQueue,
+  cells: readonly TypedCell[],
+  { action, words }: Save,
+): Promise<EditOutcome> {
+  if (cells.length === 0) return { saved: 0, conflicts: 0, refusal: null };
+  const outcome = await queue.type(cells, action);
+  const undo = { label: 'Undo', act: () => void turnBack(queue, 'undo') };
+  if (outcome.saved > 0) {
+    notify({ type: 'positive', message: words, group: 'budget-typing', action: undo });
+  } else if (outcome.conflicts > 0 && cells.length > 1) {
+    const message = `Somebody else changed ${counted(outcome.conflicts, 'of these amounts', 'of these amounts')} meanwhile. Nothing is saved until you decide about each.`;
+    notify({ type: 'warning', message, group: 'budget-typing' });
+  } else if (outcome.refusal !== null) {
+    notify({ type: 'negative', message: outcome.refusal, group: 'budget-refused' });
   }
-  const lines = rows.slice(rows.findIndex(({ key }) => key === row.key)).filter(may);
-  const fields =
-    column === 'targetBudget' ? (['targetBudget', 'actualBudget'] as const) : (['actualBudget'] as const);
-  const placed = amounts.flatMap(({ down, right, amount }) => {
-    const [line, field] = [lines[down], fields[right]];
-    return line && field ? [{ line, field, amount }] : [];
-  });
-  const cells = placed.flatMap(({ line, field, amount }) => {
-    const cell = typedCell(line, { field, entry: entryIn(line), typed: amount });
-    return cell ? [cell] : [];
-  });
-  if (placed.length === 0) return void say('There was no amount to paste here.');
-  const left = amounts.length - placed.length;
-  const rest = left === 0 ? '' : ` ${counted(left, 'value')} had no line left to go to.`;
-  void save(queue, cells, `Pasted ${counted(placed.length, 'amount')}.${rest}`);
+  return outcome;
 }
 
-interface Typed {
-  readonly field: BudgetType;
-  readonly entry: Entry | null;
-  readonly typed: ReturnType<typeof readAmount>;
-}
+const TURNED = {
+  undo: { done: 'Undone.', nothing: 'There is nothing to undo here; History has earlier changes.' },
+  redo: { done: 'Done again.', nothing: 'There is nothing to do again.' },
+} as const;
 
-/** What is to be saved; null where the amount stands there already. */
-function typedCell(row: BudgetRow, { field, entry, typed }: Typed): TypedCell | null {
-  if (!entry || !row.product || entry.kind === 'several' || entry.kind === 'sum' || typed.kind === 'wrong')
-    return null;
-  const before = amountOf(row, field);
-  const blank = field === 'targetBudget' ? 0 : null;
-  const value = typed.kind === 'amount' ? typed.dollars : blank;
-  if (value === before || (entry.kind === 'create' && value === blank)) return null;
-  const { productId, productCategoryId } = row.product;
-  const target =
-    entry.kind === 'expense'
-      ? { id: entry.line.id, version: entry.line.version }
-      : { campaign: entry.campaign, productId, productCategoryId };
-  return { row: row.key, field, value, before, target };
-}
-
-function amountOf(row: BudgetRow, field: BudgetType): number | null {
-  return row.totals[field];
-}
-
-/** Saves amounts and offers to undo them; what was refused is said on its cell. */
-async function save(queue: EditQueue, cells: readonly TypedCell[], done: string): Promise<void> {
-  if (cells.length === 0) return;
-  const saved = await queue.type(cells);
-  const action = { label: 'Undo', act: () => void undoLast(queue) };
-  if (saved > 0) notify({ type: 'positive', message: done, group: 'budget-typing', action });
-  const refused = cells.length - saved;
-  const conflicts = [...queue.state().cells.values()].filter(({ state }) => state === 'conflict').length;
-  if (refused === 0 || conflicts === refused) return;
-  const wrong = [...queue.state().cells.values()].find(({ state }) => state === 'wrong');
-  const message =
-    refused === 1 && wrong?.message ? wrong.message : `${counted(refused, 'amount')} could not be saved.`;
-  notify({ type: 'negative', message, group: 'budget-refused' });
-}
-
-/** Takes the last change of this tab back and says so. */
-export async function undoLast(queue: EditQueue): Promise<void> {
+/** Takes the last change of this tab back, or does it again, and says so. */
+async function turnBack(queue: EditQueue, which: 'undo' | 'redo'): Promise<void> {
   try {
-    const isUndone = await queue.undo();
-    const message = isUndone ? 'Undone.' : 'There is nothing to undo here; History has earlier changes.';
-    notify({ type: 'info', message, group: 'budget-typing' });
+    say('info', (await queue[which]()) ? TURNED[which].done : TURNED[which].nothing);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    notify({ type: 'negative', message, group: 'budget-typing' });
+    say('negative', error instanceof Error ? error.message : String(error));
   }
 }
 
-function isField(column: string): column is BudgetType {
-  return column === 'targetBudget' || column === 'actualBudget';
+function say(type: 'info' | 'warning' | 'negative', message: string): void {
+  notify({ type, message, group: 'budget-typing' });
 }

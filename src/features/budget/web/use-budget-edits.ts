@@ -1,20 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { RequestFailed } from '../../../web/failures.ts';
 import type { Scope } from '../../../web/scope-of.ts';
 import { type Api, useApi } from '../../../web/use-call.ts';
-import {
-  createExpense,
-  getExpense,
-  updateActualBudget,
-  updateTargetBudget,
-} from '../../expenses/contract.ts';
+import { changeAmounts } from '../../expenses/contract-amounts.ts';
 import { budgetHistory, budgetList, budgetRtb, budgetStats, undoAct } from '../contract.ts';
 import type { BudgetAnswer } from './budget-row.ts';
-import type { Standing } from './cell-edits.ts';
-import { createEditQueue, type EditQueue, type EditState } from './edit-queue.ts';
+import type { Standing, TypedCell } from './cell-edits.ts';
+import { createEditQueue, type EditCalls, type EditQueue, type EditState } from './edit-queue.ts';
 
-const MISSING = 404;
 const TOUCHED = [budgetList, budgetStats, budgetRtb, budgetHistory];
 
 /** Asks again for everything a change of the budget touches. */
@@ -40,52 +33,54 @@ export function useBudgetEdits(scope: Scope, answer: BudgetAnswer | undefined): 
   return [state, queue];
 }
 
-function versionsIn({ categories }: BudgetAnswer): Map<number, number> {
-  const lines = categories.flatMap(({ products }) =>
-    products.flatMap(({ subproducts }) => subproducts.flatMap((part) => part.lines)),
-  );
-  return new Map(lines.map(({ id, version }) => [id, version]));
+function versionsIn(answer: BudgetAnswer): Map<number, number> {
+  return new Map(linesIn(answer).map(({ id, version }) => [id, version]));
 }
 
-function editCalls({ quiet }: Api, { fields }: Scope, settled: () => void) {
+function linesIn({ categories }: BudgetAnswer) {
+  return categories.flatMap(({ products }) =>
+    products.flatMap(({ productId, subproducts }) =>
+      subproducts.flatMap(({ campaign, lines }) => lines.map((line) => ({ ...line, productId, campaign }))),
+    ),
+  );
+}
+
+function editCalls({ quiet }: Api, { fields, choice }: Scope, settled: () => void): EditCalls {
   const { dealerGroupId, dealerShipId } = fields;
   const whose = {
     ...(dealerGroupId !== undefined && { dealerGroupId }),
     ...(dealerShipId && { dealerShipId }),
   };
+  const month = choice.view === 'month' ? `${choice.year}-${String(choice.month).padStart(2, '0')}-01` : '';
+  const place = { dealerShipId: dealerShipId?.[0] ?? 0, monthStart: month };
   return {
-    update: ({
-      id,
-      version,
-      field,
-      value,
-    }: Parameters<Parameters<typeof createEditQueue>[0]['update']>[0]) =>
-      field === 'targetBudget'
-        ? quiet.call(updateTargetBudget, { ...whose, id, version, targetBudget: value ?? 0 })
-        : quiet.call(updateActualBudget, { ...whose, id, version, actualBudget: value }),
-    create: (
-      {
-        campaign,
-        productId,
-        productCategoryId,
-      }: Parameters<Parameters<typeof createEditQueue>[0]['create']>[0],
-      field: 'targetBudget' | 'actualBudget',
-      value: number | null,
-    ) =>
-      quiet.call(createExpense, {
-        ...fields,
-        ...{ campaign, productId, productCategoryId },
-        ...(field === 'targetBudget' ? { targetBudget: value ?? 0 } : { actualBudget: value }),
-      }),
-    async read(id: number): Promise<Standing | null> {
-      try {
-        return (await quiet.call(getExpense, { ...whose, id })).expense;
-      } catch (error) {
-        if (error instanceof RequestFailed && error.status === MISSING) return null;
-        throw error;
-      }
+    change: (cells, action) =>
+      quiet.call(changeAmounts, { ...whose, action, changes: cells.map((cell) => changeOf(cell, place)) }),
+    async read(cells): Promise<(Standing | null)[]> {
+      const lines = linesIn(await quiet.call(budgetList, fields));
+      return cells.map(({ expense, line }) => {
+        const isIt = (one: (typeof lines)[number]) =>
+          expense
+            ? one.id === expense.id
+            : one.productId === line?.productId && one.campaign === line.campaign;
+        return lines.find(isIt) ?? null;
+      });
     },
-    undo: (id: number) => quiet.call(undoAct, { ...whose, id }),
+    undo: async (id) => (await quiet.call(undoAct, { ...whose, id })).actId,
     settled,
+  };
+}
+
+function changeOf(
+  { expense, line, field, value, before }: TypedCell,
+  place: { dealerShipId: number; monthStart: string },
+) {
+  const amountOf = (dollars: number | null) =>
+    field === 'targetBudget' ? { targetBudget: dollars ?? 0 } : { actualBudget: dollars };
+  return {
+    ...(expense && { id: expense.id, version: expense.version }),
+    ...(!expense && line && { line: { ...place, ...line } }),
+    ...amountOf(value),
+    seen: amountOf(before),
   };
 }

@@ -57,7 +57,9 @@ export function useTree(input: TreeInput) {
   // Columns are remembered; what they do is the newest all the same.
   const latest = useLatest({ actions, toggle, onSeveral });
   const typing = budgetTyping({
-    ...{ queue, rows, locked, campaigns, onSeveral },
+    ...{ queue, locked, campaigns, onSeveral },
+    onScale: (scaled, fields) => ask({ what: 'scale', rows: scaled, fields }),
+    onExport: (text) => ask({ what: 'bringBack', text }),
     onSum: (row) => row.isOpen === false && toggle(row),
     typing: setTyping,
   });

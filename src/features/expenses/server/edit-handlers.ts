@@ -95,7 +95,7 @@ async function createOne(tx: Tx, create: Create) {
   const { id: productId } = await settledProduct(tx, of, body);
   const { result: id, actId } = await changeBudget(tx, actOf(create, 'create', of), async () => {
     const made = await insertExpense(tx, of, { productId, campaign: body.campaign });
-    const empty = { ...of, id: made, productId, campaign: body.campaign, ...NOTHING };
+    const empty = emptyExpense({ ...of, id: made, productId, campaign: body.campaign });
     const fields = { ...body, flightDate: body.flightDate ?? [] };
     await saveExpenses(tx, of.dealerGroupId, [withFields(empty, fields, todayAt(create, dealership.id))]);
     if (body.files) await replacePlannerFiles(tx, create, await expenseIn(tx, scope, made), body.files);
@@ -106,18 +106,21 @@ async function createOne(tx: Tx, create: Create) {
   return { expense: expenseLine(made), actId };
 }
 
-const NOTHING = {
-  actualCents: null,
-  actualThrough: null,
-  claim: NO_CLAIM,
-  description: '',
-  strategy: '',
-  notes: '',
-  flights: [],
-};
+/** An expense that was just made: nothing planned, spent or written yet. */
+export function emptyExpense({
+  id,
+  dealershipId,
+  month,
+  productId,
+  campaign,
+}: Pick<ExpenseChange, 'id' | 'dealershipId' | 'month' | 'productId' | 'campaign'>): ExpenseChange {
+  const texts = { description: '', strategy: '', notes: '' };
+  const nothing = { actualCents: null, actualThrough: null, claim: NO_CLAIM, ...texts, flights: [] };
+  return { id, dealershipId, month, productId, campaign, ...nothing };
+}
 
 /** The fields of the form over what is there; absent ones stay. */
-function withFields(before: ExpenseChange, fields: Fields, today: Day): ExpenseChange {
+export function withFields(before: ExpenseChange, fields: Fields, today: Day): ExpenseChange {
   const { targetBudget, flightDate, actualBudget, coop } = fields;
   const texts = defined({
     campaign: fields.campaign,

@@ -1,6 +1,7 @@
 import { toDollars } from '../../../core/money.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import * as contract from '../contract.ts';
+import { amountRoutes } from './amount-handlers.ts';
 import { editRoutes } from './edit-handlers.ts';
 import { dollarsOrNull, expenseLine, fileLine } from './expense-line.ts';
 import { fileRoutes } from './file-handlers.ts';
@@ -63,6 +64,7 @@ const readingRoutes: readonly Route[] = [
 export const expenseRoutes: readonly Route[] = [
   ...readingRoutes,
   ...editRoutes,
+  ...amountRoutes,
   ...productRoutes,
   ...fileRoutes,
 ];

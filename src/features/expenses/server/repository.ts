@@ -168,6 +168,37 @@ export async function expensesWithIds(
   return rows;
 }
 
+/** A line of one store's month. */
+interface NamedLine {
+  readonly dealerShipId: number;
+  readonly monthStart: Day;
+  readonly productId: number;
+  readonly campaign: string;
+}
+
+/** Every expense of the scope on some lines. */
+export async function expensesOnLines(
+  tx: Tx,
+  scope: AuthorizedScope,
+  lines: readonly NamedLine[],
+): Promise<KeptExpense[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await tx.client.query<KeptExpense>({
+    name: 'expenses-on-lines',
+    text: `${EXPENSE} and (e.dealership_id, e.month, e.product_id, e.campaign) in (
+        select * from unnest($3::integer[], $4::date[], $5::integer[], $6::text[])) order by e.id`,
+    values: [
+      scope.dealerGroupIds,
+      scope.dealershipIds,
+      lines.map(({ dealerShipId }) => dealerShipId),
+      lines.map(({ monthStart }) => monthStart),
+      lines.map(({ productId }) => productId),
+      lines.map(({ campaign }) => campaign),
+    ],
+  });
+  return rows;
+}
+
 /** An expense with money spent and its invoices, as the list of invoices needs it. */
 export async function waitingForInvoices(
   tx: Tx,
