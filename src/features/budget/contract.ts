@@ -204,7 +204,7 @@ export const CopyWish = z.object({
   fromDealerShipIds: z.optional(idsOf('dealership')),
   fromYear: year(),
   fromMonth: month(),
-  /** Absent or 0: each dealership to itself; else all of them are added up line by line into this one. */
+  /** Absent or 0: each dealership to itself; one: all are added up line by line into it; several: one source is copied to each. */
   toDealerShipId: z.optional(idsOf('dealership')),
   toYear: year(),
   toMonth: month(),

@@ -32,13 +32,12 @@ export async function authorizedCopy(
   const targets = (body.toDealerShipId ?? []).map((id) => dealershipIn(reach, id, 'toDealerShipId').id);
   const named = { categoryId: body.productCategoryId ?? null, productId: body.productId ?? null };
   await requireLine(tx, dealerGroupId, named);
-  const [target, ...others] = targets;
-  if (others.length > 0) throw refused('toDealerShipId', 'Choose one dealership to copy into.');
+  if (sources.length > 1 && targets.length > 1)
+    throw refused('toDealerShipId', 'Copy from one store to several, or from several to one.');
   const copy: Copy = {
     dealerGroupId,
     direction: body.direction,
-    from: sources,
-    to: sources.map((id) => target ?? id),
+    ...pairsOf(sources, targets),
     fromMonth: monthDay(body.fromYear, body.fromMonth),
     toMonth: monthDay(body.toYear, body.toMonth),
     ...named,
@@ -46,6 +45,14 @@ export async function authorizedCopy(
   refuseUnselectable(copy, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
   refuseOntoItself(copy);
   return { copy, dealerships: reach.dealerships };
+}
+
+/** Each store to itself, all of them into one, or one to each of several. */
+function pairsOf(sources: readonly number[], targets: readonly number[]): Pick<Copy, 'from' | 'to'> {
+  const [source = 0] = sources;
+  const [target, ...others] = targets;
+  if (others.length > 0) return { from: targets.map(() => source), to: targets };
+  return { from: sources, to: sources.map((id) => target ?? id) };
 }
 
 function sourcesOf(asked: readonly number[], scope: AuthorizedScope, reach: AuthorizedScope): number[] {

@@ -5,7 +5,7 @@ import type { BudgetType } from '../budget-shapes.ts';
 import styles from './budget.module.css';
 import type { BudgetRow } from './budget-row.ts';
 import { type CellEdit, cellKey } from './cell-edits.ts';
-import { dollarText, exactDollars } from './dollar-text.ts';
+import { dollarsInFull, dollarText } from './dollar-text.ts';
 import type { EditQueue } from './edit-queue.ts';
 
 export interface AmountCellProps {
@@ -27,7 +27,7 @@ export function AmountCell({ row, field, queue, scope }: AmountCellProps) {
       className={styles.amount}
       data-state={mark?.state}
       data-zero={value === null || value === 0}
-      title={value === null || Number.isInteger(value) ? undefined : exactDollars(value)}
+      title={value === null || Number.isInteger(value) ? undefined : dollarsInFull(value)}
     >
       {mark?.state === 'wrong' && <IconAlertTriangle size={13} stroke={2} aria-label={mark.message ?? ''} />}
       <span key={turns} className={turns > 0 && mark === undefined ? styles.flash : undefined}>
@@ -40,7 +40,7 @@ export function AmountCell({ row, field, queue, scope }: AmountCellProps) {
 /** Somebody else typed another amount meanwhile: both are shown, one is chosen. */
 function Conflict({ mark, queue }: { readonly mark: CellEdit; readonly queue: EditQueue }) {
   const key = cellKey(mark.row, mark.field);
-  const [mine, theirs] = [mark.value, mark.theirs].map((value) => exactDollars(value));
+  const [mine, theirs] = [mark.value, mark.theirs].map((value) => dollarsInFull(value));
   return (
     <>
       <span className={styles.both}>

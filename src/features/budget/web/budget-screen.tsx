@@ -14,19 +14,13 @@ import { Tabs } from '../../../web/ui/tabs.tsx';
 import { PHONE, useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { budgetList, budgetStats } from '../contract.ts';
-import { LOCK_WORDS } from '../rules-lock.ts';
 import type { Asked } from './asked.ts';
 import styles from './budget.module.css';
 import { BudgetCards, BudgetCardsSkeleton, budgetCards } from './budget-cards.tsx';
 import { BudgetDialogs } from './budget-dialogs.tsx';
 import { BudgetGoal } from './budget-goal.tsx';
-import type { BudgetAnswer } from './budget-row.ts';
-import { BudgetTree } from './budget-tree.tsx';
 import { CoopLine } from './coop-line.tsx';
-import { NothingPlanned } from './nothing-planned.tsx';
 import { screenActions } from './screen-actions.ts';
-import { TreeTools } from './tree-tools.tsx';
-import { useBudgetEdits } from './use-budget-edits.ts';
 import { useBudgetView } from './use-budget-view.ts';
 import { useOpenExpense } from './use-open-expense.ts';
 import { useRights } from './use-rights.ts';
@@ -35,9 +29,9 @@ const RooftopsTab = lazy(() =>
   import('./rooftops-tab.tsx').then((module) => ({ default: module.RooftopsTab })),
 );
 
-const ScaleDialog = lazy(() =>
-  import('./scale-dialog.tsx').then((module) => ({ default: module.ScaleDialog })),
-);
+// Asked for at once, so that it comes while the budget itself is on its way.
+const linesPart = import('./budget-lines.tsx');
+const BudgetLines = lazy(() => linesPart.then((module) => ({ default: module.BudgetLines })));
 
 const LIVE = ['spend'];
 
@@ -104,10 +98,12 @@ export function BudgetScreen() {
             ) : (
               <Loaded query={list} what="The budget" skeleton={<Waiting />}>
                 {(answer) => (
-                  <Lines
-                    key={scope.group.id}
-                    {...{ answer, scope, scopeKey, view, setView, rights, asked, ask, period }}
-                  />
+                  <Suspense fallback={<Waiting />}>
+                    <BudgetLines
+                      key={scope.group.id}
+                      {...{ answer, scope, scopeKey, view, setView, rights, asked, ask, period }}
+                    />
+                  </Suspense>
                 )}
               </Loaded>
             )}
@@ -142,45 +138,4 @@ function whoseText({ dealerships, isAll }: Scope): string {
   const [only] = dealerships;
   if (dealerships.length === 1 && only) return only.name;
   return isAll ? `all ${counted(dealerships.length, 'rooftop')}` : counted(dealerships.length, 'rooftop');
-}
-
-interface LinesProps {
-  readonly answer: BudgetAnswer;
-  readonly scope: Scope;
-  readonly scopeKey: string;
-  readonly period: string;
-  readonly view: ReturnType<typeof useBudgetView>[0];
-  readonly setView: ReturnType<typeof useBudgetView>[1];
-  readonly rights: ReturnType<typeof useRights>;
-  readonly asked: Asked | null;
-  readonly ask: (asked: Asked | null) => void;
-}
-
-function Lines({ answer, scope, scopeKey, period, view, setView, rights, asked, ask }: LinesProps) {
-  const [search, setSearch] = useState('');
-  const [edits, queue] = useBudgetEdits(scope, answer);
-  const locked = answer.locked === null ? null : LOCK_WORDS[answer.locked];
-  return (
-    <>
-      <NothingPlanned {...{ answer, scope, rights, ask }} />
-      {answer.categories.length > 0 && (
-        <>
-          <TreeTools {...{ view, setView, search, setSearch }} canType={locked === null} />
-          <BudgetTree
-            {...{ answer, scope, scopeKey, locked, rights, view, setView, search, edits, queue, ask }}
-            month={period}
-          />
-        </>
-      )}
-      {asked?.what === 'scale' && (
-        <Suspense fallback={null}>
-          <ScaleDialog
-            {...{ queue, rows: asked.rows, fields: asked.fields, month: period }}
-            categories={answer.categories}
-            onClose={() => ask(null)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
 }

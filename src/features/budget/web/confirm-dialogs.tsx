@@ -18,7 +18,7 @@ import {
 import type { BudgetRow } from './budget-row.ts';
 import { archiveWords, deleteWords, type RemoveScope } from './remove-words.ts';
 import { useAsking } from './use-asking.ts';
-import { useRenewBudget } from './use-budget-edits.ts';
+import { useRenewBudget } from './use-renew-budget.ts';
 
 interface ConfirmProps {
   readonly scope: Scope;

@@ -12,10 +12,11 @@ import { useApi, useCall } from '../../../web/use-call.ts';
 import type { Category } from '../budget-shapes.ts';
 import { type CopyDirection, copyBudget, copyDirections, copyPreview, undoAct } from '../contract.ts';
 import { CopyPreview, type PreviewAnswer } from './copy-preview.tsx';
+import { TargetField, TargetStores } from './copy-targets.tsx';
 import { type CopyWishInput, firstWish, monthText, wishFields } from './copy-wish.ts';
 import styles from './dialogs.module.css';
 import { useAsking } from './use-asking.ts';
-import { useRenewBudget } from './use-budget-edits.ts';
+import { useRenewBudget } from './use-renew-budget.ts';
 
 export interface CopyDialogProps {
   readonly scope: Scope;
@@ -59,6 +60,7 @@ export function CopyDialog({ scope, categories, wish: asked, onClose }: CopyDial
       onClose={onClose}
     >
       <CopyFields {...{ scope, categories, wish, change, whose }} />
+      <TargetStores {...{ scope, wish, change }} />
       <div className={styles.preview}>
         <Loaded query={query} what="The preview" skeleton={<RowsSkeleton rows={3} />}>
           {(answer) => <CopyPreview preview={answer} isMany={isManyIn(answer)} />}
@@ -78,7 +80,7 @@ export function CopyDialog({ scope, categories, wish: asked, onClose }: CopyDial
 /** What is copied while one rooftop is looked at comes to that one, wherever it is from. */
 function ownTarget({ dealerships }: Scope): Partial<CopyWishInput> {
   const [only, ...others] = dealerships;
-  return only && others.length === 0 ? { toDealerShipId: only.id } : {};
+  return only && others.length === 0 ? { toDealerShipIds: [only.id] } : {};
 }
 
 function isManyIn({ lines }: PreviewAnswer): boolean {
@@ -145,24 +147,13 @@ function CopyFields({ scope, categories, wish, change, whose }: CopyFieldsProps)
         onChange={(year, month) => change({ toYear: year, toMonth: month })}
       />
       <SelectField
-        label="From rooftop"
+        label="From store"
         value={String(wish.fromDealerShipIds[0] ?? 0)}
         options={[{ value: '0', label: shown }, ...rooftops]}
         searchable
         onChange={(id) => change({ fromDealerShipIds: id === '0' ? [] : [Number(id)] })}
       />
-      <SelectField
-        label="To rooftop"
-        value={String(wish.toDealerShipId)}
-        options={[{ value: '0', label: 'Each to itself' }, ...rooftops]}
-        searchable
-        hint={
-          wish.toDealerShipId > 0 && wish.fromDealerShipIds.length === 0 && scope.dealerships.length > 1
-            ? 'All of them are added up line by line into this one.'
-            : undefined
-        }
-        onChange={(id) => change({ toDealerShipId: Number(id) })}
-      />
+      <TargetField {...{ scope, wish, change }} />
       <SelectField
         label="What"
         value={wish.direction}

@@ -10,8 +10,8 @@ export interface CopyWishInput {
   readonly fromDealerShipIds: readonly number[];
   readonly toYear: number;
   readonly toMonth: number;
-  /** 0 means each rooftop to itself. */
-  readonly toDealerShipId: number;
+  /** Empty means each store to itself; several get a copy each of the one that is copied. */
+  readonly toDealerShipIds: readonly number[];
   readonly direction: CopyDirection;
   readonly productCategoryId: number | null;
   readonly productId: number | null;
@@ -48,7 +48,7 @@ export function firstWish(choice: PeriodChoice, over: Partial<CopyWishInput> = {
     fromDealerShipIds: [],
     toYear: to.year,
     toMonth: to.month,
-    toDealerShipId: 0,
+    toDealerShipIds: [],
     direction: 'plannedToPlanned',
     productCategoryId: null,
     productId: null,
@@ -61,11 +61,11 @@ export function wishFields(
   wish: CopyWishInput,
   { fields }: { readonly fields: { readonly dealerShipId?: number[] } },
 ) {
-  const { fromDealerShipIds, toDealerShipId, productCategoryId, productId, ...rest } = wish;
+  const { fromDealerShipIds, toDealerShipIds, productCategoryId, productId, ...rest } = wish;
   return {
     ...rest,
     fromDealerShipIds: fromDealerShipIds.length > 0 ? [...fromDealerShipIds] : (fields.dealerShipId ?? []),
-    ...(toDealerShipId > 0 && { toDealerShipId: [toDealerShipId] }),
+    ...(toDealerShipIds.length > 0 && { toDealerShipId: [...toDealerShipIds] }),
     ...(productCategoryId !== null && { productCategoryId }),
     ...(productId !== null && { productId }),
   };

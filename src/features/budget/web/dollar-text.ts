@@ -9,6 +9,6 @@ export function dollarText(value: number | null): string {
 const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Dollars to the cent, for what is confirmed or asked: `$4,321.50`, `$1,200`, `nothing`. */
-export function exactDollars(value: number | null): string {
+export function dollarsInFull(value: number | null): string {
   return value === null ? 'nothing' : EXACT.format(value).replace(/\.00$/, '');
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../web/ui/form-dialog.tsx';
 import { useApi } from '../../../web/use-call.ts';
 import { updateBudget } from '../contract.ts';
 import { useAsking } from './use-asking.ts';
-import { useRenewBudget } from './use-budget-edits.ts';
+import { useRenewBudget } from './use-renew-budget.ts';
 
 export interface GoalDialogProps {
   readonly goal: number | null;

@@ -12,7 +12,7 @@ import { useApi, useCall } from '../../../web/use-call.ts';
 import { type Act, budgetHistory, undoAct } from '../contract.ts';
 import { dollarText } from './dollar-text.ts';
 import styles from './history.module.css';
-import { useRenewBudget } from './use-budget-edits.ts';
+import { useRenewBudget } from './use-renew-budget.ts';
 
 export interface HistoryPanelProps {
   readonly scope: Scope;

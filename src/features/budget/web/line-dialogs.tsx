@@ -15,7 +15,7 @@ import {
 } from '../contract-lines.ts';
 import type { BudgetRow } from './budget-row.ts';
 import { useAsking } from './use-asking.ts';
-import { useRenewBudget } from './use-budget-edits.ts';
+import { useRenewBudget } from './use-renew-budget.ts';
 
 export interface LineDialogProps {
   readonly scope: Scope;

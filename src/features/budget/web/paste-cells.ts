@@ -5,7 +5,7 @@ import type { TypedAmount } from '../../../core/typed-amount.ts';
 import type { BudgetType } from '../budget-shapes.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { TypedCell } from './cell-edits.ts';
-import { exactDollars } from './dollar-text.ts';
+import { dollarsInFull } from './dollar-text.ts';
 import { type Entry, expenseKey, isField, typedCell } from './line-cells.ts';
 
 /** Where a paste goes: the rows of the screen from its first cell down, and the columns to the right. */
@@ -129,7 +129,7 @@ function clashIn(cells: readonly Made[], rows: readonly BudgetRow[]): string | n
     first.set(key, other ?? cell);
     if (!other || other.value === cell.value) continue;
     const [one, two] = [other, cell].map(({ row }) => rows.find(({ key: own }) => own === row)?.title);
-    return `“${one}” and “${two}” are one expense, but have two amounts: ${exactDollars(other.value)} and ${exactDollars(cell.value)}.`;
+    return `“${one}” and “${two}” are one expense, but have two amounts: ${dollarsInFull(other.value)} and ${dollarsInFull(cell.value)}.`;
   }
   return null;
 }

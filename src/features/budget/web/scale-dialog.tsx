@@ -7,11 +7,8 @@ import { readPercentChange, scaledCents } from '../rules-scale.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { TypedCell } from './cell-edits.ts';
 import styles from './dialogs.module.css';
-import { exactDollars } from './dollar-text.ts';
-import type { EditQueue } from './edit-queue.ts';
-import { FIELD_WORDS } from './line-cells.ts';
+import { dollarsInFull } from './dollar-text.ts';
 import { campaignKey } from './tree-rows.ts';
-import { save } from './typing.ts';
 
 export interface ScaleDialogProps {
   readonly categories: readonly Category[];
@@ -19,7 +16,8 @@ export interface ScaleDialogProps {
   readonly rows: readonly BudgetRow[] | null;
   readonly fields: readonly BudgetType[];
   readonly month: string;
-  readonly queue: EditQueue;
+  /** Saves the changes, and says these words once they are saved. */
+  readonly onScale: (cells: readonly TypedCell[], words: string) => void;
   readonly onClose: () => void;
 }
 
@@ -30,21 +28,21 @@ const CHOICES = [
 const SHOWN = 60;
 
 /** Changes the amounts of lines by a percent, after every line was shown before and after. */
-export function ScaleDialog({ categories, rows, fields, month, queue, onClose }: ScaleDialogProps) {
+export function ScaleDialog({ categories, rows, fields, month, onScale, onClose }: ScaleDialogProps) {
   const [text, setText] = useState('');
   const [field, setField] = useState<BudgetType>(fields[0] ?? 'targetBudget');
   const change = readPercentChange(text);
   const lines = scaledLines({ categories, rows, field, change: change ?? 0 });
   const changed = lines.filter(({ before, after }) => before !== after);
-  const sum = (of: 'before' | 'after') => exactDollars(lines.reduce((all, line) => all + line[of], 0) / 100);
+  const sum = (of: 'before' | 'after') => dollarsInFull(lines.reduce((all, line) => all + line[of], 0) / 100);
   const percent = text
     .trim()
     .replace(/%$/, '')
     .replace(/^(?=[\d.])/, '+');
   const submit = () => {
-    const words = `${FIELD_WORDS[field]} changed by ${percent}%: ${sum('before')} became ${sum('after')}.`;
+    const words = `${CHOICES.find(({ value }) => value === field)?.label} changed by ${percent}%: ${sum('before')} became ${sum('after')}.`;
     const cells = changed.map((line) => line.cell);
-    void save(queue, cells, { action: 'scale', words });
+    onScale(cells, words);
     onClose();
   };
   return (
@@ -102,10 +100,10 @@ export function ScaleDialog({ categories, rows, fields, month, queue, onClose }:
                   {title} <span className={styles.where}>{where}</span>
                 </td>
                 <td data-end data-figures>
-                  {exactDollars(before / 100)}
+                  {dollarsInFull(before / 100)}
                 </td>
                 <td data-end data-figures>
-                  {exactDollars(after / 100)}
+                  {dollarsInFull(after / 100)}
                 </td>
               </tr>
             ))}

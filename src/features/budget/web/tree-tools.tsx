@@ -5,7 +5,6 @@ import { IconSearch } from '../../../web/ui/icons.ts';
 import { Segments } from '../../../web/ui/segments.tsx';
 import { Popover } from '../../../web/ui/shell/popover.tsx';
 import styles from './budget.module.css';
-import { CHOOSABLE } from './tree-columns.tsx';
 import type { BudgetView } from './use-budget-view.ts';
 
 const ENTRIES = [
@@ -24,10 +23,12 @@ export interface TreeToolsProps {
   readonly search: string;
   readonly setSearch: (text: string) => void;
   readonly canType: boolean;
+  /** Columns that can be left out, in their order. */
+  readonly choosable: readonly { readonly key: string; readonly title: string }[];
 }
 
 /** How the lines are looked at. */
-export function TreeTools({ view, setView, search, setSearch, canType }: TreeToolsProps) {
+export function TreeTools({ view, setView, search, setSearch, canType, choosable }: TreeToolsProps) {
   const isAllOpen = view.expansion.mode === 'all' && view.expansion.flipped.length === 0;
   return (
     <div className={styles.tools}>
@@ -63,13 +64,13 @@ export function TreeTools({ view, setView, search, setSearch, canType }: TreeToo
           chosen={view.isNet ? 'net' : 'gross'}
           onPick={(id) => setView({ isNet: id === 'net' })}
         />
-        <ColumnChooser view={view} setView={setView} />
+        <ColumnChooser {...{ view, setView, choosable }} />
       </span>
     </div>
   );
 }
 
-function ColumnChooser({ view, setView }: Pick<TreeToolsProps, 'view' | 'setView'>) {
+function ColumnChooser({ view, setView, choosable }: Pick<TreeToolsProps, 'view' | 'setView' | 'choosable'>) {
   return (
     <Popover
       label="Columns"
@@ -87,7 +88,7 @@ function ColumnChooser({ view, setView }: Pick<TreeToolsProps, 'view' | 'setView
       )}
     >
       {() =>
-        CHOOSABLE.map(({ key, title }) => (
+        choosable.map(({ key, title }) => (
           <CheckboxField
             key={key}
             label={title}

@@ -8,10 +8,9 @@ import { isExportCode } from '../rules-round-trip.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { TypedCell } from './cell-edits.ts';
 import { copiedText } from './copied-text.ts';
-import { exactDollars } from './dollar-text.ts';
+import { dollarsInFull } from './dollar-text.ts';
 import type { EditAction, EditOutcome, EditQueue } from './edit-queue.ts';
 import { type Entry, expenseKey, FIELD_WORDS, isField, rowEntry, typedCell } from './line-cells.ts';
-import { pastedCells } from './paste-cells.ts';
 
 export interface TypingInput {
   readonly queue: EditQueue;
@@ -45,7 +44,7 @@ export function budgetTyping(input: TypingInput): SheetTyping<BudgetRow> {
       if (amount.kind === 'wrong') return amount.message;
       const made = typedCell(row, column, { entry: entryIn(row), amount });
       if (!made || made.isSame) return null;
-      const words = `${FIELD_WORDS[column]} of ${row.title}: ${exactDollars(made.cell.value)}.`;
+      const words = `${FIELD_WORDS[column]} of ${row.title}: ${dollarsInFull(made.cell.value)}.`;
       void save(queue, [made.cell], { action: 'update', words });
       return null;
     },
@@ -66,7 +65,7 @@ function rangesOf(input: TypingInput, entryIn: (row: BudgetRow) => Entry | null)
   const { locked, queue } = input;
   return {
     copy: copiedText,
-    paste: (block, text, onward) => paste(input, text, { block, onward }),
+    paste: (block, text, onward) => void paste(input, text, { block, onward }),
     clear(block) {
       if (locked !== null) return void say('info', locked);
       const made = cellsIn(block, entryIn, () => ({ kind: 'blank' }));
@@ -112,10 +111,12 @@ interface PastePlace {
   readonly onward: SheetBlock<BudgetRow>;
 }
 
-function paste(input: TypingInput, text: string, { block, onward }: PastePlace): void {
+async function paste(input: TypingInput, text: string, { block, onward }: PastePlace): Promise<void> {
   const { queue, locked, campaigns } = input;
   if (isExportCode(text)) return void input.onExport(text);
   if (locked !== null) return void say('warning', locked);
+  // Comes when it is first needed: a screen has only so much room.
+  const { pastedCells } = await import('./paste-cells.ts');
   const pasted = pastedCells(text, {
     ...onward,
     selected: { rows: block.rows.length, columns: block.columns.length },
@@ -138,7 +139,7 @@ function selectionWords({ rows, columns }: SheetBlock<BudgetRow>): string {
   const deepest = rows.filter((row, index) => row.level >= (rows[index + 1]?.level ?? 0));
   const sums = columns.filter(isField).map((field) => {
     const cents = deepest.reduce((sum, { totals }) => sum + Math.round((totals[field] ?? 0) * 100), 0);
-    return `${FIELD_WORDS[field]} ${exactDollars(cents / 100)}`;
+    return `${FIELD_WORDS[field]} ${dollarsInFull(cents / 100)}`;
   });
   const range = rows.length === 1 ? first?.title : `${first?.title} to ${last?.title}`;
   return [`${counted(rows.length, 'row')}, ${range}`, ...sums].join(' · ');

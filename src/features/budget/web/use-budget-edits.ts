@@ -1,25 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Scope } from '../../../web/scope-of.ts';
 import { type Api, useApi } from '../../../web/use-call.ts';
 import { changeAmounts } from '../../expenses/contract-amounts.ts';
-import { budgetHistory, budgetList, budgetRtb, budgetStats, undoAct } from '../contract.ts';
+import { budgetList, undoAct } from '../contract.ts';
 import type { BudgetAnswer } from './budget-row.ts';
 import type { Standing, TypedCell } from './cell-edits.ts';
 import { createEditQueue, type EditCalls, type EditQueue, type EditState } from './edit-queue.ts';
-
-const TOUCHED = [budgetList, budgetStats, budgetRtb, budgetHistory];
-
-/** Asks again for everything a change of the budget touches. */
-export function useRenewBudget(): () => void {
-  const queries = useQueryClient();
-  return useMemo(
-    () => () => {
-      for (const { path } of TOUCHED) void queries.invalidateQueries({ queryKey: [path] });
-    },
-    [queries],
-  );
-}
+import { useRenewBudget } from './use-renew-budget.ts';
 
 /** The amounts typed into one rooftop's month: another rooftop or month has its own. */
 export function useBudgetEdits(scope: Scope, answer: BudgetAnswer | undefined): [EditState, EditQueue] {

@@ -3,7 +3,7 @@ import type { Scope } from '../../../web/scope-of.ts';
 import { useApi } from '../../../web/use-call.ts';
 import { moveCategory, moveProduct } from '../contract-lines.ts';
 import type { BudgetAnswer, BudgetRow } from './budget-row.ts';
-import { useRenewBudget } from './use-budget-edits.ts';
+import { useRenewBudget } from './use-renew-budget.ts';
 
 /** The way to move a category or product one place up or down among its like. */
 export function useMoving(scope: Scope, answer: BudgetAnswer): (row: BudgetRow, by: 1 | -1) => void {

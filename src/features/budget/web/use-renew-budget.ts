@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { budgetHistory, budgetList, budgetRtb, budgetStats } from '../contract.ts';
+
+const TOUCHED = [budgetList, budgetStats, budgetRtb, budgetHistory];
+
+/** Asks again for everything a change of the budget touches. */
+export function useRenewBudget(): () => void {
+  const queries = useQueryClient();
+  return useMemo(
+    () => () => {
+      for (const { path } of TOUCHED) void queries.invalidateQueries({ queryKey: [path] });
+    },
+    [queries],
+  );
+}
