@@ -139,6 +139,7 @@ test.describe('typing', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await stored(month, mail))?.targetBudget ?? 0).toBe(0);
     await expect(cell(page, radio, PLANNED)).toHaveText('$0');
+    await cell(page, mail, PLANNED).focus();
     await page.keyboard.press('ControlOrMeta+y');
     await expect.poll(async () => (await stored(month, mail))?.targetBudget, 'done again').toBe(300);
     const { acts } = await month.calls.get<{ acts: { title: string; changed: number }[] }>(
@@ -200,11 +201,14 @@ test.describe('typing', () => {
     await expect(scale).toContainText('After $7,697.72');
     await page.keyboard.press('Enter');
     await expect.poll(planned).toEqual([4364.72, 1666.5, 1666.5]);
+    await cell(page, mail, PLANNED).focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     await expect.poll(planned, 'cleared').toEqual([0, 0, 0]);
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(planned).toEqual([4364.72, 1666.5, 1666.5]);
+    await cell(page, mail, PLANNED).focus();
+    await page.keyboard.press('Shift+ArrowUp');
     await page.keyboard.press('Escape');
     await expect(tree(page).locator('[aria-selected="true"]')).toHaveCount(0);
     await page.keyboard.press('Tab');

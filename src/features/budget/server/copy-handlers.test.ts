@@ -55,6 +55,25 @@ it('names the directions in the order people use them', async () => {
 });
 
 describe('copying a month', () => {
+  it('copies one store to several, each its own, as one act; several to several are refused', async () => {
+    const { me, plan, of, wish, first, second, third, search } = await aGroup();
+    await plan({ dealershipId: first, productId: search, month: OCTOBER, cents: 12_345 });
+    await plan({ dealershipId: second, productId: search, cents: 1 });
+    const several = { ...wish, fromDealerShipIds: [first], toDealerShipId: [second, third] };
+    expect(await me.call(copyPreview, several)).toMatchObject({ created: 1, overwritten: 1 });
+    expect((await me.failure(copyBudget, several)).status).toBe(409);
+    const done = await me.call(copyBudget, { ...several, forceToCopy: 1 });
+    expect(done).toMatchObject({ created: 1, overwritten: 1, actId: expect.any(Number) });
+    expect(brief(await of(NOVEMBER))).toEqual([
+      [second, 'Main', 12_345, null],
+      [third, 'Main', 12_345, null],
+    ]);
+    const refused = await me.failure(copyBudget, { ...several, fromDealerShipIds: [first, second] });
+    expect(refused).toMatchObject({ status: 422, errors: [{ field: 'toDealerShipId' }] });
+    const itself = { ...several, fromMonth: 11, fromDealerShipIds: [second], forceToCopy: 1 as const };
+    expect((await me.failure(copyBudget, itself)).errors?.[0]?.field).toBe('toMonth');
+  });
+
   it('tells beforehand what it would make and overwrite, changes nothing, then does exactly that', async () => {
     const { me, plan, of, wish, first, second, search, social, radio } = await aGroup();
     await plan(
