@@ -101,6 +101,13 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   },
   'expense/update': { input: async (stage) => ({ notes: 'Moved', files: [{ id: await keptFile(stage) }] }) },
   'expense/update-coop': { input: () => ({ status: 'planned', expected: 10 }) },
+  'budget/change-amounts': {
+    input: ({ tenant: { ids } }) => {
+      const { dealership: dealerShipId, product: productId } = ids;
+      const line = { dealerShipId, monthStart: '2026-11-01', productId, campaign: 'A new campaign' };
+      return { changes: [{ id: ids.expense, line, targetBudget: 120 }] };
+    },
+  },
   'expense/update-product': {
     input: ({ tenant }) => ({ price: 300, expensesPercents: [{ id: tenant.ids.expense, percent: 100 }] }),
     ...groupWide,

@@ -19,7 +19,7 @@ const EmptyLine = z.object({
   campaign: text({ max: 200 }),
 });
 
-/** An expense by its id, or the line to make one of; absent amounts stay as they are. */
+/** An expense by its id; without one, the line to make it of. Absent amounts stay as they are. */
 const AmountChange = z.object({
   id: z.optional(idOf('expense')),
   version: z.optional(wholeNumber({ min: 1, max: 2_147_483_647 })),

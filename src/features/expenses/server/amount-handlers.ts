@@ -62,8 +62,8 @@ async function placesOf(tx: Tx, { scope, body }: ChangeAmounts) {
   const months = new Set<Day>();
   const products = new Map<string, { productId: number; month: Day }>();
   for (const [index, { id, line }] of body.changes.entries()) {
-    if ((id === undefined) === (line === undefined)) {
-      const message = 'Name an expense or a line, one of the two.';
+    if (id === undefined && line === undefined) {
+      const message = 'Name an expense, or a line that has none yet.';
       throw new Problem('invalid', message, [{ field: `changes.${index}.id`, message }]);
     }
     const expense = id === undefined ? null : found.get(id);
@@ -71,7 +71,8 @@ async function placesOf(tx: Tx, { scope, body }: ChangeAmounts) {
     if (expense) {
       dealerships.add(expense.dealershipId);
       months.add(expense.month);
-    } else if (line) {
+    }
+    if (line) {
       dealerships.add(dealershipIn(scope, line.dealerShipId, `changes.${index}.line.dealerShipId`).id);
       months.add(line.monthStart);
       products.set(`${line.productId} ${line.monthStart}`, { ...line, month: line.monthStart });
@@ -90,7 +91,7 @@ const idsIn = (changes: readonly AmountChange[]) =>
 async function targetsOf(tx: Tx, { scope, body }: ChangeAmounts): Promise<Target[]> {
   const { changes } = body;
   const byId = new Map((await expensesWithIds(tx, scope, idsIn(changes))).map((one) => [one.id, one]));
-  const lines = changes.flatMap(({ line }) => (line ? [line] : []));
+  const lines = changes.flatMap(({ id, line }) => (line && id === undefined ? [line] : []));
   const onLines = Map.groupBy(await expensesOnLines(tx, scope, lines), (kept) =>
     lineKey({ ...kept, dealerShipId: kept.dealershipId, monthStart: kept.month }),
   );
@@ -160,15 +161,15 @@ function refuseConflicts(changes: readonly AmountChange[], targets: readonly Tar
 }
 
 /** Whether the expense is not the one that was looked at: of another version, or where there was none. */
-function isNewer({ version, line, seen }: AmountChange, kept: KeptExpense): boolean {
-  return line ? true : version !== undefined ? version !== kept.version : seen !== undefined;
+function isNewer({ id, version, seen }: AmountChange, kept: KeptExpense): boolean {
+  return id === undefined ? true : version !== undefined ? version !== kept.version : seen !== undefined;
 }
 
 /** What was looked at, in cents; undefined where the change does not say. A line without an expense shows nothing. */
-function seenOf({ seen, line }: AmountChange, field: Field): number | null | undefined {
+function seenOf({ id, seen }: AmountChange, field: Field): number | null | undefined {
   const amount = seen?.[field];
   if (amount !== undefined) return amount === null ? null : toCents(amount);
-  if (!line) return undefined;
+  if (id !== undefined) return undefined;
   return field === 'targetBudget' ? 0 : null;
 }
 
