@@ -181,7 +181,9 @@ test.describe('typing', () => {
     await expect(page.getByRole('status').filter({ hasText: '2 rows' })).toContainText('Planned $4,200');
     expect(await copied(page), 'exact, with the subtotal').toBe('5850\t\n4200\t');
     await paste(page, '99000\r\n4321.50');
-    await expect(page.getByText(/Pasted 1 amount\. 1 value over subtotals was skipped: Tested/)).toBeVisible();
+    await expect(
+      page.getByText(/Pasted 1 amount\. 1 value over subtotals was skipped: Tested/),
+    ).toBeVisible();
     await expect.poll(planned).toEqual([4321.5, 1650, 0]);
 
     await cell(page, mail, PLANNED).focus();
