@@ -10,11 +10,13 @@ import { Problem } from '../core/errors.ts';
 import type { LeadRecord } from '../core/records.ts';
 import { type Cut, cutProspects, hasProspect } from './adf/cut-prospects.ts';
 import { readLabelMail } from './adf/label-mail.ts';
+import { isLabel } from './adf/labelled-lines.ts';
 import { isMail, type Mail, readMail } from './adf/mail.ts';
 import { type Envelope, NO_ENVELOPE, readProspect } from './adf/prospect.ts';
 import { splitMails } from './adf/split-mails.ts';
 import { uncover } from './adf/uncover.ts';
 import { type LeadMessage, toLeadRecord } from './leads/lead-message.ts';
+import { otherDocumentKind } from './recognition/other-kinds.ts';
 import { decodeBytes, decodeText } from './text/decode-text.ts';
 import { htmlLines } from './text/html-lines.ts';
 
@@ -57,17 +59,24 @@ function recognise({ bytes, isWhole }: Sample): Recognition {
       certainty: isDocument ? 0.95 : 0.85,
     };
   }
-  if (mail) return { fits: true, as: 'Lead mail', certainty: 0.6 };
-  if (isWhole && labelledLead(text, NO_ENVELOPE)) return { fits: true, as: 'Lead mail', certainty: 0.7 };
-  if (/<!ELEMENT\s+(adf|prospect)\b/i.test(text)) {
-    return { fits: false, reason: 'This is the definition of the ADF format, not a lead.', closeness: 1 };
-  }
-  if (/<([\w-]+:)?adf[\s>]/i.test(text)) {
-    return { fits: false, reason: 'This ADF document has no prospect in it, so no lead.', closeness: 1 };
-  }
+  if (mail) return { fits: true, as: 'Lead mail', certainty: 0.7 };
+  const refusal = refusalOf(text);
+  if (refusal !== null) return { fits: false, reason: refusal, closeness: 1 };
+  const isText = isWhole && !/^\s*[[{]/.test(text);
+  if (isText && labelledLead(text, NO_ENVELOPE)) return { fits: true, as: 'Lead mail', certainty: 0.7 };
   const reason =
     'Not a lead: there is no ADF prospect, and there are no lines such as "Name: …" and "Phone: …".';
   return { fits: false, reason, closeness: /^\s*</.test(text) ? 0.6 : 0.3 };
+}
+
+/** What a document without a prospect is known to be instead, in a sentence; null for any other text. */
+function refusalOf(text: string): string | null {
+  const other = otherDocumentKind(text);
+  if (other !== null) return other.message;
+  if (/<!ELEMENT\s+(adf|prospect)\b/i.test(text))
+    return 'This is the definition of the ADF format, not a lead.';
+  const isDocument = /^\s*</.test(text) && /<([\w-]+:)?adf[\s>]/i.test(text);
+  return isDocument ? 'This ADF document has no prospect in it, so no lead.' : null;
 }
 
 function itemOf(row: number, found: Found, context: ReadContext): LeadItem {
@@ -130,7 +139,7 @@ async function* leadsOfText(texts: readonly string[], envelope: Envelope): Async
 
 function labelledLead(text: string, envelope: Envelope): LeadMessage | null {
   const isHtml = /<(html|body|table|div|p|br)\b/i.test(text);
-  return readLabelMail(isHtml ? htmlLines(text) : text, envelope);
+  return readLabelMail(isHtml ? htmlLines(text, isLabel) : text, envelope);
 }
 
 async function* prospectsIn(

@@ -217,12 +217,12 @@ describe('what is no list of leads', () => {
     [
       'a list of stores',
       'dealership_id,dealership_name,city\n1,North,Springfield\n',
-      'Neither leads nor deals nor repair orders. Columns found: dealership_id, dealership_name, city.',
+      'This is a list of dealerships; stores are added in the settings. Columns found: dealership_id, dealership_name, city.',
     ],
     [
       'test drives',
       'test_drive_id,lead_id,customer_id,test_drive_date\n1,2,3,2026-01-01\n',
-      'These are test drives, not leads.',
+      'This is a list of test drives; Rooftop does not read test drives yet.',
     ],
     [
       'sales',
@@ -237,7 +237,7 @@ describe('what is no list of leads', () => {
     [
       'totals',
       'Period,Date,Store,Lead Source,Lead Type,Leads\n2026-01,2026-01-01,North,Web,internet,12\n',
-      'These are totals, not one row for each lead.',
+      'This is a summary of lead sources; export the leads themselves, one row for each lead.',
     ],
     ['a list without dates', 'Lead ID,Lead Source\n1,Web\n', 'no column gives the date of the lead.'],
     [
@@ -245,16 +245,20 @@ describe('what is no list of leads', () => {
       'Lead Date,Customer\n2026-01-01,Kim\n',
       'no column gives its source, type or status.',
     ],
-    ['prose', 'Dear team, hello\n', 'Neither leads nor deals nor repair orders.'],
+    [
+      'prose',
+      'Dear team, hello\n',
+      'Rooftop does not know this table. Columns found: Dear team, hello. Rooftop reads lead mails, CRM lead list, DMS deals',
+    ],
     [
       'showroom visits',
       'DealerID,ShowroomVisitID,LeadID,StartUTCDate,BeBack,WriteUp\n7,1,2,2026-01-01,False,True\n',
-      'These are showroom visits, not leads.',
+      'This is a list of showroom visits; Rooftop does not read showroom visits yet.',
     ],
     [
       'totals by month, as CRMs without a list give them',
       'period,store,source,lead_type,leads,sales,gross\n2026-01,North,Web,internet,120,12,24000\n',
-      'These are totals, not one row for each lead.',
+      'This is a summary of lead sources; export the leads themselves, one row for each lead.',
     ],
   ])('%s', async (_, content, message) => {
     await expect(readItems(content)).rejects.toThrow(message);

@@ -10,6 +10,7 @@ import { LEAD_COLUMNS, LEAD_DATES } from './crm-leads/columns.ts';
 import { LEAD_FIELDS } from './crm-leads/fields.ts';
 import { readLeadRow } from './crm-leads/lead-row.ts';
 import { type LeadTable, leadTableIn } from './crm-leads/lead-table.ts';
+import { shapesOf } from './recognition/value-shapes.ts';
 import { firstRows, headerOf, readTyped } from './tables/typed-rows.ts';
 
 /** Lists of leads as CRMs export them: one row a lead, in any of the usual text forms. */
@@ -20,6 +21,18 @@ export const crmLeads: TableConnector<'lead'> = {
   target: 'lead',
   isLive: false,
   fields: LEAD_FIELDS,
+  knowledge: {
+    aliases: LEAD_COLUMNS,
+    shapes: shapesOf({
+      date: LEAD_DATES,
+      number: ['responseMinutes'],
+      vin: ['vin'],
+      email: ['email'],
+      phone: ['phone'],
+      'number-or-code': ['leadId', 'customer'],
+      words: ['source', 'name', 'salesperson', 'make', 'status', 'leadType'],
+    }),
+  },
   recognise,
   async *read(source, context, mapping) {
     const table = await leadTable(source, mapping);

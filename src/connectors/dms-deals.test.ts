@@ -555,12 +555,12 @@ describe('what is no list of deals', () => {
     [
       'auction results',
       'VIN,SELLER,MMR,SELLINGPRICE,SALEDATE,CONDITION\n4T4BF1FK5DR275482,x,1,2,2026-01-01,3\n',
-      'These are auction results, not deals of a dealership.',
+      'This is a list of auction results; Rooftop does not read auctions yet.',
     ],
     [
       'stock',
       'Date,DealerID,StockNumber,VIN,Make,Model,Year,Days,Cost,ListPrice,CurrentValue\n2026-01-01,1,2,3,4,5,6,7,8,9,10\n',
-      'This is a list of vehicles in stock, not of deals',
+      'This is an inventory feed of vehicles for sale; Rooftop does not read inventory yet.',
     ],
     [
       'sales without a date',

@@ -8,6 +8,7 @@ import { DEAL_FIELDS } from './dms-deals/fields.ts';
 import { DEAL_AMOUNTS } from './dms-deals/money-columns.ts';
 import { plainCells } from './dms-deals/plain-cells.ts';
 import { repeatedDeals } from './dms-deals/repeated-deals.ts';
+import { shapesOf } from './recognition/value-shapes.ts';
 import { firstRows, headerOf, type RowAnswer, readTyped, type TypedReading } from './tables/typed-rows.ts';
 
 /** Lists of deals as DMSs export them: one row a vehicle sold. */
@@ -18,6 +19,18 @@ export const dmsDeals: TableConnector<'deal'> = {
   target: 'deal',
   isLive: false,
   fields: DEAL_FIELDS,
+  knowledge: {
+    aliases: DEAL_COLUMNS,
+    shapes: shapesOf({
+      date: DEAL_DATES,
+      number: DEAL_AMOUNTS,
+      vin: ['vin'],
+      email: ['email'],
+      phone: ['phone'],
+      'number-or-code': ['dealNumber', 'stock'],
+      words: ['salesperson', 'vehicle', 'make', 'model'],
+    }),
+  },
   recognise,
   async *read(source, context, mapping) {
     const header = mapping ? await headerOf(source, DEAL_COLUMNS, mapping) : await foundHeader(source);

@@ -111,7 +111,10 @@ describe('a table that nobody knows', () => {
     expect(found).toMatchObject({
       table: null,
       connector: null,
-      reason: 'Neither leads nor deals nor repair orders. Columns found: Key, Amount, Colour.',
+      reason: expect.stringContaining(
+        'Rooftop does not know this table. Columns found: Key, Amount, Colour. ',
+      ),
+      proposal: null,
       header: ['Key', 'Amount', 'Colour'],
     });
     const preview = found !== undefined && 'preview' in found ? found.preview : [];
@@ -122,11 +125,11 @@ describe('a table that nobody knows', () => {
 
 describe('columns as a person saved them', () => {
   const list =
-    'Exported by Kim\n\nKunde,Datum,Quelle,Kanal\na@example.com,03.04.2026,CarGurus,Internet\n,04.04.2026,Web,Internet\n';
+    'Exported by Kim\n\nWer,Wann,Woher,Wie\na@example.com,03.04.2026,CarGurus,Internet\n,04.04.2026,Web,Internet\n';
   const mapping: ColumnMapping = {
     connector: 'crm',
-    header: ['Kunde', 'Datum', 'Quelle', 'Kanal'],
-    columns: { createdAt: 'Datum', source: 'Quelle', email: 'Kunde' },
+    header: ['Wer', 'Wann', 'Woher', 'Wie'],
+    columns: { createdAt: 'Wann', source: 'Woher', email: 'Wer' },
     dateOrder: 'day-first',
   };
   const read = async (content: string, saved: ColumnMapping) => {
@@ -166,11 +169,11 @@ describe('columns as a person saved them', () => {
   });
 
   it.each([
-    ['another header', { ...mapping, header: ['Kunde', 'Datum'] }],
-    ['another order of columns', { ...mapping, header: ['Datum', 'Kunde', 'Quelle', 'Kanal'] }],
+    ['another header', { ...mapping, header: ['Wer', 'Wann'] }],
+    ['another order of columns', { ...mapping, header: ['Wann', 'Wer', 'Woher', 'Wie'] }],
     ['a connector that is gone', { ...mapping, connector: 'gone' }],
   ])('are not for %s', async (_, saved) => {
-    expect(await read(list, saved)).toMatch(/^Neither leads/);
+    expect(await read(list, saved)).toMatch(/^Rooftop does not know this table/);
   });
 });
 

@@ -76,7 +76,7 @@ async function tablesIn(file: SourceFile, readers: Readers, isPacked: boolean): 
   const tables = 'refusal' in opened ? [] : await tried(opened, file, readers);
   const isDocument = document !== null && 'connector' in document;
   if (isDocument && !tables.some((one) => isSurer(one, document.certainty))) {
-    return [asDocument(file, document.connector, document.as)];
+    return [asDocument(file, document)];
   }
   const nearest = isDocument ? null : document;
   if (tables.length === 0) return [unread(null, whyNothing(opened, nearest))];
@@ -163,10 +163,16 @@ async function tried(
   return all;
 }
 
+interface FittingDocument {
+  readonly connector: Extract<Connector, DocumentConnector>;
+  readonly as: string;
+  readonly certainty: number;
+}
+
 function bestDocument(
   connectors: Readers['documents'],
   sample: Parameters<DocumentConnector['recognise']>[0],
-): { connector: Extract<Connector, DocumentConnector>; as: string; certainty: number } | Refused | null {
+): FittingDocument | Refused | null {
   const answers = connectors.map((connector) => ({ connector, answer: connector.recognise(sample) }));
   const fitting = answers
     .flatMap(({ connector, answer }) => (answer.fits ? [{ connector, ...answer }] : []))
@@ -193,34 +199,32 @@ function foundIn({ table, verdict, header, preview }: TriedTable, nearest: Refus
   if (!('connector' in verdict)) {
     const reason =
       nearest !== null && nearest.closeness > verdict.closeness ? nearest.reason : verdict.reason;
-    return { table: table.name, connector: null, reason, header, preview };
+    return { table: table.name, connector: null, reason, header, preview, proposal: verdict.proposal };
   }
-  const { connector, as, mapping } = verdict;
+  const { connector, as, certainty, mapping } = verdict;
   return {
     table: table.name,
     connector,
     target: connector.target,
     as,
+    confidence: certainty,
     read: (context): Items => connector.read(table, context, mapping),
   } as FoundTable;
 }
 
-function asDocument(
-  file: SourceFile,
-  connector: Extract<Connector, DocumentConnector>,
-  as: string,
-): FoundTable {
+function asDocument(file: SourceFile, { connector, as, certainty }: FittingDocument): FoundTable {
   return {
     table: null,
     connector,
     target: connector.target,
     as,
+    confidence: certainty,
     read: (context) => connector.read(file, context),
   } as FoundTable;
 }
 
 function unread(table: string | null, reason: string): UnknownTable {
-  return { table, connector: null, reason, header: [], preview: [] };
+  return { table, connector: null, reason, header: [], preview: [], proposal: null };
 }
 
 /** Text has hardly any control characters but tabs and line ends; one in fifty is a lot. */

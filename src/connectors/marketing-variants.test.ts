@@ -302,7 +302,6 @@ describe('what people do to exports', () => {
       'Datum;Aufrufe;Wiedergabezeit (Stunden)\n2026-10-01;1.203;12,5\nGesamt;1.203;12,5\n',
       ['youtube', ['2026-10-01', 1_203, null]],
     ],
-    ['Date,Views\n"Oct 1, 2026",12\n', ['youtube', ['2026-10-01', 12, null]]],
   ])('is read: %s', async (text, expected) => {
     expect(await told(text)).toEqual(expected);
   });

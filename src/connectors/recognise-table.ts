@@ -1,13 +1,19 @@
 import type {
   ColumnMapping,
   Connector,
+  Proposal,
   Recognition,
   SourceTable,
   TableConnector,
   TableRow,
+  TableSample,
 } from '../core/connector.ts';
-import { isHeader, listed } from './tables/header.ts';
+import { differingTwins, doubtOf } from './recognition/doubts.ts';
+import { otherKindOf } from './recognition/other-kinds.ts';
+import { proposalFor, similarReadings, withKnownNames } from './recognition/similar-reading.ts';
+import { findHeader, isHeader, listed } from './tables/header.ts';
 import { likelyHeader } from './tables/likely-header.ts';
+import { lineOf } from './tables/lines.ts';
 import { firstRows } from './tables/typed-rows.ts';
 
 const ROWS_LOOKED_AT = 500;
@@ -17,10 +23,15 @@ const HEADER_WITHIN = 60;
 
 /** Refusals no closer than this say nothing of the table but that it is something else. */
 const FAR = 0.5;
+/** A refusal as close as this knows the table, and says what to do about it. */
+const KNOWN = 0.9;
+/** Less certain than this, nothing is imported before a person has confirmed it. */
+const SURE = 0.7;
 
 type Reader = Extract<Connector, TableConnector>;
+type Refused = Extract<Recognition, { fits: false }>;
 
-/** The connector that fits best, or why the one that came nearest does not. */
+/** The connector that fits best, or why the one that came nearest does not, with what the table seems to be. */
 type Verdict =
   | {
       readonly connector: Reader;
@@ -28,7 +39,7 @@ type Verdict =
       readonly certainty: number;
       readonly mapping?: ColumnMapping;
     }
-  | Extract<Recognition, { fits: false }>;
+  | (Refused & { readonly proposal: Proposal | null });
 
 export interface TriedTable {
   readonly table: SourceTable;
@@ -39,7 +50,14 @@ export interface TriedTable {
   readonly preview: readonly TableRow[];
 }
 
-/** Tells which connector reads a table: the one a person chose for this header, or the one that is surest. */
+interface Looked {
+  readonly table: SourceTable;
+  readonly sample: TableSample;
+  readonly header: TableRow | null;
+  readonly connectors: readonly Reader[];
+}
+
+/** Says which connector reads a table: the one a person chose for this header, or the one that is surest. */
 export async function recogniseTable(
   table: SourceTable,
   fileName: string,
@@ -47,19 +65,14 @@ export async function recogniseTable(
 ): Promise<TriedTable> {
   const rows = await firstRows(table);
   const header = likelyHeader(rows);
-  const names = (header?.cells ?? []).map((cell) => cell.trim());
   const below = header === null ? [] : rows.filter(({ row }) => row > header.row);
   const { name, beside = [], sameFile = [] } = table;
   const sample = { fileName, name, rows, beside, sameFile, isWhole: rows.length < ROWS_LOOKED_AT };
+  const mapped = asMapped(rows, connectors, mappings);
+  const looked: Looked = { table, sample, header, connectors };
   return {
-    table,
-    verdict:
-      asMapped(rows, connectors, mappings) ??
-      surest(
-        connectors.map((one) => ({ one, answer: one.recognise(sample) })),
-        names,
-      ),
-    header: names,
+    ...(mapped ? { table, verdict: mapped } : judged(looked)),
+    header: (header?.cells ?? []).map((cell) => cell.trim()),
     preview: below.slice(0, ROWS_PREVIEWED),
   };
 }
@@ -79,23 +92,105 @@ function asMapped(
   return null;
 }
 
-function surest(
-  answers: readonly { readonly one: Reader; readonly answer: Recognition }[],
-  header: readonly string[],
-): Verdict {
+type Judged = Pick<TriedTable, 'table' | 'verdict'>;
+
+/** By the very names of the columns, then by what they mean; what is in doubt is proposed and not imported. */
+function judged(looked: Looked): Judged {
+  const { table, sample, header, connectors } = looked;
+  const answers = connectors.map((one) => ({ one, answer: one.recognise(sample) }));
+  const other = otherKindOf(header?.cells ?? []);
   const fitting = answers
     .flatMap(({ one, answer }) => (answer.fits ? [{ connector: one, ...answer }] : []))
     .sort((a, b) => b.certainty - a.certainty)[0];
-  if (fitting) return { connector: fitting.connector, as: fitting.as, certainty: fitting.certainty };
-  const refused = answers
-    .flatMap(({ answer }) => (answer.fits ? [] : [answer]))
-    .sort((a, b) => b.closeness - a.closeness)[0];
-  const isNear = refused !== undefined && refused.closeness > FAR;
-  return isNear ? refused : { fits: false, reason: whatItIsNot(header), closeness: FAR };
+  if (other && (other.isSure || !fitting))
+    return refused(table, { reason: withColumns(other.message, header) });
+  if (!fitting) return similar(looked, nearestOf(answers.map(({ answer }) => answer)));
+  const doubt = doubtAbout(fitting, looked);
+  if (doubt !== null) return refused(table, doubt);
+  const { connector, as, certainty } = fitting;
+  return { table, verdict: { connector, as, certainty } };
 }
 
-function whatItIsNot(header: readonly string[]): string {
-  const names = listed(header);
-  const found = names === '' ? 'No row names columns.' : `Columns found: ${names}.`;
-  return `Neither leads nor deals nor repair orders. ${found}`;
+/** What a table is whose names no connector takes: known for what it lacks, similar, or nothing that is read. */
+function similar(looked: Looked, nearest: Refused | undefined): Judged {
+  const { table, sample, header, connectors } = looked;
+  const isNear = nearest !== undefined && nearest.closeness > FAR;
+  if (nearest && nearest.closeness >= KNOWN) return refused(table, nearest);
+  if (header === null || isOfValues(header))
+    return refused(table, { reason: whatItIsNot(looked), closeness: FAR });
+  const { sure, proposal } = similarReadings({ sample, header, connectors });
+  if (sure) {
+    const { connector, as, confidence, names } = sure;
+    const named = withKnownNames(table, header.row, names);
+    return {
+      table: named,
+      verdict: { connector, as: `${as}, by what its columns mean`, certainty: confidence },
+    };
+  }
+  if (proposal?.isReadable || (proposal && !isNear)) {
+    return refused(table, { reason: `${looksLike(proposal)}. ${ASK}`, closeness: FAR, proposal });
+  }
+  if (!isNear) return refused(table, { reason: whatItIsNot(looked), closeness: FAR });
+  const closest = proposal ? ` The closest kind is ${proposal.title}: ${proposal.reason}.` : '';
+  return refused(table, { ...nearest, reason: `${nearest.reason}${closest}`, proposal });
+}
+
+function nearestOf(answers: readonly Recognition[]): Refused | undefined {
+  return answers
+    .flatMap((answer) => (answer.fits ? [] : [answer]))
+    .sort((a, b) => b.closeness - a.closeness)[0];
+}
+
+interface Refusal {
+  readonly reason: string;
+  readonly closeness?: number;
+  readonly proposal?: Proposal | null;
+}
+
+function refused(table: SourceTable, { reason, closeness = 1, proposal = null }: Refusal): Judged {
+  return { table, verdict: { fits: false, reason, closeness, proposal } };
+}
+
+const ASK = 'That is not sure, so nothing is imported until someone has checked the columns in Data Feeds.';
+
+function looksLike({ title, reason }: Proposal): string {
+  return `This looks like ${title}: ${reason}`;
+}
+
+/** Why a person has to say that a table is what its names make it; null where nothing is in doubt. */
+function doubtAbout(
+  { connector, as, certainty }: { connector: Reader; as: string; certainty: number },
+  { sample, header: likely }: Looked,
+): { reason: string; proposal: Proposal | null } | null {
+  const found = findHeader(sample.rows, connector.knowledge.aliases);
+  const header = sample.rows.find(({ row }) => row === found?.row) ?? likely;
+  if (header === null) return null;
+  const below = sample.rows.filter(({ row }) => row > header.row);
+  const doubted = { header, below, knowledge: connector.knowledge };
+  const twins = differingTwins(doubted);
+  if (twins !== null) return { reason: twins, proposal: null };
+  const doubt = certainty < SURE ? `This looks like ${as}, and other lists look so too` : doubtOf(doubted);
+  if (doubt === null) return null;
+  return { reason: `${doubt}. ${ASK}`, proposal: proposalFor(connector, { sample, header }) };
+}
+
+/** Whether the row that should name the columns is a row of values. */
+function isOfValues(header: TableRow): boolean {
+  return lineOf(header).kind === 'figures';
+}
+
+function withColumns(message: string, header: TableRow | null): string {
+  const names = listed((header?.cells ?? []).map((cell) => cell.trim()));
+  return names === '' ? message : `${message} Columns found: ${names}.`;
+}
+
+function whatItIsNot({ header, connectors }: Looked): string {
+  const titles = [...new Set(connectors.map(({ title }) => title))];
+  const kinds = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`;
+  const reads = `Rooftop reads lead mails, ${kinds}.`;
+  if (header === null) return `No row names columns. ${reads}`;
+  if (isOfValues(header)) {
+    return `No row names the columns: the first row holds values already. Add a row with their names above it. ${reads}`;
+  }
+  return `${withColumns('Rooftop does not know this table.', header)} ${reads}`;
 }

@@ -6,6 +6,7 @@ import type {
   TableSample,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
+import { shapesOf } from './recognition/value-shapes.ts';
 import { REPAIR_COLUMNS, REPAIR_DATES, REPAIR_NUMBERS } from './repair-orders/columns.ts';
 import { REPAIR_FIELDS } from './repair-orders/fields.ts';
 import { readOrderRow } from './repair-orders/order-row.ts';
@@ -20,6 +21,18 @@ export const repairOrders: TableConnector<'repair_order'> = {
   target: 'repair_order',
   isLive: false,
   fields: REPAIR_FIELDS,
+  knowledge: {
+    aliases: REPAIR_COLUMNS,
+    shapes: shapesOf({
+      date: REPAIR_DATES,
+      number: REPAIR_NUMBERS,
+      vin: ['vin'],
+      email: ['email'],
+      phone: ['phone'],
+      'number-or-code': ['ro', 'job', 'invoice', 'customer'],
+      words: ['description', 'opCode', 'make'],
+    }),
+  },
   recognise,
   async *read(source, context, mapping) {
     const { header, rows } = await orderTable(source, mapping);

@@ -10,8 +10,10 @@ import { fileReader } from './index.ts';
 const folder = process.env.ROOFTOP_SAMPLES ?? '../shared/data';
 const present = existsSync(folder);
 const files = present
-  ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      statSync(join(folder, name)).isFile(),
+  ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) =>
+        // What is written about the samples is none itself.
+        statSync(join(folder, name)).isFile() && !name.endsWith('.md'),
     )
   : [];
 
@@ -51,6 +53,16 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
     { table: '20150416-20150416', target: 'web_traffic', rows: 2, rejected: 0 },
     { table: 'Table 2', target: 'web_traffic', rows: 2, rejected: 0 },
   ],
+  'ga4-source-medium-by-day-grand-total.csv': { table: null, target: 'web_traffic', rows: 6, rejected: 0 },
+  'ga4-source-medium-city-by-day.csv': { table: null, target: 'web_traffic', rows: 6, rejected: 0 },
+  'campaign-by-day-french-semicolon.csv': { table: null, target: 'ad_performance', rows: 3, rejected: 0 },
+  'campaign-by-day-usd-dollar-signs.csv': { table: null, target: 'ad_performance', rows: 4, rejected: 0 },
+  'ad-by-day-same-campaign-usd.csv': { table: null, target: 'ad_performance', rows: 2, rejected: 0 },
+  'facebook-lead-ads-standard.csv': { ...oneLead, rows: 5 },
+  'vinsolutions-lead-log-used.csv': { ...oneLead, rows: 126 },
+  // A repeated heading is a row that is refused.
+  'dms-labor-operations.xlsx': { table: 'Sheet1', target: 'repair_order', rows: 2_879, rejected: 56 },
+  'Gesamtwerte.csv': { table: null, target: 'video_performance', rows: 366, rejected: 0 },
   'car-repair-company.xlsx': { table: 'Service Data', target: 'repair_order', rows: 12_463, rejected: 0 },
 };
 const readOf = (name: string) => READ[basename(name)] ?? (/^adf[\\/]\d\d-/.test(name) ? oneLead : null);
@@ -59,6 +71,7 @@ const readOf = (name: string) => READ[basename(name)] ?? (/^adf[\\/]\d\d-/.test(
 const TABLES: Readonly<Record<string, number>> = {
   'car-repair-company.xlsx': 5,
   'ga4-report-snapshot-multi-block.csv': 15,
+  'vinsolutions-lead-source-roi-with-filters-sheet.xlsx': 2,
   'landing-pages-device-totals.csv': 2,
 };
 
@@ -85,8 +98,36 @@ if (present) {
     30_000,
   );
 
+  it.each([
+    ['market/marketcheck-active-listings-us.json', /^This is a list of vehicles for sale at many dealers/],
+    [
+      'inventory-daily/website-catalog-feed',
+      /^This is an inventory feed of vehicles for sale; Rooftop does not read/,
+    ],
+    ['inventory-feeds', /^This is an inventory feed of vehicles for sale/],
+    ['auction', /^This is a list of auction results/],
+    ['parts', /^This is a list of parts/],
+    ['registrations/au', /^This is a table of vehicle registrations/],
+    ['registrations/ca', /^This is a table of vehicle registrations/],
+    ['registrations/md', /^This is a table of vehicle registrations/],
+    ['registrations/no', /^This is a table of vehicle registrations/],
+    ['registrations/ny-ev', /^This is a table of vehicle registrations/],
+    ['accounting/', /^This is a (?:chart of accounts|schedule of accounting)/],
+    ['vin/', /^This is a (?:table of maker codes|list of models)/],
+    ['service/inspection', /^This is an inspection report/],
+    ['service/technician', /^This is a summary of technicians' hours/],
+  ])('names the kind of %s', async (under, message) => {
+    const here = files.filter((name) => name.startsWith(under));
+    expect(here).not.toEqual([]);
+    for (const name of here) {
+      const file = { name: basename(name), open: () => createReadStream(join(folder, name)) };
+      const [verdict] = await dryRun(fileReader, file, { hash: testHash, now: new Date('2026-11-21') });
+      expect(verdict?.reasons[0]?.message, name).toMatch(message);
+    }
+  });
+
   const verdictsOfZip = async (under: string) => {
-    const names = readdirSync(join(folder, under));
+    const names = readdirSync(join(folder, under)).filter((name) => name.includes('.'));
     const zip = zipOf(
       Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, under, name))])),
     );

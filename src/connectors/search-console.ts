@@ -9,6 +9,7 @@ import type {
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
 import type { Day } from '../core/period.ts';
+import { shapesOf } from './recognition/value-shapes.ts';
 import {
   daysBeside,
   filtersBeside,
@@ -31,6 +32,18 @@ const FIELDS: readonly ColumnField[] = [
   { key: 'impressions', title: 'Impressions', isRequired: true },
   { key: 'position', title: 'Average position', isRequired: false },
 ];
+/** The names it knows in any order of columns. */
+const SEARCH_NAMES = {
+  day: ['date'],
+  query: ['query', 'topqueries', 'queries'],
+  page: ['page', 'toppages', 'pages'],
+  device: ['device'],
+  country: ['country'],
+  clicks: ['clicks'],
+  impressions: ['impressions'],
+  rate: ['ctr'],
+  position: ['position', 'averageposition'],
+};
 const NO_ALIASES = Object.fromEntries(FIELDS.map(({ key }) => [key, []])) as unknown as Aliases<SearchField>;
 
 const KINDS = {
@@ -50,6 +63,10 @@ export const searchConsole: TableConnector<'search_performance'> = {
   target: 'search_performance',
   isLive: false,
   fields: FIELDS,
+  knowledge: {
+    aliases: SEARCH_NAMES,
+    shapes: shapesOf({ date: ['day'], number: ['clicks', 'impressions', 'position'] }),
+  },
   recognise: ({ rows, beside }) => recognise(rows, beside),
   async *read(source, context, mapping) {
     const { header, ...lines } = await linesOf(source, mapping);

@@ -10,6 +10,7 @@ import type {
 import { Problem } from '../core/errors.ts';
 import type { Day } from '../core/period.ts';
 import { timeText } from '../core/source-time.ts';
+import { shapesOf } from './recognition/value-shapes.ts';
 import { firstRows, headerOf, ROWS_LOOKED_AT, readTyped } from './tables/typed-rows.ts';
 import { orderProvedBy, parseTime } from './text/parse-time.ts';
 import { VIDEO_COLUMNS, type VideoField, type VideoTable, videoTableIn } from './youtube/columns.ts';
@@ -43,7 +44,16 @@ export const youtube: TableConnector<'video_performance'> = {
   target: 'video_performance',
   isLive: false,
   fields: FIELDS,
-  recognise: ({ rows, beside }) => recognise(rows, beside),
+  knowledge: {
+    aliases: VIDEO_COLUMNS,
+    shapes: shapesOf({
+      date: DATES,
+      number: [...NUMBERS, 'subscribers', 'likes', 'comments', 'shares'],
+      vin: ['vin'],
+      words: ['trafficSource', 'device'],
+    }),
+  },
+  recognise: ({ fileName, rows, beside }) => recognise(rows, beside, OWN_NAME.test(fileName)),
   async *read(source, context, mapping) {
     const { header, ...lines } = await linesOf(source, mapping);
     const typed = { header, dates: DATES, numbers: NUMBERS, context, mapping };
@@ -51,7 +61,11 @@ export const youtube: TableConnector<'video_performance'> = {
   },
 };
 
-function recognise(rows: readonly TableRow[], beside: readonly TableHead[]): Recognition {
+/** What YouTube Studio calls the files of an export. */
+const OWN_NAME =
+  /youtube|^(?:totals|chart data|table data|gesamtwerte|diagrammdaten|totales|totaux|totali|totais)\b/i;
+
+function recognise(rows: readonly TableRow[], beside: readonly TableHead[], isOwnName: boolean): Recognition {
   const table = videoTableIn(rows);
   if (table === null) return { fits: false, reason: 'No list of videos.', closeness: 0 };
   const found = linesIn(table, beside);
@@ -62,8 +76,17 @@ function recognise(rows: readonly TableRow[], beside: readonly TableHead[]): Rec
   return {
     fits: true,
     as: `${vendor}: ${KINDS[cut]}${cut === 'day' ? '' : span}`,
-    certainty: cut === 'day' ? 0.6 : 0.9,
+    // Days and views alone may be of anything.
+    certainty: cut !== 'day' || isOwnName || isOfVideos(header, beside) ? 0.9 : 0.6,
   };
+}
+
+const ONLY_OF_VIDEOS: readonly VideoField[] = [
+  ...(['watchHours', 'watchMinutes', 'percentViewed', 'subscribers', 'engagedViews', 'likes'] as const),
+];
+
+function isOfVideos({ columns }: VideoTable['header'], beside: readonly TableHead[]): boolean {
+  return ONLY_OF_VIDEOS.some((field) => columns.has(field)) || beside.some(({ rows }) => videoTableIn(rows));
 }
 
 type Lines = VideoLines & Pick<VideoTable, 'header'>;

@@ -118,6 +118,33 @@ export interface ColumnMapping {
   readonly dateOrder?: DateOrder;
 }
 
+/** What the values of a column look like. */
+export type ColumnShape = 'date' | 'number' | 'vin' | 'email' | 'phone' | 'number-or-code' | 'words';
+
+/** What a connector knows of its columns: enough to find them under other names and in other languages. */
+export interface ColumnKnowledge {
+  /** The names a field goes by, likeliest first, in small letters and digits only. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>;
+  /** What the values of a field look like; a field without one may hold anything. */
+  readonly shapes: Readonly<Record<string, ColumnShape | undefined>>;
+}
+
+/** What an unknown table seems to be, for a person to confirm. */
+export interface Proposal {
+  /** The connector's id. */
+  readonly connector: string;
+  /** What it seems to be, such as `Repair orders`. */
+  readonly title: string;
+  /** How sure that is, 0 to 1. */
+  readonly confidence: number;
+  /** Why, in a sentence. */
+  readonly reason: string;
+  /** Field to column name. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Whether everything the kind needs was found. */
+  readonly isReadable: boolean;
+}
+
 interface ConnectorBase<T extends Target> {
   /** Part of every record's key: never changes. */
   readonly id: string;
@@ -139,6 +166,7 @@ export interface DocumentConnector<T extends Target = Target> extends ConnectorB
 export interface TableConnector<T extends Target = Target> extends ConnectorBase<T> {
   readonly kind: 'table';
   readonly fields: readonly ColumnField[];
+  readonly knowledge: ColumnKnowledge;
   recognise(sample: TableSample): Recognition;
   /**
    * Reads the columns that the mapping names, or finds them itself where there is none.
@@ -157,6 +185,8 @@ interface FoundOf<T extends Target> {
   readonly target: T;
   /** What it was taken for, in words. */
   readonly as: string;
+  /** How sure that is, 0 to 1. */
+  readonly confidence: number;
   read(context: ReadContext): AsyncIterable<Item<RecordOf[T]>>;
 }
 
@@ -172,7 +202,12 @@ export interface UnknownTable {
   readonly header: readonly string[];
   /** The first rows below the header, at most 20. */
   readonly preview: readonly TableRow[];
+  /** What it seems to be; null where nothing speaks for anything. */
+  readonly proposal: Proposal | null;
 }
+
+/** What is said of a table whose header has nothing below it. */
+export const NO_ROWS = 'The file has a header and no rows.';
 
 /** What reads files: the connectors, and the finding of tables in a file. */
 export interface FileReader {

@@ -58,27 +58,37 @@ it('says of each table of each file, in one line of JSON, what an import would m
     folder,
     ...['--dry-run', '--json', './leads.csv', 'book.xls', 'empty.csv', 'nowhere.csv', '.'],
   );
+  const known = { connector: 'crm', target: 'lead', confidence: 0.9, proposal: null };
   const counts = { rows: 2, accepted: 1, rejected: 1, skipped: 0 };
-  const nothing = { connector: null, target: null, rows: 0, accepted: 0, rejected: 0, skipped: 0 };
+  const nothing = {
+    connector: null,
+    target: null,
+    confidence: null,
+    proposal: null,
+    rows: 0,
+    accepted: 0,
+    rejected: 0,
+    skipped: 0,
+  };
   const soon = {
     row: 3,
     field: 'Lead Date',
     message: '"soon" is not a date. The file\'s dates are read month first.',
   };
-  const because = (message: string) => [{ row: 0, field: 'file', message }];
+  const because = (message: unknown) => [{ row: 0, field: 'file', message }];
   expect(
     out
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line)),
   ).toEqual([
-    { file: './leads.csv', table: null, connector: 'crm', target: 'lead', ...counts, reasons: [soon] },
-    { file: 'book.xls', table: 'Leads', connector: 'crm', target: 'lead', ...counts, reasons: [soon] },
+    { file: './leads.csv', table: null, ...known, ...counts, reasons: [soon] },
+    { file: 'book.xls', table: 'Leads', ...known, ...counts, reasons: [soon] },
     {
       file: 'book.xls',
       table: 'Plan',
       ...nothing,
-      reasons: because('Neither leads nor deals nor repair orders. Columns found: a, b.'),
+      reasons: because(expect.stringContaining('Rooftop does not know this table. Columns found: a, b.')),
     },
     { file: 'empty.csv', table: null, ...nothing, reasons: because('The file is empty.') },
     { file: 'nowhere.csv', table: null, ...nothing, reasons: because('There is no such file.') },
@@ -96,7 +106,7 @@ it('speaks to people without --json, and ends well where every file could be rea
     code: 0,
     err: '',
     out: [
-      'leads.csv: CRM lead list',
+      'leads.csv: CRM lead list (90 % sure)',
       '  2 rows: 1 would be accepted, 1 rejected',
       '  Row 3, Lead Date: "soon" is not a date. The file\'s dates are read month first.',
       'empty.csv: unknown. The file is empty.',

@@ -123,7 +123,7 @@ describe('a file laid into the inbox', () => {
     await work();
     await look();
     const reason = (folder: string, name: string) => readFile(join(folder, 'refused', `${name}.txt`), 'utf8');
-    expect(await reason(ofGroup, 'notes.csv')).toContain('Refused. Neither leads nor deals');
+    expect(await reason(ofGroup, 'notes.csv')).toContain('Refused. Rooftop does not know this table');
     expect(await reason(root, 'whose.csv')).toContain('several dealer groups');
     expect(await reason(join(root, 'nobody-99'), 'x.csv')).toContain('No dealer group has the folder');
     expect(await rows(db, 'select from lead')).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Vehicle } from '../../core/records.ts';
+import { mailAddress, phoneDigits } from '../leads/contact.ts';
 import { EMPTY_MESSAGE, type LeadMessage } from '../leads/lead-message.ts';
 import {
   conditionOf,
@@ -9,10 +10,14 @@ import {
   vehicleInWords,
   vinOf,
 } from '../leads/vehicle.ts';
+import { type BareLines, bareLines } from './bare-lines.ts';
 import { type Label, type LabelledLine, labelledLines } from './labelled-lines.ts';
 import { type Envelope, NO_ENVELOPE } from './prospect.ts';
 
 const SENT_FROM = /\b(?:lead|submission|inquiry|enquiry|request|message)s?\b[^\n]{0,40}?\bfrom\s+(\S[^\n]*)/i;
+/** `You have an OfferUp account`, `a phone call via Cars.com website`. */
+const PORTAL_SAID =
+  /\bhave an? ([A-Z]\S*) account|call via ([A-Z]\S*)|\(([A-Z]\S*) [Dd]eal [Rr]ating|\b(?:https?:\/\/(?:www\.)?([a-z\d-]+(?:\.[a-z]{2,6}){1,2})\/)/;
 /** Up to four words with a capital, as names of portals are written. */
 const PORTAL_NAME = /^[A-Z][\w.&'-]*(?:\s[A-Z][\w.&'-]*){0,3}/;
 
@@ -29,39 +34,32 @@ export function readLabelMail(text: string, envelope: Envelope = NO_ENVELOPE): L
         line.label === label &&
         (section ? line.section === section : line.section !== 'trade' && line.section !== 'dealer'),
     )?.value ?? null;
-  const all = (label: Label) =>
-    lines.filter((line) => line.label === label && line.section !== 'dealer').map(({ value }) => value);
-  const names = [all('name'), [joined(first('firstName'), first('lastName'))]]
-    .flat()
-    .filter((name) => name !== null);
-  const vehicle = vehicleOf(first);
-  const evidence = [
-    names.length > 0,
-    all('phone').length > 0,
-    all('email').length > 0,
-    Object.values(vehicle).some(Boolean),
-  ];
-  if (evidence.filter(Boolean).length < 2) return null;
+  const bare = isLikeMail(text, lines) ? bareLines(text) : NOTHING_BARE;
+  const person = personIn(lines, { first, bare });
+  const vehicle = vehicleOf(first, bare.vehicle);
+  const hasVehicle = Object.values(vehicle).some(Boolean);
+  const { names, phones, emails } = person;
+  const evidence = [names.length > 0, phones.length > 0, emails.length > 0, hasVehicle];
+  if (evidence.filter(Boolean).length < 2 || text.length > LONGEST_MAIL || !isSomebody(person)) return null;
   const id = first('id');
+  const service = first('service');
   return {
     ...EMPTY_MESSAGE,
     ids: id === null ? [] : [{ source: null, sequence: null, value: id }],
     requested: first('requested'),
     vehicle,
-    asksToBuy: Object.values(vehicle).some(Boolean) && !/service|repair|parts/i.test(first('service') ?? ''),
+    asksToBuy: hasVehicle && !/service|repair|parts/i.test(first('service') ?? ''),
     hasTradeIn:
       lines.some(({ section, label }) => section === 'trade' && VEHICLE_LABELS.has(label)) ||
       saysYes(first('trade')),
-    names,
-    phones: all('phone'),
-    emails: all('email'),
+    ...person,
     postalCode: first('postalCode'),
     store:
       lines.find(({ label, section }) => label === 'store' || (label === 'name' && section === 'dealer'))
         ?.value ?? null,
     provider: first('provider') ?? sentFrom(envelope.subject, text) ?? null,
-    service: first('service'),
-    leadType: first('leadType'),
+    service: service !== null && NO_SERVICE.test(service) ? null : service,
+    leadType: first('leadType') ?? (OF_CALL.test(text) ? 'phone' : null),
     comments: first('comments'),
     received: envelope.received,
     sender: senderOf(envelope, first('sender')),
@@ -69,10 +67,55 @@ export function readLabelMail(text: string, envelope: Envelope = NO_ENVELOPE): L
   };
 }
 
+/** What every message is: no way by which leads come. */
+const NO_SERVICE = /^(?:questions?|inquiry|enquiry|request|message|general|other)$/i;
+/** Longer texts that name people and cars are something else. */
+const LONGEST_MAIL = 100_000;
+
+type Person = Omit<BareLines, 'vehicle'>;
+
+/** What has a label, and what a mail says of the person on lines without one. */
+function personIn(
+  lines: readonly LabelledLine[],
+  { first, bare }: { first: (label: Label) => string | null; bare: BareLines },
+): Person {
+  const all = (label: Label) =>
+    lines.filter((line) => line.label === label && line.section !== 'dealer').map(({ value }) => value);
+  const labelled = [...all('name'), joined(first('firstName'), first('lastName'))];
+  const names = labelled.filter((name) => name !== null);
+  return {
+    names: names.length > 0 ? names : bare.names,
+    phones: orBare(all('phone'), bare.phones),
+    emails: orBare(all('email'), bare.emails),
+  };
+}
+
+/** Lines without a label count in a text that has some, or a link or a word to answer by. */
+function isLikeMail(text: string, lines: readonly LabelledLine[]): boolean {
+  return text.length <= LONGEST_MAIL && (lines.length > 0 || /\b(?:tel:|reply|respond)/i.test(text));
+}
+
+/** Whether somebody is named who can be told from others. */
+function isSomebody({ names, phones, emails }: Person): boolean {
+  return (
+    names.some((name) => /\p{L}{2}/u.test(name)) ||
+    phones.some((phone) => phoneDigits(phone) !== null) ||
+    emails.some((email) => mailAddress(email) !== null)
+  );
+}
+
+const NOTHING_BARE: BareLines = { names: [], phones: [], emails: [], vehicle: null };
+const OF_CALL = /^\W*(?:phone call details|call duration)\b/im;
+
+/** What has a label counts before what has none, if any of it can be read. */
+function orBare(labelled: readonly string[], bare: readonly string[]): readonly string[] {
+  return labelled.some((value) => /\d{3}|@/.test(value)) ? labelled : [...labelled, ...bare];
+}
+
 const VEHICLE_LABELS = new Set<Label>(['vehicle', 'year', 'make', 'model', 'vin']);
 
-function vehicleOf(first: (label: Label) => string | null): Vehicle {
-  const inWords = vehicleInWords(first('vehicle'));
+function vehicleOf(first: (label: Label) => string | null, bare: string | null): Vehicle {
+  const inWords = vehicleInWords(first('vehicle') ?? bare);
   return {
     ...NO_VEHICLE,
     condition: conditionOf(first('condition')) ?? inWords.condition,
@@ -88,7 +131,7 @@ function vehicleOf(first: (label: Label) => string | null): Vehicle {
 function sentFrom(subject: string | null, text: string): string | null {
   const opening = text.trimStart().split('\n', 3).join('\n');
   const said = SENT_FROM.exec(`${subject ?? ''}\n${opening}`)?.[1] ?? '';
-  return PORTAL_NAME.exec(said)?.[0] ?? null;
+  return PORTAL_NAME.exec(said)?.[0] ?? PORTAL_SAID.exec(text)?.slice(1).find(Boolean) ?? null;
 }
 
 function joined(...parts: readonly (string | null)[]): string | null {

@@ -1,4 +1,5 @@
 import { mailAddress } from '../leads/contact.ts';
+import { meaningsOf } from '../recognition/column-words.ts';
 import { collapsed, words } from '../tables/header.ts';
 
 /** What a labelled line of a lead mail is about. */
@@ -88,6 +89,28 @@ const LABELS: Readonly<Record<Label, readonly string[]>> = {
 const LABEL_OF = new Map(
   Object.entries(LABELS).flatMap(([label, names]) => names.map((name) => [name, label as Label] as const)),
 );
+const BY_MEANING = new Map(
+  Object.entries(LABELS)
+    .flatMap(([label, names]) => names.map((name) => [meaningsOf(name).join(' '), label as Label] as const))
+    .filter(([meaning]) => meaning !== '' && meaning !== 'id' && !meaning.includes('?'))
+    .reverse(),
+);
+/** Longer lines are sentences. */
+const MOST_WORDS = 4;
+
+/** What a label is about, by its name or, in another language, by what its words mean; null for none. */
+function labelNamed(text: string): Label | null {
+  const known = LABEL_OF.get(collapsed(text));
+  if (known) return known;
+  const isShort = /\p{L}{3}/u.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
+  return (isShort ? BY_MEANING.get(meaningsOf(text).join(' ')) : undefined) ?? null;
+}
+
+/** Whether a text is the label of what stands beside or below it. */
+export function isLabel(text: string): boolean {
+  return text.length <= 45 && labelNamed(text.replace(/[\s:]+$/, '')) !== null;
+}
+
 /** Labels whose value may go on over several lines. */
 const LONG = new Set<Label>(['comments']);
 
@@ -106,7 +129,7 @@ export function labelledLines(text: string): LabelledLine[] {
   const found: OpenLine[] = [];
   let section: LabelledLine['section'] = 'lead';
   let open: OpenLine | null = null;
-  for (const line of text.split('\n').map(withoutMarks)) {
+  for (const line of text.split('\n').flatMap(inLabels).map(withoutMarks)) {
     const labelled = labelOf(line);
     section = labelled?.value ? section : (headingOf(line) ?? section);
     if (labelled !== null) {
@@ -114,10 +137,14 @@ export function labelledLines(text: string): LabelledLine[] {
       found.push(open);
     } else if (headingOf(line) !== null) open = null;
     else if (line === '') open = stillOpen(open);
+    else if (open !== null && !LONG.has(open.label) && OTHER_LABEL.test(line)) open = null;
     else if (stillOpen(open)) open = addTo(open, line);
   }
   return found.map(tidied).filter(({ value }) => value !== '');
 }
+
+/** A label that means nothing here ends the value above it. */
+const OTHER_LABEL = /^\p{L}[\p{L} .]{1,30}:\s/u;
 
 interface OpenLine {
   readonly label: Label;
@@ -135,6 +162,13 @@ function addTo(line: OpenLine | null, text: string): OpenLine | null {
   return line;
 }
 
+/** `Reg: AB02 Vehicle: 2001 Porsche Boxster Stock number: 192` is a line for each of its labels. */
+function inLabels(line: string): string[] {
+  const parts = line.split(/\s(?=\p{Lu}[\p{L}.]*(?: \p{Ll}[\p{L}.]*){0,2}:\s)/u);
+  const known = parts.filter((part) => isLabel(part.replace(/:.*$/, ''))).length;
+  return known >= 2 ? parts : [line];
+}
+
 /** Bullets, quote marks of forwarded mails and bold stars say nothing. */
 function withoutMarks(line: string): string {
   return line
@@ -146,9 +180,15 @@ function withoutMarks(line: string): string {
 
 function labelOf(line: string): { label: Label; value: string } | null {
   const match = /^([^:=\t]{1,45}?)\s?(?:[:=]|\t+)[\t ]*(.*)$/.exec(line);
-  const label = match && LABEL_OF.get(collapsed(match[1] ?? ''));
-  if (!match || !label) return null;
+  const label = match && labelNamed(match[1] ?? '');
+  if (!match || !label) return labelAlone(line);
   return { label, value: (match[2] ?? '').replace(/^[:\s]+/, '').trim() };
+}
+
+/** `Customer message` on a line of its own, without a colon; single words such as `Phone` also stand on buttons. */
+function labelAlone(line: string): { label: Label; value: string } | null {
+  const label = /^\p{L}+(?: \p{L}+){1,2}$/u.test(line) ? LABEL_OF.get(collapsed(line)) : undefined;
+  return label === undefined ? null : { label, value: '' };
 }
 
 /** A line that names whose details follow, such as `Vehicle information` or `Contact:`. */

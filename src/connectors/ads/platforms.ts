@@ -18,7 +18,7 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
     title: 'Google Ads',
     daily: 'In Google Ads choose Segment, then Time, then Day, and download the report again.',
     names: words(`
-      avgcpc interactions interactionrate costconv searchimprshare searchlostisbudget searchlostisrank currencycode
+      impr avgcpc interactions interactionrate costconv searchimprshare searchlostisbudget searchlostisrank currencycode
       campaigntype campaignstate metricscostmicros costmicros customerid networkwithsearchpartners optimizationscore
       kosten cout coste costo kampagnentyp wahrungscode typedecampagne codededevise tipodecampana codigodemoneda`),
     own: words('metricscostmicros costmicros costconv searchimprshare searchlostisbudget'),

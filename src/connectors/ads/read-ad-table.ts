@@ -9,6 +9,7 @@ import type {
 } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import type { AdPlatform, AdRecord } from '../../core/report-records.ts';
+import { shapesOf } from '../recognition/value-shapes.ts';
 import { firstRows, headerOf, readTyped } from '../tables/typed-rows.ts';
 import { readAdRow } from './ad-row.ts';
 import { type AdTable, adTableIn, type Refusal, tableOf } from './ad-table.ts';
@@ -27,6 +28,15 @@ export function adConnector(
     target: 'ad_performance',
     isLive: false,
     fields: AD_TABLE_FIELDS,
+    knowledge: {
+      aliases: AD_COLUMNS,
+      shapes: shapesOf({
+        date: AD_DATES,
+        number: AD_NUMBERS,
+        'number-or-code': ['campaignId', 'accountId'],
+        words: ['campaign', 'device', 'network'],
+      }),
+    },
     recognise: (sample) => recognise(sample, platform),
     async *read(source, context, mapping) {
       const rows = await firstRows(source);

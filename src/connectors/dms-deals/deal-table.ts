@@ -91,7 +91,7 @@ function certaintyOf({ columns }: Header<DealField>): number {
 function closenessOf({ columns }: Header<DealField>): number {
   const telling = OF_SALES.filter((field) => columns.has(field)).length;
   const hasNumber = columns.has('dealNumber') ? 1 : 0;
-  return Math.min(0.95, 0.4 + 0.05 * columns.size + 0.15 * (telling + hasNumber));
+  return Math.min(0.89, 0.4 + 0.05 * columns.size + 0.15 * (telling + hasNumber));
 }
 
 function otherTable(names: readonly string[]): OtherTable | null {

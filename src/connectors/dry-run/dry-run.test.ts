@@ -21,6 +21,8 @@ describe('a dry run', () => {
       connector: 'crm',
       target: 'lead',
       as: 'CRM lead list',
+      confidence: 0.9,
+      proposal: null,
       rows: 6,
       accepted: 2,
       rejected: 1,
@@ -52,6 +54,23 @@ describe('a dry run', () => {
     expect(verdict?.reasons.slice(0, 4).map(({ row }) => row)).toEqual([152, 153, 154, 2]);
   });
 
+  it('says that a header has no rows below it', async () => {
+    const [verdict] = await tried(LEADS);
+    expect(verdict).toMatchObject({ connector: 'crm', rows: 0, accepted: 0 });
+    expect(verdict?.reasons).toEqual([
+      { row: 0, field: 'file', message: 'The file has a header and no rows.' },
+    ]);
+  });
+
+  it('says what a table looks like that it will not take on its own', async () => {
+    const [verdict] = await tried('Lead Date,Field 2,Lead Source,Field 4\n2026-03-01,12.50,Web,Kim\n');
+    expect(verdict).toMatchObject({
+      connector: null,
+      accepted: 0,
+      proposal: { connector: 'crm', columns: { createdAt: 'Lead Date', source: 'Lead Source' } },
+    });
+  });
+
   it('says why it does not know a file', async () => {
     const verdicts = await tried('%PDF-1.7');
     expect(verdicts.map((verdict) => JSON.parse(verdictJson('a/b.pdf', verdict)))).toEqual([
@@ -60,6 +79,8 @@ describe('a dry run', () => {
         table: null,
         connector: null,
         target: null,
+        confidence: null,
+        proposal: null,
         rows: 0,
         accepted: 0,
         rejected: 0,
@@ -73,7 +94,7 @@ describe('a dry run', () => {
     const [known] = await tried(`${LEADS}1,North,2026-03-01,Web,\n2,North,soon,Web,\n`);
     expect(known && verdictText('a.csv', known)).toBe(
       [
-        'a.csv: CRM lead list',
+        'a.csv: CRM lead list (90 % sure)',
         '  2 rows: 1 would be accepted, 1 rejected',
         '  Row 3, Lead Date: "soon" is not a date. The file\'s dates are read month first.',
       ].join('\n'),

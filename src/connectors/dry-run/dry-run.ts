@@ -2,11 +2,13 @@ import type {
   FileReader,
   FoundTable,
   Item,
+  Proposal,
   ReadContext,
   RecordOf,
   SourceFile,
   Target,
 } from '../../core/connector.ts';
+import { NO_ROWS } from '../../core/connector.ts';
 import { type FieldError, Problem } from '../../core/errors.ts';
 import { SeenKeys } from './seen-keys.ts';
 
@@ -26,6 +28,10 @@ export interface TableVerdict {
   readonly target: Target | null;
   /** What it was taken for, in words; null where it is unknown. */
   readonly as: string | null;
+  /** How sure that is, 0 to 1; null where it is unknown. */
+  readonly confidence: number | null;
+  /** What an unknown table seems to be, with its columns named for a person to confirm. */
+  readonly proposal: Proposal | null;
   /** Accepted, rejected and skipped together. */
   readonly rows: number;
   readonly accepted: number;
@@ -52,7 +58,9 @@ export async function dryRun(
     const verdicts: TableVerdict[] = [];
     for (const found of await reader.find(file, [])) {
       verdicts.push(
-        found.connector === null ? unread(found.reason, found.table) : await tried(found, context),
+        found.connector === null
+          ? { ...unread(found.reason, found.table), proposal: found.proposal }
+          : await tried(found, context),
       );
     }
     return verdicts;
@@ -70,6 +78,8 @@ export function unread(reason: string, table: string | null = null): TableVerdic
     connector: null,
     target: null,
     as: null,
+    confidence: null,
+    proposal: null,
     rows: 0,
     accepted: 0,
     rejected: 0,
@@ -79,7 +89,7 @@ export function unread(reason: string, table: string | null = null): TableVerdic
 }
 
 async function tried(found: FoundTable, context: ReadContext): Promise<TableVerdict> {
-  const { table, connector, target, as } = found;
+  const { table, connector, target, as, confidence } = found;
   const tally = new Tally(target);
   try {
     for await (const item of found.read(context)) tally.count(item);
@@ -88,7 +98,9 @@ async function tried(found: FoundTable, context: ReadContext): Promise<TableVerd
     // An import takes all of a table or nothing.
     return unread(error.message, table);
   }
-  return { table, connector: connector.id, target, as, ...tally.counts(), reasons: tally.reasons() };
+  const counts = tally.counts();
+  const reasons = counts.rows === 0 ? [{ row: 0, field: 'file', message: NO_ROWS }] : tally.reasons();
+  return { table, connector: connector.id, target, as, confidence, proposal: null, ...counts, reasons };
 }
 
 class Tally {

@@ -9,14 +9,15 @@ export function verdictJson(path: string, { as: _, ...verdict }: TableVerdict): 
 
 /** The same in lines for a terminal. */
 export function verdictText(path: string, verdict: TableVerdict): string {
-  const { table, as, reasons } = verdict;
+  const { table, as, confidence, reasons } = verdict;
   const name = table === null ? path : `${path}, ${table}`;
   if (as === null) return `${name}: unknown. ${reasons[0]?.message ?? ''}`;
   const shown = reasons
     .slice(0, REASONS_SHOWN)
     .map(({ row, field, message }) => `  Row ${row}, ${field}: ${message}`);
   const more = reasons.length > shown.length ? ['  …'] : [];
-  return [`${name}: ${as}`, `  ${countsText(verdict)}`, ...shown, ...more].join('\n');
+  const sure = confidence === null ? '' : ` (${Math.round(confidence * 100)} % sure)`;
+  return [`${name}: ${as}${sure}`, `  ${countsText(verdict)}`, ...shown, ...more].join('\n');
 }
 
 function countsText({ rows, accepted, rejected, skipped }: TableVerdict): string {

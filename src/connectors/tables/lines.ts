@@ -17,8 +17,10 @@ export function lineOf({ cells }: TableRow): Line {
   if (filled.length === 1)
     return { kind: 'title', text: isFigure(first) ? null : first.slice(0, LONGEST_LABEL) };
   if (filled.some(isFigure)) return { kind: 'figures' };
-  const isGapless = cells.findIndex((cell) => cell.trim() === '');
-  const hasHole = isGapless >= 0 && cells.slice(isGapless).some((cell) => cell.trim() !== '');
+  // A column of row numbers has no name: spreadsheets and statistics programs write it first.
+  const named = filled.length > 1 && (cells[0] ?? '').trim() === '' ? cells.slice(1) : cells;
+  const gap = named.findIndex((cell) => cell.trim() === '');
+  const hasHole = gap >= 0 && named.slice(gap).some((cell) => cell.trim() !== '');
   const areDistinct = new Set(filled.map((cell) => cell.toLowerCase())).size === filled.length;
   const areShort = filled.every((cell) => cell.length <= LONGEST_LABEL);
   return { kind: areDistinct && areShort && !hasHole ? 'labels' : 'other' };

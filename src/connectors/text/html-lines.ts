@@ -1,13 +1,30 @@
 import { decodeEntities } from './tags.ts';
 
-/** The lines a person sees in an HTML mail; the cells of a table's row are parted by tabs, two to a line. */
-export function htmlLines(html: string): string {
+/** What mails print bold or as a heading where they name what follows. */
+const EMPHASIZED =
+  /<(b|strong|dt|th|label|h[1-6]|em|span)\b[^<>]*>\s*([^<>]{1,45}?)\s*:?\s*<\/\1\s*>(\s*<br\b[^<>]*>)?\s*:?/gi;
+
+/** Where the number or address stands in the link alone. */
+const CONTACT_LINK =
+  /<a\b[^<>]*href\s*=\s*["']?(tel:[+\d][\d\s().-]{6,24}|mailto:[^"'\s<>?]{5,80})[^<>]*>([^<>]{0,100})<\/a\s*>/gi;
+
+/**
+ * The lines a person sees in an HTML mail; the cells of a table's row are parted by tabs, two to a line.
+ * A label that is set off by its markup alone gets a colon.
+ */
+export function htmlLines(html: string, isLabel: (text: string) => boolean = () => false): string {
   const visible = html
     .replace(/<(style|script|head|title)\b[^<>]*>[\s\S]{0,200000}?<\/\1\s*>/gi, ' ')
     .replace(/<!--[\s\S]{0,200000}?-->/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/<\/t[dh]\s*>/gi, '\t')
-    .replace(/<(br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/table|\/dd|\/dt)\b[^<>]*>/gi, '\n')
+    .replace(EMPHASIZED, (whole, _tag, text) =>
+      isLabel(decodeEntities(String(text))) ? ` ${text}: ` : whole,
+    )
+    .replace(/<\/(?:t[dh]|dt)\s*>/gi, '\t')
+    .replace(/<(br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/table|\/dd)\b[^<>]*>/gi, '\n')
+    .replace(CONTACT_LINK, (_, address, text) =>
+      /[@\d]/.test(String(text)) ? String(text) : ` ${text} ( ${address} ) `,
+    )
     .replace(/<\/?[a-z!][^<>]*>/gi, '');
   return decodeEntities(visible).split('\n').map(inPairs).join('\n');
 }

@@ -1,8 +1,10 @@
 import { capital } from '../../core/capital.ts';
 import type { Recognition, TableConnector, TableSample } from '../../core/connector.ts';
 import type { TrafficCut } from '../../core/report-records.ts';
+import { shapesOf } from '../recognition/value-shapes.ts';
 import { readReport } from './read-report.ts';
 import { REPORT_FIELDS } from './report-fields.ts';
+import { REPORT_COLUMNS } from './report-words.ts';
 import { type WebsiteTable, websiteTableIn } from './website-table.ts';
 
 /** Which product of Google's writes the reports. */
@@ -21,6 +23,24 @@ export function websiteReports({ id, title, isUniversal }: Product): TableConnec
     target: 'web_traffic',
     isLive: false,
     fields: REPORT_FIELDS,
+    knowledge: {
+      aliases: REPORT_COLUMNS,
+      shapes: shapesOf({
+        date: ['dateHour', 'date'],
+        number: [
+          'sessions',
+          'engagedSessions',
+          'engagementRate',
+          'engagementPerSession',
+          'users',
+          'newUsers',
+          'pageviews',
+          'eventCount',
+          'keyEvents',
+        ],
+        words: ['channel', 'device', 'landingPage', 'city', 'event'],
+      }),
+    },
     recognise: (sample) => recognise(sample, { title, isUniversal }),
     read: readReport,
   };

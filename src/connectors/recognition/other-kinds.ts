@@ -1,0 +1,285 @@
+import { collapsed, words } from '../tables/header.ts';
+
+/** A kind of file that has no connector, and the names of columns that show it. */
+interface OtherKind {
+  /** With its article, as in "This is …". */
+  readonly what: string;
+  /** What to do about it, or that it is not read yet. */
+  readonly advice: string;
+  /** At least one of these is there. */
+  readonly needs: readonly string[];
+  /** So many of these and those above are there. */
+  readonly signs?: readonly string[];
+  readonly atLeast?: number;
+  /** None of these is there. */
+  readonly without?: readonly string[];
+  /** Says more than a connector that would read the table. */
+  readonly isSure?: boolean;
+}
+
+const VEHICLE = words(`
+  vin stock stocknumber stockno stockid year make model trim mileage miles odometer price color body bodytype engine transmission
+  type condition certified series age`);
+const OF_DEALS = words(`
+  dealnumber dealno dealid frontgross backgross totalgross profit contractdate solddate saledate dealdate deliverydate salesperson salesrep
+  financemanager buyer`);
+const OF_SERVICE = words(`
+  ronumber rono repairorder repairordernumber opcode opcodes laborsale laboramount labouramount technician advisor serviceadvisor jobid
+  jobtype jobcard opendate closedate`);
+const OF_LEADS = words('leadid leadsource leadstatus leaddate leadtype prospectid');
+const notYet = (what: string) => `Rooftop does not read ${what} yet`;
+
+/** In this order: the first that fits is named. A kind leaves the list when a connector of its own joins. */
+const OTHER_KINDS: readonly OtherKind[] = [
+  {
+    what: 'an inspection report, with recommended and declined work',
+    advice: notYet('inspections'),
+    needs: words('unsoldlines techlinesreq advisorlinessold declinedprintedcount techhrsreq'),
+    signs: words('recommendations inspected ro advisor technician'),
+    atLeast: 3,
+    isSure: true,
+  },
+  {
+    what: 'a list of auction results',
+    advice: notYet('auctions'),
+    needs: words(`
+      mmr mmrvalue auction auctionname auctiondate lane laneno lanenumber runnumber runno hammerprice highbid buyfee sellfee
+      conditiongrade`),
+    without: [...words('dealnumber dealno frontgross backgross totalgross contractdate'), ...OF_SERVICE],
+  },
+  {
+    what: 'a list of vehicles for sale at many dealers (market listings)',
+    advice: notYet('market listings'),
+    needs: words(
+      'sellername sellertype sellerrating consumerrating dom domactive vdpurl firstseenat scrapedat heading',
+    ),
+    signs: VEHICLE,
+    atLeast: 4,
+    without: [...OF_DEALS, ...OF_SERVICE, ...OF_LEADS],
+    isSure: true,
+  },
+  {
+    what: 'an inventory feed of vehicles for sale',
+    advice: notYet('inventory'),
+    needs: words(`
+      listprice internetprice askingprice webprice msrp currentvalue bookvalue photos photo photocount photourllist imagelist images
+      image0url dateinstock daysinstock daysinventory inventorydate stateofvehicle availability vehicleid bodystyle exteriorcolor
+      extcolor interiorcolor drivetrain vehicledetaillink downpayment weeklypayment`),
+    signs: VEHICLE,
+    atLeast: 5,
+    without: [...OF_DEALS, ...OF_SERVICE, ...OF_LEADS, 'dealerregion'],
+  },
+  {
+    what: 'a list of sales of many dealers',
+    advice: notYet('the sales of other dealers'),
+    needs: words('dealerregion annualincome'),
+    signs: words('dealername dealerno carid company customername'),
+    atLeast: 3,
+  },
+  {
+    what: 'a list of parts in stock',
+    advice: notYet('parts'),
+    needs: words('onhand quantityonhand qtyonhand bin binlocation reorderpoint partonhand shelf'),
+    without: words('labor labour laborsale laboramount opcode jobtype technician ronumber rono ro'),
+  },
+  {
+    what: 'a list of parts sales',
+    advice: notYet('parts'),
+    needs: words('mfpartnumberdescription partnumber partno'),
+    signs: words('qty quantity net extension extcost description'),
+    atLeast: 3,
+    without: OF_SERVICE,
+  },
+  {
+    what: 'a table of vehicle registrations',
+    advice: notYet('registrations'),
+    needs: words('regvaliddate registrationclass registrationdate regvaliddt quarter'),
+    without: OF_DEALS,
+  },
+  {
+    what: 'a table of vehicle registrations',
+    advice: notYet('registrations'),
+    needs: words('vehicles vehiclecount quantity units registrations'),
+    signs: words(
+      'year yearmonth month make zipcode modelyear fuel duty county pct date 2016populationover19 population',
+    ),
+    atLeast: 3,
+    without: [...OF_DEALS, ...words('vin stocknumber stock')],
+  },
+  {
+    what: 'a table of the sales of a whole market',
+    advice: notYet('market sales'),
+    needs: words('totalsalesnew totalsalesused'),
+  },
+  {
+    what: 'a table of maker codes of VINs',
+    advice: 'it holds nothing to import',
+    needs: words('wmi'),
+  },
+  {
+    what: 'a schedule of accounting',
+    advice: notYet('accounting'),
+    needs: words('control jrn journal'),
+    signs: words('document ref descrip date debit credit account balance'),
+    atLeast: 3,
+  },
+  {
+    what: 'a general ledger',
+    advice: notYet('accounting'),
+    needs: words('debit credit'),
+    signs: words('account accountnumber accountno glaccount journal date balance'),
+    atLeast: 3,
+  },
+  {
+    what: 'a chart of accounts',
+    advice: notYet('accounting'),
+    needs: words('level1 statement accounttype accountname report'),
+    signs: words('level2 code name description accountnumber'),
+    atLeast: 3,
+    without: words('impressions clicks cost date day campaign campaignname'),
+  },
+  {
+    what: "a summary of technicians' hours",
+    advice: 'export the repair orders themselves, one row for each order or line',
+    needs: words('elr hrsro perro'),
+    signs: words('technician hours gross rocount ro'),
+    atLeast: 3,
+  },
+  {
+    what: 'a list of test drives',
+    advice: notYet('test drives'),
+    needs: words('testdriveid testdrivedate'),
+  },
+  {
+    what: 'a list of showroom visits',
+    advice: notYet('showroom visits'),
+    needs: words('showroomvisitid beback demotestdrive managerturnover'),
+  },
+  {
+    what: 'a summary of lead sources',
+    advice: 'export the leads themselves, one row for each lead',
+    needs: words('leads totalleads goodleads leadcount numberofleads leadsreceived closeratio closingratio'),
+    signs: words('leadsource source leadtype period group badleads soldfromleads duplicateleads units'),
+    atLeast: 2,
+    without: words('leadid campaign campaignname cost spend amountspent impressions clicks sessions'),
+  },
+  {
+    what: 'a log of phone calls',
+    advice: notYet('calls'),
+    needs: words('callduration trackingnumber callid calltime'),
+    signs: words('caller recording outcome callernumber callstatus'),
+    atLeast: 3,
+  },
+  {
+    what: 'a report of a Google Business Profile',
+    advice: notYet('business profiles'),
+    needs: words('googlesearchdesktop googlemapsmobile directionrequests googlemapsdesktop'),
+  },
+  {
+    what: 'a report of LinkedIn ads',
+    advice: notYet('LinkedIn ads'),
+    needs: words('clickstolandingpage campaigngroupname leadformopens totalengagements startdateinutc'),
+    signs: words('totalspent campaignname impressions clicks'),
+    atLeast: 2,
+  },
+  {
+    what: 'a table of a marketing-mix model',
+    advice: notYet('such models'),
+    needs: words('revenueperconversion channel0impression awarenessvideoimpression brandedgqvcontrol'),
+  },
+  {
+    what: 'a list of planned campaigns',
+    advice: 'it does not say which day anything was spent',
+    needs: words('successrate targetlocation'),
+    signs: words('campaignname campaigntype budget'),
+    atLeast: 3,
+  },
+  {
+    what: 'a list of quotations',
+    advice: notYet('quotations'),
+    needs: words(
+      'quotationcreationdate quotationdate quotedate estimatedate estimatenumber estimateno quotenumber',
+    ),
+    without: OF_SERVICE.filter((name) => name !== 'jobid'),
+  },
+  {
+    what: 'a list of suppliers',
+    advice: notYet('suppliers'),
+    needs: words('speciality specialty supplierid suppliername'),
+    without: [...OF_SERVICE, ...words('date startdate price')],
+  },
+  {
+    what: 'a list of the vehicles of customers',
+    advice: notYet('them'),
+    needs: words('carid carbrand carmodel vehicleid'),
+    without: [...OF_SERVICE, ...OF_DEALS, ...words('date startdate price')],
+  },
+  {
+    what: 'a list of customers',
+    advice: notYet('customers'),
+    needs: words('customertype customersince'),
+    without: [...OF_SERVICE, ...OF_LEADS, 'date'],
+  },
+  {
+    what: 'a list of places',
+    advice: 'it holds nothing to import',
+    needs: words('latitude longitude population statefips countyfips regioncode geoid'),
+    without: [
+      ...words('date leadsource leaddate campaign clicks impressions sessions customerid'),
+      ...OF_SERVICE,
+    ],
+  },
+  {
+    what: 'a list of dealerships',
+    advice: 'stores are added in the settings',
+    needs: words('dealershipname'),
+    signs: words('dealershipid city region'),
+    atLeast: 3,
+    without: [...OF_LEADS, 'date', 'customerid'],
+  },
+  {
+    what: 'a list of models',
+    advice: 'it holds nothing to import',
+    needs: words('modelname baseprice'),
+    signs: words('modelid segment'),
+    atLeast: 3,
+    without: words('vin stock date'),
+  },
+];
+
+/** What a table of a known kind is that no connector reads. */
+export interface OtherKindFound {
+  /** A sentence for the person who sent it. */
+  readonly message: string;
+  /** Whether it says more than a connector that would read the table. */
+  readonly isSure: boolean;
+}
+
+/** The kind without a connector that these names of columns, or of fields of JSON and XML, show. */
+export function otherKindOf(names: readonly string[]): OtherKindFound | null {
+  const known = new Set(
+    names.flatMap((name) => [collapsed(name), collapsed(name.replace(/[([].*?[)\]]/g, ''))]),
+  );
+  if (names.some((name) => /^q[1-4] ?\d{4}$/i.test(name.trim()))) known.add('quarter');
+  if (known.size === 2 && known.has('make') && known.has('model')) {
+    return { message: 'This is a list of models; it holds nothing to import.', isSure: true };
+  }
+  const count = (list: readonly string[]) => list.filter((name) => known.has(name)).length;
+  const kind = OTHER_KINDS.find(({ needs, signs = [], atLeast = 1, without = [] }) => {
+    const own = count(needs);
+    return own > 0 && own + count(signs) >= atLeast && count(without) === 0;
+  });
+  if (kind === undefined) return null;
+  const { what, advice, isSure = false } = kind;
+  return { message: `This is ${what}; ${advice}.`, isSure };
+}
+
+/** The same for a document of JSON or XML, by the names of its fields. */
+export function otherDocumentKind(text: string): OtherKindFound | null {
+  const names = /^\s*[[{]/.test(text)
+    ? text.matchAll(/"([\w.-]{1,40})"\s*:/g)
+    : /^\s*<(?!!doctype html|html)/i.test(text)
+      ? text.matchAll(/<([a-z][\w.-]{0,40})[\s/>]/gi)
+      : [];
+  return otherKindOf([...new Set([...names].map(([, name = '']) => name))]);
+}

@@ -1,0 +1,123 @@
+import type { ColumnKnowledge } from '../../core/connector.ts';
+import { matchColumns } from '../tables/header.ts';
+import { meaningsOf } from './column-words.ts';
+import { looksLike, shareOf, valuesIn } from './value-shapes.ts';
+
+/** How a column came to be taken for a field: by its very name, by what its name means, by its values alone. */
+export type MatchedBy = 'name' | 'meaning' | 'values';
+
+export interface MatchedColumn {
+  readonly index: number;
+  readonly field: string;
+  /** The name the connector knows the field by. */
+  readonly alias: string;
+  readonly by: MatchedBy;
+}
+
+/** Shapes that say by themselves what a column holds. */
+const TELLING = ['vin', 'email'] as const;
+/** Wider tables are no report. */
+const WIDEST = 400;
+
+/** A table as far as matching its columns goes. */
+interface NamedColumns {
+  readonly names: readonly string[];
+  readonly below: readonly { readonly cells: readonly string[] }[];
+}
+
+/**
+ * Which columns hold which fields of a connector, by their names, then by what their names mean in any
+ * language, then by their values; each field once by meaning and by values. Values that do not
+ * look like the field's speak against all but the very name.
+ */
+export function similarColumns({ names, below }: NamedColumns, knowledge: ColumnKnowledge): MatchedColumn[] {
+  if (names.length > WIDEST) return [];
+  const values = new Map<number, string[]>();
+  const valuesOf = (index: number) => {
+    const known = values.get(index) ?? valuesIn(below, index);
+    values.set(index, known);
+    return known;
+  };
+  const matched: MatchedColumn[] = [];
+  for (const [field, indexes] of matchColumns(names, knowledge.aliases)) {
+    for (const index of indexes) matched.push({ index, field, alias: names[index] ?? '', by: 'name' });
+  }
+  const isTaken = (index: number) => matched.some((one) => one.index === index);
+  const hasField = (field: string) => matched.some((one) => one.field === field);
+  const byMeaning = fieldsByMeaning(knowledge);
+  names.forEach((name, index) => {
+    if (isTaken(index) || name.trim() === '') return;
+    const known = byMeaning.get(meaningsOf(name).join(' '))?.find(({ field, alias }) => {
+      const shape = knowledge.shapes[field];
+      const isFree = !matched.some((one) => one.field === field && one.alias === alias);
+      return isFree && (shape === undefined || looksLike(valuesOf(index), shape));
+    });
+    if (known) matched.push({ index, ...known, by: 'meaning' });
+  });
+  for (const shape of TELLING) {
+    const field = Object.keys(knowledge.shapes).find((key) => knowledge.shapes[key] === shape);
+    if (field === undefined || hasField(field)) continue;
+    const index = names.findIndex(
+      (_, at) => !isTaken(at) && valuesOf(at).length > 0 && shareOf(valuesOf(at), shape) > 0.9,
+    );
+    const alias = aliasOf(knowledge, field);
+    if (index >= 0 && alias !== null) matched.push({ index, field, alias, by: 'values' });
+  }
+  return matched.concat(dateByValues({ names, matched, valuesOf }, knowledge));
+}
+
+interface Matching {
+  readonly names: readonly string[];
+  readonly matched: readonly MatchedColumn[];
+  readonly valuesOf: (index: number) => readonly string[];
+}
+
+/** The one column of dates of a table that has no other date. */
+function dateByValues({ names, matched, valuesOf }: Matching, knowledge: ColumnKnowledge): MatchedColumn[] {
+  const dates = Object.keys(knowledge.shapes).filter((field) => knowledge.shapes[field] === 'date');
+  const [first] = dates;
+  if (first === undefined || matched.some(({ field }) => dates.includes(field))) return [];
+  const free = names.flatMap((_, index) => {
+    const values = matched.some((one) => one.index === index) ? [] : valuesOf(index);
+    return values.length > 0 && shareOf(values, 'date') > 0.9 ? [index] : [];
+  });
+  const [index, ...others] = free;
+  const alias = aliasOf(knowledge, first);
+  if (index === undefined || others.length > 0 || alias === null) return [];
+  return [{ index, field: first, alias, by: 'values' }];
+}
+
+type Meant = Pick<MatchedColumn, 'field' | 'alias'>;
+const knownMeanings = new WeakMap<object, ReadonlyMap<string, readonly Meant[]>>();
+
+/** Every field by the meanings of its names; where several share one, in the order of the fields. */
+function fieldsByMeaning({ aliases }: ColumnKnowledge): ReadonlyMap<string, readonly Meant[]> {
+  const known = knownMeanings.get(aliases);
+  if (known) return known;
+  const fields = new Map<string, Meant[]>();
+  const claimed = new Set<string>();
+  for (const [field, names] of Object.entries(aliases)) {
+    for (const alias of names) {
+      if (claimed.has(alias)) continue;
+      claimed.add(alias);
+      const meanings = meaningsOf(alias);
+      if (meanings.length === 0 || meanings.some((one) => one.startsWith('?'))) continue;
+      const key = meanings.join(' ');
+      const there = fields.get(key) ?? [];
+      if (!there.some((one) => one.field === field)) fields.set(key, [...there, { field, alias }]);
+    }
+  }
+  knownMeanings.set(aliases, fields);
+  return fields;
+}
+
+/** The likeliest name of a field that no other field claims before; null for a field without one. */
+export function aliasOf({ aliases }: ColumnKnowledge, wanted: string): string | null {
+  const claimed = new Set<string>();
+  for (const [field, names] of Object.entries(aliases)) {
+    const own = names.find((name) => !claimed.has(name));
+    if (field === wanted) return own ?? null;
+    for (const name of names) claimed.add(name);
+  }
+  return null;
+}
