@@ -22,6 +22,10 @@ import { htmlLines } from './text/html-lines.ts';
 
 const NO_LEAD =
   'There is no lead in this mail: no ADF prospect, and no lines such as "Name: …", "Phone: …" and "Vehicle: …".';
+/** A document type with definitions of its own, or of entities. */
+const OWN_MARKUP = /<!DOCTYPE[^<>[]{0,500}\[|<!ENTITY\b/i;
+const DEFINES_MARKUP =
+  'This document defines entities of its own (a DTD), which Rooftop does not read. Send the lead without them.';
 /** Anything that has to be taken apart before reading is read whole, up to this size. */
 const LONGEST_WRAPPED = 26_214_400;
 
@@ -51,6 +55,7 @@ function recognise({ bytes, isWhole }: Sample): Recognition {
   const text = decodeBytes(bytes);
   const mail = isMail(text);
   if (hasProspect(uncover(text))) {
+    if (OWN_MARKUP.test(text)) return { fits: false, reason: DEFINES_MARKUP, closeness: 1 };
     // Text before the document may be a table that carries documents in one of its columns.
     const isDocument = mail || /^\s*[<&]/.test(text);
     return {
@@ -146,6 +151,10 @@ async function* prospectsIn(
   pieces: AsyncIterable<string> | Iterable<string>,
   envelope: Envelope,
 ): AsyncGenerator<Found> {
+  if (Array.isArray(pieces) && pieces.some((piece) => OWN_MARKUP.test(piece))) {
+    yield { damage: DEFINES_MARKUP };
+    return;
+  }
   for await (const cut of cutProspects(pieces)) yield foundIn(cut, envelope);
 }
 

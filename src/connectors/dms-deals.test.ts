@@ -523,7 +523,12 @@ describe('rows that are rejected', () => {
   const table = (...rows: string[]) =>
     readDealItems(`Deal No.,VIN,Date Sold,Front End Gross,Model\n${rows.join('\n')}\n`);
   it.each([
-    ['without a date', '1,1HGCM82633A123456,,100,x', 'Date Sold', 'The deal has no date.'],
+    [
+      'without a date',
+      '1,1HGCM82633A123456,,100,x',
+      'Date Sold',
+      'The deal has no date: the cell is empty, or a placeholder such as 1900-01-01 stands in it.',
+    ],
     [
       'with a date that is none',
       '1,,soon,100,x',

@@ -146,8 +146,10 @@ if (existsSync(SAMPLES)) {
     );
     const first = await run(db.url, ...files, '--dealership', 'Rooftop 1');
     expect(first.err).toBe('');
-    expect(await number(db, 'select count(*) as n from import_run')).toBe(files.length);
-    expect(await number(db, "select count(*) as n from import_run where status = 'done'")).toBe(21);
+    // A file of several tables has a row for each of them.
+    const runs = await number(db, 'select count(*) as n from import_run');
+    expect(runs).toBeGreaterThanOrEqual(files.length);
+    expect(await number(db, "select count(*) as n from import_run where status = 'done'")).toBe(31);
     const everything = () =>
       db.owner.query(
         'select md5(string_agg(t::text, $1 order by t::text)) as n from (select * from lead) t',
@@ -156,7 +158,7 @@ if (existsSync(SAMPLES)) {
     const before = (await everything()).rows;
     const again = await run(db.url, ...files, '--dealership', 'Rooftop 1');
     expect((await everything()).rows).toEqual(before);
-    expect(await number(db, `select sum(changed) as n from import_run where id > ${files.length}`)).toBe(0);
+    expect(await number(db, `select sum(changed) as n from import_run where id > ${runs}`)).toBe(0);
     expect(again.code).toBe(first.code);
   }, 120_000);
 } else it.skip('every sample of leads; they are absent: set ROOFTOP_SAMPLES', () => undefined);

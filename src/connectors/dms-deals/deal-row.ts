@@ -30,13 +30,14 @@ export function readDealRow(row: Cells, context: ReadContext): DealRow | null {
   const when = dates.contractAt ?? dates.deliveryAt ?? dates.bookedAt ?? dates.reversalAt;
   const key = keyOf(row, when === null ? '' : timeText(when).slice(0, 10), context);
   if (row.reasons.length > 0) return null;
-  if (when === null) row.refuse(dateColumn(row), 'The deal has no date.');
+  if (when === null) row.refuse(dateColumn(row), NO_DATE);
   if (key === null) row.refuse(row.has('dealNumber') ? 'dealNumber' : 'vin', NAMELESS);
   if (when === null || key === null) return null;
   const money = moneyOf(row, amounts, isCounterEntry);
   return { record: { key, ...money, ...restOf(row, dates, context) }, isCounterEntry };
 }
 
+const NO_DATE = 'The deal has no date: the cell is empty, or a placeholder such as 1900-01-01 stands in it.';
 const NAMELESS =
   'The row has no deal number, and no VIN or stock number in its place: nothing tells which deal it is.';
 

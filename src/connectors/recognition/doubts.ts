@@ -62,11 +62,16 @@ function undatedColumn({ header, below, knowledge }: Doubted): string | null {
 function figuresWithoutName({ header, below }: Doubted): string | null {
   const index = header.cells.findIndex((cell, at) => {
     const values = at > 0 && OPAQUE.test(cell.trim()) ? valuesIn(below, at) : [];
-    return values.length > 0 && looksLike(values, 'number');
+    return values.length > 0 && (looksLike(values, 'number') || values.every(isCurrency));
   });
   return index < 0
     ? null
-    : `The column "${(header.cells[index] ?? '').trim()}" holds figures, and its name does not say which`;
+    : `The column "${(header.cells[index] ?? '').trim()}" holds figures or currencies, and its name does not say which`;
+}
+
+/** Amounts in another currency than dollars are not counted. */
+function isCurrency(value: string): boolean {
+  return /^[A-Z]{3}$/.test(value);
 }
 
 /** As a spreadsheet names its columns: A to Z, then AA. */

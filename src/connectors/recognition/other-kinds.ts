@@ -119,7 +119,7 @@ const OTHER_KINDS: readonly OtherKind[] = [
   {
     what: 'a schedule of accounting',
     advice: notYet('accounting'),
-    needs: words('control jrn journal'),
+    needs: words('control jrn'),
     signs: words('document ref descrip date debit credit account balance'),
     atLeast: 3,
   },

@@ -1,8 +1,11 @@
 import type { TableRow } from '../../core/connector.ts';
+import { Problem } from '../../core/errors.ts';
 
 /** Beyond this a row is no row; also how far an open quote is followed before it is taken as a mere character. */
 const LONGEST_ROW = 1_048_576;
 const LONGEST_QUOTED = 65_536;
+/** A row this long is none, and what follows it is not worth the hours of reading it. */
+const LONGEST_SKIPPED = 16_777_216;
 
 /**
  * Reads comma-separated text (or any other delimiter) with RFC 4180 quotes.
@@ -10,6 +13,8 @@ const LONGEST_QUOTED = 65_536;
  * A quote that is never closed, or is closed in the middle of a word, is taken as a
  * character of its cell: one stray quote must not swallow the rows after it.
  * Lines end with `\n`. Blank lines are counted and left out.
+ *
+ * @throws Problem `invalid` at a row of more than 16 million characters
  */
 export async function* readRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<TableRow> {
   const reader = new RowReader(delimiter);
@@ -32,6 +37,7 @@ class RowReader {
   private buffer = '';
   private row = 0;
   private isSkipping = false;
+  private skipped = 0;
 
   constructor(delimiter: string) {
     this.delimiter = delimiter;
@@ -61,6 +67,8 @@ class RowReader {
   private skipLine(start: number): { next: number; row?: TableRow } {
     const newline = this.buffer.indexOf('\n', start);
     this.isSkipping = newline < 0;
+    this.skipped = newline < 0 ? this.skipped + this.buffer.length - start : 0;
+    if (this.skipped > LONGEST_SKIPPED) throw new Problem('invalid', endless(this.row));
     return { next: newline < 0 ? this.buffer.length : newline + 1 };
   }
 
@@ -101,6 +109,10 @@ class RowReader {
   private mayGoOn(start: number, hasEnded: boolean): boolean {
     return !hasEnded && this.buffer.length - start < LONGEST_QUOTED;
   }
+}
+
+function endless(row: number): string {
+  return `Row ${row} is longer than 16 million characters: this is no table. Nothing after it was read.`;
 }
 
 interface Cell {

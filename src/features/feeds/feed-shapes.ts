@@ -85,6 +85,18 @@ export const MappableConnector = z.object({
 export type MappableConnector = z.output<typeof MappableConnector>;
 
 /** An unknown table as the mapping editor shows it. */
+/** What the columns of an unknown table seem to be. */
+const MappingProposal = z.object({
+  connector: z.string(),
+  title: z.string(),
+  /** 0 to 1. */
+  confidence: z.number(),
+  /** Such as `8 of 10 columns matched`. */
+  reason: z.string(),
+  /** Field to column name. */
+  columns: z.record(z.string(), z.string()),
+});
+
 export const MappableTable = z.object({
   importId: z.number(),
   fileName: z.string(),
@@ -96,5 +108,7 @@ export const MappableTable = z.object({
   connectors: z.array(MappableConnector),
   /** What was saved for this header before; null when nothing was. */
   mapping: z.nullable(FeedMapping),
+  /** What the table seems to be; null where nothing speaks for anything. */
+  proposal: z.nullable(MappingProposal),
 });
 export type MappableTable = z.output<typeof MappableTable>;

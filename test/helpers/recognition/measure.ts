@@ -20,17 +20,24 @@ export interface Answer {
   readonly change: string;
   readonly isReadable: boolean;
   readonly verdict: 'right' | 'asked' | 'wrong';
+  /** Whether the right kind was proposed, where it was asked about. */
+  readonly isProposed: boolean;
+  /** What was wrong. */
   readonly words: string;
 }
 
-interface Original {
+interface Read {
+  readonly connector: string | null;
+  /** The connector that an unknown table was proposed for. */
+  readonly proposed: string | null;
+  /** What each row says, by its number. */
+  readonly records: ReadonlyMap<number, readonly string[]>;
+}
+
+interface Original extends Read {
   readonly table: string;
   readonly fileName: string;
   readonly text: TextTable;
-  /** What the unchanged table is read as; null where it is refused. */
-  readonly connector: string | null;
-  /** What each row says, by its number. */
-  readonly records: ReadonlyMap<number, readonly string[]>;
 }
 
 /** The tables of a folder, each changed in every way, with what the reader said; the same for the same seed. */
@@ -110,20 +117,20 @@ function csvOf({ lines }: TextTable, name: string): SourceFile {
   return fileOf(`${text}\n`, name.replace(/\.\w+$/, '.csv'));
 }
 
-async function readWhole(
-  reader: FileReader,
-  file: SourceFile,
-): Promise<Pick<Original, 'connector' | 'records'>> {
+const NOTHING: Read = { connector: null, proposed: null, records: new Map() };
+
+async function readWhole(reader: FileReader, file: SourceFile): Promise<Read> {
   try {
     const [found] = await reader.find(file, []);
-    if (!found || found.connector === null) return { connector: null, records: new Map() };
+    if (!found) return NOTHING;
+    if (found.connector === null) return { ...NOTHING, proposed: found.proposal?.connector ?? null };
     const records = new Map<number, readonly string[]>();
     for await (const item of found.read(context)) {
       if ('record' in item) records.set(item.row, leavesOf(item.record, ''));
     }
-    return { connector: records.size > 0 ? found.connector.id : null, records };
+    return { connector: records.size > 0 ? found.connector.id : null, proposed: null, records };
   } catch (error) {
-    if (error instanceof Problem) return { connector: null, records: new Map() };
+    if (error instanceof Problem) return NOTHING;
     throw error;
   }
 }
@@ -142,17 +149,21 @@ async function answerTo(
   original: Original,
   text: TextTable,
 ): Promise<Omit<Answer, 'change'>> {
-  const about = { table: original.table, isReadable: original.connector !== null };
   const read = await readWhole(reader, csvOf(text, original.fileName));
-  if (read.connector === null) return { ...about, verdict: 'asked', words: '' };
+  const about = {
+    table: original.table,
+    isReadable: original.connector !== null,
+    isProposed: read.proposed !== null && read.proposed === original.connector,
+    words: '',
+  };
+  if (read.connector === null) return { ...about, verdict: 'asked' };
   const names = (text.lines[text.header] ?? []).join(' | ');
   if (read.connector !== original.connector) {
     return { ...about, verdict: 'wrong', words: `read by ${read.connector}: ${names}` };
   }
   const contradiction = firstContradiction(original.records, read.records);
-  return contradiction === null
-    ? { ...about, verdict: 'right', words: '' }
-    : { ...about, verdict: 'wrong', words: `${contradiction}: ${names}` };
+  if (contradiction === null) return { ...about, verdict: 'right' };
+  return { ...about, verdict: 'wrong', words: `${contradiction}: ${names}` };
 }
 
 /** A value that differs from the original's; one that is missing is no contradiction. */
@@ -179,13 +190,21 @@ function split(leaf: string): [string, string] {
   return [leaf.slice(0, at), leaf.slice(at + 1)];
 }
 
-/** Counts by change, for a table in words. */
-export function tallied(
-  answers: readonly Answer[],
-): { change: string; right: number; asked: number; wrong: number }[] {
+export interface Tally {
+  readonly change: string;
+  readonly right: number;
+  readonly asked: number;
+  /** How many of those asked about came with the right kind proposed. */
+  readonly proposed: number;
+  readonly wrong: number;
+}
+
+/** How many answers were what, by change. */
+export function tallied(answers: readonly Answer[]): Tally[] {
   return Object.keys(CHANGES).map((change) => {
-    const of = (verdict: Answer['verdict']) =>
-      answers.filter((one) => one.change === change && one.verdict === verdict).length;
-    return { change, right: of('right'), asked: of('asked'), wrong: of('wrong') };
+    const own = answers.filter((one) => one.change === change);
+    const count = (verdict: Answer['verdict']) => own.filter((one) => one.verdict === verdict).length;
+    const proposed = own.filter(({ verdict, isProposed }) => verdict === 'asked' && isProposed).length;
+    return { change, right: count('right'), asked: count('asked'), proposed, wrong: count('wrong') };
   });
 }

@@ -1,4 +1,4 @@
-import type { Connector, FileReader, UnknownTable } from '../../../core/connector.ts';
+import type { Connector, FileReader, Proposal, UnknownTable } from '../../../core/connector.ts';
 import { Problem } from '../../../core/errors.ts';
 import { type AuthorizedScope, dealershipIn, onlyGroup, requireWholeGroup } from '../../../server/access.ts';
 import type { ScopedDatabase, Tx } from '../../../server/database.ts';
@@ -50,7 +50,12 @@ export async function tableToMap(desk: MappingDesk, named: TableNamed): Promise<
     preview: preview.map(({ row, cells }) => ({ row, cells: [...cells] })),
     connectors: mappableConnectors(ingest.reader),
     mapping: mapping && asMapping(ingest.reader, mapping),
+    proposal: table.proposal && wireProposal(table.proposal),
   };
+}
+
+function wireProposal({ connector, title, confidence, reason, columns }: Proposal) {
+  return { connector, title, confidence, reason, columns: { ...columns } };
 }
 
 /** The kinds of table that columns can be named for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns, likeliestConnector, stillNeeded, withColumn } from './guess-columns.ts';
+import { guessColumns, stillNeeded, withColumn } from './guess-columns.ts';
 
 const deals = {
   id: 'deals',
@@ -11,12 +11,6 @@ const deals = {
     { key: 'frontGross', title: 'Front gross', isRequired: false },
     { key: 'make', title: 'Vehicle make', isRequired: false },
   ],
-};
-const orders = {
-  id: 'orders',
-  title: 'Repair orders',
-  target: 'repair_order' as const,
-  fields: [{ key: 'ro', title: 'RO number', isRequired: true }],
 };
 
 describe('guessing columns by their names', () => {
@@ -30,11 +24,6 @@ describe('guessing columns by their names', () => {
     { why: 'columns without names', header: ['', '#'], guessed: {} },
   ])('$why', ({ header, guessed }) => {
     expect(guessColumns(header, deals.fields)).toEqual(guessed);
-  });
-
-  it('takes the kind of list that most of the columns are of', () => {
-    expect(likeliestConnector(['RO number', 'Make'], [deals, orders])?.id).toBe('orders');
-    expect(likeliestConnector(['dish', 'price'], [deals, orders])).toBeNull();
   });
 });
 

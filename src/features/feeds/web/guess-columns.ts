@@ -21,20 +21,6 @@ export function guessColumns(header: readonly string[], fields: readonly Field[]
   return Object.fromEntries(guessed);
 }
 
-/** The kind of list whose columns seem to be there: the most of what it needs, then the most at all. */
-export function likeliestConnector(
-  header: readonly string[],
-  connectors: readonly MappableConnector[],
-): MappableConnector | null {
-  const judged = connectors.map((connector) => {
-    const guessed = guessColumns(header, connector.fields);
-    const needed = connector.fields.filter(({ key, isRequired }) => isRequired && guessed[key] !== undefined);
-    return { connector, worth: needed.length * 3 + Object.keys(guessed).length };
-  });
-  const [best] = judged.sort((one, other) => other.worth - one.worth);
-  return best && best.worth > 0 ? best.connector : null;
-}
-
 /** What a kind of list needs that no column is named for. */
 export function stillNeeded({ fields }: Pick<MappableConnector, 'fields'>, columns: Columns): Field[] {
   return fields.filter(({ key, isRequired }) => isRequired && columns[key] === undefined);

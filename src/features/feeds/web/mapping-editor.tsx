@@ -10,6 +10,7 @@ import styles from './mapping.module.css';
 import { MappingFields } from './mapping-fields.tsx';
 import { MappingTrial, useMappingTrial } from './mapping-trial.tsx';
 import { MappingWrong } from './mapping-wrong.tsx';
+import { ProposalNote } from './proposal-note.tsx';
 import { SampleTable } from './sample-table.tsx';
 import type { FeedsDesk } from './use-feeds-desk.ts';
 import { useMappingDraft } from './use-mapping-draft.ts';
@@ -87,6 +88,7 @@ function Editor({
     draft.connector?.fields.find(({ key }) => key === fieldOf.get(column))?.title ?? '\u00a0';
   return (
     <>
+      {table.mapping === null && table.proposal !== null && <ProposalNote proposal={table.proposal} />}
       <MappingFields
         desk={desk}
         table={{ header: table.header, connectors: table.connectors, rows: table.preview }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DateOrder } from '../../../core/connector.ts';
-import type { FeedMapping, MappableConnector } from '../contract.ts';
-import { type Columns, guessColumns, likeliestConnector, stillNeeded, withColumn } from './guess-columns.ts';
+import type { FeedMapping, MappableConnector, MappableTable } from '../contract.ts';
+import { type Columns, guessColumns, stillNeeded, withColumn } from './guess-columns.ts';
 
 /** What there is to name: a table's columns, and the kinds of list they may be of. */
 export interface ToMap {
@@ -9,6 +9,8 @@ export interface ToMap {
   readonly connectors: readonly MappableConnector[];
   /** What was saved for this header before. */
   readonly mapping: Pick<FeedMapping, 'connector' | 'columns' | 'dateOrder'> | null;
+  /** What the table seems to be; absent where it is not at hand. */
+  readonly proposal?: Pick<NonNullable<MappableTable['proposal']>, 'connector' | 'columns'> | null;
 }
 
 /** What has been said of the columns so far. */
@@ -25,15 +27,11 @@ export interface MappingDraft {
   readonly chooseOrder: (order: DateOrder | null) => void;
 }
 
-export function useMappingDraft({ header, connectors, mapping }: ToMap): MappingDraft {
+export function useMappingDraft({ header, connectors, mapping, proposal = null }: ToMap): MappingDraft {
   const byId = (id: string | undefined) => connectors.find((one) => one.id === id) ?? null;
-  const [connector, setConnector] = useState(() =>
-    mapping ? byId(mapping.connector) : likeliestConnector(header, connectors),
-  );
-  const [columns, setColumns] = useState<Columns>(() => {
-    if (mapping) return mapping.columns;
-    return connector ? guessColumns(header, connector.fields) : {};
-  });
+  const first = mapping ?? proposal;
+  const [connector, setConnector] = useState(() => byId(first?.connector));
+  const [columns, setColumns] = useState<Columns>(() => first?.columns ?? {});
   const [dateOrder, chooseOrder] = useState<DateOrder | null>(mapping?.dateOrder ?? null);
   const needed = connector ? stillNeeded(connector, columns).map(({ title }) => title) : [];
   return {
@@ -48,7 +46,8 @@ export function useMappingDraft({ header, connectors, mapping }: ToMap): Mapping
     chooseConnector(id) {
       const next = byId(id);
       setConnector(next);
-      setColumns(next ? guessColumns(header, next.fields) : {});
+      const isProposed = next !== null && next.id === first?.connector;
+      setColumns(isProposed ? first.columns : guessColumns(header, next?.fields ?? []));
     },
     chooseField: (column, field) => setColumns(withColumn(columns, column, field)),
     chooseOrder,
