@@ -349,7 +349,9 @@ describe('a file that is not taken in', () => {
     });
     expect(outcome).toMatchObject({
       state: 'refused',
-      reason: expect.stringContaining('Rooftop does not know this table. Columns found: dealership_id, city.'),
+      reason: expect.stringContaining(
+        'Rooftop does not know this table. Columns found: dealership_id, city.',
+      ),
       rows: 0,
     });
     expect(await rows(db, 'select status, reason, file_name as name from import_run')).toEqual([
