@@ -136,6 +136,18 @@ interface CalendarDay {
   month: Day;
 }
 
+interface ColumnCoverage {
+  dealer_group_id: number;
+  dealership_id: number;
+  fact: string;
+  cut: string;
+  source: string;
+  part: number;
+  columns: string[];
+  days: unknown;
+  spans: unknown;
+}
+
 interface Deal {
   dealer_group_id: number;
   dealership_id: number;
@@ -326,6 +338,19 @@ interface FeedReach {
   last_day: Day;
   last_received_at: Instant;
   gaps: Generated<string>;
+}
+
+interface ImportCoverage {
+  dealer_group_id: number;
+  import_run_id: number;
+  dealership_id: number;
+  fact: string;
+  cut: string;
+  source: string;
+  first_day: Day;
+  last_day: Day;
+  is_span: boolean;
+  columns: string[];
 }
 
 interface ImportRejection {
@@ -1115,6 +1140,7 @@ export interface Tables {
   budget_split: BudgetSplit;
   budget_template: BudgetTemplate;
   calendar_day: CalendarDay;
+  column_coverage: ColumnCoverage;
   deal: Deal;
   deal_attribution: DealAttribution;
   dealer_group: DealerGroup;
@@ -1127,6 +1153,7 @@ export interface Tables {
   feed: Feed;
   feed_mapping: FeedMapping;
   feed_reach: FeedReach;
+  import_coverage: ImportCoverage;
   import_rejection: ImportRejection;
   import_run: ImportRun;
   kpi_favourite_list: KpiFavouriteList;

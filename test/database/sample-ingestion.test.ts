@@ -29,6 +29,7 @@ async function everything(db: Database): Promise<Record<string, unknown>> {
     'search_performance',
     'video_performance',
     'feed_reach',
+    'column_coverage',
     'measure_day',
     'measure_month',
   ];

@@ -46,6 +46,9 @@ export type Feed =
   | 'visits'
   | 'events';
 
+/** What has columns that not every source fills. */
+export type CoveredKind = ReportFact | 'lead' | 'deal' | 'order' | 'line';
+
 /** Lines of reports by what is counted of them: visits and events stand in one table. */
 export type ChosenLines = Readonly<Record<ReportFact, readonly Chosen<StoredReportLine>[]>>;
 export type ReportFact = 'visits' | 'events' | 'ads' | 'search' | 'queries' | 'videos';
@@ -67,6 +70,8 @@ export interface ChosenRecords {
   readonly reports: ChosenLines;
   /** Of these days some are known. */
   readonly knows: (feed: Feed) => boolean;
+  /** Of these days some are known of a place whose source fills all of these columns. */
+  readonly covers: (kind: CoveredKind, columns: readonly string[]) => boolean;
   /** Nothing is known on the day a running total stands on: a gap, whatever was known before. */
   readonly isGap: (feeds: readonly Feed[]) => boolean;
 }
@@ -250,6 +255,10 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     ),
     open: hour === undefined ? pick(openOrders(orders, placeOf, asOf('repair_order')), orderValues) : [],
     knows: (feed) => places.some((place) => isKnown(reach(feed, place.dealershipId), from(place), to(place))),
+    covers: (kind, columns) =>
+      places.some((place) =>
+        isKnown(columnDays(records, reach, { kind, columns, place, where }), from(place), to(place)),
+      ),
     isGap: (feeds) =>
       !feeds.some((feed) =>
         places.some((place) =>
@@ -261,6 +270,87 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
 
 function isKnown(known: readonly Days[], from: Day, to: Day): boolean {
   return known.some(({ first, last }) => first <= to && from <= last);
+}
+
+const RECORDS_OF: Readonly<Record<Exclude<CoveredKind, ReportFact>, Feed>> = {
+  lead: 'lead',
+  deal: 'deal',
+  order: 'repair_order',
+  line: 'repair_order',
+};
+
+interface Columns {
+  readonly kind: CoveredKind;
+  readonly columns: readonly string[];
+  readonly place: Place;
+  readonly where: NonNullable<Part['where']>;
+}
+
+const filledRows = new WeakMap<Records, Map<string, readonly Day[] | null>>();
+
+/** The days of a place's rows in one table where some row fills each of the columns; null where none fills one. */
+function filledDays(
+  records: Records,
+  { kind, columns, place, cut }: Columns & { readonly cut: string },
+): readonly Day[] | null {
+  const known = filledRows.get(records) ?? new Map<string, readonly Day[] | null>();
+  filledRows.set(records, known);
+  const key = `${kind} ${cut} ${columns.join(' ')} ${place.dealershipId}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const own = rowsOfKind(records, kind, cut).filter(
+    ({ dealershipId, day }) => dealershipId === place.dealershipId && day !== null,
+  );
+  const isFilled = columns.every((column) => own.some(({ values }) => (values[column] ?? null) !== null));
+  const days = isFilled ? own.flatMap(({ day }) => day ?? []) : null;
+  known.set(key, days);
+  return days;
+}
+
+interface FilledRow {
+  readonly dealershipId: number;
+  readonly day: Day | null;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+function rowsOfKind(records: Records, kind: CoveredKind, cut: string): FilledRow[] {
+  const plain = (row: { dealership_id: number; day: Day | null }, values: object = row): FilledRow => ({
+    dealershipId: row.dealership_id,
+    day: row.day,
+    values: values as Readonly<Record<string, unknown>>,
+  });
+  switch (kind) {
+    case 'lead':
+      return records.leads.map((row) => plain(row));
+    case 'deal':
+      return records.deals.map((row) => plain(row));
+    case 'order':
+      return records.orders.map((row) => plain(row));
+    case 'line':
+      return records.orders.flatMap((order) => order.lines.map((line) => plain(order, line)));
+    default:
+      return records.reports[TOLD[kind].table]
+        .filter((line) => line.cut === cut)
+        .map((line) => plain(line, line.counts));
+  }
+}
+
+/** Of records the days of their feed; of reports those around the lines of the cut that is counted. */
+function columnDays(records: Records, reach: Reaches, of: Columns): readonly Days[] {
+  const { kind, place, where } = of;
+  const isReport = kind in TOLD;
+  const cut = isReport ? cutOf(kind as ReportFact, where) : '';
+  const days = filledDays(records, { ...of, cut });
+  if (days === null || days.length === 0) return [];
+  if (!isReport) return reach(RECORDS_OF[kind as keyof typeof RECORDS_OF], place.dealershipId);
+  const { table } = TOLD[kind as ReportFact];
+  const feed = (table === 'web_traffic' ? 'website' : table) as Feed;
+  return reach(feed, place.dealershipId).map((known) => within(twoWeeksAround(days), known));
+}
+
+function cutOf(fact: ReportFact, where: NonNullable<Part['where']>): string {
+  const { cuts, usual } = TOLD[fact];
+  return Object.keys(where).flatMap((dimension) => cuts[dimension] ?? [])[0] ?? usual;
 }
 
 type AsOf = (place: Place) => Day | null;
@@ -466,8 +556,8 @@ function chosenLines(
   where: NonNullable<Part['where']>,
   happens: (line: StoredReportLine) => boolean,
 ): ChosenLines {
-  const lines = Object.entries(TOLD).map(([fact, { table, usual, cuts, columns }]) => {
-    const cut = Object.keys(where).flatMap((dimension) => cuts[dimension] ?? [])[0] ?? usual;
+  const lines = Object.entries(TOLD).map(([fact, { table, cuts, columns }]) => {
+    const cut = cutOf(fact as ReportFact, where);
     const counts = (line: StoredReportLine) =>
       Object.entries(where).every(([dimension, test]) => {
         const column = columns[dimension] ?? (dimension in cuts ? dimension : null);

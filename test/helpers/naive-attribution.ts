@@ -55,7 +55,10 @@ const onDeals =
     of.knows('deal') ? work(of.attributed) : null;
 
 const sold = onDeals((deals) => count(deals, isCredited));
-const gross = onDeals((deals) => {
+const gross: Work = (of) =>
+  of.covers('deal', ['front_gross_cents', 'back_gross_cents']) ? creditedGross(of) : null;
+
+const creditedGross = onDeals((deals) => {
   const sum = total(deals, saysGross, (deal) => (deal.front_gross_cents ?? 0) + (deal.back_gross_cents ?? 0));
   const isSilent = sum === 0 && count(deals, isCredited) > 0 && count(deals, saysGross) === 0;
   return isSilent ? null : cents(sum);

@@ -1,5 +1,15 @@
 import type { StoredDeal } from './deals.ts';
-import { type Amount, anyOf, cents, count, together, total, type Way, type Work } from './naive-ways.ts';
+import {
+  type Amount,
+  anyOf,
+  cents,
+  columnsOf,
+  count,
+  together,
+  total,
+  type Way,
+  type Work,
+} from './naive-ways.ts';
 
 export type DealTest = (deal: StoredDeal) => boolean;
 
@@ -17,8 +27,9 @@ function units(test: DealTest): Way {
 
 /** Dollars, or null where there are such deals and none of them says. */
 export function dollars(test: DealTest, amountOf: (deal: StoredDeal) => Amount): Work {
-  return ({ deals, knows }) => {
-    if (!knows('deal')) return null;
+  const columns = columnsOf(amountOf);
+  return ({ deals, covers }) => {
+    if (!covers('deal', columns)) return null;
     const isSilent = anyOf(deals, test) && !anyOf(deals, (deal) => test(deal) && amountOf(deal) !== null);
     return isSilent ? null : cents(total(deals, test, amountOf));
   };
@@ -51,8 +62,15 @@ export const backGross = dollars(isRetail, back);
 export const variableGross: Work = (of) =>
   together(frontNew(of), frontUsed(of), frontUnstated(of), backGross(of));
 const saysBoth: DealTest = (deal) => isRetail(deal) && front(deal) !== null && back(deal) !== null;
-const frontAndBack: Work = ({ deals }) =>
-  cents(total(deals, saysBoth, (deal) => (front(deal) ?? 0) + (back(deal) ?? 0)));
+const ofColumns =
+  (columns: readonly string[], work: Work): Work =>
+  (of) =>
+    of.covers('deal', columns) ? work(of) : null;
+
+const BOTH = ['front_gross_cents', 'back_gross_cents'];
+const frontAndBack: Work = ofColumns(BOTH, ({ deals }) =>
+  cents(total(deals, saysBoth, (deal) => (front(deal) ?? 0) + (back(deal) ?? 0))),
+);
 
 const salespersonMonths: Work = ({ deals }) => {
   const months = new Set<string>();
@@ -71,7 +89,7 @@ export const dealWays: Record<string, Way> = {
   fi_share_gross: {
     feeds: ['deal'],
     percent: true,
-    of: ({ deals }) => cents(total(deals, saysBoth, back)),
+    of: ofColumns(BOTH, ({ deals }) => cents(total(deals, saysBoth, back))),
     per: frontAndBack,
   },
   units_pending: { feeds: ['deal'], of: ({ pending }) => count(pending, isRetail) },
@@ -105,13 +123,17 @@ export const dealWays: Record<string, Way> = {
     (deal) => deal.is_reversed,
     (deal) => deal.sale_kind === 'retail',
   ),
-  neg_gross_share: dealShare(
-    (deal) => (front(deal) ?? 0) < 0,
-    (deal) => isRetail(deal) && front(deal) !== null,
-  ),
+  neg_gross_share: {
+    feeds: ['deal'],
+    percent: true,
+    of: ofColumns(['front_gross_cents'], ({ deals }) =>
+      count(deals, (deal) => isRetail(deal) && (front(deal) ?? 0) < 0),
+    ),
+    per: ({ deals }) => count(deals, (deal) => isRetail(deal) && front(deal) !== null),
+  },
   days_to_sale: {
     feeds: ['deal'],
-    of: ({ deals }) => total(deals, isRetail, (deal) => deal.days_in_stock),
+    of: ofColumns(['days_in_stock'], ({ deals }) => total(deals, isRetail, (deal) => deal.days_in_stock)),
     per: ({ deals }) => count(deals, (deal) => isRetail(deal) && deal.days_in_stock !== null),
   },
   back_gross: { feeds: ['deal'], of: backGross },
@@ -120,7 +142,7 @@ export const dealWays: Record<string, Way> = {
   product_gross_pvr: perUnit(isRetail, (deal) => deal.product_gross_cents),
   products_per_deal: {
     feeds: ['deal'],
-    of: ({ deals }) => total(deals, isRetail, (deal) => deal.products_sold),
+    of: ofColumns(['products_sold'], ({ deals }) => total(deals, isRetail, (deal) => deal.products_sold)),
     per: ({ deals }) => count(deals, (deal) => isRetail(deal) && deal.products_sold !== null),
   },
   finance_pen: dealShare(isFinanced, (deal) => isRetail(deal) && deal.deal_type !== null),

@@ -46,7 +46,7 @@ const saysPriceAndFront: DealTest = (deal) => price(deal) !== null && front(deal
 const vehicles: readonly DealTest[] = [isNew, isUsed, isUnstated];
 
 function onDeals(work: (deals: ChosenRecords['deals']) => Amount): Work {
-  return ({ deals, knows }) => (knows('deal') ? work(deals) : null);
+  return ({ deals, covers }) => (covers('deal', ['price_cents', 'front_gross_cents']) ? work(deals) : null);
 }
 
 const everySale = (amountOf: (deal: StoredDeal) => Amount): Work =>

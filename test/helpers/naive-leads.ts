@@ -17,11 +17,17 @@ function leadShare(of: (lead: StoredLead) => boolean, per: (lead: StoredLead) =>
   };
 }
 
-export const soldLeads: Work = ({ leads, soldLeads: sold }) => {
+export const soldLeads: Work = ({ leads, soldLeads: sold, covers }) => {
+  if (!covers('lead', ['is_sold'])) return null;
   if (sold.length > 0) return sold.length;
   const isSilent = anyOf(leads, isGood) && !anyOf(leads, (lead) => isGood(lead) && lead.is_sold !== null);
   return isSilent ? null : 0;
 };
+
+const ofColumn = (column: string, { of, ...way }: Way): Way => ({
+  ...way,
+  of: (all) => (all.covers('lead', [column]) ? of(all) : null),
+});
 
 export const leadWays: Record<string, Way> = {
   leads: leadCount(() => true),
@@ -44,12 +50,16 @@ export const leadWays: Record<string, Way> = {
   ),
   resp_avg_min: {
     feeds: ['lead'],
-    of: ({ leads }) => total(leads, isGood, (lead) => lead.response_minutes),
+    of: ({ leads, covers }) =>
+      covers('lead', ['response_minutes']) ? total(leads, isGood, (lead) => lead.response_minutes) : null,
     per: ({ leads }) => count(leads, (lead) => isGood(lead) && lead.response_minutes !== null),
   },
-  resp_15_pct: leadShare(
-    (lead) => lead.response_minutes !== null && lead.response_minutes <= 15,
-    (lead) => isGood(lead) && lead.is_contacted !== null,
+  resp_15_pct: ofColumn(
+    'response_minutes',
+    leadShare(
+      (lead) => lead.response_minutes !== null && lead.response_minutes <= 15,
+      (lead) => isGood(lead) && lead.is_contacted !== null,
+    ),
   ),
   appt_set_rate: leadShare(
     (lead) => lead.appointment_set === true,
@@ -59,9 +69,12 @@ export const leadWays: Record<string, Way> = {
     (lead) => lead.appointment_shown === true,
     (lead) => lead.appointment_due === true && lead.appointment_shown !== null,
   ),
-  appt_close_rate: leadShare(
-    (lead) => lead.is_sold === true,
-    (lead) => kept(lead) && lead.is_sold !== null,
+  appt_close_rate: ofColumn(
+    'is_sold',
+    leadShare(
+      (lead) => lead.is_sold === true,
+      (lead) => kept(lead) && lead.is_sold !== null,
+    ),
   ),
   sold_from_leads: { feeds: ['lead'], of: soldLeads },
   closing_ratio: {
@@ -70,18 +83,23 @@ export const leadWays: Record<string, Way> = {
     of: soldLeads,
     per: ({ leads }) => count(leads, (lead) => isGood(lead) && lead.is_sold !== null),
   },
-  closing_ratio_cohort: leadShare(
-    (lead) => lead.is_sold === true,
-    (lead) => isGood(lead) && lead.is_sold !== null,
+  closing_ratio_cohort: ofColumn(
+    'is_sold',
+    leadShare(
+      (lead) => lead.is_sold === true,
+      (lead) => isGood(lead) && lead.is_sold !== null,
+    ),
   ),
   lead_to_sale_days: {
     feeds: ['lead'],
-    of: ({ soldLeads: sold }) =>
-      total(
-        sold,
-        () => true,
-        (lead) => (Date.parse(lead.sold_day ?? '') - Date.parse(lead.day)) / 86_400_000,
-      ),
+    of: ({ soldLeads: sold, covers }) =>
+      covers('lead', ['is_sold', 'sold_day'])
+        ? total(
+            sold,
+            () => true,
+            (lead) => (Date.parse(lead.sold_day ?? '') - Date.parse(lead.day)) / 86_400_000,
+          )
+        : null,
     per: soldLeads,
   },
 };

@@ -1,5 +1,5 @@
 import type { Feed, ReportFact } from './chosen-records.ts';
-import type { Amount, Way, Work } from './naive-ways.ts';
+import { type Amount, columnsOf, type Way, type Work } from './naive-ways.ts';
 
 const KNOWN: Readonly<Record<ReportFact, Feed>> = {
   visits: 'visits',
@@ -15,10 +15,22 @@ type LineAmount = (
   said: Readonly<Record<string, string | null>>,
 ) => Amount;
 
-/** Adds up what the lines of a report say, divided once; null where the report is not known. */
+/** What a line is read of, whatever it says: found out by reading one that says everything. */
+function columnsRead(amountOf: LineAmount): string[] {
+  const said = ['mobile', 'Paid Search', 'Organic Search'].map(
+    (value) => new Proxy({}, { get: () => value }),
+  );
+  return [
+    ...new Set(said.flatMap((one) => columnsOf<Record<string, Amount>>((counts) => amountOf(counts, one)))),
+  ];
+}
+
+/** Adds up what the lines of a report say, divided once; null where the report is not known, or has no such column. */
 export function onReport(fact: ReportFact, amountOf: LineAmount, scale = 1): Work {
-  return ({ reports, knows }) => {
-    if (!knows(KNOWN[fact])) return null;
+  // A report of events has a line for each that happened.
+  const columns = fact === 'events' ? [] : columnsRead(amountOf);
+  return ({ reports, knows, covers }) => {
+    if (!knows(KNOWN[fact]) || !covers(fact, columns)) return null;
     let sum = 0;
     for (const { row } of reports[fact]) sum += amountOf(row.counts, row.said) ?? 0;
     return sum / scale;
@@ -44,14 +56,14 @@ const onQueries =
     const own = told.filter(({ row }) => counts(row.said.query ?? ''));
     const clicks = own.reduce((sum, { row }) => sum + (row.counts.clicks ?? 0), 0);
     const isSilent = clicks === 0 && told.length === 0 && (search('impressions')(of) ?? 0) > 0;
-    return isSilent || !of.knows('search_performance') ? null : clicks;
+    return isSilent || !of.covers('queries', ['clicks']) ? null : clicks;
   };
 
 /** Queries of each rooftop that stand so high on average; null where it was seen and no query is told. */
 const standing =
   (place: number): Work =>
   (of) => {
-    if (!of.knows('search_performance')) return null;
+    if (!of.covers('queries', ['positions', 'impressions'])) return null;
     const seen = new Map<string, { positions: number; impressions: number }>();
     const told = of.reports.queries.filter(({ row }) => (row.said.query ?? null) !== null);
     for (const { row } of told) {
@@ -107,7 +119,10 @@ export const reportWays: Record<string, Way> = {
   },
   video_subs_net: {
     feeds: ['video_performance'],
-    of: onReport('videos', (counts) => (counts.subscribers_gained ?? 0) - (counts.subscribers_lost ?? 0)),
+    of: (of) => {
+      const [gained, lost] = [videos('subscribers_gained')(of), videos('subscribers_lost')(of)];
+      return gained === null || lost === null ? null : gained - lost;
+    },
   },
   video_engage_rate: {
     feeds: ['video_performance'],

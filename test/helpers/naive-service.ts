@@ -1,5 +1,15 @@
 import type { ChosenLine } from './chosen-records.ts';
-import { type Amount, anyOf, cents, count, together, total, type Way, type Work } from './naive-ways.ts';
+import {
+  type Amount,
+  anyOf,
+  cents,
+  columnsOf,
+  count,
+  together,
+  total,
+  type Way,
+  type Work,
+} from './naive-ways.ts';
 import type { StoredOrder } from './repair-orders.ts';
 
 type LineTest = (line: ChosenLine) => boolean;
@@ -23,8 +33,9 @@ export const where =
 
 /** Dollars or hours of some lines, or null where there are lines and not one of any sort says. */
 export function onLines(amountOf: LineAmount, test: LineTest = anyLine): Work {
-  return ({ lines, knows }) => {
-    if (!knows('repair_order')) return null;
+  const columns = columnsOf(amountOf);
+  return ({ lines, covers }) => {
+    if (!covers('line', columns)) return null;
     const isSilent = anyOf(lines, anyLine) && !anyOf(lines, (line) => amountOf(line) !== null);
     return isSilent ? null : cents(total(lines, test, amountOf));
   };
@@ -32,7 +43,8 @@ export function onLines(amountOf: LineAmount, test: LineTest = anyLine): Work {
 
 /** Over lines that say it, 0 where none does. */
 export function ofTelling(amountOf: LineAmount, test: LineTest = anyLine): Work {
-  return ({ lines }) => cents(total(lines, test, amountOf));
+  const columns = columnsOf(amountOf);
+  return ({ lines, covers }) => (covers('line', columns) ? cents(total(lines, test, amountOf)) : null);
 }
 
 function orders(test: (order: StoredOrder) => boolean): Work {
@@ -97,12 +109,14 @@ export const serviceWays: Record<string, Way> = {
   open_ros: service(({ open }) => count(open, () => true)),
   open_ros_aged: service(({ open }) => count(open, ({ age }) => age > 7)),
   days_to_close: service(
-    ({ orders: all }) =>
-      total(
-        all,
-        () => true,
-        (order) => order.days_open,
-      ),
+    ({ orders: all, covers }) =>
+      covers('order', ['days_open'])
+        ? total(
+            all,
+            () => true,
+            (order) => order.days_open,
+          )
+        : null,
     orders((order) => order.days_open !== null),
   ),
   tech_efficiency: service(

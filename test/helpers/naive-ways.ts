@@ -39,4 +39,15 @@ export function together(...parts: readonly Amount[]): Amount {
   return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0);
 }
 
+/** The columns an amount is read from, found out by reading a row that says everything. */
+export function columnsOf<Row extends object>(amountOf: (row: Row) => Amount): string[] {
+  const read = new Set<string>();
+  const get = (_: object, name: string | symbol) => {
+    read.add(String(name));
+    return 1;
+  };
+  amountOf(new Proxy<object>({}, { get }) as Row);
+  return [...read];
+}
+
 export const cents = (amount: Amount): Amount => (amount === null ? null : amount / 100);

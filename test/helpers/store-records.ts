@@ -3,6 +3,7 @@ import type { Day } from '../../src/core/period.ts';
 import type { Database } from '../../src/server/database.ts';
 import { rebuildAttribution } from '../../src/server/ingest/derive-attribution.ts';
 import { recomputeRollups } from '../../src/server/rollups.ts';
+import { storeCoverage } from './coverage.ts';
 
 /** Rows of one table as they lie in it; columns left out are null. */
 export interface StoredRow {
@@ -52,6 +53,7 @@ export async function storeRecords(
       const cells = records.flatMap((row) =>
         daysOf(row).flatMap((day) => (day === null ? [] : [{ dealershipId: row.dealership_id, day }])),
       );
+      await storeCoverage(tx.client, feed, dealerGroupId);
       await recomputeRollups(tx, { feed, dealerGroupId, cells });
       if (feed === 'lead' || feed === 'deal') await rebuildAttribution(tx, dealerGroupId);
     });
@@ -73,7 +75,13 @@ export async function emptyRecords(database: Database, dealerGroupIds: readonly 
     'video_performance',
   ] as const;
   await database.inGroups(dealerGroupIds, async ({ sql }) => {
-    for (const table of [...records, 'feed_reach', 'measure_day', 'measure_month'] as const) {
+    for (const table of [
+      ...records,
+      'feed_reach',
+      'column_coverage',
+      'measure_day',
+      'measure_month',
+    ] as const) {
       await sql.deleteFrom(table).where('dealer_group_id', 'in', dealerGroupIds).execute();
     }
   });

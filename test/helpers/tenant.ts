@@ -225,6 +225,17 @@ async function plantImports({ database, group, dealership, mark }: Plan): Promis
     of,
   );
   await insert(
+    `insert into column_coverage (dealer_group_id, dealership_id, fact, cut, source, part, columns, days, spans)
+     values ($1, $2, 'lead', '', $3, 0, '{*}', '[["2020-01-01", "2100-01-01"]]', '[]')`,
+    [...of, mark],
+  );
+  await insert(
+    `insert into import_coverage
+       (dealer_group_id, dealership_id, import_run_id, fact, cut, source, first_day, last_day, is_span, columns)
+     values ($1, $2, $3, 'lead', '', $4, date '${DAY}' - 40, '${DAY}', false, '{}')`,
+    [...of, run, mark],
+  );
+  await insert(
     `insert into superseded_record
        (dealer_group_id, import_run_id, fact, dealership_id, source, natural_key, before, delete_after)
      values ($1, $2, 'lead', $3, 'adf', $4, jsonb_build_object('make', $4::text), now() + interval '30 days')`,

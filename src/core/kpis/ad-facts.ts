@@ -15,6 +15,10 @@ export const ad: Fact = {
   instantField: null,
   only: [],
   cuts: { field: 'cut', usual: 'campaign', firstDay: 'first_day' },
+  optional: [
+    ...['impressions', 'clicks', 'cost_cents', 'conversions', 'share_impressions', 'eligible'],
+    ...['lost_to_budget', 'lost_to_rank', 'video_views'],
+  ],
   dimensions: [
     one('platform', 'Ad network', 'platform', platforms),
     one('campaign', 'Campaign', 'campaign'),

@@ -41,6 +41,7 @@ export const attributedSale: Fact = {
   hourField: 'hour',
   instantField: 'sold_at',
   only: [oneOf('sale_kind', 'retail'), no('is_reversed')],
+  optional: ['front_gross_cents', 'back_gross_cents'],
   lenses: [creditLens, crossStoreLens],
   dimensions: [
     many('lead_type', 'Lead type', 'lead_types', leadTypes),

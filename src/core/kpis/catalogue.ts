@@ -1,6 +1,6 @@
 import { attributedSpendKpis, attributionKpis } from './attribution.ts';
-import type { Dimension, Fact, FactKey, Lens } from './fact.ts';
-import { dimensionOf, facts, tellerOf } from './facts.ts';
+import type { Dimension, FactKey, Lens } from './fact.ts';
+import { dimensionOf, facts } from './facts.ts';
 import type { Feed } from './feeds.ts';
 import { financeKpis } from './finance-and-insurance.ts';
 import { isAddable, type Kpi, partsOf } from './kpi.ts';
@@ -78,17 +78,6 @@ export function feedsOf(kpi: Kpi): readonly Feed[] {
   if (known) return known;
   const found = [...new Set(factsOf(kpi).map((fact) => facts[fact].feed))];
   knownFeeds.set(kpi, found);
-  return found;
-}
-
-const knownTellers = new WeakMap<Kpi, readonly Fact[]>();
-
-/** The kinds of record on whose known days a KPI is known: one of each feed, and each that is told apart. */
-export function tellersOf(kpi: Kpi): readonly Fact[] {
-  const known = knownTellers.get(kpi);
-  if (known) return known;
-  const found = [...new Set(factsOf(kpi).map((key) => tellerOf(facts[key])))];
-  knownTellers.set(kpi, found);
   return found;
 }
 

@@ -13,6 +13,7 @@ export const coopClaim: Fact = {
   hourField: null,
   instantField: null,
   only: [],
+  optional: [],
   dimensions: expenseDimensions,
   // A deadline two years away is a typing error.
   level: { from: 'month', until: ['lapsed_on'], forgottenAfterDays: 731, toldBy: [] },

@@ -28,6 +28,10 @@ export const deal: Fact = {
   hourField: 'hour',
   instantField: 'sold_at',
   only: [],
+  optional: [
+    ...['price_cents', 'front_gross_cents', 'back_gross_cents', 'reserve_cents', 'product_gross_cents'],
+    ...['products_sold', 'days_in_stock'],
+  ],
   dimensions: [
     ...vehicleDimensions,
     one('deal_type', 'Deal type', 'deal_type', dealTypes),

@@ -134,8 +134,8 @@ export interface Fact {
   readonly only: readonly Condition[];
   /** Of reports: how their lines are told apart. */
   readonly cuts?: Cuts;
-  /** A report of its own among those of its feed: where the others are told, nothing of it may be. */
-  readonly isToldApart?: true;
+  /** Columns that not every source has: what is taken from them is known on days that imports with them cover. */
+  readonly optional: readonly string[];
   readonly dimensions: readonly Dimension[];
   readonly lenses?: readonly Lens[];
   /** How long its records stand open; absent where that means nothing. */

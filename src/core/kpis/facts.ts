@@ -68,16 +68,9 @@ export function factsOfFeed(feed: Feed): Fact[] {
   return Object.values(facts).filter((fact) => fact.feed === feed && measuresOfFact(fact.key).length > 0);
 }
 
-const tellers = new Map(
-  Object.values(facts).map((fact) => {
-    const first = Object.values(facts).find(({ feed }) => feed === fact.feed);
-    return [fact, fact.isToldApart || !first ? fact : first];
-  }),
-);
-
-/** The kind of record on whose known days this one is known: itself where it is told apart, else the first of its feed. */
-export function tellerOf(fact: Fact): Fact {
-  return tellers.get(fact) ?? fact;
+/** Whether a kind of record has reports of its own beside others of its feed: either may come without the other. */
+export function isReportedApart({ cuts, feed }: Fact): boolean {
+  return cuts !== undefined && Object.values(facts).filter((other) => other.feed === feed).length > 1;
 }
 
 /** Every way to look at records, by its key. */
@@ -105,8 +98,18 @@ export function dimensionOf(fact: FactKey, key: string): Dimension | undefined {
  * @throws Problem `invalid` where two dimensions are told by different cuts
  */
 export function countedBy(fact: Fact, dimensions: readonly string[]): readonly Condition[] {
-  const { cuts } = fact;
-  if (!cuts) return fact.only;
+  const cut = cutOf(fact, dimensions);
+  return fact.cuts && cut !== null ? [...fact.only, oneOf(fact.cuts.field, cut)] : fact.only;
+}
+
+/**
+ * The cut of a fact's reports that is counted where numbers are broken down or filtered by these
+ * dimensions; null where its records are no reports.
+ *
+ * @throws Problem `invalid` where two dimensions are reported in different cuts
+ */
+export function cutOf(fact: Fact, dimensions: readonly string[]): string | null {
+  if (!fact.cuts) return null;
   const asked = fact.dimensions.filter(({ key, cut }) => cut !== undefined && dimensions.includes(key));
   const [first, ...others] = asked;
   const other = others.find(({ cut }) => cut !== first?.cut);
@@ -114,5 +117,5 @@ export function countedBy(fact: Fact, dimensions: readonly string[]): readonly C
     const message = `${first.title} and ${other.title.toLowerCase()} cannot be looked at together: reports tell them apart.`;
     throw new Problem('invalid', message);
   }
-  return [...fact.only, oneOf(cuts.field, first?.cut ?? cuts.usual)];
+  return first?.cut ?? fact.cuts.usual;
 }

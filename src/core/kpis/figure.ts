@@ -1,10 +1,11 @@
 import { shown } from '../money.ts';
 import { factsOf, feedsOf } from './catalogue.ts';
 import type { Fact } from './fact.ts';
-import { facts } from './facts.ts';
+import { facts, isReportedApart } from './facts.ts';
 import { type Feed, feedKinds } from './feeds.ts';
 import { type Kpi, measuresOf, type Sum, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
+import { needOf } from './needs.ts';
 
 /** Measures added up, by their keys, as they are stored: cents, hundredths; null or absent where no feed speaks of them. */
 export type Sums = Readonly<Record<string, number | null>>;
@@ -30,17 +31,19 @@ const PER_HUNDRED = 100;
  *
  * A ratio is sum over sum, in percent when that is its unit; a divisor of 0 gives no
  * value. What no feed speaks of gives no value either, never 0, nor what no record tells.
+ *
+ * @param isReported whether anything of a kind of record is known, to say why there is no value
  */
-export function figureOf(kpi: Kpi, sums: Sums): Figure {
+export function figureOf(kpi: Kpi, sums: Sums, isReported?: (fact: Fact) => boolean): Figure {
   const of = sumOf(kpi.of);
   const total = addUp(of, sums);
   if (kpi.kind !== 'ratio') {
-    if (total === null) return { ...nothing, absence: unknown(kpi, sums) };
+    if (total === null) return { ...nothing, absence: unknown(kpi, sums, isReported) };
     return { ...nothing, value: shown(total, scaleOf(of)), absence: null };
   }
   const per = sumOf(kpi.per);
   const base = addUp(per, sums);
-  if (total === null || base === null) return { ...nothing, absence: unknown(kpi, sums) };
+  if (total === null || base === null) return { ...nothing, absence: unknown(kpi, sums, isReported) };
   const numerator = shown(total, scaleOf(of));
   if (base === 0) {
     const message = `There were no ${kpi.base}.`;
@@ -57,21 +60,19 @@ export function figureOf(kpi: Kpi, sums: Sums): Figure {
 }
 
 /**
- * Sums of some days with a 0 for what nobody counted where its records are known, and null where they are not.
+ * Sums of some days with a 0 for what nobody counted where it is known, and null where it is not.
  *
- * @param isKnown whether a kind of record is known on any of these days
+ * @param isKnown whether a measure is known on any of these days
  */
-export function settledSums(kpi: Kpi, sums: Sums, isKnown: (fact: Fact) => boolean): Sums {
+export function settledSums(kpi: Kpi, sums: Sums, isKnown: (measure: Measure) => boolean): Sums {
   const found: Record<string, number | null> = {};
-  for (const { key, fact } of measuresOf(kpi)) found[key] = settled(sums[key] ?? null, facts[fact], isKnown);
+  for (const measure of measuresOf(kpi)) {
+    const sum = sums[measure.key] ?? null;
+    // The rollups keep a 0 of every column on the days a feed reaches, whether or not its imports hold it.
+    const isOpen = sum === null || (sum === 0 && needOf(measure).columns.length > 0);
+    found[measure.key] = isOpen ? (isKnown(measure) ? 0 : null) : sum;
+  }
   return found;
-}
-
-function settled(sum: number | null, fact: Fact, isKnown: (fact: Fact) => boolean): number | null {
-  // The rollups keep a 0 of everything a feed could tell on the days it reaches.
-  const isUnsaid = sum === null || (sum === 0 && fact.isToldApart === true);
-  if (!isUnsaid) return sum;
-  return isKnown(fact) ? 0 : null;
 }
 
 /** The figure of days that are still to come. */
@@ -86,22 +87,17 @@ export function notCompared(message: string): Figure {
 
 const nothing = { value: null, numerator: null, denominator: null } as const;
 
-function unknown(kpi: Kpi, sums: Sums): Absence {
+function unknown(kpi: Kpi, sums: Sums, isReported?: (fact: Fact) => boolean): Absence {
   const feeds = feedsOf(kpi);
-  const isTold = Object.values(sums).some((sum) => sum !== null);
-  const apart = untoldApart(kpi, sums);
+  const own = factsOf(kpi).map((fact) => facts[fact]);
+  const isTold = Object.values(sums).some((sum) => sum !== null) || own.some((fact) => isReported?.(fact));
+  const isSummed = (fact: Fact) =>
+    measuresOf(kpi).some((measure) => measure.fact === fact.key && (sums[measure.key] ?? null) !== null);
+  const apart = own.filter((fact) => isReportedApart(fact) && !isSummed(fact) && isReported?.(fact) !== true);
   if (apart.length > 0) return { reason: 'noFeed', message: noFeedOf(apart.map(({ title }) => title)) };
   return isTold
     ? { reason: 'notTold', message: notToldBy(feeds) }
     : { reason: 'noFeed', message: nothingFrom(feeds) };
-}
-
-/** Reports of their own of which nothing is known. */
-function untoldApart(kpi: Kpi, sums: Sums): Fact[] {
-  const told = new Set(
-    measuresOf(kpi).flatMap(({ key, fact }) => ((sums[key] ?? null) === null ? [] : [fact])),
-  );
-  return factsOf(kpi).flatMap((fact) => (facts[fact].isToldApart && !told.has(fact) ? [facts[fact]] : []));
 }
 
 function notToldBy(feeds: readonly Feed[]): string {

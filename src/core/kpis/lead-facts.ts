@@ -51,6 +51,7 @@ export const lead: Fact = {
   hourField: 'hour',
   instantField: 'requested_at',
   only: [toSales],
+  optional: ['response_minutes', 'is_sold'],
   dimensions,
   columns,
 };
@@ -66,6 +67,7 @@ export const leadSale: Fact = {
   hourField: null,
   instantField: null,
   only: [toSales, yes('is_sold')],
+  optional: ['is_sold', 'sold_day'],
   dimensions,
   columns,
 };

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, type Day, eachDay, through } from '../period.ts';
-import {
-  coverageOf,
-  isSilent,
-  knownApart,
-  knownDays,
-  momentOf,
-  type OpeningHours,
-  timeOfDay,
-} from './reach.ts';
+import { coverageOf, isSilent, knownDays, momentOf, type OpeningHours, timeOfDay } from './reach.ts';
 
 const chicago: OpeningHours = {
   timeZone: 'America/Chicago',
@@ -171,27 +163,4 @@ it('counts the opening hours between two moments, whatever the hours and the clo
       expect(isSilent({ from, to }, open, minutes)).toBe(known > minutes * 60_000);
     }),
   );
-});
-
-it.each<{ why: string; told: [Day, Day]; known: [Day, Day][] }>([
-  {
-    why: 'all of it',
-    told: ['2026-03-10', '2026-05-20'],
-    known: [
-      ['2026-03-01', '2026-03-31'],
-      ['2026-05-01', '2026-05-31'],
-    ],
-  },
-  {
-    why: 'from two weeks before it is told',
-    told: ['2026-03-25', '2026-05-20'],
-    known: [
-      ['2026-03-11', '2026-03-31'],
-      ['2026-05-01', '2026-05-31'],
-    ],
-  },
-  { why: 'to two weeks after', told: ['2026-03-01', '2026-03-05'], known: [['2026-03-01', '2026-03-19']] },
-])('a report of its own is known on the days of its feed, $why', ({ told: [firstDay, lastDay], known }) => {
-  const feed = [through('2026-03-01', '2026-03-31'), through('2026-05-01', '2026-05-31')];
-  expect(knownApart(feed, { firstDay, lastDay })).toEqual(known.map(([first, last]) => through(first, last)));
 });

@@ -45,19 +45,6 @@ export function knownDays(reach: Reach, hours: OpeningHours, at: { now: Date; to
 /** A silence this long between what was told is still one of days on which nothing happened. */
 export const LONGEST_SILENCE_DAYS = 14;
 
-/**
- * The known days of a feed on which one of its reports is known as well: from the first to the last day it told
- * something, and as long before and after as a silence may last.
- */
-export function knownApart(known: readonly Period[], told: { firstDay: Day; lastDay: Day }): Period[] {
-  const first = addDays(told.firstDay, -LONGEST_SILENCE_DAYS);
-  const after = addDays(told.lastDay, LONGEST_SILENCE_DAYS + 1);
-  return known.flatMap(({ start, end }) => {
-    const within = { start: start > first ? start : first, end: end < after ? end : after };
-    return within.start < within.end ? [within] : [];
-  });
-}
-
 /** How much of a window is known: all of its days, some or none. */
 export function coverageOf(window: Period, known: readonly Period[]): 'whole' | 'part' | 'none' {
   const within = known.filter(({ start, end }) => start < window.end && window.start < end);

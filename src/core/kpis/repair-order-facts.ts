@@ -24,6 +24,7 @@ export const repairOrder: Fact = {
   hourField: 'hour',
   instantField: 'closed_at',
   only: [notVoided],
+  optional: ['days_open'],
   dimensions: [
     many('pay_type', 'Pay type', 'pay_types', payTypes),
     one('advisor', 'Advisor', 'advisor'),
@@ -60,6 +61,10 @@ export const repairOrderLine: Fact = {
   hourField: 'hour',
   instantField: 'closed_at',
   only: [notVoided],
+  optional: [
+    ...['labor_sale_cents', 'labor_cost_cents', 'sold_hours', 'flag_hours', 'actual_hours'],
+    ...['parts_sale_cents', 'parts_cost_cents', 'other_sale_cents', 'other_cost_cents'],
+  ],
   dimensions: [
     one('pay_type', 'Pay type', 'pay_type', payTypes),
     one('advisor', 'Advisor', 'advisor'),

@@ -11,6 +11,7 @@ const report = {
   hourField: null,
   instantField: null,
   only: [],
+  optional: ['clicks', 'impressions', 'positions'],
 } as const;
 
 const kindOfQuery: Lookup = { kind: 'query', take: 'class' };

@@ -30,6 +30,7 @@ export const spend: Fact = {
   hourField: null,
   instantField: null,
   only: [],
+  optional: [],
   dimensions: expenseDimensions,
   columns: [
     { key: 'day', title: 'Day', field: 'day', kind: 'day' },

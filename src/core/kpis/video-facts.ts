@@ -14,6 +14,10 @@ export const video: Fact = {
   instantField: null,
   only: [],
   cuts: { field: 'cut', usual: 'day', firstDay: 'first_day' },
+  optional: [
+    ...['views', 'engaged_views', 'watch_seconds', 'percent_viewed', 'subscribers_gained'],
+    ...['subscribers_lost', 'likes', 'comments', 'shares'],
+  ],
   dimensions: [
     inCut(one('video', 'Video', 'video'), 'video'),
     inCut(one('traffic_source', 'Traffic source', 'traffic_source'), 'traffic_source'),

@@ -37,7 +37,7 @@ export const webTraffic: Fact = {
   key: 'web_traffic',
   title: 'Website visits',
   cuts: { field: 'cut', usual: 'channel', firstDay: 'first_day' },
-  isToldApart: true,
+  optional: ['sessions', 'engaged_sessions', 'engagement_seconds', 'pageviews'],
   dimensions: [
     ...dimensions,
     inCut(one('landing_page', 'Landing page', 'landing_page'), 'landing_page'),
@@ -57,7 +57,7 @@ export const webEvent: Fact = {
   key: 'web_event',
   title: 'Website events',
   cuts: { field: 'cut', usual: 'event', firstDay: 'first_day' },
-  isToldApart: true,
+  optional: ['srp_views', 'vdp_views', 'forms', 'calls', 'chats', 'texts', 'leads'],
   dimensions: [
     ...dimensions,
     one('condition', 'New or used', 'vehicle_condition', conditions),

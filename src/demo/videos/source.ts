@@ -36,6 +36,7 @@ export const videoSource: DemoSource = {
 
 const COUNTS = [
   'Views',
+  'Engaged views',
   'Watch time (hours)',
   'Average percentage viewed (%)',
   'Subscribers gained',
@@ -60,6 +61,7 @@ function fileOf(
         ? []
         : [line.of]),
     line.views,
+    line.engagedViews,
     (line.watchedSeconds / 3_600).toFixed(4),
     percentOf(line),
     line.gained,
@@ -71,7 +73,6 @@ function fileOf(
   return { name, text: csvText(columns, rows), rowCount: rows.length, at };
 }
 
-function percentOf({ views, watchedSeconds, video }: VideoLine): string {
-  const seconds = views * (video?.seconds ?? 110);
-  return seconds === 0 ? '' : Math.min(100, (100 * watchedSeconds) / seconds).toFixed(2);
+function percentOf({ views, percentPoints }: VideoLine): string {
+  return views === 0 ? '' : (percentPoints / views).toFixed(2);
 }

@@ -27,6 +27,9 @@ export interface VideoLine {
   readonly video: DemoVideo | null;
   readonly views: number;
   readonly watchedSeconds: number;
+  readonly engagedViews: number;
+  /** The percent watched of each view, added up. */
+  readonly percentPoints: number;
   readonly gained: number;
   readonly lost: number;
   readonly likes: number;
@@ -89,12 +92,15 @@ function watched(
   { day, video, views }: { day: Day; video: DemoVideo; views: number },
 ): VideoLine {
   const engaged = (rate: number) => random.overdispersed(views * rate, 1.2);
+  const watchedSeconds = Math.round(views * video.seconds * video.watched * (0.9 + 0.2 * random.next()));
   return {
     day,
     of: null,
     video,
     views,
-    watchedSeconds: Math.round(views * video.seconds * video.watched * (0.9 + 0.2 * random.next())),
+    watchedSeconds,
+    engagedViews: Math.round(views * (0.35 + video.watched * 0.8)),
+    percentPoints: (100 * watchedSeconds) / video.seconds,
     gained: engaged(0.004),
     lost: engaged(0.0012),
     likes: engaged(0.018),
@@ -111,6 +117,8 @@ function together(day: Day, lines: readonly VideoLine[]): VideoLine {
     video: null,
     views: sum(({ views }) => views),
     watchedSeconds: sum(({ watchedSeconds }) => watchedSeconds),
+    engagedViews: sum(({ engagedViews }) => engagedViews),
+    percentPoints: sum(({ percentPoints }) => percentPoints),
     gained: sum(({ gained }) => gained),
     lost: sum(({ lost }) => lost),
     likes: sum(({ likes }) => likes),
@@ -123,11 +131,15 @@ function split(random: Random, day: VideoLine, parts: readonly (readonly [string
   const weights = parts.map(([, share]) => share * (0.85 + 0.3 * random.next()));
   const views = apportion(day.views, weights);
   const seconds = apportion(day.watchedSeconds, weights);
+  const engaged = apportion(day.engagedViews, weights);
   return parts.map(([of], index) => ({
     ...day,
     of,
     views: views[index] ?? 0,
     watchedSeconds: seconds[index] ?? 0,
+    engagedViews: engaged[index] ?? 0,
+    // As far into the videos wherever they were found.
+    percentPoints: day.views === 0 ? 0 : (day.percentPoints * (views[index] ?? 0)) / day.views,
   }));
 }
 

@@ -109,12 +109,34 @@ export function visitsByPlace(
     const random = new Random(world.seed, 'web places', rooftop.key, day, places.length);
     const weights = places.map(({ weight }) => weight * (0.85 + 0.3 * random.next()));
     const sessions = apportion(sum(own, 'sessions'), weights);
-    const rate = sum(own, 'engaged') / Math.max(1, sum(own, 'sessions'));
-    return places.flatMap(({ name, engagement }, index) => {
+    const engaged = within(
+      sum(own, 'engaged'),
+      places.map(({ engagement }, index) => ({ most: sessions[index] ?? 0, leaning: engagement })),
+    );
+    return places.flatMap(({ name }, index) => {
       const count = sessions[index] ?? 0;
-      const engaged = Math.min(count, Math.round(count * rate * engagement));
-      return count === 0 ? [] : [{ day, place: name, sessions: count, engaged }];
+      return count === 0 ? [] : [{ day, place: name, sessions: count, engaged: engaged[index] ?? 0 }];
     });
+  });
+}
+
+/** A total shared out by size and leaning, none of the parts larger than it may be; together they may hold it. */
+function within(total: number, parts: readonly { most: number; leaning: number }[]): number[] {
+  const shares = apportion(
+    total,
+    parts.map(({ most, leaning }) => most * leaning),
+  );
+  let left = 0;
+  const held = parts.map(({ most }, index) => {
+    const share = shares[index] ?? 0;
+    left += Math.max(0, share - most);
+    return Math.min(share, most);
+  });
+  return parts.map(({ most }, index) => {
+    const own = held[index] ?? 0;
+    const more = Math.min(left, most - own);
+    left -= more;
+    return own + more;
   });
 }
 

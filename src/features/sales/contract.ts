@@ -69,6 +69,8 @@ export const salesPerson = call({
       deals: z.number(),
       sharedDeals: z.number(),
       standings: z.array(Standing),
+      /** Of how many of the three times before all days are known at the rooftops of the sales: own averages are of those. */
+      timesKnown: z.number(),
       /** How many salespeople of the same rooftops with enough deals the store's numbers are of. */
       peers: z.number(),
       grosses: z.nullable(Grosses),

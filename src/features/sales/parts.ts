@@ -24,7 +24,7 @@ const amount = (
 const STANDINGS: readonly Column<Standing>[] = [
   { kind: 'text', key: 'title', title: 'Number', value: ({ title }) => title },
   amount('value', 'Now', ({ value }) => value),
-  amount('own', 'Own average of 3 before', ({ ownAverage }) => ownAverage),
+  amount('own', 'Own average', ({ ownAverage }) => ownAverage),
   amount('median', 'Store median', ({ median }) => median),
   amount('top', 'Top quartile', ({ topQuartile }) => topQuartile),
 ];

@@ -33,7 +33,7 @@ export interface PlaceAim {
 /** The same numbers of everybody, in the period and in each of the times before. */
 export interface Field {
   readonly own: Sold | undefined;
-  /** Newest first; undefined for a time in which the person sold nothing. */
+  /** The times before that are known, newest first; undefined for one in which the person sold nothing. */
   readonly before: readonly (Sold | undefined)[];
   /** Everybody of the same rooftops in the period, the person included. */
   readonly everybody: readonly Sold[];
@@ -83,8 +83,8 @@ const MEASURES = [
 
 /**
  * How a person stands: now, on the own average of the times before, and beside half and the best
- * quarter of those who sold at least three. Averages of rates are sums over sums; a time without a
- * sale counts in the average of units. Targets of several rooftops count by what was sold at each.
+ * quarter of those who sold at least three. Averages of rates are sums over sums; a known time
+ * without a sale counts in the average of units. Targets of several rooftops count by what was sold at each.
  */
 export function standingsOf({ own, before, everybody, aims }: Field): {
   standings: Standing[];

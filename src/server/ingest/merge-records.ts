@@ -2,6 +2,8 @@ import type { Day } from '../../core/period.ts';
 import type { Tx } from '../database.ts';
 import { lookAtYoung } from '../young-tables.ts';
 import { countTouched } from './count-touched.ts';
+import type { WholeDays } from './delivery.ts';
+import { noteCoverage } from './import-coverage.ts';
 import { extendReach, type Reached } from './reach.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { dropRepeats, joinWithdrawn } from './repeated-deliveries.ts';
@@ -30,6 +32,8 @@ export interface Merging {
   readonly trueNow: Date;
   /** It came over a connection, which counts before what people bring. */
   readonly isPull: boolean;
+  /** The days a connection delivers whole. */
+  readonly whole: WholeDays | undefined;
 }
 
 /** So many staged rows cost little however they are joined. */
@@ -53,6 +57,7 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   await shape.keep?.(tx, stage);
   const once = await tellOnce(tx, shape, stage, into);
   const reach = await extendReach(tx, shape, into);
+  await noteCoverage(tx, shape, into);
   const step = { stage, runId: into.runId, trueNow: into.trueNow };
   const stale = await dropStale(tx, shape, step);
   await joinWithdrawn(tx, shape, step);

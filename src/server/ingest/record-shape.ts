@@ -51,6 +51,8 @@ export interface RecordShape<T extends Target = Target> {
   gather?(tx: Tx): Promise<void>;
   /** Of records that are told of days, so that no day is told twice. */
   readonly tellers?: Tellers;
+  /** Columns that every table of some cuts holds, though most of its lines say nothing of them. */
+  readonly alwaysHeld?: { readonly cuts: readonly string[]; readonly columns: readonly string[] };
   /** Keeps what the stage does not know better than the table. */
   keep?(tx: Tx, stage: Stage): Promise<void>;
   /** Writes what hangs on the records, once they are written. */

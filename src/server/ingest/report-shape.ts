@@ -1,6 +1,6 @@
 import type { ReportLine } from '../../core/report-records.ts';
 import type { Tx } from '../database.ts';
-import { type Columns, type Placing, RECORD_KEY, stageOf } from './record-shape.ts';
+import { type Columns, type Placing, RECORD_KEY, type RecordShape, stageOf } from './record-shape.ts';
 
 /** One line of a report on its way into its table. */
 export interface PlacedLine<Line> extends Placing {
@@ -31,6 +31,8 @@ interface Reported<Line> {
   readonly usualCuts: readonly string[];
   /** Whether two accounts of a dealership are different numbers. */
   readonly accountsAddUp?: boolean;
+  /** Columns that every table of some cuts holds, since what did not happen has no line there. */
+  readonly alwaysHeld?: RecordShape['alwaysHeld'];
   readonly dimensions: Columns<PlacedLine<Line>>;
   /** What is counted: added up over lines that are parts of one. */
   readonly counts: Columns<PlacedLine<Line>>;
@@ -41,6 +43,7 @@ export function reportShape<Line extends ReportLine<string>>({
   target,
   usualCuts,
   accountsAddUp = false,
+  alwaysHeld,
   dimensions,
   counts,
 }: Reported<Line>) {
@@ -59,6 +62,7 @@ export function reportShape<Line extends ReportLine<string>>({
     reaches: `cut in (${usualCuts.map((cut) => `'${cut}'`).join(', ')})`,
     gather: (tx: Tx) => gatherParts(tx, `staged_${target}`, Object.keys(counts)),
     tellers: { target, accountsAddUp },
+    ...(alwaysHeld ? { alwaysHeld } : {}),
     snapshot: 'to_jsonb(r)',
   };
 }

@@ -101,6 +101,7 @@ async function takeKnown(
     now,
     trueNow,
     isPull: delivery.whole !== undefined,
+    whole: delivery.whole,
   });
   const { changed, unchanged, skipped, once, firstDay, lastDay, dealershipIds } = merged;
   if (changed > 0) await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });

@@ -4,6 +4,7 @@ import type { Tx } from '../database.ts';
 import { announce } from '../realtime.ts';
 import { countTouched } from './count-touched.ts';
 import { groupBasis } from './group-basis.ts';
+import { takeBackCoverage } from './import-coverage.ts';
 import { lockDealerships, touchedOf } from './merge-records.ts';
 import { placeAgain } from './place-again.ts';
 import { shrinkReach } from './reach.ts';
@@ -63,6 +64,7 @@ export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
   await touchDays(tx, shape, { ...undoing, ids });
   await shape.settle?.(tx, [dealerGroupId, ids]);
   await shrinkReach(tx, shape, { ...undoing, ids, touched: touchedTable(shape) });
+  await takeBackCoverage(tx, shape, undoing);
   await countTouched(tx, shape, { dealerGroupId, grown: [] });
   await shape.attribute?.(tx, dealerGroupId);
   await tx.client.query('drop table restored_record');

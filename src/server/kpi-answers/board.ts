@@ -6,6 +6,7 @@ import type { ResolvedPeriod } from '../../core/period-scope.ts';
 import { breakdownTile } from './breakdown-tile.ts';
 import { definitionOf, stamp } from './definitions.ts';
 import { departmentTile } from './department-tile.ts';
+import { inCutsOf } from './known-days.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { joined, narrowedTile } from './narrowed-tile.ts';
 import { seriesTile } from './series-tile.ts';
@@ -61,7 +62,9 @@ async function answerTile(
   }
 }
 
-function resultOf(kpiContext: KpiContext, tile: Tile, scope: ResolvedPeriod): Promise<TileResult> {
+function resultOf(opened: KpiContext, tile: Tile, scope: ResolvedPeriod): Promise<TileResult> {
+  const filtered = tile.filters.map(({ dimension }) => dimension);
+  const kpiContext = inCutsOf(opened, tile.kind === 'breakdown' ? [tile.by, ...filtered] : filtered);
   switch (tile.kind) {
     case 'value':
       return valueTile(kpiContext, tile, scope);

@@ -1,5 +1,4 @@
-import { tellersOf } from '../../core/kpis/catalogue.ts';
-import type { Fact } from '../../core/kpis/fact.ts';
+import { coverageOfDays } from '../../core/kpis/coverage.ts';
 import { type Figure, notCompared } from '../../core/kpis/figure.ts';
 import type { Compares, Kpi } from '../../core/kpis/kpi.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type MatchedDays,
   matchedDays,
 } from '../../core/kpis/matched-days.ts';
-import { coverageOf } from '../../core/kpis/reach.ts';
+import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import type { Against, ComparedDays } from '../../core/kpis/wire.ts';
 import { addDays, overlap, type Period } from '../../core/period.ts';
 import type { ResolvedPeriod } from '../../core/period-scope.ts';
@@ -68,7 +67,7 @@ export function planComparisons(kpiContext: KpiContext, plan: Plan): Comparisons
   for (const kpi of plan.kpis) {
     if (isNeverCompared(kpiContext, kpi, plan)) continue;
     for (const against of plan.compare) {
-      const key = keyOf(kpi, against);
+      const key = keyOf(kpiContext, kpi, against);
       if (!planned.has(key)) planned.set(key, comparisonOf(kpiContext, { kpi, against, plan, windows }));
     }
   }
@@ -77,7 +76,7 @@ export function planComparisons(kpiContext: KpiContext, plan: Plan): Comparisons
     compare: plan.compare,
     windows: windows.all,
     of: (kpi, against, dealerships) => {
-      const comparison = planned.get(keyOf(kpi, against));
+      const comparison = planned.get(keyOf(kpiContext, kpi, against));
       if (!comparison) return { days: null, none: notCompared(whyNeverCompared(kpi)) };
       const own = looked.get(comparison) ?? new Map<readonly ScopedDealership[], Sides>();
       looked.set(comparison, own);
@@ -102,9 +101,13 @@ function isNeverCompared({ today }: KpiContext, { compares }: Kpi, { period, sco
   );
 }
 
-function keyOf(kpi: Kpi, against: Against): string {
+function needsIn({ dimensions }: KpiContext, kpi: Kpi): readonly Need[] {
+  return [...new Set(needsOfKpi(kpi, dimensions).flat())];
+}
+
+function keyOf(kpiContext: KpiContext, kpi: Kpi, against: Against): string {
   const rule: Compares | 'matched' = kpi.compares ?? 'matched';
-  return [rule, against, ...tellersOf(kpi).map(({ key }) => key)].join(' ');
+  return [rule, against, ...needsIn(kpiContext, kpi).map(({ key }) => key)].join('\n');
 }
 
 interface Asked {
@@ -115,12 +118,12 @@ interface Asked {
 }
 
 function comparisonOf(kpiContext: KpiContext, { kpi, against, plan, windows }: Asked): PlannedComparison {
-  const facts = tellersOf(kpi);
-  const isCounted = countedIn(kpiContext, facts, plan);
+  const needs = needsIn(kpiContext, kpi);
+  const isCounted = countedIn(kpiContext, needs, plan);
   const days = remembered(daysFor(kpiContext, { kpi, against, plan, windows }));
   const base = plan.period === 'today' ? todayWindow(kpiContext, against, true) : null;
   const isIn = (dealership: ScopedDealership) => isCounted(dealership) && days(dealership) !== null;
-  const isFree = (dealership: ScopedDealership) => connectedFacts(kpiContext, facts, dealership).length === 0;
+  const isFree = (dealership: ScopedDealership) => connectedNeeds(kpiContext, needs, dealership).length === 0;
   return {
     current: windows.with({ isFree, isIn, stretchesOf: (dealership) => days(dealership)?.current ?? [] }),
     base: windows.with({
@@ -152,17 +155,17 @@ function daysFor(kpiContext: KpiContext, { kpi, against, plan }: Asked): StoreDa
   if (kpi.compares === 'whole') {
     return () => ({ current: [periods.current], base: [periods.base], isWhole: true });
   }
-  return periodDaysOf(kpiContext, tellersOf(kpi), periods);
+  return periodDaysOf(kpiContext, needsIn(kpiContext, kpi), periods);
 }
 
 /** Stores whose known days are the same have the same days to compare. */
-function periodDaysOf(kpiContext: KpiContext, facts: readonly Fact[], periods: ComparedPeriods): StoreDays {
+function periodDaysOf(kpiContext: KpiContext, needs: readonly Need[], periods: ComparedPeriods): StoreDays {
   const found = new Map<string, MatchedDays | null>();
   const asked = [periods.current, periods.base];
   return (dealership) => {
     const { today } = kpiContext.clockIn(dealership.timeZone);
-    const lists = connectedFacts(kpiContext, facts, dealership).map((fact) =>
-      kpiContext.settledOf(dealership.id, fact),
+    const lists = connectedNeeds(kpiContext, needs, dealership).map((need) =>
+      kpiContext.settledOf(dealership.id, need),
     );
     const known = commonDays(lists);
     const key = `${today} ${asked.map((period) => keyWithin(known, period)).join(' / ')}`;
@@ -181,38 +184,38 @@ function keyWithin(known: readonly Period[], period: Period): string {
     .join(' ');
 }
 
-/** Of the kinds of record a KPI needs, those that a store has ever had. */
-function connectedFacts(
-  { knownOf }: KpiContext,
-  facts: readonly Fact[],
+/** Of what a KPI needs, that which a store has ever had. */
+function connectedNeeds(
+  { covered }: KpiContext,
+  needs: readonly Need[],
   { id }: ScopedDealership,
-): readonly Fact[] {
-  return facts.filter((fact) => knownOf(id, fact).length > 0);
+): readonly Need[] {
+  return needs.filter((need) => covered(id, need).days.length > 0);
 }
 
 /** Today as far as it is known, and a day before it that is known. */
 function todayDays(kpiContext: KpiContext, kpi: Kpi, against: Against): StoreDays {
   const [now, then] = [todayWindow(kpiContext, 'current', true), todayWindow(kpiContext, against, true)];
-  const facts = tellersOf(kpi);
+  const needs = needsIn(kpiContext, kpi);
   return (dealership) => {
     const [current, base] = [now.spanOf(dealership).period, then.spanOf(dealership).period];
-    const connected = connectedFacts(kpiContext, facts, dealership);
+    const connected = connectedNeeds(kpiContext, needs, dealership);
     const isKnown = (period: Period) =>
       connected.length > 0 &&
-      connected.every((fact) => coverageOf(period, kpiContext.knownOf(dealership.id, fact)) === 'whole');
+      connected.every((need) => coverageOfDays(period, kpiContext.covered(dealership.id, need)) === 'whole');
     return isKnown(current) && isKnown(base) ? { current: [current], base: [base], isWhole: false } : null;
   };
 }
 
 /** Stores of which anything is known in the current window. */
-function countedIn(kpiContext: KpiContext, facts: readonly Fact[], { current }: Plan) {
+function countedIn(kpiContext: KpiContext, needs: readonly Need[], { current }: Plan) {
   const known = new Map<number, boolean>();
   return (dealership: ScopedDealership) => {
     const found = known.get(dealership.id);
     if (found !== undefined) return found;
     const { period } = current.spanOf(dealership);
-    const counted = facts.some(
-      (fact) => coverageOf(period, kpiContext.knownOf(dealership.id, fact)) !== 'none',
+    const counted = needs.some(
+      (need) => coverageOfDays(period, kpiContext.covered(dealership.id, need)) !== 'none',
     );
     known.set(dealership.id, counted);
     return counted;

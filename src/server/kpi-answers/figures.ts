@@ -1,8 +1,11 @@
-import { tellersOf } from '../../core/kpis/catalogue.ts';
-import { tellerOf } from '../../core/kpis/facts.ts';
+import { factsOf } from '../../core/kpis/catalogue.ts';
+import type { Fact } from '../../core/kpis/fact.ts';
+import { facts } from '../../core/kpis/facts.ts';
 import { addSums, type Figure, figureOf, notYet, type Sums, settledSums } from '../../core/kpis/figure.ts';
 import { judge } from '../../core/kpis/judgement.ts';
-import type { Kpi } from '../../core/kpis/kpi.ts';
+import { type Kpi, partsOf } from '../../core/kpis/kpi.ts';
+import type { Measure } from '../../core/kpis/measure.ts';
+import { type Need, needOf, needOfTable } from '../../core/kpis/needs.ts';
 import type { PointSpan } from '../../core/kpis/points.ts';
 import type { ComparedFigure } from '../../core/kpis/wire.ts';
 import type { Period } from '../../core/period.ts';
@@ -40,15 +43,28 @@ export function gather(
   return (key) => gathered.get(key) ?? NO_ROWS;
 }
 
-/** Sums with a zero for every measure whose records are known, or null when none of the KPI's are. */
+/** Sums with a zero for every measure that is known, or null when none of the KPI's is. */
 export function settle(
   known: KnownDays,
   kpi: Kpi,
   { sums, extent }: { sums: Sums; extent: Extent },
 ): Sums | null {
-  const facts = tellersOf(kpi).filter((fact) => isKnownAnywhere(known, fact, extent));
-  if (facts.length === 0) return null;
-  return settledSums(kpi, sums, (fact) => facts.includes(tellerOf(fact)));
+  const answers = new Map<string, boolean>();
+  const isCovered = (need: Need) => {
+    const answer = answers.get(need.key) ?? isKnownAnywhere(known, need, extent);
+    answers.set(need.key, answer);
+    return answer;
+  };
+  if (!factsOf(kpi).some((fact) => isCovered(needOfTable(facts[fact], known.dimensions)))) return null;
+  const isKnown = (measure: Measure) => isCovered(needOf(measure, known.dimensions));
+  const settled = settledSums(kpi, sums, isKnown);
+  return partsOf(kpi).some(({ key }) => (settled[key] ?? null) !== null) ? settled : null;
+}
+
+/** A KPI from settled sums; a dash says whether the records themselves or only some of their columns are missing. */
+function explained(known: KnownDays, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Figure {
+  const isReported = (fact: Fact) => isKnownAnywhere(known, needOfTable(fact, known.dimensions), extent);
+  return figureOf(kpi, settle(known, kpi, { sums, extent }) ?? {}, isReported);
 }
 
 /** The value of a KPI over the same days of all dealerships. */
@@ -59,7 +75,7 @@ export function figureOver(
 ): Figure {
   if (period.start > known.today || period.start >= period.end) return notYet();
   const extent = { dealerships: known.scope.dealerships, periodOf: () => period };
-  return figureOf(kpi, settle(known, kpi, { sums, extent }) ?? {});
+  return explained(known, kpi, { sums, extent });
 }
 
 /** The value of a KPI over part of a window's dealerships. */
@@ -77,7 +93,7 @@ export function figureIn(
     dealerships,
     periodOf: (dealership: ScopedDealership) => window.spanOf(dealership).period,
   };
-  return figureOf(kpi, settle(kpiContext, kpi, { sums, extent }) ?? {});
+  return explained(kpiContext, kpi, { sums, extent });
 }
 
 interface Course {
@@ -95,7 +111,7 @@ export function sparklineOf(
 ): (number | null)[] {
   return spans.map((span) => {
     if (!kpi || span.start > kpiContext.today) return null;
-    const extent = { dealerships, periodOf: () => span };
+    const extent = { dealerships, periodOf: () => span, isPoint: true };
     const settled = settle(kpiContext, kpi, { sums: at(span.at).sums, extent });
     return settled && figureOf(kpi, settled).value;
   });

@@ -1,14 +1,21 @@
-import { factsOf, feedsOf, tellersOf } from '../../core/kpis/catalogue.ts';
-import type { Fact } from '../../core/kpis/fact.ts';
-import { facts } from '../../core/kpis/facts.ts';
+import { feedsOf } from '../../core/kpis/catalogue.ts';
+import {
+  type CoveredDays,
+  coverageOfDays,
+  coveredByAll,
+  coveredDaysOf,
+  NO_COVERED_DAYS,
+} from '../../core/kpis/coverage.ts';
 import { FEEDS, type Feed } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { settledDays } from '../../core/kpis/matched-days.ts';
-import { coverageOf, knownApart, knownDays, timeOfDay } from '../../core/kpis/reach.ts';
+import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
+import { knownDays, timeOfDay } from '../../core/kpis/reach.ts';
 import { type Day, type Period, today } from '../../core/period.ts';
 import type { AuthorizedScope, ScopedDealership } from '../access.ts';
 import type { Tx } from '../database.ts';
-import { type DealershipReach, readReach, readToldApart } from '../kpi-query/feed-reach.ts';
+import { columnsOf, readCoverage, type TableCoverage } from '../kpi-query/column-coverage.ts';
+import { type DealershipReach, readReach } from '../kpi-query/feed-reach.ts';
 
 /** On which days the records of each dealership are known, at one moment. */
 export interface KnownDays {
@@ -20,10 +27,12 @@ export interface KnownDays {
   readonly clockIn: (timeZone: string) => Clock;
   /** The stretches of days on which a dealership's records are known, earliest first; none where nothing ever came. */
   readonly known: (dealershipId: number, feed: Feed) => readonly Period[];
-  /** Those of one kind of record, where its feed delivers kinds apart. */
-  readonly knownOf: (dealershipId: number, fact: Fact) => readonly Period[];
-  /** The known days that a comparison may rest on: over when they were delivered, and final. */
-  readonly settledOf: (dealershipId: number, fact: Fact) => readonly Period[];
+  /** The days on which all that a number needs is known. */
+  readonly covered: (dealershipId: number, need: Need) => CoveredDays;
+  /** Of them, the days that a comparison may rest on: over when they were delivered, and final. */
+  readonly settledOf: (dealershipId: number, need: Need) => readonly Period[];
+  /** What numbers are broken down or filtered by: a report may hold other columns in another cut. */
+  readonly dimensions: readonly string[];
   /** Undefined for a feed that the dealership never had. */
   readonly reachOf: (dealershipId: number, feed: Feed) => DealershipReach | undefined;
 }
@@ -41,11 +50,9 @@ export async function readKnownDays(
   { scope, now }: { readonly scope: AuthorizedScope; readonly now: Date },
   kpis: readonly Kpi[],
 ): Promise<KnownDays> {
-  const apart = [...new Set(kpis.flatMap(factsOf))]
-    .map((key) => facts[key])
-    .filter((fact) => fact.isToldApart);
+  const feeds = [...new Set(kpis.flatMap(feedsOf))].filter((feed) => feed !== 'spend');
   const rows = await readReach(tx, scope, FEEDS);
-  const spans = await readToldApart(tx, scope, apart);
+  const coverage = await readCoverage(tx, scope, feeds);
   const clockIn = clocksAt(now);
   const dayIn = daysOfMoments();
   const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
@@ -59,42 +66,108 @@ export async function readKnownDays(
     reach.set(row.fact, (reach.get(row.fact) ?? new Map()).set(row.dealershipId, row));
   }
   const knownIn = (dealershipId: number, feed: Feed) => known.get(feed)?.get(dealershipId) ?? NOTHING_KNOWN;
-  const knownApartIn = new Map(
-    spans.map((span) => [
-      `${span.fact} ${span.dealershipId}`,
-      knownApart(knownIn(span.dealershipId, facts[span.fact].feed), span),
-    ]),
-  );
-  const knownOf: KnownDays['knownOf'] = (dealershipId, { key, feed, isToldApart }) =>
-    isToldApart ? (knownApartIn.get(`${key} ${dealershipId}`) ?? NOTHING_KNOWN) : knownIn(dealershipId, feed);
+  const reachOf = (dealershipId: number, feed: Feed) => reach.get(feed)?.get(dealershipId);
+  const covered = coveredIn({ coverage, known: knownIn, reachOf, feeds });
   return {
     scope,
     now,
     today: latestDay(scope.dealerships, clockIn),
     clockIn,
     known: knownIn,
-    knownOf,
-    settledOf: (dealershipId, fact) => {
-      const [place, row] = [places.get(dealershipId), reach.get(fact.feed)?.get(dealershipId)];
+    covered,
+    settledOf: (dealershipId, need) => {
+      const [place, row] = [places.get(dealershipId), reachOf(dealershipId, need.feed)];
       if (!place || !row) return NOTHING_KNOWN;
       const receivedOn = dayIn(place.timeZone, row.lastReceivedAt);
-      return settledDays(knownOf(dealershipId, fact), { feed: fact.feed, receivedOn });
+      return settledDays(covered(dealershipId, need).days, { feed: need.feed, receivedOn });
     },
-    reachOf: (dealershipId, feed) => reach.get(feed)?.get(dealershipId),
+    dimensions: [],
+    reachOf,
   };
 }
 
-/** Whether any of these dealerships knows a kind of record on any of its days. */
-export function isKnownAnywhere(known: KnownDays, fact: Fact, { dealerships, periodOf }: Extent): boolean {
+interface Read {
+  readonly coverage: readonly TableCoverage[];
+  readonly known: KnownDays['known'];
+  readonly reachOf: KnownDays['reachOf'];
+  /** Whose coverage was read. */
+  readonly feeds: readonly Feed[];
+}
+
+/** The days that needs are covered on, each worked out when it is first asked for. */
+function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covered'] {
+  const byTable = Map.groupBy(coverage, ({ dealershipId, feed, cut }) => `${dealershipId} ${feed} ${cut}`);
+  const found = new Map<string, CoveredDays>();
+  const daysOf = (dealershipId: number, { feed, cut, columns }: Need): CoveredDays => {
+    const days = known(dealershipId, feed);
+    if (columns.length === 0) return { days, spans: [] };
+    if (!feeds.includes(feed)) throw new Error(`The coverage of ${feed} was not read.`);
+    const reach = reachOf(dealershipId, feed);
+    if (!reach) return NO_COVERED_DAYS;
+    const table = columnsOf(byTable.get(`${dealershipId} ${feed} ${cut}`) ?? []);
+    const within = { known: days, lastDay: reach.lastDay };
+    return coveredByAll(
+      columns.map((column) => coveredDaysOf(table, { column, bridges: cut === '', feed: within })),
+    );
+  };
+  return (dealershipId, need) => {
+    const key = `${dealershipId} ${need.key}`;
+    const before = found.get(key);
+    if (before) return before;
+    const made = daysOf(dealershipId, need);
+    found.set(key, made);
+    return made;
+  };
+}
+
+/** The same with numbers that are broken down or filtered by these dimensions. */
+export function inCutsOf<Known extends KnownDays>(known: Known, dimensions: readonly string[]): Known {
+  return { ...known, dimensions };
+}
+
+/** Whether any of these dealerships knows what a number needs on any of its days. */
+export function isKnownAnywhere(
+  known: KnownDays,
+  need: Need,
+  { dealerships, periodOf, isPoint }: Extent,
+): boolean {
   return dealerships.some(
-    (dealership) => coverageOf(periodOf(dealership), known.knownOf(dealership.id, fact)) !== 'none',
+    (dealership) =>
+      coverageOfDays(periodOf(dealership), known.covered(dealership.id, need), isPoint) !== 'none',
   );
+}
+
+type Coverage = 'whole' | 'part' | 'none';
+
+/**
+ * How much of a period is known at a dealership of groups of needs. Of a group, what its source
+ * reports nothing of is left out beside what it does report.
+ */
+export function coverageOfGroups(
+  known: KnownDays,
+  groups: readonly (readonly Need[])[],
+  { dealership, period }: { readonly dealership: ScopedDealership; readonly period: Period },
+): Coverage {
+  const found = groups.flatMap((group) => {
+    const parts = group.map((need) => ({
+      feed: need.feed,
+      coverage: coverageOfDays(period, known.covered(dealership.id, need)),
+    }));
+    const reported = new Set(parts.filter(({ coverage }) => coverage !== 'none').map(({ feed }) => feed));
+    return parts.flatMap(({ feed, coverage }) =>
+      coverage === 'none' && reported.has(feed) ? [] : [coverage],
+    );
+  });
+  if (found.every((one) => one === 'whole')) return 'whole';
+  return found.every((one) => one === 'none') ? 'none' : 'part';
 }
 
 /** Which dealerships and which of their days a number is of. */
 export interface Extent {
   readonly dealerships: readonly ScopedDealership[];
   readonly periodOf: (dealership: ScopedDealership) => Period;
+  /** The days are a step of a longer window, in which no line of several days counts. */
+  readonly isPoint?: boolean;
 }
 
 /** Whether a dealership has any feed of a KPI, and all days of a period are known of each it has. */
@@ -104,12 +177,10 @@ export function isWhollyKnown(
   { dealership, period }: { readonly dealership: ScopedDealership; readonly period: Period },
 ): boolean {
   const connected = feedsOf(kpi).filter((feed) => known.reachOf(dealership.id, feed));
-  return (
-    connected.length > 0 &&
-    tellersOf(kpi)
-      .filter(({ feed }) => connected.includes(feed))
-      .every((fact) => coverageOf(period, known.knownOf(dealership.id, fact)) === 'whole')
-  );
+  const groups = needsOfKpi(kpi, known.dimensions)
+    .map((group) => group.filter(({ feed }) => connected.includes(feed)))
+    .filter((group) => group.length > 0);
+  return groups.length > 0 && coverageOfGroups(known, groups, { dealership, period }) === 'whole';
 }
 
 /** Each zone's clock is looked at once a request: a look costs more than a thousand additions. */

@@ -76,7 +76,10 @@ export function cellsOf(kpiContext: KpiContext, kpi: Kpi, { by, window, sumsAt }
   return spansOf(by, window.period).map((span) => {
     if (isToCome(kpiContext, window, { by, span })) return null;
     const periodOf = (dealership: ScopedDealership) => cut(span, window.spanOf(dealership).period);
-    return settle(kpiContext, kpi, { sums: sumsAt(window, span.at), extent: { dealerships, periodOf } });
+    return settle(kpiContext, kpi, {
+      sums: sumsAt(window, span.at),
+      extent: { dealerships, periodOf, isPoint: true },
+    });
   });
 }
 

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
-import { feedsOf, tellersOf } from '../../core/kpis/catalogue.ts';
+import { feedsOf } from '../../core/kpis/catalogue.ts';
 import { comparisonsFor, kpiNamed, NOT_STATED, requireFilter } from '../../core/kpis/checks.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
+import { needsOfKpi } from '../../core/kpis/needs.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../../core/kpis/tiles.ts';
 import type { Window } from '../../core/kpis/wire.ts';
 import type { ResolvedPeriod } from '../../core/period-scope.ts';
@@ -75,9 +76,11 @@ export async function askFor(
 
 /** The windows as they are answered: those of a comparison with the days that the first KPI is compared on. */
 export function toldWindows(kpiContext: KpiContext, { kpis, windows, comparisons }: WindowsOf): Window[] {
-  const tellers = [...new Set(kpis.flatMap(tellersOf))];
+  const groups = kpis.flatMap((kpi) => needsOfKpi(kpi, kpiContext.dimensions));
+  // KPIs side by side: what a source reports none of leaves the others whole.
+  const together = kpis.length > 1 ? [[...new Set(groups.flat())]] : groups;
   return windows.map((planned) => {
-    const window = toldWindow(kpiContext, planned, tellers);
+    const window = toldWindow(kpiContext, planned, together);
     const [kpi] = kpis;
     if (!kpi || planned.name === 'current' || !comparisons?.compare.includes(planned.name)) return window;
     const { days } = comparisons.of(kpi, planned.name, kpiContext.scope.dealerships);

@@ -1,14 +1,14 @@
 import { comparisonWindows } from '../../core/comparison.ts';
-import { tellersOf } from '../../core/kpis/catalogue.ts';
-import type { Fact } from '../../core/kpis/fact.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
-import { coverageOf, momentOf } from '../../core/kpis/reach.ts';
+import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
+import { momentOf } from '../../core/kpis/reach.ts';
 import type { Against, Window } from '../../core/kpis/wire.ts';
 import { addDays, type Day, lastDay, type Period, through } from '../../core/period.ts';
 import type { ResolvedPeriod } from '../../core/period-scope.ts';
 import type { ScopedDealership } from '../access.ts';
 import type { Span } from '../kpi-query/question.ts';
+import { coverageOfGroups } from './known-days.ts';
 import type { KpiContext } from './kpi-context.ts';
 
 export type WindowName = Window['window'];
@@ -110,10 +110,10 @@ export function beforeDay({ start, end }: Period, day: Day): Period {
 }
 
 /** A window as it is told, with how many dealerships are known in it. */
-export function toldWindow(kpiContext: KpiContext, window: PlannedWindow, tellers: readonly Fact[]): Window {
+export function toldWindow(kpiContext: KpiContext, window: PlannedWindow, groups: Groups): Window {
   const coverage = { whole: 0, part: 0, none: 0 };
   for (const dealership of kpiContext.scope.dealerships)
-    coverage[coverageIn(kpiContext, window, { dealership, tellers })] += 1;
+    coverage[coverageIn(kpiContext, window, { dealership, groups })] += 1;
   return {
     window: window.name,
     startDate: window.period.start,
@@ -125,12 +125,14 @@ export function toldWindow(kpiContext: KpiContext, window: PlannedWindow, teller
 
 /** The windows of one KPI as they are told. */
 export function toldWindowsOf(kpiContext: KpiContext, kpi: Kpi, windows: readonly PlannedWindow[]): Window[] {
-  return windows.map((window) => toldWindow(kpiContext, window, tellersOf(kpi)));
+  return windows.map((window) => toldWindow(kpiContext, window, needsOfKpi(kpi, kpiContext.dimensions)));
 }
+
+type Groups = readonly (readonly Need[])[];
 
 interface Of {
   readonly dealership: ScopedDealership;
-  readonly tellers: readonly Fact[];
+  readonly groups: Groups;
 }
 
 /**
@@ -142,14 +144,12 @@ interface Of {
 export function coverageIn(
   kpiContext: KpiContext,
   window: PlannedWindow,
-  { dealership, tellers }: Of,
+  { dealership, groups }: Of,
 ): 'whole' | 'part' | 'none' {
   const { period } = window.spanOf(dealership);
   const settled = { start: period.start, end: period.end > kpiContext.today ? kpiContext.today : period.end };
   const asked = settled.start < settled.end ? settled : period;
-  const found = tellers.map((fact) => coverageOf(asked, kpiContext.knownOf(dealership.id, fact)));
-  if (found.every((one) => one === 'whole')) return 'whole';
-  return found.every((one) => one === 'none') ? 'none' : 'part';
+  return coverageOfGroups(kpiContext, groups, { dealership, period: asked });
 }
 
 /** The time of day after which nothing counts; null where dealerships' clocks differ. */

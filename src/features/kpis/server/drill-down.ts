@@ -8,6 +8,7 @@ import { resolvePeriod } from '../../../core/period-scope.ts';
 import { type Comparisons, planComparisons } from '../../../server/kpi-answers/comparisons.ts';
 import { definitionOf, stamp } from '../../../server/kpi-answers/definitions.ts';
 import { addGathered, type CountedIn, compare, type Gathered } from '../../../server/kpi-answers/figures.ts';
+import { inCutsOf } from '../../../server/kpi-answers/known-days.ts';
 import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
 import { toldWindows } from '../../../server/kpi-answers/tiles.ts';
 import { type CountedWindow, type PlannedWindow, planWindows } from '../../../server/kpi-answers/windows.ts';
@@ -62,7 +63,11 @@ export async function drillDownReply(context: Context<typeof contract.drillDown>
   const counted = [current, ...comparisons.windows];
   const cells = await countCells(drill, { axis, second }, counted);
   const work = { drill, whole: kpi, axis, second, current, comparisons, cells, limit: query.limit };
-  const total = figureOf(work, drill.kpi, { dealerships: kpiContext.scope.dealerships, of: cells.total });
+  const total = figureOf(work, drill.kpi, {
+    axes: [],
+    dealerships: kpiContext.scope.dealerships,
+    of: cells.total,
+  });
   const rows = linesOf(drill, axis, cells.found).map((line) => rowOf(work, line));
   return {
     ...stamp(kpiContext, [kpi]),
@@ -122,7 +127,11 @@ function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'par
   const rows = linesOf(within, second, cells.foundIn(line)).map((part) => ({
     line: part,
     title: part.title,
-    figure: figureOf(work, part.kpi, { dealerships: part.dealerships, of: (window) => of(part, window) }),
+    figure: figureOf(work, part.kpi, {
+      axes: [work.axis, second],
+      dealerships: part.dealerships,
+      of: (window) => of(part, window),
+    }),
   }));
   const { shown, rest } = cut(work, inOrder(rows, { by: 'value', ascending: false }), second);
   const shareIn = shareOf(figure, rowSumsOf(line.kpi, second) === 'whole');
@@ -134,15 +143,26 @@ function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'par
 
 function rowOf(work: Work, line: DrillLine): Row {
   const of = (window: CountedWindow) => work.cells.of(line, window);
-  return { line, title: line.title, figure: figureOf(work, line.kpi, { dealerships: line.dealerships, of }) };
+  const row = { axes: [work.axis], dealerships: line.dealerships, of };
+  return { line, title: line.title, figure: figureOf(work, line.kpi, row) };
 }
 
 function figureOf(
   { drill, whole, current, comparisons }: Work,
   kpi: DrillLine['kpi'],
-  row: { dealerships: DrillLine['dealerships']; of: CountedIn },
+  {
+    axes,
+    ...row
+  }: {
+    /** What it is a value of: of nothing where it is the whole. */
+    readonly axes: readonly Axis[];
+    readonly dealerships: DrillLine['dealerships'];
+    readonly of: CountedIn;
+  },
 ): ComparedFigure {
-  return compare(drill.kpiContext, kpi, { current, comparisons, whole, ...row });
+  const { dimensions } = drill.kpiContext;
+  const kpiContext = inCutsOf(drill.kpiContext, [...dimensions, ...axes.map(({ key }) => key)]);
+  return compare(kpiContext, kpi, { current, comparisons, whole, ...row });
 }
 
 /** Departments are few, and what is left of them could not be told apart. */
@@ -169,6 +189,7 @@ function toldOther(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }:
   if (rowSums === 'overlap' || rowSums === 'counted')
     return { count: rest.length, figure: null, share: null };
   const figure = figureOf(work, own, {
+    axes: [...new Set([work.axis, axis])],
     dealerships: [...new Set(rest.flatMap(({ line }) => line.dealerships))],
     of: (window) => addGathered(rest.map(({ line }) => of(line, window))),
   });
@@ -176,20 +197,14 @@ function toldOther(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }:
 }
 
 /** Rows that do not add up are counted once more, as one. */
-async function withFigure(
-  { drill, whole, axis, current, comparisons }: Work,
-  rest: readonly Row[],
-  other: Reply['other'],
-): Promise<Reply['other']> {
+async function withFigure(work: Work, rest: readonly Row[], other: Reply['other']): Promise<Reply['other']> {
+  const { drill, axis, current, comparisons } = work;
   if (other === null || other.figure !== null || axis.dimension === null) return other;
   const values = rest.map(({ line }) => valueOfId(line.id) ?? null);
   const windows = [current, ...comparisons.windows];
   const of = await countValues(drill, { dimension: axis.key, values }, windows);
   const { dealerships } = drill.kpiContext.scope;
-  return {
-    ...other,
-    figure: compare(drill.kpiContext, drill.kpi, { current, comparisons, whole, dealerships, of }),
-  };
+  return { ...other, figure: figureOf(work, drill.kpi, { axes: [axis], dealerships, of }) };
 }
 
 function toldCell({ line, title, figure }: Row, shareIn: (figure: ComparedFigure) => number | null) {

@@ -3,6 +3,7 @@ import { departmentsOf } from '../../../core/kpis/departments.ts';
 import { idOfValue, valueOfId } from '../../../core/kpis/filter-text.ts';
 import type { Kpi } from '../../../core/kpis/kpi.ts';
 import { dealershipIn, type ScopedDealership } from '../../../server/access.ts';
+import { inCutsOf } from '../../../server/kpi-answers/known-days.ts';
 import type { KpiContext } from '../../../server/kpi-answers/kpi-context.ts';
 import type { Filter } from '../../../server/kpi-query/question.ts';
 import type { Filter as NamedFilter, ToldFilter } from '../contract-filters.ts';
@@ -44,6 +45,7 @@ function narrow(drill: Drill, { dimension, values }: NamedFilter): Drill {
   const titled = wanted.map((value) => ({ id: idOfValue(value), title: titleOfValue(axis, value) }));
   return {
     ...drill,
+    kpiContext: inCutsOf(drill.kpiContext, [...drill.kpiContext.dimensions, dimension]),
     filters: [...drill.filters, { dimension, values: wanted }],
     told: [...drill.told, { dimension, title: axis.title, values: titled }],
   };

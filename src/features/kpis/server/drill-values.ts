@@ -3,6 +3,7 @@ import { measuresOf } from '../../../core/kpis/kpi.ts';
 import type { PeriodScope } from '../../../core/period-scope.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import { figureIn, gather } from '../../../server/kpi-answers/figures.ts';
+import { inCutsOf } from '../../../server/kpi-answers/known-days.ts';
 import { inOnePiece } from '../../../server/kpi-answers/tiles.ts';
 import { planWindows } from '../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../server/kpi-query.ts';
@@ -31,7 +32,8 @@ export async function valuesOf(
   axis: Axis,
   { search = '', limit, period }: Look,
 ): Promise<{ values: FoundValue[]; count: number; hasMore: boolean }> {
-  const { kpiContext, kpi, filters } = drill;
+  const { kpi, filters } = drill;
+  const kpiContext = inCutsOf(drill.kpiContext, [...drill.kpiContext.dimensions, axis.key]);
   const scope = resolvePeriod(period, kpiContext.today);
   const windows = planWindows(kpiContext, { period: 'scope', scope, compare: [] });
   const [window] = windows;

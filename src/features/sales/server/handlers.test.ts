@@ -41,6 +41,7 @@ it('sets a salesperson against the own months before and the rooftops of the dea
     sold('2026-11-07', ['Bob Hale'], { back_gross_cents: null }),
     sold('2026-10-05', ['Ann Reed']),
     sold('2026-10-25', ['Ann Reed']),
+    sold('2026-08-01', ['Bob Hale']),
     // Another rooftop, where Ann sells nothing, is no measure.
     { ...sold('2026-11-06', ['Cy Young']), dealership_id: second },
   ]);
@@ -57,10 +58,24 @@ it('sets a salesperson against the own months before and the rooftops of the dea
   const ann = await person('Ann Reed');
   expect(ann).toMatchObject({ name: 'Ann Reed', firstDay: '2026-09-01', deals: 2, sharedDeals: 1, peers: 1 });
   expect(ann.standings[0]).toMatchObject({ key: 'units', value: 1.5, ownAverage: 0.33, median: 3.5 });
+  expect(ann.timesKnown).toBe(3);
   expect(ann.standings[1]).toMatchObject({ key: 'frontPvr', value: 1_000, ownAverage: 1_000 });
   expect(ann.standings.map(({ target }) => target)).toEqual([null, null, 1_200, null]);
   expect(ann.grosses).toMatchObject({ deals: 2, least: 1_500, most: 1_500 });
   expect(ann.agedLeads).toMatchObject([{ day: '2026-09-01', ageDays: 72, isContacted: true }]);
+});
+
+it('averages over the months of which deals are known, and over none where there is none', async () => {
+  const { running, person, sold } = await aShowroom();
+  await storeDeals(running.database, [sold('2026-11-02', ['Ann Reed']), sold('2026-10-25', ['Ann Reed'])]);
+  // The first twelve days of October are before anything is known.
+  const one = await person('Ann Reed');
+  expect(one.standings[0]).toMatchObject({ key: 'units', value: 1, ownAverage: null });
+  expect(one.timesKnown).toBe(0);
+  await storeDeals(running.database, [sold('2026-09-01', ['Ann Reed']), sold('2026-09-05', ['Ann Reed'])]);
+  const two = await person('Ann Reed');
+  expect(two.standings[0]).toMatchObject({ value: 1, ownAverage: 1 });
+  expect(two.timesKnown).toBe(2);
 });
 
 it('knows nobody by a name no record has, and none by records that name nobody', async () => {

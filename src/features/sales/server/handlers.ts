@@ -1,8 +1,10 @@
+import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import { addDays, type Day, daysBetween, type Period, through, today } from '../../../core/period.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
+import { isWhollyKnown, readKnownDays } from '../../../server/kpi-answers/known-days.ts';
 import { type Route, serve } from '../../../server/route.ts';
 import { readTargets } from '../../../server/targets.ts';
 import { type AgedLead, salesPerson } from '../contract.ts';
@@ -24,6 +26,7 @@ export const salesRoutes: readonly Route[] = [
     const times = [period.current, ...timesBefore(period.choice, period.current)];
     const aged = through(addDays(day, -AGED.toDays), addDays(day, -AGED.fromDays));
     const found = await db.run(async (tx) => ({
+      isKnown: await timesKnown(tx, { scope, now }, { person: name, times }),
       known: await knownDays(tx, scope, { person: name, since: addDays(day, -LEADS_KNOWN_DAYS) }),
       sold: await soldBeside(tx, scope, { person: name, times }),
       own: await dealsOf(tx, scope, { person: name, period: period.current }),
@@ -36,7 +39,7 @@ export const salesRoutes: readonly Route[] = [
     const soldIn = (time: number) => found.sold.find((row) => row.time === time && row.person === name);
     const field = {
       own: soldIn(0),
-      before: times.slice(1).map((_, index) => soldIn(index + 1)),
+      before: times.flatMap((_, time) => (time > 0 && found.isKnown[time] ? [soldIn(time)] : [])),
       everybody: found.sold.filter(({ time }) => time === 0),
       aims: found.aims,
     };
@@ -46,11 +49,35 @@ export const salesRoutes: readonly Route[] = [
       deals: found.own.deals,
       sharedDeals: found.own.shared,
       ...standingsOf(field),
+      timesKnown: field.before.length,
       grosses: grossesOf(found.own.grosses),
       agedLeads: found.leads.map((lead) => agedLead(lead, scope, day)),
     };
   }),
 ];
+
+/** Of each of some times, whether all of its deals are known at every rooftop where the person sold in any of them. */
+async function timesKnown(
+  tx: Tx,
+  { scope, now }: { readonly scope: AuthorizedScope; readonly now: Date },
+  { person, times }: { readonly person: string; readonly times: readonly Period[] },
+): Promise<boolean[]> {
+  const start = times.map((time) => time.start).sort()[0] ?? latestDay(scope, now);
+  const end =
+    times
+      .map((time) => time.end)
+      .sort()
+      .at(-1) ?? start;
+  const places = await placesOf(tx, scope, { person, period: { start, end } });
+  const kpi = catalogueKpi('units_retail');
+  const known = await readKnownDays(tx, { scope, now }, [kpi]);
+  const dealerships = scope.dealerships.filter(({ id }) =>
+    places.some(({ dealershipId }) => dealershipId === id),
+  );
+  return times.map((period) =>
+    dealerships.every((dealership) => isWhollyKnown(known, kpi, { dealership, period })),
+  );
+}
 
 /** What the rooftops of a person's sales aim at in a month, whose first day the period begins with. */
 async function aimsOf(
@@ -78,6 +105,7 @@ function nobody(name: string) {
     deals: 0,
     sharedDeals: 0,
     standings: [],
+    timesKnown: 0,
     peers: 0,
     grosses: null,
     agedLeads: [],

@@ -22,7 +22,7 @@ export function StandingPart({ query, days }: StandingPartProps) {
   return (
     <Section
       title="Against the store"
-      note={`own average of the three times before${peers > 0 ? `; ${counted(peers, 'salesperson', 'salespeople')} with 3 units or more` : ''}`}
+      note={`${ownAverageOf(query.data?.timesKnown ?? TIMES_BEFORE)}${peers > 0 ? `; ${counted(peers, 'salesperson', 'salespeople')} with 3 units or more` : ''}`}
     >
       <Loaded
         query={query}
@@ -56,6 +56,15 @@ export function StandingPart({ query, days }: StandingPartProps) {
       </Loaded>
     </Section>
   );
+}
+
+const TIMES_BEFORE = 3;
+
+/** What the own average is an average of: times of which nothing is known are in no average. */
+function ownAverageOf(timesKnown: number): string {
+  if (timesKnown === 0) return 'no own average: deals of the three times before are not known';
+  if (timesKnown < TIMES_BEFORE) return `own average of ${timesKnown} known of the three times before`;
+  return 'own average of the three times before';
 }
 
 /** Where the month stands on the way to what the store aims at. */

@@ -1,3 +1,4 @@
+import { webEvent } from '../../../core/kpis/web-facts.ts';
 import type { TrafficRecord } from '../../../core/report-records.ts';
 import { mapRestoredChannels, mapStagedChannels } from '../../sources/staged-channels.ts';
 import type { RecordShape } from '../record-shape.ts';
@@ -6,6 +7,8 @@ import { reportShape } from '../report-shape.ts';
 const lines = reportShape<TrafficRecord>({
   target: 'web_traffic',
   usualCuts: ['channel', 'event'],
+  // An event that never happened has no line; a report of events would have one.
+  alwaysHeld: { cuts: ['event', 'event_landing_page', 'event_city'], columns: webEvent.optional },
   dimensions: {
     hour: { type: 'smallint', value: ({ line }) => line.hour },
     channel: { type: 'text', value: ({ line }) => line.channel },

@@ -1,0 +1,67 @@
+import { addDays, type Day, type Period } from './period.ts';
+
+/** Stretches of days in order, none of which touch: how a set of days is written. */
+export type Days = readonly Period[];
+
+const byStart = (one: Period, other: Period) =>
+  one.start < other.start ? -1 : one.start > other.start ? 1 : 0;
+
+/** The days that are in any of these stretches, whatever their order. */
+export function unionOf(stretches: readonly Period[]): Days {
+  const sorted = stretches.filter(({ start, end }) => start < end).toSorted(byStart);
+  const union: Period[] = [];
+  for (const stretch of sorted) {
+    const last = union.at(-1);
+    if (last === undefined || last.end < stretch.start) union.push(stretch);
+    else if (last.end < stretch.end) union[union.length - 1] = { start: last.start, end: stretch.end };
+  }
+  return union;
+}
+
+/** The days of one set that are not in another. */
+export function differenceOf(days: Days, without: Days): Days {
+  let left: Period[] = [...days];
+  for (const { start, end } of without) {
+    left = left.flatMap((one) => {
+      if (end <= one.start || one.end <= start) return [one];
+      return [
+        { start: one.start, end: start },
+        { start: end, end: one.end },
+      ].filter((part) => part.start < part.end);
+    });
+  }
+  return left;
+}
+
+/** The days that are in both of two sets. */
+export function intersectionOf(days: Days, others: Days): Days {
+  return days.flatMap((one) =>
+    others.flatMap((other) => {
+      const start = one.start > other.start ? one.start : other.start;
+      const end = one.end < other.end ? one.end : other.end;
+      return start < end ? [{ start, end }] : [];
+    }),
+  );
+}
+
+/** A set of days with its gaps of at most so many days closed. */
+export function gapsClosed(days: Days, atMost: number): Days {
+  const closed: Period[] = [];
+  for (const stretch of days) {
+    const last = closed.at(-1);
+    if (last !== undefined && addDays(last.end, atMost) >= stretch.start)
+      closed[closed.length - 1] = { start: last.start, end: stretch.end };
+    else closed.push(stretch);
+  }
+  return closed;
+}
+
+/** A set of days with so many days before and after each stretch. */
+export function widened(days: Days, by: number): Days {
+  return unionOf(days.map(({ start, end }) => ({ start: addDays(start, -by), end: addDays(end, by) })));
+}
+
+/** The day after the last day of a set, or null of an empty one. */
+export function endOf(days: Days): Day | null {
+  return days.at(-1)?.end ?? null;
+}

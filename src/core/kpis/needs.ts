@@ -1,0 +1,83 @@
+import { WHOLE_TABLE } from './coverage.ts';
+import type { Condition, Fact, FactKey } from './fact.ts';
+import { cutOf, facts } from './facts.ts';
+import type { Feed } from './feeds.ts';
+import { type Kpi, sumOf } from './kpi.ts';
+import type { Measure } from './measure.ts';
+
+/** What imports must cover for a number to be known. */
+export interface Need {
+  /** Needs of the same days have the same key. */
+  readonly key: string;
+  readonly fact: FactKey;
+  readonly feed: Feed;
+  /** The cut of a report; empty of other records. */
+  readonly cut: string;
+  /** All of these columns; none where the feed alone decides, as of counted records. */
+  readonly columns: readonly string[];
+}
+
+const needs = new Map<string, Need>();
+const needsOfMeasures = new WeakMap<Measure, Map<string, Need>>();
+
+/**
+ * What a measure needs where it is broken down or filtered by these dimensions.
+ *
+ * @throws Problem `invalid` where two dimensions are reported in different cuts
+ */
+export function needOf(measure: Measure, dimensions: readonly string[] = []): Need {
+  const fact = facts[measure.fact];
+  const cut = cutOf(fact, dimensions) ?? '';
+  const byCut = needsOfMeasures.get(measure) ?? new Map<string, Need>();
+  needsOfMeasures.set(measure, byCut);
+  const known = byCut.get(cut);
+  if (known) return known;
+  const columns = columnsRead(measure, fact);
+  const need = interned(fact, cut, cut !== '' && columns.length === 0 ? [WHOLE_TABLE] : columns);
+  byCut.set(cut, need);
+  return need;
+}
+
+/** What any number of a kind of record needs: that records of its feed, or lines of this cut, come at all. */
+export function needOfTable(fact: Fact, dimensions: readonly string[] = []): Need {
+  const cut = cutOf(fact, dimensions) ?? '';
+  return interned(fact, cut, cut === '' ? [] : [WHOLE_TABLE]);
+}
+
+function interned({ key: fact, feed }: Fact, cut: string, columns: readonly string[]): Need {
+  const key = [feed, cut, ...columns].join(' ');
+  const known = needs.get(key);
+  if (known) return known;
+  const need = { key, fact, feed, cut, columns };
+  needs.set(key, need);
+  return need;
+}
+
+/** The columns a measure reads that not every source has, each once. */
+function columnsRead({ take, when }: Measure, { optional, only }: Fact): string[] {
+  const taken = take.kind === 'sum' ? [...take.plus, ...take.minus] : [];
+  const placed = take.kind === 'placed' ? [take.sum, take.per] : [];
+  const conditions: readonly Condition[] = [...only, ...when];
+  const read = [...taken, ...placed, ...conditions.map(({ field }) => field)];
+  return optional.filter((column) => read.includes(column));
+}
+
+const needsOfKpis = new WeakMap<Kpi, Map<string, readonly (readonly Need[])[]>>();
+
+/**
+ * What a KPI needs: of each group something must be known. Parts of a total are one group, since
+ * parts that no source reports are left out of it; what is taken off or divided by is needed itself.
+ */
+export function needsOfKpi(kpi: Kpi, dimensions: readonly string[] = []): readonly (readonly Need[])[] {
+  const byDimensions = needsOfKpis.get(kpi) ?? new Map<string, readonly (readonly Need[])[]>();
+  needsOfKpis.set(kpi, byDimensions);
+  const key = dimensions.join(' ');
+  const known = byDimensions.get(key);
+  if (known) return known;
+  const sums = kpi.kind === 'ratio' ? [sumOf(kpi.of), sumOf(kpi.per)] : [sumOf(kpi.of)];
+  const groups = sums.flatMap(({ plus, minus }) => [plus, ...minus.map((measure) => [measure])]);
+  const found = groups.map((group) => [...new Set(group.map((measure) => needOf(measure, dimensions)))]);
+  const once = [...new Map(found.map((group) => [group.map((need) => need.key).join('\n'), group])).values()];
+  byDimensions.set(key, once);
+  return once;
+}

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { aDealerGroup } from '../../../test/helpers/dealers.ts';
+import { dropTables } from '../../../test/helpers/ingest.ts';
+import { server } from '../../../test/helpers/server.ts';
+import { zipOf } from '../../../test/helpers/zip.ts';
+import type { Day } from '../../core/period.ts';
+import { kpiBoard } from '../../features/kpis/contract.ts';
+import type { Outcome } from './delivery.ts';
+import { undoImport } from './undo-import.ts';
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+const YOUTUBE = join(process.env.ROOFTOP_SAMPLES ?? '../shared/data', 'youtube');
+
+interface Asked {
+  readonly from: Day;
+  readonly to: Day;
+  readonly kpis: readonly string[];
+}
+
+/** One dealership whose files are taken in, taken back and asked about. */
+async function start() {
+  const running = await server({ now: NOW });
+  const group = await aDealerGroup(running.database, { dealerships: 1 });
+  const caller = await running.as(group.admin.userId);
+  const into = { group, dealershipId: group.dealershipIds[0] ?? 0, name: 'x' };
+  const board = async ({ from, to, kpis }: Asked) =>
+    await caller.call(kpiBoard, {
+      dealerGroupId: group.id,
+      ...{ view: 'custom', startDate: from, endDate: to },
+      tiles: [
+        { id: 'all', kind: 'value', kpis: [...kpis], compare: [] },
+        { id: 'videos', kind: 'breakdown', by: 'video', kpis: [...kpis], compare: [] },
+        { id: 'days', kind: 'series', by: 'day', kpis: [...kpis], compare: [] },
+      ],
+    });
+  const resultsOf = async (asked: Asked) => {
+    const tiles = (await board(asked)).tiles.map(({ result }) => result);
+    const [all, videos, days] = tiles;
+    if (all?.kind !== 'value' || videos?.kind !== 'breakdown' || days?.kind !== 'series') throw new Error();
+    return { all, videos, days };
+  };
+  return {
+    take: async (content: string | Uint8Array): Promise<readonly Outcome[]> =>
+      await dropTables(running.services.ingest, content, into),
+    undo: async (runId: number) =>
+      await running.database.inGroups([group.id], (tx) =>
+        undoImport(tx, {
+          dealerGroupId: group.id,
+          runId,
+          userId: group.admin.userId,
+          now: NOW,
+          trueNow: NOW,
+        }),
+      ),
+    resultsOf,
+    valuesOf: async (asked: Asked) =>
+      (await resultsOf(asked)).all.figures.map(({ current }) => current.value),
+    coverage: async () =>
+      (
+        await running.database.owner.query(
+          'select cut, source, columns, days, spans from column_coverage order by cut, source, columns',
+        )
+      ).rows,
+  };
+}
+
+const CHANNEL = (header: string, ...rows: string[]) => `Date,${header}\n${rows.join('\n')}\n`;
+const OCTOBER = { from: '2026-10-01', to: '2026-10-31' } as const;
+
+describe('a video report', () => {
+  it('leaves unknown what it has no column of, on its days and in its sums', async () => {
+    const { take, resultsOf } = await start();
+    await take(CHANNEL('Views,Watch time (hours)', '2026-10-01,70,1.5', '2026-10-31,50,0.5'));
+    const kpis = ['video_views', 'video_watch_min', 'video_engaged_views', 'video_subs_net'];
+    const { all, days } = await resultsOf({ ...OCTOBER, kpis });
+    expect(all.figures.map(({ current }) => current.value)).toEqual([120, 120, null, null]);
+    expect(all.figures[2]?.current.absence).toEqual({
+      reason: 'notTold',
+      message: 'The video of these days do not say it.',
+    });
+    // A day that the file covers and has no line of is 0; of what it has no column, nothing is known.
+    const middle = days.series.map(({ lines }) => lines[0]?.points[14]?.value);
+    expect(middle).toEqual([0, 0, null, null]);
+  });
+
+  it('without a column takes what an earlier one of its days said, and gives it back when it is undone', async () => {
+    const { take, undo, valuesOf, coverage } = await start();
+    const asked = { ...OCTOBER, kpis: ['video_views', 'video_engaged_views'] };
+    await take(CHANNEL('Views,Engaged views', '2026-10-01,70,30', '2026-10-31,50,20'));
+    const before = await coverage();
+    expect(await valuesOf(asked)).toEqual([120, 50]);
+    const [plain] = await take(CHANNEL('Views', '2026-10-01,70', '2026-10-31,50'));
+    expect(await valuesOf(asked)).toEqual([120, null]);
+    await undo(plain?.runId ?? 0);
+    expect(await valuesOf(asked)).toEqual([120, 50]);
+    expect(await coverage()).toEqual(before);
+  });
+
+  it('of some days covers those alone', async () => {
+    const { take, valuesOf, resultsOf } = await start();
+    const kpis = ['video_views', 'video_engaged_views'];
+    await take(CHANNEL('Views', '2026-10-01,70', '2026-10-20,50'));
+    await take(CHANNEL('Views,Engaged views', '2026-10-21,10,0', '2026-10-31,10,0'));
+    expect(await valuesOf({ from: '2026-10-01', to: '2026-10-20', kpis })).toEqual([120, null]);
+    expect(await valuesOf({ from: '2026-10-21', to: '2026-10-31', kpis })).toEqual([20, 0]);
+    const { all } = await resultsOf({ ...OCTOBER, kpis: ['video_engaged_views'] });
+    expect(all.windows[0]?.coverage).toEqual({ whole: 0, part: 1, none: 0 });
+  });
+});
+
+const year = { from: '2025-06-13', to: '2026-06-12' } as const;
+const kpis = ['video_views', 'video_watch_min', 'video_subs_net', 'video_avg_dur', 'video_engage_rate'];
+
+describe.skipIf(!existsSync(YOUTUBE))('a real export of YouTube Studio', () => {
+  it('says views by day, and watch time and subscribers of videos alone', async () => {
+    const { take, resultsOf } = await start();
+    const names = readdirSync(YOUTUBE).filter((name) => name.endsWith('.csv'));
+    await take(
+      zipOf(Object.fromEntries(names.map((name) => [name, readFileSync(join(YOUTUBE, name), 'utf8')]))),
+    );
+    const { all, videos } = await resultsOf({ ...year, kpis });
+    expect(all.figures.map(({ current }) => current.value)).toEqual([181_588, null, null, null, null]);
+    expect(all.windows[0]?.coverage).toEqual({ whole: 1, part: 0, none: 0 });
+    const total = videos.total.map(({ current }) => current.value);
+    expect(total.slice(0, 3)).toEqual([expect.any(Number), expect.closeTo(12_288.9, 0), 97]);
+    expect(videos.rows[0]?.figures[1]?.current.value).toEqual(expect.any(Number));
+    // A month holds no line of the whole year.
+    const may = await resultsOf({ from: '2026-05-01', to: '2026-05-31', kpis });
+    expect(may.all.figures.slice(1).map(({ current }) => current.value)).toEqual([null, null, null, null]);
+    expect(may.videos.rows).toEqual([]);
+  });
+});

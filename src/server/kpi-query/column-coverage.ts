@@ -1,0 +1,52 @@
+import type { ColumnCoverage } from '../../core/kpis/coverage.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
+import type { Day, Period } from '../../core/period.ts';
+import type { AuthorizedScope } from '../access.ts';
+import type { Tx } from '../database.ts';
+
+/** Stretches as they are stored: the first day and the day after the last. */
+export type StoredDays = readonly (readonly [Day, Day])[];
+
+/** Columns of one source's table that cover the same days, as they are stored. */
+export interface CoverageRow {
+  readonly source: string;
+  readonly columns: readonly string[];
+  readonly days: StoredDays;
+  readonly spans: StoredDays;
+}
+
+/** What imports cover in one table of one dealership, by the cut of a report. */
+export interface TableCoverage extends CoverageRow {
+  readonly dealershipId: number;
+  readonly feed: Feed;
+  readonly cut: string;
+}
+
+/** What imports cover at the dealerships of a scope, of these feeds, in no order. */
+export async function readCoverage(
+  tx: Tx,
+  scope: AuthorizedScope,
+  feeds: readonly Feed[],
+): Promise<TableCoverage[]> {
+  if (feeds.length === 0) return [];
+  const { rows } = await tx.client.query<TableCoverage>({
+    name: 'column-coverage-of-dealerships',
+    text: `select dealership_id as "dealershipId", fact as feed, cut, source, columns, days, spans
+           from column_coverage
+           where dealer_group_id = any($1::integer[]) and dealership_id = any($2::integer[])
+             and fact = any($3::text[])`,
+    values: [scope.dealerGroupIds, scope.dealershipIds, feeds],
+  });
+  return rows;
+}
+
+/** The coverage of each column of stored rows. */
+export function columnsOf(rows: readonly CoverageRow[]): ColumnCoverage[] {
+  return rows.flatMap(({ source, columns, days, spans }) =>
+    columns.map((column) => ({ source, column, days: periodsOf(days), spans: periodsOf(spans) })),
+  );
+}
+
+function periodsOf(stored: StoredDays): Period[] {
+  return stored.map(([start, end]) => ({ start, end }));
+}
