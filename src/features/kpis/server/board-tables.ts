@@ -112,8 +112,12 @@ function plain(noun: string, heads: readonly Head[], rows: readonly Line[]): Exp
 /** A line for the period, and two for each pair of days that are compared; a column for each KPI. */
 function cardTable({ cards }: CardsModel, period: string): ExportTable<Line> {
   const pairOf = ({ on, with: versus }: BoardComparison) => `${on} ${versus}`;
+  // What is unknown is compared on no days of its own.
+  const known = cards.filter(({ value }) => value !== null);
   const pairs = new Map(
-    cards.flatMap(({ comparisons }) => comparisons.map((one) => [pairOf(one), one] as const)),
+    (known.length > 0 ? known : cards).flatMap(({ comparisons }) =>
+      comparisons.map((one) => [pairOf(one), one] as const),
+    ),
   );
   const sides = [...pairs].flatMap(([pair, { on, with: versus }]) => {
     const ofCard = ({ comparisons }: BoardCard) => comparisons.find((one) => pairOf(one) === pair);
