@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { aDealerGroup } from '../../../test/helpers/dealers.ts';
-import { dropTables } from '../../../test/helpers/ingest.ts';
-import { server } from '../../../test/helpers/server.ts';
-import { zipOf } from '../../../test/helpers/zip.ts';
-import type { Day } from '../../core/period.ts';
-import { kpiBoard } from '../../features/kpis/contract.ts';
-import type { Outcome } from './delivery.ts';
-import { undoImport } from './undo-import.ts';
+import type { Day } from '../../src/core/period.ts';
+import { kpiBoard } from '../../src/features/kpis/contract.ts';
+import type { Outcome } from '../../src/server/ingest/delivery.ts';
+import { undoImport } from '../../src/server/ingest/undo-import.ts';
+import { aDealerGroup } from '../helpers/dealers.ts';
+import { dropTables } from '../helpers/ingest.ts';
+import { server } from '../helpers/server.ts';
+import { zipOf } from '../helpers/zip.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 const YOUTUBE = join(process.env.ROOFTOP_SAMPLES ?? '../shared/data', 'youtube');
