@@ -1,36 +1,21 @@
 import type { CardsWidget } from '../board.ts';
-import type { Delta } from '../delta.ts';
-import {
-  comparedWithText,
-  comparisonTip,
-  leftOutText,
-  matchedText,
-  throughText,
-} from '../kpis/comparison-words.ts';
+import { type CardWords, cardWords, matchedText } from '../kpis/comparison-words.ts';
 import type { Unit } from '../kpis/kpi.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { windowNamed } from '../kpis/window-words.ts';
 import type { ComparedFigure, Window } from '../kpis/wire.ts';
-import { figureOf, lateText, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
+import { against, figureOf, lateText, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
 import type { Chosen } from './chosen.ts';
 
 /** What a card's value stands against, and how. */
-export interface BoardComparison {
-  readonly delta: Delta | null;
+export interface BoardComparison extends CardWords {
   /** What the value was. */
   readonly baseline: number | null;
   /** What it is on the days that face those of the baseline. */
   readonly matched: number | null;
   /** Those days: `Nov 1–21`; empty where nothing is compared. */
   readonly on: string;
-  /** `vs Oct 1–21`. */
-  readonly with: string;
-  /** Through when, and without which stores. */
-  readonly note?: string;
-  /** Both values with their days. */
-  readonly tip?: string;
-  readonly without?: string;
 }
 
 /** One KPI at a glance. */
@@ -85,23 +70,13 @@ function comparisonsOf(
   windows: readonly Window[],
 ): BoardComparison[] {
   const today = todayOf(answer);
-  const unit = unitOf(answer, figure.kpi);
-  return figure.comparisons.flatMap((comparison) => {
+  const compared = figure.comparisons.flatMap((comparison) => {
     const window = windowNamed(windows, comparison.against);
-    if (!window) return [];
-    const { days, delta, grey, value } = comparison;
-    const notes = [throughText(days, today), leftOutText(days)].filter((text) => text !== null);
-    return [
-      {
-        delta,
-        baseline: value,
-        matched: comparison.matched.value,
-        on: matchedText(days, today),
-        with: comparedWithText(comparison, { window, today }),
-        tip: comparisonTip(comparison, { unit, today }),
-        ...(notes.length > 0 && { note: notes.join(', ') }),
-        ...(grey === 'noBaseline' && { without: 'new' }),
-      },
-    ];
+    return window ? [{ comparison, window }] : [];
+  });
+  const words = cardWords(compared, { unit: unitOf(answer, figure.kpi), today });
+  return words.map((said) => {
+    const { value = null, matched, days = null } = against(figure, said.against) ?? {};
+    return { ...said, baseline: value, matched: matched?.value ?? null, on: matchedText(days, today) };
   });
 }

@@ -1,9 +1,10 @@
+import type { Delta } from '../delta.ts';
 import { numberText } from '../number-text.ts';
 import { type Day, isDay, partsOf, through } from '../period.ts';
 import { dateRangeText } from '../period-text.ts';
 import type { Unit } from './kpi.ts';
 import { versusText } from './window-words.ts';
-import type { ComparedDays, Comparison, Window } from './wire.ts';
+import type { Against, ComparedDays, Comparison, Window } from './wire.ts';
 
 /** So many stores are named one by one. */
 const MOST_NAMED = 3;
@@ -32,6 +33,49 @@ export function throughText(days: ComparedDays | null, today: Day): string | nul
 /** Which stores of a value are not compared: `without Ford`; null where all are. */
 export function leftOutText(days: ComparedDays | null): string | null {
   return days === null || days.leftOut.count === 0 ? null : `without ${storesText(days.leftOut)}`;
+}
+
+/**
+ * What a card says under a value beside each comparison: with what, through when and without which stores.
+ *
+ * What is true of both is said once; where nothing is compared, that is said once.
+ */
+export function cardWords(
+  comparisons: readonly { readonly comparison: Comparison; readonly window: Window }[],
+  { unit, today }: { readonly unit: Unit; readonly today: Day },
+): CardWords[] {
+  const said = new Set<string>();
+  return comparisons.flatMap(({ comparison, window }) => {
+    const { days, delta, grey } = comparison;
+    const notes = [throughText(days, today), leftOutText(days)].filter((text) => text !== null);
+    const note = days === null ? 'not compared' : notes.join(', ');
+    const isNew = note !== '' && !said.has(note);
+    said.add(note);
+    if (days === null && grey === 'notCompared' && !isNew) return [];
+    return [
+      {
+        against: comparison.against,
+        delta,
+        with: grey === 'notCompared' ? note : comparedWithText(comparison, { window, today }),
+        tip: comparisonTip(comparison, { unit, today }),
+        ...(days !== null && isNew && { note }),
+        ...(grey === 'noBaseline' && { without: 'new' }),
+      },
+    ];
+  });
+}
+
+export interface CardWords {
+  readonly against: Against;
+  readonly delta: Delta | null;
+  /** `vs Oct 1–21`, or that nothing is compared. */
+  readonly with: string;
+  /** `through Nov 21; Honda through Nov 20, without Ford`. */
+  readonly note?: string;
+  /** Both values with their days, or why nothing is compared. */
+  readonly tip: string;
+  /** What a change without a base is called. */
+  readonly without?: string;
 }
 
 /** Both values of a comparison with their days, and why it is none: what its tooltip says. */

@@ -92,7 +92,7 @@ function CardFoot({ value, unit, why, comparisons = [], facts }: KpiCardProps) {
         <span
           className={styles.comparison}
           data-compact={facts !== undefined}
-          key={comparison.with}
+          key={`${comparison.with} ${comparison.tip ?? ''}`}
           title={comparison.tip}
         >
           <DeltaChip

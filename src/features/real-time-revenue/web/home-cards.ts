@@ -1,14 +1,9 @@
 import { capital } from '../../../core/capital.ts';
 import { deltaOf } from '../../../core/delta.ts';
-import {
-  comparedWithText,
-  comparisonTip,
-  leftOutText,
-  throughText,
-} from '../../../core/kpis/comparison-words.ts';
+import { cardWords, comparedWithText } from '../../../core/kpis/comparison-words.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
 import { monthText, windowNamed } from '../../../core/kpis/window-words.ts';
-import type { ComparedFigure, Comparison, KpiDefinition, Window } from '../../../core/kpis/wire.ts';
+import type { ComparedFigure, KpiDefinition, Window } from '../../../core/kpis/wire.ts';
 import { ageText, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
 import type { ComparisonChoice } from '../../../web/kept-settings.ts';
@@ -52,10 +47,6 @@ export interface CardScope {
   /** The pace is on its way: its lines have their place already. */
   readonly awaitsPace: boolean;
 }
-
-const GREY_WORDS: Partial<Record<NonNullable<Comparison['grey']>, string>> = {
-  noBaseline: 'new',
-};
 
 /** The cards in their order; those of a tile that failed are left out. */
 export function homeCards(board: BoardAnswer, scope: CardScope): HomeCard[] {
@@ -252,24 +243,11 @@ function comparisonsOf(
   windows: readonly Window[],
   { names, unit, today }: Against,
 ): CardComparison[] {
-  return names.flatMap((name) => {
-    const comparison = against(figure, name);
-    const window = windowNamed(windows, name);
-    if (!comparison || !window) return [];
-    const without = comparison.grey === null ? undefined : GREY_WORDS[comparison.grey];
-    const notes = [throughText(comparison.days, today), leftOutText(comparison.days)].filter(
-      (text) => text !== null,
-    );
-    return [
-      {
-        delta: comparison.delta,
-        with: comparedWithText(comparison, { window, today }),
-        tip: comparisonTip(comparison, { unit, today }),
-        ...(notes.length > 0 && { note: notes.join(', ') }),
-        ...(without !== undefined && { without }),
-      },
-    ];
+  const compared = names.flatMap((name) => {
+    const [comparison, window] = [against(figure, name), windowNamed(windows, name)];
+    return comparison && window ? [{ comparison, window }] : [];
   });
+  return cardWords(compared, { unit, today });
 }
 
 const FACT_OF: Readonly<Record<string, string>> = {
