@@ -207,7 +207,7 @@ export interface UnknownTable {
 }
 
 /** What is said of a table whose header has nothing below it. */
-export const NO_ROWS = 'The file has a header and no rows.';
+export const HEADER_ONLY = 'The file has a header and no rows.';
 
 /** What reads files: the connectors, and the finding of tables in a file. */
 export interface FileReader {

@@ -8,7 +8,7 @@ import type {
   SourceFile,
   Target,
 } from '../../core/connector.ts';
-import { NO_ROWS } from '../../core/connector.ts';
+import { HEADER_ONLY } from '../../core/connector.ts';
 import { type FieldError, Problem } from '../../core/errors.ts';
 import { SeenKeys } from './seen-keys.ts';
 
@@ -99,7 +99,7 @@ async function tried(found: FoundTable, context: ReadContext): Promise<TableVerd
     return unread(error.message, table);
   }
   const counts = tally.counts();
-  const reasons = counts.rows === 0 ? [{ row: 0, field: 'file', message: NO_ROWS }] : tally.reasons();
+  const reasons = counts.rows === 0 ? [{ row: 0, field: 'file', message: HEADER_ONLY }] : tally.reasons();
   return { table, connector: connector.id, target, as, confidence, proposal: null, ...counts, reasons };
 }
 

@@ -8,6 +8,7 @@ import type {
   Target,
   UnknownTable,
 } from '../../core/connector.ts';
+import { HEADER_ONLY } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import { type AuthorizedScope, dealershipIn, onlyGroup } from '../access.ts';
 import { contactHash } from './contact-hash.ts';
@@ -109,7 +110,7 @@ async function knownTable(ingest: Ingest, known: Known): Promise<PreviewedTable>
     return {
       ...about,
       ...outcome,
-      warning: outcome.isWhole ? await sizeWarning(ingest, known, outcome.rows) : null,
+      warning: await warningOn(ingest, known, outcome),
       ambiguousDates: outcome.isWhole ? await otherReading(ingest, known, outcome) : null,
     };
   } catch (error) {
@@ -142,6 +143,11 @@ async function otherReading(ingest: Ingest, known: Known, one: Read): Promise<Am
   const today = ingest.businessNow().toISOString().slice(0, 10);
   if (!isOtherReading(one, other) || (asked === null && isFarLikelier(one, other, today))) return null;
   return { readAs, otherwise: { firstDay: other.firstDay, lastDay: other.lastDay } };
+}
+
+async function warningOn(ingest: Ingest, known: Known, { isWhole, rows }: Read): Promise<string | null> {
+  if (!isWhole) return null;
+  return rows === 0 ? HEADER_ONLY : await sizeWarning(ingest, known, rows);
 }
 
 async function sizeWarning(
