@@ -116,7 +116,7 @@ function cardTable({ cards }: CardsModel, period: string): ExportTable<Line> {
   const known = cards.filter(({ value }) => value !== null);
   const pairs = new Map(
     (known.length > 0 ? known : cards).flatMap(({ comparisons }) =>
-      comparisons.map((one) => [pairOf(one), one] as const),
+      comparisons.filter(({ on }) => on !== '').map((one) => [pairOf(one), one] as const),
     ),
   );
   const sides = [...pairs].flatMap(([pair, { on, with: versus }]) => {
