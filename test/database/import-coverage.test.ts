@@ -91,7 +91,7 @@ describe('a video report', () => {
     await take(CHANNEL('Views,Engaged views', '2026-10-01,70,30', '2026-10-31,50,20'));
     const before = await coverage();
     expect(await valuesOf(asked)).toEqual([120, 50]);
-    const [plain] = await take(CHANNEL('Views', '2026-10-01,70', '2026-10-31,50'));
+    const [plain] = await take(CHANNEL('Views,Watch time (hours)', '2026-10-01,70,1', '2026-10-31,50,1'));
     expect(await valuesOf(asked)).toEqual([120, null]);
     await undo(plain?.runId ?? 0);
     expect(await valuesOf(asked)).toEqual([120, 50]);
@@ -101,7 +101,7 @@ describe('a video report', () => {
   it('of some days covers those alone', async () => {
     const { take, valuesOf, resultsOf } = await start();
     const kpis = ['video_views', 'video_engaged_views'];
-    await take(CHANNEL('Views', '2026-10-01,70', '2026-10-20,50'));
+    await take(CHANNEL('Views,Watch time (hours)', '2026-10-01,70,1', '2026-10-20,50,1'));
     await take(CHANNEL('Views,Engaged views', '2026-10-21,10,0', '2026-10-31,10,0'));
     expect(await valuesOf({ from: '2026-10-01', to: '2026-10-20', kpis })).toEqual([120, null]);
     expect(await valuesOf({ from: '2026-10-21', to: '2026-10-31', kpis })).toEqual([20, 0]);
