@@ -24,6 +24,7 @@ const COMMANDS = {
   import: { script: 'src/main.import.ts', quiet: true },
   bench: { script: 'bench/bench.ts', developer: true, quiet: true },
   soak: { script: 'scripts/soak.ts', developer: true },
+  mutants: { script: 'scripts/mutants.ts', developer: true },
   test: { script: 'scripts/test.ts', developer: true },
   check: { script: 'scripts/test.ts', developer: true, words: ['check'] },
 };

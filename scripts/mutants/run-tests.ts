@@ -1,0 +1,41 @@
+import { createVitest } from 'vitest/node';
+
+/** Runs unit tests again and again for the process that started this one: node scripts/mutants/run-tests.ts <root>. */
+const [, , root = ''] = process.argv;
+
+export interface TestOrder {
+  readonly tests: readonly string[];
+  /** The file that was changed since the last order. */
+  readonly changed: string;
+}
+
+export interface TestReport {
+  /** Test files that failed or did not load. */
+  readonly failed: readonly string[];
+}
+
+const vitest = await createVitest('test', {
+  root,
+  project: ['unit'],
+  watch: false,
+  bail: 1,
+  update: 'none',
+  reporters: [{}],
+});
+await vitest.standalone();
+
+process.on('message', ({ tests, changed }: TestOrder) => {
+  void run(tests, changed).then((report) => process.send?.(report));
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ failed: [] } satisfies TestReport);
+
+async function run(tests: readonly string[], changed: string): Promise<TestReport> {
+  vitest.invalidateFile(changed);
+  const specifications = (await vitest.globTestSpecifications([...tests])).filter(({ moduleId }) =>
+    tests.includes(moduleId),
+  );
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const failed = testModules.filter((module) => module.state() === 'failed').map(({ moduleId }) => moduleId);
+  return { failed: failed.length === 0 && unhandledErrors.length > 0 ? [...tests] : failed };
+}
