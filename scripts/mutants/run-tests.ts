@@ -18,7 +18,6 @@ const vitest = await createVitest('test', {
   root,
   project: ['unit'],
   watch: false,
-  bail: 1,
   update: 'none',
   reporters: [{}],
 });
@@ -36,6 +35,10 @@ async function run(tests: readonly string[], changed: string): Promise<TestRepor
     tests.includes(moduleId),
   );
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const failed = testModules.filter((module) => module.state() === 'failed').map(({ moduleId }) => moduleId);
+  // The modules of earlier runs are answered as well, as they were then.
+  const failed = testModules
+    .filter(({ moduleId }) => tests.includes(moduleId))
+    .filter((module) => module.state() === 'failed')
+    .map(({ moduleId }) => moduleId);
   return { failed: failed.length === 0 && unhandledErrors.length > 0 ? [...tests] : failed };
 }

@@ -126,6 +126,14 @@ describe('the questions', () => {
     expect(compared('none').flat()).toEqual([]);
   });
 
+  it('compare movers with what is chosen, and with the time before where nothing is', () => {
+    const movers: Widget = { kind: 'movers', key: 'moved', title: 'Moved', kpi: 'units', by: 'make' };
+    const compared = (compare: Chosen['compare']) =>
+      boardQuestion({ ...board, widgets: [movers] }, { ...usual, compare }).tiles[0]?.compare;
+    expect(compared('lastYear')).toEqual(['lastYear']);
+    expect(compared('none')).toEqual(['previous']);
+  });
+
   it('ask for another view alone, and a file for what is shown', () => {
     const chosen = { ...usual, shows: { people: 'model' } };
     expect(boardQuestion(board, chosen).tiles.map(({ id }) => id)).toContain('people.salesperson');
@@ -337,5 +345,44 @@ describe('a course over a month under way', () => {
       now: { index: 11, label: 'Today' },
       provisional: [7, 8, 9, 11],
     });
+  });
+
+  it('shows itself always, and what it is compared with where that is chosen and known', () => {
+    const shown = (compare: Chosen['compare'], tile = answer) => {
+      const state = widgetState(course, reply([tile]), { ...usual, compare });
+      return state.is === 'shown' && state.model?.kind === 'line' && state.model.series.map(({ key }) => key);
+    };
+    expect(shown('previous')).toEqual(['current', 'previous']);
+    expect(shown('none')).toEqual(['current']);
+    const result = answer.result?.kind === 'series' ? answer.result : null;
+    const lines = result?.series[0]?.lines ?? [];
+    const unknown = [lines[0], { window: 'previous' as const, points: days('2026-10', 31, 0) }].filter(
+      (line) => line !== undefined,
+    );
+    const silent = { ...answer, result: result && { ...result, series: [{ kpi: 'units', lines: unknown }] } };
+    expect(shown('previous', silent)).toEqual(['current']);
+  });
+});
+
+describe('bubbles', () => {
+  const bubbles: Widget = {
+    ...{ kind: 'bubble', key: 'people', title: 'People', by: 'salesperson', noun: 'Salesperson' },
+    ...{ x: 'units', y: 'pvr', area: null, averages: true },
+  };
+
+  it('are held against the whole where it is known', () => {
+    const tile = ranked([row('Ann', 4), row('Bob', 2)]);
+    const named = (total: ComparedFigure[]) => {
+      const result = tile.result?.kind === 'breakdown' ? { ...tile.result, id: 'people', total } : null;
+      const state = widgetState(bubbles, reply([{ ...tile, id: 'people', result }]), usual);
+      return state.is === 'shown' && state.model?.kind === 'bubble' && state.model.lines;
+    };
+    expect(named([figure('units', 99), figure('pvr', 5)])).toEqual([
+      { axis: 'x', at: 99, label: 'All 99' },
+      { axis: 'y', at: 5, label: 'All 5' },
+    ]);
+    expect(named([figure('units', 99), figure('pvr', null)])).toEqual([
+      { axis: 'x', at: 99, label: 'All 99' },
+    ]);
   });
 });

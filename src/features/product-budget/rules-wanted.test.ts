@@ -9,7 +9,9 @@ it('splits a campaign over dealerships to the cent', () => {
   const thirds = [33.33, 33.33, 33.34].map((percent, index) => ({ dealerShipId: index + 1, percent }));
   const { parts, splits } = wantedOfCampaign({ budget: 100, campaign: 'Spring', percents: thirds });
   expect(parts.map(({ cents }) => cents)).toEqual([33_33, 33_33, 33_34]);
-  expect(splits).toMatchObject([{ mode: 'campaign', ofKey: 'Spring', totalCents: 100_00, keys: ['1', '2', '3'] }]);
+  expect(splits).toMatchObject([
+    { mode: 'campaign', ofKey: 'Spring', totalCents: 100_00, keys: ['1', '2', '3'] },
+  ]);
   const twice = [1, 1].map((dealerShipId) => ({ dealerShipId, percent: 50 }));
   expect(() => wantedOfCampaign({ budget: 100, campaign: 'Spring', percents: twice })).toThrow(
     refusing('percents'),
