@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { type Call, type Fields, hasFields, type Reply, unwrapped } from '../src/core/contract.ts';
-import { entityNamedBy } from '../src/core/wire.ts';
+import { entityNamedBy, meaningNamedBy } from '../src/core/wire.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -26,6 +26,7 @@ export function apiPage(calls: readonly Call[]): string {
     '',
     'Written by `scripts/write-api.ts` from the contract; a test fails when it is stale. All paths stand under `/api/`.',
     'Every field of a POST may be sent in the query or in a JSON body, whichever its table says; the body wins. Where the body is a file or a mail, the fields travel in the query. Lists hold at most 10,000 entries, JSON bodies 1 MB and 64 levels. Failures answer `{ message?, errors?: [{ field, message }] }`.',
+    'Money is in dollars with two decimals, in calls and replies alike; percents run from 0 to 100.',
     '',
     ...[...byArea].flatMap(([area, inArea]) => [`## ${area}`, '', ...inArea.flatMap(section)]),
   ].join('\n');
@@ -79,6 +80,11 @@ const MEANT: Readonly<Record<string, string>> = {
   '0 \\| 1 \\| "0" \\| "1" \\| boolean': '0 or 1',
 };
 
+const MEANING: Readonly<Record<string, string>> = {
+  dollars: 'number (dollars, two decimals)',
+  percent: 'number (percent, five decimals)',
+};
+
 function replyText(reply: Reply): string {
   if (reply.kind === 'file') return `a file, ${reply.types.map((type) => `\`${type}\``).join(' or ')}.`;
   const shape = `\`${typeText(jsonSchema(reply.schema, 'output')).replaceAll('\\|', '|')}\``;
@@ -86,11 +92,20 @@ function replyText(reply: Reply): string {
 }
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref' }) as Schema;
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    cycles: 'ref',
+    override: ({ zodSchema, jsonSchema: made }) => {
+      const meaning = meaningNamedBy(zodSchema);
+      if (meaning !== undefined) Object.assign(made, { meaning });
+    },
+  }) as Schema;
 }
 
 /** A JSON schema as a person writes a type. */
 function typeText(schema: Schema): string {
+  if (typeof schema.meaning === 'string') return MEANING[schema.meaning] ?? schema.meaning;
   const either = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
   if (either) return [...new Set(either.map(typeText))].join(' \\| ');
   if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' \\| ');

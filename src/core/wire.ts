@@ -26,6 +26,18 @@ export function entityNamedBy(schema: z.core.$ZodType): Entity | undefined {
   return entityOf.get(schema)?.entity;
 }
 
+const meaningOf = z.registry<{ meaning: string }>();
+
+/** What a number is, for the page of calls: `dollars`, `percent`; undefined for a plain one. */
+export function meaningNamedBy(schema: z.core.$ZodType): string | undefined {
+  return meaningOf.get(schema)?.meaning;
+}
+
+function meant<Schema extends z.core.$ZodType>(meaning: string, schema: Schema): Schema {
+  meaningOf.add(schema, { meaning });
+  return schema;
+}
+
 /**
  * A whole number as it travels: a number in a JSON body, digits in a query.
  *
@@ -105,25 +117,27 @@ export function wireDay() {
 /** An amount of money of 0 or more, in dollars; money amounts are rounded to 2 decimals. */
 export function dollars() {
   const message = 'Must be an amount in dollars, 0 or more.';
-  return z.pipe(
+  const schema = z.pipe(
     z.pipe(
       z.union([z.number(), z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/, message))], message),
       z.transform(Number),
     ),
     z.number(message).check(z.gte(0, message), z.lte(10_000_000_000, 'At most 10 billion dollars.')),
   );
+  return meant('dollars', schema);
 }
 
 /** A percent from 0 to 100; kept to five decimals. */
 export function percent() {
   const message = 'Must be a percent from 0 to 100.';
-  return z.pipe(
+  const schema = z.pipe(
     z.pipe(
       z.union([z.number(), z.string().check(z.regex(/^\d{1,3}(\.\d{1,12})?$/, message))], message),
       z.transform(Number),
     ),
     z.number(message).check(z.gte(0, message), z.lte(100, message)),
   );
+  return meant('percent', schema);
 }
 
 /** Text a person typed: trimmed, without control characters and halves of characters, at most `max` characters. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isKept, type Measure } from '../core/kpis/measure.ts';
+import { isKept, type Measure, type MeasureSpan } from '../core/kpis/measure.ts';
 import type { AuthorizedScope } from './access.ts';
 import type { Tx } from './database.ts';
 import { type Branch, branchesOf } from './kpi-query/branches.ts';
 import { narrowing } from './kpi-query/dimension-sql.ts';
 import { levelParts } from './kpi-query/level-parts.ts';
-import type { AnswerRow, Question } from './kpi-query/question.ts';
+import type { AnswerRow, AskedWindow, Question } from './kpi-query/question.ts';
 import { recordParts, rollupParts } from './kpi-query/statement.ts';
 import { hasHours } from './kpi-query/time-sql.ts';
 import { type Statement, Values } from './kpi-query/values.ts';
@@ -33,17 +33,40 @@ export function statementFor(
 ): Statement {
   const values = new Values(dealerGroupIds);
   const part = { question, values };
-  const branches = branchesOf(dealerships, question.windows);
-  const fromRecords = needsRecords(question, branches);
-  const counted = question.measures.filter(
-    (measure) => isCounted(measure) && (fromRecords || !isKept(measure)),
-  );
-  const parts = [
-    ...(fromRecords ? [] : rollupParts(part, branches)),
-    ...recordParts(part, counted, branches),
-    ...levelParts(part, dealerships),
-  ];
+  const fromRecords = needsRecords(question, branchesOf(dealerships, question.windows));
+  const counted = spansOf(question).flatMap(({ measures, windows }) => {
+    const branches = branchesOf(dealerships, windows);
+    const own = measures.filter((measure) => isCounted(measure) && (fromRecords || !isKept(measure)));
+    const kept = fromRecords ? [] : measures.filter(isKept);
+    return [...rollupParts(part, kept, branches), ...recordParts(part, own, branches)];
+  });
+  const parts = [...counted, ...levelParts(part, dealerships)];
   return { text: parts.length === 0 ? '' : `${parts.join('\nunion all\n')}\n`, values: values.all };
+}
+
+interface SpannedMeasures {
+  readonly measures: readonly Measure[];
+  readonly windows: readonly AskedWindow[];
+}
+
+/** The measures with the days they count in: those of budgets in another part of a period than the rest. */
+function spansOf({ measures, windows }: Question): SpannedMeasures[] {
+  if (windows.every(({ budgetSpanOf, grain }) => !budgetSpanOf || grain !== 'whole'))
+    return [{ measures, windows }];
+  return [...Map.groupBy(measures, ({ span }) => span)].map(([span, own]) => ({
+    measures: own,
+    windows: span === undefined ? windows : windows.map((window) => spanned(window, span)),
+  }));
+}
+
+function spanned(window: AskedWindow, span: MeasureSpan): AskedWindow {
+  const { budgetSpanOf, grain } = window;
+  if (!budgetSpanOf || grain !== 'whole') return window;
+  const spanOf: AskedWindow['spanOf'] = (dealership) => ({
+    period: budgetSpanOf(dealership, span),
+    until: null,
+  });
+  return { ...window, spanOf, isToDate: false };
 }
 
 /** Whether the rollups alone answer: their statements are all alike, and planning one costs more than running it. */

@@ -59,6 +59,7 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
     { dimension: 'product', values: ['Search', 'Spots'] },
     { dimension: 'campaign', values: ['Brand', 'Conquest'] },
   ],
+  spend_forecast: [{ dimension: 'category', values: ['Digital'] }],
   coop_claim: [{ dimension: 'category', values: ['Digital'] }],
   web_traffic: [{ dimension: 'channel', values: ['Direct', 'Email'] }],
   web_event: [{ dimension: 'channel', values: ['Direct', null] }],

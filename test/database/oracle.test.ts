@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { comparisonWindows } from '../../src/core/comparison.ts';
 import { catalogue, catalogueKpi, dimensionsOf } from '../../src/core/kpis/catalogue.ts';
 import { addsUpOverTime } from '../../src/core/kpis/kpi.ts';
 import type { BoardTile, TileResult } from '../../src/core/kpis/tiles.ts';
@@ -189,6 +190,19 @@ function daysOf({ now }: Truth, window: Window, isToday: boolean): Pick<Part, 'f
   return { from: day, to: day, ...(back === 0 ? {} : { before: now }) };
 }
 
+/** Plans count whole, what was entered counts for days to come too, and what is due ends yesterday. */
+function budgetOf({ now, period, places }: Truth, window: Window, isToday: boolean): Pick<Part, 'budget'> {
+  if (isToday) return {};
+  const dayAt = ({ timeZone }: Place) => clockOf(now, timeZone).day;
+  const today = places.map(dayAt).sort().at(-1) as Day;
+  const { choice, whole } = resolvePeriod(period, today);
+  const complete = { ...comparisonWindows(choice, whole.end), current: whole };
+  const { start, end } = complete[window.window as keyof typeof complete];
+  const plan = { first: start, last: addDays(end, -1) };
+  const told = { first: window.startDate as Day, last: window.endDate as Day };
+  return { budget: { whole: plan, entered: window.window === 'current' ? plan : told, today: dayAt } };
+}
+
 type Where = NonNullable<Part['where']>;
 
 function filtersOf(id: string): Where {
@@ -212,7 +226,7 @@ function expectFigures(
   const [window] = result.windows;
   if (!window) throw new Error('no window');
   const current = daysOf(asked, window, isToday);
-  const truth = truthOf(asked, { ...current, ...part, where });
+  const truth = truthOf(asked, { ...current, ...budgetOf(asked, window, isToday), ...part, where });
   const places = part.places ?? asked.places;
   for (const figure of figures) {
     const at = `${result.id} ${figure.kpi}`;

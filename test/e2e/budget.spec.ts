@@ -431,7 +431,7 @@ test('a viewer reads everything and changes nothing', async ({ page }) => {
 test('the rooftops stand against categories and weeks; a press goes to one', async ({ page }) => {
   await signIn(page);
   await page.goto('/budget?dealerShipId=0');
-  await page.getByRole('tab', { name: /Rooftops/ }).click();
+  await page.getByRole('tab', { name: /Stores/ }).click();
   const matrix = page.getByRole('grid', { name: 'Budget by rooftop and category' });
   await expect(matrix.getByRole('row', { name: /Alderpoint Toyota/ })).toBeVisible();
   await page.getByRole('button', { name: 'Weeks' }).click();
@@ -487,7 +487,7 @@ test('a large group scrolls without a hitch, with few rows in the document', asy
   await page.getByRole('button', { name: 'Expand all' }).click();
   await expect(tree(page)).toHaveAttribute('aria-rowcount', '302');
   await scrollsWell(page, 'treegrid');
-  await page.getByRole('tab', { name: /Rooftops/ }).click();
+  await page.getByRole('tab', { name: /Stores/ }).click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '302');
   await scrollsWell(page, 'grid');
 });

@@ -63,13 +63,23 @@ export interface ChosenRecords {
   readonly lines: readonly Chosen<ChosenLine>[];
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
+  /** Through today. */
+  readonly spendToDate: readonly Chosen<SpendDay>[];
+  /** As far as people entered it; the plan, days to come too; and what was due by yesterday. */
   readonly spend: readonly Chosen<SpendDay>[];
+  readonly planned: readonly Chosen<SpendDay>[];
+  readonly due: readonly Chosen<SpendDay>[];
+  /** Those whose month ends within the plan. */
+  readonly forecast: readonly Chosen<StoredExpense>[];
   /** Whose co-op can still be claimed, and whose could until the day before. */
   readonly toClaim: readonly Chosen<StoredExpense>[];
   readonly lapsed: readonly Chosen<StoredExpense>[];
   readonly reports: ChosenLines;
   /** Of these days some are known. */
   readonly knows: (feed: Feed) => boolean;
+  readonly isSpendKnownToDate: boolean;
+  /** Of the days of the plan some have a budget. */
+  readonly isPlanned: boolean;
   /** Of these days some are known of a place whose source fills all of these columns. */
   readonly covers: (kind: CoveredKind, columns: readonly string[]) => boolean;
   /** Nothing is known on the day a running total stands on: a gap, whatever was known before. */
@@ -88,6 +98,13 @@ export interface Part {
   readonly isOn?: (place: Place, day: Day) => boolean;
   /** Only what happened before this time of day at its place. */
   readonly before?: Date;
+  /** Which days of budgets count, where they do not end as all others do. */
+  readonly budget?: {
+    readonly whole: Days;
+    readonly entered: Days;
+    /** The day before which money is due. */
+    readonly today: (place: Place) => Day;
+  };
   /** By the key of a dimension, which of its values count. */
   readonly where?: Readonly<Record<string, (value: string | null) => boolean>>;
 }
@@ -185,7 +202,7 @@ interface Timed {
 
 /** Picks, record by record, what a part of a question counts. */
 export function choose(records: Records, reach: Reaches, part: Part): ChosenRecords {
-  const { places, from, to, hour, before, isOn, where = {} } = part;
+  const { places, from, to, hour, before, isOn, where = {}, budget } = part;
   const placeOf = new Map(places.map((place) => [place.dealershipId, place]));
   const happens = (row: Timed, day: Day | null, at: string | null): boolean => {
     const place = placeOf.get(row.dealership_id);
@@ -196,6 +213,43 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
   };
   const pick = <Row>(rows: readonly Row[], valuesOf: ValuesOf<Row>): Chosen<Row>[] =>
     rows.flatMap((row) => share(row, valuesOf, where) ?? []);
+  const budgetDays = (expenses: readonly StoredExpense[], spans: Part['budget']) => {
+    const days = expenses.flatMap(daysOf);
+    const isIn = (row: Timed, day: Day, span: Days | undefined, end?: (place: Place) => Day) => {
+      if (span === undefined) return happens(row, day, null);
+      const place = placeOf.get(row.dealership_id);
+      if (!place || (end && day >= end(place))) return false;
+      return span.first <= day && day <= span.last;
+    };
+    return {
+      spendToDate: pick(
+        days.filter((row) => isIn(row, row.day, undefined)),
+        spendValues,
+      ),
+      spend: pick(
+        days.filter((row) => isIn(row, row.day, spans?.entered)),
+        spendValues,
+      ),
+      planned: pick(
+        days.filter((row) => isIn(row, row.day, spans?.whole)),
+        spendValues,
+      ),
+      due: pick(
+        days.filter((row) => isIn(row, row.day, spans?.whole, spans?.today)),
+        spendValues,
+      ),
+      forecast: pick(
+        expenses.filter(({ dealership_id, month }) =>
+          isIn({ dealership_id, hour: null }, endOf(month), spans?.whole),
+        ),
+        spendValues,
+      ),
+    };
+  };
+  const knownIn = (feed: Feed, span: Days | undefined) =>
+    places.some((place) =>
+      isKnown(reach(feed, place.dealershipId), span?.first ?? from(place), span?.last ?? to(place)),
+    );
   const sales = records.leads.filter(({ department }) => department === 'sales');
   const orders = records.orders.filter(({ is_voided }) => !is_voided);
   const closed = orders.filter((row) => happens(row, row.day, row.closed_at));
@@ -236,10 +290,7 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       lineValues,
     ),
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
-    spend: pick(
-      records.expenses.flatMap(daysOf).filter((row) => happens(row, row.day, null)),
-      spendValues,
-    ),
+    ...budgetDays(records.expenses, budget),
     toClaim:
       hour === undefined ? pick(openClaims(records.expenses, placeOf, asOf('spend')), spendValues) : [],
     lapsed: pick(
@@ -254,7 +305,9 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
     ),
     open: hour === undefined ? pick(openOrders(orders, placeOf, asOf('repair_order')), orderValues) : [],
-    knows: (feed) => places.some((place) => isKnown(reach(feed, place.dealershipId), from(place), to(place))),
+    knows: (feed) => knownIn(feed, feed === 'spend' ? budget?.entered : undefined),
+    isSpendKnownToDate: knownIn('spend', undefined),
+    isPlanned: knownIn('spend', budget?.whole),
     covers: (kind, columns) =>
       places.some((place) =>
         isKnown(columnDays(records, reach, { kind, columns, place, where }), from(place), to(place)),

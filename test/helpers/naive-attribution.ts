@@ -80,7 +80,7 @@ export const attributionWays: Record<string, Way> = {
     per: onDeals((deals) => count(deals, hasContact)),
   },
   net_cpl: { feeds: ['spend', 'lead'], of: net, per: leadCount, needs: isPaid },
-  attributed_cps: { feeds: ['spend', 'deal'], of: actual, per: sold, needs: isPaid },
-  attributed_net_cps: { feeds: ['spend', 'deal'], of: net, per: sold, needs: isPaid },
+  cps: { feeds: ['spend', 'deal'], of: actual, per: sold, needs: isPaid },
+  net_cps: { feeds: ['spend', 'deal'], of: net, per: sold, needs: isPaid },
   marketing_roi: { feeds: ['spend', 'deal'], percent: true, of: less(gross, actual), per: actual },
 };

@@ -1,9 +1,8 @@
 import type { Chosen, ChosenRecords } from './chosen-records.ts';
 import { isNew, isRetail, variableGross } from './naive-deals.ts';
-import { soldLeads } from './naive-leads.ts';
 import { type Amount, anyOf, cents, count, total, type Way, type Work } from './naive-ways.ts';
 import { networkOf } from './spellings.ts';
-import { type SpendDay, type StoredExpense, unclaimedOf } from './spend.ts';
+import { forecastOf, type SpendDay, type StoredExpense, unclaimedOf } from './spend.ts';
 
 type DayAmount = (day: SpendDay) => Amount;
 
@@ -17,13 +16,25 @@ const onClaims =
   (of) =>
     of.knows('spend') ? cents(total(claimsOf(of), () => true, unclaimedOf)) : null;
 
-const planned = onBudgets((day) => day.planned);
+const onPlans =
+  (chosen: 'planned' | 'due', amountOf: DayAmount): Work =>
+  (of) =>
+    of.isPlanned ? cents(total(of[chosen], () => true, amountOf)) : null;
+
+const planned = onPlans('planned', (day) => day.planned);
+const due = onPlans('due', (day) => day.planned);
+const enteredDue = onPlans('due', (day) => day.enteredDue);
+const enteredPlanned = onBudgets((day) => day.enteredPlanned);
+const enteredCoop = onBudgets((day) => day.enteredCoop);
+const entered = onBudgets((day) => day.actual);
+const forecast: Work = ({ forecast: lines, isPlanned }) =>
+  isPlanned ? cents(total(lines, () => true, forecastOf)) : null;
 /** Of products that stand for an ad network. */
-export const plannedForAds: Work = ({ spend, knows }) =>
-  knows('spend')
+export const plannedForAds: Work = ({ spendToDate, isSpendKnownToDate }) =>
+  isSpendKnownToDate
     ? cents(
         total(
-          spend,
+          spendToDate,
           ({ product }) => networkOf('spend', product) !== null,
           (day) => day.planned,
         ),
@@ -50,28 +61,33 @@ const told =
     of.knows(feed) ? work(of) : null;
 
 export const leadCount = told('lead', ({ leads: all }) => count(all, () => true));
-const sold = told('lead', soldLeads);
 const retail = told('deal', ({ deals }) => count(deals, isRetail));
 const newUnits = told('deal', ({ deals }) => count(deals, isNew));
-export const net = less(actual, coop);
+export const net = less(actual, enteredCoop);
 
 export const isPaid = ({ spend }: ChosenRecords) => anyOf(spend, () => true);
 
 export const spendWays: Record<string, Way> = {
   budget_planned: { feeds: ['spend'], of: planned },
   spend_actual: { feeds: ['spend'], of: actual },
-  budget_variance: { feeds: ['spend'], of: less(actual, planned) },
-  budget_variance_pct: { feeds: ['spend'], percent: true, of: less(actual, planned), per: planned },
-  budget_pacing: { feeds: ['spend'], percent: true, of: actual, per: planned },
-  budget_remaining: { feeds: ['spend'], of: less(planned, actual) },
+  budget_variance: { feeds: ['spend'], of: less(actual, enteredPlanned) },
+  budget_variance_pct: {
+    feeds: ['spend'],
+    percent: true,
+    of: less(actual, enteredPlanned),
+    per: enteredPlanned,
+  },
+  budget_due: { feeds: ['spend'], of: due },
+  budget_variance_to_due: { feeds: ['spend'], of: less(actual, enteredDue) },
+  budget_pacing: { feeds: ['spend'], percent: true, of: actual, per: enteredDue },
+  budget_remaining: { feeds: ['spend'], of: less(planned, entered) },
+  spend_forecast: { feeds: ['spend'], of: forecast },
   coop: { feeds: ['spend'], of: coop },
   net_spend: { feeds: ['spend'], of: net },
-  coop_share: { feeds: ['spend'], percent: true, of: coop, per: actual },
+  coop_share: { feeds: ['spend'], percent: true, of: enteredCoop, per: actual },
   coop_unclaimed: { feeds: ['spend'], of: onClaims(({ toClaim }) => toClaim) },
   coop_lapsed: { feeds: ['spend'], of: onClaims(({ lapsed }) => lapsed) },
   cpl: { feeds: ['spend', 'lead'], of: actual, per: leadCount, needs: isPaid },
-  cps: { feeds: ['spend', 'lead'], of: actual, per: sold, needs: isPaid },
-  net_cps: { feeds: ['spend', 'lead'], of: net, per: sold, needs: isPaid },
   ad_per_retail: { feeds: ['spend', 'deal'], of: actual, per: retail },
   ad_per_new: { feeds: ['spend', 'deal'], of: actual, per: newUnits },
   spend_pct_gross: { feeds: ['spend', 'deal'], percent: true, of: actual, per: variableGross },

@@ -41,6 +41,10 @@ export interface SpendDay {
   /** Null where nobody has said it. */
   readonly actual: number | null;
   readonly coop: number;
+  /** Of an expense with an actual: its plan, its co-op, and its plan where the actual speaks of the day. */
+  readonly enteredPlanned: number;
+  readonly enteredCoop: number;
+  readonly enteredDue: number;
 }
 
 let ids = 1_000_000;
@@ -186,25 +190,49 @@ const WRITE = [
 
 /** Every day of an expense's flights with its part of the money, worked out day by day. */
 export function spendDays(expense: StoredExpense): SpendDay[] {
-  const { dealership_id, category, product, campaign, flights, actual_cents } = expense;
+  const { dealership_id, category, product, campaign, flights, actual_cents, actual_through } = expense;
+  const isEntered = actual_cents !== null;
   const spreads = spreadsOf(expense);
   const actual = partsOfFlights(expense, actual_cents ?? 0);
   const coop = partsOfFlights(expense, coopOf(expense));
   return flights.flatMap(({ start, end, cents: planned }, index) => {
     const spread = spreads[index] ?? 0;
     const part = (amount: number | undefined, at: number) => partOfDay(amount ?? 0, Math.max(spread, 1), at);
-    return Array.from({ length: daysBetween(start, end) + 1 }, (_, at) => ({
-      dealership_id,
-      hour: null,
-      day: addDays(start, at),
-      category,
-      product,
-      campaign,
-      planned: partOfDay(planned, daysBetween(start, end) + 1, at),
-      actual: actual_cents !== null && at < spread ? part(actual[index], at) : null,
-      coop: part(coop[index], at),
-    }));
+    return Array.from({ length: daysBetween(start, end) + 1 }, (_, at) => {
+      const day = addDays(start, at);
+      const own = partOfDay(planned, daysBetween(start, end) + 1, at);
+      return {
+        dealership_id,
+        hour: null,
+        day,
+        category,
+        product,
+        campaign,
+        planned: own,
+        actual: isEntered && at < spread ? part(actual[index], at) : null,
+        coop: part(coop[index], at),
+        enteredPlanned: isEntered ? own : 0,
+        enteredCoop: isEntered ? part(coop[index], at) : 0,
+        enteredDue: isEntered && day <= (actual_through ?? '') ? own : 0,
+      };
+    });
   });
+}
+
+/** What an expense will have cost when its last flight is over, worked out day by day. */
+export function forecastOf(expense: StoredExpense): number {
+  const { actual_cents, actual_through } = expense;
+  const days = spendDays(expense);
+  const sumOf = (some: readonly SpendDay[], of: (day: SpendDay) => number | null) =>
+    some.reduce((sum, day) => sum + (of(day) ?? 0), 0);
+  const planned = sumOf(days, (one) => one.planned);
+  if (actual_cents === null || actual_through === null) return planned;
+  const over = days.filter(({ day }) => day <= actual_through);
+  if (over.length === 0) return Math.max(actual_cents, planned);
+  const recent = over.filter(({ day }) => day > addDays(actual_through, -7));
+  const rest = days.length - over.length;
+  const each = recent.length === 0 ? 0 : (sumOf(recent, (one) => one.actual) * rest) / recent.length;
+  return actual_cents + Math.max(planned - sumOf(over, (one) => one.planned), Math.round(each));
 }
 
 function coopOf({ coop_status, coop_cents, coop_granted_cents }: StoredExpense): number {

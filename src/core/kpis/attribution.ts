@@ -1,11 +1,10 @@
 import { attributionMeasures as a } from './attribution-facts.ts';
 import { defineKpis } from './kpi.ts';
 import { leadMeasures as l } from './lead-facts.ts';
-import { paid } from './marketing-spend.ts';
+import { NET, paid } from './marketing-spend.ts';
 import { spendMeasures as m } from './spend-facts.ts';
 
 const CREDIT = 'by the way of giving credit that is chosen: CRM primary, first touch or any touch';
-const NET = { plus: [m.spend_actual], minus: [m.spend_coop] };
 
 /** Sales with the leads that led to them, from deals and CRM exports together. */
 export const attributionKpis = defineKpis([
@@ -66,7 +65,7 @@ export const attributedSpendKpis = defineKpis([
     unit: 'usd',
     better: 'lower',
     meaning: 'What advertising cost the store itself for each sales lead that came in.',
-    formula: 'Actual spend less co-op on the days of the flights divided by sales leads of the same days',
+    formula: 'Actual spend less co-op of the same expenses divided by sales leads of the same period',
     of: NET,
     per: l.leads,
     base: 'leads',
@@ -74,12 +73,12 @@ export const attributedSpendKpis = defineKpis([
   },
   {
     kind: 'ratio',
-    key: 'attributed_cps',
-    title: 'Cost per Attributed Sale',
+    key: 'cps',
+    title: 'Cost per Sale',
     unit: 'usd',
     better: 'lower',
     meaning: 'What was spent on advertising for each sale that a lead source has earned.',
-    formula: 'Actual spend on the days of the flights divided by attributed sales of the same days',
+    formula: 'Actual spend divided by attributed sales of the same period',
     of: m.spend_actual,
     per: a.attributed_units,
     base: 'attributed sales',
@@ -87,13 +86,12 @@ export const attributedSpendKpis = defineKpis([
   },
   {
     kind: 'ratio',
-    key: 'attributed_net_cps',
-    title: 'Net Cost per Attributed Sale',
+    key: 'net_cps',
+    title: 'Net Cost per Sale',
     unit: 'usd',
     better: 'lower',
     meaning: 'What advertising cost the store itself for each sale that a lead source has earned.',
-    formula:
-      'Actual spend less co-op on the days of the flights divided by attributed sales of the same days',
+    formula: 'Actual spend less co-op of the same expenses divided by attributed sales of the same period',
     of: NET,
     per: a.attributed_units,
     base: 'attributed sales',

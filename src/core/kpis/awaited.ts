@@ -14,13 +14,6 @@ export const awaitedKpis: Readonly<
     ['demo_rate', 'Demo Rate', 'showroom visits'],
     ['writeup_rate', 'Write-up Rate', 'showroom visits'],
   ],
-  'Marketing spend': [
-    [
-      'spend_forecast',
-      'Month-End Spend Forecast',
-      'windows that reach past today: it is a number of the end of a month and of no day up to now, which Budget works out line by line',
-    ],
-  ],
   Website: [
     [
       'users',

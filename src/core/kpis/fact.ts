@@ -12,6 +12,7 @@ export type FactKey =
   | 'repair_order'
   | 'repair_order_line'
   | 'spend'
+  | 'spend_forecast'
   | 'coop_claim'
   | 'web_traffic'
   | 'web_event'

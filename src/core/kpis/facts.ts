@@ -15,7 +15,7 @@ import {
   repairOrderMeasures,
 } from './repair-order-facts.ts';
 import { search, searchMeasures, searchQuery, searchQueryMeasures } from './search-facts.ts';
-import { spend, spendMeasures } from './spend-facts.ts';
+import { forecastMeasures, spend, spendForecast, spendMeasures } from './spend-facts.ts';
 import { video, videoMeasures } from './video-facts.ts';
 import { webEvent, webEventMeasures, webTraffic, webTrafficMeasures } from './web-facts.ts';
 
@@ -28,6 +28,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   repair_order: repairOrder,
   repair_order_line: repairOrderLine,
   spend,
+  spend_forecast: spendForecast,
   coop_claim: coopClaim,
   web_traffic: webTraffic,
   web_event: webEvent,
@@ -46,6 +47,7 @@ export const allMeasures: readonly Measure[] = [
   repairOrderMeasures,
   repairLineMeasures,
   spendMeasures,
+  forecastMeasures,
   coopMeasures,
   webTrafficMeasures,
   webEventMeasures,

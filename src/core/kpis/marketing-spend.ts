@@ -1,17 +1,21 @@
 import { coopMeasures as c } from './coop-facts.ts';
 import { dealMeasures as d } from './deal-measures.ts';
-import { defineKpis, type Needed, plus } from './kpi.ts';
-import { leadMeasures as l, leadSaleMeasures as s } from './lead-facts.ts';
-import { spendMeasures as m } from './spend-facts.ts';
+import { defineKpis, type Needed, plus, type Sum } from './kpi.ts';
+import { leadMeasures as l } from './lead-facts.ts';
+import { forecastMeasures as f, spendMeasures as m } from './spend-facts.ts';
 
 const ACTUAL = 'Actual spend';
+
+/** Spend less what manufacturers pay back of it; co-op of expenses without an actual is left out. */
+export const NET: Sum = { plus: [m.spend_actual], minus: [m.spend_entered_coop] };
 
 /** A source that nothing was budgeted for is not free: what it cost is unknown. */
 export const paid: Needed = { measure: m.spend_days, without: 'Nothing was budgeted for it.' };
 
 /**
  * Budgets against what was spent, what comes back of it, and what it brought. Money lies on days: a
- * plan on all days of its flights, an actual on those up to the day it was told.
+ * plan on all days of its flights, an actual on those up to the day it was entered for. Of an open period all
+ * days count, and what is due counts through yesterday.
  */
 export const spendKpis = defineKpis([
   {
@@ -21,7 +25,7 @@ export const spendKpis = defineKpis([
     title: 'Planned Budget',
     unit: 'usd',
     better: 'neutral',
-    meaning: 'What was planned to be spent on advertising on these days; in an open period, up to today.',
+    meaning: 'What is planned to be spent on advertising in the whole period, days to come too.',
     formula: 'Planned amounts, each spread evenly over the days of its flights, added up',
     of: m.spend_planned,
   },
@@ -31,9 +35,9 @@ export const spendKpis = defineKpis([
     title: 'Actual Spend',
     unit: 'usd',
     better: 'neutral',
-    meaning: 'What was spent on advertising on these days, as far as it was told.',
+    meaning: 'What was spent on advertising in the period, as far as it was entered.',
     formula:
-      'Actual amounts, each placed on the days of its flights up to the day it was told by what was planned for them, added up',
+      'Actual amounts, each placed on the days of its flights up to the day it was entered for by what was planned for them, added up',
     of: m.spend_actual,
   },
   {
@@ -43,9 +47,9 @@ export const spendKpis = defineKpis([
     title: 'Variance',
     unit: 'usd',
     better: 'neutral',
-    meaning: 'How much more was spent than planned for the same days; below 0, how much less.',
-    formula: `${ACTUAL} less planned budget, both on the days of the flights`,
-    of: { plus: [m.spend_actual], minus: [m.spend_planned] },
+    meaning: 'How much more was spent than planned for the whole period; below 0, how much less.',
+    formula: `${ACTUAL} less planned budget of the same expenses; expenses without an actual are left out`,
+    of: { plus: [m.spend_actual], minus: [m.spend_entered_planned] },
   },
   {
     kind: 'ratio',
@@ -54,36 +58,70 @@ export const spendKpis = defineKpis([
     title: 'Variance %',
     unit: 'percent',
     better: 'neutral',
-    meaning: 'By how much of the plan the spend of these days is over it, or under.',
-    formula: `${ACTUAL} less planned budget divided by planned budget, all on the days of the flights`,
-    of: { plus: [m.spend_actual], minus: [m.spend_planned] },
-    per: m.spend_planned,
-    base: 'planned dollars',
+    meaning: 'By how much of the plan the spend of the period is over it, or under.',
+    formula: `${ACTUAL} less planned budget divided by planned budget, all of the expenses with an actual`,
+    of: { plus: [m.spend_actual], minus: [m.spend_entered_planned] },
+    per: m.spend_entered_planned,
+    base: 'planned dollars with an actual',
+  },
+  {
+    kind: 'additive',
+    key: 'budget_due',
+    title: 'Due',
+    unit: 'usd',
+    better: 'neutral',
+    compares: 'nothing',
+    meaning: 'What should have been spent by the end of yesterday; all of it once the period is over.',
+    formula: 'Planned amounts of the flight days through yesterday, added up',
+    of: m.spend_due,
+  },
+  {
+    kind: 'additive',
+    key: 'budget_variance_to_due',
+    title: 'Variance to Due',
+    unit: 'usd',
+    better: 'neutral',
+    compares: 'nothing',
+    meaning: 'How much more was spent than was due by the day each actual speaks of; below 0, how much less.',
+    formula: `${ACTUAL} less the planned amounts of the flight days through the day each actual speaks of, at the latest yesterday; expenses without an actual are left out`,
+    of: { plus: [m.spend_actual], minus: [m.spend_entered_due] },
   },
   {
     kind: 'ratio',
     key: 'budget_pacing',
     compares: 'nothing',
-    title: 'Pacing',
+    title: 'Spend Pace',
     unit: 'percent',
     better: 'neutral',
-    meaning: 'How far the spend keeps up with the plan; 100 is on plan to the day.',
+    meaning: 'How far the spend keeps up with what was due; 100 is on plan to the day.',
     formula:
-      'Actual spend divided by planned budget of the same days by flights; in an open period, of the days up to today',
+      'Actual spend divided by the planned amounts of the flight days through the day each actual speaks of, at the latest yesterday; expenses without an actual are left out',
     of: m.spend_actual,
-    per: m.spend_planned,
-    base: 'planned dollars',
+    per: m.spend_entered_due,
+    base: 'dollars due',
   },
   {
     kind: 'additive',
     key: 'budget_remaining',
     compares: 'nothing',
-    title: 'Remaining',
+    title: 'Left to Spend',
     unit: 'usd',
     better: 'neutral',
-    meaning: 'What is left of the money planned for these days; in an open period, of the days up to today.',
-    formula: 'Planned budget less actual spend, both on the days of the flights',
-    of: { plus: [m.spend_planned], minus: [m.spend_actual] },
+    meaning: 'What is left of the money planned for the whole period; below 0, how much is overspent.',
+    formula: 'Planned budget less actual spend; an expense without an actual counts in full',
+    of: { plus: [m.spend_planned], minus: [m.spend_entered] },
+  },
+  {
+    kind: 'additive',
+    key: 'spend_forecast',
+    title: 'Month-End Spend Forecast',
+    unit: 'usd',
+    better: 'neutral',
+    compares: 'nothing',
+    meaning: 'What the expenses will have cost when their last flights are over.',
+    formula:
+      'For each expense its actual and, for the flight days after the day it speaks of, what is planned for them or the daily spend of its last seven days times those days, whichever is more; its plan where it has no actual',
+    of: f.spend_forecast,
   },
   {
     kind: 'additive',
@@ -91,7 +129,7 @@ export const spendKpis = defineKpis([
     title: 'Co-op',
     unit: 'usd',
     better: 'higher',
-    meaning: 'What manufacturers pay back of the advertising of these days.',
+    meaning: 'What manufacturers pay back of the advertising of the period.',
     formula:
       'Co-op as approved or credited, else as expected, nothing once denied; placed on flight days as the actual is, or as the plan while there is none',
     of: m.spend_coop,
@@ -103,8 +141,8 @@ export const spendKpis = defineKpis([
     unit: 'usd',
     better: 'lower',
     meaning: 'What advertising costs the store itself, once manufacturers have paid their part.',
-    formula: `${ACTUAL} less co-op, both on the days of the flights`,
-    of: { plus: [m.spend_actual], minus: [m.spend_coop] },
+    formula: `${ACTUAL} less co-op of the same expenses; expenses without an actual are left out`,
+    of: NET,
   },
   {
     kind: 'ratio',
@@ -113,8 +151,8 @@ export const spendKpis = defineKpis([
     unit: 'percent',
     better: 'higher',
     meaning: 'How much of the advertising money manufacturers pay back.',
-    formula: 'Co-op divided by actual spend, both on the days of the flights',
-    of: m.spend_coop,
+    formula: 'Co-op divided by actual spend, both of the expenses with an actual',
+    of: m.spend_entered_coop,
     per: m.spend_actual,
     base: 'dollars spent',
   },
@@ -148,7 +186,7 @@ export const spendKpis = defineKpis([
     unit: 'usd',
     better: 'lower',
     meaning: 'What was spent on advertising for each sales lead that came in.',
-    formula: 'Actual spend on the days of the flights divided by sales leads of the same days',
+    formula: 'Actual spend divided by sales leads of the same period',
     of: m.spend_actual,
     per: l.leads,
     base: 'leads',
@@ -156,34 +194,8 @@ export const spendKpis = defineKpis([
   },
   {
     kind: 'ratio',
-    key: 'cps',
-    title: 'Cost per Sale',
-    unit: 'usd',
-    better: 'lower',
-    meaning: 'What was spent on advertising for each sale that the CRM counts to a lead.',
-    formula: 'Actual spend on the days of the flights divided by leads sold on the same days',
-    of: m.spend_actual,
-    per: s.leads_sold,
-    base: 'leads sold',
-    needs: paid,
-  },
-  {
-    kind: 'ratio',
-    key: 'net_cps',
-    title: 'Net Cost per Sale',
-    unit: 'usd',
-    better: 'lower',
-    meaning: 'What advertising cost the store itself for each sale that the CRM counts to a lead.',
-    formula: 'Actual spend less co-op on the days of the flights divided by leads sold on the same days',
-    of: { plus: [m.spend_actual], minus: [m.spend_coop] },
-    per: s.leads_sold,
-    base: 'leads sold',
-    needs: paid,
-  },
-  {
-    kind: 'ratio',
     key: 'ad_per_retail',
-    title: 'Ad Spend per Retail Unit',
+    title: 'Ad Cost per Unit',
     unit: 'usd',
     better: 'lower',
     meaning: 'What was spent on advertising for each vehicle sold at retail, new or used.',

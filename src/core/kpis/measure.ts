@@ -28,6 +28,12 @@ export interface Told {
   readonly by: Measure;
 }
 
+/**
+ * Which days of a period count: all of them, those to come too (`whole`); all that was entered so far, also for days
+ * to come (`entered`); or those through yesterday, on which money is due (`due`). Other measures count through today.
+ */
+export type MeasureSpan = 'whole' | 'entered' | 'due';
+
 /** One number taken from the records; a count or a sum is a column of the rollups. */
 export interface Measure {
   /** The column in `measure_day` and `measure_month`; only counts and sums have one. */
@@ -40,6 +46,7 @@ export interface Measure {
   readonly told?: Told;
   /** Counted from the records whenever it is asked for: no rollup has a column of it. */
   readonly isAsked?: true;
+  readonly span?: MeasureSpan;
 }
 
 type Recipe = Omit<Measure, 'key' | 'fact'>;
@@ -86,6 +93,11 @@ export function inShares(recipe: Recipe): Recipe {
 /** Never kept in the rollups. */
 export function asked(recipe: Recipe): Recipe {
   return { ...recipe, isAsked: true };
+}
+
+/** Counts in another part of a period than through today. */
+export function spanning(span: MeasureSpan, recipe: Recipe): Recipe {
+  return { ...recipe, span };
 }
 
 /** Unknown, not 0, where records that could say it are there and none does. */

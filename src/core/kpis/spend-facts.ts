@@ -1,7 +1,7 @@
 import { AD_PLATFORMS } from '../report-records.ts';
 import { networkDimension, networkOf, one, sourceDimensions } from './dimensions.ts';
-import { atLeast, type Fact, spells } from './fact.ts';
-import { asked, defineMeasures, inHundredths, summed, toldBy } from './measure.ts';
+import { atLeast, type Condition, type Fact, known, spells } from './fact.ts';
+import { asked, defineMeasures, inHundredths, spanning, summed, toldBy } from './measure.ts';
 
 /** What an expense is for: category, product and campaign as the budget names them, and what they stand for. */
 export const expenseDimensions: Fact['dimensions'] = [
@@ -41,22 +41,60 @@ export const spend: Fact = {
   ],
 };
 
+/** What each expense is forecast to cost, on the last day of its month. */
+export const spendForecast: Fact = {
+  key: 'spend_forecast',
+  feed: 'spend',
+  title: 'Budget lines',
+  table: 'budget_forecast',
+  keyFields: ['expense_id'],
+  dayField: 'day',
+  hourField: null,
+  instantField: null,
+  only: [],
+  dimensions: expenseDimensions,
+  columns: [
+    { key: 'month', title: 'Month', field: 'month', kind: 'day' },
+    ...expenseColumns,
+    { key: 'planned', title: 'Planned', field: 'planned_cents', kind: 'usd' },
+    { key: 'actual', title: 'Actual', field: 'actual_cents', kind: 'usd' },
+    { key: 'forecast', title: 'Forecast', field: 'forecast_cents', kind: 'usd' },
+  ],
+};
+
+const whole = (field: string) => spanning('whole', inHundredths(summed(field)));
+const entered = (field: string, ...when: readonly Condition[]) =>
+  spanning('entered', inHundredths(summed(field, ...when)));
+const due = (field: string) => spanning('due', asked(inHundredths(summed(field))));
+
 // Counted by adding up, since a whole flight may be read as one row.
 const days = defineMeasures('spend', {
-  spend_days: summed('days'),
-  spend_days_told: summed('told_days'),
+  spend_days: spanning('entered', summed('days')),
+  spend_days_told: spanning('entered', summed('told_days')),
 });
 
 /** What is taken from budgets; a day nobody has said the spend of yet is unknown, not 0. */
 export const spendMeasures = {
   ...days,
   ...defineMeasures('spend', {
-    spend_planned: inHundredths(summed('planned_cents')),
+    spend_planned: whole('planned_cents'),
     /** Of lines whose product stands for an ad network. */
     spend_planned_ads: asked(
       inHundredths(summed('planned_cents', spells('product', networkOf('spend'), ...AD_PLATFORMS))),
     ),
-    spend_actual: toldBy(inHundredths(summed('told_cents')), days.spend_days, days.spend_days_told),
-    spend_coop: inHundredths(summed('coop_cents', atLeast('coop_cents', 1))),
+    spend_actual: toldBy(entered('told_cents'), days.spend_days, days.spend_days_told),
+    /** The same, and 0 rather than unknown where nobody has entered an actual. */
+    spend_entered: asked(entered('told_cents', known('told_cents'))),
+    spend_coop: entered('coop_cents', atLeast('coop_cents', 1)),
+    /** Of expenses with an actual: their plan, their co-op, and what was due by the day the actual speaks of. */
+    spend_entered_planned: asked(entered('entered_planned_cents')),
+    spend_entered_coop: asked(entered('entered_coop_cents')),
+    spend_entered_due: due('entered_due_cents'),
+    spend_due: due('planned_cents'),
   }),
 };
+
+/** What is taken from forecasts. */
+export const forecastMeasures = defineMeasures('spend_forecast', {
+  spend_forecast: asked(whole('forecast_cents')),
+});

@@ -10,6 +10,15 @@ export const COOP_STATUSES = ['none', 'planned', 'claimed', 'approved', 'denied'
 export const CoopStatus = z.enum(COOP_STATUSES, 'Must be a co-op status.');
 export type CoopStatus = z.output<typeof CoopStatus>;
 
+/** Expenses whose actual nobody has entered: they are in no variance, pace or net amount. */
+const NotEntered = z.object({
+  expenses: z.number(),
+  targetBudget: z.number(),
+  coop: z.number(),
+  /** What was due through yesterday and no actual speaks of, of expenses with an actual too. */
+  due: z.number(),
+});
+
 /** The money of a line; all in dollars. */
 export const BudgetTotals = z.object({
   targetBudget: z.number(),
@@ -18,22 +27,34 @@ export const BudgetTotals = z.object({
   coop: z.number(),
   /** Part of the co-op is expected only, not granted. */
   coopIsEstimate: z.boolean(),
-  /** Actual less co-op; null without an actual. */
+  /** Actual less the co-op of the expenses that have one; null without an actual. */
   totalLessCoop: z.nullable(z.number()),
-  /** Actual less planned, and that over planned (0.1 for ten percent more); null without an actual, the share also without a plan. */
+  /** Actual less planned of the expenses with an actual, and that over planned (0.1 for ten percent more); null without an actual, the share also without a plan. */
   variance: z.nullable(z.number()),
   variancePercent: z.nullable(z.number()),
-  /** What should have been spent by today, by the flights. */
+  /** Planned less actual; an expense without an actual counts in full. */
+  left: z.number(),
+  /** What flights ask for through yesterday. */
   due: z.number(),
-  /** Actual over due, 1 for on pace; null without either. */
+  /** The part of that which was due by the day each actual speaks of; null without an actual. */
+  dueAsOf: z.nullable(z.number()),
+  /** Actual less what was due by the day it speaks of; null without an actual. */
+  varianceToDue: z.nullable(z.number()),
+  /** The earliest and the latest of those days, yesterday at the latest; null without an actual. */
+  asOfFirst: z.nullable(z.string()),
+  asOfLast: z.nullable(z.string()),
+  /** Actual over what was due by the day it speaks of, 1 for on pace; null without either. */
   pacing: z.nullable(z.number()),
+  notEntered: NotEntered,
   /** What the whole period will have cost; null where the period has not begun. */
   forecast: z.nullable(z.number()),
-  /** Cost of a lead and of a sale of the dealerships in scope, gross and net of co-op; null where unknown. */
+  /** Cost of a lead and of an attributed sale of the sources mapped to the line, gross and net of co-op; null where it has none alone. */
   cpl: z.nullable(z.number()),
   cps: z.nullable(z.number()),
   netCpl: z.nullable(z.number()),
   netCps: z.nullable(z.number()),
+  /** The sources that only this line is for; empty on the total, which is held against all leads and sales; null where it has none alone. */
+  sources: z.nullable(z.array(z.string())),
   /** How many expenses, and how many invoices are with them. */
   expenses: z.number(),
   invoices: z.number(),

@@ -317,6 +317,15 @@ export const deleteProduct = call({
   reply: Done,
 });
 
+/** What an expense was, in dollars; claimed and granted are null until they were said. */
+const KeptAmounts = z.object({
+  ...Amounts.shape,
+  /** Co-op expected back, asked for, and granted. */
+  coop: z.number(),
+  coopClaimed: z.nullable(z.number()),
+  coopGranted: z.nullable(z.number()),
+});
+
 const Change = z.object({
   expenseId: z.number(),
   dealerShipId: z.number(),
@@ -325,8 +334,8 @@ const Change = z.object({
   product: z.string(),
   campaign: z.string(),
   /** Null where the expense was not there. */
-  before: z.nullable(Amounts),
-  after: z.nullable(Amounts),
+  before: z.nullable(KeptAmounts),
+  after: z.nullable(KeptAmounts),
   /** Fields other than amounts that changed, in words. */
   fields: z.array(z.string()),
 });

@@ -46,6 +46,8 @@ describe('the fields that changed', () => {
     campaign: 'Brand',
     actual_cents: 5,
     coop_cents: 0,
+    coop_claimed_cents: null,
+    coop_granted_cents: null,
     notes: '',
     flights: [{ start: '2026-10-01', end: '2026-10-31', cents: 100 }],
   };

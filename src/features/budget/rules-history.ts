@@ -57,15 +57,31 @@ function monthsText(months: readonly Day[]): string {
 export type KeptExpense = Readonly<Record<string, unknown>> & {
   readonly campaign: string;
   readonly actual_cents: number | null;
+  readonly coop_cents: number;
+  readonly coop_claimed_cents: number | null;
+  readonly coop_granted_cents: number | null;
   readonly flights: readonly { readonly start: Day; readonly end: Day; readonly cents: number }[];
 };
 
-/** What was planned and spent for an expense as it was kept, in cents. */
-export function keptAmounts({ flights, actual_cents }: KeptExpense): {
-  planned: number;
-  actual: number | null;
-} {
-  return { planned: plannedOf(flights), actual: actual_cents };
+/** Amounts of an expense as they were kept, in cents. */
+export interface KeptCents {
+  readonly planned: number;
+  readonly actual: number | null;
+  /** Co-op expected back, asked for, and granted. */
+  readonly coop: number;
+  readonly coopClaimed: number | null;
+  readonly coopGranted: number | null;
+}
+
+/** What was planned, spent and paid back of an expense as it was kept. */
+export function keptAmounts(kept: KeptExpense): KeptCents {
+  return {
+    planned: plannedOf(kept.flights),
+    actual: kept.actual_cents,
+    coop: kept.coop_cents,
+    coopClaimed: kept.coop_claimed_cents,
+    coopGranted: kept.coop_granted_cents,
+  };
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
@@ -73,10 +89,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   campaign: 'Campaign',
   coop_share_units: 'Co-op share',
   coop_rate_units: 'Co-op rate',
-  coop_cents: 'Co-op',
   coop_status: 'Co-op status',
-  coop_claimed_cents: 'Co-op claimed',
-  coop_granted_cents: 'Co-op granted',
   coop_deadline: 'Co-op deadline',
   coop_note: 'Co-op note',
   description: 'Description',

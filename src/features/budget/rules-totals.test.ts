@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Day } from '../../core/period.ts';
 import {
   addLines,
   costOfEach,
+  type EnteredSums,
   type LineSums,
+  NO_COSTS,
   netOf,
   pacingOf,
   totalsOf,
@@ -47,23 +50,42 @@ describe('a line', () => {
   });
 
   it('is forecast only once its period has begun', () => {
-    const results = { leads: 10, units: 2, hasBegun: true };
+    const around = { costs: NO_COSTS, hasBegun: true };
     const line = addLines([]);
-    expect(totalsOf({ ...line, forecast: 700 }, results).forecast).toBe(7);
-    expect(totalsOf({ ...line, forecast: 700 }, { ...results, hasBegun: false }).forecast).toBeNull();
+    expect(totalsOf({ ...line, forecast: 700 }, around).forecast).toBe(7);
+    expect(totalsOf({ ...line, forecast: 700 }, { ...around, hasBegun: false }).forecast).toBeNull();
   });
 });
 
-const line: fc.Arbitrary<LineSums> = fc.record({
-  planned: fc.nat(),
-  actual: fc.option(fc.nat()),
-  coop: fc.nat(),
-  coopIsEstimate: fc.boolean(),
-  due: fc.nat(),
-  forecast: fc.nat(),
-  expenses: fc.nat(),
-  invoices: fc.nat(),
-});
+const DAYS = ['2026-11-03', '2026-11-10', '2026-11-21'] as const;
+
+/** A line with one expense: what was entered of it is all or nothing. */
+const line: fc.Arbitrary<LineSums> = fc
+  .record({
+    planned: fc.nat(),
+    actual: fc.option(fc.nat()),
+    coop: fc.nat(),
+    coopIsEstimate: fc.boolean(),
+    due: fc.nat(),
+    forecast: fc.nat(),
+    asOf: fc.constantFrom(...DAYS),
+    dueAsOf: fc.nat(),
+  })
+  .map(({ asOf, dueAsOf, ...sums }) => ({
+    ...sums,
+    expenses: 1,
+    invoices: 0,
+    entered: sums.actual === null ? NONE : enteredOf({ ...sums, asOf, dueAsOf }),
+  }));
+
+const NONE: EnteredSums = { expenses: 0, planned: 0, coop: 0, due: 0, asOfFirst: null, asOfLast: null };
+
+function enteredOf(of: { planned: number; coop: number; asOf: Day; dueAsOf: number }): EnteredSums {
+  const { planned, coop, asOf, dueAsOf } = of;
+  return { expenses: 1, planned, coop, due: dueAsOf, asOfFirst: asOf, asOfLast: asOf };
+}
+
+const cents = (dollars: number | null) => Math.round((dollars ?? 0) * 100);
 
 it('adds up the same in whatever parts it is added', () => {
   fc.assert(
@@ -71,6 +93,33 @@ it('adds up the same in whatever parts it is added', () => {
       const whole = addLines([...some, ...others]);
       expect(addLines([addLines(some), addLines(others)])).toEqual(whole);
       expect(whole.actual === null).toBe([...some, ...others].every(({ actual }) => actual === null));
+    }),
+  );
+});
+
+it('has totals that its rows add up to, each row without an actual left out and named', () => {
+  const around = { costs: NO_COSTS, hasBegun: true };
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1 }), (lines) => {
+      const total = totalsOf(addLines(lines), around);
+      const rows = lines.map((one) => totalsOf(one, around));
+      for (const key of [
+        'totalLessCoop',
+        'variance',
+        'varianceToDue',
+        'left',
+        'due',
+        'targetBudget',
+      ] as const) {
+        expect(cents(total[key]), key).toBe(rows.reduce((sum, row) => sum + cents(row[key]), 0));
+      }
+      const without = rows.filter(({ actualBudget }) => actualBudget === null);
+      expect(total.notEntered.expenses).toBe(without.length);
+      expect(cents(total.notEntered.targetBudget)).toBe(
+        without.reduce((sum, row) => sum + cents(row.targetBudget), 0),
+      );
+      expect(cents(total.notEntered.coop)).toBe(without.reduce((sum, row) => sum + cents(row.coop), 0));
+      expect(total.totalLessCoop === null).toBe(without.length === lines.length);
     }),
   );
 });

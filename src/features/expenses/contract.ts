@@ -129,8 +129,9 @@ const ExpenseFields = {
   targetBudget: z.optional(dollars()),
   flightDate: z.optional(z.array(Flight).check(z.maxLength(31, 'At most 31 flights.'))),
   actualBudget: z.optional(z.nullable(dollars())),
-  /** Expected co-op in dollars. */
+  /** Expected co-op in dollars; more than the money it is of is refused without `forceCoop`. */
   coop: z.optional(dollars()),
+  forceCoop: z.optional(flag()),
   description: z.optional(text({ min: 0, max: 2_000 })),
   strategy: z.optional(text({ min: 0, max: 2_000 })),
   notes: z.optional(text({ min: 0, max: 5_000 })),
@@ -200,6 +201,8 @@ export const updateCoop = call({
     granted: z.optional(z.nullable(dollars())),
     deadline: z.optional(z.nullable(wireDay())),
     note: z.optional(text({ min: 0, max: 1_000 })),
+    /** Keeps an amount that is more than was spent or is planned. */
+    forceCoop: z.optional(flag()),
   }),
   reply: Saved,
 });

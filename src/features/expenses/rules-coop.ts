@@ -95,6 +95,42 @@ export function typedCoop(claim: CoopClaim, cents: number): CoopClaim {
   return claim.status === 'planned' && cents === 0 ? { ...typed, status: 'none' } : typed;
 }
 
+/** An amount of a claim that is more than the money it is of, in cents. */
+export interface CoopExcess {
+  readonly field: 'expected' | 'claimed' | 'granted';
+  readonly cents: number;
+  /** What was spent, or is planned until then. */
+  readonly baseCents: number;
+}
+
+/** The first amount of a claim that was changed to more than was spent or is planned; null where none was. */
+export function coopExcess(before: CoopClaim, after: CoopClaim, amounts: Amounts): CoopExcess | null {
+  const baseCents = amounts.actualCents ?? amounts.plannedCents;
+  const changes = [
+    { field: 'expected', from: before.cents, cents: after.cents },
+    { field: 'claimed', from: before.claimedCents, cents: after.claimedCents ?? 0 },
+    { field: 'granted', from: before.grantedCents, cents: after.grantedCents ?? 0 },
+  ] as const;
+  const found = changes.find(({ from, cents }) => cents !== (from ?? 0) && cents > baseCents);
+  return found ? { field: found.field, cents: found.cents, baseCents } : null;
+}
+
+/** An excess in words, for the person who is asked whether it is meant. */
+export function excessText({ cents, baseCents }: CoopExcess): string {
+  return `Co-op of ${moneyText(cents)} is more than the ${moneyText(baseCents)} it is of.`;
+}
+
+/**
+ * Refuses co-op above the money it is of, unless the person said it is meant.
+ *
+ * @param field under which the caller sent it
+ * @throws Problem `invalid` with that field
+ */
+export function requireMeant(excess: CoopExcess | null, isForced: boolean, field?: string): void {
+  if (excess === null || isForced) return;
+  throw refused(field ?? excess.field, `${excessText(excess)} Send forceCoop to keep it.`);
+}
+
 /** What a person changes of a claim; absent fields stay. */
 export type CoopChange = { readonly [Field in keyof CoopClaim]?: CoopClaim[Field] | undefined } & {
   readonly status: CoopStatus;

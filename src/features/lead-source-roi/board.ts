@@ -35,7 +35,7 @@ const FILTERS: readonly BoardFilter[] = [
 ];
 
 const costPerLead = (cost: Cost) => (cost === 'net' ? 'net_cpl' : 'cpl');
-const costPerSale = (cost: Cost) => (cost === 'net' ? 'attributed_net_cps' : 'attributed_cps');
+const costPerSale = (cost: Cost) => (cost === 'net' ? 'net_cps' : 'cps');
 const costTitle = (cost: Cost) => (cost === 'net' ? 'less co-op' : 'as billed');
 
 /** What a source costs and brings. */

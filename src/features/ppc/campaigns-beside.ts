@@ -27,7 +27,7 @@ const TRAITS: readonly RankedTrait[] = [
   },
 ];
 
-const PLAN = { kpi: 'budget_planned', by: 'campaign' } as const;
+const PLAN = { kpi: 'budget_due', by: 'campaign' } as const;
 const SOLD = { kpi: 'attributed_sold', by: 'lead_source' } as const;
 
 const PLANNED: readonly RankedColumn[] = [
@@ -42,7 +42,7 @@ const PLANNED: readonly RankedColumn[] = [
   {
     key: 'pacing',
     title: 'Pacing',
-    hint: 'Cost of what was planned for the same days; 100% is on plan',
+    hint: 'Cost of what the budget asks for through yesterday; 100% is on plan',
     unit: 'percent',
     better: 'neutral',
     behind: PLAN,

@@ -40,10 +40,18 @@ interface Wanted<Row> {
   readonly least: number;
 }
 
-/** How a table's columns share the width: one set where they fit, else several, the first column in each. */
-export function columnsOf<Row>(paper: Paper, table: ExportTable<Row>, lines: readonly Row[]): Columns<Row>[] {
+/**
+ * How a table's columns share the width: one set where they fit, else several, the first column in each.
+ *
+ * @param most the largest type, where rows must be low
+ */
+export function columnsOf<Row>(
+  paper: Paper,
+  table: ExportTable<Row>,
+  { lines, most = Number.POSITIVE_INFINITY }: { lines: readonly Row[]; most?: number | undefined },
+): Columns<Row>[] {
   const room = paper.width - 2 * EDGE;
-  for (const size of SIZES) {
+  for (const size of SIZES.filter((one) => one <= most)) {
     const wanted = wantedWidths(paper, table, { lines, size });
     if (leastOf(wanted) <= room) return [placed(paper, wanted, size)];
   }

@@ -14,18 +14,54 @@ const SWATCH = 9;
 /** Above and below the text of a row. */
 const PADDING = 3;
 
+/** How low rows may be made to keep a table on its page, and the type that goes with it. */
+const LOWEST = { row: 8.8, size: 6.5 };
+
+/** How many rows of a table have room on the rest of a page, its heads, its total and what is kept below aside. */
+export function rowsOnPage(paper: Paper, below: number): number {
+  return Math.floor((paper.bottom - paper.y - HEADS - below) / LOWEST.row) - 1;
+}
+
+/** Room for column heads of up to three lines. */
+const HEADS = 44;
+
+/** Type and padding by which so many rows have room on the rest of the page. */
+function densityFor(paper: Paper, rows: number, below: number): Density {
+  const row = (paper.bottom - paper.y - HEADS - below) / Math.max(rows, 1);
+  const size = Math.max(LOWEST.size, Math.min(8.5, row / 1.35 - 1));
+  return { size, padding: Math.max(0, Math.min(PADDING, (row - size * 1.35) / 2)) };
+}
+
+interface Density {
+  readonly size: number;
+  readonly padding: number;
+}
+
+interface TableOptions {
+  /** What it is called where it has no rows. */
+  readonly label: string;
+  /** Rows are made low enough to stay on the page, with this much kept free below them. */
+  readonly onOnePage?: number;
+}
+
 /**
  * Draws a table down the pages: its heads stand on each of them, and no row is torn apart. Columns
  * that do not fit beside each other follow below, beside the first one again.
  */
-export async function drawTable<Row>(paper: Paper, table: ExportTable<Row>, label: string): Promise<void> {
+export async function drawTable<Row>(
+  paper: Paper,
+  table: ExportTable<Row>,
+  { label, onOnePage }: TableOptions,
+): Promise<void> {
   const lines = table.total === undefined ? table.rows : [...table.rows, table.total];
-  const sets = columnsOf(paper, table, lines);
+  const density = onOnePage === undefined ? null : densityFor(paper, lines.length, onOnePage);
+  const padding = density?.padding ?? PADDING;
+  const sets = columnsOf(paper, table, { lines, most: density?.size });
   for (const [index, columns] of sets.entries()) {
     if (index > 0) paper.y += 12;
     const part = paper.pen.group(paper.root, 'Table');
     paper.room(columns.headHeight + 3 * columns.lineHeight);
-    await drawLines({ paper, table, columns, part }, lines);
+    await drawLines({ paper, table, columns, part, padding }, lines);
     part.end();
   }
   if (lines.length === 0) paper.note(`${label}: nothing in these days.`);
@@ -41,7 +77,7 @@ async function drawLines<Row>(drawing: Drawing<Row>, lines: readonly Row[]): Pro
     const isAlone = place + 1 === lines.length || !isGroup(table, row);
     // Nor is a total, on the next one.
     const isLast = place + 2 === lines.length && lines[place + 1] === table.total;
-    const after = isAlone && !isLast ? 0 : columns.lineHeight + 2 * PADDING;
+    const after = isAlone && !isLast ? 0 : columns.lineHeight + 2 * drawing.padding;
     if (paper.y + heightOf(drawing, row) + after > paper.bottom) {
       paper.page();
       drawHeads(drawing, false);
@@ -55,6 +91,8 @@ interface Drawing<Row> {
   readonly table: ExportTable<Row>;
   readonly columns: Columns<Row>;
   readonly part: Part;
+  /** Above and below the text of a row. */
+  readonly padding: number;
 }
 
 function isGroup<Row>({ depth, total }: ExportTable<Row>, row: Row): boolean {
@@ -106,14 +144,14 @@ function textLines<Row>({ paper, table, columns }: Drawing<Row>, row: Row): stri
 
 function heightOf<Row>(drawing: Drawing<Row>, row: Row): number {
   const most = Math.max(...textLines(drawing, row).map(({ length }) => length));
-  return most * drawing.columns.lineHeight + 2 * PADDING;
+  return most * drawing.columns.lineHeight + 2 * drawing.padding;
 }
 
 function drawRow<Row>(drawing: Drawing<Row>, row: Row): void {
-  const { paper, table, columns, part } = drawing;
+  const { paper, table, columns, part, padding } = drawing;
   const { pen } = paper;
   const lines = textLines(drawing, row);
-  const height = Math.max(...lines.map(({ length }) => length)) * columns.lineHeight + 2 * PADDING;
+  const height = Math.max(...lines.map(({ length }) => length)) * columns.lineHeight + 2 * padding;
   const top = paper.y;
   decorate(drawing, row, { top, height });
   const ink = { ...columns.ink, weight: isStrong(table, row) ? ('strong' as const) : ('regular' as const) };
@@ -124,7 +162,7 @@ function drawRow<Row>(drawing: Drawing<Row>, row: Row): void {
     const draw = () => {
       if (column.kind === 'sparkline') drawCourse(paper, column.value(row), { x, y: top + 2, width, height });
       for (const [at, line] of (lines[index] ?? []).entries()) {
-        const y = top + PADDING + columns.ink.size * 0.9 + at * columns.lineHeight;
+        const y = top + padding + columns.ink.size * 0.9 + at * columns.lineHeight;
         const look = { ...ink, color, figures: !isText };
         pen.write(line, look, { x: align === 'right' ? x + width : start, y, align });
       }
@@ -136,7 +174,7 @@ function drawRow<Row>(drawing: Drawing<Row>, row: Row): void {
 }
 
 function decorate<Row>(
-  { paper: { pen }, table, columns }: Drawing<Row>,
+  { paper: { pen }, table, columns, padding }: Drawing<Row>,
   row: Row,
   { top, height }: { top: number; height: number },
 ): void {
@@ -154,7 +192,7 @@ function decorate<Row>(
     );
     if (color === null) return;
     const x = MARGIN + 4 + (table.depth?.(row) ?? 0) * INDENT;
-    pen.fill({ x, y: top + PADDING + 1.5, width: 5, height: 5 }, color, 1);
+    pen.fill({ x, y: top + padding + 1.5, width: 5, height: 5 }, color, 1);
   });
 }
 

@@ -50,7 +50,7 @@ async function printed(table: ExportTable<Row>) {
   const paper = new Paper(about);
   paper.page();
   paper.head('Budget', about.scope, about.period);
-  await drawTable(paper, table, 'Rooftops');
+  await drawTable(paper, table, { label: 'Rooftops' });
   return pagesOf(await paper.finish());
 }
 
@@ -74,7 +74,7 @@ describe('a table on paper', () => {
     const wide = Array.from({ length: 24 }, (_, index) => amount(`number ${index}`));
     const table = { columns: [...columns.slice(0, 1), ...wide], rows: [row('A', 1_234_567)] };
     const paper = new Paper(about);
-    const sets = columnsOf(paper, table, table.rows);
+    const sets = columnsOf(paper, table, { lines: table.rows });
     expect(sets.length).toBeGreaterThan(1);
     expect(sets.every(({ places }) => places[0]?.column.key === 'name')).toBe(true);
     expect(sets.flatMap(({ places }) => places.slice(1).map(({ column }) => column.key))).toEqual(

@@ -11,6 +11,7 @@ import type { ComparedFigure } from '../../core/kpis/wire.ts';
 import type { Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 import type { AnswerRow } from '../kpi-query/question.ts';
+import { isOfBudgets, windowOfKpi } from './budget-spans.ts';
 import type { Comparisons } from './comparisons.ts';
 import { type Extent, isKnownAnywhere, type KnownDays } from './known-days.ts';
 import type { KpiContext } from './kpi-context.ts';
@@ -88,11 +89,9 @@ export function figureIn(
     dealerships,
   }: { window: CountedWindow; sums: Sums; dealerships: readonly ScopedDealership[] },
 ): Figure {
-  if (window.period.start > kpiContext.today) return notYet();
-  const extent = {
-    dealerships,
-    periodOf: (dealership: ScopedDealership) => window.spanOf(dealership).period,
-  };
+  if (window.period.start > kpiContext.today && !isOfBudgets(kpi)) return notYet();
+  const { spanOf } = windowOfKpi(window, kpi, dealerships);
+  const extent = { dealerships, periodOf: (dealership: ScopedDealership) => spanOf(dealership).period };
   return explained(kpiContext, kpi, { sums, extent });
 }
 

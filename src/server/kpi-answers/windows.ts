@@ -8,6 +8,7 @@ import { addDays, type Day, lastDay, type Period, through } from '../../core/per
 import type { ResolvedPeriod } from '../../core/period-scope.ts';
 import type { ScopedDealership } from '../access.ts';
 import type { Span } from '../kpi-query/question.ts';
+import { type BudgetSpanOf, budgetSpans, windowOfKpi } from './budget-spans.ts';
 import { coverageOfGroups } from './known-days.ts';
 import type { KpiContext } from './kpi-context.ts';
 
@@ -22,6 +23,7 @@ export interface CountedWindow {
   /** From the first day of any dealership to the last. */
   readonly period: Period;
   readonly isToDate?: boolean;
+  readonly budgetSpanOf?: BudgetSpanOf;
 }
 
 /** The current window, or one that is drawn beside it. */
@@ -63,11 +65,26 @@ function scopeWindows(
   // Seen from the day after it, a period is over and is drawn whole.
   const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : scope;
   const periods: Partial<Record<WindowName, Period>> = { ...complete, current: scope.current };
+  const budgeted: Partial<Record<WindowName, Period>> = {
+    ...comparisonWindows(scope.choice, scope.whole.end),
+    current: scope.whole,
+  };
+  const todayOf = ({ timeZone }: ScopedDealership) => kpiContext.clockIn(timeZone).today;
   return names.flatMap((name) => {
     const period = periods[name];
     if (!period) return [];
     return [
-      { name, period, isToDate: period.end > kpiContext.today, spanOf: () => ({ period, until: null }) },
+      {
+        name,
+        period,
+        isToDate: period.end > kpiContext.today,
+        spanOf: () => ({ period, until: null }),
+        budgetSpanOf: budgetSpans({
+          whole: budgeted[name] ?? period,
+          entered: name === 'current' ? scope.whole : period,
+          todayOf,
+        }),
+      },
     ];
   });
 }
@@ -125,7 +142,9 @@ export function toldWindow(kpiContext: KpiContext, window: PlannedWindow, groups
 
 /** The windows of one KPI as they are told. */
 export function toldWindowsOf(kpiContext: KpiContext, kpi: Kpi, windows: readonly PlannedWindow[]): Window[] {
-  return windows.map((window) => toldWindow(kpiContext, window, needsOfKpi(kpi, kpiContext.dimensions)));
+  const { dealerships } = kpiContext.scope;
+  const needs = needsOfKpi(kpi, kpiContext.dimensions);
+  return windows.map((window) => toldWindow(kpiContext, windowOfKpi(window, kpi, dealerships), needs));
 }
 
 type Groups = readonly (readonly Need[])[];

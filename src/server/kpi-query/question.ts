@@ -1,5 +1,5 @@
 import type { Feed } from '../../core/kpis/feeds.ts';
-import type { Measure } from '../../core/kpis/measure.ts';
+import type { Measure, MeasureSpan } from '../../core/kpis/measure.ts';
 import type { Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 
@@ -23,6 +23,8 @@ export interface AskedWindow {
   readonly isToDate?: boolean;
   /** Dealerships in different zones may be in different days. */
   readonly spanOf: (dealership: ScopedDealership) => Span;
+  /** The days of measures with a span of their own, where the window is asked for in one piece; absent: as all others. */
+  readonly budgetSpanOf?: (dealership: ScopedDealership, span: MeasureSpan) => Period;
   /**
    * The days a feed of the dealership is known on: levels are asked of the last of them within
    * the window, its weeks or its months. Absent, all days; null, none.

@@ -58,7 +58,12 @@ function flightsWithin({ period }: Branch, values: Values): string {
     greatest(least(${upto}, f.told_days) - ${skip}, 0) as told_days,
     ${part('planned_cents', ALL_DAYS)} as planned_cents,
     case when f.told_days > ${skip} then ${part('actual_cents', 'f.spread_days')} end as told_cents,
-    ${part('coop_cents', 'f.spread_days')} as coop_cents
+    ${part('coop_cents', 'f.spread_days')} as coop_cents,
+    case when e.actual_cents is not null then ${part('planned_cents', ALL_DAYS)} else 0 end as entered_planned_cents,
+    case when f.told_days > 0 then ${part('coop_cents', 'f.spread_days')} else 0 end as entered_coop_cents,
+    case when e.actual_through >= greatest(f.start_day, ${start}) then
+      ${partSql('f.planned_cents', { over: ALL_DAYS, skip, upto: `least(${upto}, e.actual_through - f.start_day + 1)` })}
+    else 0 end as entered_due_cents
   from budget_flight f
     ${NAMES}
   where ${monthsOf({ period }, values)}
@@ -85,7 +90,7 @@ function flightsOnDays(branch: Branch, values: Values): string {
     `case when ${at} < f.spread_days then ${dayOf(field, 'f.spread_days')} else 0 end as ${field}`;
   return `(
   with f as materialized (
-    select f.*, k.name as category, p.name as product, e.campaign
+    select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
     from budget_flight f
     ${NAMES}
     where f.dealer_group_id = any($1::integer[])
@@ -96,7 +101,11 @@ function flightsOnDays(branch: Branch, values: Values): string {
     1 as days, (${at} < f.told_days)::integer as told_days,
     ${dayOf('planned_cents', ALL_DAYS)} as planned_cents,
     case when ${at} < f.told_days then ${dayOf('actual_cents', 'f.spread_days')} end as told_cents,
-    ${part('coop_cents')}
+    ${part('coop_cents')},
+    case when f.entered_cents is not null then ${dayOf('planned_cents', ALL_DAYS)} else 0 end as entered_planned_cents,
+    case when f.told_days > 0 and ${at} < f.spread_days then ${dayOf('coop_cents', 'f.spread_days')} else 0 end
+      as entered_coop_cents,
+    case when c.day <= f.actual_through then ${dayOf('planned_cents', ALL_DAYS)} else 0 end as entered_due_cents
   from f join calendar_day c on c.month = f.month and c.day between f.start_day and f.end_day
 )`;
 }

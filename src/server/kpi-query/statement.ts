@@ -1,4 +1,4 @@
-import { isKept, type Measure } from '../../core/kpis/measure.ts';
+import type { Measure } from '../../core/kpis/measure.ts';
 import { type Branch, firstOfNextMonth, splitByMonth, stretchesOf } from './branches.ts';
 import { dimensionSql } from './dimension-sql.ts';
 import { isPlaced, monthsPart, placedPart } from './entry-parts.ts';
@@ -20,12 +20,16 @@ import { sourceOf } from './record-source.ts';
 import { atSql } from './time-sql.ts';
 
 /** Kept measures over the day and month rollups. */
-export function rollupParts({ question, values }: Part, branches: readonly Branch[]): string[] {
-  const kept = question.measures.filter(isKept);
+export function rollupParts(
+  { question, values }: Part,
+  kept: readonly Measure[],
+  branches: readonly Branch[],
+): string[] {
   if (kept.length === 0) return [];
   const { months, days, begun } = splitByMonth(stretchesOf(branches));
   const part = (table: RollupTable) => (branch: Branch) =>
     rollupPart({ question, values }, table, {
+      kept,
       branch,
       where: whereAndWhen(branch, `r.${table}`, values),
     });
@@ -41,15 +45,11 @@ type RollupTable = 'month' | 'day';
 function rollupPart(
   { question }: Part,
   table: RollupTable,
-  { branch, where }: { branch: Branch; where: readonly string[] },
+  { kept, branch, where }: { kept: readonly Measure[]; branch: Branch; where: readonly string[] },
 ): string {
   const at = table === 'month' && branch.grain === 'month' ? 'r.month' : atSql(branch.grain, `r.${table}`);
   const keys = [...keysOf(branch.slot, at), ...(question.by === 'dealership' ? ['r.dealership_id'] : [])];
-  const sums = columnsOf(
-    question,
-    question.measures.filter(isKept),
-    ({ key }) => `sum(r.${name(key)})::bigint`,
-  );
+  const sums = columnsOf(question, kept, ({ key }) => `sum(r.${name(key)})::bigint`);
   return `select ${[...keys, ...sums, '0 as untimed'].join(',\n  ')}
 from measure_${table} r
 where ${where.join('\n  and ')}
@@ -72,8 +72,8 @@ function begunParts(part: Part, kept: readonly Measure[], branch: Branch): strin
   const month = whereAndWhen({ ...branch, period: { start, end } }, 'r.month', values);
   const [group = '', , ...days] = whereAndWhen(branch, 'r.day', values);
   return [
-    rollupPart(part, 'month', { branch, where: [...month, `r.dealership_id <> all(${known})`] }),
-    rollupPart(part, 'day', { branch, where: [group, `r.dealership_id = any(${known})`, ...days] }),
+    rollupPart(part, 'month', { kept, branch, where: [...month, `r.dealership_id <> all(${known})`] }),
+    rollupPart(part, 'day', { kept, branch, where: [group, `r.dealership_id = any(${known})`, ...days] }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ExportColumn, ExportTable } from '../../../server/exports/columns.ts';
 import type { BudgetTotals, BudgetType, Category } from '../budget-shapes.ts';
+import { asOfText } from '../rules-open-month.ts';
 
 /** What of a budget a file holds. */
 export interface Shown {
@@ -9,10 +10,13 @@ export interface Shown {
   readonly coop: boolean;
   readonly results: boolean;
   readonly rooftops: boolean;
+  /** The period has begun and is not over: what is due and left is shown instead of the variance. */
+  readonly isOpen: boolean;
 }
 
 /** A line of the tree: a category, a product, a campaign, or all of them. */
-export interface BudgetLine extends BudgetTotals {
+export interface BudgetLine {
+  readonly totals: BudgetTotals;
   readonly level: 'Category' | 'Product' | 'Campaign' | 'Total';
   readonly depth: number;
   readonly name: string;
@@ -51,29 +55,50 @@ export function budgetLines(categories: readonly Category[], { campaigns }: Show
   });
 }
 
+/** How many of its levels a budget is printed with: `merged` names a campaign that is alone beside its product. */
+export type Depth = 'all' | 'merged' | 'products' | 'categories';
+
+/**
+ * The tree for a page with room for so many rows, total aside: campaigns, then products are left out until it fits.
+ */
+export function linesThatFit(
+  categories: readonly Category[],
+  shown: Shown,
+  room: number,
+): { lines: BudgetLine[]; depth: Depth } {
+  const all = budgetLines(categories, shown);
+  const merged = mergedLines(categories, all);
+  const products = all.filter(({ level }) => level !== 'Campaign');
+  if (all.length <= room) return { lines: all, depth: 'all' };
+  if (merged.length <= room) return { lines: merged, depth: 'merged' };
+  if (products.length <= room) return { lines: products, depth: 'products' };
+  return { lines: all.filter(({ level }) => level === 'Category'), depth: 'categories' };
+}
+
+/** A product with one campaign says the same twice: the campaign goes, its name stays where it says more. */
+function mergedLines(categories: readonly Category[], lines: readonly BudgetLine[]): BudgetLine[] {
+  const products = categories.flatMap((category) => category.products);
+  const single = new Map(
+    products.flatMap(({ name, subproducts }) =>
+      subproducts.length === 1 ? [[name, subproducts[0]?.campaign ?? '']] : [],
+    ),
+  );
+  return lines.flatMap((line) => {
+    const campaign = single.get(line.product);
+    if (campaign === undefined || line.level === 'Category') return [line];
+    if (line.level === 'Campaign') return [];
+    return [{ ...line, name: campaign === line.name ? line.name : `${line.name}, ${campaign}` }];
+  });
+}
+
 /** All of the budget in one line. */
 export function totalLine(totals: BudgetTotals): BudgetLine {
   const nowhere = { category: '', product: '', campaign: '', color: null };
   return lineOf(totals, { ...nowhere, level: 'Total', depth: 0, name: 'Total' });
 }
 
-function lineOf(
-  totals: BudgetTotals,
-  named: Pick<BudgetLine, 'level' | 'depth' | 'name' | 'category' | 'product' | 'campaign' | 'color'>,
-): BudgetLine {
-  const { targetBudget, actualBudget, coop, coopIsEstimate, totalLessCoop, variance, variancePercent } =
-    totals;
-  const { due, pacing, forecast, cpl, cps, netCpl, netCps, expenses, invoices } = totals;
-  const money = {
-    targetBudget,
-    actualBudget,
-    coop,
-    coopIsEstimate,
-    totalLessCoop,
-    variance,
-    variancePercent,
-  };
-  return { ...named, ...money, due, pacing, forecast, cpl, cps, netCpl, netCps, expenses, invoices };
+function lineOf(totals: BudgetTotals, named: Omit<BudgetLine, 'totals'>): BudgetLine {
+  return { ...named, totals };
 }
 
 /** The tree as a table: in a workbook and on paper one column of names, in plain text a column a level. */
@@ -94,6 +119,25 @@ export function budgetTable(
   };
 }
 
+/** Columns a page has no room for: they can be worked out of the others, or are looked up. */
+const NOT_PRINTED = ['due', 'netCpl', 'netCps', 'invoices'];
+
+/** The tree as one page holds it. */
+export function printedTable(
+  lines: readonly BudgetLine[],
+  totals: BudgetTotals,
+  shown: Shown,
+): ExportTable<BudgetLine> {
+  const columns = [text('name', 'Category, product, campaign', ({ name }) => name), ...numberColumns(shown)];
+  return {
+    columns: columns.filter(({ key }) => !NOT_PRINTED.includes(key)),
+    rows: lines,
+    depth: ({ depth }) => depth,
+    color: ({ color }) => color,
+    total: totalLine(totals),
+  };
+}
+
 function levelColumns({ campaigns }: Shown): Column[] {
   return [
     text('level', 'Level', ({ level }) => level),
@@ -103,25 +147,25 @@ function levelColumns({ campaigns }: Shown): Column[] {
   ];
 }
 
-function numberColumns({ amounts, coop, results }: Shown): Column[] {
+function numberColumns({ amounts, coop, results, isOpen }: Shown): Column[] {
   const isPlanned = amounts.includes('targetBudget');
   const isActual = amounts.includes('actualBudget');
   return [
     ...(isPlanned ? [sum('planned', 'Planned', ({ targetBudget }) => targetBudget)] : []),
     ...(isActual ? [sum('actual', 'Actual', ({ actualBudget }) => actualBudget)] : []),
-    ...(isPlanned && isActual ? VARIANCE : []),
+    ...(isPlanned && isActual ? (isOpen ? OPEN_MONTH : VARIANCE) : []),
+    ...(isActual && isOpen ? [sum('forecast', 'Forecast', ({ forecast }) => forecast)] : []),
     ...(coop ? [sum('coop', 'Co-op', ({ coop: back }) => back)] : []),
     ...(coop && isActual ? [NET] : []),
     ...(results && isActual ? RESULTS : []),
     ...(results && isActual && coop ? NET_RESULTS : []),
-    ...(isPlanned && isActual ? [PACING] : []),
     {
       kind: 'number',
       key: 'invoices',
       title: 'Invoices',
       unit: 'number',
       adds: true,
-      value: ({ invoices }) => invoices,
+      value: ({ totals }) => totals.invoices,
     },
   ];
 }
@@ -132,7 +176,7 @@ const VARIANCE: readonly Column[] = [
     key: 'variance',
     title: 'Variance',
     unit: 'usd',
-    value: ({ variance }) => variance,
+    value: ({ totals }) => totals.variance,
     formula: (cell, row) => (isPlain(row) ? `${cell('actual')}-${cell('planned')}` : undefined),
   },
   {
@@ -140,9 +184,31 @@ const VARIANCE: readonly Column[] = [
     key: 'variancePercent',
     title: 'Var. %',
     unit: 'percent',
-    value: ({ variancePercent }) => percentOf(variancePercent),
+    value: ({ totals }) => percentOf(totals.variancePercent),
     formula: (cell, row) =>
       isPlain(row) ? `(${cell('actual')}-${cell('planned')})/${cell('planned')}` : undefined,
+  },
+];
+
+/** What an open period is judged by instead: the plan so far, and what is left of it. */
+const OPEN_MONTH: readonly Column[] = [
+  dollars('due', 'Due', ({ due }) => due),
+  dollars('varianceToDue', 'Variance to due', ({ varianceToDue }) => varianceToDue),
+  text('asOf', 'As of', ({ totals }) => asOfText(totals) ?? ''),
+  {
+    kind: 'number',
+    key: 'pacing',
+    title: 'Spend pace',
+    unit: 'percent',
+    value: ({ totals }) => percentOf(totals.pacing),
+  },
+  {
+    kind: 'number',
+    key: 'left',
+    title: 'Left to spend',
+    unit: 'usd',
+    value: ({ totals }) => totals.left,
+    formula: (cell) => `${cell('planned')}-${cell('actual')}`,
   },
 ];
 
@@ -151,8 +217,8 @@ const NET: Column = {
   key: 'net',
   title: 'Net',
   unit: 'usd',
-  value: ({ totalLessCoop }) => totalLessCoop,
-  formula: (cell, { actualBudget, coop, totalLessCoop }) =>
+  value: ({ totals }) => totals.totalLessCoop,
+  formula: (cell, { totals: { actualBudget, coop, totalLessCoop } }) =>
     isNear((actualBudget ?? 0) - coop, totalLessCoop ?? 0) ? `${cell('actual')}-${cell('coop')}` : undefined,
 };
 
@@ -165,16 +231,8 @@ const NET_RESULTS: readonly Column[] = [
   dollars('netCps', 'Net CPS', ({ netCps }) => netCps),
 ];
 
-const PACING: Column = {
-  kind: 'number',
-  key: 'pacing',
-  title: 'Pacing',
-  unit: 'percent',
-  value: ({ pacing }) => percentOf(pacing),
-};
-
 /** Whether the variance is what actual and planned beside it come to, and not of some of its parts. */
-function isPlain({ actualBudget, targetBudget, variance }: BudgetLine): boolean {
+function isPlain({ totals: { actualBudget, targetBudget, variance } }: BudgetLine): boolean {
   return actualBudget !== null && targetBudget !== 0 && isNear(actualBudget - targetBudget, variance ?? 0);
 }
 
@@ -190,12 +248,14 @@ function text(key: string, title: string, value: (line: BudgetLine) => string): 
   return { kind: 'text', key, title, value };
 }
 
-function dollars(key: string, title: string, value: (line: BudgetLine) => number | null): Column {
-  return { kind: 'number', key, title, unit: 'usd', value };
+type Money = (totals: BudgetTotals) => number | null;
+
+function dollars(key: string, title: string, money: Money): Column {
+  return { kind: 'number', key, title, unit: 'usd', value: ({ totals }) => money(totals) };
 }
 
-function sum(key: string, title: string, value: (line: BudgetLine) => number | null): Column {
-  return { kind: 'number', key, title, unit: 'usd', adds: true, value };
+function sum(key: string, title: string, money: Money): Column {
+  return { kind: 'number', key, title, unit: 'usd', adds: true, value: ({ totals }) => money(totals) };
 }
 
 /** A rooftop with what it has in each category, in their order; null where nobody knows. */

@@ -56,7 +56,7 @@ async function readBudget(asked: Asked): Promise<WrittenBudget> {
       frame,
       categories: categoriesOf(ground),
       totals: totalOf(ground),
-      shown: shownOf(query, budgetCampaignView),
+      shown: { ...shownOf(query, budgetCampaignView), isOpen: frame.open },
       scope: scopeText(scope, await groupNameOf(tx, frame.dealerGroupId)),
       asOf: momentText(now, zoneOf(scope)),
       at: now,
@@ -73,7 +73,7 @@ async function chosenScope({ scope, caller, query, services }: Asked): Promise<A
   return await authorize(services.database, caller, 'viewer', requested);
 }
 
-function shownOf({ budget, options }: Asked['query'], budgetCampaignView: boolean): Shown {
+function shownOf({ budget, options }: Asked['query'], budgetCampaignView: boolean): Omit<Shown, 'isOpen'> {
   return {
     amounts: budget === undefined ? ['targetBudget', 'actualBudget'] : [budget],
     campaigns: options?.campaigns ?? budgetCampaignView,

@@ -65,7 +65,8 @@ describe('the history', () => {
     ]);
     await act(
       'update',
-      `update expense set actual_cents = 5000, actual_through = '2026-11-12', notes = 'Paid', version = 2`,
+      `update expense set actual_cents = 5000, actual_through = '2026-11-12', coop_cents = 2501, coop_claimed_cents = 2400,
+         coop_status = 'claimed', notes = 'Paid', version = 2`,
     );
     const { acts, hasMore } = await history();
     expect(hasMore).toBe(false);
@@ -83,9 +84,9 @@ describe('the history', () => {
           month: '2026-11-01',
           product: 'Paid search',
           campaign: 'Brand',
-          before: { targetBudget: 100, actualBudget: null },
-          after: { targetBudget: 100, actualBudget: 50 },
-          fields: ['Notes'],
+          before: { targetBudget: 100, actualBudget: null, coop: 0, coopClaimed: null, coopGranted: null },
+          after: { targetBudget: 100, actualBudget: 50, coop: 25.01, coopClaimed: 24, coopGranted: null },
+          fields: ['Co-op status', 'Notes'],
         },
       ],
     });

@@ -112,9 +112,15 @@ function tellChange(change: ChangeRow, nameOf: ReadonlyMap<number, string>): con
   };
 }
 
-function amountsOf(kept: KeptExpense): { targetBudget: number; actualBudget: number | null } {
-  const { planned, actual } = keptAmounts(kept);
-  return { targetBudget: toDollars(planned), actualBudget: dollarsOf(actual) };
+function amountsOf(kept: KeptExpense): NonNullable<contract.Act['changes'][number]['before']> {
+  const { planned, actual, coop, coopClaimed, coopGranted } = keptAmounts(kept);
+  return {
+    targetBudget: toDollars(planned),
+    actualBudget: dollarsOf(actual),
+    coop: toDollars(coop),
+    coopClaimed: dollarsOf(coopClaimed),
+    coopGranted: dollarsOf(coopGranted),
+  };
 }
 
 type Undo = Context<typeof contract.undoAct>;

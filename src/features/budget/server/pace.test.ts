@@ -50,19 +50,32 @@ it('is worked out over all rooftops as the rules work it out for each expense', 
   const spentOn = Map.groupBy(rows, ({ id }) => id);
   const tree = await (await as(group.admin.userId)).call(budgetList, { dealerGroupId: group.id });
   const lines = new Map(tree.categories[0]?.products[0]?.subproducts.map((line) => [line.campaign, line]));
+  const { rows: views } = await database.owner.query<{ cents: number }>(
+    'select sum(forecast_cents)::bigint as cents from budget_forecast where dealer_group_id = $1',
+    [group.id],
+  );
+  expect(views[0]?.cents, 'the KPI reads the same forecast').toBe(
+    Math.round((tree.totals.forecast ?? 0) * 100),
+  );
   sampled.forEach(({ campaign, flights, actualCents, actualThrough, dealershipId }, index) => {
     const spent = spentOn.get(result[index] ?? 0) ?? [];
     const line = lines.get(campaign);
-    const due = dueCents(flights, dealershipId === chicago ? day(12) : day(11));
+    const yesterday = dealershipId === chicago ? day(11) : day(10);
+    const asOf = actualThrough < yesterday ? actualThrough : yesterday;
     const forecast = forecastCents({
       flights,
       spent,
       actualCents,
       actualThrough: actualCents === null ? null : actualThrough,
     });
-    expect({ campaign, due: line?.due, forecast: line?.forecast }).toEqual({
+    const { due, dueAsOf, asOfFirst, asOfLast, forecast: told } = line ?? {};
+    const isEntered = actualCents !== null;
+    expect({ campaign, due, dueAsOf, asOfFirst, asOfLast, forecast: told }).toEqual({
       campaign,
-      due: due / 100,
+      due: dueCents(flights, yesterday) / 100,
+      dueAsOf: isEntered ? dueCents(flights, asOf) / 100 : null,
+      asOfFirst: isEntered ? asOf : null,
+      asOfLast: isEntered ? asOf : null,
       forecast: forecast / 100,
     });
   });

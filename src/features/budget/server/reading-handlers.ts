@@ -11,6 +11,7 @@ import { campaignRoutes } from './campaigns.ts';
 import { readExpenses } from './expense-lines-repository.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { historyRoutes } from './history.ts';
+import { readLineCosts } from './line-costs.ts';
 import { categoriesInOrder, productsInOrder } from './lines-repository.ts';
 import { readResults } from './results.ts';
 import { rooftopRoutes } from './rooftops.ts';
@@ -73,10 +74,12 @@ function lockOn({ choice, scope }: Frame): ReturnType<typeof lockOf> {
 
 export async function readGround(tx: Tx, frame: Frame, now: Date): Promise<Ground> {
   const isSingle = frame.scope.dealerships.length === 1 && frame.choice.view === 'month';
+  const sums = await readSums(tx, frame);
+  const results = await readResults(tx, { frame, now });
   return {
     frame,
-    ...(await readSums(tx, frame)),
-    results: await readResults(tx, { frame, now }),
+    ...sums,
+    costs: await readLineCosts(tx, { frame, results, campaigns: sums.campaigns }),
     categories: await categoriesInOrder(tx, frame.dealerGroupId),
     products: await productsInOrder(tx, frame.dealerGroupId),
     invoices: await readInvoices(tx, frame),

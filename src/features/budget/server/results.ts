@@ -7,13 +7,13 @@ import { figureOver } from '../../../server/kpi-answers/figures.ts';
 import { readKnownDays } from '../../../server/kpi-answers/known-days.ts';
 import type { Grain } from '../../../server/kpi-query/question.ts';
 import { ask } from '../../../server/kpi-query.ts';
-import type { Results } from '../rules-totals.ts';
-import { type Frame, hasBegun } from './frame.ts';
+import type { Frame } from './frame.ts';
 
 /** What spending is held against, by its key in the catalogue. */
 const RESULT_KPIS = {
   leads: 'leads',
   units: 'units_retail',
+  sold: 'attributed_sold',
   gross: 'variable_gross',
   sessions: 'sessions',
 } as const;
@@ -31,10 +31,17 @@ export interface Course {
   readonly at: (step: Period) => number | null;
 }
 
-/** Leads and units sold of the dealerships over the days of the period so far. */
-export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
-  const { leads, units } = await readCourses(tx, asked, 'whole');
-  return { leads: leads.total, units: units.total, hasBegun: hasBegun(asked.frame) };
+/** Counts of the period so far; null where no feed tells. */
+export interface PeriodResults {
+  readonly leads: number | null;
+  /** Attributed sales. */
+  readonly sold: number | null;
+}
+
+/** Leads and attributed sales of the dealerships over the days of the period so far. */
+export async function readResults(tx: Tx, asked: Asked): Promise<PeriodResults> {
+  const { leads, sold } = await readCourses(tx, asked, 'whole');
+  return { leads: leads.total, sold: sold.total };
 }
 
 /** Every result with its course; `at` answers for steps of the grain. */
@@ -70,6 +77,7 @@ export async function readCourses(
   return {
     leads: courseOf(RESULT_KPIS.leads),
     units: courseOf(RESULT_KPIS.units),
+    sold: courseOf(RESULT_KPIS.sold),
     gross: courseOf(RESULT_KPIS.gross),
     sessions: courseOf(RESULT_KPIS.sessions),
   };

@@ -38,14 +38,16 @@ export const rooftopRoutes = [
         name,
         cell: addCells(own),
         coop: own.reduce((sum, { coop }) => sum + coop, 0),
+        enteredCoop: own.reduce((sum, { enteredCoop }) => sum + enteredCoop, 0),
         categories: categories.map((category) => addCells(byCategory.get(category.id) ?? [])),
         weeks: weeks.map((_, index) => weekOf(id, index)),
       };
     });
     const total = addCells(rooftops.map(({ cell }) => cell));
     const coop = rooftops.reduce((sum, rooftop) => sum + rooftop.coop, 0);
+    const enteredCoop = rooftops.reduce((sum, rooftop) => sum + rooftop.enteredCoop, 0);
     return {
-      rooftops: rooftops.map(({ cell, ...rooftop }) => ({
+      rooftops: rooftops.map(({ cell, enteredCoop: _, ...rooftop }) => ({
         ...rooftop,
         ...amountsOf(cell),
         coop: toDollars(rooftop.coop),
@@ -66,7 +68,7 @@ export const rooftopRoutes = [
       stats: {
         ...amountsOf(total),
         coop: toDollars(coop),
-        totalLessCoop: dollarsOf(netOf(total.actual, coop)),
+        totalLessCoop: dollarsOf(netOf(total.actual, enteredCoop)),
       },
     };
   }),

@@ -8,6 +8,8 @@ export interface SpendStep {
   readonly planned: number;
   readonly actual: number;
   readonly coop: number;
+  /** Co-op of expenses with an actual. */
+  readonly enteredCoop: number;
   readonly expenses: number;
 }
 
@@ -37,6 +39,7 @@ const LAYERS = {
   planned: '(0, f.end_day - f.start_day + 1, f.planned_cents)',
   actual: '(1, f.spread_days, f.actual_cents)',
   coop: '(2, f.spread_days, f.coop_cents)',
+  enteredCoop: '(3, f.spread_days, case when f.told_days > 0 then f.coop_cents else 0 end)',
 } as const;
 type Layer = keyof typeof LAYERS;
 const ORDER = Object.keys(LAYERS);
@@ -56,17 +59,17 @@ function sumsOf(layers: readonly Layer[], laid: string): string {
   return layers
     .map(
       (layer) =>
-        `coalesce(sum(${laid}) filter (where a.kind = ${ORDER.indexOf(layer)}), 0)::bigint as ${layer}`,
+        `coalesce(sum(${laid}) filter (where a.kind = ${ORDER.indexOf(layer)}), 0)::bigint as "${layer}"`,
     )
     .join(',\n    ');
 }
 
 const BY_DAY = `
   with alike as (
-    ${alike(['planned', 'actual', 'coop'])}
+    ${alike(['planned', 'actual', 'coop', 'enteredCoop'])}
   )
   select c.day as at,
-    ${sumsOf(['planned', 'actual', 'coop'], 'a.each + case when c.day - a.start_day < a.longer then a.flights else 0 end')},
+    ${sumsOf(['planned', 'actual', 'coop', 'enteredCoop'], 'a.each + case when c.day - a.start_day < a.longer then a.flights else 0 end')},
     coalesce(sum(a.flights) filter (where a.kind = 0), 0)::integer as expenses
   from alike a
     join calendar_day c on c.day >= a.start_day and c.day < a.start_day + a.days
@@ -75,7 +78,8 @@ const BY_DAY = `
 
 const BY_MONTH = `
   select f.month as at, sum(f.planned_cents)::bigint as planned, sum(f.actual_cents)::bigint as actual,
-    sum(f.coop_cents)::bigint as coop, count(distinct f.expense_id)::integer as expenses
+    sum(f.coop_cents)::bigint as coop,
+    coalesce(sum(f.coop_cents) filter (where f.told_days > 0), 0)::bigint as "enteredCoop", count(distinct f.expense_id)::integer as expenses
   from budget_flight f
   where ${IN_FRAME}
   group by f.month order by f.month

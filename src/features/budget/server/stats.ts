@@ -26,21 +26,28 @@ export const statRoutes = [
       channels: await readChannels(tx, frame),
     }));
     const sums = addLines(read.sums.campaigns.map((row) => ({ ...row, invoices: 0 })));
-    const { leads, units, gross, sessions } = read.results;
+    const { leads, units, sold, gross, sessions } = read.results;
     const money = courseOf(read.spend, read.told);
-    const spent = { sums, money, steps };
+    // A day that is not over is no day to compare: courses of what the budget brings end yesterday.
+    const isOver = ({ start }: Period) => !isByDay(frame) || start < frame.today;
+    const spent = { sums, money, steps, isOver };
     return {
       budget: stat('Planned', toDollars(sums.planned), steps, (step) => toDollars(money(step).planned)),
       actualBudget: moneyStat('Actual', spent, ({ actual }) => actual),
       expenses: stat('Expenses', sums.expenses, steps, (step) => money(step).expenses),
-      totalLessCoop: moneyStat('Total less co-op', spent, ({ actual, coop }) => netOf(actual, coop)),
+      totalLessCoop: moneyStat('Total less co-op', spent, ({ actual, enteredCoop }) =>
+        netOf(actual, enteredCoop),
+      ),
       coop: stat('Co-op', toDollars(sums.coop), steps, (step) => toDollars(money(step).coop)),
-      sessions: resultStat('Sessions', sessions, steps),
-      leads: resultStat('Leads', leads, steps),
-      sales: resultStat('Units sold', units, steps),
-      sales_gross: resultStat('Variable gross', gross, steps),
+      sessions: resultStat('Sessions', sessions, spent),
+      leads: resultStat('Leads', leads, spent),
+      sales: resultStat('Units sold', units, spent),
+      sales_gross: resultStat('Variable gross', gross, spent),
       cpl: costStat({ title: 'Cost per lead', of: leads, none: 'There were no leads.' }, spent),
-      cps: costStat({ title: 'Cost per sale', of: units, none: 'No unit was sold.' }, spent),
+      cps: costStat(
+        { title: 'Cost per sale', of: sold, none: 'No sale is credited to a lead source.' },
+        spent,
+      ),
       channels: channelStats(read.channels),
     };
   }),
@@ -75,17 +82,18 @@ interface StepMoney {
   readonly planned: number;
   readonly actual: number | null;
   readonly coop: number;
+  readonly enteredCoop: number;
   readonly expenses: number;
 }
 
 function courseOf(spend: readonly SpendStep[], told: readonly ToldMonth[]): (step: Period) => StepMoney {
   const byStart = new Map(spend.map((row) => [row.at, row]));
   return ({ start, end }) => {
-    const { planned = 0, actual = 0, coop = 0, expenses = 0 } = byStart.get(start) ?? {};
+    const { planned = 0, actual = 0, coop = 0, enteredCoop = 0, expenses = 0 } = byStart.get(start) ?? {};
     const isTold = told.some(
       ({ month, toldThrough }) => month < end && toldThrough !== null && start <= toldThrough,
     );
-    return { planned, coop, expenses, actual: isTold || actual !== 0 ? actual : null };
+    return { planned, coop, enteredCoop, expenses, actual: isTold || actual !== 0 ? actual : null };
   };
 }
 
@@ -93,6 +101,7 @@ interface Spent {
   readonly sums: LineSums;
   readonly money: (step: Period) => StepMoney;
   readonly steps: readonly Period[];
+  readonly isOver: (step: Period) => boolean;
 }
 
 function stat(
@@ -108,19 +117,23 @@ function stat(
 function moneyStat(
   title: string,
   { sums, money, steps }: Spent,
-  of: (money: Pick<StepMoney, 'actual' | 'coop'>) => number | null,
+  of: (money: Pick<StepMoney, 'actual' | 'enteredCoop'>) => number | null,
 ): Stat {
-  const total = dollarsOf(of(sums));
+  const total = dollarsOf(of({ actual: sums.actual, enteredCoop: sums.entered.coop }));
   const dots = steps.map((step) => ({ x: step.start, y: dollarsOf(of(money(step))) }));
   return { title, total, absence: total === null ? NOT_TOLD : null, dots };
 }
 
-function resultStat(title: string, { total, absence, at }: Course, steps: readonly Period[]): Stat {
+function resultStat(
+  title: string,
+  { total, absence, at }: Course,
+  { steps, isOver }: Pick<Spent, 'steps' | 'isOver'>,
+): Stat {
   return {
     title,
     total,
     absence: absence?.message ?? null,
-    dots: steps.map((step) => ({ x: step.start, y: at(step) })),
+    dots: steps.map((step) => ({ x: step.start, y: isOver(step) ? at(step) : null })),
   };
 }
 
@@ -131,13 +144,14 @@ interface CostOf {
   readonly none: string;
 }
 
-function costStat({ title, of, none }: CostOf, { sums, money, steps }: Spent): Stat {
+function costStat({ title, of, none }: CostOf, { sums, money, steps, isOver }: Spent): Stat {
+  const costAt = (step: Period) => (isOver(step) ? costOfEach(money(step).actual, of.at(step)) : null);
   const total = costOfEach(sums.actual, of.total);
   const why = sums.actual === null ? NOT_TOLD : (of.absence?.message ?? none);
   return {
     title,
     total,
     absence: total === null ? why : null,
-    dots: steps.map((step) => ({ x: step.start, y: costOfEach(money(step).actual, of.at(step)) })),
+    dots: steps.map((step) => ({ x: step.start, y: costAt(step) })),
   };
 }

@@ -1,19 +1,14 @@
+import type { Day } from '../../../core/period.ts';
 import type { Tx } from '../../../server/database.ts';
 import { coopSql } from '../../../server/spend/place-spend.ts';
+import type { LineSums } from '../rules-totals.ts';
 import { type Frame, frameValues } from './frame.ts';
 
 /** A campaign of a product over all dealerships and months asked about, in cents. */
-export interface CampaignRow {
+export interface CampaignRow extends Omit<LineSums, 'invoices'> {
   readonly categoryId: number;
   readonly productId: number;
   readonly campaign: string;
-  readonly planned: number;
-  readonly actual: number | null;
-  readonly coop: number;
-  readonly coopIsEstimate: boolean;
-  readonly due: number;
-  readonly forecast: number;
-  readonly expenses: number;
 }
 
 /** A category at one dealership over the months asked about, in cents. */
@@ -23,9 +18,18 @@ export interface StoreRow {
   readonly planned: number;
   readonly actual: number | null;
   readonly coop: number;
+  /** Co-op of its expenses with an actual. */
+  readonly enteredCoop: number;
 }
 
-type SumRow = CampaignRow & StoreRow & { readonly isStore: number };
+interface SumRow extends Omit<CampaignRow, 'entered'>, StoreRow {
+  readonly isStore: number;
+  readonly enteredExpenses: number;
+  readonly enteredPlanned: number;
+  readonly enteredDue: number;
+  readonly asOfFirst: Day | null;
+  readonly asOfLast: Day | null;
+}
 
 /** The money of a budget in one statement: by campaign, and by category at each dealership. */
 export async function readSums(
@@ -38,8 +42,25 @@ export async function readSums(
     values: [...frameValues(frame), frame.todays],
   });
   return {
-    campaigns: rows.filter(({ isStore }) => isStore === 0),
+    campaigns: rows.filter(({ isStore }) => isStore === 0).map(campaignOf),
     stores: rows.filter(({ isStore }) => isStore === 1),
+  };
+}
+
+function campaignOf(row: SumRow): CampaignRow {
+  const { enteredExpenses, enteredPlanned, enteredCoop, enteredDue, asOfFirst, asOfLast } = row;
+  const { categoryId, productId, campaign, planned, actual, coop, coopIsEstimate, due, forecast, expenses } =
+    row;
+  return {
+    ...{ categoryId, productId, campaign, planned, actual, coop, coopIsEstimate, due, forecast, expenses },
+    entered: {
+      expenses: enteredExpenses,
+      planned: enteredPlanned,
+      coop: enteredCoop,
+      due: enteredDue,
+      asOfFirst,
+      asOfLast,
+    },
   };
 }
 
@@ -55,7 +76,11 @@ function laidOn(count: string, amount: string, days: string): string {
 
 const SUMMED = `sum(planned)::bigint as planned, sum(actual_cents)::bigint as actual, sum(coop)::bigint as coop,
     bool_or(is_estimate and coop > 0) as "coopIsEstimate", sum(due)::bigint as due, sum(forecast)::bigint as forecast,
-    count(*)::integer as expenses`;
+    count(*)::integer as expenses, count(actual_cents)::integer as "enteredExpenses",
+    coalesce(sum(planned) filter (where actual_cents is not null), 0)::bigint as "enteredPlanned",
+    coalesce(sum(coop) filter (where actual_cents is not null), 0)::bigint as "enteredCoop",
+    coalesce(sum(due_as_of) filter (where actual_cents is not null), 0)::bigint as "enteredDue",
+    min(as_of) as "asOfFirst", max(as_of) as "asOfLast"`;
 
 // What is due and the forecast are those of `dueCents` and `forecastCents` in rules-pace.ts. `offset 0`
 // has each count of days worked out once instead of wherever it stands.
@@ -65,7 +90,9 @@ const SUMS = `
       case when e.coop_status in ('approved', 'credited') then e.coop_granted_cents is null
         else e.coop_status <> 'denied' end as is_estimate,
       sum(f.planned_cents)::bigint as planned,
-      sum(${laidOn('n.today', 'f.planned_cents', 'n.days')})::bigint as due,
+      sum(${laidOn('n.due', 'f.planned_cents', 'n.days')})::bigint as due,
+      sum(${laidOn('least(n.due, n.told)', 'f.planned_cents', 'n.days')})::bigint as due_as_of,
+      case when e.actual_cents is not null then least(e.actual_through, asked.today - 1) end as as_of,
       sum(${laidOn('n.told', 'f.planned_cents', 'n.days')})::bigint as told,
       sum(n.told) as days_told,
       sum(n.days - n.told) as days_to_come,
@@ -76,9 +103,9 @@ const SUMS = `
       join expense e on e.dealer_group_id = $1 and e.dealership_id = asked.dealership_id
         and e.month >= $3 and e.month < $4
       join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id and f.month >= $3 and f.month < $4
-      cross join lateral (select ${daysOver('asked.today')} as today, ${daysOver('e.actual_through')} as told,
+      cross join lateral (select ${daysOver('(asked.today - 1)')} as due, ${daysOver('e.actual_through')} as told,
         ${daysOver('(e.actual_through - 7)')} as before, f.end_day - f.start_day + 1 as days offset 0) n
-    group by e.dealer_group_id, e.id
+    group by e.dealer_group_id, e.id, asked.today
   ), forecast as materialized (
     select p.category_id, line.*, case
         when actual_cents is null then planned

@@ -54,11 +54,15 @@ describe('the tree', () => {
     const { me, database, group, first, search } = await aGroup(1);
     const place = { dealerGroupId: group.id, dealershipId: first, timeZone: 'America/Chicago' };
     await storeLeads(database, [
-      aLead(place, '2026-11-02'),
-      aLead(place, '2026-11-03'),
-      aLead(place, '2026-10-03'),
+      aLead(place, '2026-11-02', { raw_source: 'Paid search' }),
+      aLead(place, '2026-11-03', { raw_source: 'Paid search' }),
+      aLead(place, '2026-11-03', { raw_source: 'Walk-in' }),
+      aLead(place, '2026-10-03', { raw_source: 'Paid search' }),
     ]);
-    await storeDeals(database, [aDeal(place, '2026-11-02')]);
+    await storeDeals(database, [
+      aDeal(place, '2026-11-02', { raw_source: 'Paid search' }),
+      aDeal(place, '2026-11-02', { raw_source: 'Walk-in' }),
+    ]);
     await planExpenses(database, { dealerGroupId: group.id }, [
       {
         dealershipId: first,
@@ -81,18 +85,30 @@ describe('the tree', () => {
       totalLessCoop: 660,
       variance: -1_680,
       variancePercent: -0.56,
-      due: 1_200,
-      pacing: 1.1,
+      left: 1_680,
+      // Through yesterday, whatever was entered today.
+      due: 1_100,
+      dueAsOf: 1_100,
+      varianceToDue: 220,
+      asOfFirst: '2026-11-11',
+      asOfLast: '2026-11-11',
+      pacing: 1.2,
+      notEntered: { expenses: 0, targetBudget: 0, coop: 0, due: 0 },
       // Eighteen days to come at the pace of the last seven, 110 a day, which is more than planned.
       forecast: 1_320 + 18 * 110,
       cpl: 660,
       netCpl: 330,
       cps: 1_320,
       netCps: 660,
+      sources: ['Paid search'],
       expenses: 1,
       invoices: 0,
     });
-    expect(tree.totals).toEqual({ ...line, campaign: undefined, lines: undefined });
+    expect(tree.totals, 'held against everything').toEqual({
+      ...line,
+      ...{ campaign: undefined, lines: undefined, sources: [] },
+      ...{ cpl: 440, netCpl: 220, cps: 660, netCps: 330 },
+    });
     expect(line?.lines).toMatchObject([
       {
         dealerShipId: first,

@@ -1,8 +1,9 @@
 import { toDollars } from '../../../core/money.ts';
 import type { BudgetTotals, Category, ExpenseLine, Product, Subproduct } from '../budget-shapes.ts';
-import { addLines, dollarsOf, type LineSums, type Results, totalsOf } from '../rules-totals.ts';
+import { addLines, dollarsOf, type LineSums, totalsOf } from '../rules-totals.ts';
 import type { ExpenseRow } from './expense-lines-repository.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, hasBegun } from './frame.ts';
+import type { CostsOfLines } from './line-costs.ts';
 import { isArchivedIn } from './line-replies.ts';
 import type { KeptLine } from './lines-repository.ts';
 import type { CampaignRow, InvoiceRow, StoreRow } from './tree-repository.ts';
@@ -10,7 +11,7 @@ import type { CampaignRow, InvoiceRow, StoreRow } from './tree-repository.ts';
 /** Everything a budget's tree is made of. */
 export interface Ground {
   readonly frame: Frame;
-  readonly results: Results;
+  readonly costs: CostsOfLines;
   /** In their order, archived ones too. */
   readonly categories: readonly KeptLine[];
   readonly products: readonly KeptLine[];
@@ -28,13 +29,14 @@ const byName = new Intl.Collator('en', { numeric: true });
  * have money in them.
  */
 export function categoriesOf(ground: Ground): Category[] {
-  const { categories, frame, stores } = ground;
+  const { categories, costs, frame, stores } = ground;
   const storesOf = Map.groupBy(stores, ({ categoryId }) => categoryId);
   const productsIn = productsOf(ground);
   return categories.flatMap((category) => {
     const products = productsIn(category);
     const isArchived = isArchivedIn(category, frame.whole.start);
     if (isArchived && products.length === 0) return [];
+    const sums = addLines(products.map((one) => one.sums));
     return [
       {
         productCategoryId: category.id,
@@ -44,7 +46,7 @@ export function categoriesOf(ground: Ground): Category[] {
         version: category.version,
         isArchived,
         price: dollarsOf(category.priceCents),
-        ...totalsOf(addLines(products.map(({ sums }) => sums)), ground.results),
+        ...totalsOf(sums, { costs: costs.category(category.id, sums), hasBegun: hasBegun(frame) }),
         dealerships: atDealerships(frame, storesOf.get(category.id) ?? []),
         products: products.map(({ product }) => product),
       },
@@ -53,10 +55,10 @@ export function categoriesOf(ground: Ground): Category[] {
 }
 
 /** All of the tree in one line. */
-export function totalOf({ campaigns, invoices, results }: Ground): BudgetTotals {
+export function totalOf({ campaigns, invoices, costs, frame }: Ground): BudgetTotals {
   const sums = addLines(campaigns.map((row) => ({ ...row, invoices: 0 })));
   const count = invoices.reduce((sum, row) => sum + row.invoices, 0);
-  return totalsOf({ ...sums, invoices: count }, results);
+  return totalsOf({ ...sums, invoices: count }, { costs: costs.total(sums), hasBegun: hasBegun(frame) });
 }
 
 /** The categories a month's budget shows, in their order: as `categoriesOf`, without their money. */
@@ -75,7 +77,7 @@ interface ProductWithSums {
 }
 
 function productsOf(ground: Ground): (category: KeptLine) => ProductWithSums[] {
-  const { frame, results } = ground;
+  const { costs, frame } = ground;
   const inCategory = Map.groupBy(ground.products, ({ categoryId }) => categoryId);
   const campaignsOf = Map.groupBy(ground.campaigns, ({ productId }) => productId);
   const campaignLine = campaignLines(ground);
@@ -85,7 +87,8 @@ function productsOf(ground: Ground): (category: KeptLine) => ProductWithSums[] {
       if (rows.length === 0 && isArchivedIn(product, frame.whole.start)) return [];
       const lines = rows.toSorted((a, b) => byName.compare(a.campaign, b.campaign)).map(campaignLine);
       const sums = addLines(lines.map((line) => line.sums));
-      return [{ sums, product: productReply(product, totalsOf(sums, results), lines) }];
+      const totals = totalsOf(sums, { costs: costs.product(product.id, sums), hasBegun: hasBegun(frame) });
+      return [{ sums, product: productReply(product, totals, lines) }];
     });
 }
 
@@ -111,7 +114,7 @@ function productReply(line: KeptLine, totals: BudgetTotals, lines: readonly Camp
   };
 }
 
-function campaignLines({ invoices, expenses, results }: Ground): (row: CampaignRow) => CampaignLine {
+function campaignLines({ invoices, expenses, costs, frame }: Ground): (row: CampaignRow) => CampaignLine {
   const keyOf = ({ productId, campaign }: { productId: number; campaign: string }) =>
     `${productId} ${campaign}`;
   const invoicesOf = new Map(invoices.map((row) => [keyOf(row), row.invoices]));
@@ -119,7 +122,9 @@ function campaignLines({ invoices, expenses, results }: Ground): (row: CampaignR
   return (row) => {
     const sums = { ...row, invoices: invoicesOf.get(keyOf(row)) ?? 0 };
     const lines = (expensesOf.get(keyOf(row)) ?? []).map(expenseLine);
-    return { sums, subproduct: { campaign: row.campaign, ...totalsOf(sums, results), lines } };
+    const own = costs.campaign(row.productId, row.campaign, sums);
+    const totals = totalsOf(sums, { costs: own, hasBegun: hasBegun(frame) });
+    return { sums, subproduct: { campaign: row.campaign, ...totals, lines } };
   };
 }
 

@@ -46,3 +46,16 @@ export function totalRow({ totals }: BudgetAnswer): BudgetRow {
     marks: {},
   };
 }
+
+/** Where a period stands: days to come are neither due nor spent. */
+export type Phase = 'closed' | 'open' | 'coming';
+
+/** Where the months of an answer stand on its business day. */
+export function phaseOf({
+  startDate,
+  endDate,
+  today,
+}: Pick<BudgetAnswer, 'startDate' | 'endDate' | 'today'>): Phase {
+  if (today > endDate) return 'closed';
+  return today < startDate ? 'coming' : 'open';
+}

@@ -19,6 +19,7 @@ import styles from './budget.module.css';
 import { BudgetCards, BudgetCardsSkeleton, budgetCards } from './budget-cards.tsx';
 import { BudgetDialogs } from './budget-dialogs.tsx';
 import { BudgetGoal } from './budget-goal.tsx';
+import { phaseOf } from './budget-row.ts';
 import { CoopLine } from './coop-line.tsx';
 import { screenActions } from './screen-actions.ts';
 import { useBudgetView } from './use-budget-view.ts';
@@ -35,6 +36,8 @@ const BudgetLines = lazy(() => linesPart.then((module) => ({ default: module.Bud
 
 const LIVE = ['spend'];
 
+const LINES = { id: 'lines', title: 'Lines' } as const;
+
 /** The budget: what is planned and spent, line by line and rooftop by rooftop. */
 export function BudgetScreen() {
   const scope = useScope();
@@ -47,8 +50,11 @@ export function BudgetScreen() {
   const isPhone = useMedia(PHONE);
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const period = periodLabel(scope.choice);
+  const rooftops = { id: 'rooftops', title: 'Stores', count: String(scope.dealerships.length) } as const;
+  // One store is one row: its lines say more.
+  const tab = scope.dealerships.length > 1 ? view.tab : 'lines';
   const isMonth = scope.choice.view === 'month';
-  const isTyped = view.tab === 'lines' && list.data?.locked === null;
+  const isTyped = tab === 'lines' && list.data?.locked === null;
   const menu = screenActions({ rights, isMonth, isTyped, ask });
 
   return (
@@ -69,7 +75,15 @@ export function BudgetScreen() {
     >
       <Loaded query={stats} what="The key numbers" skeleton={<BudgetCardsSkeleton />}>
         {(answer) => (
-          <BudgetCards cards={budgetCards(answer, list.data?.totals, view.isNet)} scope={scopeKey} />
+          <BudgetCards
+            cards={budgetCards({
+              stats: answer,
+              totals: list.data?.totals,
+              isNet: view.isNet,
+              phase: list.data ? phaseOf(list.data) : scope.isOpen ? 'open' : 'closed',
+            })}
+            scope={scopeKey}
+          />
         )}
       </Loaded>
       <CoopLine scope={scope} period={period} />
@@ -83,15 +97,12 @@ export function BudgetScreen() {
         )}
         <Tabs
           label="Budget by"
-          tabs={[
-            { id: 'lines', title: 'Lines' },
-            { id: 'rooftops', title: 'Rooftops', count: String(scope.dealerships.length) },
-          ]}
-          shown={view.tab}
+          tabs={scope.dealerships.length > 1 ? [LINES, rooftops] : [LINES]}
+          shown={tab}
           onShow={(tab) => setView({ tab })}
         >
           <Card>
-            {view.tab === 'rooftops' ? (
+            {tab === 'rooftops' ? (
               <Suspense fallback={<Waiting />}>
                 <RooftopsTab scope={scope} />
               </Suspense>

@@ -12,3 +12,10 @@ const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 export function dollarsInFull(value: number | null): string {
   return value === null ? 'nothing' : EXACT.format(value).replace(/\.00$/, '');
 }
+
+/** The same with its cents, for titles; undefined where what is shown has them already. */
+export function exactDollars(value: number | null): string | undefined {
+  if (value === null) return undefined;
+  const exact = EXACT.format(value).replace('-', '−');
+  return exact.replace(/\.00$/, '') === dollarText(value) ? undefined : exact;
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CHANGED_AMOUNTS, changedAmount } from '../../../core/changed-amounts.ts';
 import { counted } from '../../../core/number-text.ts';
 import { notify } from '../../../web/notify.ts';
 import type { Scope } from '../../../web/scope-of.ts';
@@ -10,7 +11,7 @@ import { RowsSkeleton } from '../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../web/ui/states.tsx';
 import { useApi, useCall } from '../../../web/use-call.ts';
 import { type Act, budgetHistory, undoAct } from '../contract.ts';
-import { dollarText } from './dollar-text.ts';
+import { dollarText, exactDollars } from './dollar-text.ts';
 import styles from './history.module.css';
 import { useRenewBudget } from './use-renew-budget.ts';
 
@@ -136,9 +137,7 @@ function ChangeItem({
   readonly isMany: boolean;
 }) {
   const { product, campaign, dealership, before, after, fields } = change;
-  const amounts = (['targetBudget', 'actualBudget'] as const).filter(
-    (field) => (before?.[field] ?? null) !== (after?.[field] ?? null),
-  );
+  const amounts = CHANGED_AMOUNTS.filter(({ key }) => changedAmount(before, after, key));
   return (
     <li>
       <span className={styles.line}>
@@ -146,9 +145,9 @@ function ChangeItem({
         {isMany && <span className={styles.where}> {dealership}</span>}
       </span>
       <span className={styles.amounts} data-figures>
-        {amounts.map((field) => (
-          <span key={field}>
-            {field === 'targetBudget' ? 'Planned' : 'Actual'} {text(before?.[field])} → {text(after?.[field])}
+        {amounts.map(({ key, title }) => (
+          <span key={key}>
+            {title} {text(before?.[key])} → {text(after?.[key])}
           </span>
         ))}
         {fields.length > 0 && <span>{fields.join(', ')}</span>}
@@ -158,7 +157,7 @@ function ChangeItem({
 }
 
 function text(value: number | null | undefined): string {
-  return dollarText(value ?? null);
+  return exactDollars(value ?? null) ?? dollarText(value ?? null);
 }
 
 const WHEN = new Intl.DateTimeFormat('en-US', {

@@ -6,7 +6,7 @@ import { paceOf, paceText, paceWords } from './pace-words.ts';
 
 const MARKS = { even: '', over: '↑', under: '↓' } as const;
 
-/** How much of the plan is spent, with a mark where it should be today. */
+/** How fast a line is spent; the bar is how much of its plan is, with a mark where it should be by yesterday. */
 export function PaceBar({ totals }: { readonly totals: BudgetTotals }) {
   const pace = paceOf(totals);
   if (!pace) return <span className={styles.unknown}>{NO_VALUE}</span>;
@@ -15,7 +15,7 @@ export function PaceBar({ totals }: { readonly totals: BudgetTotals }) {
     '--due': Math.max(0, Math.min(1, pace.due)),
   } as CSSProperties;
   return (
-    <span className={styles.pace} data-tone={pace.tone} title={paceWords(pace)}>
+    <span className={styles.pace} data-tone={pace.tone} title={paceWords(pace, totals)}>
       <span className={styles.paceBar} style={style} aria-hidden />
       <span className={styles.paceText}>
         {paceText(pace)}
@@ -23,7 +23,7 @@ export function PaceBar({ totals }: { readonly totals: BudgetTotals }) {
           {MARKS[pace.tone]}
         </span>
       </span>
-      <span className="spoken">. {paceWords(pace)}</span>
+      <span className="spoken">. {paceWords(pace, totals)}</span>
     </span>
   );
 }

@@ -13,13 +13,20 @@ const totals = (targetBudget: number, actualBudget: number | null): BudgetTotals
   totalLessCoop: actualBudget,
   variance: actualBudget === null ? null : actualBudget - targetBudget,
   variancePercent: null,
+  left: targetBudget - (actualBudget ?? 0),
   due: 0,
+  dueAsOf: actualBudget === null ? null : 0,
+  varianceToDue: actualBudget,
+  asOfFirst: null,
+  asOfLast: null,
+  notEntered: { expenses: 0, targetBudget: 0, coop: 0, due: 0 },
   pacing: null,
   forecast: null,
   cpl: null,
   cps: null,
   netCpl: null,
   netCps: null,
+  sources: null,
   expenses: 0,
   invoices: 0,
 });
@@ -176,7 +183,11 @@ describe('amounts that were just typed', () => {
 
   it('tell the variance once something was spent', () => {
     const { totals: all } = typed(campaignKey(3, 'Brand'), { actualBudget: 140 });
-    expect(all).toMatchObject({ actualBudget: 140, totalLessCoop: 140, variance: -260 });
+    expect(all, 'of the line that was spent on alone').toMatchObject({
+      actualBudget: 140,
+      totalLessCoop: 140,
+      variance: 40,
+    });
   });
 
   it('stand in a product that has no campaign yet', () => {

@@ -66,11 +66,19 @@ export function useTree(input: TreeInput) {
   return { rows, total, campaigns, typing, isTyping, explain, toggle, latest, onRowKey: rowKeys(actions) };
 }
 
+/** KPIs of a line that are of the sources it has alone. */
+const COSTS: ReadonlySet<string> = new Set(['cpl', 'cps', 'net_cpl', 'net_cps']);
+
 /** What stands behind a number of a line, narrowed to that line. */
 function useExplain(): (row: BudgetRow, kpi: string) => void {
   const openKpi = useOpenKpi();
   return useCallback(
-    ({ category, product, kind, title }: BudgetRow, kpi: string) => {
+    ({ category, product, kind, title, totals }: BudgetRow, kpi: string) => {
+      if (COSTS.has(kpi)) {
+        const values = (totals.sources ?? []).map(idOfValue);
+        openKpi({ kpi, filters: values.length === 0 ? [] : [{ dimension: 'lead_source', values }] });
+        return;
+      }
       const named = [
         ['category', category?.title],
         ['product', product?.name],

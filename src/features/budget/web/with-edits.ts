@@ -45,30 +45,54 @@ function withTyped(part: Subproduct, productId: number, typed: Typed): Subproduc
 }
 
 function changed<T extends BudgetTotals>(line: T, amounts: Partial<Record<BudgetType, number | null>>): T {
-  const { targetBudget = line.targetBudget, actualBudget = line.actualBudget } = amounts;
-  return withAmounts(line, { targetBudget: targetBudget ?? 0, actualBudget });
-}
-
-function summed<T extends BudgetTotals>(whole: T, parts: readonly BudgetTotals[]): T {
-  const known = parts.flatMap(({ actualBudget }) => (actualBudget === null ? [] : [actualBudget]));
-  return withAmounts(whole, {
-    targetBudget: sum(parts.map(({ targetBudget }) => targetBudget)),
-    actualBudget: known.length === 0 ? null : sum(known),
-  });
-}
-
-type Amounts = Pick<BudgetTotals, 'targetBudget' | 'actualBudget'>;
-
-function withAmounts<T extends BudgetTotals>(line: T, { targetBudget, actualBudget }: Amounts): T {
-  const variance = actualBudget === null ? null : sum([actualBudget, -targetBudget]);
-  return {
+  const { targetBudget: planned = line.targetBudget, actualBudget = line.actualBudget } = amounts;
+  const targetBudget = planned ?? 0;
+  const isEntered = actualBudget !== null;
+  return withShare({
     ...line,
     targetBudget,
     actualBudget,
-    totalLessCoop: actualBudget === null ? null : sum([actualBudget, -line.coop]),
-    variance,
-    variancePercent: variance === null || targetBudget === 0 ? null : variance / targetBudget,
-  };
+    left: sum([targetBudget, -(actualBudget ?? 0)]),
+    totalLessCoop: isEntered ? sum([actualBudget, -line.coop]) : null,
+    variance: isEntered ? sum([actualBudget, -targetBudget]) : null,
+    notEntered: {
+      ...line.notEntered,
+      expenses: isEntered ? 0 : Math.max(1, line.notEntered.expenses),
+      targetBudget: isEntered ? 0 : targetBudget,
+      coop: isEntered ? 0 : line.coop,
+    },
+  });
+}
+
+function summed<T extends BudgetTotals>(whole: T, parts: readonly BudgetTotals[]): T {
+  const notEntered = (key: 'expenses' | 'targetBudget' | 'coop') =>
+    sum(parts.map((part) => part.notEntered[key]));
+  return withShare({
+    ...whole,
+    targetBudget: sum(parts.map(({ targetBudget }) => targetBudget)),
+    actualBudget: knownSum(parts.map(({ actualBudget }) => actualBudget)),
+    left: sum(parts.map(({ left }) => left)),
+    totalLessCoop: knownSum(parts.map(({ totalLessCoop }) => totalLessCoop)),
+    variance: knownSum(parts.map(({ variance }) => variance)),
+    notEntered: {
+      ...whole.notEntered,
+      expenses: notEntered('expenses'),
+      targetBudget: notEntered('targetBudget'),
+      coop: notEntered('coop'),
+    },
+  });
+}
+
+function withShare<T extends BudgetTotals>(line: T): T {
+  const planned = sum([line.targetBudget, -line.notEntered.targetBudget]);
+  const { variance } = line;
+  return { ...line, variancePercent: variance === null || planned === 0 ? null : variance / planned };
+}
+
+/** Adds what is known; null where nothing is. */
+function knownSum(dollars: readonly (number | null)[]): number | null {
+  const known = dollars.filter((one) => one !== null);
+  return known.length === 0 ? null : sum(known);
 }
 
 /** Dollars added up in whole cents. */

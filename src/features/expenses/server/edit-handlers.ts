@@ -7,7 +7,15 @@ import { type Context, type Route, serve } from '../../../server/route.ts';
 import { changeBudget } from '../../../server/spend/change-budget.ts';
 import * as contract from '../contract.ts';
 import { settledFlights, spokenThrough } from '../rules.ts';
-import { type CoopChange, movedClaim, NO_CLAIM, reckoned, typedCoop } from '../rules-coop.ts';
+import {
+  type CoopChange,
+  coopExcess,
+  movedClaim,
+  NO_CLAIM,
+  reckoned,
+  requireMeant,
+  typedCoop,
+} from '../rules-coop.ts';
 import { actOf, changeExpense, requireNewest, todayAt, unchanged } from './change-expense.ts';
 import { replacePlannerFiles, tellFiles } from './expense-files.ts';
 import { expenseLine } from './expense-line.ts';
@@ -65,7 +73,10 @@ export const editRoutes: readonly Route[] = [
       wanted: update.body,
       work: async (_tx, before) => {
         const after = unchanged(before);
-        return { ...after, claim: movedClaim(after.claim, coopChange(update.body), amountsOf(after)) };
+        const claim = movedClaim(after.claim, coopChange(update.body), amountsOf(after));
+        const excess = coopExcess(after.claim, claim, amountsOf(after));
+        requireMeant(excess, update.body.forceCoop === true);
+        return { ...after, claim };
       },
     }),
   ),
@@ -140,7 +151,11 @@ export function withFields(before: ExpenseChange, fields: Fields, today: Day): E
     const actualCents = actualBudget === null ? null : toCents(actualBudget);
     if (actualCents !== before.actualCents) after = withActual(after, actualCents, today);
   }
-  if (coop !== undefined) after = { ...after, claim: typedCoop(after.claim, toCents(coop)) };
+  if (coop !== undefined) {
+    const claim = typedCoop(after.claim, toCents(coop));
+    requireMeant(coopExcess(after.claim, claim, amountsOf(after)), fields.forceCoop === true, 'coop');
+    after = { ...after, claim };
+  }
   return { ...after, claim: reckoned(after.claim, amountsOf(after)) };
 }
 

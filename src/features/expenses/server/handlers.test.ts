@@ -270,9 +270,39 @@ describe('co-op', () => {
     expect(typed.expense.coopClaim).toMatchObject({ expected: 20, eligiblePercent: null });
   });
 
+  it('above the money it is of is kept only where the person says so', async () => {
+    const { me, at, make } = await aBudget();
+    const refused = await me.failure(createExpense, {
+      ...at,
+      campaign: 'Brand',
+      productId: (await make({ targetBudget: 300 })).expense.productId,
+      targetBudget: 300,
+      coop: 300.01,
+    });
+    expect(refused).toMatchObject({ status: 422, errors: [{ field: 'coop' }] });
+    const { expense } = await make({ targetBudget: 300, coop: 300 });
+    const named = { ...at, id: expense.id };
+    expect(await me.failure(updateExpense, { ...named, coop: 1_000_000 })).toMatchObject({
+      status: 422,
+      errors: [{ field: 'coop', message: expect.stringContaining('more than the $300.00 it is of') }],
+    });
+    const claim = { ...named, status: 'claimed', claimed: 500 } as const;
+    expect(await me.failure(updateCoop, claim)).toMatchObject({
+      status: 422,
+      errors: [{ field: 'claimed' }],
+    });
+    expect((await me.call(getExpense, named)).expense.coopClaim).toMatchObject({
+      expected: 300,
+      claimed: null,
+    });
+    expect((await me.call(updateCoop, { ...claim, forceCoop: 1 })).expense.coopClaim.claimed).toBe(500);
+    // Changing something else asks nothing again.
+    expect((await me.call(updateExpense, { ...named, notes: 'Agreed' })).expense.notes).toBe('Agreed');
+  });
+
   it('is refused to a stale version with both values', async () => {
     const { me, at, make } = await aBudget();
-    const { expense } = await make({ coop: 100 });
+    const { expense } = await make({ coop: 100, targetBudget: 100 });
     await me.call(updateCoop, { ...at, id: expense.id, version: 1, status: 'claimed', claimed: 90 });
     const named = { ...at, id: expense.id, version: 1 };
     const stale = await me.failure(updateCoop, { ...named, status: 'claimed', claimed: 80 });
@@ -320,7 +350,7 @@ describe("a product's month", () => {
     const refused = await (await to.as(partial.userId)).failure(updateProductExpenses, input);
     expect(refused).toMatchObject({
       status: 403,
-      message: expect.stringContaining('shared by all rooftops'),
+      message: expect.stringContaining('all of its stores'),
     });
   });
 

@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import { toCents } from '../../../core/money.ts';
 import { amountToType } from '../../../core/typed-amount.ts';
 import { RequestFailed } from '../../../web/failures.ts';
 import { MoneyField, PercentField } from '../../../web/ui/amount-fields.tsx';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { TextField } from '../../../web/ui/fields.tsx';
 import type { Coop, CoopStatus, Expense } from '../contract.ts';
+import { type CoopExcess, coopExcess, NO_CLAIM } from '../rules-coop.ts';
 import { STATUS_TITLES } from './coop-words.ts';
+import { ExcessDialog } from './excess-dialog.tsx';
 import styles from './expense.module.css';
 import { isGranted, readStep, type TypedStep } from './read-step.ts';
 import { tellSaved } from './save-expense.ts';
-import type { ExpenseCalls } from './use-expense-calls.ts';
+import type { CoopInput, ExpenseCalls } from './use-expense-calls.ts';
 import type { ExpenseEdit } from './use-expense-form.ts';
 
 const REFUSED = 422;
@@ -28,13 +31,18 @@ export function CoopStep({ edit, calls, expense, status, onDone }: CoopStepProps
   const { coopClaim: claim } = expense;
   const [typed, setTyped] = useState(() => typedOf(claim));
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [excess, setExcess] = useState<CoopExcess | null>(null);
 
-  async function save(): Promise<void> {
+  async function save(isMeant: boolean): Promise<void> {
     const { fields, errors } = readStep(status, typed, claim.deadline);
     setWrong(errors);
     if (Object.keys(errors).length > 0) return;
+    const found = isMeant ? null : stepExcess(expense, fields);
+    setExcess(found);
+    if (found !== null) return;
     try {
-      const { expense: saved, actId } = await calls.coop(expense, fields);
+      const meant = isMeant ? { forceCoop: 1 as const } : {};
+      const { expense: saved, actId } = await calls.coop(expense, { ...fields, ...meant });
       edit.take(saved);
       calls.renew();
       tellSaved(`Co-op is ${STATUS_TITLES[status].toLowerCase()}.`, actId, calls);
@@ -52,7 +60,7 @@ export function CoopStep({ edit, calls, expense, status, onDone }: CoopStepProps
         // Enter saves the claim, not the form around it.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        if (!edit.isSaving) void edit.work(save);
+        if (!edit.isSaving) void edit.work(() => save(false));
       }}
     >
       <legend className="spoken">{`Co-op: ${STATUS_TITLES[status]}`}</legend>
@@ -64,15 +72,39 @@ export function CoopStep({ edit, calls, expense, status, onDone }: CoopStepProps
         put={(fields) => setTyped((now) => ({ ...now, ...fields }))}
       />
       <div className={styles.steps}>
-        <Button compact kind="primary" busy={edit.isSaving} onClick={() => void edit.work(save)}>
+        <Button compact kind="primary" busy={edit.isSaving} onClick={() => void edit.work(() => save(false))}>
           {status === claim.status ? 'Save claim' : `Mark as ${STATUS_TITLES[status].toLowerCase()}`}
         </Button>
         <Button compact kind="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>
+      {excess && (
+        <ExcessDialog
+          excess={excess}
+          onConfirm={() => void edit.work(() => save(true))}
+          onCancel={() => setExcess(null)}
+        />
+      )}
     </fieldset>
   );
+}
+
+function stepExcess(
+  { coopClaim, targetBudget, actualBudget }: Expense,
+  fields: CoopInput,
+): CoopExcess | null {
+  const cents = (dollars: number | null | undefined) => (dollars == null ? null : toCents(dollars));
+  const before = {
+    ...NO_CLAIM,
+    claimedCents: cents(coopClaim.claimed),
+    grantedCents: cents(coopClaim.granted),
+  };
+  const after = { ...before, claimedCents: cents(fields.claimed), grantedCents: cents(fields.granted) };
+  return coopExcess(before, after, {
+    plannedCents: toCents(targetBudget),
+    actualCents: cents(actualBudget),
+  });
 }
 
 function typedOf(claim: Coop): TypedStep {

@@ -5,6 +5,7 @@ import { Notice } from '../../../web/ui/states.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import type { CategoryLine } from '../../budget/contract-lines.ts';
 import { CoopPart } from './coop-part.tsx';
+import { ExcessDialog } from './excess-dialog.tsx';
 import styles from './expense.module.css';
 import { ExpenseHead } from './expense-head.tsx';
 import { FilesPart } from './files-part.tsx';
@@ -71,6 +72,9 @@ export function ExpenseForm({ edit, calls, categories, mayEdit, onClose }: Expen
         </div>
       </div>
       {mayEdit && <FormFoot edit={edit} onClose={onClose} />}
+      {edit.excess && (
+        <ExcessDialog excess={edit.excess} onConfirm={() => edit.submit(true)} onCancel={edit.forgetExcess} />
+      )}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CHANGED_AMOUNTS, changedAmount } from '../../../core/changed-amounts.ts';
 import { notify } from '../../../web/notify.ts';
 import { useScope } from '../../../web/scope.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
@@ -101,12 +102,9 @@ async function takeNewest(edit: ExpenseEdit, calls: ExpenseCalls, onGone: () => 
 }
 
 function changeTexts({ before, after, fields }: Act['changes'][number]): string[] {
-  const amounts = [
-    { title: 'Planned', from: before?.targetBudget, to: after?.targetBudget },
-    { title: 'Actual', from: before?.actualBudget, to: after?.actualBudget },
-  ].filter(({ from, to }) => (from ?? null) !== (to ?? null));
+  const amounts = CHANGED_AMOUNTS.filter(({ key }) => changedAmount(before, after, key));
   return [
-    ...amounts.map(({ title, from, to }) => `${title} ${wayText(from ?? null, to ?? null)}`),
+    ...amounts.map(({ title, key }) => `${title} ${wayText(before?.[key] ?? null, after?.[key] ?? null)}`),
     ...(fields.length > 0 ? [fields.join(', ')] : []),
   ];
 }

@@ -16,6 +16,8 @@ export interface Sending {
   readonly before: FormValues;
   /** Null for an expense that is not there yet. */
   readonly saved: Expense | null;
+  /** Co-op above the money it is of is meant. */
+  readonly forceCoop: boolean;
   /** A new product stands, whatever becomes of its expense. */
   readonly onProduct: (id: number) => void;
 }
@@ -48,8 +50,9 @@ async function productIdOf({ calls, form: { product }, onProduct }: Sending): Pr
   return id;
 }
 
-async function written({ calls, month, form, saved }: Sending, body: Partial<ExpenseBody>) {
-  if (saved && Object.keys(body).length === 0) return { expense: saved, actId: null };
+async function written({ calls, month, form, saved, forceCoop }: Sending, changed: Partial<ExpenseBody>) {
+  if (saved && Object.keys(changed).length === 0) return { expense: saved, actId: null };
+  const body: Partial<ExpenseBody> = { ...changed, ...(forceCoop && { forceCoop: 1 }) };
   if (saved) return await calls.update(saved.id, saved.version, body);
   // The client counts months from 0.
   const at = { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) - 1 };

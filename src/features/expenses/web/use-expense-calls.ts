@@ -35,6 +35,7 @@ export interface CoopInput {
   readonly granted?: number | null;
   readonly deadline?: string | null;
   readonly note?: string;
+  readonly forceCoop?: 1;
 }
 
 /** How an expense and its files reach the server; failures are shown by the form itself. */
@@ -100,6 +101,8 @@ export interface ExpenseBody {
   readonly strategy: string;
   readonly notes: string;
   readonly files: { id: number; keepEachMonth: boolean }[];
+  /** Co-op above the money it is of is meant. */
+  readonly forceCoop?: 1;
 }
 
 /** The fields that differ from what was saved; all of them where nothing was. */

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
+import { toCents } from '../../../core/money.ts';
 import type { Day } from '../../../core/period.ts';
 import { RequestFailed } from '../../../web/failures.ts';
 import type { Expense } from '../contract.ts';
+import { type CoopExcess, coopExcess, NO_CLAIM } from '../rules-coop.ts';
 import type { ExpenseForm } from './form.ts';
+import type { FormValues } from './read-form.ts';
 import { type Sending, sendForm, tellSaved } from './save-expense.ts';
 import { useArriving } from './use-arriving.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
@@ -28,6 +31,7 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
   const { form, saved, read, before, changed, trouble } = state;
   const [isSaving, setSaving] = useState(false);
   const [hasTried, setTried] = useState(false);
+  const [excess, setExcess] = useState<CoopExcess | null>(null);
   const isDone = useRef(false);
   const arriving = useArriving(() => void submit());
 
@@ -44,8 +48,11 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
     }
   }
 
-  /** @returns whether something on the form keeps it from being saved */
-  function submit(): boolean {
+  /**
+   * @param forceCoop co-op above the money it is of is meant
+   * @returns whether something on the form keeps it from being saved
+   */
+  function submit(forceCoop = false): boolean {
     setTried(true);
     const isWrong = Object.keys(read.wrong).length > 0;
     const isUndecided = trouble.conflicts.some(({ keeps }) => keeps === null);
@@ -54,11 +61,14 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
       arriving.waitFor();
       return false;
     }
+    const found = forceCoop ? null : formExcess(read.values, before);
+    setExcess(found);
+    if (found !== null) return false;
     const onProduct = (id: number) => {
       state.change({ product: { ...form.product, id, newName: null } });
       calls.renew();
     };
-    void work(() => send({ calls, month, form, values: read.values, before, saved, onProduct }));
+    void work(() => send({ calls, month, form, values: read.values, before, saved, forceCoop, onProduct }));
     return false;
   }
 
@@ -93,15 +103,26 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
       setTried(false);
     },
     submit,
+    /** Co-op above the money it is of, about which the person is asked. */
+    excess,
+    forgetExcess: () => setExcess(null),
     arriving,
-    remove: () =>
-      work(async () => {
-        if (!saved) return;
-        const { actId } = await calls.remove(saved);
-        calls.renew();
-        tellSaved('Expense removed.', actId, calls);
-        done();
-      }),
+    remove: () => work(async () => (saved ? await removed(saved, calls).then(done) : undefined)),
     work,
   };
+}
+
+async function removed(saved: Expense, calls: ExpenseCalls): Promise<void> {
+  const { actId } = await calls.remove(saved);
+  calls.renew();
+  tellSaved('Expense removed.', actId, calls);
+}
+
+function formExcess(values: FormValues, before: FormValues): CoopExcess | null {
+  const claim = ({ coop }: FormValues) => ({ ...NO_CLAIM, cents: toCents(coop ?? 0) });
+  const { actualBudget, flightDate } = values;
+  return coopExcess(claim(before), claim(values), {
+    plannedCents: flightDate.reduce((sum, { targetBudget }) => sum + toCents(targetBudget), 0),
+    actualCents: actualBudget === null ? null : toCents(actualBudget),
+  });
 }

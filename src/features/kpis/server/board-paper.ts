@@ -42,7 +42,7 @@ async function drawPart(paper: Paper, part: WrittenPart, period: string): Promis
     case 'list':
     case 'movers':
       paper.heading(partTitle(part));
-      await asTable(model, period, (table) => drawTable(paper, table, partTitle(part)));
+      await asTable(model, period, (table) => drawTable(paper, table, { label: partTitle(part) }));
       return;
     case 'bubble':
       paper.chart(model, BUBBLES_HEIGHT);

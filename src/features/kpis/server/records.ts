@@ -10,6 +10,7 @@ import { CSV_TYPE, csvText } from '../../../server/exports/csv.ts';
 import { fileName } from '../../../server/exports/head.ts';
 import { sheetOf } from '../../../server/exports/sheet.ts';
 import { WORKBOOK_TYPE, workbook } from '../../../server/exports/workbook.ts';
+import { windowOfKpi } from '../../../server/kpi-answers/budget-spans.ts';
 import { planComparisons } from '../../../server/kpi-answers/comparisons.ts';
 import { definitionOf, stamp } from '../../../server/kpi-answers/definitions.ts';
 import { openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
@@ -82,7 +83,8 @@ async function find(
   const kpi = kpiNamed(query.metric);
   const drill = drillInto(await openKpiContext(context, [kpi]), kpi, query.filters);
   const scope = resolvePeriod(query, drill.kpiContext.today);
-  const window = windowNamed(drill, { kpi, scope, name: query.window });
+  const named = windowNamed(drill, { kpi, scope, name: query.window });
+  const window = windowOfKpi(named, drill.kpi, drill.kpiContext.scope.dealerships);
   return { drill, listing: listingNamed(drill.kpi, query), window };
 }
 

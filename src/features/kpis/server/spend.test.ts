@@ -42,8 +42,12 @@ function november(place: Place): StoredExpense[] {
 const KPIS = [
   'budget_planned',
   'spend_actual',
+  'budget_due',
+  'budget_variance',
+  'budget_variance_to_due',
   'budget_pacing',
   'budget_remaining',
+  'spend_forecast',
   'net_spend',
   'coop_unclaimed',
 ];
@@ -64,15 +68,20 @@ async function valuesOf({ me }: Asked, period: object, kpis: readonly string[] =
   };
 }
 
-it('counts plans up to today in an open month, and what was told of the spend', async () => {
+it('counts the whole plan of an open month, what is due of it through yesterday, and what was entered', async () => {
   const asked = await aStore();
   await storeSpend(asked.running.database, november(asked.place));
   const { board, result, values } = await valuesOf(asked, asked.of);
   expect(Object.entries(values).map(([kpi, { value }]) => [kpi, value])).toEqual([
-    ['budget_planned', 20_000],
+    ['budget_planned', 30_000],
     ['spend_actual', 12_000],
-    ['budget_pacing', 60],
-    ['budget_remaining', 8_000],
+    ['budget_due', 19_000],
+    ['budget_variance', -18_000],
+    // $15,000 was due by the 15th, the day the actual speaks of.
+    ['budget_variance_to_due', -3_000],
+    ['budget_pacing', 80],
+    ['budget_remaining', 18_000],
+    ['spend_forecast', 27_000],
     ['net_spend', 9_000],
     ['coop_unclaimed', 3_000],
   ]);
@@ -89,11 +98,18 @@ it('counts plans up to today in an open month, and what was told of the spend', 
   ]);
 });
 
-it('knows nothing of days to come, and says why', async () => {
+it('knows the plan of days to come and nothing else, and says why', async () => {
   const asked = await aStore();
   await storeSpend(asked.running.database, november(asked.place));
   const december = await valuesOf(asked, { ...asked.of, month: 12 });
-  expect(december.values.budget_planned?.absence?.reason).toBe('notYet');
+  expect(december.values).toMatchObject({
+    budget_planned: { value: 310 },
+    budget_due: { value: 0 },
+    budget_remaining: { value: 310 },
+    spend_actual: { absence: { reason: 'notTold' } },
+  });
+  const leads = await valuesOf(asked, { ...asked.of, month: 12 }, ['cpl']);
+  expect(leads.values.cpl?.absence?.reason).toBe('notYet');
   const range = {
     dealerGroupId: asked.place.dealerGroupId,
     view: 'custom',
@@ -101,7 +117,7 @@ it('knows nothing of days to come, and says why', async () => {
     endDate: '2026-12-05',
   };
   const custom = await valuesOf(asked, range);
-  expect(custom.values.budget_planned?.value).toBe(3_000);
+  expect(custom.values.budget_planned?.value).toBe(13_050);
   expect(custom.values.spend_actual?.absence).toEqual({
     reason: 'notTold',
     message: 'Nobody has said yet what was spent on these days.',
@@ -144,7 +160,7 @@ it('tells a month without a budget from one that costs nothing', async () => {
   await storeSpend(database, [...november(asked.place), free]);
   const september = await valuesOf(asked, { ...asked.of, month: 9 });
   expect(september.values.spend_actual?.value).toBe(0);
-  expect(september.values.budget_pacing?.absence?.message).toBe('There were no planned dollars.');
+  expect(september.values.budget_pacing?.absence?.message).toBe('There were no dollars due.');
   const october = await valuesOf(asked, { ...asked.of, month: 10 });
   expect(october.values.budget_planned?.absence).toEqual({
     reason: 'noFeed',
@@ -200,13 +216,15 @@ it('lists the days behind a number, as many as it has and adding up to it', asyn
     'coop',
   ]);
   expect(planned.rows.map(({ cells }) => cells.slice(1, 7))).toEqual([
+    ['2026-11-22', 'TV', 'Spots', 'Brand', 2.5, null],
+    ['2026-11-21', 'TV', 'Spots', 'Brand', 2.5, null],
     ['2026-11-20', 'TV', 'Spots', 'Brand', 2.5, null],
     ['2026-11-19', 'TV', 'Spots', 'Brand', 2.51, null],
   ]);
   const drilled = await asked.me.call(drillDown, { ...of, metric: 'budget_planned', by: 'category' });
   expect(drilled.rows.map(({ title, figure }) => [title, figure.current.value])).toEqual([
-    ['Digital', 20_000],
-    ['TV', 5.01],
+    ['Digital', 30_000],
+    ['TV', 10.01],
   ]);
   const ratio = await asked.me.call(drillDownSettings, { ...asked.of, metric: 'cpl' });
   expect(ratio.records.map(({ title }) => title)).toEqual([

@@ -9,7 +9,7 @@ import { moneyOf, spentParts } from './repository.ts';
 import { type Results, readResults } from './results.ts';
 
 /** What the series are made of. */
-const COUNTED = ['sessions', 'leads', 'units_retail', 'variable_gross', 'sold_from_leads'] as const;
+const COUNTED = ['sessions', 'leads', 'units_retail', 'variable_gross', 'attributed_sold'] as const;
 
 export const trendRoutes = [
   serve(statsTrends, async ({ scope, query, db, now }) => {
@@ -53,7 +53,7 @@ function valuesOf(results: Results, spent: readonly (number | null)[]): Record<T
     sales: { of: results('units_retail'), absence: 'No feed of deals reaches these days.' },
     sales_gross: { of: results('variable_gross'), absence: 'No feed of deals reaches these days.' },
     cpl: { of: each('leads'), absence: why('No lead of these days is known.') },
-    cps: { of: each('sold_from_leads'), absence: why('No sold lead of these days is known.') },
+    cps: { of: each('attributed_sold'), absence: why('No sale of these days is credited to a lead source.') },
   };
 }
 

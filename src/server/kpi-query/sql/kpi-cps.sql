@@ -1,11 +1,9 @@
 select 0 as slot,
   null::date as at,
   sum(r.spend_actual)::bigint as spend_actual,
-  sum(r.leads_sold)::bigint as leads_sold,
+  null::bigint as attributed_units,
   sum(r.spend_days)::bigint as spend_days,
   sum(r.spend_days_told)::bigint as spend_days_told,
-  sum(r.leads_good)::bigint as leads_good,
-  sum(r.leads_sale_known)::bigint as leads_sale_known,
   0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
@@ -13,16 +11,76 @@ where r.dealer_group_id = any($1::integer[])
   and r.month >= $3::date
   and r.month < $4::date
 group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as spend_actual,
+  count(r.dealership_id) filter (where r.is_credited is true) as attributed_units,
+  null::bigint as spend_days,
+  null::bigint as spend_days_told,
+  0 as untimed
+from (
+  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
+    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
+    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
+    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when x.raw_source is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end] else '{}' end end as platforms
+  from (
+    select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
+    from deal r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $5::date
+      and r.day < $6::date
+      and r.sale_kind = 'retail' and r.is_reversed is false
+  ) d join dealer_group g on g.id = d.dealer_group_id left join (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $5::date
+      and r.day < $6::date
+  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
+  left join (
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+      array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
+      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
+      array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
+      array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null) as platforms
+    from (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $5::date
+      and r.day < $6::date
+    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
+      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
+    left join source_spelling sp
+    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+    where cardinality(a.raw_sources) > 1
+    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
+  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
+  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
+  left join source_spelling sp
+    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+) r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $7::date
+  and r.day < $8::date
+  and r.sale_kind = 'retail' and r.is_reversed is false
+group by 1, 2
 
 -- The same from the records.
 select 0 as slot,
   null::date as at,
   coalesce(sum(r.told_cents), 0)::bigint as spend_actual,
-  null::bigint as leads_sold,
+  null::bigint as attributed_units,
   coalesce(sum(r.days), 0)::bigint as spend_days,
   coalesce(sum(r.told_days), 0)::bigint as spend_days_told,
-  null::bigint as leads_good,
-  null::bigint as leads_sale_known,
   0 as untimed
 from (
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $2::date) as day,
@@ -31,7 +89,12 @@ from (
     greatest(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($2::date - f.start_day, 0), 0) as told_days,
     (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
     case when f.told_days > greatest($2::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
-    (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents
+    (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
+    case when e.actual_cents is not null then (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) else 0 end as entered_planned_cents,
+    case when f.told_days > 0 then (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) else 0 end as entered_coop_cents,
+    case when e.actual_through >= greatest(f.start_day, $2::date) then
+      (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
+    else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
@@ -48,33 +111,61 @@ union all
 select 0 as slot,
   null::date as at,
   null::bigint as spend_actual,
-  count(r.dealership_id) as leads_sold,
+  count(r.dealership_id) filter (where r.is_credited is true) as attributed_units,
   null::bigint as spend_days,
   null::bigint as spend_days_told,
-  null::bigint as leads_good,
-  null::bigint as leads_sale_known,
   0 as untimed
-from lead r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
-  and r.sold_day >= $9::date
-  and r.sold_day < $10::date
-  and r.department = 'sales' and r.is_sold is true
-group by 1, 2
-union all
-select 0 as slot,
-  null::date as at,
-  null::bigint as spend_actual,
-  null::bigint as leads_sold,
-  null::bigint as spend_days,
-  null::bigint as spend_days_told,
-  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false) as leads_good,
-  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_sold is not null) as leads_sale_known,
-  0 as untimed
-from lead r
+from (
+  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
+    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
+    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
+    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when x.raw_source is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end] else '{}' end end as platforms
+  from (
+    select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
+    from deal r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($6::integer[])
+      and r.day >= $9::date
+      and r.day < $10::date
+      and r.sale_kind = 'retail' and r.is_reversed is false
+  ) d join dealer_group g on g.id = d.dealer_group_id left join (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($6::integer[])
+      and r.day >= $9::date
+      and r.day < $10::date
+  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
+  left join (
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+      array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
+      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
+      array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
+      array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null) as platforms
+    from (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($6::integer[])
+      and r.day >= $9::date
+      and r.day < $10::date
+    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
+      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
+    left join source_spelling sp
+    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+    where cardinality(a.raw_sources) > 1
+    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
+  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
+  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
+  left join source_spelling sp
+    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($6::integer[])
   and r.day >= $11::date
   and r.day < $12::date
-  and r.department = 'sales'
+  and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2

@@ -1,7 +1,7 @@
 select 0 as slot,
   null::date as at,
   sum(r.spend_actual)::bigint as spend_actual,
-  sum(r.spend_coop)::bigint as spend_coop,
+  null::bigint as spend_entered_coop,
   sum(r.spend_days)::bigint as spend_days,
   sum(r.spend_days_told)::bigint as spend_days_told,
   0 as untimed
@@ -11,12 +11,45 @@ where r.dealer_group_id = any($1::integer[])
   and r.month >= $3::date
   and r.month < $4::date
 group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as spend_actual,
+  coalesce(sum(r.entered_coop_cents), 0)::bigint as spend_entered_coop,
+  null::bigint as spend_days,
+  null::bigint as spend_days_told,
+  0 as untimed
+from (
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $5::date) as day,
+    k.name as category, p.name as product, e.campaign,
+    least($6::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($5::date - f.start_day, 0) as days,
+    greatest(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($5::date - f.start_day, 0), 0) as told_days,
+    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
+    case when f.told_days > greatest($5::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($5::date - f.start_day, 0), f.spread_days) + least(greatest($5::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
+    (f.coop_cents / f.spread_days * least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($5::date - f.start_day, 0), f.spread_days) + least(greatest($5::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
+    case when e.actual_cents is not null then (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) else 0 end as entered_planned_cents,
+    case when f.told_days > 0 then (f.coop_cents / f.spread_days * least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($5::date - f.start_day, 0), f.spread_days) + least(greatest($5::date - f.start_day, 0), f.coop_cents % f.spread_days))) else 0 end as entered_coop_cents,
+    case when e.actual_through >= greatest(f.start_day, $5::date) then
+      (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
+    else 0 end as entered_due_cents
+  from budget_flight f
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
+  where f.month > $7::date and f.month < $8::date
+    and f.end_day >= $5::date and f.start_day < $6::date
+) r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $9::date
+  and r.day < $10::date
+group by 1, 2
 
 -- The same from the records.
 select 0 as slot,
   null::date as at,
   coalesce(sum(r.told_cents), 0)::bigint as spend_actual,
-  coalesce(sum(r.coop_cents) filter (where r.coop_cents >= 1), 0)::bigint as spend_coop,
+  coalesce(sum(r.entered_coop_cents), 0)::bigint as spend_entered_coop,
   coalesce(sum(r.days), 0)::bigint as spend_days,
   coalesce(sum(r.told_days), 0)::bigint as spend_days_told,
   0 as untimed
@@ -27,7 +60,12 @@ from (
     greatest(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($2::date - f.start_day, 0), 0) as told_days,
     (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
     case when f.told_days > greatest($2::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
-    (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents
+    (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
+    case when e.actual_cents is not null then (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) else 0 end as entered_planned_cents,
+    case when f.told_days > 0 then (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) else 0 end as entered_coop_cents,
+    case when e.actual_through >= greatest(f.start_day, $2::date) then
+      (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
+    else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id

@@ -4,7 +4,7 @@ select 0 as slot,
   0 as untimed
 from (
   with f as materialized (
-    select f.*, k.name as category, p.name as product, e.campaign
+    select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
     from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
@@ -17,7 +17,11 @@ from (
     1 as days, ((c.day - f.start_day) < f.told_days)::integer as told_days,
     f.planned_cents / (f.end_day - f.start_day + 1) + ((c.day - f.start_day) < f.planned_cents % (f.end_day - f.start_day + 1))::integer as planned_cents,
     case when (c.day - f.start_day) < f.told_days then f.actual_cents / f.spread_days + ((c.day - f.start_day) < f.actual_cents % f.spread_days)::integer end as told_cents,
-    case when (c.day - f.start_day) < f.spread_days then f.coop_cents / f.spread_days + ((c.day - f.start_day) < f.coop_cents % f.spread_days)::integer else 0 end as coop_cents
+    case when (c.day - f.start_day) < f.spread_days then f.coop_cents / f.spread_days + ((c.day - f.start_day) < f.coop_cents % f.spread_days)::integer else 0 end as coop_cents,
+    case when f.entered_cents is not null then f.planned_cents / (f.end_day - f.start_day + 1) + ((c.day - f.start_day) < f.planned_cents % (f.end_day - f.start_day + 1))::integer else 0 end as entered_planned_cents,
+    case when f.told_days > 0 and (c.day - f.start_day) < f.spread_days then f.coop_cents / f.spread_days + ((c.day - f.start_day) < f.coop_cents % f.spread_days)::integer else 0 end
+      as entered_coop_cents,
+    case when c.day <= f.actual_through then f.planned_cents / (f.end_day - f.start_day + 1) + ((c.day - f.start_day) < f.planned_cents % (f.end_day - f.start_day + 1))::integer else 0 end as entered_due_cents
   from f join calendar_day c on c.month = f.month and c.day between f.start_day and f.end_day
 ) r
 where r.dealer_group_id = any($1::integer[])

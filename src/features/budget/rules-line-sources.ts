@@ -1,0 +1,48 @@
+/** A campaign of the budget and the source that its product is for. */
+export interface SourcedLine {
+  readonly categoryId: number;
+  readonly productId: number;
+  readonly campaign: string;
+  readonly source: string;
+}
+
+/** The sources of a line, or null where it shares one of them with another line of its level. */
+export interface LineSources {
+  readonly category: (categoryId: number) => readonly string[] | null;
+  readonly product: (productId: number) => readonly string[] | null;
+  readonly campaign: (productId: number, campaign: string) => readonly string[] | null;
+}
+
+/**
+ * The sources that each line of a budget has alone: only those say what a lead or a sale of the line costs.
+ * Where several campaigns or products are for one source, it belongs to the product or the category that holds
+ * them all.
+ *
+ * @returns names in alphabetical order; null for a line that shares a source, and for one that is not there
+ */
+export function sourcesAlone(lines: readonly SourcedLine[]): LineSources {
+  const byCategory = aloneBy(lines, ({ categoryId }) => `${categoryId}`);
+  const byProduct = aloneBy(lines, ({ productId }) => `${productId}`);
+  const byCampaign = aloneBy(lines, ({ productId, campaign }) => `${productId} ${campaign}`);
+  return {
+    category: (categoryId) => byCategory.get(`${categoryId}`) ?? null,
+    product: (productId) => byProduct.get(`${productId}`) ?? null,
+    campaign: (productId, campaign) => byCampaign.get(`${productId} ${campaign}`) ?? null,
+  };
+}
+
+function aloneBy(
+  lines: readonly SourcedLine[],
+  keyOf: (line: SourcedLine) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const keysOf = new Map<string, Set<string>>();
+  for (const line of lines) {
+    keysOf.set(line.source, (keysOf.get(line.source) ?? new Set()).add(keyOf(line)));
+  }
+  const alone = new Map<string, readonly string[]>();
+  for (const [key, own] of Map.groupBy(lines, keyOf)) {
+    const sources = [...new Set(own.map(({ source }) => source))].sort();
+    if (sources.every((source) => keysOf.get(source)?.size === 1)) alone.set(key, sources);
+  }
+  return alone;
+}

@@ -1,0 +1,65 @@
+import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
+import type { MeasureSpan } from '../../core/kpis/measure.ts';
+import type { Day, Period } from '../../core/period.ts';
+import type { ScopedDealership } from '../access.ts';
+import type { AskedWindow } from '../kpi-query/question.ts';
+
+/** The days of a window for measures of budgets, which do not end today. */
+export type BudgetSpanOf = NonNullable<AskedWindow['budgetSpanOf']>;
+
+interface Spans {
+  readonly whole: Period;
+  /** What counts of amounts that people entered. */
+  readonly entered: Period;
+  readonly todayOf: (dealership: ScopedDealership) => Day;
+}
+
+/** The days of a period by what is counted; what is due ends with a dealership's yesterday. */
+export function budgetSpans({ whole, entered, todayOf }: Spans): BudgetSpanOf {
+  return (dealership, span) => {
+    if (span === 'whole') return whole;
+    if (span === 'entered') return entered;
+    const today = todayOf(dealership);
+    if (today >= whole.end) return whole;
+    return { start: whole.start, end: today > whole.start ? today : whole.start };
+  };
+}
+
+interface SpannedWindow extends Omit<AskedWindow, 'grain'> {
+  /** From the first day of any dealership to the last. */
+  readonly period: Period;
+}
+
+/** The window of a KPI: that of its measures where all of them are of budgets. */
+export function windowOfKpi<Window extends SpannedWindow>(
+  window: Window,
+  kpi: Kpi,
+  dealerships: readonly ScopedDealership[],
+): Window {
+  const span = spanOfKpi(kpi);
+  const { budgetSpanOf } = window;
+  if (span === null || budgetSpanOf === undefined) return window;
+  const periods = dealerships.map((dealership) => budgetSpanOf(dealership, span));
+  const start = periods.map((period) => period.start).sort()[0] ?? window.period.start;
+  const end =
+    periods
+      .map((period) => period.end)
+      .sort()
+      .at(-1) ?? window.period.end;
+  return {
+    ...window,
+    spanOf: (dealership: ScopedDealership) => ({ period: budgetSpanOf(dealership, span), until: null }),
+    period: { start, end },
+  };
+}
+
+/** Whether a KPI is of budgets alone, so that it has a value for days to come. */
+export function isOfBudgets(kpi: Kpi): boolean {
+  return spanOfKpi(kpi) !== null;
+}
+
+function spanOfKpi(kpi: Kpi): MeasureSpan | null {
+  const spans = measuresOf(kpi).map(({ span }) => span);
+  if (spans.includes(undefined)) return null;
+  return spans.find((span) => span === 'whole' || span === 'entered') ?? 'due';
+}
