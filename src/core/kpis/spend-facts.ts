@@ -52,6 +52,7 @@ export const spendForecast: Fact = {
   hourField: null,
   instantField: null,
   only: [],
+  optional: [],
   dimensions: expenseDimensions,
   columns: [
     { key: 'month', title: 'Month', field: 'month', kind: 'day' },
