@@ -37,7 +37,11 @@ describe('a campaign report by day', () => {
   it('is read line by line, without its totals', async () => {
     const { as, connector, items } = await readFound(report);
     expect({ as, connector }).toEqual({ as: 'Google Ads campaigns by day', connector: 'google-ads' });
-    expect(items.at(-1)).toEqual({ row: 7, skipped: 'A line of totals.' });
+    expect(items.at(-1)).toEqual({
+      row: 7,
+      skipped: 'A line of totals.',
+      totals: { costCents: 178_605, impressions: 24_000, clicks: 700 },
+    });
     const [brand, mixed, max] = await lines(report);
     expect(brand).toMatchObject({
       platform: 'google',

@@ -20,6 +20,20 @@ export interface SourceFile {
 export const DATE_ORDERS = ['month-first', 'day-first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
+/**
+ * What becomes of lines known for a report's days that the report lacks: a filtered report leaves them, a whole one
+ * removes them, and of renamed ones those go that it holds under another name.
+ */
+export const OTHER_LINES = ['filtered', 'renamed', 'whole'] as const;
+export type OtherLines = (typeof OTHER_LINES)[number];
+
+/** Sums that a line of totals states; null where it does not. */
+export interface StatedTotals {
+  readonly costCents: number | null;
+  readonly impressions: number | null;
+  readonly clicks: number | null;
+}
+
 /** What reading needs from outside. */
 export interface ReadContext {
   /** A keyed hash in hex: contact data is matched by it and never kept. */
@@ -41,7 +55,7 @@ export type Recognition =
 export type Item<Rec> =
   | { readonly row: number; readonly record: Rec }
   | { readonly row: number; readonly reasons: readonly FieldError[]; readonly cells?: readonly string[] }
-  | { readonly row: number; readonly skipped: string };
+  | { readonly row: number; readonly skipped: string; readonly totals?: StatedTotals };
 
 /** What a connector brings, by its name: part of the wire and of every rollup's feed. */
 export interface RecordOf {

@@ -71,6 +71,7 @@ async function takeIn(
     cameBy: 'command',
     file,
     ...(words.dateOrder ? { dateOrder: words.dateOrder } : {}),
+    ...(words.isWhole ? { otherLines: 'whole' as const } : {}),
   });
   if (outcomes === null) throw new Error('A file of a command cannot have been taken in before.');
   for (const outcome of outcomes) say(outcomeText(path, outcome));

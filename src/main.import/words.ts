@@ -9,6 +9,8 @@ const USAGE = `Usage: npm run import -- FILE… [options]
   --named-in-file        each row names its dealership (so it is without --dealership)
   --day-first            03/04/2026 is April 3; otherwise each file's own dates decide
   --month-first          03/04/2026 is March 4
+  --whole                what a report lacks of its days ended or was renamed: it is removed;
+                         without it such lines stay, as a filtered report leaves them
   --dry-run              only say what each table would be taken for and what of its rows;
                          needs and touches no database, group or dealership
   --json                 with --dry-run: one JSON line for each table
@@ -21,6 +23,8 @@ export interface Words {
   readonly group: string | null;
   readonly dealership: string | null;
   readonly dateOrder: DateOrder | null;
+  /** Whether reports are whole, whatever they lack. */
+  readonly isWhole: boolean;
   /** Null where the files are to be taken in. */
   readonly dryRun: 'text' | 'json' | null;
 }
@@ -42,6 +46,7 @@ export function readWords(args: readonly string[]): Words {
     group,
     dealership,
     dateOrder: values['month-first'] ? 'month-first' : order,
+    isWhole: values.whole ?? false,
     dryRun: values['dry-run'] ? (values.json ? 'json' : 'text') : null,
   };
 }
@@ -57,6 +62,7 @@ function parsed(args: readonly string[]) {
         'named-in-file': { type: 'boolean' },
         'day-first': { type: 'boolean' },
         'month-first': { type: 'boolean' },
+        whole: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

@@ -404,6 +404,7 @@ interface ImportRun {
   inbox_token: string | null;
   date_order: string | null;
   redelivered: number | null;
+  other_lines: string | null;
 }
 
 interface KpiFavouriteList {

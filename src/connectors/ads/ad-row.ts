@@ -11,7 +11,7 @@ import { foreignSign, refusedCurrency } from './currency.ts';
 import { shareIn } from './impression-share.ts';
 
 const MICROS_OF_A_CENT = 10_000n;
-const TOTALS: RowAnswer<never> = { skipped: 'A line of totals.' };
+const TOTALS = { skipped: 'A line of totals.' };
 const TOTAL =
   /^(?:grand )?(?:totals?|totaux|totales|totali|gesamt|gesamtsumme|insgesamt|summe)(?:\s*(?:[:：–(-].*)|$)/i;
 /** Where the label of a line of totals may stand. */
@@ -31,7 +31,7 @@ const NAMES: readonly AdField[] = [
 
 /** One row of an advertising report as a line of it, or why it is none. */
 export function readAdRow(row: AdCells, table: AdTable, context: ReadContext): RowAnswer<AdRecord> {
-  if (isTotals(row, table)) return TOTALS;
+  if (isTotals(row, table)) return totalsOf(row);
   const days = daysOf(row, table);
   if (days === 'range') {
     const message = 'The row speaks of several days together. Export the report by day.';
@@ -45,6 +45,17 @@ export function readAdRow(row: AdCells, table: AdTable, context: ReadContext): R
   const currency = foreignCurrency(row);
   if (currency !== null) row.refuse(row.has('currency') ? 'currency' : 'cost', refusedCurrency(currency));
   return { record: adRecord(lineOf(row, table, days), table.grain, context.hash) };
+}
+
+/** A total over what a filter shows is not that of the whole report. */
+export function totalsOf(row: AdCells): RowAnswer<never> {
+  if (NAMES.some((field) => /filter/i.test(row.raw(field) ?? ''))) return TOTALS;
+  const totals = {
+    costCents: costOf(row),
+    impressions: wholeNumber(row, 'impressions'),
+    clicks: wholeNumber(row, 'clicks'),
+  };
+  return { ...TOTALS, totals };
 }
 
 /** Totals say so somewhere, or name nothing that other rows name. */

@@ -11,7 +11,7 @@ import { Problem } from '../../core/errors.ts';
 import type { AdPlatform, AdRecord } from '../../core/report-records.ts';
 import { shapesOf } from '../recognition/value-shapes.ts';
 import { firstRows, headerOf, readTyped } from '../tables/typed-rows.ts';
-import { readAdRow } from './ad-row.ts';
+import { readAdRow, totalsOf } from './ad-row.ts';
 import { type AdTable, adTableIn, type Refusal, tableOf } from './ad-table.ts';
 import { AD_COLUMNS, AD_DATES, AD_NUMBERS } from './columns.ts';
 import { AD_TABLE_FIELDS } from './fields.ts';
@@ -77,6 +77,7 @@ async function* readRows(
     numbers: AD_NUMBERS,
     context: dateOrder === null ? context : { ...context, dateOrder },
     mapping,
+    totalsOf,
   };
   yield* readTyped(source, typed, (row) => readAdRow(row, table, context));
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileOf, testHash } from '../../../test/helpers/read-records.ts';
+import { SeenKeys } from '../../core/seen-keys.ts';
 import { fileReader } from '../index.ts';
 import { dryRun } from './dry-run.ts';
-import { SeenKeys } from './seen-keys.ts';
 import { verdictJson, verdictText } from './verdict-text.ts';
 
 const context = { hash: testHash, now: new Date('2026-11-21T12:00:00Z') };

@@ -10,7 +10,7 @@ import type {
 } from '../../core/connector.ts';
 import { HEADER_ONLY } from '../../core/connector.ts';
 import { type FieldError, Problem } from '../../core/errors.ts';
-import { SeenKeys } from './seen-keys.ts';
+import { SkippedRows } from '../../core/skipped-rows.ts';
 
 const MOST_REASONS = 100;
 
@@ -104,8 +104,7 @@ async function tried(found: FoundTable, context: ReadContext): Promise<TableVerd
 }
 
 class Tally {
-  private readonly target: Target;
-  private readonly seen = new SeenKeys();
+  private readonly skippedRows: SkippedRows;
   private accepted = 0;
   private rejected = 0;
   private skipped = 0;
@@ -113,7 +112,7 @@ class Tally {
   private readonly skips: Reason[] = [];
 
   constructor(target: Target) {
-    this.target = target;
+    this.skippedRows = new SkippedRows(target);
   }
 
   count(item: Item<RecordOf[Target]>): void {
@@ -122,7 +121,8 @@ class Tally {
       for (const { field, message } of item.reasons) note(this.rejections, { row: item.row, field, message });
       return;
     }
-    const skipped = 'skipped' in item ? item.skipped : this.skipReason(item.record);
+    const skipped =
+      'skipped' in item ? item.skipped : this.skippedRows.reasonFor(item.record, item.record.store ?? '');
     if (skipped === null) {
       this.accepted += 1;
       return;
@@ -138,19 +138,6 @@ class Tally {
 
   reasons(): Reason[] {
     return [...this.rejections, ...this.skips].slice(0, MOST_REASONS);
-  }
-
-  private skipReason(record: RecordOf[Target]): string | null {
-    if (record.isWithdrawn) return 'Taken back by its source.';
-    const isNew = this.seen.isNew(`${record.store ?? ''}\n${record.key}`);
-    return isNew || this.isPart(record) ? null : 'Stands in the file once more.';
-  }
-
-  private isPart(record: RecordOf[Target]): boolean {
-    if (this.target === 'repair_order' || ('isPart' in record && record.isPart)) return true;
-    if (!('credits' in record)) return false;
-    const share = record.credits.reduce((sum, credit) => sum + credit.share, 0);
-    return share > 0 && share < 1_000;
   }
 }
 

@@ -1,4 +1,11 @@
-import type { ColumnMapping, Item, ReadContext, SourceTable, TableRow } from '../../core/connector.ts';
+import type {
+  ColumnMapping,
+  Item,
+  ReadContext,
+  SourceTable,
+  StatedTotals,
+  TableRow,
+} from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import { isTotalsRow } from './cells.ts';
 import { conventionsOf } from './conventions.ts';
@@ -11,7 +18,7 @@ export const ROWS_LOOKED_AT = 500;
 export type RowAnswer<Rec> =
   | { readonly record: Rec }
   | { readonly reasons: Extract<Item<Rec>, { reasons: unknown }>['reasons'] }
-  | { readonly skipped: string };
+  | { readonly skipped: string; readonly totals?: StatedTotals };
 
 /** How a table is read: its header, and which fields are dates and numbers. */
 export interface TypedReading<Field extends string> {
@@ -24,6 +31,8 @@ export interface TypedReading<Field extends string> {
   readonly mapping?: ColumnMapping | undefined;
   /** Its first column is what people typed, so that a row which begins with `total` is no line of totals. */
   readonly isFreeText?: boolean;
+  /** What a line of totals says, where it shows whether the report is whole; it is skipped either way. */
+  readonly totalsOf?: (cells: RowCells<Field>) => RowAnswer<never>;
 }
 
 /** A table's first rows, enough to find its header in. */
@@ -71,7 +80,11 @@ export async function* readTyped<Field extends string, Rec>(
   const reading = await cellReading(table, typed);
   for await (const line of table.rows()) {
     if (line.row <= header.row) continue;
-    const answer = noRow(line, typed) ?? answerOf(new RowCells(line.cells, reading), readRow);
+    const { totalsOf } = typed;
+    const answer =
+      totalsOf && line.damage === undefined && isTotalsRow(line.cells)
+        ? totalsOf(new RowCells(line.cells, reading))
+        : (noRow(line, typed) ?? answerOf(new RowCells(line.cells, reading), readRow));
     // For the one who is to mend them.
     yield 'reasons' in answer
       ? { row: line.row, reasons: answer.reasons, cells: line.cells }

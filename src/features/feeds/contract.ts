@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TARGETS } from '../../core/connector.ts';
+import { OTHER_LINES, TARGETS } from '../../core/connector.ts';
 import { call, DealerScope, file, json, raw, upload } from '../../core/contract.ts';
 import { idOf, text, wholeNumber } from '../../core/wire.ts';
 import {
@@ -98,6 +98,8 @@ export const previewAgain = call({
   body: z.object({
     dealershipId: z.optional(idOf('dealership')),
     dateOrder: z.optional(z.enum(DATE_ORDERS, 'Must be month-first or day-first.')),
+    /** What becomes of lines known for a report's days that it lacks; absent, they stay unless its totals show it whole. */
+    otherLines: z.optional(z.enum(OTHER_LINES, 'Must be filtered, renamed or whole.')),
   }),
   reply: json(z.object({ file: FilePreview })),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DATE_ORDERS, TARGETS } from '../../core/connector.ts';
+import { DATE_ORDERS, OTHER_LINES, TARGETS } from '../../core/connector.ts';
 
 /**
  * `waiting` and `running` go on by themselves. A `refused` table was no feed, a `failed` one met a fault
@@ -102,6 +102,20 @@ export const TablePreview = z.object({
   dealerships: z.array(z.object({ dealershipId: z.number(), rows: z.number() })),
   /** What to look at before it is taken in, such as far fewer rows than usual. */
   warning: z.nullable(z.string()),
+  /** Rows that name another store of the group than the chosen one, those with the most first. */
+  otherStores: z.array(z.object({ name: z.string(), rows: z.number() })),
+  /** Lines known for a report's days that it lacks: cost in dollars; `isWhole` where its totals show that it is all there is. */
+  missing: z.nullable(
+    z.object({
+      lines: z.number(),
+      cost: z.nullable(z.number()),
+      firstDay: z.string(),
+      lastDay: z.string(),
+      names: z.array(z.string()),
+      renamed: z.array(z.object({ from: z.string(), to: z.string() })),
+      isWhole: z.boolean(),
+    }),
+  ),
   /** Where every date can be read both ways: how they are read, and the days read the other way. */
   ambiguousDates: z.nullable(
     z.object({
@@ -128,6 +142,8 @@ export const FilePreview = z.object({
   dealershipId: z.nullable(z.number()),
   /** How its dates are to be read; null where they speak for themselves. */
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
+  /** What is to become of known lines that its reports lack; null where nobody said. */
+  otherLines: z.nullable(z.enum(OTHER_LINES)),
   /** Why the file can be no feed at all; null where it has tables. */
   reason: z.nullable(z.string()),
   repeatsImportId: z.nullable(z.number()),

@@ -1,4 +1,4 @@
-import type { DateOrder, FileReader, SourceFile, Target } from '../../core/connector.ts';
+import type { DateOrder, FileReader, OtherLines, SourceFile, Target } from '../../core/connector.ts';
 import type { Day } from '../../core/period.ts';
 import type { AuthorizedScope } from '../access.ts';
 import type { Database } from '../database.ts';
@@ -36,6 +36,8 @@ export interface Delivery {
   readonly cameBy: CameBy;
   readonly file: SourceFile;
   readonly dateOrder?: DateOrder;
+  /** What becomes of known lines that a report lacks, where somebody said it. */
+  readonly otherLines?: OtherLines;
   /** The row of the ledger that waits for it; one is made when absent. */
   readonly runId?: number;
   readonly fileId?: number;

@@ -91,14 +91,14 @@ async function takeTables(
 ): Promise<Taken[]> {
   const { ingest, delivery, dealerGroupId } = run;
   const basis: GroupBasis = await groupBasis(tx, dealerGroupId);
-  const find = await finderFor(tx, delivery);
+  const { find, named } = await findersFor(tx, delivery);
   if (tables.length > 1) await lockAll(tx, run);
   const taken: Taken[] = [];
   let before = 0;
   for (const found of tables) {
     const ofTable = taken.length === 0 ? runId : await openTableRun(tx, { dealerGroupId, fileRunId: runId });
     const onProgress = (rows: number) => tellProgress(run, before + rows);
-    const taking: Taking = { ingest, delivery, dealerGroupId, basis, find, onProgress };
+    const taking: Taking = { ingest, delivery, dealerGroupId, basis, find, named, onProgress };
     const one = await takeTable(tx, taking, { found, runId: ofTable });
     taken.push(one);
     before += one.outcome.rows;
@@ -118,9 +118,13 @@ async function lockAll(tx: Tx, { delivery, dealerGroupId }: Run): Promise<void> 
   );
 }
 
-async function finderFor(tx: Tx, { scope, dealershipId }: Delivery): Promise<DealershipFinder> {
-  if (dealershipId === null) return await namedInFile(tx, scope);
-  return alwaysIn(dealershipIn(scope, dealershipId, 'dealerShipId'));
+async function findersFor(
+  tx: Tx,
+  { scope, dealershipId }: Delivery,
+): Promise<{ find: DealershipFinder; named: DealershipFinder | null }> {
+  const named = await namedInFile(tx, scope);
+  if (dealershipId === null) return { find: named, named: null };
+  return { find: alwaysIn(dealershipIn(scope, dealershipId, 'dealerShipId')), named };
 }
 
 /** In a transaction of its own, so that those who watch see it before the file is done. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DateOrder } from '../../core/connector.ts';
+import type { DateOrder, OtherLines } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import { type AuthorizedScope, authorize, systemScope } from '../access.ts';
 import type { Database, Tx } from '../database.ts';
@@ -24,6 +24,7 @@ interface WaitingRun {
   readonly releasedBy: number | null;
   readonly tableName: string | null;
   readonly dateOrder: DateOrder | null;
+  readonly otherLines: OtherLines | null;
 }
 
 /** Takes in a stored file that waits in the ledger; once it is dealt with, doing so again does nothing. */
@@ -41,7 +42,8 @@ export async function importWaiting(
   const { dealerGroupId, runId } = run;
   const waiting = await ingest.database.inGroups([dealerGroupId], (tx) => waitingRun(tx, run));
   if (!waiting) return null;
-  const { fileId, fileName, dealershipId, cameBy, userId, releasedBy, tableName, dateOrder } = waiting;
+  const { fileId, fileName, dealershipId, cameBy, userId, releasedBy, tableName, dateOrder, otherLines } =
+    waiting;
   const scope = await scopeOf(ingest.database, dealerGroupId, releasedBy ?? userId);
   if (scope instanceof Problem) {
     const outcome = refusal(runId, scope.message);
@@ -60,6 +62,7 @@ export async function importWaiting(
     file: storedSource(ingest.database, dealerGroupId, { id: fileId, name: fileName }),
     runId,
     ...(dateOrder === null ? {} : { dateOrder }),
+    ...(otherLines === null ? {} : { otherLines }),
     ...(releasedBy === null ? {} : { released: { tableName } }),
   });
 }
@@ -86,7 +89,7 @@ async function waitingRun(
   const { rows } = await tx.client.query<WaitingRun>(
     `select file_id as "fileId", file_name as "fileName", dealership_id as "dealershipId", came_by as "cameBy",
             user_id as "userId", released_by as "releasedBy", table_name as "tableName",
-            date_order as "dateOrder"
+            date_order as "dateOrder", other_lines as "otherLines"
      from import_run
      where dealer_group_id = $1 and id = $2 and file_id is not null and status in ('waiting', 'running', 'failed')`,
     [dealerGroupId, runId],

@@ -1,9 +1,11 @@
+import type { OtherLines } from '../../core/connector.ts';
 import type { Day } from '../../core/period.ts';
 import type { Tx } from '../database.ts';
 import { lookAtYoung } from '../young-tables.ts';
 import { countTouched } from './count-touched.ts';
 import type { WholeDays } from './delivery.ts';
 import { noteCoverage } from './import-coverage.ts';
+import { type MissingLines, noteMissing, withdrawMissing } from './missing-lines.ts';
 import { extendReach, type Reached } from './reach.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { dropRepeats, joinWithdrawn } from './repeated-deliveries.ts';
@@ -19,6 +21,8 @@ export interface Merged {
   /** Stand in the file once more, or were withdrawn before they were ever known. */
   readonly skipped: number;
   readonly once: ToldOnce;
+  /** Known lines that the report lacks; null where it lacks none. */
+  readonly missing: MissingLines | null;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
   readonly dealershipIds: readonly number[];
@@ -34,6 +38,8 @@ export interface Merging {
   readonly isPull: boolean;
   /** The days a connection delivers whole. */
   readonly whole: WholeDays | undefined;
+  /** What becomes of known lines that the report lacks. */
+  readonly otherLines: OtherLines;
 }
 
 /** So many staged rows cost little however they are joined. */
@@ -55,6 +61,8 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   await shape.gather?.(tx);
   const repeated = await dropRepeated(tx, shape);
   await shape.keep?.(tx, stage);
+  const missing = into.isPull ? null : await noteMissing(tx, shape, stage);
+  if (missing !== null) await withdrawMissing(tx, shape, stage, into.otherLines);
   const once = await tellOnce(tx, shape, stage, into);
   const reach = await extendReach(tx, shape, into);
   await noteCoverage(tx, shape, into);
@@ -71,6 +79,7 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   await shape.attribute?.(tx, into.dealerGroupId);
   return outcome(reach, {
     once,
+    missing,
     changed: written + withdrawn.gone,
     unchanged: stale + same,
     skipped: repeated + withdrawn.unknown + once.leftOut,
@@ -79,7 +88,7 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
 
 function outcome(
   { firstDay, lastDay, dealershipIds }: Reached,
-  counts: Pick<Merged, 'changed' | 'unchanged' | 'skipped' | 'once'>,
+  counts: Pick<Merged, 'changed' | 'unchanged' | 'skipped' | 'once' | 'missing'>,
 ): Merged {
   return { ...counts, firstDay, lastDay, dealershipIds };
 }

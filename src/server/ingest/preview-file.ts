@@ -17,6 +17,7 @@ import type { Ingest, Rejection } from './delivery.ts';
 import { mappingsFor } from './mappings.ts';
 import type { PreviewColumn } from './preview-columns.ts';
 import { isFarLikelier, isOtherReading } from './preview-dates.ts';
+import { type PreviewedMissing, previewMissing } from './preview-missing.ts';
 import { PreviewRows } from './preview-rows.ts';
 import { shrunkenSize } from './usual-size.ts';
 
@@ -35,6 +36,9 @@ export interface PreviewedTable {
   readonly lastDay: string | null;
   readonly dealerships: { dealershipId: number; rows: number }[];
   readonly warning: string | null;
+  /** Rows that name another store than the chosen one. */
+  readonly otherStores: { name: string; rows: number }[];
+  readonly missing: PreviewedMissing | null;
   readonly ambiguousDates: AmbiguousDates | null;
   readonly columns: Pick<PreviewColumn<never>, 'title' | 'kind'>[];
   readonly records: { row: number; values: (string | number | null)[] }[];
@@ -65,19 +69,22 @@ export interface Looking {
 export async function previewTables(ingest: Ingest, looking: Looking): Promise<PreviewedTable[]> {
   const { scope, dealershipId, file, trial } = looking;
   const dealerGroupId = onlyGroup(scope);
-  const { mappings, find } = await ingest.database.inGroups([dealerGroupId], async (tx) => ({
+  const { mappings, named } = await ingest.database.inGroups([dealerGroupId], async (tx) => ({
     mappings: await mappingsFor(tx, { dealerGroupId, dealershipId }),
-    find:
-      dealershipId === null
-        ? await namedInFile(tx, scope)
-        : alwaysIn(dealershipIn(scope, dealershipId, 'dealershipId')),
+    named: await namedInFile(tx, scope),
   }));
+  const finders =
+    dealershipId === null
+      ? { find: named, named: null }
+      : { find: alwaysIn(dealershipIn(scope, dealershipId, 'dealershipId')), named };
   const known = trial ? [trial.mapping, ...mappings] : mappings;
   const tables = await ingest.reader.find(file, known);
   const previews: PreviewedTable[] = [];
   for (const found of trial ? tables.filter(({ table }) => table === trial.tableName) : tables) {
     previews.push(
-      found.connector === null ? unknownTable(found) : await knownTable(ingest, { found, find, looking }),
+      found.connector === null
+        ? unknownTable(found)
+        : await knownTable(ingest, { found, ...finders, looking }),
     );
   }
   return previews;
@@ -96,9 +103,10 @@ function unknownTable({ table, reason, header, preview }: UnknownTable): Preview
 }
 
 /** A table that a connector reads, and how. */
-interface Known {
+export interface Known {
   readonly found: FoundTable;
   readonly find: DealershipFinder;
+  readonly named: DealershipFinder | null;
   readonly looking: Looking;
 }
 
@@ -111,6 +119,7 @@ async function knownTable(ingest: Ingest, known: Known): Promise<PreviewedTable>
       ...about,
       ...outcome,
       warning: await warningOn(ingest, known, outcome),
+      missing: outcome.isWhole ? await previewMissing(ingest, known) : null,
       ambiguousDates: outcome.isWhole ? await otherReading(ingest, known, outcome) : null,
     };
   } catch (error) {
@@ -123,10 +132,10 @@ type Read = ReturnType<PreviewRows['outcome']>;
 
 async function read(
   { contactKey, businessNow }: Ingest,
-  { found, find }: Known,
+  { found, find, named }: Known,
   dateOrder: DateOrder | null,
 ): Promise<Read> {
-  const preview = new PreviewRows(found.target, find);
+  const preview = new PreviewRows(found.target, { find, named });
   const context = { hash: contactHash(contactKey), now: businessNow(), ...(dateOrder && { dateOrder }) };
   for await (const item of found.read(context) as AsyncIterable<Item<RecordOf[Target]>>) {
     if (!preview.look(item)) break;
@@ -183,6 +192,8 @@ function empty(tableName: string | null): PreviewedTable {
     lastDay: null,
     dealerships: [],
     warning: null,
+    otherStores: [],
+    missing: null,
     ambiguousDates: null,
     columns: [],
     records: [],

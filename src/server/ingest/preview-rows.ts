@@ -1,7 +1,9 @@
 import type { Item, RecordOf, Target } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
+import { SkippedRows } from '../../core/skipped-rows.ts';
 import { type DealershipFinder, isDealership } from './dealership-finder.ts';
 import type { Rejection } from './delivery.ts';
+import { OtherStores } from './other-stores.ts';
 import { dayOf, type PreviewColumn, previewColumns, previewDay } from './preview-columns.ts';
 import type { PreviewedTable } from './preview-file.ts';
 
@@ -15,6 +17,8 @@ export class PreviewRows {
   readonly #columns: readonly PreviewColumn<never>[];
   readonly #day: (record: never) => ReturnType<(typeof previewDay)['lead']>;
   readonly #find: DealershipFinder;
+  readonly #skippedRows: SkippedRows;
+  readonly #stores: OtherStores | null;
   readonly #records: PreviewedTable['records'] = [];
   readonly #reasons: Rejection[] = [];
   readonly #dealerships = new Map<number, number>();
@@ -23,7 +27,9 @@ export class PreviewRows {
   #firstDay: string | null = null;
   #lastDay: string | null = null;
 
-  constructor(target: Target, find: DealershipFinder) {
+  constructor(target: Target, { find, named }: { find: DealershipFinder; named: DealershipFinder | null }) {
+    this.#skippedRows = new SkippedRows(target);
+    this.#stores = named && new OtherStores(named);
     this.#columns = previewColumns[target];
     this.#day = previewDay[target];
     this.#find = find;
@@ -54,6 +60,7 @@ export class PreviewRows {
       columns: this.#columns.map(({ title, kind }) => ({ title, kind })),
       records: this.#records,
       reasons: this.#reasons,
+      otherStores: this.#stores?.counts() ?? [],
     };
   }
 
@@ -67,6 +74,11 @@ export class PreviewRows {
     const dealership = this.#find(record.store);
     if (!isDealership(dealership)) {
       this.#reject(row, [dealership]);
+      return;
+    }
+    this.#stores?.note(record.store, dealership);
+    if (this.#skippedRows.reasonFor(record, String(dealership.id)) !== null) {
+      this.#counts.skipped += 1;
       return;
     }
     this.#counts.accepted += 1;

@@ -1,6 +1,7 @@
 import type { ReportLine } from '../../core/report-records.ts';
 import type { Tx } from '../database.ts';
 import { type Columns, type Placing, RECORD_KEY, type RecordShape, stageOf } from './record-shape.ts';
+import type { Tellers } from './tellers.ts';
 
 /** One line of a report on its way into its table. */
 export interface PlacedLine<Line> extends Placing {
@@ -33,6 +34,10 @@ interface Reported<Line> {
   readonly accountsAddUp?: boolean;
   /** Columns that every table of some cuts holds, since what did not happen has no line there. */
   readonly alwaysHeld?: RecordShape['alwaysHeld'];
+  /** SQL of what a line is about, whoever reports it and however finely. */
+  readonly about: (of: string) => readonly string[];
+  /** The column that stays when what it is about is renamed. */
+  readonly idColumn?: string;
   readonly dimensions: Columns<PlacedLine<Line>>;
   /** What is counted: added up over lines that are parts of one. */
   readonly counts: Columns<PlacedLine<Line>>;
@@ -44,6 +49,8 @@ export function reportShape<Line extends ReportLine<string>>({
   usualCuts,
   accountsAddUp = false,
   alwaysHeld,
+  about,
+  idColumn,
   dimensions,
   counts,
 }: Reported<Line>) {
@@ -61,9 +68,35 @@ export function reportShape<Line extends ReportLine<string>>({
     traceColumns: {},
     reaches: `cut in (${usualCuts.map((cut) => `'${cut}'`).join(', ')})`,
     gather: (tx: Tx) => gatherParts(tx, `staged_${target}`, Object.keys(counts)),
-    tellers: { target, accountsAddUp },
     ...(alwaysHeld ? { alwaysHeld } : {}),
+    tellers: tellersOf({ target, accountsAddUp, about, idColumn, counts: Object.keys(counts) }),
     snapshot: 'to_jsonb(r)',
+  };
+}
+
+interface Comparing {
+  readonly target: string;
+  readonly accountsAddUp: boolean;
+  readonly about: (of: string) => readonly string[];
+  readonly idColumn: string | undefined;
+  readonly counts: readonly string[];
+}
+
+/** How lines of two reports of one kind are compared. */
+function tellersOf({ target, accountsAddUp, about, idColumn, counts }: Comparing): Tellers {
+  const title = (of: string) => `concat_ws(' · ', ${about(of).join(', ')})`;
+  const of = (table: string) => counts.map((name) => `${table}.${name}`).join(', ');
+  return {
+    target,
+    accountsAddUp,
+    title,
+    item: (table) => `lower(${title(table)})`,
+    costCents: (table) => (counts.includes('cost_cents') ? `${table}.cost_cents` : 'null::bigint'),
+    isRenamed: (staged, known) => {
+      const sameId = idColumn === undefined ? 'false' : `${staged}.${idColumn} = ${known}.${idColumn}`;
+      const isCounted = counts.map((name) => `coalesce(${known}.${name}, 0)`).join(' + ');
+      return `(${sameId} or ((${of(staged)}) is not distinct from (${of(known)}) and ${isCounted} > 0))`;
+    },
   };
 }
 

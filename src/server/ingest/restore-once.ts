@@ -1,7 +1,7 @@
 import type { Tx } from '../database.ts';
 import { RECORD_KEY, type RecordShape } from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';
-import { isOfTelling, linesAbout, noteTellings, pairsToldTwice, TELLING } from './tellers.ts';
+import { isOfTelling, linesAbout, noteTellings, pairsToldTwice, TELLING, type Tellers } from './tellers.ts';
 
 const sameKey = (a: string, b: string) =>
   RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
@@ -24,30 +24,51 @@ export async function restoreOnce(
   const standing = `${linesAbout('returning_telling', tellers)}
     and not exists (select from restored_record b where ${sameKey('b', 'r')})`;
   await noteTellings(tx, 'standing', { dealerGroupId, from: standing });
-  const o = TELLING.map((name) => `o_${name}`).join(', ');
   await tx.client.query(
     `create temporary table given_way on commit drop as
-     select distinct on (${o}) ${o}, t_run_id from (
-       select true as stands, p.* from (${pairsToldTwice('returning_telling', 'standing', tellers)}) p
-       where not (${isOfTelling('p.o_', 'p.t_')})
-       union all
-       select false, p.* from (${pairsToldTwice('returning_telling', 'returning_telling', tellers)}) p
-       where (t_rank, t_run_id) > (o_rank, o_run_id)
-     ) p order by ${o}, stands desc, t_rank desc, t_run_id desc`,
+     select true as stands, p.* from (${pairsToldTwice('returning_telling', 'standing', tellers)}) p
+     where not (${isOfTelling('p.o_', 'p.t_')})
+     union all
+     select false, p.* from (${pairsToldTwice('returning_telling', 'returning_telling', tellers)}) p
+     where (t_rank, t_run_id) > (o_rank, o_run_id)`,
   );
   const key = RECORD_KEY.join(', ');
+  const b = RECORD_KEY.map((name) => `b.${name}`).join(', ');
+  await tx.client.query(
+    `create temporary table kept_away (dealership_id integer, source text, natural_key text, run_id bigint) on commit drop`,
+  );
+  await tx.client.query(
+    `insert into kept_away
+     select distinct on (${b}) ${b}, g.t_run_id
+     from restored_record b cross join lateral ${line} join given_way g on ${isOfTelling('(l.r).', 'g.o_')}
+     where b.before is not null and b.dealer_group_id = $1 and ${isReplacedBy(tellers)}
+     order by ${b}, g.stands desc, g.t_rank desc, g.t_run_id desc`,
+    [dealerGroupId],
+  );
   await tx.client.query(
     `insert into superseded_record
        (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after, is_withdrawal)
-     select $1, g.t_run_id, '${tellers.target}', ${RECORD_KEY.map((name) => `b.${name}`).join(', ')},
-       b.before, (l.r).import_run_id, $2, true
-     from restored_record b cross join lateral ${line} join given_way g on ${isOfTelling('(l.r).', 'g.o_')}
+     select $1, k.run_id, '${tellers.target}', ${b}, b.before, (l.r).import_run_id, $2, true
+     from restored_record b cross join lateral ${line} join kept_away k on ${sameKey('k', 'b')}
      on conflict do nothing`,
     [dealerGroupId, undoableUntil(trueNow)],
   );
   await tx.client.query(
-    `update restored_record b set before = null from given_way g
-     where b.before is not null and exists (select from ${line} where ${isOfTelling('(l.r).', 'g.o_')})`,
+    `update restored_record b set before = null from kept_away k where ${sameKey('k', 'b')}`,
   );
+  await tx.client.query('drop table kept_away');
   await tx.client.query('drop table given_way, standing, returning_telling');
+}
+
+/**
+ * As SQL, whether a returning line `(l.r)` gives way to the days `g`: between reports of one product by the day,
+ * only to a line about the same thing.
+ */
+function isReplacedBy({ target, item }: Tellers): string {
+  const isSame = (of: string) => `(${item(of)} = ${item('(l.r)')} or '' in (${item(of)}, ${item('(l.r)')}))`;
+  return `(g.o_source <> g.t_source or g.o_first_day < g.o_day or g.t_first_day < g.t_day
+    or (g.stands and exists (select from ${target} s where s.dealer_group_id = $1 and ${isOfTelling('s.', 'g.t_')} and ${isSame('s')}
+      and not exists (select from restored_record x where ${sameKey('x', 's')})))
+    or (not g.stands and exists (select from restored_record x cross join lateral jsonb_populate_record(null::${target}, x.before) s
+      where x.before is not null and ${isOfTelling('s.', 'g.t_')} and ${isSame('s')})))`;
 }

@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Item, RecordOf, Target } from '../../core/connector.ts';
+import type { Item, RecordOf, StatedTotals, Target } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
 import type { Arrival } from '../../core/lead-time.ts';
+import type { ScopedDealership } from '../access.ts';
 import type { Tx } from '../database.ts';
 import { copyLine } from './copy-text.ts';
 import { type DealershipFinder, isDealership } from './dealership-finder.ts';
 import type { Rejection } from './delivery.ts';
 import type { GroupBasis } from './group-basis.ts';
+import { OtherStores } from './other-stores.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
 
 const BLOCK_CHARACTERS = 65_536;
 const ROWS_BETWEEN_NEWS = 20_000;
 /** Of a file with more broken rows than these, the first are told and all are counted. */
 const MOST_REJECTIONS = 50_000;
+/** A report has a line of totals for each thing that it sums over. */
+const MOST_TOTALS = 20;
 
 /** What a connector reads, and what decides where it belongs. */
 export interface Incoming<T extends Target> {
@@ -24,6 +28,8 @@ export interface Incoming<T extends Target> {
   readonly arrival: Arrival;
   readonly basis: GroupBasis;
   readonly find: DealershipFinder;
+  /** Finds the store that a row names, where another one was chosen for all rows. */
+  readonly named: DealershipFinder | null;
   /** Told now and then how many rows have been read. */
   readonly onProgress: (rows: number) => Promise<void>;
 }
@@ -34,6 +40,10 @@ export interface Staged {
   readonly rejected: number;
   readonly skipped: number;
   readonly rejections: readonly Rejection[];
+  /** Rows that name another store than the one they go to. */
+  readonly otherStores: readonly { name: string; rows: number }[];
+  /** What its lines of totals say. */
+  readonly totals: readonly StatedTotals[];
 }
 
 /** Makes the tables that a kind of record is staged in; they are gone with the transaction. */
@@ -66,7 +76,7 @@ export async function stageRecords<T extends Target>(
   shape: RecordShape<T>,
   incoming: Incoming<T>,
 ): Promise<Staged> {
-  const tally = new Tally();
+  const tally = new Tally(incoming.named);
   const columns = Object.keys(shape.stage).join(', ');
   const copy = tx.client.query(copyFrom(`copy ${stagedTable(shape)} (${columns}) from stdin`));
   await pipeline(Readable.from(blocksOf(shape, incoming, tally)), copy);
@@ -78,6 +88,26 @@ class Tally implements Staged {
   rejected = 0;
   skipped = 0;
   readonly rejections: Rejection[] = [];
+  readonly totals: StatedTotals[] = [];
+  readonly #stores: OtherStores | null;
+
+  constructor(named: DealershipFinder | null) {
+    this.#stores = named && new OtherStores(named);
+  }
+
+  get otherStores() {
+    return this.#stores?.counts() ?? [];
+  }
+
+  skip(totals: StatedTotals | undefined): null {
+    this.skipped += 1;
+    if (totals && this.totals.length < MOST_TOTALS) this.totals.push(totals);
+    return null;
+  }
+
+  place(store: string | null, goesTo: ScopedDealership): void {
+    this.#stores?.note(store, goesTo);
+  }
 
   reject(row: number, reasons: readonly FieldError[], cells?: readonly string[]): null {
     this.rejected += 1;
@@ -114,13 +144,11 @@ function lineOf<T extends Target>(
   item: Item<RecordOf[T]>,
   { source, arrival, basis, find, tally }: Incoming<T> & { tally: Tally },
 ): string | null {
-  if ('skipped' in item) {
-    tally.skipped += 1;
-    return null;
-  }
+  if ('skipped' in item) return tally.skip(item.totals);
   if ('reasons' in item) return tally.reject(item.row, item.reasons, item.cells);
   const { row, record } = item;
   const dealership = find(record.store);
   if (!isDealership(dealership)) return tally.reject(row, [dealership]);
+  tally.place(record.store, dealership);
   return copyLine(shape.stagedValues(record, { row, source, dealership, arrival, basis }));
 }

@@ -8,9 +8,12 @@ import { schedulePurge } from './expiry.ts';
 import type { GroupBasis } from './group-basis.ts';
 import { keepRejections } from './ledger.ts';
 import { mergeRecords } from './merge-records.ts';
+import { missingWords } from './missing-words.ts';
+import { otherStoresText } from './other-stores.ts';
 import type { RecordShape } from './record-shape.ts';
 import { shapes } from './shapes/index.ts';
 import { createStage, dropStage, type Staged, stageRecords } from './stage-records.ts';
+import { isTotal } from './stated-totals.ts';
 import { judgeSize } from './usual-size.ts';
 import { withdrawUntold } from './withdraw-untold.ts';
 
@@ -24,6 +27,8 @@ export interface Taking {
   readonly dealerGroupId: number;
   readonly basis: GroupBasis;
   readonly find: DealershipFinder;
+  /** Finds the store that a row names, where another one was chosen for all rows. */
+  readonly named: DealershipFinder | null;
   /** Told now and then how many rows of the table have been read. */
   readonly onProgress: (rows: number) => Promise<void>;
 }
@@ -94,6 +99,8 @@ async function takeKnown(
     const accepted = staged.rows - staged.rejected - staged.skipped;
     return { outcome: { ...told, state: 'quarantined', reason: size.message, accepted }, dealershipIds: [] };
   }
+  const isByTotals = delivery.otherLines === undefined && (await isTotal(tx, shape, staged.totals));
+  const otherLines = isByTotals ? 'whole' : (delivery.otherLines ?? 'filtered');
   const [now, trueNow] = [ingest.businessNow(), ingest.trueNow()];
   const merged = await mergeRecords(tx, shape, {
     dealerGroupId,
@@ -102,13 +109,17 @@ async function takeKnown(
     trueNow,
     isPull: delivery.whole !== undefined,
     whole: delivery.whole,
+    otherLines,
   });
-  const { changed, unchanged, skipped, once, firstDay, lastDay, dealershipIds } = merged;
+  const { missing, changed, unchanged, skipped, once, firstDay, lastDay, dealershipIds } = merged;
   if (changed > 0) await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });
+  const stores = otherStoresText(staged.otherStores);
   const warnings = [
     ...(staged.rows === 0 && delivery.whole === undefined ? [NO_ROWS] : []),
     ...(size?.what === 'warn' ? [size.message] : []),
     ...once.notes,
+    ...(missing === null ? [] : [missingWords(missing, otherLines, isByTotals)]),
+    ...(stores === null ? [] : [stores]),
   ];
   await dropStage(tx, shape);
   const outcome: Outcome = {
@@ -129,7 +140,7 @@ async function takeKnown(
 
 async function stage(
   tx: Tx,
-  { ingest, delivery, basis, find, onProgress }: Taking,
+  { ingest, delivery, basis, find, named, onProgress }: Taking,
   { found, shape }: { found: FoundTable; shape: RecordShape },
 ): Promise<Staged> {
   const now = ingest.businessNow();
@@ -141,6 +152,7 @@ async function stage(
     arrival: { at: now, isPosted: delivery.cameBy === 'intake', isLive: found.connector.isLive },
     basis,
     find,
+    named,
     onProgress,
   });
 }

@@ -4,7 +4,7 @@ import type { Merging } from './merge-records.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';
 import { leftOutWords, takenAwayWords } from './teller-words.ts';
-import { isOfTelling, linesAbout, noteTellings, pairsToldTwice, TELLING } from './tellers.ts';
+import { isOfTelling, linesAbout, noteTellings, pairsToldTwice, TELLING, type Tellers } from './tellers.ts';
 
 /** What became of days that somebody else had told. */
 export interface ToldOnce {
@@ -47,12 +47,17 @@ export async function tellOnce(tx: Tx, shape: RecordShape, stage: Stage, into: M
   const found = await tx.client.query(
     `create temporary table told_twice on commit drop as ${pairsToldTwice('telling', 'standing', shape.tellers)}`,
   );
-  const once = found.rowCount === 0 ? NOTHING : await giveWay(tx, shape, stage, into);
+  const once =
+    found.rowCount === 0 ? NOTHING : await giveWay(tx, shape, { stage, into, tellers: shape.tellers });
   await tx.client.query('drop table told_twice, telling, standing');
   return once;
 }
 
-async function giveWay(tx: Tx, shape: RecordShape, stage: Stage, into: Merging): Promise<ToldOnce> {
+async function giveWay(
+  tx: Tx,
+  shape: RecordShape,
+  { stage, into, tellers }: { stage: Stage; into: Merging; tellers: Tellers },
+): Promise<ToldOnce> {
   const o = TELLING.map((name) => `o_${name}`).join(', ');
   await tx.client.query(
     `create temporary table left_out on commit drop as
@@ -66,7 +71,7 @@ async function giveWay(tx: Tx, shape: RecordShape, stage: Stage, into: Merging):
      returning l.t_source as source, l.t_account as account, s.row_count, s.first_day, s.day`,
     stage[0],
   );
-  const takenAway = await takeAway(tx, shape, stage);
+  const takenAway = await takeAway(tx, shape, stage, tellers);
   await tx.client.query('drop table left_out');
   return {
     leftOut: leftOut.reduce((sum, { lines }) => sum + lines, 0),
@@ -107,12 +112,12 @@ async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merg
 }
 
 /** Stages the withdrawal of what was told of the same days before; tells what other tellers lose. */
-async function takeAway(tx: Tx, shape: RecordShape, stage: Stage): Promise<GaveWay[]> {
+async function takeAway(tx: Tx, shape: RecordShape, stage: Stage, tellers: Tellers): Promise<GaveWay[]> {
   const staged = stagedTable(shape);
   const t = TELLING.map((name) => `t_${name}`).join(', ');
   const losing = `(select distinct ${t} from told_twice p where t_rank <= o_rank
     and not exists (select from left_out l where ${isOfTelling('p.o_', 'l.o_')})) p`;
-  const lines = `${shape.target} r join ${losing} on ${isOfTelling('r.', 'p.t_')}`;
+  const lines = `${shape.target} r join ${losing} on ${isOfTelling('r.', 'p.t_')} and ${isReplaced(staged, tellers)}`;
   const others = await gaveWay(
     tx,
     `select r.source, r.account, 1 as row_count, r.first_day, r.day from ${lines}
@@ -129,6 +134,17 @@ async function takeAway(tx: Tx, shape: RecordShape, stage: Stage): Promise<GaveW
     [...stage],
   );
   return others;
+}
+
+/**
+ * As SQL, whether a known line `r` of one of the days gives way. Between reports of one product by the day only
+ * lines about the same thing do: a report of one campaign says nothing of the others.
+ */
+function isReplaced(staged: string, { item }: Tellers): string {
+  const of = `from ${staged} s where not s.is_withdrawn`;
+  return `(r.first_day < r.day or (select bool_or(s.first_day < s.day) ${of}) or r.source not in (select s.source ${of})
+    or ${item('r')} = '' or (r.dealership_id, r.cut, r.day) in (select s.dealership_id, s.cut, s.day ${of} and ${item('s')} = '')
+    or (r.dealership_id, r.cut, r.day, ${item('r')}) in (select s.dealership_id, s.cut, s.day, ${item('s')} ${of}))`;
 }
 
 /** Lines by who told them, or who tells them instead. */

@@ -11,6 +11,13 @@ export interface Tellers {
   readonly target: string;
   /** Different accounts are different numbers: of advertising, not of the one website of a rooftop. */
   readonly accountsAddUp: boolean;
+  /** What a line is about, such as its campaign, as SQL in lower case; empty where it is about everything. */
+  item(of: string): string;
+  /** The same as people call it. */
+  title(of: string): string;
+  costCents(of: string): string;
+  /** Whether a staged line has the id or all amounts of a known one. */
+  isRenamed(staged: string, known: string): string;
 }
 
 const NUMBER = "'^[A-Z0-9-]*[0-9]{3}[A-Z0-9-]*$'";

@@ -86,9 +86,9 @@ export async function readOnceMore({ ingest, db, scope }: Desk, id: number): Pro
     }
     const { rows } = await tx.client.query<{ id: number }>(
       `insert into import_run (dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, status,
-         user_id, started_at, repeats_run_id, date_order)
+         user_id, started_at, repeats_run_id, date_order, other_lines)
        select dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, 'waiting', $3, $4, repeats_run_id,
-         date_order
+         date_order, other_lines
        from import_run where dealer_group_id = $1 and id = $2
        returning id`,
       [kept.dealerGroupId, kept.runId, scope.userId, ingest.businessNow()],

@@ -29,6 +29,7 @@ export const importRoutes: readonly Route[] = [
         id: query.id,
         dealershipId,
         dateOrder: body.dateOrder ?? null,
+        otherLines: body.otherLines ?? null,
       }),
     };
   }),

@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../../core/connector.ts';
+import type { DateOrder, OtherLines } from '../../../core/connector.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 
@@ -11,6 +11,7 @@ export interface KeptFile {
   readonly tableName: string | null;
   readonly dealershipId: number | null;
   readonly dateOrder: DateOrder | null;
+  readonly otherLines: OtherLines | null;
   readonly byteCount: number;
   readonly status: string;
   readonly isMappable: boolean;
@@ -29,7 +30,7 @@ export async function keptFile(
 ): Promise<KeptFile | null> {
   const { rows } = await tx.client.query<KeptFile>(
     `select r.id as "runId", r.dealer_group_id as "dealerGroupId", r.file_id as "fileId", r.file_name as "fileName",
-       r.table_name as "tableName", r.dealership_id as "dealershipId", r.date_order as "dateOrder", f.byte_count as "byteCount", r.status,
+       r.table_name as "tableName", r.dealership_id as "dealershipId", r.date_order as "dateOrder", r.other_lines as "otherLines", f.byte_count as "byteCount", r.status,
        r.is_mappable as "isMappable", r.reason, r.repeats_run_id as "repeatsImportId"
      from import_run r join stored_file f on f.dealer_group_id = r.dealer_group_id and f.id = r.file_id
      where r.dealer_group_id = any($1::integer[]) and r.id = $2::bigint and f.delete_after > $3

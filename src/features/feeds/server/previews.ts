@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../../core/connector.ts';
+import type { DateOrder, OtherLines } from '../../../core/connector.ts';
 import { Problem } from '../../../core/errors.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { ScopedDatabase, Tx } from '../../../server/database.ts';
@@ -42,20 +42,21 @@ interface LookedAtFor {
   readonly id: number;
   readonly dealershipId: number | null;
   readonly dateOrder: DateOrder | null;
+  readonly otherLines: OtherLines | null;
 }
 
 /** The same for a file that waits already, for another dealership or with its dates read the other way. */
 export async function previewAgain(
   { ingest, db, scope }: Desk,
-  { id, dealershipId, dateOrder }: LookedAtFor,
+  { id, dealershipId, dateOrder, otherLines }: LookedAtFor,
 ): Promise<FilePreview> {
   const kept = await db.run(async (tx) => {
     const waiting = await previewed(tx, scope, { id, trueNow: ingest.trueNow() });
     await tx.client.query(
-      'update import_run set dealership_id = $3, date_order = $4 where dealer_group_id = $1 and id = $2',
-      [waiting.dealerGroupId, waiting.runId, dealershipId, dateOrder],
+      'update import_run set dealership_id = $3, date_order = $4, other_lines = $5 where dealer_group_id = $1 and id = $2',
+      [waiting.dealerGroupId, waiting.runId, dealershipId, dateOrder, otherLines],
     );
-    return { ...waiting, dealershipId, dateOrder };
+    return { ...waiting, dealershipId, dateOrder, otherLines };
   });
   return await look(ingest, scope, kept);
 }
@@ -127,8 +128,17 @@ async function previewed(
 }
 
 async function look(ingest: Ingest, scope: AuthorizedScope, kept: KeptFile): Promise<FilePreview> {
-  const { runId, dealerGroupId, fileId, fileName, byteCount, dealershipId, dateOrder, repeatsImportId } =
-    kept;
+  const {
+    runId,
+    dealerGroupId,
+    fileId,
+    fileName,
+    byteCount,
+    dealershipId,
+    dateOrder,
+    otherLines,
+    repeatsImportId,
+  } = kept;
   const file = storedSource(ingest.database, dealerGroupId, { id: fileId, name: fileName });
   const tables = await tablesOr(() => previewTables(ingest, { scope, dealershipId, dateOrder, file }));
   return {
@@ -137,6 +147,7 @@ async function look(ingest: Ingest, scope: AuthorizedScope, kept: KeptFile): Pro
     byteCount,
     dealershipId,
     dateOrder,
+    otherLines,
     reason: tables instanceof Problem ? tables.message : null,
     repeatsImportId,
     tables: tables instanceof Problem ? [] : tables,

@@ -32,7 +32,8 @@ export function FilePreviewBody({ desk, preview, isOpen, onMap, onLookAgain }: F
             isOpen={isOpen && tables.length === 1}
             nameOf={desk.nameOf}
             onMap={tables.length === 1 ? null : () => onMap(table.tableName)}
-            onDateOrder={(dateOrder) => onLookAgain({ dateOrder })}
+            otherLines={preview.otherLines}
+            onLookAgain={onLookAgain}
           />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { Target } from '../../../core/connector.ts';
+import type { OtherLines, Target } from '../../../core/connector.ts';
 import { counted, numberText } from '../../../core/number-text.ts';
 import { isDay } from '../../../core/period.ts';
 import { dayText } from '../../../core/period-text.ts';
@@ -34,7 +34,12 @@ export function isMappable({ recognisedAs, columns }: TablePreview): boolean {
 /** Whether nothing about a file needs a second look. */
 export function isSound({ reason, repeatsImportId, tables }: FilePreview): boolean {
   const fine = (table: TablePreview) =>
-    toTakeIn(table) && table.rejected === 0 && table.warning === null && table.ambiguousDates === null;
+    toTakeIn(table) &&
+    table.rejected === 0 &&
+    table.warning === null &&
+    table.ambiguousDates === null &&
+    table.missing === null &&
+    table.otherStores.length === 0;
   return reason === null && repeatsImportId === null && tables.length > 0 && tables.every(fine);
 }
 
@@ -90,4 +95,38 @@ export function cellText(value: string | number | null, { kind }: Column): strin
   if (kind === 'day' && typeof value === 'string' && isDay(value)) return dayText(value);
   if (typeof value === 'number') return numberText(value, kind === 'money' ? 'usd' : 'number');
   return String(value);
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Which known lines a report lacks: `2 lines ($40.00) known for Nov 2, 2026 are not in this file: Cars, Vans.` */
+export function missingText(missing: NonNullable<TablePreview['missing']>): string {
+  const { lines, cost, firstDay, lastDay, names, renamed } = missing;
+  const money = cost === null ? '' : ` (${DOLLARS.format(cost)})`;
+  const verb = lines === 1 ? 'is' : 'are';
+  const known = `${counted(lines, 'line')}${money} known for ${daysText(firstDay, lastDay)} ${verb} not in this file`;
+  const named = names.length === 0 ? '.' : `: ${names.join(', ')}.`;
+  const asNew = renamed.map(({ from, to }) => `${from} is now ${to}`);
+  return `${known}${named}${asNew.length === 0 ? '' : ` By id or amounts, it looks as if ${asNew.join(', ')}.`}`;
+}
+
+/** What the choice does, in a sentence. */
+export function effectOfMissing(
+  { isWhole }: NonNullable<TablePreview['missing']>,
+  picked: OtherLines,
+): string {
+  if (picked === 'whole') {
+    const why = isWhole ? 'The totals row equals the rows, so this is the whole report. ' : '';
+    return `${why}The lines ended or were renamed: they are removed. Taking the import back restores them.`;
+  }
+  if (picked === 'renamed') return 'Lines with a new name are replaced. The others stay and count.';
+  return 'The lines stay and count beside those of this file.';
+}
+
+/** Which rows name another store than the chosen one; null where none does. */
+export function otherStoresText(stores: TablePreview['otherStores']): string | null {
+  if (stores.length === 0) return null;
+  const rows = stores.reduce((sum, one) => sum + one.rows, 0);
+  const named = stores.slice(0, 5).map((one) => `${one.name} (${numberText(one.rows, 'number')})`);
+  return `${counted(rows, 'row')} ${rows === 1 ? 'names' : 'name'} another store: ${named.join(', ')}${stores.length > 5 ? ' and others' : ''}. All rows will go to the chosen store.`;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DateOrder } from '../../../core/connector.ts';
+import type { DateOrder, OtherLines } from '../../../core/connector.ts';
 import { counted } from '../../../core/number-text.ts';
 import { Badge } from '../../../web/ui/badge.tsx';
 import { Button } from '../../../web/ui/buttons.tsx';
@@ -7,6 +7,7 @@ import { Segments } from '../../../web/ui/segments.tsx';
 import { Notice } from '../../../web/ui/states.tsx';
 import type { TablePreview as Preview } from '../contract.ts';
 import words from './feeds.module.css';
+import { MissingQuestion, OtherStoresNotice } from './missing-question.tsx';
 import styles from './preview.module.css';
 import {
   cellText,
@@ -19,6 +20,7 @@ import {
 import { ReasonList } from './reason-list.tsx';
 import { daysText } from './run-words.ts';
 import { SampleTable } from './sample-table.tsx';
+import type { LookingFor } from './uploads.ts';
 
 interface TablePreviewProps {
   readonly table: Preview;
@@ -27,11 +29,13 @@ interface TablePreviewProps {
   readonly nameOf: (dealershipId: number) => string;
   /** Null where the file itself offers it. */
   readonly onMap: (() => void) | null;
-  readonly onDateOrder: (order: DateOrder) => void;
+  /** What was chosen for known lines that the table lacks; null where nobody chose. */
+  readonly otherLines: OtherLines | null;
+  readonly onLookAgain: (of: Partial<LookingFor>) => void;
 }
 
 /** What one table of a file would become. */
-export function TablePreview({ table, isOpen, nameOf, onMap, onDateOrder }: TablePreviewProps) {
+export function TablePreview({ table, isOpen, nameOf, onMap, otherLines, onLookAgain }: TablePreviewProps) {
   const { tableName, target, recognisedAs, reason, warning, reasons } = table;
   const rooftops = rooftopsText(table, nameOf);
   return (
@@ -45,7 +49,21 @@ export function TablePreview({ table, isOpen, nameOf, onMap, onDateOrder }: Tabl
       {isReadable(table) && <p className={styles.counts}>{previewCounts(table)}</p>}
       {rooftops !== null && <p className={words.note}>For {rooftops}</p>}
       {warning !== null && <Notice tone="warning">{warning}</Notice>}
-      {table.ambiguousDates && <DateSwitch dates={table.ambiguousDates} table={table} onPick={onDateOrder} />}
+      <OtherStoresNotice stores={table.otherStores} onSplit={() => onLookAgain({ dealershipId: null })} />
+      {table.missing && (
+        <MissingQuestion
+          missing={table.missing}
+          chosen={otherLines}
+          onPick={(picked) => onLookAgain({ otherLines: picked })}
+        />
+      )}
+      {table.ambiguousDates && (
+        <DateSwitch
+          dates={table.ambiguousDates}
+          table={table}
+          onPick={(dateOrder) => onLookAgain({ dateOrder })}
+        />
+      )}
       {reasons.length > 0 && <ReasonList reasons={reasons} />}
       <FirstRows table={table} isOpen={isOpen} />
       {isMappable(table) && onMap && (

@@ -9,6 +9,7 @@ const preview = (fileName: string, dealershipId: number | null): FilePreview => 
   byteCount: 6,
   dealershipId,
   dateOrder: null,
+  otherLines: null,
   reason: null,
   repeatsImportId: null,
   tables: [],

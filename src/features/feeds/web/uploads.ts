@@ -24,8 +24,8 @@ export type UploadState =
   /** It never arrived; sending it once more may help. */
   | { readonly at: 'stopped'; readonly reason: string };
 
-/** For whom a file is looked at, and how its dates are read. */
-export type LookingFor = Pick<FilePreview, 'dealershipId' | 'dateOrder'>;
+/** For whom a file is looked at, how its dates are read, and what becomes of lines that its reports lack. */
+export type LookingFor = Pick<FilePreview, 'dealershipId' | 'dateOrder' | 'otherLines'>;
 
 /** How files and words about them reach the server. */
 export interface Delivering {
@@ -145,8 +145,13 @@ function words(list: UploadList, delivering: Delivering) {
         list.keep((one) => one.id !== id);
       }),
     lookAgain: (id: number, of: Partial<LookingFor> = {}) =>
-      step(id, 'lookingAgain', async ({ importId, dealershipId, dateOrder }) => {
-        const preview = await delivering.previewAgain(importId, { dealershipId, dateOrder, ...of });
+      step(id, 'lookingAgain', async ({ importId, dealershipId, dateOrder, otherLines }) => {
+        const preview = await delivering.previewAgain(importId, {
+          dealershipId,
+          dateOrder,
+          otherLines,
+          ...of,
+        });
         list.put(id, { at: 'looked', preview }, { dealershipId: preview.dealershipId });
       }),
   };

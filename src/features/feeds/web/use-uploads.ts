@@ -46,12 +46,13 @@ function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
       if (!preview) throw new Error('The server looked at no file.');
       return preview;
     },
-    async previewAgain(id, { dealershipId, dateOrder }) {
+    async previewAgain(id, { dealershipId, dateOrder, otherLines }) {
       const { file } = await quiet.call(previewAgain, {
         dealerGroupId,
         id,
         ...(dealershipId !== null && { dealershipId }),
         ...(dateOrder !== null && { dateOrder }),
+        ...(otherLines !== null && { otherLines }),
       });
       return file;
     },

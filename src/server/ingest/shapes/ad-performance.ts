@@ -7,6 +7,9 @@ const lines = reportShape<AdRecord>({
   target: 'ad_performance',
   usualCuts: ['campaign'],
   accountsAddUp: true,
+  about: (of) =>
+    ['campaign', 'ad_group', 'keyword', 'match_type', 'search_term'].map((name) => `${of}.${name}`),
+  idColumn: 'campaign_id',
   dimensions: {
     platform: { type: 'text', value: ({ line }) => line.platform },
     campaign: { type: 'text', value: ({ line }) => line.campaign },

@@ -6,6 +6,7 @@ import { reportShape } from '../report-shape.ts';
 const lines = reportShape<SearchRecord>({
   target: 'search_performance',
   usualCuts: ['day'],
+  about: (of) => ['query', 'page', 'country', 'appearance', 'device'].map((name) => `${of}.${name}`),
   dimensions: {
     query: { type: 'text', value: ({ line }) => line.query },
     page: { type: 'text', value: ({ line }) => line.page },

@@ -8,6 +8,8 @@ export const videoPerformance: RecordShape<'video_performance'> = {
   ...reportShape<VideoRecord>({
     target: 'video_performance',
     usualCuts: ['day'],
+    idColumn: 'video_id',
+    about: (of) => ['video', 'traffic_source', 'device'].map((name) => `${of}.${name}`),
     dimensions: {
       video_id: { type: 'text', value: ({ line }) => line.videoId },
       video: { type: 'text', value: ({ line }) => line.video },

@@ -9,6 +9,12 @@ const lines = reportShape<TrafficRecord>({
   usualCuts: ['channel', 'event'],
   // An event that never happened has no line; a report of events would have one.
   alwaysHeld: { cuts: ['event', 'event_landing_page', 'event_city'], columns: webEvent.optional },
+  about: (of) => [
+    `coalesce(${of}.source_channel, ${of}.channel)`,
+    `${of}.landing_page`,
+    `${of}.city`,
+    `${of}.event`,
+  ],
   dimensions: {
     hour: { type: 'smallint', value: ({ line }) => line.hour },
     channel: { type: 'text', value: ({ line }) => line.channel },

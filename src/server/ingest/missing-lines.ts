@@ -1,0 +1,118 @@
+import type { OtherLines } from '../../core/connector.ts';
+import type { Day } from '../../core/period.ts';
+import type { Tx } from '../database.ts';
+import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import { areBeside, isConnected, type Tellers } from './tellers.ts';
+
+/** Lines that are known for the days of a report and are missing in it. */
+export interface MissingLines {
+  readonly lines: number;
+  /** What they cost together; null for reports without costs. */
+  readonly costCents: number | null;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
+  /** What the lines are called, those with the most first; 5 at most. */
+  readonly names: readonly string[];
+  /** Lines that stand in the report under another name, with the same id or the same amounts on the same days. */
+  readonly renamed: readonly { from: string; to: string }[];
+  readonly renamedLines: number;
+}
+
+/**
+ * Notes, in `missing_line`, the lines known for the account, cut and days of the staged report that are not in it.
+ * Lines of a connection are not among them: it counts before files anyway.
+ *
+ * @returns null where nothing is missing
+ */
+export async function noteMissing(
+  tx: Tx,
+  shape: RecordShape,
+  [dealerGroupId]: Stage,
+): Promise<MissingLines | null> {
+  const { tellers } = shape;
+  await tx.client.query('drop table if exists missing_line');
+  await tx.client.query(
+    `create temporary table missing_line (dealership_id integer, source text, natural_key text, title text,
+       first_day date, day date, cost_cents bigint, renamed_to text) on commit drop`,
+  );
+  if (tellers === undefined) return null;
+  const { rowCount } = await tx.client.query(missingSql(shape, tellers), [dealerGroupId]);
+  if (rowCount === 0) return null;
+  await noteRenamed(tx, shape, { tellers, dealerGroupId });
+  const { rows } = await tx.client.query<MissingLines>(
+    `select count(*)::integer as lines, sum(cost_cents)::float8 as "costCents",
+       min(first_day)::text as "firstDay", max(day)::text as "lastDay",
+       (select coalesce(array_agg(n.title), '{}') from (
+          select title from missing_line group by title order by count(*) desc, title limit 5) n) as names,
+       (select coalesce(jsonb_agg(jsonb_build_object('from', n.title, 'to', n.renamed_to)), '[]') from (
+          select distinct title, renamed_to from missing_line where renamed_to is not null order by 1 limit 5) n) as renamed,
+       count(renamed_to)::integer as "renamedLines"
+     from missing_line`,
+  );
+  return rows[0] ?? null;
+}
+
+function missingSql(shape: RecordShape, tellers: Tellers): string {
+  const staged = `${stagedTable(shape)} s where not s.is_withdrawn`;
+  const { item } = tellers;
+  return `with known as (
+      select r.*, false as is_connected from ${shape.target} r
+      where r.dealer_group_id = $1 and r.dealership_id in (select s.dealership_id from ${staged})
+        and r.cut in (select s.cut from ${staged}) and r.source in (select s.source from ${staged})
+        and r.day >= (select min(s.first_day) from ${staged}) and r.day <= (select max(s.day) from ${staged})
+        and not ${isConnected('r', 'r.day between p.first_pulled_day and p.last_pulled_day')}
+    ), staged_days as (
+      select distinct s.dealership_id, s.source, s.account, s.cut, s.first_day, s.day, false as is_connected from ${staged}
+    )
+    insert into missing_line
+    select r.dealership_id, r.source, r.natural_key, ${tellers.title('r')}, r.first_day, r.day, ${tellers.costCents('r')}
+    from known r
+    where exists (select from staged_days t where t.dealership_id = r.dealership_id and t.source = r.source and t.cut = r.cut
+        and t.first_day = r.first_day and t.day = r.day and not ${areBeside('r', 't', tellers)})
+      and (r.dealership_id, r.natural_key) not in (select s.dealership_id, s.natural_key from ${staged})
+      and not exists (select from ${staged} and s.dealership_id = r.dealership_id and s.cut = r.cut and s.first_day = r.first_day
+        and s.day = r.day and ${item('s')} = ${item('r')} and (s.account, s.grain) is distinct from (r.account, r.grain))
+      and not exists (select from ${staged} and s.dealership_id = r.dealership_id and s.cut = r.cut and s.first_day = r.first_day
+        and s.day = r.day and (s.account, s.grain) is distinct from (r.account, r.grain) and '' in (${item('s')}, ${item('r')}))`;
+}
+
+/** A line that is new on its day and has the id or the amounts of one that is missing there is likely that one. */
+async function noteRenamed(
+  tx: Tx,
+  shape: RecordShape,
+  { tellers, dealerGroupId }: { tellers: Tellers; dealerGroupId: number },
+): Promise<void> {
+  await tx.client.query(
+    `update missing_line m set renamed_to = n.to_title
+     from (
+       select o.dealership_id, o.title, min(${tellers.title('s')}) as to_title
+       from missing_line o join ${shape.target} r on r.dealer_group_id = $1 and ${RECORD_KEY.map((name) => `r.${name} = o.${name}`).join(' and ')}
+         join ${stagedTable(shape)} s on not s.is_withdrawn and s.dealership_id = r.dealership_id and s.cut = r.cut
+           and s.first_day = r.first_day and s.day = r.day and ${tellers.isRenamed('s', 'r')}
+       where ${tellers.title('s')} <> o.title and not exists (select from ${shape.target} k where ${SAME_RECORD.replaceAll('r.', 'k.').replace('k.dealership_id = any($2::integer[])', 'true')})
+       group by o.dealership_id, o.title
+     ) n
+     where m.dealership_id = n.dealership_id and m.title = n.title`,
+    [dealerGroupId],
+  );
+}
+
+/** Stages the withdrawal of missing lines: of all, or of those that stand in the report under another name. */
+export async function withdrawMissing(
+  tx: Tx,
+  shape: RecordShape,
+  stage: Stage,
+  others: OtherLines,
+): Promise<void> {
+  if (others === 'filtered') return;
+  const staged = stagedTable(shape);
+  await tx.client.query(
+    `insert into ${staged} (row_number, is_withdrawn, is_part, row_count, ${shape.columns.join(', ')})
+     select 0, true, false, 0, ${shape.columns.map((name) => `r.${name}`).join(', ')}
+     from ${shape.target} r join missing_line m on ${RECORD_KEY.map((name) => `r.${name} = m.${name}`).join(' and ')}
+     where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])
+       and ${others === 'whole' ? 'true' : 'm.renamed_to is not null'}
+       and not exists (select from ${staged} s where ${SAME_RECORD})`,
+    [...stage],
+  );
+}
