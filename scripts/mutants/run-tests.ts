@@ -23,6 +23,7 @@ const vitest = await createVitest('test', {
 });
 await vitest.standalone();
 
+let changedBefore = '';
 process.on('message', ({ tests, changed }: TestOrder) => {
   void run(tests, changed).then((report) => process.send?.(report));
 });
@@ -30,7 +31,9 @@ process.on('disconnect', () => process.exit(0));
 process.send?.({ failed: [] } satisfies TestReport);
 
 async function run(tests: readonly string[], changed: string): Promise<TestReport> {
-  vitest.invalidateFile(changed);
+  // What was changed before is again as it was, and would stay changed in the memory of vitest.
+  for (const file of [changedBefore, changed]) vitest.invalidateFile(file);
+  changedBefore = changed;
   const specifications = (await vitest.globTestSpecifications([...tests])).filter(({ moduleId }) =>
     tests.includes(moduleId),
   );
