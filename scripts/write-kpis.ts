@@ -30,14 +30,14 @@ const KINDS: Readonly<Record<KpiKind, string>> = {
   distinct: 'counted again at every level, never added up',
 };
 
-/** docs/kpis.md: every KPI with its definition, and every other one with the feed it waits for. */
+/** docs/kpis.md: every KPI with its definition, and every other one with why it has no value yet. */
 export function kpisPage(): string {
   const awaited = Object.values(awaitedKpis).flat();
   return [
     '<!-- Written by scripts/write-kpis.ts from src/core/kpis; a test fails when it is stale. -->',
     '# KPIs',
     '',
-    `${catalogue.length} KPIs have values; ${awaited.length} more are defined and wait for a feed.`,
+    `${catalogue.length} KPIs have values; ${awaited.length} more are defined and have no value yet.`,
     'Where a source may be silent, rates divide by the records whose source says; a sum that no record tells is a dash, not 0.',
     ...Object.entries(families).flatMap(([family, kpis]) => [
       '',
@@ -45,14 +45,14 @@ export function kpisPage(): string {
       ...kpis.flatMap(kpiSection),
     ]),
     '',
-    '## Waiting for a feed',
+    '## Without a value yet',
     ...Object.entries(awaitedKpis).flatMap(([family, kpis]) => [
       '',
       `### ${family}`,
       '',
-      '| key | title | waits for |',
+      '| key | title | why |',
       '|---|---|---|',
-      ...kpis.map(([key, title, feeds]) => `| \`${key}\` | ${title} | ${feeds} |`),
+      ...kpis.map(({ key, title, why }) => `| \`${key}\` | ${title} | ${why} |`),
     ]),
     '',
   ].join('\n');

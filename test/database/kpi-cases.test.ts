@@ -146,6 +146,18 @@ describe('unknown is not zero', () => {
   });
 });
 
+describe('a level of an earlier day', () => {
+  it('keeps a deal that was pending then and was unwound or delivered later', async () => {
+    const { db, place, values } = await aStore();
+    await storeDeals(db, [
+      aDeal(place, '2026-10-05', { reversal_day: '2026-10-07', is_reversed: true }),
+      aDeal(place, '2026-10-05', { delivery_day: '2026-10-08' }),
+    ]);
+    const days = await values('units_pending', { grain: 'day', period: through('2026-10-05', '2026-10-08') });
+    expect(days).toEqual({ '2026-10-05': 2, '2026-10-06': 2, '2026-10-07': 1, '2026-10-08': 0 });
+  });
+});
+
 describe('what several people or pay types share', () => {
   it('a split deal counts by its shares, so salespeople add up to the store', async () => {
     const { db, place, value, values } = await aStore();

@@ -100,7 +100,7 @@ test.describe('opening', () => {
         'aria-selected',
         'true',
       );
-      await expect(dialog.getByRole('button', { name: 'Lead source' })).toHaveAttribute(
+      await expect(dialog.getByRole('button', { name: 'Source as sent' })).toHaveAttribute(
         'aria-pressed',
         'true',
       );
@@ -189,7 +189,7 @@ test.describe('finding one’s way', () => {
       .getByRole('button')
       .click();
     await expect(dialog.getByRole('rowheader', { name: /^Other \(/ })).toHaveCount(0);
-    await dialog.getByRole('columnheader', { name: 'Lead source' }).getByRole('button').click();
+    await dialog.getByRole('columnheader', { name: 'Source as sent' }).getByRole('button').click();
     await expect(page).toHaveURL(/kpiOrder=alphabetical/);
     const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
     await expect(async () => {

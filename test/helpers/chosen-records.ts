@@ -423,6 +423,7 @@ function pendingDeals(
     if (on === null || deal.contract_day === null || !telling.has(deal.dealership_id)) return false;
     if (deal.contract_day > on || deal.contract_day <= addDays(on, -183)) return false;
     if (deal.delivery_day !== null && deal.delivery_day <= on) return false;
+    if (deal.reversal_day !== null && deal.reversal_day <= on) return false;
     return deal.booked_day === null || deal.booked_day > on;
   });
 }

@@ -112,7 +112,7 @@ const one = fc.record({
   isUndated: fc.integer({ min: 0, max: 19 }).map((chance) => chance === 0),
   delivered: fc.constantFrom(null, 0, 1, 5, 30),
   booked: fc.constantFrom(null, null, 2, 12),
-  is_reversed: fc.integer({ min: 0, max: 7 }).map((chance) => chance === 0),
+  unwound: fc.constantFrom(null, null, null, null, null, null, 0, 3, 40),
   sale_kind: fc.constantFrom('retail', 'retail', 'retail', 'retail', 'wholesale', 'dealer_trade', 'fleet'),
   deal_type: fc.constantFrom('cash', 'finance', 'lease', null),
   vehicle_condition: fc.constantFrom('new', 'new', 'used', 'cpo', null),
@@ -148,7 +148,11 @@ export function dealsAt(
   return fc.array(placed, { minLength: count.least, maxLength: count.most, size: 'max' }).map((all) =>
     all.map(
       (
-        [place, contractDay, { second, hasTime, isUndated, delivered, booked, credits: shared, ...fields }],
+        [
+          place,
+          contractDay,
+          { second, hasTime, isUndated, delivered, booked, unwound, credits: shared, ...fields },
+        ],
         index,
       ) => {
         const clock = hasTime ? timeOf(contractDay, second, place) : { ...bare, day: contractDay };
@@ -160,6 +164,8 @@ export function dealsAt(
           contract_day: clock.day,
           delivery_day: after(delivered),
           booked_day: after(booked),
+          reversal_day: after(unwound),
+          is_reversed: unwound !== null,
           natural_key: String(index),
         };
       },

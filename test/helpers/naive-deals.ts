@@ -92,7 +92,10 @@ export const dealWays: Record<string, Way> = {
     of: ofColumns(BOTH, ({ deals }) => cents(total(deals, saysBoth, back))),
     per: frontAndBack,
   },
-  units_pending: { feeds: ['deal'], of: ({ pending }) => count(pending, isRetail) },
+  units_pending: {
+    feeds: ['deal'],
+    of: ({ pending }) => count(pending, ({ sale_kind }) => sale_kind === 'retail'),
+  },
   units_retail: units(isRetail),
   units_new: units(isNew),
   units_used: units(isUsed),

@@ -45,7 +45,7 @@ export const attributedSale: Fact = {
   lenses: [creditLens, crossStoreLens],
   dimensions: [
     many('lead_type', 'Lead type', 'lead_types', leadTypes),
-    many('source', 'Lead source', 'raw_sources'),
+    many('source', 'Source as sent', 'raw_sources'),
     many('lead_source', 'Source', 'source_names'),
     many('source_type', 'Source type', 'source_types', sourceTypes),
     many('platform', 'Ad network', 'platforms', platforms),

@@ -1,85 +1,129 @@
-/** KPIs that are defined and have no value yet: their key, title and the feeds they wait for, by family. */
-export const awaitedKpis: Readonly<
-  Record<string, readonly (readonly [key: string, title: string, feeds: string])[]>
-> = {
+/** A KPI that is defined and has no value yet. */
+export interface AwaitedKpi {
+  readonly key: string;
+  readonly title: string;
+  /** What Rooftop would have to read for it and does not yet, as it stands in a sentence; empty where that is not what it lacks. */
+  readonly missing: readonly string[];
+  /** Why it has no value: a whole sentence. */
+  readonly why: string;
+}
+
+/** Lacks records that no connector reads yet. */
+function unread(key: string, title: string, ...missing: readonly string[]): AwaitedKpi {
+  return { key, title, missing, why: `Rooftop does not read ${missing.join(' and ')} yet.` };
+}
+
+/** Lacks something else than a kind of record. */
+function without(key: string, title: string, why: string): AwaitedKpi {
+  return { key, title, missing: [], why };
+}
+
+const PEOPLE =
+  'Analytics reports count people by channel and day, and the same person may be in several lines, so they cannot be added up.';
+const CALLS =
+  'Leads of calls carry no mark that says whether the call was answered. A call log does, and Rooftop does not read one yet.';
+const COMPLETIONS =
+  'Ad reports are read with the number of video views. How many were watched to the end is in no record.';
+
+/** KPIs that are defined and have no value yet, by family. */
+export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
   'Revenue and real-time': [
-    ['gross_pace', 'Projected Month Gross', 'the weekday weights of each department'],
-    ['gross_to_target', 'Gross to Target', 'budget'],
-    ['contracts_in_transit', 'Contracts in Transit', 'accounting'],
+    without(
+      'gross_pace',
+      'Projected Month Gross',
+      'The home screen projects gross store by store. It is no KPI of its own yet.',
+    ),
+    without(
+      'gross_to_target',
+      'Gross to Target',
+      'The home screen sets gross against its target. It is no KPI of its own yet.',
+    ),
+    unread('contracts_in_transit', 'Contracts in Transit', 'accounting exports'),
   ],
-  'F&I': [['chargeback_rate', 'Chargeback Rate', 'accounting']],
+  'F&I': [unread('chargeback_rate', 'Chargeback Rate', 'accounting exports')],
   'Leads and CRM': [
-    ['never_answered', 'Never Answered', 'CRM activities'],
-    ['visits', 'Showroom Visits', 'showroom visits'],
-    ['demo_rate', 'Demo Rate', 'showroom visits'],
-    ['writeup_rate', 'Write-up Rate', 'showroom visits'],
+    without(
+      'never_answered',
+      'Never Answered',
+      'It takes a list of every attempt to reach a customer. CRM exports are read with the first one alone.',
+    ),
+    unread('visits', 'Showroom Visits', 'showroom visits'),
+    unread('demo_rate', 'Demo Rate', 'showroom visits'),
+    unread('writeup_rate', 'Write-up Rate', 'showroom visits'),
+    unread('cost_per_visit', 'Cost per Showroom Visit', 'showroom visits'),
+    without('calls_answered', 'Calls Answered', CALLS),
+    without('calls_missed', 'Calls Missed', CALLS),
   ],
   Website: [
-    [
-      'users',
-      'Users',
-      'one report of all channels and days together: people of several lines cannot be added up',
-    ],
-    [
-      'new_user_share',
-      'New Users %',
-      'one report of all channels and days together: people of several lines cannot be added up',
-    ],
-    ['vdp_lead_rate', 'VDP-to-Lead Rate', 'vehicle pages matched with CRM leads'],
-    [
+    without('users', 'Users', PEOPLE),
+    without('new_user_share', 'New Users %', PEOPLE),
+    without(
+      'vdp_lead_rate',
+      'VDP-to-Lead Rate',
+      'Website reports count views of vehicle pages without saying which vehicle, so they cannot be matched with leads.',
+    ),
+    without(
       'channel_share',
       'Channel Share',
-      'the share of one channel, which the channel table shows for sessions',
-    ],
+      'It is the share of one channel. The channel table of the Website screen shows it for sessions.',
+    ),
   ],
   'VDP, inventory, market price': [
-    ['inv_units', 'Units in Stock', 'inventory'],
-    ['inv_value', 'Inventory Value', 'inventory'],
-    ['avg_age', 'Average Age', 'inventory'],
-    ['aged_units_60', 'Units over 60 Days', 'inventory'],
-    ['aged_units_90', 'Units over 90 Days', 'inventory'],
-    ['aged_share_60', 'Share over 60 days', 'inventory'],
-    ['days_supply', "Days' Supply", 'inventory, deals'],
-    ['turn_rate', 'Annual Turn', 'inventory, deals'],
-    ['vdp_per_vehicle', 'VDPs per Vehicle', 'website analytics, inventory'],
-    ['vdp_per_vehicle_day', 'VDPs per Vehicle-Day', 'website analytics, inventory'],
-    ['zero_vdp_units', 'Vehicles with 0–2 VDPs in 7 d', 'website analytics, inventory'],
-    ['cost_per_vdp', 'Cost per VDP by Listing Vendor', 'budget'],
-    ['srp_to_vdp', 'SRP→VDP Rate', 'website analytics'],
-    ['avg_list_price', 'Average List Price', 'inventory'],
-    ['price_to_market', 'Price to Market', 'market prices'],
-    ['cost_to_market', 'Cost to Market', 'market prices'],
-    ['price_rank_pct', 'Price Rank Percentile', 'market prices'],
-    ['mkt_days_supply', "Market Days' Supply", 'market prices'],
-    ['no_photo_share', 'Units without Photos', 'inventory'],
-    ['no_price_share', 'Units without Price', 'inventory'],
-    ['price_changes', 'Price Changes', 'inventory'],
-    ['holding_cost', 'Holding Cost', 'inventory'],
-    ['lead_per_vehicle', 'Leads per Vehicle', 'CRM, inventory'],
+    unread('inv_units', 'Units in Stock', 'inventory'),
+    unread('inv_value', 'Inventory Value', 'inventory'),
+    unread('avg_age', 'Average Age', 'inventory'),
+    unread('aged_units_60', 'Units over 60 Days', 'inventory'),
+    unread('aged_units_90', 'Units over 90 Days', 'inventory'),
+    unread('aged_share_60', 'Share over 60 days', 'inventory'),
+    unread('days_supply', "Days' Supply", 'inventory'),
+    unread('turn_rate', 'Annual Turn', 'inventory'),
+    unread('vdp_per_vehicle', 'VDPs per Vehicle', 'inventory'),
+    unread('vdp_per_vehicle_day', 'VDPs per Vehicle-Day', 'inventory'),
+    unread('zero_vdp_units', 'Vehicles with 0–2 VDPs in 7 d', 'inventory'),
+    without(
+      'cost_per_vdp',
+      'Cost per VDP by Listing Vendor',
+      'Spend by vendor is in the budget. How often each vendor’s vehicle pages were viewed is in no report that Rooftop reads.',
+    ),
+    unread('avg_list_price', 'Average List Price', 'inventory'),
+    unread('price_to_market', 'Price to Market', 'market prices'),
+    unread('cost_to_market', 'Cost to Market', 'market prices'),
+    unread('price_rank_pct', 'Price Rank Percentile', 'market prices'),
+    unread('mkt_days_supply', "Market Days' Supply", 'market prices'),
+    unread('no_photo_share', 'Units without Photos', 'inventory'),
+    unread('no_price_share', 'Units without Price', 'inventory'),
+    unread('price_changes', 'Price Changes', 'inventory'),
+    unread('holding_cost', 'Holding Cost', 'inventory'),
+    unread('lead_per_vehicle', 'Leads per Vehicle', 'inventory'),
   ],
   'Market share': [
-    ['mkt_regs', 'Market Registrations', 'registrations'],
-    ['own_regs', 'Own Registrations in Area', 'registrations'],
-    ['market_share', 'Market Share', 'registrations'],
-    ['make_share', 'Make Share', 'registrations'],
-    ['insell_share', 'Share of Make', 'registrations'],
-    ['pump_in', 'Pump-in Sales', 'registrations'],
-    ['pump_out', 'Pump-out Sales', 'registrations'],
-    ['pump_in_pct', 'Pump-in %', 'registrations'],
-    ['sales_effectiveness', 'Sales Effectiveness', 'registrations'],
-    ['share_change_bps', 'Share Change', 'registrations'],
-    ['competitor_rank', 'Rank in Area', 'registrations'],
+    unread('mkt_regs', 'Market Registrations', 'registrations'),
+    unread('own_regs', 'Own Registrations in Area', 'registrations'),
+    unread('market_share', 'Market Share', 'registrations'),
+    unread('make_share', 'Make Share', 'registrations'),
+    unread('insell_share', 'Share of Make', 'registrations'),
+    unread('pump_in', 'Pump-in Sales', 'registrations'),
+    unread('pump_out', 'Pump-out Sales', 'registrations'),
+    unread('pump_in_pct', 'Pump-in %', 'registrations'),
+    unread('sales_effectiveness', 'Sales Effectiveness', 'registrations'),
+    unread('share_change_bps', 'Share Change', 'registrations'),
+    unread('competitor_rank', 'Rank in Area', 'registrations'),
   ],
   'Service and parts': [
-    ['elr_door_gap', 'ELR vs Door Rate', "the store's posted rate"],
-    ['tech_proficiency', 'Technician Proficiency', 'hours technicians are there'],
-    ['svc_appts', 'Service Appointments', 'service appointments'],
-    ['svc_show_rate', 'Service Show Rate', 'service appointments'],
-    ['service_retention', 'Service Retention', 'the matching of repair orders with deals'],
-    ['parts_inventory', 'Parts Inventory', 'parts'],
-    ['parts_months_supply', "Parts Months' Supply", 'parts'],
-    ['parts_obsolete_pct', 'Obsolete Parts %', 'parts'],
-    ['parts_fill_rate', 'Fill Rate', 'parts'],
-    ['absorption', 'Fixed Absorption', 'accounting'],
+    without('elr_door_gap', 'ELR vs Door Rate', 'The posted labor rate of a store is not kept yet.'),
+    unread('tech_proficiency', 'Technician Proficiency', 'technicians’ attendance'),
+    unread('svc_appts', 'Service Appointments', 'service appointments'),
+    unread('svc_show_rate', 'Service Show Rate', 'service appointments'),
+    without(
+      'service_retention',
+      'Service Retention',
+      'Repair orders are not matched with the deals of their customers yet.',
+    ),
+    unread('parts_inventory', 'Parts Inventory', 'parts inventory'),
+    unread('parts_months_supply', "Parts Months' Supply", 'parts inventory'),
+    unread('parts_obsolete_pct', 'Obsolete Parts %', 'parts inventory'),
+    unread('parts_fill_rate', 'Fill Rate', 'parts inventory'),
+    unread('absorption', 'Fixed Absorption', 'accounting exports'),
   ],
+  'Paid search': [without('video_completion', 'Video Completion', COMPLETIONS)],
 };

@@ -44,14 +44,14 @@ export const deal: Fact = {
     },
     one('finance_manager', 'F&I manager', 'finance_manager'),
     one('sales_manager', 'Sales manager', 'sales_manager'),
-    one('source', 'Lead source', 'raw_source'),
+    one('source', 'Source as sent', 'raw_source'),
     ...sourceDimensions('raw_source', 'lead'),
     one('zip', 'ZIP', 'buyer_zip'),
   ],
-  // A delivered or booked deal waits for nobody; one that waits for half a year was given up.
+  // A delivered, booked or unwound deal waits for nobody; one that waits for half a year was given up.
   level: {
     from: 'contract_day',
-    until: ['delivery_day', 'booked_day'],
+    until: ['delivery_day', 'booked_day', 'reversal_day'],
     forgottenAfterDays: 183,
     toldBy: ['delivery_day', 'booked_day'],
   },
@@ -75,6 +75,6 @@ export const deal: Fact = {
     { key: 'back_gross', title: 'Back gross', field: 'back_gross_cents', kind: 'usd' },
     { key: 'products_sold', title: 'Products', field: 'products_sold', kind: 'number' },
     { key: 'days_in_stock', title: 'Days in stock', field: 'days_in_stock', kind: 'number' },
-    { key: 'source', title: 'Lead source', field: 'raw_source', kind: 'text' },
+    { key: 'source', title: 'Source as sent', field: 'raw_source', kind: 'text' },
   ],
 };

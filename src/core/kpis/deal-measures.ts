@@ -88,7 +88,7 @@ const sums = defineMeasures('deal', {
 });
 
 const uncounted = defineMeasures('deal', {
-  units_pending: openFor(0, oneOf('sale_kind', 'retail'), no('is_reversed')),
+  units_pending: openFor(0, oneOf('sale_kind', 'retail')),
   salesperson_months: monthsOf('salespeople', ...retail),
 });
 

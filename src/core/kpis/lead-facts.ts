@@ -11,7 +11,7 @@ import { counted, defineMeasures, difference, summed, toldBy } from './measure.t
 
 const dimensions: readonly Dimension[] = [
   one('lead_type', 'Lead type', 'lead_type', leadTypes),
-  one('source', 'Lead source', 'raw_source'),
+  one('source', 'Source as sent', 'raw_source'),
   ...sourceDimensions('raw_source', 'lead'),
   networkDimension('raw_source', 'lead'),
   ...vehicleDimensions,
@@ -22,7 +22,7 @@ const columns: readonly RecordColumn[] = [
   { key: 'day', title: 'Day', field: 'day', kind: 'day' },
   { key: 'hour', title: 'Hour', field: 'hour', kind: 'hour' },
   { key: 'lead_type', title: 'Lead type', field: 'lead_type', kind: 'text', values: leadTypes },
-  { key: 'source', title: 'Lead source', field: 'raw_source', kind: 'text' },
+  { key: 'source', title: 'Source as sent', field: 'raw_source', kind: 'text' },
   { key: 'salesperson', title: 'Salesperson', field: 'salesperson', kind: 'text' },
   { key: 'condition', title: 'New or used', field: 'vehicle_condition', kind: 'text', values: conditions },
   { key: 'year', title: 'Year', field: 'vehicle_year', kind: 'number' },

@@ -11,7 +11,8 @@ export const revenueKpis = defineKpis([
     title: 'Total Revenue',
     unit: 'usd',
     better: 'higher',
-    meaning: 'What all departments took in: vehicles, F&I, service and parts.',
+    meaning:
+      'What vehicles, F&I, service and parts on repair orders took in. The body shop, the parts counter and wholesale parts are not in it.',
     formula: 'Price of retail and wholesale vehicles plus back gross plus service revenue plus parts revenue',
     ...overDepartments([
       { department: 'new', of: d.price_new },
@@ -79,7 +80,8 @@ export const revenueKpis = defineKpis([
     title: 'Total Gross Profit',
     unit: 'usd',
     better: 'higher',
-    meaning: 'What all departments earned before expenses.',
+    meaning:
+      'What vehicles, F&I, service and parts on repair orders earned before expenses. The body shop, the parts counter and wholesale parts are not in it.',
     formula: 'Variable gross plus fixed ops gross',
     ...overDepartments([
       { department: 'new', of: d.front_gross_new },
@@ -111,7 +113,8 @@ export const revenueKpis = defineKpis([
     title: 'Fixed Ops Gross',
     unit: 'usd',
     better: 'higher',
-    meaning: 'What service and parts earned on closed repair orders.',
+    meaning:
+      'What service and parts earned on closed repair orders. The body shop, the parts counter and wholesale parts are not in it.',
     formula: 'Service gross plus parts gross, of lines whose source says the cost',
     ...overDepartments([
       { department: 'service', of: plus(l.labor_gross, l.other_gross) },
@@ -160,7 +163,7 @@ export const revenueKpis = defineKpis([
     better: 'neutral',
     meaning: 'Retail deals under contract whose vehicle has not left yet.',
     formula:
-      'Retail deals contracted in the last 183 days and by the end of the day neither delivered, booked nor unwound, where the source tells deliveries or bookings',
+      'Retail deals contracted in the last 183 days and by the end of the day neither delivered, booked nor unwound, where the source says deliveries or bookings; a deal unwound later still counts on the days before',
     of: d.units_pending,
   },
 ]);

@@ -190,6 +190,7 @@ export const salesKpis = defineKpis([
     title: 'Unwind Rate',
     unit: 'percent',
     better: 'lower',
+    compares: 'maturing',
     meaning: 'How many retail deals were taken back.',
     formula: 'Retail deals unwound by today divided by all retail deals written in the period',
     of: d.deals_reversed,

@@ -44,9 +44,15 @@ export const listKpis = call({
   reply: json(
     z.object({
       kpis: z.array(KpiDefinition),
-      /** Defined and without a value until their feeds come; not for a pie. */
+      /** Defined and without a value yet: the records nobody reads yet, and why in a sentence; not for a pie. */
       awaited: z.array(
-        z.object({ key: z.string(), title: z.string(), family: z.string(), feeds: z.array(z.string()) }),
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          family: z.string(),
+          missing: z.array(z.string()),
+          why: z.string(),
+        }),
       ),
     }),
   ),

@@ -22,9 +22,9 @@ export function definitionOf(kpi: Kpi): KpiDefinition {
   };
 }
 
-/** KPIs that are defined and wait for their feeds. */
+/** KPIs that are defined and have no value yet. */
 export const awaited = Object.entries(awaitedKpis).flatMap(([family, kpis]) =>
-  kpis.map(([key, title, feeds]) => ({ key, title, family, feeds: feeds.split(', ') })),
+  kpis.map(({ key, title, missing, why }) => ({ key, title, family, missing: [...missing], why })),
 );
 
 /** When an answer was worked out, and how fresh the records of its KPIs are. */

@@ -171,7 +171,7 @@ describe('kpi/drill-down', () => {
     ]);
     expect(reply.total.current.value).toBe(7);
     expect(reply.filters).toMatchObject([
-      { dimension: 'source', title: 'Lead source', values: [{ title: odd }] },
+      { dimension: 'source', title: 'Source as sent', values: [{ title: odd }] },
       { dimension: 'dealership', values: [{ id: String(place.dealershipId) }] },
     ]);
     expect(reply.freshness[0]?.dealerships).toHaveLength(1);
@@ -511,7 +511,7 @@ describe('values to filter by', () => {
     );
     const asked = { ...of, metric: 'leads', dimension: 'source' };
     expect(await caller.call(filterValues, { ...asked, limit: 2 })).toEqual({
-      dimension: { key: 'source', title: 'Lead source' },
+      dimension: { key: 'source', title: 'Source as sent' },
       values: [
         { id: 'Car~20Gurus', title: 'Car Gurus', figure: 6, share: 60 },
         { id: 'Website', title: 'Website', figure: 3, share: 30 },
@@ -542,7 +542,7 @@ describe('values to filter by', () => {
       filter: [
         {
           dimension: 'source',
-          title: 'Lead source',
+          title: 'Source as sent',
           values: [
             { id: 'Website', title: 'Website' },
             { id: '~', title: 'Not stated' },

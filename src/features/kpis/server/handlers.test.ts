@@ -606,7 +606,7 @@ describe('kpi/list', () => {
     expect(pie.awaited).toEqual([]);
   });
 
-  it('tells what has a value from what waits for its feed, in their chapters', async () => {
+  it('tells what has a value from what has none yet, in their chapters', async () => {
     const { caller, group } = await aStore();
     const { kpis, awaited } = await caller.call(listKpis, { dealerGroupId: group.id });
     expect(kpis.find(({ key }) => key === 'total_gross')).toMatchObject({
@@ -618,7 +618,8 @@ describe('kpi/list', () => {
       key: 'visits',
       title: 'Showroom Visits',
       family: 'Leads and CRM',
-      feeds: ['showroom visits'],
+      missing: ['showroom visits'],
+      why: 'Rooftop does not read showroom visits yet.',
     });
     const keys = [...kpis, ...awaited].map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);

@@ -66,7 +66,7 @@ describe('a trend by day', () => {
       denominator: 4,
     });
     expect(reply.filters).toEqual([
-      { dimension: 'source', title: 'Lead source', values: [{ id: 'A', title: 'A' }] },
+      { dimension: 'source', title: 'Source as sent', values: [{ id: 'A', title: 'A' }] },
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { type Drill, drillOf } from './drill.ts';
 import styles from './drill-down.module.css';
 import { DrillHead } from './drill-head.tsx';
 import { DrillPage } from './drill-page.tsx';
-import { UnknownKpi } from './unknown-kpi.tsx';
+import { awaitedKpi, UnknownKpi } from './unknown-kpi.tsx';
 
 /** What is behind a number, laid over the screen it stands on. */
 export function DrillDown() {
@@ -43,9 +43,10 @@ function Unknown({
   drill: Drill;
   list: NonNullable<Parameters<typeof UnknownKpi>[0]['list']>;
 }) {
+  const awaited = awaitedKpi({ drill, list });
   return (
     <>
-      <DrillHead drill={drill} title="No such KPI" />
+      <DrillHead drill={drill} title={awaited?.title ?? 'No such KPI'} family={awaited?.family} />
       <UnknownKpi drill={drill} list={list} />
     </>
   );

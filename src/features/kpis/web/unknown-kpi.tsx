@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../core/contract.ts';
 import { kpiAddress } from '../../../web/kpi-address.ts';
 import { Section } from '../../../web/ui/page.tsx';
 import { PickList } from '../../../web/ui/pickers/pick-list.tsx';
-import { EmptyState, StateLink } from '../../../web/ui/states.tsx';
+import { EmptyState } from '../../../web/ui/states.tsx';
 import type { listKpis } from '../contract.ts';
 import type { Drill } from './drill.ts';
 import styles from './drill-down.module.css';
@@ -12,17 +12,18 @@ interface UnknownKpiProps {
   readonly list: ReplyOf<typeof listKpis>;
 }
 
-/** For a key without a number: what it waits for, or that there is none, and the KPIs there are. */
+/** The KPI without a value that a key names, if it names one. */
+export function awaitedKpi({ drill, list }: UnknownKpiProps) {
+  return list.awaited.find(({ key }) => key === drill.at.kpi);
+}
+
+/** For a key without a number: why it has none, or that there is no such KPI, and the KPIs there are. */
 export function UnknownKpi({ drill, list }: UnknownKpiProps) {
-  const awaited = list.awaited.find(({ key }) => key === drill.at.kpi);
+  const awaited = awaitedKpi({ drill, list });
   return (
     <div className={styles.body}>
       {awaited ? (
-        <EmptyState
-          title={`${awaited.title} has no numbers yet`}
-          why={`It is worked out from ${awaited.feeds.join(' and ')}, which no rooftop sends yet.`}
-          action={<StateLink href="/data-feeds">Open data feeds</StateLink>}
-        />
+        <EmptyState title={`${awaited.title} has no numbers yet`} why={awaited.why} />
       ) : (
         <EmptyState
           title={`There is no KPI called “${drill.at.kpi}”`}
