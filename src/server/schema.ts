@@ -638,6 +638,14 @@ interface MeasureDay {
   sessions_engagement_known: number | null;
   sessions_time_known: number | null;
   sessions_pages_known: number | null;
+  leads_internet_good: number | null;
+  leads_internet_contact_known: number | null;
+  leads_internet_contacted: number | null;
+  leads_internet_answered: number | null;
+  leads_internet_answered_15: number | null;
+  internet_response_minutes: number | null;
+  leads_internet_sale_known: number | null;
+  leads_internet_sold: number | null;
 }
 
 interface MeasureMonth {
@@ -812,6 +820,14 @@ interface MeasureMonth {
   sessions_engagement_known: number | null;
   sessions_time_known: number | null;
   sessions_pages_known: number | null;
+  leads_internet_good: number | null;
+  leads_internet_contact_known: number | null;
+  leads_internet_contacted: number | null;
+  leads_internet_answered: number | null;
+  leads_internet_answered_15: number | null;
+  internet_response_minutes: number | null;
+  leads_internet_sale_known: number | null;
+  leads_internet_sold: number | null;
 }
 
 interface Membership {

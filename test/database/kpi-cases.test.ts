@@ -152,6 +152,7 @@ describe('a level of an earlier day', () => {
     await storeDeals(db, [
       aDeal(place, '2026-10-05', { reversal_day: '2026-10-07', is_reversed: true }),
       aDeal(place, '2026-10-05', { delivery_day: '2026-10-08' }),
+      aDeal(place, '2026-10-08', { sale_kind: 'wholesale' }),
     ]);
     const days = await values('units_pending', { grain: 'day', period: through('2026-10-05', '2026-10-08') });
     expect(days).toEqual({ '2026-10-05': 2, '2026-10-06': 2, '2026-10-07': 1, '2026-10-08': 0 });

@@ -50,6 +50,10 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
     { dimension: 'condition', values: ['new', 'cpo', null] },
     { dimension: 'make', values: ['Ford', null] },
   ],
+  paid_sale: [
+    { dimension: 'condition', values: ['new', 'cpo', null] },
+    { dimension: 'make', values: ['Ford', null] },
+  ],
   repair_order: [
     { dimension: 'op_code', values: ['LOF', null] },
     { dimension: 'pay_type', values: ['customer', 'warranty'] },

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../src/core/period.ts';
 import type { StoredDeal } from './deals.ts';
 import type { Place, StoredLead } from './leads.ts';
-import { type AttributedDeal, attributed } from './naive-attribution.ts';
+import { type AttributedDeal, attributed, paidCredit } from './naive-attribution.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
 import type { ReportTable, StoredReportLine } from './reports.ts';
 import { networkOf, SPELLINGS } from './spellings.ts';
@@ -59,6 +59,8 @@ export interface ChosenRecords {
   readonly soldLeads: readonly Chosen<StoredLead>[];
   readonly deals: readonly Chosen<StoredDeal>[];
   readonly attributed: readonly Chosen<AttributedDeal>[];
+  /** The same, credited only to sources that money was spent on. */
+  readonly paid: readonly Chosen<AttributedDeal>[];
   readonly orders: readonly Chosen<StoredOrder>[];
   readonly lines: readonly Chosen<ChosenLine>[];
   readonly pending: readonly Chosen<StoredDeal>[];
@@ -259,6 +261,10 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       .map((known) => (known.last < to(place) ? known.last : to(place)));
     return ends.sort().at(-1) ?? null;
   };
+  const sold = records.deals
+    .filter((row) => row.sale_kind === 'retail' && !row.is_reversed)
+    .filter((row) => happens(row, row.day, row.sold_at))
+    .map((row) => attributed(row, records.leads));
   const noHour = { dealership_id: 0, hour: null };
   return {
     leads: pick(
@@ -273,11 +279,9 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       ),
       leadValues,
     ),
-    attributed: pick(
-      records.deals
-        .filter((row) => row.sale_kind === 'retail' && !row.is_reversed)
-        .filter((row) => happens(row, row.day, row.sold_at))
-        .map((row) => attributed(row, records.leads)),
+    attributed: pick(sold, attributedValues),
+    paid: pick(
+      sold.map((row) => paidCredit(row, records.expenses)),
       attributedValues,
     ),
     deals: pick(

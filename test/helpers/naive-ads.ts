@@ -23,6 +23,7 @@ export const adWays: Record<string, Way> = {
   ppc_clicks: { feeds, of: ads('clicks') },
   ppc_ctr: { feeds, percent: true, of: ads('clicks'), per: ads('impressions') },
   ppc_cpc: { feeds, of: cost, per: ads('clicks') },
+  ppc_cpm: { feeds, of: cost, per: ads('impressions', 1000) },
   ppc_conv: { feeds, of: ads('conversions', 100) },
   ppc_conv_rate: { feeds, percent: true, of: ads('conversions', 100), per: ads('clicks') },
   ppc_cpa: { feeds, of: cost, per: ads('conversions', 100) },

@@ -3,7 +3,8 @@ import type { StoredDeal } from './deals.ts';
 import type { StoredLead } from './leads.ts';
 import { actual, isPaid, leadCount, less, net } from './naive-spend.ts';
 import { cents, count, total, type Way, type Work } from './naive-ways.ts';
-import { networkOf } from './spellings.ts';
+import { nameOf, networkOf } from './spellings.ts';
+import type { StoredExpense } from './spend.ts';
 
 /** A retail deal with what it is credited to by the CRM, and whether any lead of its buyer is there. */
 export interface AttributedDeal extends StoredDeal {
@@ -55,14 +56,32 @@ const onDeals =
     of.knows('deal') ? work(of.attributed) : null;
 
 const sold = onDeals((deals) => count(deals, isCredited));
-const gross: Work = (of) =>
-  of.covers('deal', ['front_gross_cents', 'back_gross_cents']) ? creditedGross(of) : null;
-
-const creditedGross = onDeals((deals) => {
+function grossOf(deals: ChosenRecords['attributed']): number | null {
   const sum = total(deals, saysGross, (deal) => (deal.front_gross_cents ?? 0) + (deal.back_gross_cents ?? 0));
   const isSilent = sum === 0 && count(deals, isCredited) > 0 && count(deals, saysGross) === 0;
   return isSilent ? null : cents(sum);
-});
+}
+const onGross =
+  (work: Work): Work =>
+  (of) =>
+    of.knows('deal') && of.covers('deal', ['front_gross_cents', 'back_gross_cents']) ? work(of) : null;
+const gross = onGross((of) => grossOf(of.attributed));
+const paidGross = onGross((of) => grossOf(of.paid));
+
+/** A sale without its credit where no budget line of its store and month that cost something stands for the source. */
+export function paidCredit(deal: AttributedDeal, expenses: readonly StoredExpense[]): AttributedDeal {
+  const { credit, day } = deal;
+  if (credit === null || day === null) return deal;
+  const source = nameOf('lead', credit.source);
+  const isPaidFor = expenses.some(
+    ({ dealership_id, month, actual_cents, product }) =>
+      dealership_id === deal.dealership_id &&
+      month.slice(0, 7) === day.slice(0, 7) &&
+      (actual_cents ?? 0) > 0 &&
+      nameOf('spend', product) === source,
+  );
+  return isPaidFor ? deal : { ...deal, credit: null };
+}
 
 /** Credited to a source that stands for an ad network. */
 export const soldByAds = onDeals((deals) =>
@@ -82,5 +101,6 @@ export const attributionWays: Record<string, Way> = {
   net_cpl: { feeds: ['spend', 'lead'], of: net, per: leadCount, needs: isPaid },
   cps: { feeds: ['spend', 'deal'], of: actual, per: sold, needs: isPaid },
   net_cps: { feeds: ['spend', 'deal'], of: net, per: sold, needs: isPaid },
-  marketing_roi: { feeds: ['spend', 'deal'], percent: true, of: less(gross, actual), per: actual },
+  marketing_roi: { feeds: ['spend', 'deal'], percent: true, of: less(paidGross, actual), per: actual },
+  roas: { feeds: ['spend', 'deal'], of: paidGross, per: actual },
 };

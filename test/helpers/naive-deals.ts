@@ -104,6 +104,11 @@ export const dealWays: Record<string, Way> = {
   used_new_ratio: { feeds: ['deal'], of: units(isUsed).of, per: units(isNew).of },
   front_gross_new: { feeds: ['deal'], of: frontNew },
   front_gross_used: { feeds: ['deal'], of: frontUsed },
+  front_pvr: {
+    feeds: ['deal'],
+    of: (of) => together(frontNew(of), frontUsed(of), frontUnstated(of)),
+    per: ({ deals }) => count(deals, (deal) => isRetail(deal) && front(deal) !== null),
+  },
   front_pvr_new: perUnit(isNew, front),
   front_pvr_used: perUnit(isUsed, front),
   total_pvr: { feeds: ['deal'], of: frontAndBack, per: ({ deals }) => count(deals, saysBoth) },

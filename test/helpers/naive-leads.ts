@@ -1,7 +1,8 @@
 import type { StoredLead } from './leads.ts';
 import { anyOf, count, total, type Way, type Work } from './naive-ways.ts';
 
-const isGood = (lead: StoredLead) => lead.is_duplicate === false && lead.is_bad === false;
+const isInternet = (lead: StoredLead) => lead.lead_type === 'internet';
+export const isGood = (lead: StoredLead) => lead.is_duplicate === false && lead.is_bad === false;
 const kept = (lead: StoredLead) => lead.appointment_due === true && lead.appointment_shown === true;
 
 function leadCount(test: (lead: StoredLead) => boolean): Way {
@@ -17,12 +18,30 @@ function leadShare(of: (lead: StoredLead) => boolean, per: (lead: StoredLead) =>
   };
 }
 
-export const soldLeads: Work = ({ leads, soldLeads: sold, covers }) => {
-  if (!covers('lead', ['is_sold'])) return null;
-  if (sold.length > 0) return sold.length;
-  const isSilent = anyOf(leads, isGood) && !anyOf(leads, (lead) => isGood(lead) && lead.is_sold !== null);
-  return isSilent ? null : 0;
-};
+/** Null where there are good ones among these leads and none says whether it was sold. */
+function soldAmong(test: (lead: StoredLead) => boolean): Work {
+  return ({ leads, soldLeads: all, covers }) => {
+    if (!covers('lead', ['is_sold'])) return null;
+    const sold = count(all, test);
+    const isAsked = (lead: StoredLead) => test(lead) && isGood(lead);
+    const isSilent = anyOf(leads, isAsked) && !anyOf(leads, (lead) => isAsked(lead) && lead.is_sold !== null);
+    return sold === 0 && isSilent ? null : sold;
+  };
+}
+
+export const soldLeads = soldAmong(() => true);
+
+function averageResponse(test: (lead: StoredLead) => boolean): Way {
+  return {
+    feeds: ['lead'],
+    of: ({ leads, covers }) =>
+      covers('lead', ['response_minutes']) ? total(leads, test, (lead) => lead.response_minutes) : null,
+    per: ({ leads }) => count(leads, (lead) => test(lead) && lead.response_minutes !== null),
+  };
+}
+
+const isContactKnown = (lead: StoredLead) => isGood(lead) && lead.is_contacted !== null;
+const isQuick = (lead: StoredLead) => lead.response_minutes !== null && lead.response_minutes <= 15;
 
 const ofColumn = (column: string, { of, ...way }: Way): Way => ({
   ...way,
@@ -46,21 +65,16 @@ export const leadWays: Record<string, Way> = {
   ),
   contact_rate: leadShare(
     (lead) => lead.is_contacted === true,
-    (lead) => isGood(lead) && lead.is_contacted !== null,
+    (lead) => isContactKnown(lead) && isInternet(lead),
   ),
-  resp_avg_min: {
-    feeds: ['lead'],
-    of: ({ leads, covers }) =>
-      covers('lead', ['response_minutes']) ? total(leads, isGood, (lead) => lead.response_minutes) : null,
-    per: ({ leads }) => count(leads, (lead) => isGood(lead) && lead.response_minutes !== null),
-  },
+  contact_rate_all: leadShare((lead) => lead.is_contacted === true, isContactKnown),
+  resp_avg_min: averageResponse((lead) => isGood(lead) && isInternet(lead)),
+  resp_avg_min_all: averageResponse(isGood),
   resp_15_pct: ofColumn(
     'response_minutes',
-    leadShare(
-      (lead) => lead.response_minutes !== null && lead.response_minutes <= 15,
-      (lead) => isGood(lead) && lead.is_contacted !== null,
-    ),
+    leadShare(isQuick, (lead) => isContactKnown(lead) && isInternet(lead)),
   ),
+  resp_15_pct_all: ofColumn('response_minutes', leadShare(isQuick, isContactKnown)),
   appt_set_rate: leadShare(
     (lead) => lead.appointment_set === true,
     (lead) => isGood(lead) && lead.appointment_set !== null,
@@ -82,6 +96,12 @@ export const leadWays: Record<string, Way> = {
     percent: true,
     of: soldLeads,
     per: ({ leads }) => count(leads, (lead) => isGood(lead) && lead.is_sold !== null),
+  },
+  closing_ratio_internet: {
+    feeds: ['lead'],
+    percent: true,
+    of: soldAmong(isInternet),
+    per: ({ leads }) => count(leads, (lead) => isInternet(lead) && isGood(lead) && lead.is_sold !== null),
   },
   closing_ratio_cohort: ofColumn(
     'is_sold',

@@ -1,5 +1,6 @@
 import type { Chosen, ChosenRecords } from './chosen-records.ts';
 import { isNew, isRetail, variableGross } from './naive-deals.ts';
+import { isGood } from './naive-leads.ts';
 import { type Amount, anyOf, cents, count, total, type Way, type Work } from './naive-ways.ts';
 import { networkOf } from './spellings.ts';
 import { forecastOf, type SpendDay, type StoredExpense, unclaimedOf } from './spend.ts';
@@ -61,6 +62,10 @@ const told =
     of.knows(feed) ? work(of) : null;
 
 export const leadCount = told('lead', ({ leads: all }) => count(all, () => true));
+const goodLeads = told('lead', ({ leads: all }) => count(all, isGood));
+const appointments = told('lead', ({ leads: all }) =>
+  count(all, (lead) => isGood(lead) && lead.appointment_set === true),
+);
 const retail = told('deal', ({ deals }) => count(deals, isRetail));
 const newUnits = told('deal', ({ deals }) => count(deals, isNew));
 export const net = less(actual, enteredCoop);
@@ -88,6 +93,8 @@ export const spendWays: Record<string, Way> = {
   coop_unclaimed: { feeds: ['spend'], of: onClaims(({ toClaim }) => toClaim) },
   coop_lapsed: { feeds: ['spend'], of: onClaims(({ lapsed }) => lapsed) },
   cpl: { feeds: ['spend', 'lead'], of: actual, per: leadCount, needs: isPaid },
+  cost_per_good_lead: { feeds: ['spend', 'lead'], of: actual, per: goodLeads, needs: isPaid },
+  cost_per_appointment: { feeds: ['spend', 'lead'], of: actual, per: appointments, needs: isPaid },
   ad_per_retail: { feeds: ['spend', 'deal'], of: actual, per: retail },
   ad_per_new: { feeds: ['spend', 'deal'], of: actual, per: newUnits },
   spend_pct_gross: { feeds: ['spend', 'deal'], percent: true, of: actual, per: variableGross },

@@ -44,6 +44,7 @@ export const websiteWays: Record<string, Way> = {
   pages_per_session: { feeds: ofVisits, of: visits('pageviews'), per: sessionsWith('pageviews') },
   srp_views: { feeds: ofEvents, of: events('srp_views') },
   vdp_views: { feeds: ofEvents, of: events('vdp_views') },
+  srp_to_vdp: { feeds: ofEvents, percent: true, of: events('vdp_views'), per: events('srp_views') },
   vdp_per_session: { feeds: ofBoth, of: events('vdp_views'), per: sessions },
   web_leads: { feeds: ofEvents, of: leads },
   web_conv_rate: { feeds: ofBoth, percent: true, of: leads, per: sessions },

@@ -25,6 +25,12 @@ export const SPELLINGS: readonly Spelling[] = [
 /** Names that are ads, and on which network. */
 const NETWORK: Readonly<Record<string, string>> = { 'Google Ads': 'google', Meta: 'meta' };
 
+/** What the group calls a lead source or a budget line. */
+export function nameOf(kind: 'lead' | 'spend', spelling: string): string {
+  const said = SPELLINGS.find((one) => one.kind === kind && one.spelling === spelling);
+  return said?.name ?? spelling;
+}
+
 /** The ad network a lead source or a budget line stands for. */
 export function networkOf(kind: 'lead' | 'spend', spelling: string | null): string | null {
   const said = SPELLINGS.find((one) => one.kind === kind && one.spelling === spelling);

@@ -1,7 +1,7 @@
 import { campaignTypes } from '../sources/campaign-types.ts';
 import { devices, inCut, one, platforms, spelled } from './dimensions.ts';
 import { type Fact, known } from './fact.ts';
-import { defineMeasures, inHundredths, summed } from './measure.ts';
+import { asked, defineMeasures, inHundredths, summed } from './measure.ts';
 
 /** What a campaign, a keyword or a search term cost and brought on one day, as its platform reports it. */
 export const ad: Fact = {
@@ -54,6 +54,8 @@ export const ad: Fact = {
  */
 export const adMeasures = defineMeasures('ad', {
   ad_impressions: summed('impressions'),
+  /** Impressions again, shown in thousands. */
+  ad_thousand_impressions: asked({ ...summed('impressions'), scale: 1000 }),
   ad_clicks: summed('clicks'),
   ad_cost: inHundredths(summed('cost_cents')),
   ad_conversions: inHundredths(summed('conversions')),

@@ -75,8 +75,19 @@ export const attributedSale: Fact = {
   ],
 };
 
+/** The same, credited only to sources that its dealership spent money on in the month of the sale. */
+export const paidSale: Fact = { ...attributedSale, key: 'paid_sale', title: 'Sales of paid sources' };
+
 const credited = yes('is_credited');
 const bothGross = [credited, known('front_gross_cents'), known('back_gross_cents')];
+
+const bothGrossSum = asked(
+  inHundredths({
+    take: { kind: 'sum', plus: ['front_gross_cents', 'back_gross_cents'], minus: [] },
+    when: bothGross,
+    scale: 1,
+  }),
+);
 
 const units = defineMeasures('attributed_sale', {
   attributed_units: asked(counted(credited)),
@@ -91,16 +102,19 @@ const units = defineMeasures('attributed_sale', {
 export const attributionMeasures = {
   ...units,
   ...defineMeasures('attributed_sale', {
-    attributed_gross: toldBy(
-      asked(
-        inHundredths({
-          take: { kind: 'sum', plus: ['front_gross_cents', 'back_gross_cents'], minus: [] },
-          when: bothGross,
-          scale: 1,
-        }),
-      ),
-      units.attributed_units,
-      units.attributed_units_with_gross,
-    ),
+    attributed_gross: toldBy(bothGrossSum, units.attributed_units, units.attributed_units_with_gross),
+  }),
+} satisfies Record<string, Measure>;
+
+const paidUnits = defineMeasures('paid_sale', {
+  paid_units: asked(counted(credited)),
+  paid_units_with_gross: asked(counted(...bothGross)),
+});
+
+/** What is taken from sales of sources that money was spent on. */
+export const paidSaleMeasures = {
+  ...paidUnits,
+  ...defineMeasures('paid_sale', {
+    paid_gross: toldBy(bothGrossSum, paidUnits.paid_units, paidUnits.paid_units_with_gross),
   }),
 } satisfies Record<string, Measure>;

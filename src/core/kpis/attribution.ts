@@ -1,10 +1,13 @@
-import { attributionMeasures as a } from './attribution-facts.ts';
+import { attributionMeasures as a, paidSaleMeasures as p } from './attribution-facts.ts';
 import { defineKpis } from './kpi.ts';
 import { leadMeasures as l } from './lead-facts.ts';
 import { NET, paid } from './marketing-spend.ts';
 import { spendMeasures as m } from './spend-facts.ts';
 
 const CREDIT = 'by the way of giving credit that is chosen: CRM primary, first touch or any touch';
+
+const PAID_GROSS =
+  'Front and back gross of retail deals credited to sources that a budget line with an actual of the same store and month stands for';
 
 /** Sales with the leads that led to them, from deals and CRM exports together. */
 export const attributionKpis = defineKpis([
@@ -15,7 +18,7 @@ export const attributionKpis = defineKpis([
     unit: 'number',
     better: 'higher',
     meaning: 'Vehicles sold at retail that a lead source has earned.',
-    formula: `Count of retail deals that a source is credited with, ${CREDIT}; leads of the 90 days up to the sale, matched by the buyer’s e-mail or phone`,
+    formula: `Count of retail deals that a source is credited with, ${CREDIT}: leads of the 90 days up to the sale, matched by the buyer’s e-mail or phone; with CRM primary, where no such lead was sold, the source that the deal itself names`,
     of: a.attributed_units,
   },
   {
@@ -103,9 +106,23 @@ export const attributedSpendKpis = defineKpis([
     title: 'Marketing ROI',
     unit: 'percent',
     better: 'higher',
-    meaning: 'What comes back of each dollar of advertising, beyond that dollar: 0 earns its money back.',
-    formula: 'Attributed gross less actual spend divided by actual spend of the same days',
-    of: { plus: [a.attributed_gross], minus: [m.spend_actual] },
+    meaning:
+      'What comes back of each dollar of advertising, beyond that dollar: 0 earns its money back. Sales of sources nobody paid for, such as walk-ins and referrals, are not in it.',
+    formula: `${PAID_GROSS}, less actual spend, divided by actual spend of the same period`,
+    of: { plus: [p.paid_gross], minus: [m.spend_actual] },
+    per: m.spend_actual,
+    base: 'dollars spent',
+  },
+  {
+    kind: 'ratio',
+    key: 'roas',
+    title: 'ROAS',
+    unit: 'times',
+    better: 'higher',
+    meaning:
+      'How many dollars of gross come back for each dollar of advertising: 1 earns its money back. Sales of sources nobody paid for are not in it.',
+    formula: `${PAID_GROSS}, divided by actual spend of the same period`,
+    of: p.paid_gross,
     per: m.spend_actual,
     base: 'dollars spent',
   },

@@ -9,6 +9,7 @@ export type FactKey =
   | 'lead_sale'
   | 'deal'
   | 'attributed_sale'
+  | 'paid_sale'
   | 'repair_order'
   | 'repair_order_line'
   | 'spend'

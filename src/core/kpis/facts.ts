@@ -1,6 +1,6 @@
 import { Problem } from '../errors.ts';
 import { ad, adMeasures } from './ad-facts.ts';
-import { attributedSale, attributionMeasures } from './attribution-facts.ts';
+import { attributedSale, attributionMeasures, paidSale, paidSaleMeasures } from './attribution-facts.ts';
 import { coopClaim, coopMeasures } from './coop-facts.ts';
 import { deal } from './deal-facts.ts';
 import { dealMeasures } from './deal-measures.ts';
@@ -25,6 +25,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   lead_sale: leadSale,
   deal,
   attributed_sale: attributedSale,
+  paid_sale: paidSale,
   repair_order: repairOrder,
   repair_order_line: repairOrderLine,
   spend,
@@ -44,6 +45,7 @@ export const allMeasures: readonly Measure[] = [
   leadSaleMeasures,
   dealMeasures,
   attributionMeasures,
+  paidSaleMeasures,
   repairOrderMeasures,
   repairLineMeasures,
   spendMeasures,

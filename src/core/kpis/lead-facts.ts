@@ -73,6 +73,8 @@ export const leadSale: Fact = {
 };
 
 const good = [no('is_duplicate'), no('is_bad')];
+const isInternet = oneOf('lead_type', 'internet');
+const goodInternet = [...good, isInternet];
 const due = [yes('appointment_due'), known('appointment_shown')];
 const shown = [...due, yes('appointment_shown'), known('is_sold')];
 
@@ -82,7 +84,7 @@ export const leadMeasures = defineMeasures('lead', {
   leads_duplicate: counted(yes('is_duplicate')),
   leads_bad: counted(yes('is_bad')),
   leads_good: counted(...good),
-  leads_internet: counted(oneOf('lead_type', 'internet')),
+  leads_internet: counted(isInternet),
   leads_phone: counted(oneOf('lead_type', 'phone')),
   leads_walk_in: counted(oneOf('lead_type', 'walk_in')),
   leads_chat: counted(oneOf('lead_type', 'chat')),
@@ -91,6 +93,13 @@ export const leadMeasures = defineMeasures('lead', {
   leads_answered: counted(...good, known('response_minutes')),
   leads_answered_15: counted(...good, known('is_contacted'), atMost('response_minutes', 15)),
   response_minutes: summed('response_minutes', ...good),
+  leads_internet_good: counted(...goodInternet),
+  leads_internet_contact_known: counted(...goodInternet, known('is_contacted')),
+  leads_internet_contacted: counted(...goodInternet, yes('is_contacted')),
+  leads_internet_answered: counted(...goodInternet, known('response_minutes')),
+  leads_internet_answered_15: counted(...goodInternet, known('is_contacted'), atMost('response_minutes', 15)),
+  internet_response_minutes: summed('response_minutes', ...goodInternet),
+  leads_internet_sale_known: counted(...goodInternet, known('is_sold')),
   leads_appointment_known: counted(...good, known('appointment_set')),
   leads_appointment_set: counted(...good, yes('appointment_set')),
   appointments_due: counted(...due),
@@ -104,5 +113,10 @@ export const leadMeasures = defineMeasures('lead', {
 /** What is stored of sold leads; where sources say of no lead whether it was sold, nothing is known. */
 export const leadSaleMeasures = defineMeasures('lead_sale', {
   leads_sold: toldBy(counted(), leadMeasures.leads_good, leadMeasures.leads_sale_known),
+  leads_internet_sold: toldBy(
+    counted(isInternet),
+    leadMeasures.leads_internet_good,
+    leadMeasures.leads_internet_sale_known,
+  ),
   lead_to_sale_days: difference('sold_day', 'day'),
 });

@@ -1,6 +1,9 @@
 import { defineKpis } from './kpi.ts';
 import { leadMeasures as m, leadSaleMeasures as s } from './lead-facts.ts';
 
+const CONTACT_KNOWN = 'good leads whose source says whether they were contacted';
+const INTERNET_CONTACT_KNOWN = 'good internet leads whose source says whether they were contacted';
+
 /** Leads and their handling, from ADF mails and CRM exports; only enquiries to sales count. */
 export const leadKpis = defineKpis([
   {
@@ -93,11 +96,25 @@ export const leadKpis = defineKpis([
     title: 'Contact Rate',
     unit: 'percent',
     better: 'higher',
-    meaning: 'How many good leads ended in two-way contact with the customer.',
+    meaning: 'How many good internet leads ended in two-way contact with the customer.',
+    formula:
+      'Good internet leads contacted divided by good internet leads whose source says whether they were contacted',
+    of: m.leads_internet_contacted,
+    per: m.leads_internet_contact_known,
+    base: INTERNET_CONTACT_KNOWN,
+  },
+  {
+    kind: 'ratio',
+    key: 'contact_rate_all',
+    title: 'Contact Rate, All Leads',
+    unit: 'percent',
+    better: 'higher',
+    meaning:
+      'How many good leads of all types ended in two-way contact with the customer; walk-ins and calls raise it.',
     formula: 'Good leads contacted divided by good leads whose source says whether they were contacted',
     of: m.leads_contacted,
     per: m.leads_contact_known,
-    base: 'good leads whose source says whether they were contacted',
+    base: CONTACT_KNOWN,
   },
   {
     kind: 'ratio',
@@ -105,7 +122,20 @@ export const leadKpis = defineKpis([
     title: 'Avg First Response',
     unit: 'minutes',
     better: 'lower',
-    meaning: 'How long a customer waits for the first human attempt, in opening hours.',
+    meaning: 'How long an internet lead waits for the first human attempt, in opening hours.',
+    formula: 'Business-hours minutes to the first human attempt divided by good internet leads answered',
+    of: m.internet_response_minutes,
+    per: m.leads_internet_answered,
+    base: 'good internet leads with a known response time',
+  },
+  {
+    kind: 'ratio',
+    key: 'resp_avg_min_all',
+    title: 'Avg First Response, All Leads',
+    unit: 'minutes',
+    better: 'lower',
+    meaning:
+      'How long a lead of any type waits for the first human attempt, in opening hours; walk-ins and calls lower it.',
     formula: 'Business-hours minutes to the first human attempt divided by good leads answered',
     of: m.response_minutes,
     per: m.leads_answered,
@@ -117,12 +147,26 @@ export const leadKpis = defineKpis([
     title: 'Answered within 15 min',
     unit: 'percent',
     better: 'higher',
-    meaning: 'How many good leads had a first human attempt within 15 minutes of opening hours.',
+    meaning: 'How many good internet leads had a first human attempt within 15 minutes of opening hours.',
+    formula:
+      'Good internet leads answered within 15 business minutes divided by good internet leads whose source says whether they were contacted',
+    of: m.leads_internet_answered_15,
+    per: m.leads_internet_contact_known,
+    base: INTERNET_CONTACT_KNOWN,
+  },
+  {
+    kind: 'ratio',
+    key: 'resp_15_pct_all',
+    title: 'Answered within 15 min, All Leads',
+    unit: 'percent',
+    better: 'higher',
+    meaning:
+      'How many good leads of all types had a first human attempt within 15 minutes of opening hours; walk-ins and calls raise it.',
     formula:
       'Good leads answered within 15 business minutes divided by good leads whose source says whether they were contacted',
     of: m.leads_answered_15,
     per: m.leads_contact_known,
-    base: 'good leads whose source says whether they were contacted',
+    base: CONTACT_KNOWN,
   },
   {
     kind: 'ratio',
@@ -184,6 +228,19 @@ export const leadKpis = defineKpis([
     of: s.leads_sold,
     per: m.leads_sale_known,
     base: 'good leads whose source says whether they were sold',
+  },
+  {
+    kind: 'ratio',
+    key: 'closing_ratio_internet',
+    title: 'Internet Closing Ratio',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'Sales of the period from internet leads against the good internet leads of the same period.',
+    formula:
+      'Internet leads sold in the period divided by good internet leads that came in during it and whose source says whether they were sold',
+    of: s.leads_internet_sold,
+    per: m.leads_internet_sale_known,
+    base: 'good internet leads whose source says whether they were sold',
   },
   {
     kind: 'ratio',

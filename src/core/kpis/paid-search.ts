@@ -63,6 +63,18 @@ export const paidSearchKpis = defineKpis([
     base: 'clicks',
   },
   {
+    kind: 'ratio',
+    key: 'ppc_cpm',
+    title: 'CPM',
+    unit: 'usd',
+    better: 'lower',
+    meaning: 'What it costs to show ads a thousand times.',
+    formula: 'PPC cost divided by thousands of impressions',
+    of: m.ad_cost,
+    per: m.ad_thousand_impressions,
+    base: 'impressions',
+  },
+  {
     kind: 'additive',
     key: 'ppc_conv',
     title: 'Conversions',

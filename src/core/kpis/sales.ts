@@ -89,6 +89,18 @@ export const salesKpis = defineKpis([
   },
   {
     kind: 'ratio',
+    key: 'front_pvr',
+    title: 'Front PVR',
+    unit: 'usd',
+    better: 'higher',
+    meaning: 'What a vehicle sold at retail earns before F&I, new or used.',
+    formula: 'Front gross of retail units divided by retail units whose source says it',
+    of: plus(d.front_gross_new, d.front_gross_used, d.front_gross_unstated),
+    per: d.units_front,
+    base: 'retail units whose source says the front gross',
+  },
+  {
+    kind: 'ratio',
     key: 'front_pvr_new',
     title: 'Front PVR New',
     unit: 'usd',

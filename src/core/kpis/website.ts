@@ -93,6 +93,19 @@ export const websiteKpis = defineKpis([
   },
   {
     kind: 'ratio',
+    key: 'srp_to_vdp',
+    title: 'SRP→VDP Rate',
+    unit: 'percent',
+    better: 'higher',
+    meaning:
+      'How many vehicle pages were looked at for each list of vehicles; over 100 where shoppers open several.',
+    formula: 'VDP views divided by SRP views of the store’s own website',
+    of: e.vdp_views,
+    per: e.srp_views,
+    base: 'SRP views',
+  },
+  {
+    kind: 'ratio',
     key: 'vdp_per_session',
     title: 'VDPs per Session',
     unit: 'times',

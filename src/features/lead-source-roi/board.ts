@@ -56,7 +56,7 @@ const HANDLING: readonly ColumnWish[] = [
   { kpi: 'leads_good', title: 'Good leads', change: false },
   { kpi: 'dup_rate', title: 'Dup' },
   { kpi: 'bad_rate', title: 'Bad' },
-  { kpi: 'contact_rate', title: 'Contact' },
+  { kpi: 'contact_rate_all', title: 'Contact' },
   { kpi: 'appt_set_rate', title: 'Appt set' },
   { kpi: 'appt_show_rate', title: 'Show' },
   { kpi: 'appt_close_rate', title: 'Show to sale' },

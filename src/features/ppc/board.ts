@@ -7,6 +7,7 @@ const RESULTS: readonly ColumnWish[] = [
   { kpi: 'ppc_clicks', title: 'Clicks' },
   { kpi: 'ppc_ctr', title: 'CTR' },
   { kpi: 'ppc_cpc', title: 'CPC' },
+  { kpi: 'ppc_cpm', title: 'CPM' },
   { kpi: 'ppc_conv', title: 'Conv.' },
   { kpi: 'ppc_cpa', title: 'Cost per conv.' },
 ];

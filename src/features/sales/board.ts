@@ -142,10 +142,10 @@ export const personBoard: Board = {
       key: 'funnel',
       title: 'Leads of these days',
       note: 'and what became of them',
-      kpis: ['leads_good', 'contact_rate', 'appt_set_rate', 'appt_show_rate', 'closing_ratio_cohort'],
+      kpis: ['leads_good', 'contact_rate_all', 'appt_set_rate', 'appt_show_rate', 'closing_ratio_cohort'],
       titles: {
         leads_good: 'Good leads',
-        contact_rate: 'Contacted',
+        contact_rate_all: 'Contacted',
         appt_set_rate: 'Appointment set',
         appt_show_rate: 'Shown',
         closing_ratio_cohort: 'Sold',

@@ -23,9 +23,24 @@ const KEYS = ['dealer_group_id', 'dealership_id', 'source', 'natural_key'] as co
 const keysOf = (table: string, keys: readonly string[] = KEYS) =>
   keys.map((name) => `${table}.${name}`).join(', ');
 const sameDeal = (table: string) => KEYS.map((name) => `${table}.${name} = d.${name}`).join(' and ');
-const spelledIn = (table: string) =>
-  `left join source_spelling sp
+function spelledIn(table: string, { isPaid }: Asked): string {
+  const spelled = `left join source_spelling sp
     on sp.dealer_group_id = ${table}.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source`;
+  return isPaid ? `${spelled}\n  ${paidIn(table)}` : spelled;
+}
+
+/** Whether money was spent on the source of a credit in the month of the sale. */
+function paidIn(table: string): string {
+  return `left join (
+    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
+    from expense e
+      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+      left join source_spelling es
+        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
+    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+  ) paid on paid.dealer_group_id = ${table}.dealer_group_id and paid.dealership_id = ${table}.dealership_id
+    and paid.month = date_trunc('month', ${table}.day::timestamp)::date and paid.name = ${NAME}`;
+}
 
 interface Asked {
   /** The days and dealerships, as conditions on `r`. */
@@ -33,6 +48,8 @@ interface Asked {
   /** The way of giving credit; null for what the group has set. */
   readonly credit: string | null;
   readonly isCrossStore: boolean;
+  /** Whether only sources that money was spent on are credited. */
+  readonly isPaid: boolean;
   /** Which credits are asked about, as a condition on them. */
   readonly shown: string;
 }
@@ -44,12 +61,29 @@ interface Asked {
  * A deal has one credit but for any touch: only buyers who came in several ways are then taken apart.
  */
 export function attributedSales(branch: Branch, values: Values, filters: readonly Filter[]): string {
+  return salesWithCredits(branch, values, { filters, isPaid: false });
+}
+
+/** The same with credits of sources alone that money was spent on in the month of the sale. */
+export function paidSales(branch: Branch, values: Values, filters: readonly Filter[]): string {
+  return salesWithCredits(branch, values, { filters, isPaid: true });
+}
+
+function salesWithCredits(
+  branch: Branch,
+  values: Values,
+  { filters, isPaid }: { readonly filters: readonly Filter[]; readonly isPaid: boolean },
+): string {
   const only = filters.filter(({ dimension }) => dimension in CREDITED);
   const asked: Asked = {
     where: whereAndWhen(branch, 'r.day', values).join('\n      and '),
     credit: lensOf(creditLens, filters),
     isCrossStore: lensOf(crossStoreLens, filters) === 'included',
-    shown: ['x.raw_source is not null', ...only.map((filter) => creditedSql(filter, values))].join(' and '),
+    isPaid,
+    shown: [
+      isPaid ? 'paid.name is not null' : 'x.raw_source is not null',
+      ...only.map((filter) => creditedSql(filter, values)),
+    ].join(' and '),
   };
   const { where, credit, shown } = asked;
   const canBeSeveral = credit === null || credit === 'any_touch';
@@ -72,19 +106,19 @@ export function attributedSales(branch: Branch, values: Values, filters: readonl
     ${keptLeads(asked)}
   ) a on ${sameDeal('a')}${canBeSeveral ? `\n  ${severalTouches(asked)}` : ''}
   cross join lateral (select ${creditSql(asked)}) x
-  ${spelledIn('d')}${only.length === 0 ? '' : `\n  where x.raw_source is null or ${isCredited}`}
+  ${spelledIn('d', asked)}${only.length === 0 ? '' : `\n  where x.raw_source is null or ${isCredited}`}
 )`;
 }
 
 /** The leads of each buyer; those of other rooftops are kept beside the deal's own only where there are any. */
-function keptLeads({ where, isCrossStore }: Asked): string {
+function keptLeads({ where, isCrossStore, isPaid }: Asked): string {
   const sold = (of: string) =>
     `case when r.group_raw_sources is null then r.sold_${of} else r.group_sold_${of} end as sold_${of}`;
   const leads = isCrossStore
     ? `coalesce(r.group_raw_sources, r.raw_sources) as raw_sources, coalesce(r.group_lead_types, r.lead_types) as lead_types,
       ${sold('raw_source')}, ${sold('lead_type')}`
     : 'r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type';
-  return `select ${keysOf('r')}, ${leads}
+  return `select ${keysOf('r')}${isPaid ? ', r.day' : ''}, ${leads}
     from deal_attribution r
     where ${where}`;
 }
@@ -119,7 +153,7 @@ function severalTouches(asked: Asked): string {
     from (
     ${keptLeads(asked)}
     ) a ${ofGroup}cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
-    ${spelledIn('a')}
+    ${spelledIn('a', asked)}
     where cardinality(a.raw_sources) > 1
     group by ${keysOf('a', KEYS.toReversed())}
   ) t on ${sameDeal('t')}`;

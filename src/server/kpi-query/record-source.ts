@@ -1,6 +1,6 @@
 import type { Fact, FactKey } from '../../core/kpis/fact.ts';
 import { addDays } from '../../core/period.ts';
-import { attributedSales } from './attributed-sales.ts';
+import { attributedSales, paidSales } from './attributed-sales.ts';
 import type { Branch } from './branches.ts';
 import { name } from './name-sql.ts';
 import type { Filter } from './question.ts';
@@ -15,6 +15,7 @@ const sources: Partial<Record<FactKey, Source>> = {
       ? flightsWithin(branch, values)
       : flightsOnDays(branch, values),
   attributed_sale: attributedSales,
+  paid_sale: paidSales,
 };
 
 /** What stands behind `r`, with the columns of the fact's table that its measures and dimensions name. */

@@ -1,6 +1,6 @@
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as units_pending,
+  count(r.dealership_id) filter (where r.sale_kind = 'retail') as units_pending,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
   cross join lateral (
@@ -11,10 +11,10 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealers
   ) as told
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
     and r.contract_day <= asked.last and r.contract_day >= asked.since
-    and coalesce(r.delivery_day, 'infinity') > asked.first and coalesce(r.booked_day, 'infinity') > asked.first
+    and coalesce(r.delivery_day, 'infinity') > asked.first and coalesce(r.booked_day, 'infinity') > asked.first and coalesce(r.reversal_day, 'infinity') > asked.first
   cross join lateral generate_series(
     greatest(asked.first, r.contract_day) - asked.first,
-    least(asked.last, r.delivery_day - 1, r.booked_day - 1, r.contract_day + 182) - asked.first
+    least(asked.last, r.delivery_day - 1, r.booked_day - 1, r.reversal_day - 1, r.contract_day + 182) - asked.first
   ) as open (days)
 where true
 group by 1, 2
@@ -22,7 +22,7 @@ group by 1, 2
 -- The same from the records.
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as units_pending,
+  count(r.dealership_id) filter (where r.sale_kind = 'retail') as units_pending,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
   cross join lateral (
@@ -33,10 +33,10 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealers
   ) as told
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
     and r.contract_day <= asked.last and r.contract_day >= asked.since
-    and coalesce(r.delivery_day, 'infinity') > asked.first and coalesce(r.booked_day, 'infinity') > asked.first
+    and coalesce(r.delivery_day, 'infinity') > asked.first and coalesce(r.booked_day, 'infinity') > asked.first and coalesce(r.reversal_day, 'infinity') > asked.first
   cross join lateral generate_series(
     greatest(asked.first, r.contract_day) - asked.first,
-    least(asked.last, r.delivery_day - 1, r.booked_day - 1, r.contract_day + 182) - asked.first
+    least(asked.last, r.delivery_day - 1, r.booked_day - 1, r.reversal_day - 1, r.contract_day + 182) - asked.first
   ) as open (days)
 where true
 group by 1, 2
