@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { catalogue } from '../src/core/kpis/catalogue.ts';
 import { kpisPage } from './write-kpis.ts';
 
+const textOf = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
+
 it('docs/kpis.md is what the catalogue says', async () => {
-  const written = await readFile(new URL('../docs/kpis.md', import.meta.url), 'utf8');
+  const written = await textOf('../docs/kpis.md');
   expect(written === kpisPage(), 'docs/kpis.md is stale; run: node scripts/write-kpis.ts').toBe(true);
+});
+
+it('the README says how many KPIs there are', async () => {
+  expect(await textOf('../README.md')).toContain(`${catalogue.length} KPIs`);
 });

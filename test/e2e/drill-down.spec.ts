@@ -75,7 +75,7 @@ test.describe('opening', () => {
     await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('contact rate');
-    await page.getByRole('option', { name: /^Contact Rate/ }).click();
+    await page.getByRole('option', { name: /^Contact Rate/ }).first().click();
     await expect(sheet(page, 'Contact Rate')).toBeVisible();
     await expect(page).toHaveURL(/kpi=contact_rate/);
   });
@@ -201,9 +201,9 @@ test.describe('finding one’s way', () => {
   });
 
   test('a change is explained in sentences and as a bridge; a mover leads further down', async ({ page }) => {
-    await open(page, `${HOME}?kpi=contact_rate&kpiTab=why&kpiBy=lead_type`);
+    await open(page, `${HOME}?kpi=contact_rate_all&kpiTab=why&kpiBy=lead_type`);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/^Contact Rate (rose|fell|did not change)/)).toBeVisible();
+    await expect(dialog.getByText(/^Contact Rate, All Leads (rose|fell|did not change)/)).toBeVisible();
     const bridge = dialog.getByRole('table', { name: /^From / });
     await expect(bridge.getByRole('row').first()).toContainText('Oct 1–20');
     await bridge.getByRole('button').first().click();

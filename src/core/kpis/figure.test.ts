@@ -21,9 +21,9 @@ describe('a ratio is never averaged', () => {
   const large = { leads_contact_known: 990, leads_contacted: 99 };
 
   it('is sum over sum, far from the mean of the two rates', () => {
-    expect(figureOf(kpi('contact_rate'), small).value).toBe(90);
-    expect(figureOf(kpi('contact_rate'), large).value).toBe(10);
-    expect(figureOf(kpi('contact_rate'), add(small, large))).toEqual({
+    expect(figureOf(kpi('contact_rate_all'), small).value).toBe(90);
+    expect(figureOf(kpi('contact_rate_all'), large).value).toBe(10);
+    expect(figureOf(kpi('contact_rate_all'), add(small, large))).toEqual({
       value: 10.8,
       numerator: 108,
       denominator: 1_000,
@@ -33,13 +33,13 @@ describe('a ratio is never averaged', () => {
 
   it('lets a day without leads weigh nothing', () => {
     const quiet = { leads_contact_known: 0, leads_contacted: 0 };
-    expect(figureOf(kpi('contact_rate'), add(small, quiet)).value).toBe(90);
+    expect(figureOf(kpi('contact_rate_all'), add(small, quiet)).value).toBe(90);
   });
 
   it('weighs response times by leads answered', () => {
     const fast = { response_minutes: 10, leads_answered: 10 };
     const slow = { response_minutes: 300, leads_answered: 1 };
-    expect(figureOf(kpi('resp_avg_min'), add(fast, slow)).value).toBeCloseTo(310 / 11, 9);
+    expect(figureOf(kpi('resp_avg_min_all'), add(fast, slow)).value).toBeCloseTo(310 / 11, 9);
   });
 });
 
@@ -64,14 +64,14 @@ describe('a dash is not a zero', () => {
     },
     {
       why: 'mails never say whether a lead was contacted',
-      key: 'contact_rate',
+      key: 'contact_rate_all',
       sums: { leads_good: 40, leads_contact_known: 0, leads_contacted: 0 },
       value: null,
       reason: 'noBase',
     },
     {
       why: 'no feed for a ratio',
-      key: 'contact_rate',
+      key: 'contact_rate_all',
       sums: { leads_contact_known: null, leads_contacted: null },
       value: null,
       reason: 'noFeed',
@@ -83,7 +83,7 @@ describe('a dash is not a zero', () => {
   });
 
   it('says in words what is missing', () => {
-    const rate = figureOf(kpi('contact_rate'), { leads_contact_known: 0, leads_contacted: 0 });
+    const rate = figureOf(kpi('contact_rate_all'), { leads_contact_known: 0, leads_contacted: 0 });
     expect(rate.absence?.message).toBe(
       'There were no good leads whose source says whether they were contacted.',
     );

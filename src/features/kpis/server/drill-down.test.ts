@@ -231,7 +231,7 @@ describe('kpi/drill-down', () => {
     await store(...aStory(place));
     const { explanations, total } = await caller.call(drillDown, {
       ...of,
-      metric: 'contact_rate',
+      metric: 'contact_rate_all',
       by: 'source',
     });
     expect(total).toMatchObject({
@@ -244,7 +244,7 @@ describe('kpi/drill-down', () => {
     expect(previous?.mix).toBeCloseTo(-12, 9);
     expect(previous?.rate).toBeCloseTo(0, 9);
     expect(previous?.sentences[0]).toBe(
-      'Contact Rate fell 12.0 points against Oct 1–19: 12.0 points because more good leads come from AutoList (40.0% of good leads, was 10.0%).',
+      'Contact Rate, All Leads fell 12.0 points against Oct 1–19: 12.0 points because more good leads come from AutoList (40.0% of good leads, was 10.0%).',
     );
     const moved = previous?.movers.reduce((sum, { change }) => sum + change, previous.rest?.change ?? 0);
     expect(moved).toBeCloseTo(-12, 9);
@@ -449,7 +449,7 @@ describe('kpi/drill-down', () => {
     const owner = await running.as(bare.admin.userId);
     const empty = await owner.call(drillDown, {
       dealerGroupId: bare.id,
-      metric: 'contact_rate',
+      metric: 'contact_rate_all',
       and: 'source',
     });
     expect(empty).toMatchObject({ rows: [], other: null, total: { current: { value: null } } });
@@ -490,7 +490,7 @@ describe('what a KPI can be drilled by', () => {
     const { caller, of } = await aGroup();
     const common = async (...metrics: string[]) =>
       (await caller.call(commonDrillDowns, { ...of, metrics })).dimensions.map(({ key }) => key);
-    expect(await common('leads', 'contact_rate')).toContain('lead_type');
+    expect(await common('leads', 'contact_rate_all')).toContain('lead_type');
     expect(await common('leads', 'units_retail')).not.toContain('lead_type');
     expect(await common('leads', 'units_retail')).toContain('dealership');
     expect(await common('variable_gross', 'leads')).not.toContain('department');

@@ -133,7 +133,7 @@ describe('kpi/enterprise', () => {
       ...leads(90, other, { is_contacted: false }),
       aLead(place, '2026-10-02', { is_contacted: true }),
     ]);
-    const reply = await caller.call(enterpriseKpi, { ...of, metric: 'contact_rate' });
+    const reply = await caller.call(enterpriseKpi, { ...of, metric: 'contact_rate_all' });
     expect(reply.dealerships.map(({ dealerShipId, figure }) => [dealerShipId, figure.value])).toEqual([
       [place.dealershipId, 90],
       [other.dealershipId, 0],
@@ -143,7 +143,7 @@ describe('kpi/enterprise', () => {
       window: { window: 'current' },
       total: { value: 9, numerator: 9, denominator: 100 },
     });
-    const previous = await caller.call(enterpriseKpi, { ...of, metric: 'contact_rate', period: 'previous' });
+    const previous = await caller.call(enterpriseKpi, { ...of, metric: 'contact_rate_all', period: 'previous' });
     expect(previous).toMatchObject({
       window: { window: 'previous', endDate: '2026-10-20' },
       total: { value: 100 },

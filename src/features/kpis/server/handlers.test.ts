@@ -149,7 +149,7 @@ describe('an open month', () => {
 describe('what is not known', () => {
   it('is a dash with its reason: no feed, nothing to divide by, still to come', async () => {
     const { store, place, tile } = await aStore();
-    const asked: BoardTile = { id: 'rate', kind: 'value', kpis: ['contact_rate'], compare: [] };
+    const asked: BoardTile = { id: 'rate', kind: 'value', kpis: ['contact_rate_all'], compare: [] };
     const absence = async (scope: object = {}) => {
       const result = await tile(asked, scope);
       return result.kind === 'value' ? result.figures[0]?.current.absence?.reason : undefined;
@@ -173,7 +173,7 @@ describe('what is not known', () => {
       id: 'rate',
       kind: 'breakdown',
       by: 'dealership',
-      kpis: ['contact_rate'],
+      kpis: ['contact_rate_all'],
       compare: [],
     });
     expect(result).toMatchObject({
@@ -600,7 +600,7 @@ describe('kpi/list', () => {
     const { caller, group } = await aStore();
     const all = await caller.call(listKpis, { dealerGroupId: group.id });
     const pie = await caller.call(listKpis, { dealerGroupId: group.id, options: { excludeForPieChart: 1 } });
-    expect(all.kpis.map(({ key }) => key)).toContain('contact_rate');
+    expect(all.kpis.map(({ key }) => key)).toContain('contact_rate_all');
     expect(pie.kpis.map(({ key }) => key)).toContain('leads');
     expect(new Set(pie.kpis.map(({ kind }) => kind))).toEqual(new Set(['additive']));
     expect(pie.awaited).toEqual([]);

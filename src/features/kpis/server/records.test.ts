@@ -83,7 +83,7 @@ describe('the records behind a number', () => {
       ...several(6, (index) => aLead(place, '2026-11-02', { is_contacted: index < 4 })),
       ...several(5, () => aLead(place, '2026-11-02')),
     );
-    const asked = { ...of, metric: 'contact_rate' };
+    const asked = { ...of, metric: 'contact_rate_all' };
     const over = await caller.call(kpiRecords, asked);
     expect(over).toMatchObject({ part: 'numerator', count: 4, title: 'Leads in the numerator' });
     expect(over.lists.map(({ part }) => part)).toEqual(['numerator', 'denominator']);

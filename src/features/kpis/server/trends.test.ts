@@ -55,7 +55,7 @@ describe('a trend by day', () => {
     await store({ '2026-11-03': 3 }, { is_contacted: true, raw_source: 'A' });
     await store({ '2026-11-03': 1 }, { is_contacted: false, raw_source: 'A' });
     await store({ '2026-11-03': 5 }, { is_contacted: false, raw_source: 'B' });
-    const reply = await caller.call(dailyTrend, { ...of, metric: 'contact_rate', filters: 'source:A' });
+    const reply = await caller.call(dailyTrend, { ...of, metric: 'contact_rate_all', filters: 'source:A' });
     expect(reply.lines[0]?.points[2]).toEqual({
       at: '2026-11-03',
       startDate: '2026-11-03',

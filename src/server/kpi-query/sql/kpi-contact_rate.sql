@@ -1,7 +1,7 @@
 select 0 as slot,
   null::date as at,
-  sum(r.leads_contacted)::bigint as leads_contacted,
-  sum(r.leads_contact_known)::bigint as leads_contact_known,
+  sum(r.leads_internet_contacted)::bigint as leads_internet_contacted,
+  sum(r.leads_internet_contact_known)::bigint as leads_internet_contact_known,
   0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
@@ -13,8 +13,8 @@ group by 1, 2
 -- The same from the records.
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is true) as leads_contacted,
-  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is not null) as leads_contact_known,
+  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.lead_type = 'internet' and r.is_contacted is true) as leads_internet_contacted,
+  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.lead_type = 'internet' and r.is_contacted is not null) as leads_internet_contact_known,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])

@@ -1,7 +1,7 @@
 select 0 as slot,
   null::date as at,
-  sum(r.response_minutes)::bigint as response_minutes,
-  sum(r.leads_answered)::bigint as leads_answered,
+  sum(r.internet_response_minutes)::bigint as internet_response_minutes,
+  sum(r.leads_internet_answered)::bigint as leads_internet_answered,
   0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
@@ -13,8 +13,8 @@ group by 1, 2
 -- The same from the records.
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.response_minutes) filter (where r.is_duplicate is false and r.is_bad is false), 0)::bigint as response_minutes,
-  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.response_minutes is not null) as leads_answered,
+  coalesce(sum(r.response_minutes) filter (where r.is_duplicate is false and r.is_bad is false and r.lead_type = 'internet'), 0)::bigint as internet_response_minutes,
+  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.lead_type = 'internet' and r.response_minutes is not null) as leads_internet_answered,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])

@@ -1,0 +1,210 @@
+select 0 as slot,
+  null::date as at,
+  null::bigint as paid_gross,
+  sum(r.spend_actual)::bigint as spend_actual,
+  null::bigint as paid_units,
+  null::bigint as paid_units_with_gross,
+  sum(r.spend_days)::bigint as spend_days,
+  sum(r.spend_days_told)::bigint as spend_days_told,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.front_gross_cents + r.back_gross_cents) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null), 0)::bigint as paid_gross,
+  null::bigint as spend_actual,
+  count(r.dealership_id) filter (where r.is_credited is true) as paid_units,
+  count(r.dealership_id) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null) as paid_units_with_gross,
+  null::bigint as spend_days,
+  null::bigint as spend_days_told,
+  0 as untimed
+from (
+  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else paid.name is not null end as is_credited,
+    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
+    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
+    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
+    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when paid.name is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end] else '{}' end end as platforms
+  from (
+    select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
+    from deal r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $5::date
+      and r.day < $6::date
+      and r.sale_kind = 'retail' and r.is_reversed is false
+  ) d join dealer_group g on g.id = d.dealer_group_id left join (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $5::date
+      and r.day < $6::date
+  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
+  left join (
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_shown,
+      array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
+      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
+      array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
+      array_agg(distinct x.lead_type) filter (where paid.name is not null and x.lead_type is not null) as lead_types,
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null) as platforms
+    from (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $5::date
+      and r.day < $6::date
+    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
+      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
+    left join source_spelling sp
+    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+  left join (
+    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
+    from expense e
+      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+      left join source_spelling es
+        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
+    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+  ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
+    and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
+    where cardinality(a.raw_sources) > 1
+    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
+  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
+  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
+  left join source_spelling sp
+    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+  left join (
+    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
+    from expense e
+      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+      left join source_spelling es
+        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
+    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+  ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
+    and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
+) r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $7::date
+  and r.day < $8::date
+  and r.sale_kind = 'retail' and r.is_reversed is false
+group by 1, 2
+
+-- The same from the records.
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.front_gross_cents + r.back_gross_cents) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null), 0)::bigint as paid_gross,
+  null::bigint as spend_actual,
+  count(r.dealership_id) filter (where r.is_credited is true) as paid_units,
+  count(r.dealership_id) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null) as paid_units_with_gross,
+  null::bigint as spend_days,
+  null::bigint as spend_days_told,
+  0 as untimed
+from (
+  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else paid.name is not null end as is_credited,
+    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
+    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
+    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
+    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when paid.name is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end] else '{}' end end as platforms
+  from (
+    select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
+    from deal r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $3::date
+      and r.day < $4::date
+      and r.sale_kind = 'retail' and r.is_reversed is false
+  ) d join dealer_group g on g.id = d.dealer_group_id left join (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $3::date
+      and r.day < $4::date
+  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
+  left join (
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_shown,
+      array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
+      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
+      array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
+      array_agg(distinct x.lead_type) filter (where paid.name is not null and x.lead_type is not null) as lead_types,
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null) as platforms
+    from (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $3::date
+      and r.day < $4::date
+    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
+      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
+    left join source_spelling sp
+    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+  left join (
+    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
+    from expense e
+      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+      left join source_spelling es
+        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
+    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+  ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
+    and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
+    where cardinality(a.raw_sources) > 1
+    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
+  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
+  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
+  left join source_spelling sp
+    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+  left join (
+    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
+    from expense e
+      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+      left join source_spelling es
+        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
+    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+  ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
+    and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
+) r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.sale_kind = 'retail' and r.is_reversed is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as paid_gross,
+  coalesce(sum(r.told_cents), 0)::bigint as spend_actual,
+  null::bigint as paid_units,
+  null::bigint as paid_units_with_gross,
+  coalesce(sum(r.days), 0)::bigint as spend_days,
+  coalesce(sum(r.told_days), 0)::bigint as spend_days_told,
+  0 as untimed
+from (
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $7::date) as day,
+    k.name as category, p.name as product, e.campaign,
+    least($8::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($7::date - f.start_day, 0) as days,
+    greatest(least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($7::date - f.start_day, 0), 0) as told_days,
+    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($7::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($7::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
+    case when f.told_days > greatest($7::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($7::date - f.start_day, 0), f.spread_days) + least(greatest($7::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
+    (f.coop_cents / f.spread_days * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($7::date - f.start_day, 0), f.spread_days) + least(greatest($7::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents
+  from budget_flight f
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
+  where f.month > $9::date and f.month < $10::date
+    and f.end_day >= $7::date and f.start_day < $8::date
+) r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $11::date
+  and r.day < $12::date
+group by 1, 2
