@@ -75,7 +75,10 @@ test.describe('opening', () => {
     await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('contact rate');
-    await page.getByRole('option', { name: /^Contact Rate/ }).first().click();
+    await page
+      .getByRole('option', { name: /^Contact Rate/ })
+      .first()
+      .click();
     await expect(sheet(page, 'Contact Rate')).toBeVisible();
     await expect(page).toHaveURL(/kpi=contact_rate/);
   });

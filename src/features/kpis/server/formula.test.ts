@@ -143,7 +143,11 @@ describe('kpi/enterprise', () => {
       window: { window: 'current' },
       total: { value: 9, numerator: 9, denominator: 100 },
     });
-    const previous = await caller.call(enterpriseKpi, { ...of, metric: 'contact_rate_all', period: 'previous' });
+    const previous = await caller.call(enterpriseKpi, {
+      ...of,
+      metric: 'contact_rate_all',
+      period: 'previous',
+    });
     expect(previous).toMatchObject({
       window: { window: 'previous', endDate: '2026-10-20' },
       total: { value: 100 },
