@@ -144,7 +144,7 @@ describe('one dealership over campaigns', () => {
       campaign: 'TV',
       percents: over([north], 100),
     });
-    expect(refused).toMatchObject({ status: 403, message: expect.stringContaining('all dealerships') });
+    expect(refused).toMatchObject({ status: 403, message: expect.stringContaining('whole group') });
   });
 
   it('is of one dealership, not of none or several', async () => {
