@@ -133,8 +133,8 @@ export const paidSearchBoard: Board = {
     {
       kind: 'dual',
       key: 'beside',
-      title: 'Conversions beside CRM leads',
-      note: 'Platforms credit themselves: the two are never added up',
+      title: 'Conversions beside all CRM leads',
+      note: 'Leads of every source, not only those of ads. Platforms credit themselves: the two are never added up',
       series: [
         { kpi: 'ppc_conv', side: 'left' },
         { kpi: 'leads', side: 'right' },
