@@ -224,9 +224,9 @@ describe('what cannot be counted is refused in words', () => {
     ],
     ['by age', report.replace('Campaign status', 'Age'), /told by age/],
     [
-      'of TikTok',
-      'Campaign name,Date,Cost,Impressions,Clicks (destination),CTR (destination),CPC (destination),Conversions\nSpring,2026-05-01,10.00,100,5,5%,2.00,1\nTotal,,10.00,100,5,5%,2.00,1\n',
-      /ads on TikTok/,
+      'of Snapchat',
+      'Campaign name,Date,Spend,Paid Impressions,Impressions,Swipe Ups\nSpring,2026-05-01,10.00,100,100,5\n',
+      /ads on Snapchat. Rooftop counts Google Ads, .* and LinkedIn Ads\./,
     ],
   ])('%s', async (_, text, message) => {
     expect(await refusal(text)).toMatch(message);

@@ -6,12 +6,14 @@ import { findTables } from './find-tables.ts';
 import { ga4 } from './ga4.ts';
 import { googleAds } from './google-ads.ts';
 import { googleAdsApi } from './google-ads-api.ts';
+import { linkedinAds } from './linkedin-ads.ts';
 import { metaAds } from './meta-ads.ts';
 import { microsoftAds } from './microsoft-ads.ts';
 import { plainTables } from './plain-tables.ts';
 import { ga4Pull, googleAdsPull, searchConsolePull } from './platform-pulls.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchConsole } from './search-console.ts';
+import { tiktokAds } from './tiktok-ads.ts';
 import { universalAnalytics } from './universal-analytics.ts';
 import { youtube } from './youtube.ts';
 
@@ -29,6 +31,8 @@ const connectors: readonly Connector[] = [
   googleAdsApi,
   microsoftAds,
   metaAds,
+  tiktokAds,
+  linkedinAds,
   ga4Pull,
   googleAdsPull,
   searchConsolePull,

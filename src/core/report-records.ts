@@ -5,7 +5,7 @@ import type { VehicleCondition } from './records.ts';
 export const DEVICES = ['mobile', 'desktop', 'tablet', 'other'] as const;
 export type Device = (typeof DEVICES)[number];
 
-export const AD_PLATFORMS = ['google', 'microsoft', 'meta'] as const;
+export const AD_PLATFORMS = ['google', 'microsoft', 'meta', 'tiktok', 'linkedin'] as const;
 export type AdPlatform = (typeof AD_PLATFORMS)[number];
 
 /** What website reports tell their lines apart by; only lines of one cut add up. */

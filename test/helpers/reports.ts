@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Day } from '../../src/core/period.ts';
+import { AD_PLATFORMS } from '../../src/core/report-records.ts';
 import type { Database } from '../../src/server/database.ts';
 import type { Place } from './leads.ts';
 import { webLeads } from './naive-reports.ts';
@@ -81,7 +82,7 @@ export const REPORTS: Readonly<Record<ReportTable, ReportKind>> = {
     cuts: { campaign: [], keyword: ['keyword'], search_term: ['search_term'] },
     always: ['platform', 'campaign', 'campaign_kind', 'device'],
     said: {
-      platform: ['google', 'microsoft', 'meta'],
+      platform: AD_PLATFORMS,
       campaign: ['Brand', 'Used | "Trucks"', null],
       campaign_kind: ['Search', 'Performance Max', null],
       device: DEVICES,

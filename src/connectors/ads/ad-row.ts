@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { Day } from '../../core/period.ts';
-import type { AdRecord } from '../../core/report-records.ts';
+import type { AdPlatform, AdRecord } from '../../core/report-records.ts';
 import type { SourceTime } from '../../core/source-time.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import { type AdLine, adRecord } from './ad-line.ts';
@@ -13,7 +13,7 @@ import { shareIn } from './impression-share.ts';
 const MICROS_OF_A_CENT = 10_000n;
 const TOTALS = { skipped: 'A line of totals.' };
 const TOTAL =
-  /^(?:grand )?(?:totals?|totaux|totales|totali|gesamt|gesamtsumme|insgesamt|summe)(?:\s*(?:[:：–(-].*)|$)/i;
+  /^(?:grand )?(?:totals?|totaux|totales|totali|gesamt|gesamtsumme|insgesamt|summe)(?:\s*[:：–(-].*|\s+of\s+\d.*|$)/i;
 /** Where the label of a line of totals may stand. */
 const NAMES: readonly AdField[] = [
   ...([
@@ -101,7 +101,6 @@ function foreignCurrency(row: AdCells): string | null {
 }
 
 function lineOf(row: AdCells, table: AdTable, days: { first: Day; last: Day }): AdLine {
-  const isMeta = table.platform === 'meta';
   const kind = row.text('campaignKind');
   return {
     platform: table.platform,
@@ -112,7 +111,9 @@ function lineOf(row: AdCells, table: AdTable, days: { first: Day; last: Day }): 
     store: row.text('account'),
     campaign: row.text('campaign'),
     campaignId: row.text('campaignId'),
-    campaignKind: isMeta ? statusNamed(kind) : campaignKindNamed(kind),
+    campaignKind: CALLS_KINDS_LIKE_GOOGLE.includes(table.platform)
+      ? campaignKindNamed(kind)
+      : statusNamed(kind),
     campaignStatus: statusNamed(row.text('campaignStatus')),
     adGroup: row.text('adGroup'),
     network: row.text('network'),
@@ -123,8 +124,8 @@ function lineOf(row: AdCells, table: AdTable, days: { first: Day; last: Day }): 
     impressions: wholeNumber(row, 'impressions'),
     clicks: wholeNumber(row, 'clicks'),
     costCents: costOf(row),
-    conversions: isMeta ? metaConversions(row) : row.money('conversions'),
-    videoViews: isMeta && !/thruplay/i.test(row.nameOf('videoViews')) ? null : wholeNumber(row, 'videoViews'),
+    conversions: CONVERSIONS_OF[table.platform](row),
+    videoViews: isWatched(row, table.platform) ? wholeNumber(row, 'videoViews') : null,
     shares: {
       won: shareOf(row, 'share'),
       lostToBudget: shareOf(row, 'lostBudget'),
@@ -162,6 +163,28 @@ export function centsOfMicros(text: string): number | null {
   const micros = BigInt(text.replace(/\..*$/, ''));
   const half = micros < 0n ? -MICROS_OF_A_CENT / 2n : MICROS_OF_A_CENT / 2n;
   return Number((micros + half) / MICROS_OF_A_CENT);
+}
+
+/** Words of other platforms for objectives and formats mean other things. */
+const CALLS_KINDS_LIKE_GOOGLE: readonly AdPlatform[] = ['google', 'microsoft'];
+
+/** Social feeds play videos by themselves: only Meta tells which were watched for a while. */
+function isWatched(row: AdCells, platform: AdPlatform): boolean {
+  const name = row.nameOf('videoViews');
+  if (platform === 'meta') return /thruplay/i.test(name);
+  return platform !== 'tiktok' && platform !== 'linkedin';
+}
+
+const CONVERSIONS_OF: Readonly<Record<AdPlatform, (row: AdCells) => number | null>> = {
+  google: (row) => row.money('conversions'),
+  microsoft: (row) => row.money('conversions'),
+  meta: metaConversions,
+  tiktok: conversionsOrLeads,
+  linkedin: conversionsOrLeads,
+};
+
+function conversionsOrLeads(row: AdCells): number | null {
+  return row.money(row.has('conversions') ? 'conversions' : 'leads');
 }
 
 /** Meta's results are what a campaign is run for: leads, or no more than clicks. */

@@ -55,9 +55,13 @@ export function adTableIn({ fileName, rows, platform: said }: Looked): AdTable |
   if (said !== undefined) return tableOf({ fileName, rows, platform: said }, found);
   const preamble = textsAbove(rows, found.row);
   const { platform, isSure } = platformOf(found.names, preamble.join('\n'), fileName);
-  const other = otherPlatform(found.names, isSure ? '' : fileName);
+  const other = otherPlatform(found.names, fileName);
   if (other !== null) {
-    return refused(`These are ads on ${other}. Rooftop counts ads of Google, Microsoft and Meta.`, SURE);
+    const counted = Object.values(PLATFORMS).map(({ title }) => title);
+    return refused(
+      `These are ads on ${other}. Rooftop counts ${counted.slice(0, -1).join(', ')} and ${counted.at(-1)}.`,
+      SURE,
+    );
   }
   const table = tableOf({ fileName, rows, platform }, found);
   if ('refusal' in table || isSure) return table;

@@ -8,19 +8,19 @@ import type { RowCells } from '../tables/row-cells.ts';
 const COLUMNS = {
   day: words(`
     day date segmentsdate timeperiod gregoriandate tag datum jour dia fecha giorno data
-    reportdate datetime`),
+    reportdate datetime byday stattimeday startdateinutc`),
   start: words(`
     reportingstarts datestart beginnderberichterstattung beginndesberichts berichtsbeginn
     debutdesrapports debutdurapport iniciodelinforme iniciodelinformes`),
   end: words(`
     reportingends datestop endederberichterstattung endedesberichts berichtsende findesrapports
-    findurapport findelinforme findelinformes`),
+    findurapport findelinforme findelinformes enddateinutc`),
   accountId: words(`
     customerid accountid externalcustomerid accountnumber customeridsegment idducompte kundennummer kundenid
-    numeroducompte idcliente iddecliente iddelacuenta`),
+    numeroducompte idcliente iddecliente iddelacuenta advertiserid`),
   account: words(`
     account accountname customer customerdescriptivename accountdescriptivename kontoname konto kontobezeichnung
-    nomducompte compte nombredelacuenta nombredecuenta cuenta nomeaccount`),
+    nomducompte compte nombredelacuenta nombredecuenta cuenta nomeaccount advertisername`),
   currency: words(`
     currencycode currency customercurrencycode accountcurrency accountcurrencycode wahrungscode wahrung codededevise
     codedevise devise codigodemoneda codigodedivisa moneda divisa valuta codicevaluta`),
@@ -29,7 +29,8 @@ const COLUMNS = {
     iddelacampana idcampagna`),
   campaignKind: words(`
     campaigntype advertisingchanneltype campaignadvertisingchanneltype campaignchanneltype kampagnentyp typedecampagne
-    tipodecampana tipodicampagna tipocampagna objective objectif ziel objetivo`),
+    tipodecampana tipodicampagna tipocampagna objective objectif ziel objetivo advertisingobjective
+    campaignobjective`),
   campaignStatus: words(`
     campaignstatus campaignstate campaigndelivery deliverystatus kampagnenstatus statutdelacampagne etatdelacampagne
     estadodelacampana statocampagna auslieferungderkampagne`),
@@ -58,10 +59,10 @@ const COLUMNS = {
   impressions: words(`
     impressions impr metricsimpressions impressionen einblendungen impresiones impressioni imprs`),
   clicks: words(`
-    linkclicks clicks metricsclicks linkklicks klicks clicssurunlien clics clicssurlien clicsenelenlace clic clicsull
+    linkclicks clicksdestination clicks metricsclicks linkklicks klicks clicssurunlien clics clicssurlien clicsenelenlace clic clicsull
     inlinelinkclicks clicksall klicksalle clicstous clicstodos`),
   cost: words(`
-    cost spend amountspent totalspend spent mediacost kosten cout coste costo ausgaben ausgegebenerbetrag
+    cost spend amountspent totalspend totalspent spent mediacost kosten cout coste costo ausgaben ausgegebenerbetrag
     ausgaben montantdepense depenses importegastado gasto inversion importospeso spesa`),
   costMicros: words('costmicros metricscostmicros'),
   conversions: words(`

@@ -49,6 +49,30 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
     preamble: /facebook|\bmeta ads/i,
     fileName: /meta|facebook|instagram|\bfb\b/i,
   },
+  tiktok: {
+    title: 'TikTok Ads',
+    daily: 'In TikTok Ads Manager break the report down by Day, and export it again.',
+    names: words(`
+      clicksdestination ctrdestination cpcdestination conversionratecvr costper1000peoplereached advertisingobjective
+      completepayment completepaymentroas 2secondvideoviews 6secondvideoviews stattimeday resultrate`),
+    own: words(
+      'clicksdestination ctrdestination cpcdestination completepaymentroas 6secondvideoviews stattimeday',
+    ),
+    preamble: /tiktok/i,
+    fileName: /tik[ _-]?tok/i,
+  },
+  linkedin: {
+    title: 'LinkedIn Ads',
+    daily: 'In LinkedIn Campaign Manager choose Daily as the time breakdown, and export the report again.',
+    names: words(`
+      startdateinutc totalspent clickstolandingpage campaigngroupname campaigngroupid leadformopens leadformsopened
+      totalengagements totalsocialactions clickthroughrate averagecpm`),
+    own: words(
+      'startdateinutc totalspent clickstolandingpage leadformopens leadformsopened totalengagements',
+    ),
+    preamble: /linkedin|performance report \(in utc\)/i,
+    fileName: /linkedin/i,
+  },
 };
 
 /** Which platform a report is of; `sure` is false where nothing but the word cost says so. */
@@ -57,8 +81,10 @@ export function platformOf(names: readonly string[], preamble: string, fileName:
   const points = (Object.keys(PLATFORMS) as AdPlatform[]).map((platform) => {
     const { own, names: usual, ...said } = PLATFORMS[platform];
     const count = (list: readonly string[]) => list.filter((name) => known.has(name)).length;
-    const told = [said.preamble.test(preamble), said.fileName.test(fileName)].filter(Boolean).length;
-    return { platform, points: count(usual) + 3 * count(own) + 2 * told };
+    const above = said.preamble.test(preamble) ? 2 : 0;
+    // Who names a platform in the file's name knows better than one column that others have too.
+    const named = said.fileName.test(fileName) ? 6 : 0;
+    return { platform, points: count(usual) + 3 * count(own) + above + named };
   });
   const best = points.reduce((one, other) => (other.points > one.points ? other : one));
   return { platform: best.platform, isSure: best.points > 0 };
@@ -68,11 +94,8 @@ export function platformOf(names: readonly string[], preamble: string, fileName:
 export function otherPlatform(names: readonly string[], fileName: string): string | null {
   const known = names.map(collapsed);
   const has = (...wanted: string[]) => wanted.some((name) => known.includes(name));
-  if (has('clicksdestination', 'ctrdestination', 'cpcdestination') || /tiktok/i.test(fileName))
-    return 'TikTok';
-  if (has('campaigngroupname', 'totalengagements', 'leadformopens')) return 'LinkedIn';
   if (has('swipes', 'swipeups', 'paidimpressions')) return 'Snapchat';
-  return /pinterest|linkedin|snapchat|tradedesk|dv360/i.exec(fileName)?.[0] ?? null;
+  return /pinterest|snapchat|tradedesk|dv360/i.exec(fileName)?.[0] ?? null;
 }
 
 /** Columns that tell only part of the campaigns, or tell the same click several times, so that their sums are not those of the campaigns. */
@@ -94,7 +117,12 @@ const PARTIAL: Readonly<Record<string, string>> = {
   dayandtime: 'ad schedule',
 };
 
-/** By what a report of Google or Microsoft tells its numbers apart so that they do not add up to the campaign's; null for none. */
+/** LinkedIn tells who saw its ads, and leaves out the small groups. */
+const AUDIENCE_SEGMENT = /^(?:job|company|member|location|country|county)\w*segment$/;
+
+/** By what a report of a platform other than Meta tells its numbers apart so that they do not add up to the campaign's; null for none. */
 export function partialBy(names: readonly string[]): string | null {
-  return names.map((name) => PARTIAL[collapsed(name)]).find((found) => found !== undefined) ?? null;
+  const told = names.map(collapsed);
+  if (told.some((name) => AUDIENCE_SEGMENT.test(name))) return 'audience';
+  return told.map((name) => PARTIAL[name]).find((found) => found !== undefined) ?? null;
 }

@@ -26,9 +26,24 @@ export function daysOf(table: Dated): Days | null {
   const { header, below, preamble, cut } = table;
   const isCoarse = /aggregation: *"?(summary|weekly|monthly|yearly)/i.test(preamble.join('\n'));
   const hasDay = header.columns.has('day') && !isCoarse;
-  if (hasDay && hasDays(header, below, 'day')) return BY_DAY;
+  if (hasDay && hasDays(header, below, 'day')) return isByMonth(table) ? null : BY_DAY;
   const found = rangesOf(table) ?? (hasDay ? null : wholeDays(preamble));
   return found?.isPeriod && cut === 'campaign' ? null : found;
+}
+
+/**
+ * LinkedIn names the first day of each row alone, whether the row is of a day, a month or the whole report:
+ * rows that begin only where the report or a month begins are of several days.
+ */
+function isByMonth({ header, below, preamble }: Dated): boolean {
+  const column = header.columns.get('day')?.[0] ?? -1;
+  if (collapsed(header.names[column] ?? '') !== 'startdateinutc') return false;
+  const end = header.columns.get('end')?.[0];
+  if (end !== undefined) return below.some(({ cells }) => cells[column] !== cells[end]);
+  const report = preamble.map(reportDays).find((found) => found !== null) ?? null;
+  if (report !== null && report.first === report.last) return false;
+  const starts = below.flatMap(({ cells }) => reportDays(cells[column] ?? '')?.first ?? []);
+  return starts.length > 0 && starts.every((day) => day === report?.first || day.endsWith('-01'));
 }
 
 /** By the first and last day of each row; null where it has none. */

@@ -176,13 +176,6 @@ const OTHER_KINDS: readonly OtherKind[] = [
     needs: words('googlesearchdesktop googlemapsmobile directionrequests googlemapsdesktop'),
   },
   {
-    what: 'a report of LinkedIn ads',
-    advice: notYet('LinkedIn ads'),
-    needs: words('clickstolandingpage campaigngroupname leadformopens totalengagements startdateinutc'),
-    signs: words('totalspent campaignname impressions clicks'),
-    atLeast: 2,
-  },
-  {
     what: 'a table of a marketing-mix model',
     advice: notYet('such models'),
     needs: words('revenueperconversion channel0impression awarenessvideoimpression brandedgqvcontrol'),

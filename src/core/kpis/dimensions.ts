@@ -1,5 +1,5 @@
 import { DEAL_TYPES, LEAD_TYPES, PAY_TYPES, VEHICLE_CONDITIONS } from '../records.ts';
-import { AD_PLATFORMS, DEVICES } from '../report-records.ts';
+import { AD_PLATFORMS, type AdPlatform, DEVICES } from '../report-records.ts';
 import { AD_NETWORKS } from '../sources/ad-networks.ts';
 import { sourceTypes } from '../sources/source-types.ts';
 import type { Dimension, DimensionValue, Lookup, SpellingKind } from './fact.ts';
@@ -82,7 +82,13 @@ export function sourceDimensions(field: string, kind: SpellingKind): readonly Di
   ];
 }
 
-const platformTitles = { google: 'Google Ads', microsoft: 'Microsoft Ads', meta: 'Meta Ads' } as const;
+const platformTitles: Readonly<Record<AdPlatform, string>> = {
+  google: 'Google Ads',
+  microsoft: 'Microsoft Ads',
+  meta: 'Meta Ads',
+  tiktok: 'TikTok Ads',
+  linkedin: 'LinkedIn Ads',
+};
 export const platforms: readonly DimensionValue[] = AD_PLATFORMS.map((value) => ({
   value,
   title: platformTitles[value],

@@ -6,7 +6,7 @@ import { webEventMeasures } from './web-facts.ts';
 
 const AS_TOLD = 'as the ad platforms tell it; days of their last weeks still change';
 
-/** What ads on Google, Microsoft and Meta cost and bring (industry.md §2.9). */
+/** What ads on Google, Microsoft, Meta, TikTok and LinkedIn cost and bring (industry.md §2.9). */
 export const paidSearchKpis = defineKpis([
   {
     kind: 'additive',
@@ -14,7 +14,7 @@ export const paidSearchKpis = defineKpis([
     title: 'PPC Cost',
     unit: 'usd',
     better: 'neutral',
-    meaning: 'What ads on Google, Microsoft and Meta cost.',
+    meaning: 'What ads on Google, Microsoft, Meta, TikTok and LinkedIn cost.',
     formula: `Cost ${AS_TOLD}`,
     of: m.ad_cost,
   },
@@ -35,7 +35,7 @@ export const paidSearchKpis = defineKpis([
     unit: 'number',
     better: 'higher',
     meaning: 'How often somebody came from an ad.',
-    formula: `Clicks ${AS_TOLD}; of Meta, clicks on links`,
+    formula: `Clicks ${AS_TOLD}; of Meta and TikTok, clicks on links`,
     of: m.ad_clicks,
   },
   {
@@ -169,7 +169,7 @@ export const paidSearchKpis = defineKpis([
     meaning:
       'What was spent on ads for each sale whose lead names an ad network as its source. What ads bring through the website’s own forms is credited to the website, so the truth is at most this.',
     formula:
-      'PPC cost divided by attributed sales of sources called Google Ads, Microsoft Ads, Meta or Paid search',
+      'PPC cost divided by attributed sales of sources called Google Ads, Microsoft Ads, Meta, TikTok, LinkedIn or Paid search',
     of: m.ad_cost,
     per: attributionMeasures.attributed_units_ads,
     base: 'sales whose source names an ad network',
@@ -183,7 +183,7 @@ export const paidSearchKpis = defineKpis([
     meaning:
       'How much of what is planned for ads up to the same day the platforms say they have cost; 100 is on plan.',
     formula:
-      'PPC cost divided by planned budget of products called Google Ads, Microsoft Ads, Meta or Paid search, on the days of their flights',
+      'PPC cost divided by planned budget of products called Google Ads, Microsoft Ads, Meta, TikTok, LinkedIn or Paid search, on the days of their flights',
     of: m.ad_cost,
     per: spendMeasures.spend_planned_ads,
     base: 'dollars planned for ads',

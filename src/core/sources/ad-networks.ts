@@ -6,4 +6,6 @@ export const AD_NETWORKS: Readonly<Record<string, AdPlatform>> = {
   'Paid search': 'google',
   'Microsoft Ads': 'microsoft',
   Meta: 'meta',
+  TikTok: 'tiktok',
+  LinkedIn: 'linkedin',
 };

@@ -41,6 +41,7 @@ const ENTRIES: readonly Entry[] = [
     has: ['facebook', 'instagram', 'fb lead', 'fb ad', 'meta ads', 'meta lead'],
   }),
   known('social', 'TikTok', { has: ['tiktok', 'tik tok'] }),
+  known('social', 'LinkedIn', { has: ['linkedin', 'linked in'] }),
   known('social', 'Social media', { is: ['social', 'paid social', 'social media'] }),
   known('service_drive', 'Service marketing', {
     has: ['service mailer', 'service search', 'service marketing'],

@@ -133,6 +133,16 @@ export const demoAdCampaigns: readonly DemoAdCampaign[] = [
     ctr: 0.0115,
     converts: 0.028,
   },
+  {
+    ...social,
+    key: 'social-short-video',
+    platform: 'tiktok',
+    line: { product: 'TikTok', campaign: 'Awareness', share: 1 },
+    kind: 'Traffic',
+    cpc: 0.72,
+    ctr: 0.0095,
+    converts: 0.008,
+  },
 ];
 
 /** Paid search proper, whose clicks cost what the rooftop's figures say. */
@@ -171,6 +181,7 @@ const NAMES: readonly Readonly<Record<string, string>>[] = [
     'social-inventory': 'AIA | Inventory Retargeting',
     'social-launch': 'FB | % Launch',
     'social-event': 'FB | Weekend Event',
+    'social-short-video': 'TT | Lot Walks',
   },
   {
     brand: 'Brand - Exact',
@@ -184,6 +195,7 @@ const NAMES: readonly Readonly<Record<string, string>>[] = [
     'social-inventory': 'Facebook Inventory Ads',
     'social-launch': 'Model Launch – Instagram',
     'social-event': 'Weekend Sales Event',
+    'social-short-video': 'TikTok Lot Walks',
   },
 ];
 

@@ -75,6 +75,21 @@ export function metaExport(rooftop: DemoRooftop, days: readonly AdDay[]): AdExpo
   return { text: csvText(columns, rows), rowCount: rows.length };
 }
 
+/** What TikTok's Ads Manager exports by day and device, with the totals it ends with. */
+export function tiktokExport(rooftop: DemoRooftop, days: readonly AdDay[]): AdExport {
+  const columns = [
+    ...['Campaign name', 'Advertising objective', 'By Day', 'Device', 'Cost', 'Impressions'],
+    ...['Clicks (destination)', 'Clicks (all)', 'Conversions', 'Currency'],
+  ];
+  const rows = days.map((one): Cell[] => [
+    ...[campaignName(one.campaign.key, rooftop), one.campaign.kind, one.day, META_DEVICES[one.device]],
+    ...[dollars(one.costCents), one.impressions, one.clicks, Math.round(one.clicks * 1.2)],
+    ...[Math.round(one.conversions / 100), 'USD'],
+  ]);
+  const total = [`Total of ${rows.length} results`, '', '', '', sumOf(days)];
+  return { text: csvText(columns, [...rows, total]), rowCount: rows.length };
+}
+
 /** Keywords or search terms as Google Ads reports them, by day or over the days of the title. */
 export function termExport(
   terms: readonly TermDay[],

@@ -5,7 +5,14 @@ import type { DemoRooftop } from '../groups/rooftop.ts';
 import { addMonths, monthOf } from '../seasons.ts';
 import { type DemoFile, type DemoSource, type Place, type Stretch, spanName } from '../source.ts';
 import { type AdDay, adDaysOfMonth } from './ad-days.ts';
-import { type AdExport, googleExport, metaExport, microsoftExport, termExport } from './exports.ts';
+import {
+  type AdExport,
+  googleExport,
+  metaExport,
+  microsoftExport,
+  termExport,
+  tiktokExport,
+} from './exports.ts';
 import { termDays, together } from './terms.ts';
 
 /** Reports of a day come the morning after, before anybody looks. */
@@ -13,7 +20,7 @@ const TOLD_AFTER_MS = 5 * 3_600_000;
 const SETTLED_AFTER_DAYS = 2;
 const HOUR_MS = 3_600_000;
 
-/** Ads as Google, Microsoft and Meta report them by day; keywords and search terms by day in the months people look at. */
+/** Ads as Google, Microsoft, Meta and TikTok report them by day; keywords and search terms by day in the months people look at. */
 export const adSource: DemoSource = {
   fact: 'ad_performance',
   settledAfterDays: SETTLED_AFTER_DAYS,
@@ -37,6 +44,7 @@ export const adSource: DemoSource = {
       ...file('google-ads', googleExport(place.rooftop, of('google'))),
       ...file('microsoft-ads', microsoftExport(place.rooftop, of('microsoft'))),
       ...file('meta-ads', metaExport(place.rooftop, of('meta'))),
+      ...file('tiktok-ads', tiktokExport(place.rooftop, of('tiktok'))),
       ...termFiles(place, { stretches, asOf }, of('google')).flatMap(({ name, told }) => file(name, told)),
     ];
   },

@@ -24,7 +24,7 @@ const SHARES: readonly ColumnWish[] = [
   { kpi: 'ppc_lost_rank', title: 'Lost to rank' },
 ];
 
-/** What ads on Google, Microsoft and Meta cost and bring, and where more money would work. */
+/** What ads on Google, Microsoft, Meta, TikTok and LinkedIn cost and bring, and where more money would work. */
 export const paidSearchBoard: Board = {
   key: 'ppc',
   title: 'Paid Search',

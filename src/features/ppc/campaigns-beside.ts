@@ -15,6 +15,8 @@ const NETWORKS: Readonly<Record<AdPlatform, string>> = {
   google: 'Google',
   microsoft: 'Microsoft',
   meta: 'Meta',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
 };
 
 const TRAITS: readonly RankedTrait[] = [

@@ -8,6 +8,8 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   'google-ads': 'Google Ads',
   'microsoft-ads': 'Microsoft Ads',
   'meta-ads': 'Meta Ads',
+  'tiktok-ads': 'TikTok Ads',
+  'linkedin-ads': 'LinkedIn Ads',
   'search-console': 'Search Console',
   youtube: 'YouTube',
 };

@@ -13,7 +13,7 @@ union all
 select 0 as slot,
   null::date as at,
   null::bigint as ad_cost,
-  coalesce(sum(r.planned_cents) filter (where case coalesce(sp0.name, r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
+  coalesce(sum(r.planned_cents) filter (where case coalesce(sp0.name, r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end in ('google', 'microsoft', 'meta', 'tiktok', 'linkedin')), 0)::bigint as spend_planned_ads,
   0 as untimed
 from (
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $5::date) as day,
@@ -60,7 +60,7 @@ union all
 select 0 as slot,
   null::date as at,
   null::bigint as ad_cost,
-  coalesce(sum(r.planned_cents) filter (where case coalesce(sp0.name, r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end in ('google', 'microsoft', 'meta')), 0)::bigint as spend_planned_ads,
+  coalesce(sum(r.planned_cents) filter (where case coalesce(sp0.name, r.product) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end in ('google', 'microsoft', 'meta', 'tiktok', 'linkedin')), 0)::bigint as spend_planned_ads,
   0 as untimed
 from (
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $6::date) as day,
