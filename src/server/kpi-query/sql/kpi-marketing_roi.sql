@@ -29,7 +29,7 @@ from (
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
     case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when paid.name is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
-    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end] else '{}' end end as platforms
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end] else '{}' end end as platforms
   from (
     select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
     from deal r
@@ -52,7 +52,7 @@ from (
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
       array_agg(distinct x.lead_type) filter (where paid.name is not null and x.lead_type is not null) as lead_types,
-      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null) as platforms
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
     from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
@@ -112,7 +112,7 @@ from (
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
     case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when paid.name is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
-    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end] else '{}' end end as platforms
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end] else '{}' end end as platforms
   from (
     select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
     from deal r
@@ -135,7 +135,7 @@ from (
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
       array_agg(distinct x.lead_type) filter (where paid.name is not null and x.lead_type is not null) as lead_types,
-      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' end is not null) as platforms
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
     from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
