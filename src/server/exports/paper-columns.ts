@@ -26,6 +26,7 @@ export interface Columns<Row> {
 /** Type may be this large; the first that lets all columns stand beside each other is taken. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5];
 const GAP = 12;
+const NARROW_GAP = 5;
 const EDGE = 4;
 const FIRST = { least: 110, most: 300, other: 160 };
 const COURSE = 64;
@@ -53,15 +54,18 @@ export function columnsOf<Row>(
   const room = paper.width - 2 * EDGE;
   for (const size of SIZES.filter((one) => one <= most)) {
     const wanted = wantedWidths(paper, table, { lines, size });
-    if (leastOf(wanted) <= room) return [placed(paper, wanted, size)];
+    if (leastOf(wanted, GAP) <= room) return [placed(paper, wanted, { size, gap: GAP })];
   }
   const size = SIZES.at(-1) ?? 7;
   const wanted = wantedWidths(paper, table, { lines, size });
-  return setsOf(wanted, room).map((set) => placed(paper, set, size));
+  // Where all has to stay together, columns move closer before they part.
+  if (most < Number.POSITIVE_INFINITY && leastOf(wanted, NARROW_GAP) <= room)
+    return [placed(paper, wanted, { size, gap: NARROW_GAP })];
+  return setsOf(wanted, room).map((set) => placed(paper, set, { size, gap: GAP }));
 }
 
-function leastOf<Row>(wanted: readonly Wanted<Row>[]): number {
-  return wanted.reduce((sum, { least }) => sum + least + GAP, -GAP);
+function leastOf<Row>(wanted: readonly Wanted<Row>[], gap: number): number {
+  return wanted.reduce((sum, { least }) => sum + least + gap, -gap);
 }
 
 function setsOf<Row>([first, ...rest]: readonly Wanted<Row>[], room: number): Wanted<Row>[][] {
@@ -69,7 +73,7 @@ function setsOf<Row>([first, ...rest]: readonly Wanted<Row>[], room: number): Wa
   const sets: Wanted<Row>[][] = [];
   let set = [first];
   for (const one of rest) {
-    if (set.length > 1 && leastOf([...set, one]) > room) {
+    if (set.length > 1 && leastOf([...set, one], GAP) > room) {
       sets.push(set);
       set = [first];
     }
@@ -107,8 +111,12 @@ function wantedWidths<Row>(
   });
 }
 
-function placed<Row>(paper: Paper, wanted: readonly Wanted<Row>[], size: number): Columns<Row> {
-  const room = paper.width - 2 * EDGE - GAP * (wanted.length - 1);
+function placed<Row>(
+  paper: Paper,
+  wanted: readonly Wanted<Row>[],
+  { size, gap }: { size: number; gap: number },
+): Columns<Row> {
+  const room = paper.width - 2 * EDGE - gap * (wanted.length - 1);
   const widths = shared(wanted, room);
   const ink: Ink = { size };
   const head: Ink = { size, weight: 'strong' };
@@ -124,7 +132,7 @@ function placed<Row>(paper: Paper, wanted: readonly Wanted<Row>[], size: number)
       isText: column.kind === 'text',
       decimals,
     };
-    x += width + GAP;
+    x += width + gap;
     return place;
   });
   const lineHeight = size * 1.35;
@@ -134,7 +142,7 @@ function placed<Row>(paper: Paper, wanted: readonly Wanted<Row>[], size: number)
     ink,
     lineHeight,
     headHeight: most * lineHeight + 8,
-    right: Math.min(x - GAP + EDGE, MARGIN + paper.width),
+    right: Math.min(x - gap + EDGE, MARGIN + paper.width),
   };
 }
 

@@ -120,7 +120,7 @@ export function budgetTable(
 }
 
 /** Columns a page has no room for: they can be worked out of the others, or are looked up. */
-const NOT_PRINTED = ['due', 'netCpl', 'netCps', 'invoices'];
+const NOT_PRINTED = ['due', 'asOf', 'netCpl', 'netCps', 'invoices'];
 
 /** The tree as one page holds it. */
 export function printedTable(

@@ -155,7 +155,7 @@ describe('a budget on paper', () => {
     expect(await pageCount()).toBe(1);
     for (const many of [45, 90]) {
       const lines = Array.from({ length: many }, (_, index) => ({
-        ...{ dealershipId: first, productId, cents: 10_000 },
+        ...{ dealershipId: first, productId, cents: 123_456_789, actualCents: 99_999_901 },
         campaign: `Campaign ${many} ${index}`,
       }));
       await planExpenses(database, { dealerGroupId: group.id }, lines);

@@ -44,11 +44,12 @@ export function budgetCards({ stats, totals, isNet, phase }: CardInput): BudgetC
   const expenses = stats.expenses.total === null ? null : counted(stats.expenses.total, 'expense');
   const ofPhase = phase === 'closed' ? closedCards(stats, totals) : openCards(totals, phase);
   return [
-    cardOf('budget', stats.budget, { kpi: 'budget_planned', detail: expenses }),
+    cardOf('budget', stats.budget, { kpi: 'budget_planned', detail: phase === 'open' ? expenses : null }),
     cardOf('actual', stats.actualBudget, { kpi: 'spend_actual', detail: spentText(totals) }),
     ...ofPhase,
     cardOf('coop', stats.coop, { kpi: 'coop', detail: estimate }),
     cardOf('net', stats.totalLessCoop, { kpi: 'net_spend', detail: leftOut(totals, phase) }),
+    ...(phase === 'open' ? [] : [cardOf('expenses', stats.expenses, { unit: 'number', kpi: null })]),
     cardOf('sessions', stats.sessions, { unit: 'number', kpi: 'sessions' }),
     cardOf('leads', stats.leads, { unit: 'number', kpi: 'leads' }),
     cardOf('sales', stats.sales, {

@@ -46,7 +46,7 @@ function nameColumn(input: ColumnInput): Column {
   return {
     key: 'name',
     title: 'Category, product, campaign',
-    width: 236,
+    width: 216,
     align: 'start',
     cell: (row) => <Name row={row} />,
     aside: (row) => (
@@ -82,7 +82,7 @@ function amountColumn(input: ColumnInput, field: BudgetType): Column {
     key: field,
     title: FIELD_WORDS[field],
     hint: field === 'targetBudget' ? 'What is planned' : 'What it has cost so far',
-    width: 100,
+    width: 94,
     typed: true,
     marked: locked === null && entry === field,
     cell: (row) => <AmountCell {...{ row, field, queue, scope }} />,
