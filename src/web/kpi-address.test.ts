@@ -22,6 +22,7 @@ const addresses: fc.Arbitrary<KpiAddress> = fc.record({
   kpi: key,
   period: fc.constantFrom('scope', 'today'),
   filters: fc.array(filter, { maxLength: 3 }),
+  show: fc.constantFrom('value', 'projected', 'target'),
   by: fc.option(key),
   and: fc.option(key),
   order: fc.option(

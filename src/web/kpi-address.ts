@@ -7,6 +7,7 @@ export type KpiTab = (typeof KPI_TABS)[number];
 const STEPS = ['day', 'week', 'month'] as const;
 const PARTS = ['value', 'numerator', 'denominator'] as const;
 const WINDOWS = ['current', 'previous', 'lastYear'] as const;
+const SHOWN = ['value', 'projected', 'target'] as const;
 const ORDERS = ['own', 'alphabetical', 'value', 'change'] as const;
 
 /** What rows are ordered by, and which end comes first. */
@@ -21,6 +22,8 @@ export interface KpiAddress {
   /** `today` whatever period the screen shows. */
   readonly period: 'scope' | 'today';
   readonly filters: readonly NamedFilter[];
+  /** The figure that stands first: the value, or what an open period is projected to or aims at. */
+  readonly show: (typeof SHOWN)[number];
   /** The dimension of the rows; null for the first that still tells something. */
   readonly by: string | null;
   readonly and: string | null;
@@ -45,6 +48,7 @@ const NAMES = [
   'kpi',
   'kpiPeriod',
   'kpiFilters',
+  'kpiShow',
   'kpiBy',
   'kpiAnd',
   'kpiOrder',
@@ -63,6 +67,7 @@ export function kpiAddress(kpi: string, at: Partial<Omit<KpiAddress, 'kpi'>> = {
     kpi,
     period: 'scope',
     filters: [],
+    show: 'value',
     by: null,
     and: null,
     order: null,
@@ -84,6 +89,7 @@ export function readKpiAddress(search: Search): KpiAddress | null {
   return kpiAddress(kpi, {
     period: search.kpiPeriod === 'today' ? 'today' : 'scope',
     filters: readFilters(search.kpiFilters ?? '').filter(isFilter),
+    show: oneOf(SHOWN, search.kpiShow) ?? 'value',
     by: keyIn(search.kpiBy),
     and: keyIn(search.kpiAnd),
     order: orderIn(search.kpiOrder),
@@ -136,6 +142,7 @@ function written(at: KpiAddress): Search {
     kpi: at.kpi,
     kpiPeriod: at.period !== usual.period && at.period,
     kpiFilters: at.filters.length > 0 && writeFilters(at.filters),
+    kpiShow: at.show !== usual.show && at.show,
     kpiBy: at.by,
     kpiAnd: at.and,
     kpiOrder: at.order && `${at.order.ascending ? '' : '-'}${at.order.by}`,

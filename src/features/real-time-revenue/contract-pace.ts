@@ -3,16 +3,13 @@ import { call, DealerScope, json } from '../../core/contract.ts';
 
 const known = z.nullable(z.number());
 
-/** A month as it will end at the pace of the days that are over, and whole months to hold it against. */
+/** A month as it will end, and what it is held against. */
 const Projection = z.object({
   kpi: z.string(),
   /** Null while nothing can be projected. */
   projected: known,
   /** What the rooftops counted here aim at together; null unless each of them has a target, and for averages of several. */
   target: known,
-  /** The whole month before, and the same month last year, of the rooftops counted here. */
-  previous: known,
-  lastYear: known,
 });
 export type Projection = z.output<typeof Projection>;
 
@@ -23,7 +20,9 @@ const PaceKpi = z.object({
   /** How many of the rooftops asked about are in the projection. */
   counted: z.number(),
   all: z.number(),
-  /** How the projection adds up from the last day that is over to the month's last; empty for averages. */
+  /** How many of those counted have too few known days: their usual level stands in. */
+  estimated: z.number(),
+  /** How the projection adds up from the last known day to the month's last; empty for averages. */
   course: z.array(z.object({ day: z.string(), value: z.number() })),
   /** How the month would add up to its target, day by day from its first; empty without one. */
   targetCourse: z.array(z.object({ day: z.string(), value: z.number() })),
@@ -32,14 +31,14 @@ const PaceKpi = z.object({
 });
 export type PaceKpi = z.output<typeof PaceKpi>;
 
-/** Why a feed of a rooftop is left out: never connected, silent, or only there since the month began. */
-export const OMISSIONS = ['notConnected', 'late', 'since'] as const;
+/** Why a feed of a rooftop is left out: never connected, without a known day for ten days, or without a selling day at all. */
+export const OMISSIONS = ['notConnected', 'late', 'early'] as const;
 
 const Omission = z.object({
   fact: z.string(),
   title: z.string(),
   why: z.enum(OMISSIONS),
-  /** The last day known of a late feed, the first of a young one. */
+  /** The last day known of a late feed. */
   day: z.nullable(z.string()),
 });
 export type Omission = z.output<typeof Omission>;
@@ -48,7 +47,7 @@ const PaceRooftop = z.object({
   dealerShipId: z.number(),
   name: z.string(),
   projections: z.array(Projection),
-  /** Feeds that are left out of its pace. */
+  /** Feeds that leave it out of projections. */
   omissions: z.array(Omission),
 });
 export type PaceRooftop = z.output<typeof PaceRooftop>;
@@ -58,7 +57,7 @@ export const pace = call({
   path: 'real-time-revenue/pace',
   access: 'viewer',
   summary:
-    'How this month will end at the pace of the days that are over, by weighted selling days, and how yesterday closed.',
+    'How this month will end by the days that are known and what each weekday usually brings, and how yesterday closed.',
   query: DealerScope,
   reply: json(
     z.object({

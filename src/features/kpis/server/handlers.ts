@@ -12,6 +12,7 @@ import { drillRoutes } from './drill-routes.ts';
 import { enterpriseRoutes } from './enterprise.ts';
 import { favouriteRoutes } from './favourites.ts';
 import { formulaRoutes } from './formula.ts';
+import { projectionRoutes } from './projection.ts';
 import { recalculate } from './recalculation.ts';
 import { recordRoutes } from './records.ts';
 import { trendRoutes } from './trends.ts';
@@ -60,6 +61,7 @@ export const kpiRoutes: readonly Route[] = [
   }),
   ...trendRoutes,
   ...drillRoutes,
+  ...projectionRoutes,
   ...recordRoutes,
   ...enterpriseRoutes,
   ...formulaRoutes,

@@ -11,6 +11,7 @@ import page from './drill-down.module.css';
 import type { Headline } from './drill-page.tsx';
 import { against, coverageText, GREY_WORDS, untoned, windowNamed, windowText } from './drill-words.ts';
 import { Freshness } from './freshness-box.tsx';
+import { ProjectedFigures } from './projected-figures.tsx';
 import { RecalculateButton } from './recalculate-button.tsx';
 import styles from './summary.module.css';
 
@@ -28,6 +29,7 @@ export function Summary({ drill, answer }: SummaryProps) {
   return (
     <Section title={current ? windowText(current, today) : 'Value'} note={isLive ? 'so far' : undefined}>
       <div className={styles.summary}>
+        {drill.at.show !== 'value' && <ProjectedFigures drill={drill} unit={kpi.unit} />}
         <div>
           <Value figure={total.current} unit={kpi.unit} />
           <Workings figure={total.current} unit={kpi.unit} />
@@ -40,6 +42,7 @@ export function Summary({ drill, answer }: SummaryProps) {
           </tbody>
         </table>
         {current && coverageText(current) !== '' && <p className={styles.small}>{coverageText(current)}.</p>}
+        {drill.at.show === 'value' && isLive && <ProjectedFigures drill={drill} unit={kpi.unit} />}
         <Freshness feeds={freshness} />
         {drill.at.period === 'scope' && <RecalculateButton drill={drill} />}
       </div>

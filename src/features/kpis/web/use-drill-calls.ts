@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useCall } from '../../../web/use-call.ts';
 import { drillDown, drillDownSettings } from '../contract-drill-down.ts';
+import { kpiProjection } from '../contract-projection.ts';
 import { kpiRecords } from '../contract-records.ts';
 import { type Drill, dimensionToShow } from './drill.ts';
 
@@ -9,6 +10,11 @@ const WAYS = { via: 'quiet', live: 'any', keepsPrevious: true } as const;
 /** The number itself: of every breakdown the total, and the one by rooftop is asked for anyway. */
 export function useHeadline({ asked }: Drill) {
   return useCall(drillDown, { ...asked, by: 'dealership' }, WAYS);
+}
+
+/** How the open period will end, and its target. */
+export function useProjection({ asked }: Drill) {
+  return useCall(kpiProjection, asked, WAYS);
 }
 
 /** How the KPI can be drilled down. */

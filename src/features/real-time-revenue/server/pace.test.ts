@@ -5,6 +5,7 @@ import { aLead, type Place, storeLeads } from '../../../../test/helpers/leads.ts
 import { aLine, anOrder, storeOrders } from '../../../../test/helpers/repair-orders.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import { type Day, eachDay, through } from '../../../core/period.ts';
+import { kpiProjection } from '../../kpis/contract-projection.ts';
 import { latest } from '../contract-latest.ts';
 import { type PaceKpi, pace } from '../contract-pace.ts';
 
@@ -87,8 +88,8 @@ describe('the projection of a month', () => {
     const reply = await asked();
     expect(reply).toMatchObject({ today: '2026-11-20', startDate: '2026-11-01', endDate: '2026-11-30' });
     const units = ofKpi(reply, 'units_retail');
-    expect(units).toMatchObject({ projected: 60, previous: 62, lastYear: null, target: null, yesterday: 2 });
-    expect(units).toMatchObject({ counted: 1, all: 1, message: null });
+    expect(units).toMatchObject({ projected: 60, target: null, yesterday: 2 });
+    expect(units).toMatchObject({ counted: 1, all: 1, message: null, estimated: 0 });
     expect(units.course.at(0)).toEqual({ day: '2026-11-19', value: 38 });
     expect(units.course.at(-1)).toEqual({ day: '2026-11-30', value: 60 });
     expect(ofKpi(reply, 'total_gross').projected).toBe(90_000);
@@ -127,30 +128,56 @@ describe('the projection of a month', () => {
     expect(ofKpi(reply, 'total_gross').projected).toBe(30 * 1_500 + 21 * 150);
   });
 
-  it('leaves late, young and unconnected rooftops out and says why', async () => {
+  it('leaves out rooftops without a known day for ten days, and keeps those that are late or young', async () => {
     const { running, place, other, asked, group } = await aGroup({ dealerships: 4 });
     const [, , third = 0, fourth = 0] = group.dealershipIds;
     await storeDeals(running.database, [
-      ...deals(place, '2026-08-01', '2026-11-19', () => 1),
-      ...deals(other, '2026-08-01', '2026-11-12', () => 1),
-      ...deals({ ...place, dealershipId: third }, '2026-11-05', '2026-11-19', () => 1),
+      ...deals(place, '2026-08-01', '2026-11-17', () => 1),
+      ...deals(other, '2026-08-01', '2026-11-09', () => 1),
+      ...deals({ ...place, dealershipId: third }, '2026-11-05', '2026-11-19', () => 2),
     ]);
     const reply = await asked();
-    expect(ofKpi(reply, 'units_retail')).toMatchObject({ projected: 30, counted: 1, all: 4, previous: 31 });
+    expect(ofKpi(reply, 'units_retail')).toMatchObject({ projected: 90, counted: 2, all: 4 });
     const omitted = (id: number | undefined) =>
       reply.rooftops
         .find(({ dealerShipId }) => dealerShipId === id)
         ?.omissions.find(({ fact }) => fact === 'deal');
     expect(omitted(group.dealershipIds[0])).toBeUndefined();
-    expect(omitted(group.dealershipIds[1])).toMatchObject({ why: 'late', day: '2026-11-12', title: 'Deals' });
-    expect(omitted(third)).toMatchObject({ why: 'since', day: '2026-11-05' });
+    expect(omitted(group.dealershipIds[1])).toMatchObject({ why: 'late', day: '2026-11-08', title: 'Deals' });
+    expect(omitted(third)).toBeUndefined();
     expect(omitted(fourth)).toMatchObject({ why: 'notConnected', day: null });
-    expect(reply.rooftops.map(({ projections }) => projections[2]?.projected)).toEqual([
-      30,
-      null,
-      null,
-      null,
+    expect(reply.rooftops.map(({ projections }) => projections[2]?.projected)).toEqual([30, null, 60, null]);
+  });
+
+  it('leaves the target of a rooftop out with its projection', async () => {
+    const { running, group, place, other, asked } = await aGroup();
+    await storeDeals(running.database, [
+      ...deals(place, '2026-08-01', '2026-11-19', () => 1),
+      ...deals(other, '2026-08-01', '2026-11-05', () => 1),
     ]);
+    for (const dealershipId of group.dealershipIds) {
+      await running.database.owner.query(
+        "insert into kpi_target values ($1, $2, 'units_retail', '2026-11-01', 4000)",
+        [group.id, dealershipId],
+      );
+    }
+    expect(ofKpi(await asked(), 'units_retail')).toMatchObject({ projected: 30, target: 40, counted: 1 });
+  });
+
+  it('gives a young rooftop the shape of the group’s week and never its level', async () => {
+    const { running, place, other, asked } = await aGroup();
+    await storeDeals(running.database, [
+      ...deals(place, '2026-06-01', '2026-11-19', (day) => (isSaturday(day) ? 50 : 10)),
+      ...deals(other, '2026-11-02', '2026-11-19', () => 1),
+    ]);
+    // The 19th is known from the next delivery on: 17 cars on 15 days and 2 Saturdays of weight 5; the
+    // month has 26 days and 4 Saturdays.
+    const alone = await asked({ dealerShipId: [other.dealershipId] });
+    expect(ofKpi(alone, 'units_retail').projected).toBe(Math.round((17 * 46) / 25));
+    const all = await asked();
+    expect(all.rooftops[1]?.projections.find(({ kpi }) => kpi === 'units_retail')?.projected).toBe(
+      ofKpi(alone, 'units_retail').projected,
+    );
   });
 
   it('adds up from the rooftops to the unit', async () => {
@@ -169,19 +196,27 @@ describe('the projection of a month', () => {
     );
   });
 
-  it('waits for the first day to be over', async () => {
+  it('is the usual level on the first of the month, marked as an estimate', async () => {
     const { running, place, asked } = await aGroup({ dealerships: 1, now: new Date('2026-11-01T16:00:00Z') });
     await storeDeals(
       running.database,
-      deals(place, '2026-08-01', '2026-11-01', () => 1),
+      deals(place, '2026-08-01', '2026-11-01', () => 2),
     );
-    const reply = await asked();
-    expect(ofKpi(reply, 'units_retail')).toMatchObject({
-      projected: null,
-      course: [],
-      counted: 0,
-      message: 'No selling day of this month is over yet.',
+    expect(ofKpi(await asked(), 'units_retail')).toMatchObject({
+      projected: 60,
+      counted: 1,
+      estimated: 1,
+      message: null,
     });
+  });
+
+  it('waits for a first known day', async () => {
+    const { running, place, asked } = await aGroup({ dealerships: 1, now: new Date('2026-11-01T16:00:00Z') });
+    await storeDeals(
+      running.database,
+      deals(place, '2026-11-01', '2026-11-01', () => 2),
+    );
+    expect(ofKpi(await asked(), 'units_retail')).toMatchObject({ projected: null, course: [], counted: 0 });
   });
 
   it('is silent where nothing was ever connected', async () => {
@@ -191,15 +226,6 @@ describe('the projection of a month', () => {
       yesterday: null,
       message: 'No feed is up to date enough to project from.',
     });
-  });
-
-  it('holds a month against last year where all of it is known', async () => {
-    const { running, place, asked } = await aGroup({ dealerships: 1 });
-    await storeDeals(
-      running.database,
-      deals(place, '2025-10-31', '2026-11-19', () => 1),
-    );
-    expect(ofKpi(await asked(), 'units_retail')).toMatchObject({ previous: 31, lastYear: 30 });
   });
 });
 
@@ -213,6 +239,60 @@ it('tells the days with deals at a loss or unwound, and whether doors are open',
   const reply = await asked();
   expect(reply.hardDays).toEqual([{ day: '2026-11-03', atLoss: 1, unwound: 1 }]);
   expect(reply.isBeforeOpening).toBe(true);
+});
+
+it('a drill-down answers the very projection and target of the home screen, and names who is left out', async () => {
+  const { running, group, caller, place, other, asked } = await aGroup({ dealerships: 3 });
+  await storeDeals(running.database, [
+    ...deals(place, '2026-08-01', '2026-11-17', (day) => (isSaturday(day) ? 3 : 1)),
+    ...deals(other, '2026-11-08', '2026-11-19', () => 2),
+  ]);
+  for (const dealershipId of [place.dealershipId, other.dealershipId]) {
+    await running.database.owner.query(
+      "insert into kpi_target values ($1, $2, 'total_gross', '2026-11-01', 9000000)",
+      [group.id, dealershipId],
+    );
+  }
+  const of = (metric: string, but: object = {}) =>
+    caller.call(kpiProjection, {
+      dealerGroupId: group.id,
+      metric,
+      view: 'month',
+      year: 2026,
+      month: 11,
+      ...but,
+    });
+  for (const dealerShipId of [group.dealershipIds, [place.dealershipId]]) {
+    const home = await asked({ dealerShipId });
+    for (const { kpi, projected, target, counted, all } of home.kpis) {
+      const behind = await of(kpi, { dealerShipId });
+      expect([kpi, behind.projected.value, behind.target.value, behind.counted, behind.all]).toEqual([
+        kpi,
+        projected,
+        target,
+        counted,
+        all,
+      ]);
+    }
+  }
+  const gross = await of('total_gross');
+  expect(gross).toMatchObject({
+    reason: null,
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+    target: { value: 180_000 },
+    missing: [
+      { name: 'Rooftop 1', days: 3 },
+      { name: 'Rooftop 2', days: 8 },
+    ],
+    leftOut: [{ name: 'Rooftop 3', why: 'no deals known' }],
+  });
+  expect((await of('total_gross', { month: 10 })).reason).toBe(
+    'Only a period with today in it is projected.',
+  );
+  expect((await of('open_ros')).reason).toContain('level at the end of a day');
+  const year = await of('units_retail', { view: 'year', dealerShipId: [place.dealershipId] });
+  expect(year.projected.value).toBeGreaterThan((await of('units_retail')).projected.value ?? 0);
 });
 
 it('counts only the rooftops a person may see', async () => {

@@ -2,7 +2,7 @@ import { capital } from '../../../core/capital.ts';
 import { deltaOf } from '../../../core/delta.ts';
 import { cardWords, comparedWithText } from '../../../core/kpis/comparison-words.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
-import { monthText, windowNamed } from '../../../core/kpis/window-words.ts';
+import { windowNamed } from '../../../core/kpis/window-words.ts';
 import type { ComparedFigure, KpiDefinition, Window } from '../../../core/kpis/wire.ts';
 import { ageText, numberText } from '../../../core/number-text.ts';
 import type { Day } from '../../../core/period.ts';
@@ -168,23 +168,21 @@ function notTold(reason: string | undefined): string | undefined {
 }
 
 function projectedFact(board: BoardAnswer, scope: CardScope, kpi: string): CardFact[] {
-  const { pace, compare } = scope;
+  const { pace } = scope;
   const projection = paceOf(pace, kpi);
   if (scope.awaitsPace) return [waiting('Projected'), waiting('Target')];
   if (!pace || !projection) return [];
   const { unit, better } = kpiOf(board, kpi) ?? { unit: 'number', better: 'neutral' };
-  const { projected, counted: rooftops, all, message } = projection;
+  const { projected, counted: rooftops, all, message, estimated } = projection;
   const isPart = projected !== null && rooftops < all;
-  const baseline = compare === 'none' ? null : projection[compare];
+  const notes = [...(isPart ? [`${rooftops} of ${all}`] : []), ...(estimated > 0 ? ['estimate'] : [])];
   return [
     {
       label: 'Projected',
-      ...(isPart && { note: `${rooftops} of ${all}` }),
+      ...(notes.length > 0 && { note: notes.join(', ') }),
       unit,
       value: projected,
       why: message === null ? undefined : 'not yet',
-      delta: deltaOf({ value: projected, baseline, unit, better }),
-      ...(compare !== 'none' && { with: `vs ${monthText(pace.startDate, compare)}` }),
     },
     ...targetFact(projection, { unit, better }),
   ];

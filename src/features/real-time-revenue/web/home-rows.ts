@@ -1,4 +1,4 @@
-import { type Delta, deltaOf } from '../../../core/delta.ts';
+import type { Delta } from '../../../core/delta.ts';
 import type { BreakdownRow } from '../../../core/kpis/tiles.ts';
 import type { ComparedFigure, Freshness } from '../../../core/kpis/wire.ts';
 import { ageText } from '../../../core/number-text.ts';
@@ -28,7 +28,6 @@ export interface HomeRow {
   readonly values: Readonly<Record<string, number | null>>;
   readonly delta: Delta | null;
   readonly projected: number | null;
-  readonly pace: Delta | null;
   /** What the month is aimed at; null where nobody said. */
   readonly target: number | null;
   /** The projection over the target, in percent. */
@@ -115,7 +114,6 @@ function numbersOf(
   figures: readonly ComparedFigure[],
   { today, projection, input: { compare } }: NumberParts,
 ) {
-  const baseline = compare === 'none' ? null : (projection?.[compare] ?? null);
   const projected = projection?.projected ?? null;
   return {
     today: today?.current.value ?? null,
@@ -124,7 +122,6 @@ function numbersOf(
     projected,
     target: projection?.target ?? null,
     toTarget: projected !== null && projection?.target ? (projected / projection.target) * 100 : null,
-    pace: deltaOf({ value: projected, baseline, unit: 'usd', better: 'higher' }),
   };
 }
 
@@ -175,15 +172,13 @@ export interface ColumnsInput {
   readonly hasTargets: boolean;
   /** What the gross of the period is compared with: `vs Oct 1–21`; null for nothing. */
   readonly versus: string | null;
-  /** What the projected month is compared with: `vs Oct`. */
-  readonly paceVersus: string | null;
   /** What a point of the small course stands for. */
   readonly by: 'day' | 'month';
 }
 
 /** The columns of the leaderboard, or of the departments of one rooftop. */
 export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
-  const { isRooftops, hasToday, hasPace, hasTargets, versus, paceVersus } = input;
+  const { isRooftops, hasToday, hasPace, hasTargets, versus } = input;
   return [
     {
       kind: 'text',
@@ -198,7 +193,7 @@ export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
     ...(hasToday ? [usd('today', 'Today', (row) => row.today)] : []),
     { ...usd(GROSS, input.gross, (row) => row.values[GROSS] ?? null), bar: true },
     ...(versus === null ? [] : [change('delta', versus, (row) => row.delta)]),
-    ...(hasPace && isRooftops ? paceColumns(paceVersus) : []),
+    ...(hasPace && isRooftops ? [usd('projected', 'Projected', (row) => row.projected)] : []),
     ...(hasPace && isRooftops && hasTargets ? [toTarget] : []),
     ...(isRooftops
       ? ROOFTOP_NUMBERS
@@ -211,11 +206,6 @@ export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
     },
     ...(isRooftops ? [lastColumn] : []),
   ];
-}
-
-function paceColumns(paceVersus: string | null): Column<HomeRow>[] {
-  const projected = usd('projected', 'Projected', (row) => row.projected);
-  return paceVersus === null ? [projected] : [projected, change('pace', paceVersus, (row) => row.pace)];
 }
 
 const toTarget: Column<HomeRow> = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { monthText, versusText, windowNamed } from '../../../core/kpis/window-words.ts';
+import { versusText, windowNamed } from '../../../core/kpis/window-words.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import { useScopePicks } from '../../../web/scope.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
@@ -54,6 +54,8 @@ function Rows(props: RowsProps) {
     openKpi({
       kpi: KPI_OF[column] ?? column,
       period: column === 'today' ? 'today' : 'scope',
+      // The share of the target is the projection over it: the projection says both.
+      ...((column === 'projected' || column === 'toTarget') && { show: 'projected' as const }),
       ...(isSingle ? { by: 'department' } : { filters: filtersOf(row) }),
     });
   return (
@@ -78,17 +80,12 @@ function useColumns({ scope, compare, period, isSingle, pace }: RowsProps, hasTo
   const gross = isOpen ? (GROSS_TO_DATE[choice.view] ?? 'Gross') : 'Gross';
   const window = compare === 'none' ? undefined : windowNamed(period.windows, compare);
   const versus = window ? versusText(window, today) : null;
-  const paceVersus =
-    pace && compare !== 'none'
-      ? `vs ${monthText(pace.startDate, compare).replace(` ${today.slice(0, 4)}`, '')}`
-      : null;
   const by = choice.view === 'year' ? 'month' : 'day';
   const hasPace = pace !== undefined;
   const hasTargets = pace?.rooftops.some(hasGrossTarget) ?? false;
   return useMemo(
-    () =>
-      homeColumns({ isRooftops: !isSingle, gross, hasToday, hasPace, hasTargets, versus, paceVersus, by }),
-    [isSingle, gross, hasToday, hasPace, hasTargets, versus, paceVersus, by],
+    () => homeColumns({ isRooftops: !isSingle, gross, hasToday, hasPace, hasTargets, versus, by }),
+    [isSingle, gross, hasToday, hasPace, hasTargets, versus, by],
   );
 }
 
@@ -106,7 +103,6 @@ const KPI_OF: Readonly<Record<string, string>> = {
   today: 'total_gross',
   delta: 'total_gross',
   projected: 'total_gross',
-  pace: 'total_gross',
   toTarget: 'total_gross',
 };
 

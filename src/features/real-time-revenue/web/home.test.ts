@@ -227,11 +227,10 @@ function paced(but: Partial<PaceAnswer['kpis'][number]> = {}, isBeforeOpening = 
     kpi: 'total_gross',
     projected: 6_000,
     target: null,
-    previous: 5_000,
-    lastYear: 8_000,
     message: null,
     counted: 2,
     all: 2,
+    estimated: 0,
     course: [
       { day: '2026-11-20', value: 4_000 },
       { day: '2026-11-21', value: 4_200 },
@@ -253,7 +252,7 @@ function paced(but: Partial<PaceAnswer['kpis'][number]> = {}, isBeforeOpening = 
       {
         dealerShipId: 2,
         name: 'Rooftop 2',
-        projections: [{ ...kpi, projected: null, previous: null, lastYear: null }],
+        projections: [{ ...kpi, projected: null }],
         omissions: [{ fact: 'deal', title: 'Deals', why: 'notConnected', day: null }],
       },
     ],
@@ -301,21 +300,22 @@ describe('the cards', () => {
     expect(card?.comparisons?.map(({ with: text }) => text)).toEqual(['vs Oct 1–21', 'vs Nov 1–21, 2025']);
     expect(card?.facts).toMatchObject([
       { label: 'Today', value: 182 },
-      { label: 'Projected', value: 6_000, with: 'vs Oct 2026', delta: { relative: 0.2, tone: 'positive' } },
+      { label: 'Projected', value: 6_000 },
     ]);
+    expect(card?.facts?.[1], 'a projection has no comparison').not.toHaveProperty('delta');
     const [other] = cardsOf([month, now(182)], { compare: 'lastYear' });
     expect(other?.comparisons?.[0]?.with).toBe('vs Nov 1–21, 2025');
-    expect(other?.facts?.[1]).toMatchObject({ with: 'vs Nov 2025', delta: { relative: -0.25 } });
   });
 
   it('compare with nothing when nothing is asked for', () => {
     const [card] = cardsOf([month, now(182)], { compare: 'none' });
     expect(card?.comparisons).toEqual([]);
-    expect(card?.facts?.[1]?.delta).toBeNull();
   });
 
   it('say how many rooftops a projection rests on, and that there is none yet', () => {
     expect(cardsOf([month, now(1)], { pace: paced({ counted: 1 }) })[0]?.facts?.[1]?.note).toBe('1 of 2');
+    const rough = paced({ counted: 1, estimated: 1 });
+    expect(cardsOf([month, now(1)], { pace: rough })[0]?.facts?.[1]?.note).toBe('1 of 2, estimate');
     const early = paced({
       projected: null,
       counted: 0,
@@ -409,7 +409,7 @@ describe('the cards', () => {
 it.each([
   { omission: { why: 'notConnected', day: null }, text: 'No deals feed' },
   { omission: { why: 'late', day: '2026-11-18' }, text: 'Deals up to Nov 18, 2026' },
-  { omission: { why: 'since', day: '2026-11-05' }, text: 'Deals only since Nov 5, 2026' },
+  { omission: { why: 'early', day: null }, text: 'Deals: no selling day known yet' },
 ] as const)('a rooftop outside the pace says: $text', ({ omission, text }) => {
   expect(omissionText({ fact: 'deal', title: 'Deals', ...omission })).toBe(text);
 });
@@ -436,7 +436,6 @@ describe('the rows', () => {
         values: { total_gross: 900 },
         delta: { change: 100 },
         projected: 6_000,
-        pace: { relative: 0.2 },
         state: 'late',
         note: 'Late, 5 h',
         last: '5 h',
@@ -445,7 +444,6 @@ describe('the rows', () => {
         title: 'Rooftop 2',
         today: null,
         projected: null,
-        pace: null,
         state: 'missing',
         note: 'Not connected',
       },
@@ -495,15 +493,13 @@ describe('the rows', () => {
       hasTargets: false,
       by: 'day',
     } as const;
-    const titles = (but: object) =>
-      homeColumns({ ...base, versus: null, paceVersus: null, ...but }).map(({ title }) => title);
-    expect(titles({ versus: 'vs Oct 1–21', paceVersus: 'vs Oct' })).toEqual([
+    const titles = (but: object) => homeColumns({ ...base, versus: null, ...but }).map(({ title }) => title);
+    expect(titles({ versus: 'vs Oct 1–21' })).toEqual([
       'Rooftop',
       'Today',
       'Gross MTD',
       'vs Oct 1–21',
       'Projected',
-      'vs Oct',
       'Units',
       'F&I PVR',
       'Service',

@@ -22,7 +22,11 @@ export function PaceLine({ pace, hasFailed }: PaceLineProps) {
   if (gross.message !== null) return <p className={styles.pace}>No projection: {lower(gross.message)}</p>;
   return (
     <div className={styles.pace}>
-      <span>Projected by what each weekday usually brings, today left out.</span>
+      <span>
+        Projected from the known days by what each weekday usually brings; today counts as a day to come.
+        {gross.estimated > 0 &&
+          ` ${countText(gross.estimated)} too few known days yet: the usual level stands in for the others.`}
+      </span>
       {gross.counted < gross.all && (
         <CompletenessBadge
           complete={gross.counted}
@@ -55,9 +59,13 @@ export function omissionText({ title, why, day }: Omission): string {
       return `No ${title.toLowerCase()} feed`;
     case 'late':
       return `${title} up to ${on}`;
-    case 'since':
-      return `${title} only since ${on}`;
+    case 'early':
+      return `${title}: no selling day known yet`;
   }
+}
+
+function countText(rooftops: number): string {
+  return rooftops === 1 ? 'One rooftop has' : `${rooftops} rooftops have`;
 }
 
 function lower(text: string): string {

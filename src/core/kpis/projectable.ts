@@ -1,0 +1,58 @@
+import type { Target } from '../connector.ts';
+import type { View } from '../period-scope.ts';
+import { adMeasures } from './ad-facts.ts';
+import { feedsOf } from './catalogue.ts';
+import { dealMeasures } from './deal-measures.ts';
+import type { Feed } from './feeds.ts';
+import { addsUpOverTime, type Kpi } from './kpi.ts';
+import { leadMeasures } from './lead-facts.ts';
+import type { Measure } from './measure.ts';
+import { repairOrderMeasures } from './repair-order-facts.ts';
+import { searchMeasures } from './search-facts.ts';
+import { videoMeasures } from './video-facts.ts';
+import { webTrafficMeasures } from './web-facts.ts';
+
+const VOLUMES: Readonly<Record<Target, Measure>> = {
+  lead: leadMeasures.leads,
+  deal: dealMeasures.units_retail,
+  repair_order: repairOrderMeasures.repair_orders,
+  web_traffic: webTrafficMeasures.sessions,
+  ad_performance: adMeasures.ad_clicks,
+  search_performance: searchMeasures.search_clicks,
+  video_performance: videoMeasures.video_views,
+};
+
+/** What the weekdays of a feed are weighed by: its leads, cars, orders, visits, clicks or views. */
+export function weighedBy(feed: Feed): Measure {
+  if (feed === 'spend') throw new Error('Spend is not projected by weekdays.');
+  return VOLUMES[feed];
+}
+
+/** Whether a feed has records of open days only: leads, visits and clicks come on closed days as well. */
+export function isOfOpenDoors(feed: Feed): boolean {
+  return feed === 'deal' || feed === 'repair_order';
+}
+
+/** Why a KPI has no projection, in a sentence; null where it has one. */
+export function whyNotProjected(kpi: Kpi): string | null {
+  if (kpi.kind === 'snapshot') return 'It is a level at the end of a day, which is not projected.';
+  if (kpi.kind === 'distinct' || !addsUpOverTime(kpi)) {
+    return 'It is counted anew for every period, which cannot be projected.';
+  }
+  // Budgets are made for whole months: Budget forecasts them line by line.
+  if (feedsOf(kpi).includes('spend')) return 'Spend is forecast line by line under Budget.';
+  return null;
+}
+
+/** Whether open periods of this kind are projected: a custom range is of the days it names. */
+export function isProjectedView(view: View): boolean {
+  return view !== 'custom';
+}
+
+/** How the projection of a KPI is worked out, in words. */
+export function projectionFormula(kpi: Kpi): string {
+  const each = 'store and feed by feed: known days × weight of all days ÷ weight of the known days';
+  return kpi.kind === 'ratio'
+    ? `Numerator and denominator are projected each, ${each}; then one is divided by the other.`
+    : `Added up ${each}.`;
+}

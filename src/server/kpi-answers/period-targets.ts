@@ -1,0 +1,47 @@
+import { isAddable, type Kpi } from '../../core/kpis/kpi.ts';
+import { type Day, monthPeriod, type Period, partsOf } from '../../core/period.ts';
+import type { ScopedDealership } from '../access.ts';
+import { readTargets } from '../targets.ts';
+import type { KpiContext } from './kpi-context.ts';
+
+/** What some stores aim at together in a period, in the KPI's unit. */
+export type TargetOf = (kpi: Kpi, dealerships: readonly ScopedDealership[]) => number | null;
+
+/**
+ * Reads what stores aim at in a period of whole months: the sum of the months and stores where the
+ * KPI adds up and each of them has a target; of other KPIs one store's own target of one month.
+ */
+export async function readPeriodTargets(
+  { db, scope }: KpiContext,
+  kpis: readonly Kpi[],
+  period: Period,
+): Promise<TargetOf> {
+  const months = monthsIn(period);
+  const rows = await db.run((tx) =>
+    readTargets(tx, scope, {
+      kpis: kpis.map(({ key }) => key),
+      from: period.start,
+      to: months.at(-1) ?? period.start,
+    }),
+  );
+  const byPlace = new Map(rows.map((row) => [`${row.dealershipId} ${row.kpi} ${row.month}`, row.hundredths]));
+  return (kpi, dealerships) => {
+    const found = dealerships.flatMap(({ id }) =>
+      months.map((month) => byPlace.get(`${id} ${kpi.key} ${month}`) ?? null),
+    );
+    const known = found.filter((one) => one !== null);
+    const isWhole = known.length > 0 && known.length === found.length;
+    if (!isWhole || (!isAddable(kpi) && known.length > 1)) return null;
+    return known.reduce((sum, one) => sum + one, 0) / 100;
+  };
+}
+
+function monthsIn({ start, end }: Period): Day[] {
+  const months: Day[] = [];
+  for (let day = start; day < end; ) {
+    months.push(day);
+    const { year, month } = partsOf(day);
+    day = monthPeriod(year, month).end;
+  }
+  return months;
+}

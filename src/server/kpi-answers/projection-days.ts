@@ -1,0 +1,133 @@
+import { type Days, intersectionOf } from '../../core/day-sets.ts';
+import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
+import { holesIn, hullOf } from '../../core/kpis/matched-days.ts';
+import type { Measure } from '../../core/kpis/measure.ts';
+import { type Need, needOf } from '../../core/kpis/needs.ts';
+import { isOfOpenDoors, weighedBy } from '../../core/kpis/projectable.ts';
+import { addDays, type Day, type Period } from '../../core/period.ts';
+import { type ProjectedDays, USUAL_WEEKS, type Usual, weekWeights, weightOf } from '../../core/projection.ts';
+import type { ScopedDealership } from '../access.ts';
+import { type GroupWeeks, readGroupWeeks } from '../kpi-query/group-weeks.ts';
+import type { AnswerRow, Grain, Span } from '../kpi-query/question.ts';
+import { ask } from '../kpi-query.ts';
+import type { KpiContext } from './kpi-context.ts';
+
+/** What one measure of one store is projected from. */
+export interface MeasureDays {
+  /** Over the known days of the period. */
+  readonly sum: number;
+  readonly days: ProjectedDays;
+  readonly usual: Usual;
+}
+
+/** Null where nothing the measure needs was ever known at the store. */
+export type MeasureDaysOf = (dealership: ScopedDealership, measure: Measure) => MeasureDays | null;
+
+/** Reads what the measures of some KPIs are projected from, in two questions for all stores. */
+export async function readProjectionDays(
+  kpiContext: KpiContext,
+  kpis: readonly Kpi[],
+  period: Period,
+): Promise<MeasureDaysOf> {
+  const measures = [...new Set(kpis.flatMap(measuresOf))];
+  const needs = [...new Set(measures.map((measure) => needOf(measure)))];
+  const weighed = [...new Set(needs.map(({ feed }) => weighedBy(feed)))];
+  const asked = { kpiContext, period, needs };
+  const { sums, weeks, groupWeeks } = await kpiContext.db.run(async (tx) => ({
+    sums: await ask(tx, kpiContext.scope, {
+      ...BY_STORE,
+      measures,
+      windows: windowsOf(asked, 'whole'),
+    }),
+    weeks: await ask(tx, kpiContext.scope, {
+      ...BY_STORE,
+      measures: [...new Set([...measures, ...weighed])],
+      windows: windowsOf(asked, 'weekday'),
+    }),
+    groupWeeks: await readGroupWeeks(tx, kpiContext.scope, { measures: weighed, today: kpiContext.today }),
+  }));
+  const found = { sums: byStoreAndNeed(sums), weeks: byStoreAndNeed(weeks), groupWeeks };
+  return (dealership, measure) => measureDays(asked, found, { dealership, measure });
+}
+
+const BY_STORE = { by: 'dealership', filters: [] } as const;
+
+interface Asked {
+  readonly kpiContext: KpiContext;
+  readonly period: Period;
+  readonly needs: readonly Need[];
+}
+
+/** The days a sum is taken from: those of the period, or those of the weeks that say what is usual. */
+type Of = 'whole' | 'weekday';
+
+function windowsOf(asked: Asked, grain: Of & Grain) {
+  return asked.needs.map((need) => ({
+    name: need.key,
+    grain,
+    spanOf: (dealership: ScopedDealership) =>
+      spanOver(knownIn(asked, { dealership, need, of: grain }), asked.period.start),
+  }));
+}
+
+function spanOver(days: Days, start: Day): Span {
+  if (days.length === 0) return { period: { start, end: start }, until: null };
+  return { period: hullOf(days), holes: holesIn(days), until: null };
+}
+
+function knownIn(
+  { kpiContext, period }: Asked,
+  { dealership, need, of }: { dealership: ScopedDealership; need: Need; of: Of },
+): Days {
+  const { today } = kpiContext.clockIn(dealership.timeZone);
+  const weeks = { start: addDays(today, -7 * USUAL_WEEKS), end: today };
+  const ofPeriod = { start: period.start, end: period.end < today ? period.end : today };
+  return intersectionOf(kpiContext.settledOf(dealership.id, need), [of === 'whole' ? ofPeriod : weeks]);
+}
+
+type Rows = (dealership: ScopedDealership, need: Need) => readonly AnswerRow[];
+
+function byStoreAndNeed(rows: readonly AnswerRow[]): Rows {
+  const groups = Map.groupBy(rows, ({ dealershipId, window }) => `${dealershipId} ${window}`);
+  return ({ id }, { key }) => groups.get(`${id} ${key}`) ?? [];
+}
+
+interface Found {
+  readonly sums: Rows;
+  readonly weeks: Rows;
+  readonly groupWeeks: GroupWeeks;
+}
+
+function measureDays(
+  asked: Asked,
+  { sums, weeks, groupWeeks }: Found,
+  { dealership, measure }: { dealership: ScopedDealership; measure: Measure },
+): MeasureDays | null {
+  const need = needOf(measure);
+  if (asked.kpiContext.settledOf(dealership.id, need).length === 0) return null;
+  const usualDays = knownIn(asked, { dealership, need, of: 'weekday' });
+  const rows = weeks(dealership, need);
+  const by = weighedBy(need.feed);
+  const weights = weekWeights({
+    done: weekdaySums(rows, by),
+    known: usualDays,
+    closedWeekdays: isOfOpenDoors(need.feed) ? dealership.closedWeekdays : [],
+    groupWeek: groupWeeks(dealership.dealerGroupId, by),
+  });
+  return {
+    sum: total(sums(dealership, need), measure),
+    days: { period: asked.period, known: knownIn(asked, { dealership, need, of: 'whole' }), weights },
+    usual: { sum: total(rows, measure), weight: weightOf(usualDays, weights) },
+  };
+}
+
+function weekdaySums(rows: readonly AnswerRow[], { key }: Measure): number[] {
+  return Array.from(
+    { length: 7 },
+    (_, weekday) => rows.find(({ at }) => at === String(weekday))?.sums[key] ?? 0,
+  );
+}
+
+function total(rows: readonly AnswerRow[], { key }: Measure): number {
+  return rows.reduce((sum, { sums }) => sum + (sums[key] ?? 0), 0);
+}

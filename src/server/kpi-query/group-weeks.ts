@@ -1,0 +1,34 @@
+import type { Measure } from '../../core/kpis/measure.ts';
+import { addDays, type Day } from '../../core/period.ts';
+import { USUAL_WEEKS } from '../../core/projection.ts';
+import type { AuthorizedScope } from '../access.ts';
+import type { Tx } from '../database.ts';
+
+/** What all stores of a group did on each weekday, 0 being Sunday: only the shape of it is ever used. */
+export type GroupWeeks = (dealerGroupId: number, measure: Measure) => readonly number[];
+
+type WeekdayRow = Readonly<Record<string, number | null>>;
+
+/**
+ * The usual week of each group of a scope, from all of its stores, so that a store's projection is
+ * the same whoever looks at it. It ends a week before `today`: late stores would thin its last days.
+ */
+export async function readGroupWeeks(
+  tx: Tx,
+  { dealerGroupIds }: AuthorizedScope,
+  { measures, today }: { readonly measures: readonly Measure[]; readonly today: Day },
+): Promise<GroupWeeks> {
+  const end = addDays(today, -7);
+  const columns = measures.map(({ key }) => `coalesce(sum(${key}), 0)::float8 as ${key}`);
+  const { rows } = await tx.client.query<WeekdayRow>({
+    text: `select dealer_group_id as "group", extract(dow from day)::integer as weekday, ${columns.join(', ')}
+           from measure_day where dealer_group_id = any($1::integer[]) and day >= $2 and day < $3
+           group by 1, 2`,
+    values: [dealerGroupIds, addDays(end, -7 * USUAL_WEEKS), end],
+  });
+  return (dealerGroupId, { key }) =>
+    Array.from(
+      { length: 7 },
+      (_, weekday) => rows.find((row) => row.group === dealerGroupId && row.weekday === weekday)?.[key] ?? 0,
+    );
+}
