@@ -31,8 +31,8 @@ export interface RankedColumn {
   readonly changeIsAmount?: boolean;
   /** The course as a small line in a column beside it, under this title: `By day`. */
   readonly courseTitle?: string;
-  /** What is behind its numbers where that is not the KPI of its key, and by which dimension rows are told apart there. */
-  readonly behind?: { readonly kpi: string; readonly by: string };
+  /** What is behind its numbers where that is not the KPI of its key, and by which dimension rows are told apart there; null where no KPI is. */
+  readonly behind?: { readonly kpi: string; readonly by: string } | null;
 }
 
 /** What a row is besides its numbers. */

@@ -1,50 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { catalogue, catalogueKpi } from '../../src/core/kpis/catalogue.ts';
 import type { BoardTile } from '../../src/core/kpis/tiles.ts';
-import type { DemoIngest } from '../../src/demo/deliver.ts';
-import { throughIngestion } from '../../src/demo/ingestion.ts';
-import { loadDemo } from '../../src/demo/load.ts';
-import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
 import { kpiBoard } from '../../src/features/kpis/contract.ts';
-import { server } from '../helpers/server.ts';
+import { aDemoOfTwoStores } from '../helpers/demo-stores.ts';
 
 // Thousands of rows through the real ingestion: a busy machine takes its time.
 vi.setConfig({ testTimeout: 300_000 });
 
 const NOW = new Date('2026-11-21T18:00:00Z');
-/** The first month that is not asked about; reports of it come last of the urgent ones, after all that is asked about. */
-const NEXT_MONTH = '-2025-11';
-const OF_STORES = /-(?:leads|deals|repair-orders)-/;
-
-/** A server whose demo has two rooftops, their urgent months loaded. */
-async function aDemo() {
-  const running = await server({ now: NOW });
-  const { database, services } = running;
-  await prepareDemo(database, NOW, { username: 'demo@rooftop.example', password: 'showroom-2026' });
-  await database.owner.query('delete from dealership where name <> all ($1)', [
-    ['Pine Valley CDJR', 'Alderpoint Hyundai'],
-  ]);
-  const controller = new AbortController();
-  const ingest = throughIngestion(services.ingest);
-  const counting: DemoIngest = async (delivery) => {
-    const { name } = delivery.file;
-    if (!name.includes(NEXT_MONTH)) await ingest(delivery);
-    else if (!OF_STORES.test(name)) controller.abort();
-  };
-  await loadDemo({
-    database,
-    ingest: counting,
-    now: () => NOW,
-    log: () => undefined,
-    signal: controller.signal,
-    isAppInUse: () => false,
-    wait: async () => undefined,
-  });
-  const account = await database.people.selectFrom('user_account').select('id').executeTakeFirstOrThrow();
-  return { ...running, caller: await running.as(account.id) };
-}
-
 /** A tile takes 20 KPIs at most. */
 function tiles(): BoardTile[] {
   const keys = catalogue.map(({ key }) => key);
@@ -62,7 +26,7 @@ function isNotCompared(key: string): boolean {
 }
 
 it('every KPI of the catalogue has a value in the demo, this month and last; a feed that fell silent says when', async () => {
-  const { database, caller } = await aDemo();
+  const { database, caller } = await aDemoOfTwoStores(NOW);
   const [hyundai, pineValley] = await demoDealerships(database);
   if (!hyundai || !pineValley) throw new Error('The demo has not both rooftops.');
   const board = await caller.call(kpiBoard, {

@@ -12,7 +12,7 @@ import type { BoardTile } from '../kpis/tiles.ts';
 import { aboutFilter, type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
 
 /** How the questions name records that do not say. */
-const NOT_STATED = '(none)';
+export const NOT_STATED = '(none)';
 
 /** Parts of a stack or a ring that can be told apart; the rest is one. */
 const MOST_PARTS = 7;

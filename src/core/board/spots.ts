@@ -1,0 +1,85 @@
+import type { Widget } from '../board.ts';
+import type { ChartSpot } from '../chart-reading.ts';
+import { wholePeriod } from '../comparison.ts';
+import type { BoardReply } from '../kpis/tiles.ts';
+import { addDays, isDay, monthPeriod, overlap, type Period, partsOf } from '../period.ts';
+import { type ResultOf, resultOf } from './answer.ts';
+import { tileId } from './ask-tiles.ts';
+import { type Chosen, shownIn } from './chosen.ts';
+import type { BoardTime } from './courses.ts';
+import type { NumberPlace } from './opened-numbers.ts';
+import { WEEK } from './week.ts';
+
+type Point = ResultOf<'series'>['series'][number]['lines'][number]['points'][number];
+
+/**
+ * The number at a spot of a drawing: of a point in time its own days, else of its slice, bubble or step.
+ * Null where there is none, or none that a drill-down shows, such as an hour of a weekday.
+ */
+export function numberAt(
+  widget: Widget,
+  { index, keys: [key = '', column = ''] }: ChartSpot,
+  { answer, chosen }: { readonly answer: BoardReply; readonly chosen: Chosen & BoardTime },
+): NumberPlace | null {
+  const id = tileId(widget, chosen);
+  switch (widget.kind) {
+    case 'trend': {
+      const kpi = shownIn(widget, chosen) ?? '';
+      const days = daysAt(pointsOf(answer, id, kpi), index, { ...chosen, isSum: widget.cumulative === true });
+      return days && { kpi, days };
+    }
+    case 'dual': {
+      const places = widget.series.map(({ kpi }) => ({
+        kpi,
+        days: daysAt(pointsOf(answer, id, kpi), index, chosen),
+      }));
+      const place = places.find(({ days }) => days !== null);
+      return place?.days ? { kpi: place.kpi, days: place.days } : null;
+    }
+    case 'stacked': {
+      const days = daysAt(pointsOf(answer, `${id}.course`, widget.kpi), index, chosen);
+      return days && { kpi: widget.kpi, by: widget.by, days };
+    }
+    case 'calendar': {
+      const weekday = WEEK.findIndex(({ day }) => String(day) === column);
+      const at = isDay(key) ? addDays(key, weekday) : '';
+      const points = pointsOf(answer, id, widget.kpi);
+      const days = daysAt(
+        points,
+        points.findIndex((point) => point.at === at),
+        { ...chosen, step: 'day' },
+      );
+      return days && { kpi: widget.kpi, days };
+    }
+    case 'ring':
+      return { kpi: widget.kpi, by: widget.by, row: key };
+    case 'bubble':
+      return { kpi: widget.y, by: widget.by, row: key };
+    case 'funnel':
+      return { kpi: key };
+    default:
+      return null;
+  }
+}
+
+function pointsOf(answer: BoardReply, id: string, kpi: string): readonly Point[] {
+  const series = resultOf(answer, id, 'series')?.series.find((one) => one.kpi === kpi);
+  return series?.lines.find(({ window }) => window === 'current')?.points ?? [];
+}
+
+interface Step extends Pick<Chosen, 'step'>, BoardTime {
+  /** Every point adds the ones before it. */
+  readonly isSum?: boolean;
+}
+
+/** The days a point is of, as far as they are in the period; null where it has no value. */
+function daysAt(points: readonly Point[], index: number, { step, choice, isSum }: Step): Period | null {
+  const point = points[index];
+  if (point === undefined || point.value === null || !isDay(point.at)) return null;
+  const period = wholePeriod(choice);
+  const { year, month } = partsOf(point.at);
+  const own =
+    step === 'month' ? monthPeriod(year, month) : { start: point.at, end: addDays(point.at, 1) };
+  const days = overlap(own, period);
+  return days && isSum ? { start: period.start, end: days.end } : days;
+}

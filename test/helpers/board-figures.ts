@@ -1,0 +1,131 @@
+import { type Chosen, shownView } from '../../src/core/board/chosen.ts';
+import type { BoardTime } from '../../src/core/board/courses.ts';
+import {
+  type NumberPlace,
+  type OpenedNumber,
+  openedNumber,
+  type ShownWidget,
+} from '../../src/core/board/opened-numbers.ts';
+import { numberAt } from '../../src/core/board/spots.ts';
+import { type WidgetModel, widgetState } from '../../src/core/board/widget-model.ts';
+import type { Board, Widget } from '../../src/core/board.ts';
+import { chartSpots } from '../../src/core/chart-words.ts';
+import type { BoardReply } from '../../src/core/kpis/tiles.ts';
+import type { RankedColumn, RankedRow, RankedTable } from '../../src/core/ranked-table.ts';
+
+/** A figure that is pressed, and what of the drill-down it must be. */
+export interface Figure {
+  readonly where: string;
+  readonly value: number | null;
+  /** `numerator` is what a rate counts; `change` is the two sides of a comparison. */
+  readonly is: 'value' | 'numerator' | { readonly change: 'previous' | 'lastYear'; readonly before: number | null };
+  /** Null for a figure that is no button. */
+  readonly opens: OpenedNumber | null;
+}
+
+type Asked = Chosen & BoardTime;
+type Pressed = Omit<Figure, 'where' | 'opens'> & { readonly name: string; readonly at: NumberPlace | null };
+
+interface ShownBoard {
+  readonly board: Board;
+  readonly chosen: Asked;
+  readonly answer: BoardReply;
+  /** Adds what a screen shows beside the KPIs of a table. */
+  readonly beside: (table: RankedTable, place: string, chosen: Chosen) => RankedTable;
+}
+
+/** Every figure of a widget as it is shown. */
+export function figuresOf(widget: Widget, { board, chosen, answer, beside }: ShownBoard): Figure[] {
+  const state = widgetState(widget, answer, chosen);
+  if (state.is !== 'shown') return [];
+  const shown: ShownWidget = { board, widget, chosen, answer };
+  return pressedIn(state.model, shown as ShownWidget & { chosen: Asked }, beside).map(({ name, at, ...figure }) => ({
+    where: `${board.key}.${widget.key}: ${name}`,
+    ...figure,
+    opens: at && openedNumber(shown, at),
+  }));
+}
+
+function pressedIn(
+  model: WidgetModel,
+  { board, widget, chosen, answer }: ShownWidget & { chosen: Asked },
+  beside: ShownBoard['beside'],
+): Pressed[] {
+  switch (model.kind) {
+    case 'cards':
+      return model.cards.map(({ kpi, value }) => ({ name: kpi, value, is: 'value', at: { kpi } }));
+    case 'list':
+      return [];
+    case 'ranked': {
+      if (widget.kind !== 'ranked') return [];
+      const { by } = shownView(widget, chosen);
+      const table = beside(model, `${board.key}.${widget.key}.${by}`, chosen);
+      const rows = [...table.rows, ...(table.total ? [table.total] : [])];
+      return rows.flatMap((row) =>
+        table.columns.flatMap((column) => cellFigures(column, row, { by, compare: chosen.compare })),
+      );
+    }
+    case 'movers': {
+      if (widget.kind !== 'movers') return [];
+      const against = chosen.compare === 'none' ? 'previous' : chosen.compare;
+      return model.movers.map(({ key, title, now, before }) => ({
+        name: title,
+        value: now,
+        is: { change: against, before },
+        at: { kpi: widget.kpi, by: widget.by, row: key },
+      }));
+    }
+    default:
+      return chartSpots(model, new Set()).map((spot) => ({
+        name: `spot ${spot.keys.join(' ')}`,
+        ...valueAt(model, spot),
+        at: numberAt(widget, spot, { answer, chosen }),
+      }));
+  }
+}
+
+interface Table {
+  readonly by: string;
+  readonly compare: Chosen['compare'];
+}
+
+function cellFigures(column: RankedColumn, row: RankedRow, { by, compare }: Table): Pressed[] {
+  const figure = row.figures[column.key];
+  if (!figure || figure.value === null || column.behind === null) return [];
+  const at = { kpi: column.key, by, row: row.key, ...column.behind };
+  const name = `${row.title} ${column.title} by ${by}`;
+  const own: Pressed = { name, value: figure.value, is: 'value', at };
+  const { baseline = null, matched = figure.value } = figure;
+  if (column.changeTitle === undefined || compare === 'none' || baseline === null) return [own];
+  return [own, { name: `${name}, change`, value: matched, is: { change: compare, before: baseline }, at }];
+}
+
+type Drawn = Exclude<WidgetModel, { readonly kind: 'cards' | 'ranked' | 'movers' | 'list' }>;
+type Spot = ReturnType<typeof chartSpots>[number];
+
+function valueAt(model: Drawn, { index, keys: [key, other] }: Spot): Pick<Pressed, 'value' | 'is'> {
+  switch (model.kind) {
+    case 'ring':
+      return { value: model.parts.find((part) => part.key === key)?.value ?? null, is: 'value' };
+    case 'funnel':
+      return { value: model.steps.find((step) => step.key === key)?.count ?? null, is: 'numerator' };
+    case 'bubble':
+      return { value: model.bubbles.find((bubble) => bubble.key === key)?.y ?? null, is: 'value' };
+    case 'heat': {
+      const row = model.rows.findIndex((one) => one.key === key);
+      const column = model.columns.findIndex((one) => one.key === other);
+      return { value: model.values[row]?.[column] ?? null, is: 'value' };
+    }
+    case 'stacked':
+    case 'area': {
+      const parts = model.series.flatMap(({ values }) => values[index] ?? []);
+      return { value: parts.length === 0 ? null : Number(parts.reduce((a, b) => a + b, 0).toFixed(2)), is: 'value' };
+    }
+    case 'dual': {
+      const first = model.series.find(({ values }) => (values[index] ?? null) !== null);
+      return { value: first?.values[index] ?? null, is: 'value' };
+    }
+    default:
+      return { value: model.series[0]?.values[index] ?? null, is: 'value' };
+  }
+}
