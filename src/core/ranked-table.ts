@@ -114,8 +114,15 @@ export function rankedColumnOf(table: RankedTable, key: string): RankedColumn | 
   return table.columns.find((column) => Object.values(keysOf(column)).includes(key)) ?? null;
 }
 
+/** Whether the column of this key is a share of the total. */
+export function isShare(key: string): boolean {
+  return key.endsWith(SHARE);
+}
+
+const SHARE = ' share';
+
 function keysOf({ key }: RankedColumn) {
-  return { value: key, change: `${key} change`, share: `${key} share`, course: `${key} course` };
+  return { value: key, change: `${key} change`, share: `${key}${SHARE}`, course: `${key} course` };
 }
 
 function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[] {

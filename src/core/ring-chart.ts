@@ -24,7 +24,7 @@ export interface RingChart {
 /** Slices more than this are too thin to be compared. */
 const MOST_SLICES = 6;
 /** The key of the slice of all others. */
-export const OTHER = 'other';
+export const OTHER = '~others';
 
 /** A part as it is drawn: where it begins and ends, 0 at the top, clockwise up to 1. */
 export interface RingSlice {

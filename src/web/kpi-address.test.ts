@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idOfValue } from '../core/kpis/filter-text.ts';
 import { parseQuery, writeQuery } from '../core/navigation.ts';
+import { through } from '../core/period.ts';
 import {
   filteredBy,
   hasDamagedFilters,
@@ -20,7 +21,7 @@ const filter = fc.record({
 });
 const addresses: fc.Arbitrary<KpiAddress> = fc.record({
   kpi: key,
-  period: fc.constantFrom('scope', 'today'),
+  period: fc.constantFrom('scope' as const, 'today' as const, through('2026-11-03', '2026-11-09')),
   filters: fc.array(filter, { maxLength: 3 }),
   show: fc.constantFrom('value', 'projected', 'target'),
   by: fc.option(key),

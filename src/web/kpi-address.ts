@@ -1,4 +1,5 @@
 import { type NamedFilter, readFilters, VALUE_ID, writeFilters } from '../core/kpis/filter-text.ts';
+import { isDay, lastDay, type Period, through } from '../core/period.ts';
 import type { Search } from '../core/scope.ts';
 
 export const KPI_TABS = ['breakdown', 'why', 'records'] as const;
@@ -19,8 +20,8 @@ export interface KpiOrder {
 /** Where in the drill-down of a KPI one is: all of it stands in the address. */
 export interface KpiAddress {
   readonly kpi: string;
-  /** `today` whatever period the screen shows. */
-  readonly period: 'scope' | 'today';
+  /** `today` or some days, whatever period the screen shows. */
+  readonly period: 'scope' | 'today' | Period;
   readonly filters: readonly NamedFilter[];
   /** The figure that stands first: the value, or what an open period is projected to or aims at. */
   readonly show: (typeof SHOWN)[number];
@@ -87,7 +88,7 @@ export function readKpiAddress(search: Search): KpiAddress | null {
   const { kpi } = search;
   if (kpi === undefined || kpi === '') return null;
   return kpiAddress(kpi, {
-    period: search.kpiPeriod === 'today' ? 'today' : 'scope',
+    period: periodIn(search.kpiPeriod),
     filters: readFilters(search.kpiFilters ?? '').filter(isFilter),
     show: oneOf(SHOWN, search.kpiShow) ?? 'value',
     by: keyIn(search.kpiBy),
@@ -140,7 +141,7 @@ function written(at: KpiAddress): Search {
   const usual = kpiAddress(at.kpi);
   const fields: Partial<Record<(typeof NAMES)[number], string | false | null>> = {
     kpi: at.kpi,
-    kpiPeriod: at.period !== usual.period && at.period,
+    kpiPeriod: at.period !== usual.period && periodText(at.period),
     kpiFilters: at.filters.length > 0 && writeFilters(at.filters),
     kpiShow: at.show !== usual.show && at.show,
     kpiBy: at.by,
@@ -157,6 +158,18 @@ function written(at: KpiAddress): Search {
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
+}
+
+function periodText(period: KpiAddress['period']): string {
+  return typeof period === 'string' ? period : `${period.start}..${lastDay(period)}`;
+}
+
+/** Days with both ends; the period of the screen where they cannot be read. */
+function periodIn(text = ''): KpiAddress['period'] {
+  if (text === 'today') return 'today';
+  const [first = '', last = '', ...more] = text.split('..');
+  const isPeriod = more.length === 0 && isDay(first) && isDay(last) && first <= last;
+  return isPeriod ? through(first, last) : 'scope';
 }
 
 function isFilter({ dimension, values }: NamedFilter): boolean {

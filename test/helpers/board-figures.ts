@@ -18,7 +18,10 @@ export interface Figure {
   readonly where: string;
   readonly value: number | null;
   /** `numerator` is what a rate counts; `change` is the two sides of a comparison. */
-  readonly is: 'value' | 'numerator' | { readonly change: 'previous' | 'lastYear'; readonly before: number | null };
+  readonly is:
+    | 'value'
+    | 'numerator'
+    | { readonly change: 'previous' | 'lastYear'; readonly before: number | null };
   /** Null for a figure that is no button. */
   readonly opens: OpenedNumber | null;
 }
@@ -39,11 +42,13 @@ export function figuresOf(widget: Widget, { board, chosen, answer, beside }: Sho
   const state = widgetState(widget, answer, chosen);
   if (state.is !== 'shown') return [];
   const shown: ShownWidget = { board, widget, chosen, answer };
-  return pressedIn(state.model, shown as ShownWidget & { chosen: Asked }, beside).map(({ name, at, ...figure }) => ({
-    where: `${board.key}.${widget.key}: ${name}`,
-    ...figure,
-    opens: at && openedNumber(shown, at),
-  }));
+  return pressedIn(state.model, shown as ShownWidget & { chosen: Asked }, beside).map(
+    ({ name, at, ...figure }) => ({
+      where: `${board.key}.${widget.key}: ${name}`,
+      ...figure,
+      opens: at && openedNumber(shown, at),
+    }),
+  );
 }
 
 function pressedIn(
@@ -119,7 +124,10 @@ function valueAt(model: Drawn, { index, keys: [key, other] }: Spot): Pick<Presse
     case 'stacked':
     case 'area': {
       const parts = model.series.flatMap(({ values }) => values[index] ?? []);
-      return { value: parts.length === 0 ? null : Number(parts.reduce((a, b) => a + b, 0).toFixed(2)), is: 'value' };
+      return {
+        value: parts.length === 0 ? null : Number(parts.reduce((a, b) => a + b, 0).toFixed(2)),
+        is: 'value',
+      };
     }
     case 'dual': {
       const first = model.series.find(({ values }) => (values[index] ?? null) !== null);

@@ -1,7 +1,7 @@
+import type { Board, Widget } from '../board.ts';
 import { idOfValue, type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Period } from '../period.ts';
-import type { Board, Widget } from '../board.ts';
 import { kpiOf } from './answer.ts';
 import { NOT_STATED, tileId } from './ask-tiles.ts';
 import { TOTAL_ROW } from './breakdowns.ts';
@@ -42,11 +42,16 @@ export interface ShownWidget {
  */
 export function openedNumber(shown: ShownWidget, { kpi, by, row, days }: NumberPlace): OpenedNumber | null {
   const isRow = by !== undefined && row !== undefined && row !== TOTAL_ROW;
-  if (isRow && valueOfId(row) === undefined) return null;
+  if (isRow ? valueOfId(row) === undefined : row === TOTAL_ROW && isApart(shown, kpi, by)) return null;
   const own: NamedFilter[] = isRow ? [{ dimension: by, values: [row] }] : [];
   const filters = together([...filtersOf(shown, kpi), ...own]);
   if (filters.some(({ values }) => values.length === 0)) return null;
   return { kpi, filters, ...(by !== undefined && !isRow && { by }), ...(days && { days }) };
+}
+
+/** Whether reports of their own tell the rows of a dimension: what those come to is not the KPI's own total. */
+function isApart({ answer }: ShownWidget, kpi: string, by: string | undefined): boolean {
+  return kpiOf(answer, kpi)?.dimensions.some((one) => one.key === by && one.isApart === true) ?? false;
 }
 
 /** What narrows a KPI of a widget: as far as its records can be narrowed, like the numbers beside it. */

@@ -78,8 +78,7 @@ function daysAt(points: readonly Point[], index: number, { step, choice, isSum }
   if (point === undefined || point.value === null || !isDay(point.at)) return null;
   const period = wholePeriod(choice);
   const { year, month } = partsOf(point.at);
-  const own =
-    step === 'month' ? monthPeriod(year, month) : { start: point.at, end: addDays(point.at, 1) };
+  const own = step === 'month' ? monthPeriod(year, month) : { start: point.at, end: addDays(point.at, 1) };
   const days = overlap(own, period);
   return days && isSum ? { start: period.start, end: days.end } : days;
 }

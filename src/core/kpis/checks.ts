@@ -1,7 +1,7 @@
 import { Problem } from '../errors.ts';
 import { dimensionsOf, findKpi } from './catalogue.ts';
 import { departmentsOf } from './departments.ts';
-import { lensNamed } from './facts.ts';
+import { dimensionTitle, lensNamed } from './facts.ts';
 import { addsUpOverTime, type Kpi } from './kpi.ts';
 import type { Against } from './wire.ts';
 
@@ -52,10 +52,13 @@ export function kpiNamed(key: string): Kpi {
 export function requireDimension(kpis: readonly Kpi[], key: string): void {
   if (key === 'dealership') return;
   for (const kpi of kpis) {
-    const known = dimensionsOf(kpi).map((dimension) => dimension.key);
-    if (known.includes(key)) continue;
-    const choices = ['dealership', ...known].join(', ');
-    throw new Problem('invalid', `${kpi.title} cannot be broken down by ${key}; choose ${choices}.`);
+    const known = dimensionsOf(kpi);
+    if (known.some((dimension) => dimension.key === key)) continue;
+    const choices = ['Dealership', ...known.map(({ title }) => title)].join(', ');
+    throw new Problem(
+      'invalid',
+      `${kpi.title} cannot be broken down by ${dimensionTitle(key)}; choose ${choices}.`,
+    );
   }
 }
 
@@ -69,9 +72,13 @@ export function requireFilter(kpis: readonly Kpi[], key: string): void {
   // A way of looking at some records leaves the others as they are.
   if (lensNamed(key)) return;
   for (const kpi of kpis) {
-    const known = dimensionsOf(kpi).map((dimension) => dimension.key);
-    if (known.includes(key)) continue;
-    throw new Problem('invalid', `${kpi.title} cannot be filtered by ${key}; choose ${known.join(', ')}.`);
+    const known = dimensionsOf(kpi);
+    if (known.some((dimension) => dimension.key === key)) continue;
+    const choices = known.map(({ title }) => title).join(', ');
+    throw new Problem(
+      'invalid',
+      `${kpi.title} cannot be filtered by ${dimensionTitle(key)}; choose ${choices}.`,
+    );
   }
 }
 

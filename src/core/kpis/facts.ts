@@ -87,6 +87,13 @@ export function lensNamed(key: string): Lens | undefined {
   return lenses.get(key);
 }
 
+/** What a dimension of any records is called; a name there is none of stays as it was sent. */
+export function dimensionTitle(key: string): string {
+  if (key === 'department') return 'Department';
+  const known = Object.values(facts).flatMap(({ dimensions }) => dimensions);
+  return known.find((dimension) => dimension.key === key)?.title ?? key;
+}
+
 /** The dimension of a fact by its key, or undefined where its records have none such. */
 export function dimensionOf(fact: FactKey, key: string): Dimension | undefined {
   return facts[fact].dimensions.find((dimension) => dimension.key === key);

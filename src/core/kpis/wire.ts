@@ -112,7 +112,14 @@ export const KpiDefinition = z.object({
   formula: z.string(),
   /** The feeds it is worked out from: `Leads`. */
   feeds: z.array(z.string()),
-  dimensions: z.array(z.object({ key: z.string(), title: z.string() })),
+  dimensions: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      /** Told by reports of their own, whose rows need not come to the KPI's total. */
+      isApart: z.optional(z.boolean()),
+    }),
+  ),
 });
 export type KpiDefinition = z.output<typeof KpiDefinition>;
 

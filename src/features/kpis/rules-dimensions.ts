@@ -3,6 +3,7 @@ import { dimensionsOf, lensesOf } from '../../core/kpis/catalogue.ts';
 import { departmentsOf } from '../../core/kpis/departments.ts';
 import { titleWithout } from '../../core/kpis/dimensions.ts';
 import type { Dimension } from '../../core/kpis/fact.ts';
+import { dimensionTitle } from '../../core/kpis/facts.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import type { DrillOrder, RowSums } from './contract-drill-down.ts';
 
@@ -37,8 +38,8 @@ export function axisNamed(kpi: Kpi, key: string, field: string): Axis {
   const axes = axesOf(kpi);
   const found = axes.find((axis) => axis.key === key);
   if (found) return found;
-  const choices = axes.map((axis) => axis.key).join(', ');
-  const message = `${kpi.title} cannot be broken down by ${key}; choose ${choices}.`;
+  const choices = axes.map((axis) => axis.title).join(', ');
+  const message = `${kpi.title} cannot be broken down by ${dimensionTitle(key)}; choose ${choices}.`;
   throw new Problem('invalid', message, [{ field, message }]);
 }
 

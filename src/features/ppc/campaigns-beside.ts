@@ -29,9 +29,6 @@ const TRAITS: readonly RankedTrait[] = [
   },
 ];
 
-const PLAN = { kpi: 'budget_due', by: 'campaign' } as const;
-const SOLD = { kpi: 'attributed_sold', by: 'lead_source' } as const;
-
 const PLANNED: readonly RankedColumn[] = [
   {
     key: 'planned',
@@ -39,7 +36,7 @@ const PLANNED: readonly RankedColumn[] = [
     hint: 'Planned for the same days by a budget line of this network with the campaign’s name; a dash where none has it',
     unit: 'usd',
     better: 'neutral',
-    behind: PLAN,
+    behind: null,
   },
   {
     key: 'pacing',
@@ -47,7 +44,7 @@ const PLANNED: readonly RankedColumn[] = [
     hint: 'Cost of what the budget asks for through yesterday; 100% is on plan',
     unit: 'percent',
     better: 'neutral',
-    behind: PLAN,
+    behind: null,
   },
 ];
 
@@ -66,7 +63,7 @@ const BROUGHT: readonly RankedColumn[] = [
     hint: 'Sales credited to sources that you call like the campaign',
     unit: 'number',
     better: 'higher',
-    behind: SOLD,
+    behind: { kpi: 'attributed_sold', by: 'lead_source' },
   },
   {
     key: 'cost_per_sold',
@@ -74,7 +71,7 @@ const BROUGHT: readonly RankedColumn[] = [
     hint: 'Cost divided by sold; a dash without a sale',
     unit: 'usd',
     better: 'lower',
-    behind: SOLD,
+    behind: null,
   },
 ];
 

@@ -18,7 +18,14 @@ export function definitionOf(kpi: Kpi): KpiDefinition {
     meaning,
     formula,
     feeds: feedsOf(kpi).map((feed) => feedKinds[feed].title),
-    dimensions: [...dimensionsOf(kpi), ...lensesOf(kpi)].map((one) => ({ key: one.key, title: one.title })),
+    dimensions: [
+      ...dimensionsOf(kpi).map((one) => ({
+        key: one.key,
+        title: one.title,
+        ...(one.cut !== undefined && { isApart: true }),
+      })),
+      ...lensesOf(kpi).map((one) => ({ key: one.key, title: one.title })),
+    ],
   };
 }
 

@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { OTHER_ROW } from '../../core/board/breakdowns.ts';
 import type { RankedView } from '../../core/board.ts';
-import { foldedColumns, type RankedRow, type RankedTable } from '../../core/ranked-table.ts';
+import {
+  foldedColumns,
+  type RankedColumn,
+  type RankedRow,
+  type RankedTable,
+} from '../../core/ranked-table.ts';
 import { RankedTable as RankedRowsTable } from '../ui/ranked-table.tsx';
 import { useHeldSort } from '../ui/use-held-sort.ts';
 import { useOpenRow } from './use-open-number.ts';
@@ -22,6 +27,8 @@ export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps)
   const rest = table.rows.filter(({ key }) => key === OTHER_ROW);
   const rows = rest.length > 0 ? table.rows.slice(0, -1) : table.rows;
   const held = useHeldSort({ columns, rows, rowKey, scope, initial });
+  const behind = ({ key: row }: RankedRow, { key: kpi, behind: other }: RankedColumn) =>
+    other === null ? null : open({ kpi, by: view.by, row, ...other });
   const toggle = (key: string) => {
     const isSame = held.sort?.key === key;
     const isText = columns.find((column) => column.key === key)?.kind === 'text';
@@ -36,9 +43,10 @@ export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps)
       scope={scope}
       maxHeight="560px"
       onFigure={(row, key) => {
-        const behind = table.columns.find((column) => column.key === key)?.behind;
-        open({ kpi: key, by: view.by, row: row.key, ...behind });
+        const column = table.columns.find((one) => one.key === key);
+        if (column) behind(row, column)?.();
       }}
+      opensFigure={(row, column) => behind(row, column) !== null}
       onOpen={(row) => openRow(row.key)}
       canOpen={({ key }) => key !== OTHER_ROW}
       openLabel={({ title }) => `Show ${title}`}

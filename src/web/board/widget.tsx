@@ -10,7 +10,7 @@ import { Section } from '../ui/page.tsx';
 import { EmptyState, ErrorState, StateLink } from '../ui/states.tsx';
 import styles from './board.module.css';
 import { answerWith, type BoardDesk } from './use-board.ts';
-import { type NumberPlace, useOpenNumber } from './use-open-number.ts';
+import { type NumberOpener, useOpenNumber } from './use-open-number.ts';
 import { WidgetChoice } from './widget-choice.tsx';
 import { WidgetDrawing } from './widget-drawing.tsx';
 import { WidgetBones } from './widget-skeleton.tsx';
@@ -109,7 +109,7 @@ function withBeside(state: WidgetState, { widget, chosen, beside }: Placed): Wid
 
 export interface ShownProps extends ContentProps {
   readonly model: WidgetModel;
-  readonly open: (place: NumberPlace) => void;
+  readonly open: NumberOpener;
 }
 
 function Shown(props: ShownProps) {
@@ -118,7 +118,7 @@ function Shown(props: ShownProps) {
   return (
     <KpiCardRow label={model.title} even>
       {model.cards.map(({ kpi, ...card }) => (
-        <KpiCard key={kpi} {...card} scope={`${desk.scopeKey} ${kpi}`} onOpen={() => open({ kpi })} />
+        <KpiCard key={kpi} {...card} scope={`${desk.scopeKey} ${kpi}`} onOpen={() => open({ kpi })?.()} />
       ))}
     </KpiCardRow>
   );

@@ -21,17 +21,19 @@ export interface ChartStageProps {
   readonly height: number;
   /** Null until drawn. */
   readonly places: ChartPlaces | null;
-  readonly onOpen?: ((spot: ChartSpot) => void) | undefined;
+  readonly opening?: ((spot: ChartSpot) => (() => void) | null) | undefined;
   /** The drawing; nobody listens to it. */
   readonly children: ReactNode;
 }
 
 /** A drawing whose values are read under the pointer or by the arrow keys, and opened by a press. */
-export function ChartStage({ chart, hidden, height, places, onOpen, children }: ChartStageProps) {
+export function ChartStage({ chart, hidden, height, places, opening, children }: ChartStageProps) {
   const [asked, setIndex] = useState<number | null>(null);
   const spots = chartSpots(chart, hidden);
   const index = asked !== null && asked < spots.length ? asked : null;
   const hintId = useId();
+  const spot = index === null ? undefined : spots[index];
+  const way = (spot && opening?.(spot)) ?? null;
 
   function point(event: PointerEvent<HTMLElement>): void {
     if (!places) return;
@@ -56,8 +58,7 @@ export function ChartStage({ chart, hidden, height, places, onOpen, children }: 
   }
 
   function open(): void {
-    const spot = index === null ? undefined : spots[index];
-    if (spot) onOpen?.(spot);
+    way?.();
   }
 
   const place = index === null ? null : (places?.placeOf(index) ?? null);
@@ -66,7 +67,7 @@ export function ChartStage({ chart, hidden, height, places, onOpen, children }: 
     <div
       role="group"
       className={styles.plot}
-      data-opens={onOpen !== undefined && index !== null}
+      data-opens={way !== null}
       style={{ height }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the values out
       tabIndex={0}
@@ -81,7 +82,7 @@ export function ChartStage({ chart, hidden, height, places, onOpen, children }: 
     >
       {children}
       <span id={hintId} className="spoken">
-        {hintOf(chart, onOpen !== undefined)}
+        {hintOf(chart, opening !== undefined && spots.some((one) => opening(one) !== null))}
       </span>
       {!places && (
         <div className={styles.waiting}>

@@ -23,12 +23,12 @@ export interface ChartViewProps {
   readonly chart: AnyChart;
   /** In pixels, a multiple of 4, so that neighbours line up. */
   readonly height?: number;
-  /** Opens what is behind a day, a bubble, a step, a slice or a cell. */
-  readonly onOpen?: (spot: ChartSpot) => void;
+  /** The way to what is behind a day, a bubble, a step, a slice or a cell; null where it opens nothing. */
+  readonly opening?: (spot: ChartSpot) => (() => void) | null;
 }
 
 /** A chart with its legend, its values under the pointer or the arrow keys, and its table twin. */
-export function ChartView({ chart, height = 264, onOpen }: ChartViewProps) {
+export function ChartView({ chart, height = 264, opening }: ChartViewProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => hiddenAtFirst(chart));
   const [isTable, setIsTable] = useState(false);
   const toggle = (key: string) => setHidden((keys) => toggled(keys, key));
@@ -43,9 +43,9 @@ export function ChartView({ chart, height = 264, onOpen }: ChartViewProps) {
       ) : (
         <Suspense fallback={<ChartSkeleton height={tall} />}>
           {isMarked(chart) ? (
-            <MarkedCanvas {...{ chart, hidden, onOpen }} height={tall} />
+            <MarkedCanvas {...{ chart, hidden, opening }} height={tall} />
           ) : (
-            <PlottedCanvas {...{ chart, hidden, height, onOpen }} />
+            <PlottedCanvas {...{ chart, hidden, height, opening }} />
           )}
         </Suspense>
       )}

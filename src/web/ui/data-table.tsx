@@ -46,6 +46,8 @@ export interface DataTableProps<Row> {
   readonly canOpen?: (row: Row) => boolean;
   /** Opens what is behind a figure; the total's as well. */
   readonly onFigure?: (row: Row, column: string) => void;
+  /** Which figures open; all unless said otherwise. */
+  readonly opensFigure?: (row: Row, column: string) => boolean;
   /** What opening a row does: `Show Pine Valley CDJR alone`. */
   readonly openLabel?: (row: Row) => string;
 }

@@ -110,26 +110,58 @@ export function GalleryMarketing() {
   return (
     <>
       <Section title="Sessions, leads and cost" note="Nov 1–21, 2026">
-        <ChartView chart={sampleDual} height={280} onOpen={({ keys }) => setOpened(`day ${keys[0]}`)} />
+        <ChartView
+          chart={sampleDual}
+          height={280}
+          opening={({ keys }) =>
+            () =>
+              setOpened(`day ${keys[0]}`)
+            }
+        />
       </Section>
       <div className={styles.halves}>
         <Section title="Sessions by channel" note="Nov 1–21, 2026">
           <ChartView chart={sampleArea} />
         </Section>
         <Section title="Share of channels" note="Nov 1–21, 2026">
-          <ChartView chart={sampleRing} onOpen={({ keys }) => setOpened(keys.join(', '))} />
+          <ChartView
+            chart={sampleRing}
+            opening={({ keys }) =>
+              () =>
+                setOpened(keys.join(', '))
+              }
+          />
         </Section>
         <Section title="Cost and gross by source" note="Nov 1–21, 2026">
-          <ChartView chart={sampleBubbles} height={320} onOpen={({ keys }) => setOpened(keys.join(', '))} />
+          <ChartView
+            chart={sampleBubbles}
+            height={320}
+            opening={({ keys }) =>
+              () =>
+                setOpened(keys.join(', '))
+              }
+          />
         </Section>
         <Section title="Where another $1,000 works" note="Nov 1–21, 2026">
           <ChartView chart={sampleScatter} height={320} />
         </Section>
         <Section title="From lead to sale" note="Nov 1–21, 2026">
-          <ChartView chart={sampleFunnel} onOpen={({ keys }) => setOpened(keys.join(', '))} />
+          <ChartView
+            chart={sampleFunnel}
+            opening={({ keys }) =>
+              () =>
+                setOpened(keys.join(', '))
+              }
+          />
         </Section>
         <Section title="By weekday and hour" note="Nov 1–21, 2026">
-          <ChartView chart={sampleHeat} onOpen={({ keys }) => setOpened(keys.join(', '))} />
+          <ChartView
+            chart={sampleHeat}
+            opening={({ keys }) =>
+              () =>
+                setOpened(keys.join(', '))
+              }
+          />
         </Section>
         <Section title="By source type and daypart" note="Nov 1–21, 2026">
           <ChartView chart={sampleHeatSmall} height={200} />

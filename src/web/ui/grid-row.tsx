@@ -20,7 +20,7 @@ export interface GridRowProps<Row> {
 /** One row: its name, which may open it, and its figures, which may open what is behind them. */
 export function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, largest, roving, place, isTotal } = props;
-  const { columns, scope, rowKey, tree, onFigure } = props.props;
+  const { columns, scope, rowKey, tree, onFigure, opensFigure } = props.props;
   const of = `${scope} ${isTotal ? 'total' : rowKey(row)}`;
   const isOpen = isTotal ? null : (tree?.isOpen(row) ?? null);
   return (
@@ -38,7 +38,8 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         const shown = isTotal && column.kind === 'number' ? { ...column, bar: false } : column;
         const content = <CellContent column={shown} row={row} largest={largest[index] ?? 1} scope={of} />;
         const cell = roving.cell(place, index);
-        const opens = onFigure !== undefined && hasFigure(column, row);
+        const opens =
+          onFigure !== undefined && hasFigure(column, row) && opensFigure?.(row, column.key) !== false;
         return (
           <td key={column.key} className={styles.cell} data-end={isAtEnd(column)} {...(!opens && cell)}>
             {opens ? (

@@ -8,12 +8,12 @@ import { useChartPalette } from './use-chart-palette.ts';
 import { useTextMeasure } from './use-text-measure.ts';
 import { useWidth } from './use-width.ts';
 
-export interface MarkedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'height' | 'onOpen'> {
+export interface MarkedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'height' | 'opening'> {
   readonly chart: MarkedChart;
 }
 
 /** A chart without axes, drawn by its own marks; on a narrow screen it is as tall as it needs. */
-export function MarkedCanvas({ chart, hidden, height, onOpen }: MarkedCanvasProps) {
+export function MarkedCanvas({ chart, hidden, height, opening }: MarkedCanvasProps) {
   const palette = useChartPalette();
   const canvas = useRef<HTMLDivElement>(null);
   const width = useWidth(canvas);
@@ -28,7 +28,7 @@ export function MarkedCanvas({ chart, hidden, height, onOpen }: MarkedCanvasProp
   );
   const tall = Math.max(height, drawing?.height ?? 0);
   return (
-    <ChartStage {...{ chart, hidden, places, onOpen }} height={tall}>
+    <ChartStage {...{ chart, hidden, places, opening }} height={tall}>
       <div ref={canvas} className={styles.canvas} aria-hidden>
         {drawing && (
           <svg className={styles.marks} width={width} height={tall} aria-hidden="true">

@@ -10,12 +10,12 @@ import { type Drawn, useDrawing } from './use-drawing.ts';
 import { useTextMeasure } from './use-text-measure.ts';
 import { useWidth } from './use-width.ts';
 
-export interface PlottedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'height' | 'onOpen'> {
+export interface PlottedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'height' | 'opening'> {
   readonly chart: PlottedChart;
 }
 
 /** A chart on axes, drawn by the chart library. */
-export function PlottedCanvas({ chart, hidden, height, onOpen }: PlottedCanvasProps) {
+export function PlottedCanvas({ chart, hidden, height, opening }: PlottedCanvasProps) {
   const palette = useChartPalette();
   const canvas = useRef<HTMLDivElement>(null);
   const measure = useTextMeasure(palette.font);
@@ -33,7 +33,7 @@ export function PlottedCanvas({ chart, hidden, height, onOpen }: PlottedCanvasPr
     [drawn, chart, hidden, room, width],
   );
   return (
-    <ChartStage {...{ chart, hidden, height, places, onOpen }}>
+    <ChartStage {...{ chart, hidden, height, places, opening }}>
       <div ref={canvas} className={styles.canvas} aria-hidden />
     </ChartStage>
   );

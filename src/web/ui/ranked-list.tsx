@@ -108,10 +108,7 @@ function RankedItem<Row>({
         {number && !isTotal && <span className={styles.itemBar} style={fill} aria-hidden />}
       </button>
       <dl id={id} className={styles.details} hidden={!isOpen}>
-        {isOpen &&
-          rest.map((column) => (
-            <Detail key={column.key} column={column} row={row} scope={scope} onFigure={props.onFigure} />
-          ))}
+        {isOpen && rest.map((column) => <Detail key={column.key} {...{ column, row, scope }} of={props} />)}
         {isOpen && !isTotal && <Opening {...props} row={row} />}
       </dl>
     </li>
@@ -137,12 +134,13 @@ interface DetailProps<Row> {
   readonly column: Column<Row>;
   readonly row: Row;
   readonly scope: string;
-  readonly onFigure: DataTableProps<Row>['onFigure'];
+  readonly of: Pick<DataTableProps<Row>, 'onFigure' | 'opensFigure'>;
 }
 
-function Detail<Row>({ column, row, scope, onFigure }: DetailProps<Row>) {
+function Detail<Row>({ column, row, scope, of: { onFigure, opensFigure } }: DetailProps<Row>) {
   const content = <CellContent column={barless(column)} row={row} largest={1} scope={scope} />;
-  const isFigure = column.kind === 'number' || column.kind === 'delta';
+  const isFigure =
+    (column.kind === 'number' || column.kind === 'delta') && opensFigure?.(row, column.key) !== false;
   return (
     <>
       <dt>{column.title}</dt>

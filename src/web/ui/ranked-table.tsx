@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import {
   foldedColumns,
+  isShare,
   type RankedTable as Ranked,
+  type RankedColumn,
   type RankedRow,
   rankedColumnOf,
 } from '../../core/ranked-table.ts';
@@ -23,10 +25,12 @@ export interface RankedTableProps {
   readonly openLabel?: (row: RankedRow) => string;
   /** Opens what is behind a number, the total's as well; `column` is the key of the number. */
   readonly onFigure?: (row: RankedRow, column: string) => void;
+  /** Which numbers open; all unless said otherwise. A share of the total never does. */
+  readonly opensFigure?: (row: RankedRow, column: RankedColumn) => boolean;
 }
 
 /** Things in the order of a number, with changes, shares and courses beside it; on a phone a ranked list. */
-export function RankedTable({ table, onFigure, ...rest }: RankedTableProps) {
+export function RankedTable({ table, onFigure, opensFigure, ...rest }: RankedTableProps) {
   const columns = useMemo(() => foldedColumns(table), [table]);
   return (
     <DataTable
@@ -42,6 +46,10 @@ export function RankedTable({ table, onFigure, ...rest }: RankedTableProps) {
         onFigure: (row: RankedRow, key: string) => {
           const column = rankedColumnOf(table, key);
           if (column) onFigure(row, column.key);
+        },
+        opensFigure: (row: RankedRow, key: string) => {
+          const column = isShare(key) ? null : rankedColumnOf(table, key);
+          return column !== null && opensFigure?.(row, column) !== false;
         },
       })}
     />

@@ -72,7 +72,7 @@ function narrowToDepartment(drill: Drill, { key, title }: Axis, values: readonly
   const [wanted, ...others] = [...new Set(values)];
   const found = departments.find(({ department }) => department === wanted);
   if (!found || others.length > 0) {
-    const choices = departments.map(({ department }) => department).join(', ');
+    const choices = departments.map((part) => part.title).join(', ');
     const message = `Choose one department of ${drill.kpi.title}: ${choices}.`;
     throw new Problem('invalid', message, [{ field: 'filters', message }]);
   }

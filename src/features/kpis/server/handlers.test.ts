@@ -457,12 +457,12 @@ describe('a board', () => {
       [
         'no-dimension',
         false,
-        'Leads cannot be broken down by weather; choose dealership, lead_type, source, lead_source, source_type, platform, condition, make, model, salesperson.',
+        'Leads cannot be broken down by weather; choose Dealership, Lead type, Source as sent, Source, Source type, Ad network, New or used, Make, Model, Salesperson.',
       ],
       [
         'no-filter',
         false,
-        'Leads cannot be filtered by weather; choose lead_type, source, lead_source, source_type, platform, condition, make, model, salesperson.',
+        'Leads cannot be filtered by weather; choose Lead type, Source as sent, Source, Source type, Ad network, New or used, Make, Model, Salesperson.',
       ],
       ['no-comparison', false, 'yesterday is not a comparison of scope; choose previous or lastYear.'],
     ]);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { periodLabel } from '../../../core/period-text.ts';
+import { dateRangeText, periodLabel } from '../../../core/period-text.ts';
 import { useAllowed, useScopePicks } from '../../../web/scope.ts';
 import { IconButton } from '../../../web/ui/buttons.tsx';
 import { IconX } from '../../../web/ui/icons.ts';
@@ -51,16 +51,17 @@ function When({ drill }: { readonly drill: Drill }) {
   const { scope, at, go } = drill;
   const { customRange, dateChange } = useAllowed();
   const { pickPeriod } = useScopePicks();
-  if (at.period === 'today') {
+  if (at.period !== 'scope') {
+    const days = at.period === 'today' ? 'Today' : dateRangeText(at.period);
     return (
       <Segments
         label="Period"
         segments={[
-          { id: 'today', title: 'Today' },
-          { id: 'scope', title: periodLabel(scope.choice) },
+          { id: 'days' as const, title: days },
+          { id: 'scope' as const, title: periodLabel(scope.choice) },
         ]}
-        chosen={at.period}
-        onPick={(period) => go({ period })}
+        chosen="days"
+        onPick={(picked) => picked === 'scope' && go({ period: 'scope' })}
       />
     );
   }

@@ -28,16 +28,14 @@ export type Asked = ScopeFields & { readonly metric: string; readonly filters?: 
 /** What the drill-down asks about, from the address, the scope and the comparison chosen. */
 export function drillOf(place: KpiPlace, scope: Scope, compare: ComparisonChoice): Drill {
   const { at } = place;
-  const isToday = at.period === 'today';
-  const fields = isToday ? daysOnly(scope.fields, through(scope.today, scope.today)) : scope.fields;
+  const days = at.period === 'today' ? through(scope.today, scope.today) : at.period;
+  const fields = days === 'scope' ? scope.fields : daysOnly(scope.fields, days);
   const asked = askedOf(fields, at);
   return {
     ...place,
     scope,
     compare,
-    windows: isToday
-      ? comparisonWindows({ view: 'custom', ...through(scope.today, scope.today) }, scope.today)
-      : scope.windows,
+    windows: days === 'scope' ? scope.windows : comparisonWindows({ view: 'custom', ...days }, scope.today),
     fields,
     asked,
     scopeKey: JSON.stringify(asked),
