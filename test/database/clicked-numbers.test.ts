@@ -14,6 +14,7 @@ import { boardParts, boards } from '../../src/main.server.ts';
 import { type Figure, figuresOf } from '../helpers/board-figures.ts';
 import { aDemoOfTwoStores } from '../helpers/demo-stores.ts';
 import type { TestCaller } from '../helpers/server.ts';
+import { sized } from '../helpers/sizes.ts';
 
 // Thousands of rows through the real ingestion: a busy machine takes its time.
 vi.setConfig({ testTimeout: 300_000 });
@@ -22,7 +23,7 @@ const NOW = new Date('2026-11-21T18:00:00Z');
 const MONTHS = [11, 10] as const;
 const AT_ONCE = 6;
 /** Of each list or drawing; `npm run soak` presses them all. */
-const A_WIDGET = process.env.ROOFTOP_SOAK === undefined ? 3 : Number.POSITIVE_INFINITY;
+const A_WIDGET = sized({ quick: 3, soak: Number.POSITIVE_INFINITY });
 
 interface Scope {
   readonly dealerGroupId: number;
