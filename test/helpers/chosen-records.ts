@@ -197,6 +197,25 @@ function daysOf(expense: StoredExpense): readonly SpendDay[] {
   return known;
 }
 
+interface Credits {
+  readonly sold: readonly AttributedDeal[];
+  readonly paid: readonly AttributedDeal[];
+}
+
+const credited = new WeakMap<Records, Credits>();
+
+/** What each retail deal is credited to, looked for once, however often they are chosen from. */
+function creditsOf(records: Records): Credits {
+  const known = credited.get(records);
+  if (known) return known;
+  const sold = records.deals
+    .filter((row) => row.sale_kind === 'retail' && !row.is_reversed)
+    .map((row) => attributed(row, records.leads));
+  const found = { sold, paid: sold.map((row) => paidCredit(row, records.expenses)) };
+  credited.set(records, found);
+  return found;
+}
+
 interface Timed {
   readonly dealership_id: number;
   readonly hour: number | null;
@@ -261,10 +280,7 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       .map((known) => (known.last < to(place) ? known.last : to(place)));
     return ends.sort().at(-1) ?? null;
   };
-  const sold = records.deals
-    .filter((row) => row.sale_kind === 'retail' && !row.is_reversed)
-    .filter((row) => happens(row, row.day, row.sold_at))
-    .map((row) => attributed(row, records.leads));
+  const { sold, paid } = creditsOf(records);
   const noHour = { dealership_id: 0, hour: null };
   return {
     leads: pick(
@@ -279,9 +295,12 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       ),
       leadValues,
     ),
-    attributed: pick(sold, attributedValues),
+    attributed: pick(
+      sold.filter((row) => happens(row, row.day, row.sold_at)),
+      attributedValues,
+    ),
     paid: pick(
-      sold.map((row) => paidCredit(row, records.expenses)),
+      paid.filter((row) => happens(row, row.day, row.sold_at)),
       attributedValues,
     ),
     deals: pick(
