@@ -248,7 +248,7 @@ describe('what is no list of leads', () => {
     [
       'prose',
       'Dear team, hello\n',
-      'Rooftop does not know this table. Columns found: Dear team, hello. Rooftop reads lead mails, CRM lead list, DMS deals',
+      'Rooftop does not know this table. Columns found: Dear team, hello. Rooftop reads lead mails, CRM lead list, Call tracking log, DMS deals',
     ],
     [
       'showroom visits',

@@ -1,5 +1,6 @@
 import type { Connector, FileReader } from '../core/connector.ts';
 import { adf } from './adf.ts';
+import { callLog } from './call-log.ts';
 import { crmLeads } from './crm-leads.ts';
 import { dmsDeals } from './dms-deals.ts';
 import { findTables } from './find-tables.ts';
@@ -21,6 +22,7 @@ import { youtube } from './youtube.ts';
 const connectors: readonly Connector[] = [
   adf,
   crmLeads,
+  callLog,
   dmsDeals,
   repairOrders,
   ga4,

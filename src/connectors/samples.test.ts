@@ -59,6 +59,7 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   'campaign-by-day-usd-dollar-signs.csv': { table: null, target: 'ad_performance', rows: 4, rejected: 0 },
   'ad-by-day-same-campaign-usd.csv': { table: null, target: 'ad_performance', rows: 2, rejected: 0 },
   'campaign-by-day-preamble-total.csv': { table: null, target: 'ad_performance', rows: 4, rejected: 0 },
+  'nimbata-calls.csv': { ...oneLead, rows: 5 },
   'facebook-lead-ads-standard.csv': { ...oneLead, rows: 5 },
   'vinsolutions-lead-log-used.csv': { ...oneLead, rows: 126 },
   // A repeated heading is a row that is refused.

@@ -164,13 +164,6 @@ const OTHER_KINDS: readonly OtherKind[] = [
     without: words('leadid campaign campaignname cost spend amountspent impressions clicks sessions'),
   },
   {
-    what: 'a log of phone calls',
-    advice: notYet('calls'),
-    needs: words('callduration trackingnumber callid calltime'),
-    signs: words('caller recording outcome callernumber callstatus'),
-    atLeast: 3,
-  },
-  {
     what: 'a report of a Google Business Profile',
     advice: notYet('business profiles'),
     needs: words('googlesearchdesktop googlemapsmobile directionrequests googlemapsdesktop'),
