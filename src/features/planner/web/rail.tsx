@@ -30,7 +30,7 @@ export function TotalsCard({ plan }: { readonly plan: Plan }) {
         />
         <Line title="Net of co-op" value={plan.net} isEstimate={plan.coopIsEstimate} />
       </dl>
-      <PerUnit plan={plan} onOpen={() => openKpi({ kpi: 'ad_per_retail' })} />
+      <PerUnit plan={plan} />
       <dl className={styles.lines}>
         <Before title={periodName(plan.previous)} before={plan.previous} />
         {plan.lastYear.startDate !== plan.previous.startDate && (
@@ -72,7 +72,7 @@ function Line({ title, value, isEstimate = false, onOpen }: LineProps) {
   );
 }
 
-function PerUnit({ plan: { perRetailUnit }, onOpen }: { plan: Plan; onOpen: () => void }) {
+function PerUnit({ plan: { perRetailUnit } }: { plan: Plan }) {
   if (!perRetailUnit) {
     return (
       <p className={styles.note}>
@@ -84,10 +84,8 @@ function PerUnit({ plan: { perRetailUnit }, onOpen }: { plan: Plan; onOpen: () =
   const { dollars, units } = perRetailUnit;
   return (
     <p className={styles.note}>
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
-        {numberText(dollars, 'usd')}
-      </button>{' '}
-      per retail unit, at the {numberText(units, 'number')} units of {periodName(perRetailUnit)}
+      <strong data-figures>{numberText(dollars, 'usd')}</strong> per retail unit, at the{' '}
+      {numberText(units, 'number')} units of {periodName(perRetailUnit)}
     </p>
   );
 }
