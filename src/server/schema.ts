@@ -70,6 +70,16 @@ interface BudgetChange {
   files: unknown | null;
 }
 
+interface BudgetExport {
+  dealer_group_id: number;
+  code: string;
+  dealership_id: number;
+  month: Day;
+  at: Instant;
+  delete_after: Instant;
+  lines: unknown;
+}
+
 interface BudgetFlight {
   dealer_group_id: number;
   id: Generated<number>;
@@ -1151,6 +1161,7 @@ export interface Tables {
   budget_act: BudgetAct;
   budget_category: BudgetCategory;
   budget_change: BudgetChange;
+  budget_export: BudgetExport;
   budget_flight: BudgetFlight;
   budget_month: BudgetMonth;
   budget_product: BudgetProduct;

@@ -1,6 +1,6 @@
 import { type Member, PASSWORD } from './dealers.ts';
 import type { TestServer } from './server.ts';
-import { MAPPED_COLUMNS, type Tenant } from './tenant.ts';
+import { exportCodeOf, MAPPED_COLUMNS, type Tenant } from './tenant.ts';
 
 /**
  * The registry of legitimate requests. The walks over every call (tenancy, access, malformed input)
@@ -107,6 +107,12 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
       const line = { dealerShipId, monthStart: '2026-11-01', productId, campaign: 'A new campaign' };
       return { changes: [{ id: ids.expense, line, targetBudget: 120 }] };
     },
+  },
+  'budget/read-export': {
+    file: ({ tenant }) => ({
+      name: 'budget.csv',
+      content: `Code,${exportCodeOf(tenant.ids.dealership ?? 0)}\nCategory,Product,Planned\nDigital,Search,120\n`,
+    }),
   },
   'expense/update-product': {
     input: ({ tenant }) => ({ price: 300, expensesPercents: [{ id: tenant.ids.expense, percent: 100 }] }),

@@ -1,3 +1,4 @@
+import { exportCode } from '../../src/features/budget/rules-export-code.ts';
 import type { Database } from '../../src/server/database.ts';
 import { headerHash } from '../../src/server/ingest/mappings.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
@@ -97,6 +98,11 @@ interface StorePlan extends Ids {
   readonly mark: string;
 }
 
+/** The code of the budget that each tenant's store has exported. */
+export function exportCodeOf(dealership: number): string {
+  return exportCode(Buffer.from(String(dealership).padStart(12, '0')));
+}
+
 /** What belongs to one store. */
 async function plantStore({ database, group, dealership, mark, ...shared }: StorePlan): Promise<Ids> {
   const plan = { database, group, dealership, mark };
@@ -124,6 +130,14 @@ async function plantPlanning({ database, group, dealership, mark }: Plan): Promi
   ]);
   await insert("insert into kpi_target values ($1, $2, 'leads', '2026-01-01', 100)", of);
   await insert(`insert into budget_month values ($1, $2, '${MONTH}', 100)`, of);
+  const exported = [
+    { category: mark, product: mark, productId: 1, campaign: mark, ids: [], planned: 1, actual: null },
+  ];
+  await insert(
+    `insert into budget_export (dealer_group_id, code, dealership_id, month, at, delete_after, lines)
+     values ($1, $3, $2, '${MONTH}', now(), now() + interval '30 days', $4)`,
+    [...of, exportCodeOf(dealership), JSON.stringify(exported)],
+  );
   await insert(
     `insert into measure_day (dealer_group_id, dealership_id, day, leads) values ($1, $2, '${DAY}', 1)`,
     of,

@@ -33,6 +33,8 @@ export interface ExportTable<Row> {
   /** The colour a row is known by, such as its category's. */
   readonly color?: (row: Row) => string | null;
   readonly total?: Row;
+  /** Keys of columns a workbook keeps out of sight. */
+  readonly hidden?: readonly string[];
 }
 
 /** What stands above every table of a file: whose numbers, of which days, filtered how, known when. */

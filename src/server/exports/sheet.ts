@@ -55,7 +55,7 @@ export function sheetOf<Row>(name: string, head: ExportHead, table: ExportTable<
     headRows,
     *xml(styles) {
       yield opening(headRows, columns.length, table.depth !== undefined);
-      yield widths(columns, lines.slice(0, MEASURED_ROWS));
+      yield widths(columns, lines.slice(0, MEASURED_ROWS), table.hidden);
       yield '<sheetData>';
       yield* headXml(head, columns, styles);
       for (const [index, row] of lines.entries())
@@ -79,12 +79,16 @@ function opening(headRows: number, columns: number, isTree: boolean): string {
   );
 }
 
-function widths<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
+function widths<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  hidden: readonly string[] = [],
+): string {
   const cols = columns.map((column, index) => {
     const texts = rows.map((row) => shownLength(column, row));
     const most = Math.max(longestWord(column.title), ...texts);
     const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, most + WIDTHS.spare));
-    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${hidden.includes(column.key) ? ' hidden="1"' : ''}/>`;
   });
   return `<cols>${cols.join('')}</cols>`;
 }

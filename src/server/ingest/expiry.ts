@@ -44,6 +44,7 @@ const EXPIRING = [
   'repeated_delivery',
   'record_history',
   'stored_file',
+  'budget_export',
 ] as const;
 
 /** Deletes a group's stored files, rejected rows and earlier versions of records whose time is over. */

@@ -105,13 +105,16 @@ function lineOf(totals: BudgetTotals, named: Omit<BudgetLine, 'totals'>): Budget
 export function budgetTable(
   categories: readonly Category[],
   totals: BudgetTotals,
-  { shown, isPlain }: { shown: Shown; isPlain: boolean },
+  { shown, isPlain, code }: { shown: Shown; isPlain: boolean; code: string | null },
 ): ExportTable<BudgetLine> {
   const names = isPlain
     ? levelColumns(shown)
     : [text('name', 'Category, product, campaign', ({ name }) => name)];
+  // A single column of names no longer says whose part a line is once the rows are sorted.
+  const hidden = isPlain || code === null ? [] : keyColumns(code);
   return {
-    columns: [...names, ...numberColumns(shown)],
+    columns: [...names, ...numberColumns(shown), ...hidden],
+    hidden: hidden.map(({ key }) => key),
     rows: budgetLines(categories, shown),
     depth: ({ depth }) => depth,
     color: ({ color }) => color,
@@ -144,6 +147,16 @@ function levelColumns({ campaigns }: Shown): Column[] {
     text('category', 'Category', ({ category }) => category),
     text('product', 'Product', ({ product }) => product),
     ...(campaigns ? [text('campaign', 'Campaign', ({ campaign }) => campaign)] : []),
+  ];
+}
+
+/** Hidden in a workbook: by them its rows are matched on the way back. */
+function keyColumns(code: string): Column[] {
+  return [
+    text('ofCategory', 'Category', ({ category }) => category),
+    text('ofProduct', 'Product', ({ product }) => product),
+    text('ofCampaign', 'Campaign', ({ campaign }) => campaign),
+    text('code', code, () => ''),
   ];
 }
 

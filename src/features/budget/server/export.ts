@@ -1,5 +1,6 @@
 import { periodLabel } from '../../../core/period-text.ts';
 import { authorize, dealershipIn } from '../../../server/access.ts';
+import type { Tx } from '../../../server/database.ts';
 import type { ExportHead } from '../../../server/exports/columns.ts';
 import { CSV_TYPE, csvTable } from '../../../server/exports/csv.ts';
 import {
@@ -20,6 +21,7 @@ import { budgetTable, rooftopTable, type Shown } from './export-lines.ts';
 import { printBudget } from './export-paper.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { readGround } from './reading-handlers.ts';
+import { keepExport } from './round-trip.ts';
 import { categoriesOf, totalOf } from './tree.ts';
 import { readSettings } from './tree-repository.ts';
 
@@ -34,6 +36,8 @@ interface WrittenBudget {
   readonly scope: string;
   readonly asOf: string;
   readonly at: Date;
+  /** By which the file is recognized on its way back; null where its amounts are sums of several stores or months. */
+  readonly code: string | null;
 }
 
 export const exportRoutes = [
@@ -52,9 +56,11 @@ async function readBudget(asked: Asked): Promise<WrittenBudget> {
   return await asked.db.run(async (tx) => {
     const ground = await readGround(tx, frame, now);
     const { budgetCampaignView } = await readSettings(tx, frame);
+    const categories = categoriesOf(ground);
     return {
       frame,
-      categories: categoriesOf(ground),
+      categories,
+      code: await codeFor(tx, asked, { frame, categories }),
       totals: totalOf(ground),
       shown: { ...shownOf(query, budgetCampaignView), isOpen: frame.open },
       scope: scopeText(scope, await groupNameOf(tx, frame.dealerGroupId)),
@@ -62,6 +68,20 @@ async function readBudget(asked: Asked): Promise<WrittenBudget> {
       at: now,
     };
   });
+}
+
+/** Files of one store's month can be edited and brought back. */
+async function codeFor(
+  tx: Tx,
+  { query, services }: Asked,
+  { frame, categories }: Pick<WrittenBudget, 'frame' | 'categories'>,
+): Promise<string | null> {
+  const [store, ...others] = frame.scope.dealershipIds;
+  const isOne = store !== undefined && others.length === 0 && frame.choice.view === 'month';
+  if (!isOne || query.format === 'pdf') return null;
+  const { dealerGroupId, whole } = frame;
+  const of = { dealerGroupId, dealershipId: store, month: whole.start, categories };
+  return await keepExport(tx, services, of);
 }
 
 /** The rooftops to write: all of the scope, or those named, each of which must be one of it. */
@@ -95,7 +115,9 @@ const FILES: Readonly<
   },
 };
 
-function headOf({ frame, scope, shown, asOf }: WrittenBudget, title = 'Budget'): ExportHead {
+const CODE_WORDS = 'edit the amounts and bring this file back within 30 days';
+
+function headOf({ frame, scope, shown, asOf, code }: WrittenBudget, title = 'Budget'): ExportHead {
   const amounts = shown.amounts.map((type) => (type === 'targetBudget' ? 'planned' : 'actual')).join(' and ');
   const chosen = [
     amounts,
@@ -110,6 +132,7 @@ function headOf({ frame, scope, shown, asOf }: WrittenBudget, title = 'Budget'):
       ['Period', periodText(frame)],
       ['Shows', chosen.join(', ')],
       ['As of', asOf],
+      ...(code === null ? [] : [['Code', `${code} – ${CODE_WORDS}`] as const]),
     ],
   };
 }
@@ -125,8 +148,8 @@ function rooftopTables({ categories, frame, shown }: WrittenBudget) {
 }
 
 async function asWorkbook(budget: WrittenBudget): Promise<Buffer> {
-  const { categories, totals, shown, scope, at } = budget;
-  const table = budgetTable(categories, totals, { shown, isPlain: false });
+  const { categories, totals, shown, scope, at, code } = budget;
+  const table = budgetTable(categories, totals, { shown, isPlain: false, code });
   const rooftops = rooftopTables(budget);
   return await workbook({ title: `Budget, ${scope}`, at }, [
     sheetOf('Budget', headOf(budget), table),
@@ -135,8 +158,8 @@ async function asWorkbook(budget: WrittenBudget): Promise<Buffer> {
 }
 
 function asCsv(budget: WrittenBudget): string {
-  const { categories, totals, shown } = budget;
-  const tree = csvTable(headOf(budget), budgetTable(categories, totals, { shown, isPlain: true }));
+  const { categories, totals, shown, code } = budget;
+  const tree = csvTable(headOf(budget), budgetTable(categories, totals, { shown, isPlain: true, code }));
   const rooftops = rooftopTables(budget).map(({ title, table }) => csvTable({ title, facts: [] }, table));
   // One file has one mark at its beginning.
   return [tree, ...rooftops.map((text) => text.replace(/^\ufeff/, ''))].join('\r\n');

@@ -2,5 +2,12 @@ import { changingRoutes } from './changing-handlers.ts';
 import { exportRoutes } from './export.ts';
 import { lineRoutes } from './line-handlers.ts';
 import { readingRoutes } from './reading-handlers.ts';
+import { roundTripRoutes } from './round-trip.ts';
 
-export const budgetRoutes = [...readingRoutes, ...lineRoutes, ...changingRoutes, ...exportRoutes];
+export const budgetRoutes = [
+  ...readingRoutes,
+  ...lineRoutes,
+  ...changingRoutes,
+  ...exportRoutes,
+  ...roundTripRoutes,
+];

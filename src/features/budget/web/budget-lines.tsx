@@ -18,6 +18,9 @@ const TreeTools = lazy(() => toolsPart.then((module) => ({ default: module.TreeT
 const ScaleDialog = lazy(() =>
   import('./scale-dialog.tsx').then((module) => ({ default: module.ScaleDialog })),
 );
+const BringBackDialog = lazy(() =>
+  import('./bring-back-dialog.tsx').then((module) => ({ default: module.BringBackDialog })),
+);
 
 export interface BudgetLinesProps {
   readonly answer: BudgetAnswer;
@@ -61,6 +64,15 @@ export function BudgetLines(props: BudgetLinesProps) {
             {...{ rows: asked.rows, fields: asked.fields, month: period }}
             onScale={(cells, words) => void save(queue, cells, { action: 'scale', words })}
             categories={answer.categories}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
+      )}
+      {asked?.what === 'bringBack' && (
+        <Suspense fallback={null}>
+          <BringBackDialog
+            {...{ scope, text: asked.text }}
+            onApply={(cells, words) => void save(queue, cells, { action: 'import', words })}
             onClose={() => ask(null)}
           />
         </Suspense>

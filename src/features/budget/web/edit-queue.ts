@@ -9,7 +9,7 @@ import {
 import { GONE, isStale, type Met, metIn, namedCells, wordsOf } from './edit-refusals.ts';
 
 /** How amounts were typed, as the history names it. */
-export type EditAction = 'update' | 'paste' | 'fill' | 'scale';
+export type EditAction = 'update' | 'paste' | 'fill' | 'scale' | 'import';
 
 /** How amounts reach the server and come back. */
 export interface EditCalls {

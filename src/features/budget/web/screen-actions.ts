@@ -37,6 +37,12 @@ export function screenActions({ rights, isMonth, isTyped, ask }: ScreenActionInp
       act: () => ask({ what: 'scale', rows: null, fields: ['targetBudget', 'actualBudget'] }),
     },
     {
+      id: 'bringBack',
+      title: 'Bring back an edited export',
+      refused: rights.amounts ?? (isTyped ? undefined : ONE_STORE),
+      act: () => ask({ what: 'bringBack', text: null }),
+    },
+    {
       id: 'toActual',
       title: 'Copy planned to actual',
       refused,

@@ -4,7 +4,7 @@ import { amountToType } from '../../../core/typed-amount.ts';
 import { notify } from '../../../web/notify.ts';
 import type { SheetBlock, SheetRanges, SheetTyping } from '../../../web/ui/sheet-column.ts';
 import type { BudgetType } from '../budget-shapes.ts';
-import { isExportCode } from '../rules-round-trip.ts';
+import { exportCodeIn } from '../rules-export-code.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { TypedCell } from './cell-edits.ts';
 import { copiedText } from './copied-text.ts';
@@ -113,8 +113,8 @@ interface PastePlace {
 
 async function paste(input: TypingInput, text: string, { block, onward }: PastePlace): Promise<void> {
   const { queue, locked, campaigns } = input;
-  if (isExportCode(text)) return void input.onExport(text);
   if (locked !== null) return void say('warning', locked);
+  if (exportCodeIn(text) !== null) return void input.onExport(text);
   // Comes when it is first needed: a screen has only so much room.
   const { pastedCells } = await import('./paste-cells.ts');
   const pasted = pastedCells(text, {

@@ -3,8 +3,9 @@ import type { Scope } from '../../../web/scope-of.ts';
 import { type Api, useApi } from '../../../web/use-call.ts';
 import { changeAmounts } from '../../expenses/contract-amounts.ts';
 import { budgetList, undoAct } from '../contract.ts';
+import { amountChange } from './amount-change.ts';
 import type { BudgetAnswer } from './budget-row.ts';
-import type { Standing, TypedCell } from './cell-edits.ts';
+import type { Standing } from './cell-edits.ts';
 import { createEditQueue, type EditCalls, type EditQueue, type EditState } from './edit-queue.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
 
@@ -42,7 +43,11 @@ function editCalls({ quiet }: Api, { fields, choice }: Scope, settled: () => voi
   const place = { dealerShipId: dealerShipId?.[0] ?? 0, monthStart: month };
   return {
     change: (cells, action) =>
-      quiet.call(changeAmounts, { ...whose, action, changes: cells.map((cell) => changeOf(cell, place)) }),
+      quiet.call(changeAmounts, {
+        ...whose,
+        action,
+        changes: cells.map((cell) => amountChange(cell, place)),
+      }),
     async read(cells): Promise<(Standing | null)[]> {
       const lines = linesIn(await quiet.call(budgetList, fields));
       return cells.map(({ expense, line }) => {
@@ -55,19 +60,5 @@ function editCalls({ quiet }: Api, { fields, choice }: Scope, settled: () => voi
     },
     undo: async (id) => (await quiet.call(undoAct, { ...whose, id })).actId,
     settled,
-  };
-}
-
-function changeOf(
-  { expense, line, field, value, before }: TypedCell,
-  place: { dealerShipId: number; monthStart: string },
-) {
-  const amountOf = (dollars: number | null) =>
-    field === 'targetBudget' ? { targetBudget: dollars ?? 0 } : { actualBudget: dollars };
-  return {
-    ...(expense && { id: expense.id, version: expense.version }),
-    ...(!expense && line && { line: { ...place, ...line } }),
-    ...amountOf(value),
-    seen: amountOf(before),
   };
 }

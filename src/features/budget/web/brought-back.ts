@@ -1,0 +1,25 @@
+import type { EditedCell } from '../contract-round-trip.ts';
+import type { TypedCell } from './cell-edits.ts';
+import { campaignKey } from './tree-rows.ts';
+
+/**
+ * The amounts of an edited export to save: those that differ from what is there now, but for
+ * conflicts whose present amount is kept.
+ *
+ * @param fromFile conflicts in which the file's amount replaces the present one
+ */
+export function broughtBackCells(
+  edits: readonly EditedCell[],
+  fromFile: ReadonlySet<EditedCell> = new Set(),
+): TypedCell[] {
+  return edits
+    .filter((edit) => edit.now !== edit.wanted && (!edit.isConflict || fromFile.has(edit)))
+    .map(({ id, version, productId, campaign, field, now, wanted }) => ({
+      row: campaignKey(productId, campaign),
+      field,
+      value: wanted,
+      before: now,
+      expense: id === null || version === null ? null : { id, version },
+      line: { productId, campaign },
+    }));
+}
