@@ -6,6 +6,7 @@ import type { Tx } from '../database.ts';
 import { announce } from '../realtime.ts';
 import { alwaysIn, type DealershipFinder, namedInFile } from './dealership-finder.ts';
 import { type Delivery, type Ingest, type Outcome, refusal } from './delivery.ts';
+import { schedulePurge } from './expiry.ts';
 import { type GroupBasis, groupBasis } from './group-basis.ts';
 import { closeRun, failRun, isClosed, noteProgress, openRun, openTableRun } from './ledger.ts';
 import { mappingsFor } from './mappings.ts';
@@ -79,6 +80,10 @@ async function takeIn(tx: Tx, run: Run, { tables, sha256 }: Found): Promise<Outc
       : await takeTables(tx, run, { tables, runId });
   const closing = { dealerGroupId, now, undoUntil: undoableUntil(ingest.trueNow()) };
   for (const { outcome } of taken) await closeRun(tx, closing, outcome);
+  // Last: imports of a group share the job's row, and whoever holds it waits for nobody.
+  if (taken.some(({ outcome: { changed, rejected } }) => changed > 0 || rejected > 0)) {
+    await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: ingest.trueNow() });
+  }
   await touchFeed(tx, run);
   await tell(tx, dealerGroupId, taken);
   return taken.map(({ outcome }) => outcome);

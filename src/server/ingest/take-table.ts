@@ -4,7 +4,6 @@ import type { Tx } from '../database.ts';
 import { contactHash } from './contact-hash.ts';
 import type { DealershipFinder } from './dealership-finder.ts';
 import { type Delivery, type Ingest, type Outcome, refusal } from './delivery.ts';
-import { schedulePurge } from './expiry.ts';
 import type { GroupBasis } from './group-basis.ts';
 import { keepRejections } from './ledger.ts';
 import { mergeRecords } from './merge-records.ts';
@@ -112,7 +111,6 @@ async function takeKnown(
     otherLines,
   });
   const { missing, changed, unchanged, skipped, once, firstDay, lastDay, dealershipIds } = merged;
-  if (changed > 0) await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });
   const stores = otherStoresText(staged.otherStores);
   const warnings = [
     ...(staged.rows === 0 && delivery.whole === undefined ? [NO_ROWS] : []),
@@ -163,7 +161,5 @@ async function keepRejected(
   { runId, staged }: { runId: number; staged: Staged },
 ): Promise<void> {
   if (staged.rejections.length === 0) return;
-  const trueNow = ingest.trueNow();
-  await keepRejections(tx, { dealerGroupId, runId, trueNow }, staged.rejections);
-  await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });
+  await keepRejections(tx, { dealerGroupId, runId, trueNow: ingest.trueNow() }, staged.rejections);
 }
