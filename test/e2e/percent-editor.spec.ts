@@ -242,6 +242,17 @@ test('two people at one split: the loser sees both values, nothing is lost, and 
   );
 });
 
+test('a first campaign that arrives is shown, and the switch that was set stays set', async ({ page }) => {
+  await signIn(page);
+  const ground = await aProduct(page, 'Early');
+  await openEditor(page, ground);
+  const rebalance = editor(page).getByLabel('Re-balance the other rows');
+  await rebalance.check();
+  await split(ground, 'First', 1_000);
+  await expect(sheet(page, 'First over rooftops')).toBeVisible();
+  await expect(rebalance).toBeChecked();
+});
+
 test('closing asks while something is changed, and Esc in a cell closes nothing', async ({ page }) => {
   await signIn(page);
   const ground = await aProduct(page, 'Print');
@@ -282,6 +293,8 @@ test('a split is made, locked, moved through and saved by the keyboard alone', a
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('=+');
+  await expect(grid.getByRole('textbox'), 'no arithmetic here').toHaveCount(0);
   await page.keyboard.type('50');
   await page.keyboard.press('Enter');
   await expect(cell(grid, second, 'percent')).toContainText('50.00');

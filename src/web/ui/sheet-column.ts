@@ -58,6 +58,8 @@ export interface SheetTyping<Row> {
   readonly text: (row: Row, column: string) => string;
   /** Takes what was typed; returns what is wrong with it, and then the field stays open. */
   readonly commit: (row: Row, column: string, text: string) => string | null;
+  /** Whether `commit` accepts arithmetic, such as `=4000*1.05` or `+10%`. */
+  readonly arithmetic?: boolean;
   /** Something was pasted from the cell on; ranges, where there are any, take it instead. */
   readonly paste?: (row: Row, column: string, text: string) => void;
   /** Somebody tried to type where it cannot be: opens what can be done instead, or says why not. */
@@ -140,7 +142,11 @@ export function movedBy(
   }
 }
 
-/** Whether a key begins an amount. */
-export function beginsAmount(event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }) {
-  return !event.ctrlKey && !event.metaKey && !event.altKey && /^[0-9.$(=+-]$/.test(event.key);
+/** Whether a key begins an amount, or arithmetic where that is accepted. */
+export function beginsAmount(
+  event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
+  arithmetic: boolean,
+): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  return /^[0-9.$(-]$/.test(event.key) || (arithmetic && /^[=+]$/.test(event.key));
 }

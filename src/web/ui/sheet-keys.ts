@@ -35,7 +35,7 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
 
   function typedKey(event: KeyboardEvent, { row, column }: SheetCell<Row>): boolean {
     if (!column.typed || !typing) return false;
-    const wish = wishOf(event);
+    const wish = wishOf(event, typing.arithmetic === true);
     // Where it cannot be typed, Enter does what a press does.
     if (wish === 'open' && !typing.may(row, column.key)) return false;
     if (wish === 'over') sheet.open(sheet.active, event.key);
@@ -53,7 +53,7 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
   /** An amount begun on the name of a row goes into the column that is typed into now. */
   function startsRow(event: KeyboardEvent, { place }: SheetCell<Row>): boolean {
     const column = columns.findIndex(({ marked }) => marked === true);
-    if (place.column !== 0 || column < 0 || !beginsAmount(event)) return false;
+    if (place.column !== 0 || column < 0 || !beginsAmount(event, typing?.arithmetic === true)) return false;
     sheet.open({ row: place.row, column }, event.key);
     return true;
   }
@@ -121,8 +121,8 @@ interface SheetCell<Row> {
 }
 
 /** What a key asks of a cell that is typed into: to type over it, to open it, to clear it. */
-function wishOf(event: KeyboardEvent): 'over' | 'open' | 'clear' | null {
-  if (beginsAmount(event)) return 'over';
+function wishOf(event: KeyboardEvent, arithmetic: boolean): 'over' | 'open' | 'clear' | null {
+  if (beginsAmount(event, arithmetic)) return 'over';
   if (event.key === 'Enter' || event.key === 'F2') return 'open';
   return event.key === 'Delete' || event.key === 'Backspace' ? 'clear' : null;
 }

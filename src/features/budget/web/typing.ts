@@ -36,6 +36,7 @@ export function budgetTyping(input: TypingInput): SheetTyping<BudgetRow> {
   };
   return {
     may,
+    arithmetic: true,
     text: (row, column) =>
       isField(column) ? amountToType(row.marks[column]?.value ?? row.totals[column]) : '',
     commit(row, column, text) {

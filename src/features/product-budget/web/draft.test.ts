@@ -9,6 +9,7 @@ import {
   draftOf,
   isSameSplit,
   rebased,
+  renewed,
   unitsAt,
   unitsOfCents,
   whyNot,
@@ -204,6 +205,14 @@ describe('with somebody else at it', () => {
       [7e6, 5e6, 0],
     ]);
     expect(isSameSplit(onTop, theirs)).toBe(false);
+  });
+
+  it('takes what was saved, and keeps its locks and switches for the same split', () => {
+    const before = { ...draftOf(gridOf({ TV: [60, 40] }), TV), rebalances: true, lockedDealerships: ['2'] };
+    const saved = draftOf(gridOf({ TV: [30, 70] }), TV);
+    expect(renewed(before, saved)).toEqual({ ...saved, rebalances: true, lockedDealerships: ['2'] });
+    const other = draftOf(gridOf({ TV: [30, 70] }), TOTAL);
+    expect(renewed(before, other)).toEqual({ ...other, rebalances: true });
   });
 
   it('tells what differs with both values', () => {

@@ -262,6 +262,13 @@ export function rebased(draft: Draft, theirs: Draft): Draft {
   };
 }
 
+/** What is saved now in place of a draft without changes: it keeps the draft's locks and switches. */
+export function renewed(draft: Draft, saved: Draft): Draft {
+  if (draft.mode !== saved.mode || draft.of !== saved.of) return { ...saved, rebalances: draft.rebalances };
+  const { rebalances, lockedCampaigns, lockedDealerships } = draft;
+  return { ...saved, rebalances, lockedCampaigns, lockedDealerships };
+}
+
 /** Whether parts of a list make 100. */
 export function isListWhole(draft: Draft, spot: Spot): boolean {
   return isWhole(unitsAt(draft, spot));

@@ -32,7 +32,7 @@ export interface EditorDeskProps {
 /** A product's month being split: what is split, the tools, the sheets, and what saving says. */
 export function EditorDesk({ at, grid, access, shown, newest }: EditorDeskProps) {
   const isPhone = useMedia(PHONE);
-  const split = useSplitDraft(grid, firstChoice(grid, access, shown));
+  const split = useSplitDraft(grid, (one) => firstChoice(one, access, shown));
   const { draft, saved, base, isDirty, theirs, dispatch, change } = split;
   const [column, setColumn] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);

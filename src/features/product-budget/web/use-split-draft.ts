@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import type { Grid } from '../contract.ts';
-import { type Changed, type Choice, type Draft, draftOf, isSameSplit, rebased } from './draft.ts';
+import { type Changed, type Choice, type Draft, draftOf, isSameSplit, rebased, renewed } from './draft.ts';
 
 interface State {
   readonly choice: Choice;
@@ -22,13 +22,20 @@ type Step =
   | { readonly does: 'add'; readonly campaign: string; readonly choice: Choice }
   | { readonly does: 'change'; readonly to: Changed }
   | { readonly does: 'undo' | 'reset' | 'takeTheirs' | 'keepMine' | 'dismiss' }
-  | { readonly does: 'adopt' | 'meet'; readonly grid: Grid };
+  | { readonly does: 'adopt'; readonly grid: Grid; readonly choice?: Choice }
+  | { readonly does: 'meet'; readonly grid: Grid };
 
 const UNDONE_AT_MOST = 100;
 
 function begun(state: Pick<State, 'choice' | 'added' | 'base'>): State {
   const { choice, added, base } = state;
   return { choice, added, base, draft: draftOf(base, choice, added), past: [], refusal: null, theirs: null };
+}
+
+/** What was saved replaces a draft that nobody changed; its locks and switches stay. */
+function adopted(state: State, base: Grid, choice: Choice): State {
+  const next = begun({ ...state, base, choice });
+  return { ...next, draft: renewed(state.draft, next.draft) };
 }
 
 function changed(state: State, to: Changed): State {
@@ -65,7 +72,7 @@ function reduce(state: State, step: Step): State {
     case 'reset':
       return begun(state);
     case 'adopt':
-      return begun({ ...state, base: step.grid });
+      return adopted(state, step.grid, step.choice ?? state.choice);
     case 'meet':
       return met(state, step.grid);
     case 'takeTheirs':
@@ -85,18 +92,26 @@ function added(state: State, { campaign, choice }: { campaign: string; choice: C
 }
 
 /** A split being edited, on top of the newest that is known to be saved. */
-export function useSplitDraft(grid: Grid, first: Choice) {
-  const [state, dispatch] = useReducer(reduce, { choice: first, added: [], base: grid }, begun);
+export function useSplitDraft(grid: Grid, firstOf: (grid: Grid) => Choice) {
+  const [state, dispatch] = useReducer(reduce, { choice: firstOf(grid), added: [], base: grid }, begun);
   const { base, choice, added: campaigns, draft } = state;
   const saved = useMemo(() => draftOf(base, choice, campaigns), [base, choice, campaigns]);
   const isDirty = useMemo(() => !isSameSplit(draft, saved), [draft, saved]);
 
   useEffect(() => {
     // While nothing is changed here, what others save is shown at once.
-    if (!isDirty && grid !== base) dispatch({ does: 'adopt', grid });
-  }, [grid, base, isDirty]);
+    if (isDirty || grid === base) return;
+    // The first campaigns may still be on their way when the split is opened.
+    const isFirst =
+      base.campaigns.length === 0 && campaigns.length === 0 && isSameChoice(choice, firstOf(base));
+    dispatch({ does: 'adopt', grid, ...(isFirst && { choice: firstOf(grid) }) });
+  }, [grid, base, isDirty, campaigns, choice, firstOf]);
 
   return { ...state, saved, isDirty, dispatch, change: (to: Changed) => dispatch({ does: 'change', to }) };
+}
+
+function isSameChoice(one: Choice, other: Choice): boolean {
+  return one.mode === other.mode && one.budgetType === other.budgetType && one.of === other.of;
 }
 
 export type SplitDraft = ReturnType<typeof useSplitDraft>;
