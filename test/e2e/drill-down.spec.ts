@@ -208,7 +208,7 @@ test.describe('finding one’s way', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/^Contact Rate, All Leads (rose|fell|did not change)/)).toBeVisible();
     const bridge = dialog.getByRole('table', { name: /^From / });
-    await expect(bridge.getByRole('row').first()).toContainText('Oct 1–20');
+    await expect(bridge.getByRole('row').first()).toContainText('Oct 1–19');
     await bridge.getByRole('button').first().click();
     await expect(trail(page).getByRole('listitem')).toHaveCount(2);
     await dialog.getByRole('button', { name: 'None', exact: true }).click();
