@@ -51,8 +51,9 @@ export async function killableServer(
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`The server did not start. ${output}`)));
     createInterface(child.stdout).on('line', (line) => {
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
-      if (found) resolve(found[0]);
+      const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];
+      // By number: the name may stand for an address the server does not listen on.
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     });
   });
   return { child, address, output: () => output };
