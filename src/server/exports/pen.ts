@@ -1,24 +1,6 @@
-import { createRequire } from 'node:module';
+import drawSvg from 'svg-to-pdfkit';
 import { PAPER } from './palettes.ts';
 import { FEATURES, fontName, fontNamed, runsOf, textWidth, type Weight } from './type-faces.ts';
-
-// The library of drawings comes inside another one, without types and as an old kind of module.
-const require = createRequire(import.meta.url);
-const { default: drawSvg } = require('pdfmake/js/3rd-party/svg-to-pdfkit.js') as {
-  readonly default: (
-    doc: PDFKit.PDFDocument,
-    svg: string,
-    x: number,
-    y: number,
-    options: {
-      readonly width: number;
-      readonly height: number;
-      /** Lengths of the drawing are points, not pixels. */
-      readonly assumePt: boolean;
-      readonly fontCallback: (family: string, bold: boolean) => string;
-    },
-  ) => void;
-};
 
 /** How text is set; sizes in points. */
 export interface Ink {
