@@ -415,6 +415,8 @@ interface ImportRun {
   date_order: string | null;
   redelivered: number | null;
   other_lines: string | null;
+  confidence_percent: number | null;
+  proposal: unknown | null;
 }
 
 interface KpiFavouriteList {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DATE_ORDERS, TARGETS } from '../../core/connector.ts';
+import { TableProposal } from './import-shapes.ts';
 
 /** `late` after the time that its kind of record allows; `absent` when nothing ever came. */
 export const FRESHNESS = ['fresh', 'late', 'absent'] as const;
@@ -84,19 +85,13 @@ export const MappableConnector = z.object({
 });
 export type MappableConnector = z.output<typeof MappableConnector>;
 
-/** An unknown table as the mapping editor shows it. */
 /** What the columns of an unknown table seem to be. */
-const MappingProposal = z.object({
-  connector: z.string(),
-  title: z.string(),
-  /** 0 to 1. */
-  confidence: z.number(),
-  /** Such as `8 of 10 columns matched`. */
-  reason: z.string(),
+const MappingProposal = z.extend(TableProposal, {
   /** Field to column name. */
   columns: z.record(z.string(), z.string()),
 });
 
+/** An unknown table as the mapping editor shows it. */
 export const MappableTable = z.object({
   importId: z.number(),
   fileName: z.string(),

@@ -3,7 +3,8 @@ import { DATE_ORDERS, OTHER_LINES, TARGETS } from '../../core/connector.ts';
 
 /**
  * `waiting` and `running` go on by themselves. A `refused` table was no feed, a `failed` one met a fault
- * of ours, a `quarantined` one is held back until somebody releases it, an `undone` one was taken back.
+ * of ours, a `quarantined` one is held until somebody releases it or says what its columns are, an `undone`
+ * one was taken back.
  */
 export const IMPORT_STATES = [
   'waiting',
@@ -35,6 +36,16 @@ const Undone = z.object({
   redelivered: z.number(),
 });
 
+/** What a table seems to be that nothing reads for sure. */
+export const TableProposal = z.object({
+  connector: z.string(),
+  title: z.string(),
+  /** 0 to 1. */
+  confidence: z.number(),
+  /** Such as `8 of 10 columns matched`. */
+  reason: z.string(),
+});
+
 /** What became of one table of one file. `rows` is accepted, rejected and skipped together; while it runs, the rows read so far. */
 export const ImportRun = z.object({
   id: z.number(),
@@ -48,6 +59,10 @@ export const ImportRun = z.object({
   dealershipId: z.nullable(z.number()),
   /** What it was taken for, in words; null until it is known. */
   recognisedAs: z.nullable(z.string()),
+  /** How sure that is, 0 to 1; null where it is not known. */
+  confidence: z.nullable(z.number()),
+  /** What a table that is held until someone answers seems to be; null where it waits for nothing like it. */
+  proposal: z.nullable(TableProposal),
   /** Which kind of record it brings; null until it is known. */
   target: z.nullable(z.enum(TARGETS)),
   state: z.enum(IMPORT_STATES),
@@ -87,6 +102,10 @@ export const PREVIEW_KINDS = ['text', 'day', 'number', 'money'] as const;
 export const TablePreview = z.object({
   tableName: z.nullable(z.string()),
   recognisedAs: z.nullable(z.string()),
+  /** How sure that is, 0 to 1; null where nothing reads it. */
+  confidence: z.nullable(z.number()),
+  /** What it seems to be where nothing reads it for sure. */
+  proposal: z.nullable(TableProposal),
   target: z.nullable(z.enum(TARGETS)),
   /** Why no connector reads it; null where one does. */
   reason: z.nullable(z.string()),

@@ -1,4 +1,11 @@
-import type { DateOrder, FileReader, OtherLines, SourceFile, Target } from '../../core/connector.ts';
+import type {
+  DateOrder,
+  FileReader,
+  OtherLines,
+  Proposal,
+  SourceFile,
+  Target,
+} from '../../core/connector.ts';
 import type { Day } from '../../core/period.ts';
 import type { AuthorizedScope } from '../access.ts';
 import type { Database } from '../database.ts';
@@ -46,7 +53,11 @@ export interface Delivery {
   /** Names a file of the watched folder. */
   readonly inboxToken?: string;
   /** One table that was held back and is now let in; the others of the file stay as they are. */
-  readonly released?: { readonly tableName: string | null };
+  readonly released?: {
+    readonly tableName: string | null;
+    /** It was held for what its columns are, so its size is still to be judged. */
+    readonly wasUnsure: boolean;
+  };
   /** For a document that tells stretches of days whole, of the one dealership. */
   readonly whole?: WholeDays;
 }
@@ -70,6 +81,10 @@ export interface Outcome {
   readonly connector: string | null;
   /** What it was taken for; null when no connector knew it. */
   readonly recognisedAs: string | null;
+  /** How sure that is, 0 to 1; null when no connector knew it. */
+  readonly confidence: number | null;
+  /** What a table seems to be that waits for an answer; null otherwise. */
+  readonly proposal: Proposal | null;
   /** Why it was refused or held back; null otherwise. */
   readonly reason: string | null;
   /** What to look at though it was taken over, and what became of days that something else had told. */
@@ -105,7 +120,9 @@ const NOTHING = {
 export function refusal(
   runId: number,
   reason: string,
-  about: Partial<Pick<Outcome, 'tableName' | 'target' | 'connector' | 'recognisedAs' | 'isMappable'>> = {},
+  about: Partial<
+    Pick<Outcome, 'tableName' | 'target' | 'connector' | 'recognisedAs' | 'confidence' | 'isMappable'>
+  > = {},
 ): Outcome {
   return {
     runId,
@@ -114,6 +131,8 @@ export function refusal(
     target: null,
     connector: null,
     recognisedAs: null,
+    confidence: null,
+    proposal: null,
     isMappable: false,
     ...about,
     reason,

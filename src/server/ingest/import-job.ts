@@ -23,6 +23,7 @@ interface WaitingRun {
   readonly userId: number | null;
   readonly releasedBy: number | null;
   readonly tableName: string | null;
+  readonly wasUnsure: boolean;
   readonly dateOrder: DateOrder | null;
   readonly otherLines: OtherLines | null;
 }
@@ -63,7 +64,7 @@ export async function importWaiting(
     runId,
     ...(dateOrder === null ? {} : { dateOrder }),
     ...(otherLines === null ? {} : { otherLines }),
-    ...(releasedBy === null ? {} : { released: { tableName } }),
+    ...(releasedBy === null ? {} : { released: { tableName, wasUnsure: waiting.wasUnsure } }),
   });
 }
 
@@ -89,7 +90,7 @@ async function waitingRun(
   const { rows } = await tx.client.query<WaitingRun>(
     `select file_id as "fileId", file_name as "fileName", dealership_id as "dealershipId", came_by as "cameBy",
             user_id as "userId", released_by as "releasedBy", table_name as "tableName",
-            date_order as "dateOrder", other_lines as "otherLines"
+            proposal is not null as "wasUnsure", date_order as "dateOrder", other_lines as "otherLines"
      from import_run
      where dealer_group_id = $1 and id = $2 and file_id is not null and status in ('waiting', 'running', 'failed')`,
     [dealerGroupId, runId],

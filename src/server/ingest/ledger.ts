@@ -97,7 +97,8 @@ export async function closeRun(
     name: 'ledger-close',
     text: `update import_run set status = $3, reason = $4, connector = $5, fact = $6, recognised_as = $7, row_count = $8,
              accepted = $9, changed = $10, unchanged = $11, rejected = $12, skipped = $13, first_day = $14, last_day = $15,
-             finished_at = $16, table_name = $17, warning = $18, is_mappable = $19, undo_until = $20
+             finished_at = $16, table_name = $17, warning = $18, is_mappable = $19, undo_until = $20,
+             confidence_percent = $21, proposal = $22::jsonb
            where dealer_group_id = $1 and id = $2`,
     values: [
       run.dealerGroupId,
@@ -120,6 +121,8 @@ export async function closeRun(
       outcome.warning,
       outcome.isMappable,
       outcome.changed + outcome.unchanged + outcome.leftOut > 0 ? run.undoUntil : null,
+      outcome.confidence === null ? null : Math.round(outcome.confidence * 100),
+      outcome.proposal === null ? null : JSON.stringify(outcome.proposal),
     ],
   });
 }

@@ -3,6 +3,7 @@ import type {
   DateOrder,
   FoundTable,
   Item,
+  Proposal,
   RecordOf,
   SourceFile,
   Target,
@@ -25,6 +26,10 @@ import { shrunkenSize } from './usual-size.ts';
 export interface PreviewedTable {
   readonly tableName: string | null;
   readonly recognisedAs: string | null;
+  /** How sure that is, 0 to 1. */
+  readonly confidence: number | null;
+  /** What a table seems to be that nothing reads for sure. */
+  readonly proposal: Pick<Proposal, 'connector' | 'title' | 'confidence' | 'reason'> | null;
   readonly target: Target | null;
   readonly reason: string | null;
   readonly rows: number;
@@ -90,16 +95,21 @@ export async function previewTables(ingest: Ingest, looking: Looking): Promise<P
   return previews;
 }
 
-function unknownTable({ table, reason, header, preview }: UnknownTable): PreviewedTable {
+function unknownTable({ table, reason, header, preview, proposal }: UnknownTable): PreviewedTable {
   return {
     ...empty(table),
     reason,
+    proposal: proposal && proposalText(proposal),
     columns: header.map((title) => ({ title, kind: 'text' })),
     records: preview.map(({ row, cells }) => ({
       row,
       values: header.map((_, index) => cells[index] ?? null),
     })),
   };
+}
+
+function proposalText({ connector, title, confidence, reason }: Proposal) {
+  return { connector, title, confidence, reason };
 }
 
 /** A table that a connector reads, and how. */
@@ -111,8 +121,8 @@ export interface Known {
 }
 
 async function knownTable(ingest: Ingest, known: Known): Promise<PreviewedTable> {
-  const { table, target, as } = known.found;
-  const about = { ...empty(table), recognisedAs: as, target };
+  const { table, target, as, confidence } = known.found;
+  const about = { ...empty(table), recognisedAs: as, target, confidence };
   try {
     const outcome = await read(ingest, known, known.looking.dateOrder);
     return {
@@ -181,6 +191,8 @@ function empty(tableName: string | null): PreviewedTable {
   return {
     tableName,
     recognisedAs: null,
+    confidence: null,
+    proposal: null,
     target: null,
     reason: null,
     rows: 0,

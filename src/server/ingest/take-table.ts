@@ -47,11 +47,7 @@ export async function takeTable(
   taking: Taking,
   { found, runId }: { found: FoundTable | UnknownTable; runId: number },
 ): Promise<Taken> {
-  const { table: tableName } = found;
-  if (found.connector === null) {
-    const isMappable = found.header.length > 0;
-    return { outcome: refusal(runId, found.reason, { tableName, isMappable }), dealershipIds: [] };
-  }
+  if (found.connector === null) return { outcome: unknownTable(taking, { found, runId }), dealershipIds: [] };
   const about = aboutTable(found);
   await tx.client.query('savepoint table_taken');
   try {
@@ -65,8 +61,20 @@ export async function takeTable(
   }
 }
 
-function aboutTable({ table, connector, target, as }: FoundTable) {
-  return { tableName: table, connector: connector.id, target, recognisedAs: as };
+/** Held for an answer where it seems to be something and its file is kept; refused otherwise. */
+function unknownTable(
+  { delivery }: Taking,
+  { found, runId }: { found: UnknownTable; runId: number },
+): Outcome {
+  const { table: tableName, reason, header, proposal } = found;
+  const refused = refusal(runId, reason, { tableName, isMappable: header.length > 0 });
+  const isKept = delivery.runId !== undefined;
+  if (proposal === null || header.length === 0 || !isKept) return refused;
+  return { ...refused, state: 'quarantined', proposal };
+}
+
+function aboutTable({ table, connector, target, as, confidence }: FoundTable) {
+  return { tableName: table, connector: connector.id, target, recognisedAs: as, confidence };
 }
 
 async function takeKnown(
@@ -94,7 +102,8 @@ async function takeKnown(
     skipped: staged.skipped,
     rejections: staged.rejections.slice(0, REASONS_TOLD),
   };
-  if (size?.what === 'hold' && delivery.released === undefined) {
+  const isLetIn = delivery.released !== undefined && !delivery.released.wasUnsure;
+  if (size?.what === 'hold' && !isLetIn) {
     const accepted = staged.rows - staged.rejected - staged.skipped;
     return { outcome: { ...told, state: 'quarantined', reason: size.message, accepted }, dealershipIds: [] };
   }

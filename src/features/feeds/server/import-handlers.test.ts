@@ -174,7 +174,7 @@ describe('a table whose columns nobody knows', () => {
     const { importId: id } = await preview(to, of, UNKNOWN);
     const { imports } = await me.call(contract.confirmFile, { ...scope, id });
     expect(imports).toMatchObject([
-      { state: 'refused', actions: expect.arrayContaining(['map', 'readAgain']) },
+      { state: 'quarantined', proposal: { connector: 'dms-deals' }, actions: ['discard', 'map'] },
     ]);
     const table = await me.call(contract.tableToMap, { ...scope, id });
     expect(table).toMatchObject({ header: ['Wann', 'Wer', 'Wagen', 'Gewinn'], mapping: null });
@@ -194,7 +194,7 @@ describe('a table whose columns nobody knows', () => {
       dealershipId: first,
     });
     expect(mapping).toMatchObject({ connector, columns, dealershipId: first, savedBy: 'Test admin' });
-    const again = await me.call(contract.readAgain, { ...scope, id });
+    const again = await me.call(contract.releaseImport, { ...scope, id });
     expect(again.imports).toMatchObject([{ state: 'done', target: 'deal', changed: 2 }]);
     const { rows } = await to.database.owner.query(
       'select day::text, front_gross_cents::int as front from deal order by 1',

@@ -15,6 +15,8 @@ export interface KeptFile {
   readonly byteCount: number;
   readonly status: string;
   readonly isMappable: boolean;
+  /** Held for what its columns are. */
+  readonly isUnsure: boolean;
   readonly reason: string | null;
   readonly repeatsImportId: number | null;
 }
@@ -31,7 +33,7 @@ export async function keptFile(
   const { rows } = await tx.client.query<KeptFile>(
     `select r.id as "runId", r.dealer_group_id as "dealerGroupId", r.file_id as "fileId", r.file_name as "fileName",
        r.table_name as "tableName", r.dealership_id as "dealershipId", r.date_order as "dateOrder", r.other_lines as "otherLines", f.byte_count as "byteCount", r.status,
-       r.is_mappable as "isMappable", r.reason, r.repeats_run_id as "repeatsImportId"
+       r.is_mappable as "isMappable", r.proposal is not null as "isUnsure", r.reason, r.repeats_run_id as "repeatsImportId"
      from import_run r join stored_file f on f.dealer_group_id = r.dealer_group_id and f.id = r.file_id
      where r.dealer_group_id = any($1::integer[]) and r.id = $2::bigint and f.delete_after > $3
        and (r.dealership_id = any($4::integer[]) or (r.dealership_id is null and ($5 or r.user_id = $6)))

@@ -1,9 +1,13 @@
+import type { Proposal } from '../../../core/connector.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { ImportAction, ImportRun } from '../contract.ts';
 
 /** One row of the ledger as it is stored. */
-interface RunRow extends Omit<ImportRun, 'startedAt' | 'finishedAt' | 'undone' | 'actions'> {
+interface RunRow
+  extends Omit<ImportRun, 'startedAt' | 'finishedAt' | 'undone' | 'actions' | 'proposal' | 'confidence'> {
+  readonly proposal: Proposal | null;
+  readonly confidencePercent: number | null;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
   readonly undoneAt: Date | null;
@@ -20,7 +24,7 @@ interface RunRow extends Omit<ImportRun, 'startedAt' | 'finishedAt' | 'undone' |
 
 const RUNS = `select r.id, coalesce(r.file_run_id, r.id) as "fileImportId", r.file_name as "fileName",
     r.table_name as "tableName", r.came_by as "cameBy", r.dealership_id as "dealershipId",
-    r.recognised_as as "recognisedAs", r.fact as target, r.status as state, r.reason, r.warning, r.row_count as rows,
+    r.recognised_as as "recognisedAs", r.confidence_percent as "confidencePercent", case when r.status = 'quarantined' then r.proposal end as proposal, r.fact as target, r.status as state, r.reason, r.warning, r.row_count as rows,
     r.accepted, r.changed, r.unchanged, r.rejected, r.skipped, r.first_day as "firstDay", r.last_day as "lastDay",
     r.repeats_run_id as "repeatsImportId", r.started_at as "startedAt", r.finished_at as "finishedAt",
     sender.name as "sentBy", releaser.name as "releasedBy", r.undone_at as "undoneAt", undoer.name as "undoneBy",
@@ -132,6 +136,8 @@ function asImport(row: RunRow): ImportRun {
     isMappable,
     hasFile,
     hasRejections,
+    proposal,
+    confidencePercent,
     ...run
   } = row;
   const undone = undoneAt && {
@@ -144,6 +150,8 @@ function asImport(row: RunRow): ImportRun {
   };
   return {
     ...run,
+    proposal: proposal && proposed(proposal),
+    confidence: confidencePercent === null ? null : confidencePercent / 100,
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
     undone,
@@ -151,12 +159,25 @@ function asImport(row: RunRow): ImportRun {
   };
 }
 
-function actionsOf({ state, isUndoable, isMappable, hasFile, hasRejections }: RunRow): ImportAction[] {
+function proposed({ connector, title, confidence, reason }: Proposal) {
+  return { connector, title, confidence, reason };
+}
+
+function actionsOf({
+  state,
+  proposal,
+  isUndoable,
+  isMappable,
+  hasFile,
+  hasRejections,
+}: RunRow): ImportAction[] {
+  const isHeld = state === 'quarantined' && hasFile;
   const possible: Record<ImportAction, boolean> = {
     undo: state === 'done' && isUndoable,
-    release: state === 'quarantined' && hasFile,
-    discard: state === 'quarantined' && hasFile,
-    map: state === 'refused' && isMappable && hasFile,
+    // A table that nothing reads for sure is let in by naming its columns.
+    release: isHeld && proposal === null,
+    discard: isHeld,
+    map: (state === 'refused' ? isMappable : isHeld && proposal !== null) && hasFile,
     readAgain: (state === 'refused' || state === 'undone') && hasFile,
     rejectedRows: hasRejections,
   };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import * as contract from '../contract.ts';
@@ -81,4 +81,70 @@ it('turns down a table that was held back', async () => {
   await me.call(contract.discardFile, { ...scope, id });
   const after = await me.call(contract.oneImport, { ...scope, id });
   expect(after.imports).toMatchObject([{ state: 'refused', actions: ['readAgain'] }]);
+});
+
+describe('a table that nothing reads for sure', () => {
+  const UNSURE = 'Lead Date,Field 2,Lead Source,Field 4\n2026-03-01,12.50,Web,Kim\n2026-03-02,8,Phone,Lee\n';
+
+  async function held() {
+    const to = await server({ now });
+    const group = await aDealerGroup(to.database);
+    const [first = 0] = group.dealershipIds;
+    const scope = { dealerGroupId: group.id };
+    const form = new FormData();
+    form.append('uploadedFile', new Blob([UNSURE]), 'unsure.csv');
+    const sent = await to.request(`feeds/upload?dealerGroupId=${group.id}&dealerShipId=${first}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await to.tokenOf(group.admin.userId)}` },
+      body: form,
+    });
+    const { imports } = (await sent.json()) as { imports: contract.ImportRun[] };
+    const me = await to.as(group.admin.userId);
+    return { to, scope, run: imports[0], of: { ...scope, id: imports[0]?.id ?? 0 }, me };
+  }
+
+  it('waits for an answer, with what it seems to be', async () => {
+    const { to, run, of, me } = await held();
+    expect(run).toMatchObject({
+      state: 'quarantined',
+      recognisedAs: null,
+      confidence: null,
+      proposal: { connector: 'crm', confidence: expect.any(Number) },
+      actions: ['discard', 'map'],
+    });
+    const { proposal } = await me.call(contract.tableToMap, of);
+    expect(proposal).toMatchObject({ columns: { createdAt: 'Lead Date', source: 'Lead Source' } });
+    expect((await to.database.owner.query('select from lead')).rowCount).toBe(0);
+  });
+
+  it('is imported once its columns are named, as the same row of the ledger', async () => {
+    const { to, of, me } = await held();
+    await me.call(contract.releaseImport, of);
+    const still = await me.call(contract.oneImport, of);
+    expect(still.imports).toMatchObject([{ state: 'quarantined', actions: ['discard', 'map'] }]);
+    const columns = { createdAt: 'Lead Date', source: 'Lead Source', salesperson: 'Field 4' };
+    const { proposal } = await me.call(contract.tableToMap, of);
+    const said = { connector: proposal?.connector ?? '', columns: proposal?.columns ?? columns };
+    await me.call(contract.saveMapping, { ...of, ...said });
+    const { imports } = await me.call(contract.releaseImport, of);
+    expect(imports).toMatchObject([
+      { id: of.id, state: 'done', changed: 2, proposal: null, confidence: 1, actions: ['undo'] },
+    ]);
+    expect((await to.database.owner.query('select from lead')).rowCount).toBe(2);
+    expect(to.bugs).toEqual([]);
+  });
+
+  it('is refused when it is turned down, and its columns can be named later', async () => {
+    const { of, me } = await held();
+    await me.call(contract.discardFile, of);
+    const { imports } = await me.call(contract.oneImport, of);
+    expect(imports).toMatchObject([
+      {
+        state: 'refused',
+        proposal: null,
+        reason: 'It was not clear what this table is, and it was turned down. Nothing was taken over.',
+        actions: ['map', 'readAgain'],
+      },
+    ]);
+  });
 });

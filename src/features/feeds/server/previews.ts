@@ -109,11 +109,12 @@ export async function discardPreview({ ingest, db, scope }: Desk, id: number): P
   });
 }
 
-async function turnDown(tx: Tx, { dealerGroupId, runId }: KeptFile): Promise<void> {
+async function turnDown(tx: Tx, { dealerGroupId, runId, isUnsure }: KeptFile): Promise<void> {
+  const why = isUnsure ? 'It was not clear what this table is, and it was' : 'Held back for its size, and';
   await tx.client.query(
-    `update import_run set status = 'refused', reason = 'Held back for its size, and turned down. Nothing was taken over.'
+    `update import_run set status = 'refused', proposal = null, reason = $3
      where dealer_group_id = $1 and id = $2`,
-    [dealerGroupId, runId],
+    [dealerGroupId, runId, `${why} turned down. Nothing was taken over.`],
   );
 }
 

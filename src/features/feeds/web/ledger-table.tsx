@@ -104,7 +104,8 @@ interface CountProps {
 
 /** A zero is a zero only where the file was read. */
 function Count({ run, value, isBad = false }: CountProps) {
-  const isRead = run.state === 'done' || run.state === 'undone' || run.state === 'quarantined';
+  const isHeld = run.state === 'quarantined' && run.proposal === null;
+  const isRead = run.state === 'done' || run.state === 'undone' || isHeld;
   return (
     <td
       className={classNames(styles.cell, value === 0 ? styles.zero : isBad && styles.rejected)}

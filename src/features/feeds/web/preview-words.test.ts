@@ -7,6 +7,8 @@ import type { Upload, UploadState } from './uploads.ts';
 const table: TablePreview = {
   tableName: null,
   recognisedAs: 'DMS deals',
+  confidence: 0.9,
+  proposal: null,
   target: 'deal',
   reason: null,
   rows: 48,

@@ -49,6 +49,8 @@ export function previewWords(preview: FilePreview): RunWords {
   if (reason !== null) return { title: 'Cannot be read', tone: 'negative' };
   const readable = tables.filter(isReadable);
   if (readable.length === 0) {
+    if (tables.some(({ proposal }) => proposal !== null))
+      return { title: 'Needs your answer', tone: 'warning' };
     return tables.some(isMappable)
       ? { title: 'Columns unknown', tone: 'warning' }
       : { title: 'Cannot be read', tone: 'negative' };

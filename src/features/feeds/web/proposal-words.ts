@@ -6,7 +6,7 @@ type Proposal = Pick<NonNullable<MappableTable['proposal']>, 'title' | 'reason' 
 export function proposalWords({ title, reason, confidence }: Proposal): { title: string; sureness: string } {
   return {
     title: `Looks like ${title}: ${reason}.`,
-    sureness: `${sureness(confidence)} (${Math.round(confidence * 100)} %). Check the columns below before you import it.`,
+    sureness: `${sureness(confidence)} (${Math.round(confidence * 100)}%). Check the columns below before you import it.`,
   };
 }
 

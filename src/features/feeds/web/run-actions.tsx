@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { notify } from '../../../web/notify.ts';
 import { Button } from '../../../web/ui/buttons.tsx';
 import { useSave } from '../../../web/use-call.ts';
-import { type ImportAction, type ImportRun, readAgain } from '../contract.ts';
+import { type ImportAction, type ImportRun, readAgain, releaseImport } from '../contract.ts';
 import styles from './ledger.module.css';
 import { MappingEditor } from './mapping-editor.tsx';
 import { Discard, REFRESHED, Release, Undo } from './run-questions.tsx';
@@ -24,11 +24,12 @@ export function RunActions({ desk, run, children }: RunActionsProps) {
   const { actions } = run;
   const of = { dealerGroupId: desk.dealerGroupId, id: run.id };
   const reading = useSave(readAgain, { refreshes: REFRESHED });
+  const releasing = useSave(releaseImport, { refreshes: REFRESHED });
   const close = () => ask(null);
 
-  async function read(): Promise<void> {
+  async function read({ save }: { save: typeof reading.save } = reading): Promise<void> {
     // A failure is told in a toast.
-    const done = await reading.save(of).catch(() => null);
+    const done = await save(of).catch(() => null);
     if (done) notify({ type: 'positive', message: `${run.fileName}: ${takenWords(done.imports).title}` });
   }
 
@@ -39,18 +40,18 @@ export function RunActions({ desk, run, children }: RunActionsProps) {
           Release
         </Button>
       )}
+      {actions.includes('map') && (
+        <Button compact kind="primary" onClick={() => ask('map')}>
+          {run.proposal === null ? 'Name the columns' : 'Check the columns'}
+        </Button>
+      )}
       {actions.includes('discard') && (
         <Button compact onClick={() => ask('discard')}>
           Discard
         </Button>
       )}
-      {actions.includes('map') && (
-        <Button compact kind="primary" onClick={() => ask('map')}>
-          Name the columns
-        </Button>
-      )}
       {actions.includes('readAgain') && (
-        <Button compact busy={reading.isSaving} onClick={read}>
+        <Button compact busy={reading.isSaving} onClick={() => read()}>
           Read again
         </Button>
       )}
@@ -70,7 +71,7 @@ export function RunActions({ desk, run, children }: RunActionsProps) {
           onClose={close}
           onSaved={({ takesIn }) => {
             close();
-            if (takesIn) void read();
+            if (takesIn) void read(run.state === 'quarantined' ? releasing : reading);
           }}
         />
       )}

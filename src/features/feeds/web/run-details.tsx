@@ -8,7 +8,7 @@ import styles from './ledger.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { rowsText } from './rejections.ts';
 import { RunActions } from './run-actions.tsx';
-import { undoneText } from './run-words.ts';
+import { takenForText, undoneText } from './run-words.ts';
 import type { FeedsDesk } from './use-feeds-desk.ts';
 import { useRejectedRows } from './use-rejected-rows.ts';
 import { exactly } from './when-text.ts';
@@ -46,7 +46,7 @@ export function RunDetails({ desk, run }: RunDetailsProps) {
 function factsOf(run: ImportRun): [string, string][] {
   const facts: [string, string | null][] = [
     ['Import', String(run.id)],
-    ['Read as', run.recognisedAs],
+    [run.recognisedAs === null ? 'Seems to be' : 'Read as', takenForText(run)],
     ['Rows', run.rows > 0 ? counted(run.rows, 'row') : null],
     ['Came', exactly(run.startedAt)],
     ['Done', run.finishedAt === null ? null : exactly(run.finishedAt)],

@@ -4,14 +4,14 @@ import words from './feeds.module.css';
 import styles from './ledger.module.css';
 import { TARGET_WORDS } from './preview-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { isUnderWay, runDays, runReason, runWords } from './run-words.ts';
+import { isUnderWay, runDays, runReason, runWords, takenForText } from './run-words.ts';
 
 /** A table of the ledger: its file, what it was taken for, and what became of it where that needs words. */
 export function RunOutcome({ run }: { readonly run: ImportRun }) {
   const { title, tone } = runWords(run);
   const reason = runReason(run);
   const needsWords = tone !== 'positive' && !(tone === 'warning' && run.changed > 0 && run.state === 'done');
-  const kind = run.target === null ? run.recognisedAs : TARGET_WORDS[run.target];
+  const kind = run.target === null ? takenForText(run) : TARGET_WORDS[run.target];
   const about = [kind, run.tableName, runDays(run)].filter((text) => text !== null).join(' · ');
   return (
     <>

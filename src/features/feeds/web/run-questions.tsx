@@ -101,7 +101,9 @@ export function Discard({ run, of, onClose }: ActionProps) {
       onConfirm={discard}
       onCancel={onClose}
     >
-      Nothing of it is taken over. Send the whole file, and it comes in by itself.
+      {run.proposal === null
+        ? 'Nothing of it is taken over. Send the whole file, and it comes in by itself.'
+        : 'Nothing of it is taken over. As long as the file is kept, you can still name its columns.'}
     </ConfirmDialog>
   );
 }

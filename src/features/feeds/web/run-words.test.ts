@@ -10,6 +10,8 @@ const done: ImportRun = {
   cameBy: 'upload',
   dealershipId: null,
   recognisedAs: 'CRM lead list',
+  confidence: 0.9,
+  proposal: null,
   target: 'lead',
   state: 'done',
   reason: null,

@@ -26,7 +26,7 @@ export function runWords(run: ImportRun): RunWords {
     case 'failed':
       return { title: 'Stopped by a fault of ours', tone: 'negative' };
     case 'quarantined':
-      return { title: 'Held back', tone: 'warning' };
+      return { title: run.proposal === null ? 'Held back' : 'Needs your answer', tone: 'warning' };
     case 'undone':
       return { title: 'Taken back', tone: 'neutral' };
     case 'done':
@@ -87,7 +87,7 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   waiting: 'Waiting',
   running: 'Under way',
   done: 'Taken over',
-  quarantined: 'Held back',
+  quarantined: 'Needs an answer',
   refused: 'Not taken',
   failed: 'Stopped by a fault of ours',
   undone: 'Taken back',
@@ -140,6 +140,23 @@ const CAME_BY: Readonly<Record<ImportRun['cameBy'], string>> = {
   demo: 'Demo',
   pull: 'Connection',
 };
+
+/** How sure it is that a table is what it was taken for: `95% sure`. */
+export function sureText(confidence: number): string {
+  return `${Math.round(confidence * 100)}% sure`;
+}
+
+/** What a table was taken for, or seems to be, and how sure that is; null where nothing is known. */
+export function takenForText({
+  recognisedAs,
+  confidence,
+  proposal,
+}: Pick<ImportRun, 'recognisedAs' | 'confidence' | 'proposal'>): string | null {
+  if (recognisedAs !== null) {
+    return confidence === null ? recognisedAs : `${recognisedAs}, ${sureText(confidence)}`;
+  }
+  return proposal && `Looks like ${proposal.title}, ${sureText(proposal.confidence)}`;
+}
 
 /** How a file came, and from whom: `Dropped here by Dana Reyes`. */
 export function cameFrom({ cameBy, sentBy }: Pick<ImportRun, 'cameBy' | 'sentBy'>): string {

@@ -18,7 +18,7 @@ import {
   TARGET_WORDS,
 } from './preview-words.ts';
 import { ReasonList } from './reason-list.tsx';
-import { daysText } from './run-words.ts';
+import { daysText, takenForText } from './run-words.ts';
 import { SampleTable } from './sample-table.tsx';
 import type { LookingFor } from './uploads.ts';
 
@@ -36,14 +36,15 @@ interface TablePreviewProps {
 
 /** What one table of a file would become. */
 export function TablePreview({ table, isOpen, nameOf, onMap, otherLines, onLookAgain }: TablePreviewProps) {
-  const { tableName, target, recognisedAs, reason, warning, reasons } = table;
+  const { tableName, target, reason, warning, reasons } = table;
+  const takenFor = takenForText(table);
   const rooftops = rooftopsText(table, nameOf);
   return (
     <li className={styles.table}>
       <p className={styles.tableHead}>
         {tableName !== null && <span className={styles.tableName}>{tableName}</span>}
         {target !== null && <Badge>{TARGET_WORDS[target]}</Badge>}
-        {recognisedAs !== null && <span className={words.faint}>{recognisedAs}</span>}
+        {takenFor !== null && <span className={words.faint}>{takenFor}</span>}
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {isReadable(table) && <p className={styles.counts}>{previewCounts(table)}</p>}

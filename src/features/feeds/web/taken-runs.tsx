@@ -4,7 +4,7 @@ import type { ImportRun } from '../contract.ts';
 import words from './feeds.module.css';
 import styles from './preview.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
-import { runCounts, runDays, runReason, runWords } from './run-words.ts';
+import { runCounts, runDays, runReason, runWords, takenForText } from './run-words.ts';
 import type { FeedsDesk } from './use-feeds-desk.ts';
 
 interface TakenRunsProps {
@@ -48,7 +48,7 @@ export function TakenRuns({ desk, runs }: TakenRunsProps) {
 function RunSentences({ run, rooftop }: { readonly run: ImportRun; readonly rooftop: string | null }) {
   const reason = runReason(run);
   const said = [
-    run.recognisedAs === null ? null : `Read as ${run.recognisedAs}`,
+    run.recognisedAs === null ? takenForText(run) : `Read as ${takenForText(run)}`,
     rooftop === null ? null : `for ${rooftop}`,
     ...runCounts(run).map(({ text }) => text),
     runDays(run),

@@ -71,6 +71,7 @@ function Waiting({ desk, upload, uploads, isOnly, isBusy }: UploadCardProps & { 
   const { preview } = state;
   const isTakeable = preview.tables.some(toTakeIn);
   const isUnknown = preview.tables.length === 1 && preview.tables.every(isMappable);
+  const isUnsure = isUnknown && preview.tables[0]?.proposal !== null;
   return (
     <>
       <FilePreviewBody
@@ -94,7 +95,12 @@ function Waiting({ desk, upload, uploads, isOnly, isBusy }: UploadCardProps & { 
             disabled={isBusy}
             onClick={() => map(preview.tables[0]?.tableName ?? null)}
           >
-            Name the columns
+            {isUnsure ? 'Check the columns' : 'Name the columns'}
+          </Button>
+        )}
+        {isUnsure && (
+          <Button compact disabled={isBusy} onClick={() => uploads.take([id])}>
+            Answer later<span className="spoken"> for {preview.fileName}</span>
           </Button>
         )}
         <Button compact disabled={isBusy} onClick={() => uploads.discard([id])}>
