@@ -1,5 +1,6 @@
 import type { QuadrantNames } from './bubble-chart.ts';
 import type { AxisSide } from './dual-chart.ts';
+import type { KpiKey } from './kpis/catalogue.ts';
 
 /** A screen over KPIs as data: what it shows, in its order. Screens, exports and tests read the same. */
 export interface Board {
@@ -21,7 +22,7 @@ export interface BoardFilter {
   /** `Lead type`. */
   readonly title: string;
   /** A KPI that has the dimension: its records tell which values there are. */
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   /** Of a way of looking at records: all there are, of which one holds at a time. */
   readonly choices?: FilterChoices;
 }
@@ -56,16 +57,16 @@ interface WidgetBase {
 /** KPIs at a glance, the first of them large where it is the number of the screen. */
 export interface CardsWidget extends WidgetBase {
   readonly kind: 'cards';
-  readonly kpis: readonly string[];
+  readonly kpis: readonly KpiKey[];
   /** Names other than the KPIs' titles, by key. */
-  readonly titles?: Readonly<Record<string, string>>;
+  readonly titles?: Readonly<Partial<Record<KpiKey, string>>>;
   readonly hero?: boolean;
 }
 
 /** One KPI over the days or months of the period, beside what it is compared with; chosen among several. */
 export interface TrendWidget extends WidgetBase {
   readonly kind: 'trend';
-  readonly kpis: readonly string[];
+  readonly kpis: readonly KpiKey[];
   readonly look: 'line' | 'bars';
   /** So many of the last days that are told are still corrected by their source. */
   readonly unsettledDays?: number;
@@ -80,7 +81,7 @@ export interface DualWidget extends WidgetBase {
 }
 
 export interface DualWish {
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly side: AxisSide;
   readonly isOff?: boolean;
 }
@@ -88,7 +89,7 @@ export interface DualWish {
 /** One additive KPI over time, taken apart by a dimension. */
 export interface StackedWidget extends WidgetBase {
   readonly kind: 'stacked';
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly by: string;
   readonly look: 'bars' | 'area';
   readonly colors?: FixedColors;
@@ -99,7 +100,7 @@ export type FixedColors = Readonly<Record<string, number>>;
 
 /** A column of a ranked table: a KPI, with its change, and as it is otherwise shown. */
 export interface ColumnWish {
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   /** Where the KPI's own title is too long. */
   readonly title?: string;
   readonly bar?: boolean;
@@ -117,7 +118,7 @@ export interface RankedView {
   /** What one row is: `Salesperson`. */
   readonly noun: string;
   /** The first ranks the rows. */
-  readonly columns: readonly (string | ColumnWish)[];
+  readonly columns: readonly (KpiKey | ColumnWish)[];
   /** The rows beyond are added up; 25 unless said otherwise. */
   readonly limit?: number;
   /** The course of the first KPI in small; only where all KPIs add up over time. */
@@ -141,7 +142,7 @@ export interface RankedWidget extends WidgetBase {
 /** What a whole is made of; additive KPIs only. */
 export interface RingWidget extends WidgetBase {
   readonly kind: 'ring';
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly by: string;
   readonly colors?: FixedColors;
 }
@@ -149,21 +150,21 @@ export interface RingWidget extends WidgetBase {
 /** KPIs as steps on the way from interest to sale, in the order they are taken; of a rate, what it counts. */
 export interface FunnelWidget extends WidgetBase {
   readonly kind: 'funnel';
-  readonly kpis: readonly string[];
+  readonly kpis: readonly KpiKey[];
   /** What a step is called where the KPI's title is too long. */
-  readonly titles?: Readonly<Record<string, string>>;
+  readonly titles?: Readonly<Partial<Record<KpiKey, string>>>;
 }
 
 /** When it happens: a KPI by weekday and hour. */
 export interface HeatWidget extends WidgetBase {
   readonly kind: 'heat';
-  readonly kpi: string;
+  readonly kpi: KpiKey;
 }
 
 /** A KPI day by day on a calendar, a week a line. */
 export interface CalendarWidget extends WidgetBase {
   readonly kind: 'calendar';
-  readonly kpi: string;
+  readonly kpi: KpiKey;
 }
 
 /** Things by two KPIs, and a third as their size. */
@@ -172,9 +173,9 @@ export interface BubbleWidget extends WidgetBase {
   readonly by: string;
   /** What one bubble is: `Source`. */
   readonly noun: string;
-  readonly x: string;
-  readonly y: string;
-  readonly area: string | null;
+  readonly x: KpiKey;
+  readonly y: KpiKey;
+  readonly area: KpiKey | null;
   /** Holds every bubble against the whole: a line at the total of each axis. */
   readonly averages?: boolean;
   readonly quadrants?: QuadrantNames;
@@ -183,7 +184,7 @@ export interface BubbleWidget extends WidgetBase {
 /** Who moved a KPI most since what it is compared with. */
 export interface MoversWidget extends WidgetBase {
   readonly kind: 'movers';
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly by: string;
 }
 
@@ -212,6 +213,6 @@ export type Widget =
 export const USUAL_ROWS = 25;
 
 /** The column as the board wishes it; a key alone is shown with its change where it ranks. */
-export function columnWish(wish: string | ColumnWish): ColumnWish {
+export function columnWish(wish: KpiKey | ColumnWish): ColumnWish {
   return typeof wish === 'string' ? { kpi: wish } : wish;
 }

@@ -1,4 +1,5 @@
 import { deltaOf } from './delta.ts';
+import type { KpiKey } from './kpis/catalogue.ts';
 import type { Better, Unit } from './kpis/kpi.ts';
 import type { Column } from './table.ts';
 
@@ -32,7 +33,7 @@ export interface RankedColumn {
   /** The course as a small line in a column beside it, under this title: `By day`. */
   readonly courseTitle?: string;
   /** What is behind its numbers where that is not the KPI of its key, and by which dimension rows are told apart there; null where no KPI is. */
-  readonly behind?: { readonly kpi: string; readonly by: string } | null;
+  readonly behind?: { readonly kpi: KpiKey; readonly by: string } | null;
 }
 
 /** What a row is besides its numbers. */

@@ -1,3 +1,4 @@
+import type { KpiKey } from '../core/kpis/catalogue.ts';
 import type { Day } from '../core/period.ts';
 import type { AuthorizedScope } from './access.ts';
 import type { Tx } from './database.ts';
@@ -5,7 +6,7 @@ import type { Tx } from './database.ts';
 /** What a dealership aims at in a month, in hundredths of the KPI's unit. */
 export interface Target {
   readonly dealershipId: number;
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   /** The month's first day. */
   readonly month: Day;
   readonly hundredths: number;
@@ -16,7 +17,7 @@ export interface Target {
 export async function readTargets(
   tx: Tx,
   scope: AuthorizedScope,
-  of: { readonly kpis: readonly string[]; readonly from: Day; readonly to: Day },
+  of: { readonly kpis: readonly KpiKey[]; readonly from: Day; readonly to: Day },
 ): Promise<Target[]> {
   const { rows } = await tx.client.query<Target>({
     name: 'targets-of-dealerships',

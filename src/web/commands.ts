@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { KpiKey } from '../core/kpis/catalogue.ts';
 import { periodLabel } from '../core/period-text.ts';
 import { EVERY_DEALERSHIP } from './dealer-groups.ts';
 import { useOffers } from './offers.ts';
@@ -14,7 +15,7 @@ import { useApi } from './use-call.ts';
 
 /** A KPI the palette can open. */
 export interface KpiMeaning {
-  readonly key: string;
+  readonly key: KpiKey;
   readonly title: string;
   readonly meaning: string;
 }

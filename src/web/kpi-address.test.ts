@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { KpiKey } from '../core/kpis/catalogue.ts';
 import { idOfValue } from '../core/kpis/filter-text.ts';
 import { parseQuery, writeQuery } from '../core/navigation.ts';
 import { through } from '../core/period.ts';
@@ -20,7 +21,7 @@ const filter = fc.record({
   values: fc.array(fc.option(fc.string({ unit: 'grapheme' })).map(idOfValue), { minLength: 1, maxLength: 4 }),
 });
 const addresses: fc.Arbitrary<KpiAddress> = fc.record({
-  kpi: key,
+  kpi: key.map((text) => text as KpiKey),
   period: fc.constantFrom('scope' as const, 'today' as const, through('2026-11-03', '2026-11-09')),
   filters: fc.array(filter, { maxLength: 3 }),
   show: fc.constantFrom('value', 'projected', 'target'),
@@ -71,7 +72,7 @@ describe('the address of a drill-down', () => {
     {
       why: 'an unknown key is left to the screen to tell',
       search: { kpi: '<b>' },
-      expected: kpiAddress('<b>'),
+      expected: kpiAddress('<b>' as KpiKey),
     },
     {
       why: 'what is said wrongly is left out',

@@ -1,3 +1,4 @@
+import type { KpiKey } from '../core/kpis/catalogue.ts';
 import { type NamedFilter, readFilters, VALUE_ID, writeFilters } from '../core/kpis/filter-text.ts';
 import { isDay, lastDay, type Period, through } from '../core/period.ts';
 import type { Search } from '../core/scope.ts';
@@ -19,7 +20,7 @@ export interface KpiOrder {
 
 /** Where in the drill-down of a KPI one is: all of it stands in the address. */
 export interface KpiAddress {
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   /** `today` or some days, whatever period the screen shows. */
   readonly period: 'scope' | 'today' | Period;
   readonly filters: readonly NamedFilter[];
@@ -63,7 +64,7 @@ const NAMES = [
 ] as const;
 
 /** The drill-down of a KPI as it opens. */
-export function kpiAddress(kpi: string, at: Partial<Omit<KpiAddress, 'kpi'>> = {}): KpiAddress {
+export function kpiAddress(kpi: KpiKey, at: Partial<Omit<KpiAddress, 'kpi'>> = {}): KpiAddress {
   return {
     kpi,
     period: 'scope',
@@ -87,7 +88,8 @@ export function kpiAddress(kpi: string, at: Partial<Omit<KpiAddress, 'kpi'>> = {
 export function readKpiAddress(search: Search): KpiAddress | null {
   const { kpi } = search;
   if (kpi === undefined || kpi === '') return null;
-  return kpiAddress(kpi, {
+  // The catalog is on the server, which answers a key that is none of its own with a message.
+  return kpiAddress(kpi as KpiKey, {
     period: periodIn(search.kpiPeriod),
     filters: readFilters(search.kpiFilters ?? '').filter(isFilter),
     show: oneOf(SHOWN, search.kpiShow) ?? 'value',

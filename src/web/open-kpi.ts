@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
+import type { KpiKey } from '../core/kpis/catalogue.ts';
 import type { Search } from '../core/scope.ts';
 import {
   hasDamagedFilters,
@@ -18,7 +19,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** What a number asks when it is opened. */
-export type KpiQuestion = Partial<Omit<KpiAddress, 'kpi'>> & { readonly kpi: string };
+export type KpiQuestion = Partial<Omit<KpiAddress, 'kpi'>> & { readonly kpi: KpiKey };
 
 /** The way to open what is behind a number, over the screen it stands on. */
 export function useOpenKpi(): (question: KpiQuestion) => void {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { catalogue, catalogueKpi } from '../../src/core/kpis/catalogue.ts';
+import { catalogue, catalogueKpi, type KpiKey } from '../../src/core/kpis/catalogue.ts';
 import type { BoardTile } from '../../src/core/kpis/tiles.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
 import { kpiBoard } from '../../src/features/kpis/contract.ts';
@@ -20,7 +20,7 @@ function tiles(): BoardTile[] {
 }
 
 /** What an earlier value says nothing about, or what is not compared before 90 days have passed. */
-function isNotCompared(key: string): boolean {
+function isNotCompared(key: KpiKey): boolean {
   const { compares } = catalogueKpi(key);
   return compares === 'nothing' || compares === 'maturing';
 }

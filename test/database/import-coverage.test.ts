@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
 import type { Day } from '../../src/core/period.ts';
 import { kpiBoard } from '../../src/features/kpis/contract.ts';
 import type { Outcome } from '../../src/server/ingest/delivery.ts';
@@ -16,7 +17,7 @@ const YOUTUBE = join(process.env.ROOFTOP_SAMPLES ?? '../shared/data', 'youtube')
 interface Asked {
   readonly from: Day;
   readonly to: Day;
-  readonly kpis: readonly string[];
+  readonly kpis: readonly KpiKey[];
 }
 
 /** One dealership whose files are taken in, taken back and asked about. */
@@ -73,7 +74,7 @@ describe('a video report', () => {
   it('leaves unknown what it has no column of, on its days and in its sums', async () => {
     const { take, resultsOf } = await start();
     await take(CHANNEL('Views,Watch time (hours)', '2026-10-01,70,1.5', '2026-10-31,50,0.5'));
-    const kpis = ['video_views', 'video_watch_min', 'video_engaged_views', 'video_subs_net'];
+    const kpis: KpiKey[] = ['video_views', 'video_watch_min', 'video_engaged_views', 'video_subs_net'];
     const { all, days } = await resultsOf({ ...OCTOBER, kpis });
     expect(all.figures.map(({ current }) => current.value)).toEqual([120, 120, null, null]);
     expect(all.figures[2]?.current.absence).toEqual({
@@ -87,7 +88,7 @@ describe('a video report', () => {
 
   it('without a column takes what an earlier one of its days said, and gives it back when it is undone', async () => {
     const { take, undo, valuesOf, coverage } = await start();
-    const asked = { ...OCTOBER, kpis: ['video_views', 'video_engaged_views'] };
+    const asked = { ...OCTOBER, kpis: ['video_views', 'video_engaged_views'] } as const;
     await take(CHANNEL('Views,Engaged views', '2026-10-01,70,30', '2026-10-31,50,20'));
     const before = await coverage();
     expect(await valuesOf(asked)).toEqual([120, 50]);
@@ -100,7 +101,7 @@ describe('a video report', () => {
 
   it('of some days covers those alone', async () => {
     const { take, valuesOf, resultsOf } = await start();
-    const kpis = ['video_views', 'video_engaged_views'];
+    const kpis: KpiKey[] = ['video_views', 'video_engaged_views'];
     await take(CHANNEL('Views,Watch time (hours)', '2026-10-01,70,1', '2026-10-20,50,1'));
     await take(CHANNEL('Views,Engaged views', '2026-10-21,10,0', '2026-10-31,10,0'));
     expect(await valuesOf({ from: '2026-10-01', to: '2026-10-20', kpis })).toEqual([120, null]);
@@ -111,7 +112,13 @@ describe('a video report', () => {
 });
 
 const year = { from: '2025-06-13', to: '2026-06-12' } as const;
-const kpis = ['video_views', 'video_watch_min', 'video_subs_net', 'video_avg_dur', 'video_engage_rate'];
+const kpis: KpiKey[] = [
+  'video_views',
+  'video_watch_min',
+  'video_subs_net',
+  'video_avg_dur',
+  'video_engage_rate',
+];
 
 describe.skipIf(!existsSync(YOUTUBE))('a real export of YouTube Studio', () => {
   it('says views by day, and watch time and subscribers of videos alone', async () => {

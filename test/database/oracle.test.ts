@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparisonWindows } from '../../src/core/comparison.ts';
-import { catalogue, catalogueKpi, dimensionsOf } from '../../src/core/kpis/catalogue.ts';
+import { catalogue, catalogueKpi, dimensionsOf, type KpiKey } from '../../src/core/kpis/catalogue.ts';
 import { addsUpOverTime } from '../../src/core/kpis/kpi.ts';
 import type { BoardTile, TileResult } from '../../src/core/kpis/tiles.ts';
 import type { ComparedFigure, Window } from '../../src/core/kpis/wire.ts';
@@ -264,7 +264,7 @@ function expectFigure(told: typeof NOTHING | Naive, expected: Naive, at: string)
 type Against = ComparedFigure['comparisons'][number]['against'];
 
 interface ToMatch {
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly against: Against;
   readonly counted: readonly Place[];
 }

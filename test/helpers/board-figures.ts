@@ -1,3 +1,4 @@
+import { kpisOf } from '../../src/core/board/ask-tiles.ts';
 import { type Chosen, shownView } from '../../src/core/board/chosen.ts';
 import type { BoardTime } from '../../src/core/board/courses.ts';
 import {
@@ -10,6 +11,7 @@ import { numberAt } from '../../src/core/board/spots.ts';
 import { type WidgetModel, widgetState } from '../../src/core/board/widget-model.ts';
 import type { Board, Widget } from '../../src/core/board.ts';
 import { chartSpots } from '../../src/core/chart-words.ts';
+import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
 import type { BoardReply } from '../../src/core/kpis/tiles.ts';
 import type { RankedColumn, RankedRow, RankedTable } from '../../src/core/ranked-table.ts';
 
@@ -63,11 +65,13 @@ function pressedIn(
       return [];
     case 'ranked': {
       if (widget.kind !== 'ranked') return [];
-      const { by } = shownView(widget, chosen);
+      const view = shownView(widget, chosen);
+      const { by } = view;
+      const kpis = kpisOf(view);
       const table = beside(model, `${board.key}.${widget.key}.${by}`, chosen);
       const rows = [...table.rows, ...(table.total ? [table.total] : [])];
       return rows.flatMap((row) =>
-        table.columns.flatMap((column) => cellFigures(column, row, { by, compare: chosen.compare })),
+        table.columns.flatMap((column) => cellFigures(column, row, { by, kpis, compare: chosen.compare })),
       );
     }
     case 'movers': {
@@ -91,13 +95,15 @@ function pressedIn(
 
 interface Table {
   readonly by: string;
+  readonly kpis: readonly KpiKey[];
   readonly compare: Chosen['compare'];
 }
 
-function cellFigures(column: RankedColumn, row: RankedRow, { by, compare }: Table): Pressed[] {
+function cellFigures(column: RankedColumn, row: RankedRow, { by, kpis, compare }: Table): Pressed[] {
   const figure = row.figures[column.key];
-  if (!figure || figure.value === null || column.behind === null) return [];
-  const at = { kpi: column.key, by, row: row.key, ...column.behind };
+  const kpi = column.behind?.kpi ?? kpis.find((key) => key === column.key);
+  if (!figure || figure.value === null || column.behind === null || kpi === undefined) return [];
+  const at = { by, row: row.key, ...column.behind, kpi };
   const name = `${row.title} ${column.title} by ${by}`;
   const own: Pressed = { name, value: figure.value, is: 'value', at };
   const { baseline = null, matched = figure.value } = figure;

@@ -1,4 +1,5 @@
 import { sentenceCase } from '../capital.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply, TileResult } from '../kpis/tiles.ts';
 import { versusText, windowNamed } from '../kpis/window-words.ts';
 import type { ComparedFigure, Comparison, Freshness, KpiDefinition, Window } from '../kpis/wire.ts';
@@ -15,21 +16,21 @@ export function resultOf<K extends Kind>(answer: BoardReply, id: string, kind: K
 }
 
 /** The KPI as the answer defines it. */
-export function kpiOf(answer: BoardReply, key: string): KpiDefinition | undefined {
+export function kpiOf(answer: BoardReply, key: KpiKey): KpiDefinition | undefined {
   return answer.kpis.find((kpi) => kpi.key === key);
 }
 
 /** What a KPI is called in the middle of a screen: titles are capitalised word by word in the catalogue. */
-export function titleOf(answer: BoardReply, key: string): string {
+export function titleOf(answer: BoardReply, key: KpiKey): string {
   return sentenceCase(kpiOf(answer, key)?.title ?? key);
 }
 
-export function unitOf(answer: BoardReply, key: string): KpiDefinition['unit'] {
+export function unitOf(answer: BoardReply, key: KpiKey): KpiDefinition['unit'] {
   return kpiOf(answer, key)?.unit ?? 'number';
 }
 
 /** The figure of a KPI among several. */
-export function figureOf(figures: readonly ComparedFigure[], kpi: string): ComparedFigure | undefined {
+export function figureOf(figures: readonly ComparedFigure[], kpi: KpiKey): ComparedFigure | undefined {
   return figures.find((figure) => figure.kpi === kpi);
 }
 
@@ -57,13 +58,13 @@ export function comparedWith(
 }
 
 /** How fresh the feeds of a KPI are. */
-export function freshnessOf(answer: BoardReply, key: string): Freshness[] {
+export function freshnessOf(answer: BoardReply, key: KpiKey): Freshness[] {
   const feeds = kpiOf(answer, key)?.feeds ?? [];
   return answer.freshness.filter(({ title }) => feeds.includes(title));
 }
 
 /** How old the newest record behind a KPI is, where every rooftop that ever sent one is late. */
-export function lateText(answer: BoardReply, key: string): string | undefined {
+export function lateText(answer: BoardReply, key: KpiKey): string | undefined {
   const late = freshnessOf(answer, key).find(
     (feed) => feed.late > 0 && feed.current === 0 && feed.lastReceivedAt !== null,
   );

@@ -7,6 +7,7 @@ import {
   USUAL_ROWS,
   type Widget,
 } from '../board.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import { type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardTile } from '../kpis/tiles.ts';
 import { aboutFilter, type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
@@ -86,7 +87,7 @@ export function tileId(widget: Widget, chosen: Chosen, part?: string): string {
 
 /** The questions of one widget. */
 export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
-  const asked = (kpis: readonly string[], compare: readonly Against[]) => ({
+  const asked = (kpis: readonly KpiKey[], compare: readonly Against[]) => ({
     kpis: [...kpis],
     compare: [...compare],
     filters: (widget.filters ?? []).map(({ dimension, values }) => ({ dimension, values: [...values] })),
@@ -95,7 +96,7 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
   const by = chosen.step;
   const one = against(chosen).slice(0, 1);
   const split = (
-    kpis: readonly string[],
+    kpis: readonly KpiKey[],
     rest: { by: string; limit: number; sparkline?: boolean; endsYesterday?: boolean },
   ) => ({
     id,
@@ -160,7 +161,7 @@ function against({ compare }: Chosen): readonly Against[] {
 }
 
 /** The KPIs of a view, each once. */
-export function kpisOf({ columns }: RankedView): string[] {
+export function kpisOf({ columns }: RankedView): KpiKey[] {
   return [...new Set(columns.map((wish) => columnWish(wish).kpi))];
 }
 

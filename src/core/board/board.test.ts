@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Board, Widget } from '../board.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply, BreakdownRow, TileAnswer } from '../kpis/tiles.ts';
 import type { ComparedFigure, Freshness, KpiDefinition } from '../kpis/wire.ts';
 import { boardQuestion, pickedQuestion, shownWidgets, wholeQuestion } from './ask-tiles.ts';
@@ -17,10 +18,10 @@ const people: Widget = {
       by: 'salesperson',
       title: 'Salespeople',
       noun: 'Salesperson',
-      columns: ['units', 'pvr'],
+      columns: ['units_retail', 'total_pvr'],
       placesFrom: 3,
     },
-    { by: 'model', title: 'Models', noun: 'Model', columns: ['units'] },
+    { by: 'model', title: 'Models', noun: 'Model', columns: ['units_retail'] },
   ],
 };
 
@@ -28,18 +29,18 @@ const board: Board = {
   key: 'test',
   title: 'Test',
   live: ['deal'],
-  filters: [{ dimension: 'condition', title: 'New or used', kpi: 'units' }],
-  about: { dimension: 'salesperson', title: 'Salesperson', kpi: 'units' },
+  filters: [{ dimension: 'condition', title: 'New or used', kpi: 'units_retail' }],
+  about: { dimension: 'salesperson', title: 'Salesperson', kpi: 'units_retail' },
   widgets: [
-    { kind: 'cards', key: 'numbers', title: 'Numbers', kpis: ['units', 'pvr'] },
-    { kind: 'trend', key: 'curve', title: 'Curve', kpis: ['units', 'pvr'], look: 'line' },
+    { kind: 'cards', key: 'numbers', title: 'Numbers', kpis: ['units_retail', 'total_pvr'] },
+    { kind: 'trend', key: 'curve', title: 'Curve', kpis: ['units_retail', 'total_pvr'], look: 'line' },
     people,
-    { kind: 'ring', key: 'ring', title: 'Ring', kpi: 'units', by: 'make', only: 'several' },
+    { kind: 'ring', key: 'ring', title: 'Ring', kpi: 'units_retail', by: 'make', only: 'several' },
     {
       kind: 'heat',
       key: 'when',
       title: 'When',
-      kpi: 'units',
+      kpi: 'units_retail',
       filters: [{ dimension: 'make', values: ['(none)'] }],
     },
     { kind: 'own', key: 'own', title: 'Own' },
@@ -62,12 +63,12 @@ describe('what an address has chosen', () => {
     const fields = {
       filters: 'condition:new,~;make:Ford;condition',
       show: 'people:model;curve:nothing;gone:x',
-      sort: 'people:-pvr;curve:units',
+      sort: 'people:-total_pvr;curve:units_retail',
     };
     expect(readPicks(board, fields)).toEqual({
       filters: [{ dimension: 'condition', values: ['new', '~'] }],
       shows: { people: 'model' },
-      sorts: { people: { key: 'pvr', descending: true } },
+      sorts: { people: { key: 'total_pvr', descending: true } },
     });
     expect(readPicks(board, {})).toEqual({ filters: [], shows: {}, sorts: {} });
   });
@@ -78,11 +79,11 @@ describe('what an address has chosen', () => {
       shows: fc.constantFrom<Record<string, string>>(
         {},
         { people: 'model' },
-        { curve: 'pvr', people: 'model' },
+        { curve: 'total_pvr', people: 'model' },
       ),
       sorts: fc.constantFrom(
         {},
-        { people: { key: 'units', descending: true } },
+        { people: { key: 'units_retail', descending: true } },
         { people: { key: 'title', descending: false } },
       ),
     });
@@ -127,7 +128,7 @@ describe('the questions', () => {
   });
 
   it('compare movers with what is chosen, and with the time before where nothing is', () => {
-    const movers: Widget = { kind: 'movers', key: 'moved', title: 'Moved', kpi: 'units', by: 'make' };
+    const movers: Widget = { kind: 'movers', key: 'moved', title: 'Moved', kpi: 'units_retail', by: 'make' };
     const compared = (compare: Chosen['compare']) =>
       boardQuestion({ ...board, widgets: [movers] }, { ...usual, compare }).tiles[0]?.compare;
     expect(compared('lastYear')).toEqual(['lastYear']);
@@ -159,7 +160,7 @@ describe('the questions', () => {
   });
 });
 
-function figure(kpi: string, value: number | null, before: number | null = null): ComparedFigure {
+function figure(kpi: KpiKey, value: number | null, before: number | null = null): ComparedFigure {
   const one = (of: number | null) => ({ value: of, numerator: null, denominator: null, absence: null });
   return {
     kpi,
@@ -175,16 +176,16 @@ function row(key: string | null, units: number, before: number | null = null): B
     key,
     title: key ?? 'Not stated',
     dealerShipId: null,
-    figures: [figure('units', units, before), figure('pvr', units * 100)],
+    figures: [figure('units_retail', units, before), figure('total_pvr', units * 100)],
     sparkline: null,
     lastReceivedAt: null,
   };
 }
 
 function reply(tiles: TileAnswer[], freshness: Partial<Freshness> = {}): BoardReply {
-  const kpi = (key: string): KpiDefinition => ({
+  const kpi = (key: KpiKey): KpiDefinition => ({
     key,
-    title: key === 'pvr' ? 'Total PVR' : 'Retail Units',
+    title: key === 'total_pvr' ? 'Total PVR' : 'Retail Units',
     family: 'Sales',
     kind: 'additive',
     unit: 'number',
@@ -207,7 +208,7 @@ function reply(tiles: TileAnswer[], freshness: Partial<Freshness> = {}): BoardRe
     asOf: '2026-11-12T16:00:00Z',
     today: '2026-11-12',
     freshness: [{ ...deals, ...freshness }],
-    kpis: [kpi('units'), kpi('pvr')],
+    kpis: [kpi('units_retail'), kpi('total_pvr')],
     tiles,
   };
 }
@@ -225,7 +226,7 @@ function ranked(rows: BreakdownRow[], unfiltered: string[] = []): TileAnswer {
     window('current', '2026-11-01', '2026-11-12'),
     window('previous', '2026-10-01', '2026-10-12'),
   ];
-  const total = [figure('units', 99), figure('pvr', 5)];
+  const total = [figure('units_retail', 99), figure('total_pvr', 5)];
   const result = {
     id: 'people.salesperson',
     kind: 'breakdown' as const,
@@ -254,7 +255,7 @@ describe('a ranked table', () => {
       ['Cy', null],
       ['~', null],
     ]);
-    expect(total?.figures.units?.value).toBe(99);
+    expect(total?.figures.units_retail?.value).toBe(99);
     expect(columns[0]).toMatchObject({ title: 'Retail units', changeTitle: 'vs Oct 1–12' });
     expect(unfiltered).toEqual(['condition']);
   });
@@ -262,7 +263,7 @@ describe('a ranked table', () => {
   it('stands in the order chosen', () => {
     const by = (key: string, descending: boolean) =>
       modelOf({ sorts: { people: { key, descending } } }).rows.map(({ title }) => title);
-    expect(by('units', false)).toEqual(['Cy', 'Not stated', 'Bob', 'Ann Reed']);
+    expect(by('units_retail', false)).toEqual(['Cy', 'Not stated', 'Bob', 'Ann Reed']);
     expect(by('title', true)).toEqual(['Not stated', 'Cy', 'Bob', 'Ann Reed']);
     expect(by('nothing', true)[0]).toBe('Ann Reed');
   });
@@ -270,7 +271,7 @@ describe('a ranked table', () => {
   it('gives the same place to the same number, and none without a comparison to move from', () => {
     const notes = inPlaces(
       [row('a', 5), row('b', 5), row('c', 4)],
-      { columns: ['units'], placesFrom: 1 },
+      { columns: ['units_retail'], placesFrom: 1 },
       { compare: 'none' },
     );
     expect(notes.map(({ note }) => note)).toEqual(['No. 1', 'No. 1', 'No. 3']);
@@ -304,7 +305,7 @@ describe('a course over a month under way', () => {
     kind: 'trend',
     key: 'curve',
     title: 'Curve',
-    kpis: ['units'],
+    kpis: ['units_retail'],
     look: 'line',
     unsettledDays: 3,
   };
@@ -326,7 +327,7 @@ describe('a course over a month under way', () => {
       cumulative: false,
       series: [
         {
-          kpi: 'units',
+          kpi: 'units_retail',
           lines: [
             { window: 'current', points: days('2026-11', 12, 10) },
             { window: 'previous', points: days('2026-10', 31) },
@@ -359,7 +360,10 @@ describe('a course over a month under way', () => {
     const unknown = [lines[0], { window: 'previous' as const, points: days('2026-10', 31, 0) }].filter(
       (line) => line !== undefined,
     );
-    const silent = { ...answer, result: result && { ...result, series: [{ kpi: 'units', lines: unknown }] } };
+    const silent = {
+      ...answer,
+      result: result && { ...result, series: [{ kpi: 'units_retail' as const, lines: unknown }] },
+    };
     expect(shown('previous', silent)).toEqual(['current']);
   });
 });
@@ -367,7 +371,7 @@ describe('a course over a month under way', () => {
 describe('bubbles', () => {
   const bubbles: Widget = {
     ...{ kind: 'bubble', key: 'people', title: 'People', by: 'salesperson', noun: 'Salesperson' },
-    ...{ x: 'units', y: 'pvr', area: null, averages: true },
+    ...{ x: 'units_retail', y: 'total_pvr', area: null, averages: true },
   };
 
   it('are held against the whole where it is known', () => {
@@ -377,11 +381,11 @@ describe('bubbles', () => {
       const state = widgetState(bubbles, reply([{ ...tile, id: 'people', result }]), usual);
       return state.is === 'shown' && state.model?.kind === 'bubble' && state.model.lines;
     };
-    expect(named([figure('units', 99), figure('pvr', 5)])).toEqual([
+    expect(named([figure('units_retail', 99), figure('total_pvr', 5)])).toEqual([
       { axis: 'x', at: 99, label: 'All 99' },
       { axis: 'y', at: 5, label: 'All 5' },
     ]);
-    expect(named([figure('units', 99), figure('pvr', null)])).toEqual([
+    expect(named([figure('units_retail', 99), figure('total_pvr', null)])).toEqual([
       { axis: 'x', at: 99, label: 'All 99' },
     ]);
   });

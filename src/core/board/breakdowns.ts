@@ -7,6 +7,7 @@ import {
   type RingWidget,
 } from '../board.ts';
 import type { BubbleChart, ReferenceLine } from '../bubble-chart.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import { idOfValue } from '../kpis/filter-text.ts';
 import type { BoardReply, BreakdownRow } from '../kpis/tiles.ts';
 import type { ComparedFigure, Comparison } from '../kpis/wire.ts';
@@ -152,8 +153,8 @@ export function ringModel(widget: RingWidget, answer: BoardReply, chosen: Chosen
 export function bubbleModel(widget: BubbleWidget, answer: BoardReply, chosen: Chosen): BubbleChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;
-  const axis = (kpi: string) => ({ title: titleOf(answer, kpi), unit: unitOf(answer, kpi) });
-  const amountOf = (figures: readonly ComparedFigure[], kpi: string | null) =>
+  const axis = (kpi: KpiKey) => ({ title: titleOf(answer, kpi), unit: unitOf(answer, kpi) });
+  const amountOf = (figures: readonly ComparedFigure[], kpi: KpiKey | null) =>
     kpi === null ? null : (figureOf(figures, kpi)?.current.value ?? null);
   const line = (on: 'x' | 'y'): ReferenceLine[] => {
     const at = amountOf(result.total, widget[on]);

@@ -1,4 +1,5 @@
 import type { CardsWidget } from '../board.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import { type CardWords, cardWords, matchedText } from '../kpis/comparison-words.ts';
 import type { Unit } from '../kpis/kpi.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
@@ -20,7 +21,7 @@ export interface BoardComparison extends CardWords {
 
 /** One KPI at a glance. */
 export interface BoardCard {
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly label: string;
   readonly unit: Unit;
   readonly value: number | null;

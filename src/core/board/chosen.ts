@@ -1,4 +1,5 @@
-import type { Board, RankedView, RankedWidget, Widget } from '../board.ts';
+import type { Board, RankedView, RankedWidget, TrendWidget, Widget } from '../board.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import { type NamedFilter, readFilters, VALUE_ID, valueOfId, writeFilters } from '../kpis/filter-text.ts';
 
 /** The order of a table: the key of its column, and which end comes first. */
@@ -92,6 +93,12 @@ export function choicesOf(widget: Widget): readonly string[] {
 /** What a widget shows now. */
 export function shownIn(widget: Widget, { shows }: BoardPicks): string | undefined {
   return shows[widget.key] ?? choicesOf(widget)[0];
+}
+
+/** The KPI of a trend that is shown. */
+export function shownTrend(widget: TrendWidget, picks: BoardPicks): KpiKey | undefined {
+  const shown = shownIn(widget, picks);
+  return widget.kpis.find((kpi) => kpi === shown);
 }
 
 /** The view of a ranked table that is shown. */

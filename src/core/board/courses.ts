@@ -2,13 +2,14 @@ import type { DualWidget, StackedWidget, TrendWidget } from '../board.ts';
 import type { Chart, ChartRole, ChartSeries, Timeline } from '../charts.ts';
 import { type PeriodChoice, wholePeriod } from '../comparison.ts';
 import type { DualChart } from '../dual-chart.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { pointText, tickText, windowNamed, windowTitle } from '../kpis/window-words.ts';
 import type { Window } from '../kpis/wire.ts';
 import { type Day, eachDay } from '../period.ts';
 import { type ResultOf, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
-import { type Chosen, shownIn } from './chosen.ts';
+import { type Chosen, shownTrend } from './chosen.ts';
 
 type Line = ResultOf<'series'>['series'][number]['lines'][number];
 type Step = Chosen['step'];
@@ -26,7 +27,7 @@ const MOST_BEHIND = 7;
 /** How the chosen KPI went, beside what it is compared with; null where its tile failed. */
 export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Asked): Chart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
-  const kpi = shownIn(widget, chosen);
+  const kpi = shownTrend(widget, chosen);
   if (!result || kpi === undefined) return null;
   const today = todayOf(answer);
   const all = shownLines(result, kpi, chosen);
@@ -159,7 +160,7 @@ function ticksOf(lines: readonly Line[], { choice, step }: Asked): readonly stri
 }
 
 /** Comparisons that have anything to say; in a year's view the year before is both, and shown once. */
-function shownLines({ series, windows }: ResultOf<'series'>, kpi: string, { compare }: Chosen): Line[] {
+function shownLines({ series, windows }: ResultOf<'series'>, kpi: KpiKey, { compare }: Chosen): Line[] {
   const lines = series.find((one) => one.kpi === kpi)?.lines ?? [];
   const start = (line: Line) => windowNamed(windows, line.window)?.startDate;
   return lines.filter((line, index) => {

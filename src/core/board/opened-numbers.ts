@@ -1,4 +1,5 @@
 import type { Board, Widget } from '../board.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import { idOfValue, type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Period } from '../period.ts';
@@ -9,7 +10,7 @@ import { aboutFilter, type Chosen } from './chosen.ts';
 
 /** Which number of a board: a KPI's own, that of a row of a dimension, or that of a point of a course. */
 export interface NumberPlace {
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly by?: string;
   /** The id of the row's value; a total has none. */
   readonly row?: string;
@@ -19,7 +20,7 @@ export interface NumberPlace {
 
 /** What a drill-down opens with to show a number first. */
 export interface OpenedNumber {
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   /** One a dimension. */
   readonly filters: readonly NamedFilter[];
   /** The dimension of its rows, where the number is a total of rows. */
@@ -50,12 +51,12 @@ export function openedNumber(shown: ShownWidget, { kpi, by, row, days }: NumberP
 }
 
 /** Whether reports of their own tell the rows of a dimension: what those come to is not the KPI's own total. */
-function isApart({ answer }: ShownWidget, kpi: string, by: string | undefined): boolean {
+function isApart({ answer }: ShownWidget, kpi: KpiKey, by: string | undefined): boolean {
   return kpiOf(answer, kpi)?.dimensions.some((one) => one.key === by && one.isApart === true) ?? false;
 }
 
 /** What narrows a KPI of a widget: as far as its records can be narrowed, like the numbers beside it. */
-function filtersOf({ board, widget, chosen, answer }: ShownWidget, kpi: string): NamedFilter[] {
+function filtersOf({ board, widget, chosen, answer }: ShownWidget, kpi: KpiKey): NamedFilter[] {
   const known = kpiOf(answer, kpi)?.dimensions.map(({ key }) => key);
   const id = tileId(widget, chosen);
   const tile = answer.tiles.find((one) => one.id === id);

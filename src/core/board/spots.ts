@@ -1,11 +1,12 @@
 import type { Widget } from '../board.ts';
 import type { ChartSpot } from '../chart-reading.ts';
 import { wholePeriod } from '../comparison.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { addDays, isDay, monthPeriod, overlap, type Period, partsOf } from '../period.ts';
 import { type ResultOf, resultOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
-import { type Chosen, shownIn } from './chosen.ts';
+import { type Chosen, shownTrend } from './chosen.ts';
 import type { BoardTime } from './courses.ts';
 import type { NumberPlace } from './opened-numbers.ts';
 import { WEEK } from './week.ts';
@@ -24,7 +25,8 @@ export function numberAt(
   const id = tileId(widget, chosen);
   switch (widget.kind) {
     case 'trend': {
-      const kpi = shownIn(widget, chosen) ?? '';
+      const kpi = shownTrend(widget, chosen);
+      if (kpi === undefined) return null;
       const days = daysAt(pointsOf(answer, id, kpi), index, { ...chosen, isSum: widget.cumulative === true });
       return days && { kpi, days };
     }
@@ -55,14 +57,16 @@ export function numberAt(
       return { kpi: widget.kpi, by: widget.by, row: key };
     case 'bubble':
       return { kpi: widget.y, by: widget.by, row: key };
-    case 'funnel':
-      return { kpi: key };
+    case 'funnel': {
+      const kpi = widget.kpis.find((one) => one === key);
+      return kpi === undefined ? null : { kpi };
+    }
     default:
       return null;
   }
 }
 
-function pointsOf(answer: BoardReply, id: string, kpi: string): readonly Point[] {
+function pointsOf(answer: BoardReply, id: string, kpi: KpiKey): readonly Point[] {
   const series = resultOf(answer, id, 'series')?.series.find((one) => one.kpi === kpi);
   return series?.lines.find(({ window }) => window === 'current')?.points ?? [];
 }

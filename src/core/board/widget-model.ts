@@ -1,5 +1,6 @@
 import type { AnyChart } from '../any-chart.ts';
 import type { Widget } from '../board.ts';
+import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { MoversList } from '../movers.ts';
 import type { RankedTable } from '../ranked-table.ts';
@@ -8,7 +9,7 @@ import { kpisOf, tileId } from './ask-tiles.ts';
 import { bubbleModel, moversModel, rankedModel, ringModel } from './breakdowns.ts';
 import { calendar } from './calendar.ts';
 import { type CardsModel, cardsModel } from './cards.ts';
-import { type Chosen, shownIn, shownView } from './chosen.ts';
+import { type Chosen, shownTrend, shownView } from './chosen.ts';
 import { type BoardTime, dualModel, stackedModel, trendModel } from './courses.ts';
 import { funnelModel } from './funnel.ts';
 import type { OwnList } from './own-part.ts';
@@ -96,13 +97,15 @@ function hasNumbers(model: WidgetModel): boolean {
 }
 
 /** The KPIs of a widget as it is shown. */
-export function widgetKpis(widget: Widget, chosen: Chosen): readonly string[] {
+export function widgetKpis(widget: Widget, chosen: Chosen): readonly KpiKey[] {
   switch (widget.kind) {
     case 'cards':
     case 'funnel':
       return widget.kpis;
-    case 'trend':
-      return [shownIn(widget, chosen) ?? ''];
+    case 'trend': {
+      const kpi = shownTrend(widget, chosen);
+      return kpi === undefined ? [] : [kpi];
+    }
     case 'dual':
       return widget.series.map(({ kpi }) => kpi);
     case 'ranked':

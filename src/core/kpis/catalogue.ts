@@ -3,7 +3,7 @@ import type { Dimension, FactKey, Lens } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
 import type { Feed } from './feeds.ts';
 import { financeKpis } from './finance-and-insurance.ts';
-import { isAddable, type Kpi, partsOf } from './kpi.ts';
+import { type AnyKpi, isAddable, type Kpi, partsOf } from './kpi.ts';
 import { leadKpis } from './leads.ts';
 import { spendKpis } from './marketing-spend.ts';
 import { organicSearchKpis } from './organic-search.ts';
@@ -15,7 +15,7 @@ import { videoKpis } from './videos.ts';
 import { websiteKpis } from './website.ts';
 
 /** The chapters of the catalogue, in the order they are shown. */
-export const families: Readonly<Record<string, readonly Kpi[]>> = {
+export const families = {
   'Revenue and real-time': revenueKpis,
   'Sales, variable operations': salesKpis,
   'F&I': financeKpis,
@@ -26,7 +26,13 @@ export const families: Readonly<Record<string, readonly Kpi[]>> = {
   'Organic search': organicSearchKpis,
   'Service and parts': serviceKpis,
   Video: [...videoKpis, ...videoAdKpis],
-};
+} as const;
+
+/** The title of a chapter: `Leads and CRM`. */
+export type FamilyTitle = keyof typeof families;
+
+/** The key of a KPI that has a value; part of the wire. */
+export type KpiKey = (typeof families)[FamilyTitle][number]['key'];
 
 /** Every KPI that has a value, family by family. */
 export const catalogue: readonly Kpi[] = Object.values(families).flat();
@@ -38,20 +44,26 @@ export function findKpi(key: string): Kpi | undefined {
   return byKey.get(key);
 }
 
+/** Whether a text from outside is the key of a KPI. */
+export function isKpiKey(text: string): text is KpiKey {
+  return byKey.has(text);
+}
+
 /**
- * The KPI that our own code names by its key.
+ * The KPI with this key.
  *
- * @throws Error where the catalogue has no such KPI, which is a bug and nobody's input
+ * @throws Error where a key was not parsed at the edge, which is a bug and nobody's input
  */
-export function catalogueKpi(key: string): Kpi {
-  const kpi = findKpi(key);
+export function catalogueKpi(key: KpiKey): Kpi {
+  const kpi = byKey.get(key);
   if (!kpi) throw new Error(`There is no KPI called ${key} in the catalogue.`);
   return kpi;
 }
 
-/** The chapter of the catalogue a KPI stands in. */
+/** The chapter of the catalogue a KPI is in. */
 export function familyOf({ key }: Kpi): string {
-  return Object.keys(families).find((title) => families[title]?.some((kpi) => kpi.key === key)) ?? '';
+  const chapters = Object.entries<readonly Kpi[]>(families);
+  return chapters.find(([, kpis]) => kpis.some((kpi) => kpi.key === key))?.[0] ?? '';
 }
 
 /** The KPIs a user may choose; for a pie only those whose parts add up. */
@@ -59,10 +71,10 @@ export function listKpis(options: { excludeForPieChart: boolean }): Kpi[] {
   return catalogue.filter((kpi) => !options.excludeForPieChart || isAddable(kpi));
 }
 
-const knownFacts = new WeakMap<Kpi, readonly FactKey[]>();
+const knownFacts = new WeakMap<AnyKpi, readonly FactKey[]>();
 
 /** The kinds of record a KPI is worked out from. */
-export function factsOf(kpi: Kpi): readonly FactKey[] {
+export function factsOf(kpi: AnyKpi): readonly FactKey[] {
   const known = knownFacts.get(kpi);
   if (known) return known;
   const found = [...new Set(partsOf(kpi).map(({ fact }) => fact))];
@@ -70,10 +82,10 @@ export function factsOf(kpi: Kpi): readonly FactKey[] {
   return found;
 }
 
-const knownFeeds = new WeakMap<Kpi, readonly Feed[]>();
+const knownFeeds = new WeakMap<AnyKpi, readonly Feed[]>();
 
 /** The feeds a KPI is worked out from: its reach and freshness are theirs. */
-export function feedsOf(kpi: Kpi): readonly Feed[] {
+export function feedsOf(kpi: AnyKpi): readonly Feed[] {
   const known = knownFeeds.get(kpi);
   if (known) return known;
   const found = [...new Set(factsOf(kpi).map((fact) => facts[fact].feed))];
@@ -87,7 +99,7 @@ const OVERLAP = ['one', 'shared', 'many'] as const;
  * What a KPI can be broken down by besides dealership, department and time: dimensions that all of
  * its records have. Where one kind of record counts in several values and another in one, children overlap.
  */
-export function dimensionsOf(kpi: Kpi): Dimension[] {
+export function dimensionsOf(kpi: AnyKpi): Dimension[] {
   const [first, ...rest] = factsOf(kpi);
   if (first === undefined) return [];
   return facts[first].dimensions.flatMap((own) => {
@@ -98,7 +110,7 @@ export function dimensionsOf(kpi: Kpi): Dimension[] {
 }
 
 /** The ways a KPI's records can be looked at. */
-export function lensesOf(kpi: Kpi): Lens[] {
+export function lensesOf(kpi: AnyKpi): Lens[] {
   return [...new Set(factsOf(kpi).flatMap((fact) => facts[fact].lenses ?? []))];
 }
 

@@ -9,7 +9,7 @@ import {
   requireFilter,
   requireSums,
 } from './checks.ts';
-import type { Kpi } from './kpi.ts';
+import type { AnyKpi } from './kpi.ts';
 
 it('orders rows by value, unknown last, and equal ones by title', () => {
   const rows = [
@@ -23,7 +23,7 @@ it('orders rows by value, unknown last, and equal ones by title', () => {
 });
 
 describe('what is refused', () => {
-  const people: Kpi = {
+  const people: AnyKpi = {
     kind: 'distinct',
     key: 'people',
     title: 'Salespeople',

@@ -2,7 +2,7 @@ import { Problem } from '../errors.ts';
 import { dimensionsOf, findKpi } from './catalogue.ts';
 import { departmentsOf } from './departments.ts';
 import { dimensionTitle, lensNamed } from './facts.ts';
-import { addsUpOverTime, type Kpi } from './kpi.ts';
+import { type AnyKpi, addsUpOverTime, type Kpi } from './kpi.ts';
 import type { Against } from './wire.ts';
 
 /** What each kind of period is set against, in the order it is shown. */
@@ -49,7 +49,7 @@ export function kpiNamed(key: string): Kpi {
  *
  * @throws Problem `invalid` with the KPI and what it can be broken down by instead
  */
-export function requireDimension(kpis: readonly Kpi[], key: string): void {
+export function requireDimension(kpis: readonly AnyKpi[], key: string): void {
   if (key === 'dealership') return;
   for (const kpi of kpis) {
     const known = dimensionsOf(kpi);
@@ -68,7 +68,7 @@ export function requireDimension(kpis: readonly Kpi[], key: string): void {
  *
  * @throws Problem `invalid` with the KPI and what it can be filtered by instead
  */
-export function requireFilter(kpis: readonly Kpi[], key: string): void {
+export function requireFilter(kpis: readonly AnyKpi[], key: string): void {
   // A way of looking at some records leaves the others as they are.
   if (lensNamed(key)) return;
   for (const kpi of kpis) {
@@ -87,7 +87,7 @@ export function requireFilter(kpis: readonly Kpi[], key: string): void {
  *
  * @throws Problem `invalid`
  */
-export function requireDepartments(kpis: readonly Kpi[]): void {
+export function requireDepartments(kpis: readonly AnyKpi[]): void {
   const whole = kpis.find((kpi) => departmentsOf(kpi).length === 0);
   if (whole) throw new Problem('invalid', `${whole.title} has no departments to break it down by.`);
 }
@@ -98,7 +98,7 @@ export function requireDepartments(kpis: readonly Kpi[]): void {
  * @param purpose what was asked for, to say so: `running total`
  * @throws Problem `invalid`
  */
-export function requireSums(kpis: readonly Kpi[], purpose: string): void {
+export function requireSums(kpis: readonly AnyKpi[], purpose: string): void {
   const counted = kpis.find((kpi) => !addsUpOverTime(kpi));
   if (!counted) return;
   throw new Problem(

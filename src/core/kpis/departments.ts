@@ -1,4 +1,4 @@
-import { type Kpi, type Sum, sumOf } from './kpi.ts';
+import { type AnyKpi, type Kpi, type Sum, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
 /** Where a dealership's money is made; the order they are shown in. */
@@ -46,10 +46,10 @@ export interface DepartmentKpi {
   readonly kpi: Kpi;
 }
 
-const known = new WeakMap<Kpi, readonly DepartmentKpi[]>();
+const known = new WeakMap<AnyKpi, readonly DepartmentKpi[]>();
 
 /** The parts of a KPI by department, in the order they are shown; empty where it has none. */
-export function departmentsOf(kpi: Kpi): readonly DepartmentKpi[] {
+export function departmentsOf(kpi: AnyKpi): readonly DepartmentKpi[] {
   const before = known.get(kpi);
   if (before) return before;
   const found = partsOf(kpi).map(({ department, of, per }) => ({
@@ -61,7 +61,7 @@ export function departmentsOf(kpi: Kpi): readonly DepartmentKpi[] {
   return found;
 }
 
-function partsOf(kpi: Kpi): readonly DepartmentPart[] {
+function partsOf(kpi: AnyKpi): readonly DepartmentPart[] {
   return kpi.kind === 'additive' || kpi.kind === 'ratio' ? (kpi.departments ?? []) : [];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findKpi } from './catalogue.ts';
 import { figureOf, type Sums } from './figure.ts';
-import type { Kpi } from './kpi.ts';
+import type { AnyKpi, Kpi } from './kpi.ts';
 
 function kpi(key: string): Kpi {
   const found = findKpi(key);
@@ -120,7 +120,7 @@ describe('a dash is not a zero', () => {
 describe('a sum of several measures', () => {
   const measure = (key: string) =>
     ({ key, fact: 'lead', take: { kind: 'count' }, when: [], scale: 1 }) as const;
-  const net: Kpi = {
+  const net: AnyKpi = {
     kind: 'additive',
     key: 'net',
     title: 'Net',

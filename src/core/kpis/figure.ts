@@ -3,7 +3,7 @@ import { factsOf, feedsOf } from './catalogue.ts';
 import type { Fact } from './fact.ts';
 import { facts, isReportedApart } from './facts.ts';
 import { type Feed, feedKinds } from './feeds.ts';
-import { type Kpi, measuresOf, type Sum, sumOf } from './kpi.ts';
+import { type AnyKpi, measuresOf, type Sum, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 import { needOf } from './needs.ts';
 
@@ -34,7 +34,7 @@ const PER_HUNDRED = 100;
  *
  * @param isReported whether anything of a kind of record is known, to say why there is no value
  */
-export function figureOf(kpi: Kpi, sums: Sums, isReported?: (fact: Fact) => boolean): Figure {
+export function figureOf(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean): Figure {
   const of = sumOf(kpi.of);
   const total = addUp(of, sums);
   if (kpi.kind !== 'ratio') {
@@ -64,7 +64,7 @@ export function figureOf(kpi: Kpi, sums: Sums, isReported?: (fact: Fact) => bool
  *
  * @param isKnown whether a measure is known on any of these days
  */
-export function settledSums(kpi: Kpi, sums: Sums, isKnown: (measure: Measure) => boolean): Sums {
+export function settledSums(kpi: AnyKpi, sums: Sums, isKnown: (measure: Measure) => boolean): Sums {
   const found: Record<string, number | null> = {};
   for (const measure of measuresOf(kpi)) {
     const sum = sums[measure.key] ?? null;
@@ -87,7 +87,7 @@ export function notCompared(message: string): Figure {
 
 const nothing = { value: null, numerator: null, denominator: null } as const;
 
-function unknown(kpi: Kpi, sums: Sums, isReported?: (fact: Fact) => boolean): Absence {
+function unknown(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean): Absence {
   const feeds = feedsOf(kpi);
   const own = factsOf(kpi).map((fact) => facts[fact]);
   const isTold = Object.values(sums).some((sum) => sum !== null) || own.some((fact) => isReported?.(fact));

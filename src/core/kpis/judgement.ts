@@ -1,6 +1,6 @@
 import { type Delta, deltaOf } from '../delta.ts';
 import type { Figure } from './figure.ts';
-import type { Kpi } from './kpi.ts';
+import type { AnyKpi } from './kpi.ts';
 
 /** Why a change has no colour. */
 export type Grey = 'neutral' | 'noBaseline' | 'smallBase' | 'untimed' | 'same';
@@ -25,7 +25,7 @@ const FEWEST_EVENTS = 5;
  * Percents change in points. A base of fewer than 5 events is too small to judge by:
  * the earlier count itself, or either divisor of a ratio. Nothing before is no baseline.
  */
-export function judge(kpi: Kpi, sides: { current: Figure; base: Figure }, doubts: Doubts): Judgement {
+export function judge(kpi: AnyKpi, sides: { current: Figure; base: Figure }, doubts: Doubts): Judgement {
   const { current, base } = sides;
   const delta = deltaOf({ value: current.value, baseline: base.value, unit: kpi.unit, better: kpi.better });
   const grey = greyOf(kpi, { ...sides, delta }, doubts);
@@ -33,7 +33,7 @@ export function judge(kpi: Kpi, sides: { current: Figure; base: Figure }, doubts
 }
 
 function greyOf(
-  kpi: Kpi,
+  kpi: AnyKpi,
   { current, base, delta }: { current: Figure; base: Figure; delta: Delta | null },
   doubts: Doubts,
 ): Grey | null {
@@ -47,7 +47,7 @@ function greyOf(
 }
 
 /** How many events a figure rests on; a fall to few from many is news, so a current count never is too small. */
-function eventsOf(kpi: Kpi, figure: Figure, side: 'current' | 'base'): number {
+function eventsOf(kpi: AnyKpi, figure: Figure, side: 'current' | 'base'): number {
   if (kpi.kind === 'ratio') return figure.denominator ?? 0;
   if (kpi.unit !== 'number' || side === 'current') return Number.POSITIVE_INFINITY;
   return Math.abs(figure.value ?? 0);

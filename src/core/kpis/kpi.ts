@@ -1,3 +1,4 @@
+import type { KpiKey } from './catalogue.ts';
 import type { DepartmentPart } from './departments.ts';
 import type { Measure } from './measure.ts';
 
@@ -13,9 +14,9 @@ export type Better = (typeof BETTER)[number];
 export const KPI_KINDS = ['additive', 'snapshot', 'ratio', 'distinct'] as const;
 export type KpiKind = (typeof KPI_KINDS)[number];
 
-interface KpiBase {
+interface KpiBase<Key extends string> {
   /** Part of the wire: never changes. */
-  readonly key: string;
+  readonly key: Key;
   readonly title: string;
   readonly unit: Unit;
   readonly better: Better;
@@ -40,7 +41,7 @@ export interface Sum {
 }
 
 /** Adds up over dealerships, time and every dimension. */
-export interface AdditiveKpi extends KpiBase {
+export interface AdditiveKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly kind: 'additive';
   readonly of: Measure | Sum;
   /** Each department's part; they add up to it. */
@@ -48,7 +49,7 @@ export interface AdditiveKpi extends KpiBase {
 }
 
 /** A level at the end of a day: adds up over dealerships; over time the last known day counts. */
-export interface SnapshotKpi extends KpiBase {
+export interface SnapshotKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly kind: 'snapshot';
   readonly of: Measure;
 }
@@ -61,7 +62,7 @@ export interface Needed {
 }
 
 /** Total over total, never a mean of ratios; null when the divisor is 0. */
-export interface RatioKpi extends KpiBase {
+export interface RatioKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly kind: 'ratio';
   readonly of: Measure | Sum;
   readonly per: Measure | Sum;
@@ -74,15 +75,28 @@ export interface RatioKpi extends KpiBase {
 }
 
 /** How many different ones there are: asked again at every grain, never added up. */
-export interface DistinctKpi extends KpiBase {
+export interface DistinctKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly kind: 'distinct';
   readonly of: Measure;
 }
 
-export type Kpi = AdditiveKpi | SnapshotKpi | RatioKpi | DistinctKpi;
+/** The declaration of a KPI, with a key of its own. */
+export type KpiEntry<Key extends string> =
+  | AdditiveKpi<Key>
+  | SnapshotKpi<Key>
+  | RatioKpi<Key>
+  | DistinctKpi<Key>;
 
-/** Declares the KPIs of one family; each is one entry. */
-export function defineKpis(entries: readonly Kpi[]): readonly Kpi[] {
+/** A KPI of the catalog, or one worked out like it: a measure in a formula. */
+export type AnyKpi = KpiEntry<string>;
+
+/** A KPI of the catalog. */
+export type Kpi = KpiEntry<KpiKey>;
+
+/** Declares the KPIs of one family, one entry each. The compiler keeps their keys. */
+export function defineKpis<const Key extends string>(
+  entries: readonly KpiEntry<Key>[],
+): readonly KpiEntry<Key>[] {
   return entries;
 }
 
@@ -97,10 +111,10 @@ export function sumOf(of: Measure | Sum): Sum {
 }
 
 // A board asks this of the same few KPIs ten thousand times.
-const knownMeasures = new WeakMap<Kpi, readonly Measure[]>();
+const knownMeasures = new WeakMap<AnyKpi, readonly Measure[]>();
 
 /** Every measure a KPI needs, once each: those it is made of, then those that tell whether anything is known. */
-export function measuresOf(kpi: Kpi): readonly Measure[] {
+export function measuresOf(kpi: AnyKpi): readonly Measure[] {
   const known = knownMeasures.get(kpi);
   if (known) return known;
   const made = partsOf(kpi);
@@ -112,17 +126,17 @@ export function measuresOf(kpi: Kpi): readonly Measure[] {
 }
 
 /** The measures a KPI adds up, takes off or divides by. */
-export function partsOf(kpi: Kpi): readonly Measure[] {
+export function partsOf(kpi: AnyKpi): readonly Measure[] {
   const sums = kpi.kind === 'ratio' ? [sumOf(kpi.of), sumOf(kpi.per)] : [sumOf(kpi.of)];
   return [...new Set(sums.flatMap(({ plus: added, minus }) => [...added, ...minus]))];
 }
 
 /** Whether the parts of a KPI add up to it in every direction, so that a pie of it is true. */
-export function isAddable(kpi: Kpi): boolean {
+export function isAddable(kpi: AnyKpi): boolean {
   return kpi.kind === 'additive';
 }
 
 /** Whether the measures of a KPI add up over time; those of the others are asked again at every grain. */
-export function addsUpOverTime(kpi: Kpi): boolean {
+export function addsUpOverTime(kpi: AnyKpi): boolean {
   return measuresOf(kpi).every(({ take }) => take.kind === 'count' || take.kind === 'sum');
 }

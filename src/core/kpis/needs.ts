@@ -2,7 +2,7 @@ import { WHOLE_TABLE } from './coverage.ts';
 import type { Condition, Fact, FactKey } from './fact.ts';
 import { cutOf, facts } from './facts.ts';
 import type { Feed } from './feeds.ts';
-import { type Kpi, sumOf } from './kpi.ts';
+import { type AnyKpi, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
 /** What imports must cover for a number to be known. */
@@ -62,13 +62,13 @@ function columnsRead({ take, when }: Measure, { optional, only }: Fact): string[
   return optional.filter((column) => read.includes(column));
 }
 
-const needsOfKpis = new WeakMap<Kpi, Map<string, readonly (readonly Need[])[]>>();
+const needsOfKpis = new WeakMap<AnyKpi, Map<string, readonly (readonly Need[])[]>>();
 
 /**
  * What a KPI needs: of each group something must be known. Parts of a total are one group, since
  * parts that no source reports are left out of it; what is taken off or divided by is needed itself.
  */
-export function needsOfKpi(kpi: Kpi, dimensions: readonly string[] = []): readonly (readonly Need[])[] {
+export function needsOfKpi(kpi: AnyKpi, dimensions: readonly string[] = []): readonly (readonly Need[])[] {
   const byDimensions = needsOfKpis.get(kpi) ?? new Map<string, readonly (readonly Need[])[]>();
   needsOfKpis.set(kpi, byDimensions);
   const key = dimensions.join(' ');

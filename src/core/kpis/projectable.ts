@@ -4,7 +4,7 @@ import { adMeasures } from './ad-facts.ts';
 import { feedsOf } from './catalogue.ts';
 import { dealMeasures } from './deal-measures.ts';
 import type { Feed } from './feeds.ts';
-import { addsUpOverTime, type Kpi } from './kpi.ts';
+import { type AnyKpi, addsUpOverTime } from './kpi.ts';
 import { leadMeasures } from './lead-facts.ts';
 import type { Measure } from './measure.ts';
 import { repairOrderMeasures } from './repair-order-facts.ts';
@@ -34,7 +34,7 @@ export function isOfOpenDoors(feed: Feed): boolean {
 }
 
 /** Why a KPI has no projection, in a sentence; null where it has one. */
-export function whyNotProjected(kpi: Kpi): string | null {
+export function whyNotProjected(kpi: AnyKpi): string | null {
   if (kpi.kind === 'snapshot') return 'It is a level at the end of a day, which is not projected.';
   if (kpi.kind === 'distinct' || !addsUpOverTime(kpi)) {
     return 'It is counted anew for every period, which cannot be projected.';
@@ -50,7 +50,7 @@ export function isProjectedView(view: View): boolean {
 }
 
 /** How the projection of a KPI is worked out, in words. */
-export function projectionFormula(kpi: Kpi): string {
+export function projectionFormula(kpi: AnyKpi): string {
   const each = 'store and feed by feed: known days × weight of all days ÷ weight of the known days';
   return kpi.kind === 'ratio'
     ? `Numerator and denominator are projected each, ${each}; then one is divided by the other.`

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { text, wholeNumber } from '../wire.ts';
-import { COMPARISONS, ComparedFigure, Key, KpiDefinition, Stamp, Window } from './wire.ts';
+import {
+  COMPARISONS,
+  ComparedFigure,
+  Key,
+  KpiDefinition,
+  KpiKeyReply,
+  KpiName,
+  Stamp,
+  Window,
+} from './wire.ts';
 
 /** Only records with one of these values; `(none)` stands for those that do not say. */
 const TileFilters = z._default(
@@ -19,7 +28,7 @@ const TileFilters = z._default(
 
 const tileBase = {
   id: text({ max: 60 }),
-  kpis: z.array(Key).check(z.minLength(1, 'Name a KPI.'), z.maxLength(20, 'At most 20 KPIs a tile.')),
+  kpis: z.array(KpiName).check(z.minLength(1, 'Name a KPI.'), z.maxLength(20, 'At most 20 KPIs a tile.')),
   /** `scope` is the period of the call; `today` is today so far, against the same time of other days. */
   period: z._default(z.enum(['scope', 'today'], 'Must be scope or today.'), 'scope'),
   /** Which comparisons; all that the period has when absent. */
@@ -88,7 +97,7 @@ export const SeriesResult = z.object({
   by: z.enum(SERIES_STEPS),
   cumulative: z.boolean(),
   /** One entry a KPI, in the order asked. */
-  series: z.array(z.object({ kpi: z.string(), lines: z.array(Line) })),
+  series: z.array(z.object({ kpi: KpiKeyReply, lines: z.array(Line) })),
   /** Records of the current window that carry no time of day, and so stand in no hour. */
   untimed: z.number(),
 });

@@ -4,6 +4,7 @@ import * as mini from 'zod/mini';
 import { DealerScope } from '../contract.ts';
 import { PeriodScope } from '../period-scope.ts';
 import { text } from '../wire.ts';
+import type { KpiKey } from './catalogue.ts';
 import { BETTER, KPI_KINDS, UNITS } from './kpi.ts';
 
 /** Whose, and when. */
@@ -11,6 +12,15 @@ export const Scope = mini.object({ ...DealerScope.shape, ...PeriodScope.shape })
 
 /** What a KPI or a dimension is called on the wire. */
 export const Key = text({ max: 60 });
+
+/**
+ * The KPI a request names. Our own requests are checked by the compiler. What arrives may be any text,
+ * which `kpiNamed` looks up: it says what is wrong, and a wrong tile of a board fails alone.
+ */
+export const KpiName = Key as unknown as mini.ZodMiniType<string, KpiKey>;
+
+/** The KPI a reply names: the server writes only keys of the catalog. */
+export const KpiKeyReply = z.string() as unknown as z.ZodType<KpiKey>;
 
 /** What the chosen period is set against, and what today so far is set against. */
 export const COMPARISONS = ['previous', 'lastYear', 'yesterday', 'lastWeek'] as const;
@@ -93,7 +103,7 @@ export const Comparison = z.object({
 export type Comparison = z.output<typeof Comparison>;
 
 export const ComparedFigure = z.object({
-  kpi: z.string(),
+  kpi: KpiKeyReply,
   current: Figure,
   comparisons: z.array(Comparison),
 });
@@ -101,7 +111,7 @@ export type ComparedFigure = z.output<typeof ComparedFigure>;
 
 /** What a KPI is, for its tile, its help and the chooser. */
 export const KpiDefinition = z.object({
-  key: z.string(),
+  key: KpiKeyReply,
   title: z.string(),
   /** The chapter of the catalogue it stands in: `Leads and CRM`. */
   family: z.string(),

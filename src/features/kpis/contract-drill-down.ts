@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
-import { ComparedFigure, Key, KpiDefinition, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
+import { ComparedFigure, Key, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { flag, text, wholeNumber } from '../../core/wire.ts';
 import { Filters, ToldFilter } from './contract-filters.ts';
 import { RecordList } from './contract-records.ts';
@@ -83,7 +83,7 @@ export const drillDown = call({
   summary: 'One KPI broken down by dealership, department or a dimension, under filters, and why it changed.',
   query: z.object({
     ...Scope.shape,
-    metric: Key,
+    metric: KpiName,
     /** `dealership`, `department`, or a dimension of the KPI. */
     by: z._default(Key, 'dealership'),
     /** A second one within each row. */
@@ -123,7 +123,7 @@ export const drillDownSettings = call({
   path: 'kpi/drill-down-settings',
   access: 'viewer',
   summary: 'How a KPI can be drilled down: its dimensions, orders, steps of its trend and records.',
-  query: z.object({ ...Scope.shape, metric: Key, filters: Filters }),
+  query: z.object({ ...Scope.shape, metric: KpiName, filters: Filters }),
   reply: json(
     z.object({
       kpi: KpiDefinition,
@@ -175,7 +175,7 @@ export const filterValues = call({
   path: 'kpi/filter-values',
   access: 'viewer',
   summary: 'The values of a dimension in scope with their ids, to filter by.',
-  query: z.object({ ...Scope.shape, metric: Key, dimension: Key, filters: Filters, ...lookFor }),
+  query: z.object({ ...Scope.shape, metric: KpiName, dimension: Key, filters: Filters, ...lookFor }),
   reply: json(z.object({ dimension: NamedDimension, ...valueList })),
 });
 
@@ -184,7 +184,7 @@ export const drillDownValues = call({
   path: 'kpi/drill-down-values',
   access: 'viewer',
   summary: 'Names the values of a filter, and the values a dimension has under it.',
-  query: z.object({ ...Scope.shape, metric: Key, by: z.optional(Key), ...lookFor }),
+  query: z.object({ ...Scope.shape, metric: KpiName, by: z.optional(Key), ...lookFor }),
   body: z.object({ filter: Filters }),
   reply: json(
     z.object({
@@ -203,7 +203,7 @@ export const commonDrillDowns = call({
   summary: 'What all of these KPIs can be broken down by.',
   query: z.object({ ...Scope.shape }),
   body: z.object({
-    metrics: z.array(Key).check(z.minLength(1, 'Name a KPI.'), z.maxLength(50, 'At most 50 KPIs.')),
+    metrics: z.array(KpiName).check(z.minLength(1, 'Name a KPI.'), z.maxLength(50, 'At most 50 KPIs.')),
   }),
   reply: json(z.object({ dimensions: z.array(NamedDimension) })),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
-import { Figure, Key, KpiDefinition, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
+import { Figure, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { idsOf } from '../../core/wire.ts';
 
 export const PERIODS = ['current', 'previous', 'lastYear'] as const;
@@ -12,7 +12,7 @@ export const enterpriseKpi = call({
   summary: 'One KPI of one period, dealership by dealership, and the total worked out from the sums.',
   query: z.object({
     ...Scope.shape,
-    metric: Key,
+    metric: KpiName,
     dealerships: z.optional(idsOf('dealership')),
     period: z._default(z.enum(PERIODS, 'Must be current, previous or lastYear.'), 'current'),
   }),

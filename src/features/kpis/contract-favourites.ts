@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../core/contract.ts';
-import { Key, KpiDefinition } from '../../core/kpis/wire.ts';
+import { KpiDefinition, KpiKeyReply, KpiName } from '../../core/kpis/wire.ts';
 import { text, wholeNumber } from '../../core/wire.ts';
 
 /** The lists of favourites a person keeps in each dealer group. */
@@ -13,7 +13,7 @@ export const MOST_FAVOURITES = 60;
 const Type = z._default(z.enum(FAVOURITE_TYPES, `Must be one of ${FAVOURITE_TYPES.join(', ')}.`), 'home');
 
 export const Favourite = z.object({
-  metric: z.string(),
+  metric: KpiKeyReply,
   /** The KPI's title, or the name the person gave it. */
   title: z.string(),
   name: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const addFavourite = call({
   access: 'viewer',
   summary: 'Adds a KPI to the end of my favourites; one that is there already stays where it is.',
   query: z.object({ ...DealerScope.shape, type: Type }),
-  body: z.object({ metric: Key }),
+  body: z.object({ metric: KpiName }),
   reply: json(Favourites),
 });
 
@@ -54,7 +54,7 @@ export const removeFavourite = call({
   access: 'viewer',
   summary: 'Takes a KPI off my favourites; one that is not there changes nothing.',
   query: z.object({ ...DealerScope.shape, type: Type }),
-  body: z.object({ metric: Key }),
+  body: z.object({ metric: KpiName }),
   reply: json(Favourites),
 });
 
@@ -63,7 +63,7 @@ export const moveFavourite = call({
   path: 'kpi/move',
   access: 'viewer',
   summary: 'Moves a favourite to a place counted from 0; a place beyond the end is the end.',
-  query: z.object({ ...DealerScope.shape, type: Type, metric: Key }),
+  query: z.object({ ...DealerScope.shape, type: Type, metric: KpiName }),
   body: z.object({ position: wholeNumber({ min: 0, max: 1_000 }) }),
   reply: json(Favourites),
 });
@@ -73,7 +73,7 @@ export const renameFavourite = call({
   path: 'kpi/rename',
   access: 'viewer',
   summary: 'Gives a favourite a name of my own; an empty one gives its title back.',
-  query: z.object({ ...DealerScope.shape, type: Type, metric: Key }),
+  query: z.object({ ...DealerScope.shape, type: Type, metric: KpiName }),
   body: z.object({ name: text({ min: 0, max: 60 }) }),
   reply: json(Favourites),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
-import { Key, Scope } from '../../core/kpis/wire.ts';
+import { KpiName, Scope } from '../../core/kpis/wire.ts';
 import { Filters } from './contract-filters.ts';
 
 const NamedStore = z.object({ dealerShipId: z.number(), name: z.string() });
@@ -19,7 +19,7 @@ export const kpiProjection = call({
   path: 'kpi/projection',
   access: 'viewer',
   summary: 'How an open month, quarter or year of a KPI will end, beside its target.',
-  query: z.object({ ...Scope.shape, metric: Key, filters: Filters }),
+  query: z.object({ ...Scope.shape, metric: KpiName, filters: Filters }),
   reply: json(
     z.object({
       /** Why there is no projection: the period is not open, or the KPI has none; null where there is one. */

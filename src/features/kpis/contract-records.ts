@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, file, json } from '../../core/contract.ts';
-import { Key, KpiDefinition, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
+import { Key, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { wholeNumber } from '../../core/wire.ts';
 import { Filters, ToldFilter } from './contract-filters.ts';
 
@@ -18,7 +18,7 @@ export type RecordList = z.output<typeof RecordList>;
 
 const asked = {
   ...Scope.shape,
-  metric: Key,
+  metric: KpiName,
   filters: Filters,
   /** Of a ratio: the records its numerator or its denominator counts. */
   part: z.optional(z.enum(RECORD_PARTS, 'Must be value, numerator or denominator.')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
-import { COMPARISONS, Key, KpiDefinition, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
+import { COMPARISONS, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { Filters, ToldFilter } from './contract-filters.ts';
 
 export const TREND_STEPS = ['day', 'week', 'month'] as const;
@@ -32,7 +32,7 @@ const Trend = z.object({
   lines: z.array(z.object({ window: z.enum(['current', ...COMPARISONS]), points: z.array(TrendPoint) })),
 });
 
-const asked = { ...Scope.shape, metric: Key, filters: Filters };
+const asked = { ...Scope.shape, metric: KpiName, filters: Filters };
 
 export const kpiTrend = call({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../core/contract.ts';
 import { BoardBody, BoardReply } from '../../core/kpis/tiles.ts';
-import { ComparedFigure, Key, KpiDefinition, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
+import { ComparedFigure, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../core/kpis/wire.ts';
 import { flag } from '../../core/wire.ts';
 
 export const kpiBoard = call({
@@ -19,7 +19,7 @@ export const getKpi = call({
   path: 'kpi/get',
   access: 'viewer',
   summary: 'One KPI in the chosen period, beside the previous period and last year.',
-  query: z.object({ ...Scope.shape, metric: Key, forceRecalculation: z.optional(flag()) }),
+  query: z.object({ ...Scope.shape, metric: KpiName, forceRecalculation: z.optional(flag()) }),
   reply: json(
     z.object({
       ...Stamp,
@@ -63,6 +63,6 @@ export const realtimeKpis = call({
   path: 'kpi/realtime',
   access: 'viewer',
   summary: 'Today so far, beside the same time yesterday and the same weekday last week.',
-  query: z.object({ ...DealerScope.shape, metric: z.optional(Key) }),
+  query: z.object({ ...DealerScope.shape, metric: z.optional(KpiName) }),
   reply: json(z.object({ ...Stamp, windows: z.array(Window), figures: z.array(ComparedFigure) })),
 });

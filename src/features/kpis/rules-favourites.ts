@@ -1,15 +1,15 @@
 import { Problem } from '../../core/errors.ts';
-import { findKpi } from '../../core/kpis/catalogue.ts';
+import { findKpi, type KpiKey } from '../../core/kpis/catalogue.ts';
 import { type FavouriteType, MOST_FAVOURITES } from './contract-favourites.ts';
 
 /** A KPI in a person's list, under a name of their own or its title. */
 export interface KeptFavourite {
-  readonly metric: string;
+  readonly metric: KpiKey;
   readonly name: string | null;
 }
 
-/** What a person sees who never changed the list; KPIs that have no value yet are left out. */
-const SUGGESTED: Readonly<Record<FavouriteType, readonly string[]>> = {
+/** What a person sees who never changed the list. */
+const SUGGESTED: Readonly<Record<FavouriteType, readonly KpiKey[]>> = {
   home: ['total_gross', 'units_retail', 'fi_pvr', 'leads', 'closing_ratio', 'labor_sales'],
   sales: ['units_new', 'units_used', 'front_pvr_new', 'front_pvr_used', 'total_pvr', 'trade_rate'],
   finance: ['back_gross', 'fi_pvr', 'products_per_deal', 'finance_pen', 'vsc_pen', 'gap_pen'],
@@ -20,7 +20,7 @@ const SUGGESTED: Readonly<Record<FavouriteType, readonly string[]>> = {
 
 /** The list of a type as the product suggests it. */
 export function suggested(type: FavouriteType): KeptFavourite[] {
-  return SUGGESTED[type].filter((metric) => findKpi(metric)).map((metric) => ({ metric, name: null }));
+  return SUGGESTED[type].map((metric) => ({ metric, name: null }));
 }
 
 /**
@@ -28,7 +28,7 @@ export function suggested(type: FavouriteType): KeptFavourite[] {
  *
  * @throws Problem `invalid` when the list is full
  */
-export function withAdded(list: readonly KeptFavourite[], metric: string): readonly KeptFavourite[] {
+export function withAdded(list: readonly KeptFavourite[], metric: KpiKey): readonly KeptFavourite[] {
   if (list.some((one) => one.metric === metric)) return list;
   if (list.length < MOST_FAVOURITES) return [...list, { metric, name: null }];
   const message = `A list holds at most ${MOST_FAVOURITES} favourites. Remove one first.`;
@@ -66,7 +66,7 @@ export function withRenamed(
 ): readonly KeptFavourite[] {
   const renamed = favouriteIn(list, metric);
   const own = name === '' || name === findKpi(metric)?.title ? null : name;
-  return list.map((one) => (one === renamed ? { metric, name: own } : one));
+  return list.map((one) => (one === renamed ? { ...renamed, name: own } : one));
 }
 
 function favouriteIn(list: readonly KeptFavourite[], metric: string): KeptFavourite {

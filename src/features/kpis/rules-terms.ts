@@ -1,4 +1,4 @@
-import { catalogue, findKpi } from '../../core/kpis/catalogue.ts';
+import { catalogue, findKpi, type KpiKey } from '../../core/kpis/catalogue.ts';
 import { measures } from '../../core/kpis/facts.ts';
 import { type Kpi, measuresOf, type Unit } from '../../core/kpis/kpi.ts';
 import { isKept, type Measure } from '../../core/kpis/measure.ts';
@@ -37,11 +37,11 @@ function termOf(kpi: Kpi, is: Term['is']): NamedTerm {
   return { key, title, is, unit, shape: kpi.kind === 'ratio' ? 'ratio' : 'sum', kpi };
 }
 
-/** A measure as the KPI that adds it up. */
+/** A measure as the KPI that adds it up; it is in no catalog, so nothing looks its key up. */
 function asKpi(measure: Measure): Kpi {
   const words = measure.key.replaceAll('_', ' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  const told = { key: measure.key, title, meaning: `${title}.`, formula: title };
+  const told = { key: measure.key as KpiKey, title, meaning: `${title}.`, formula: title };
   return { ...told, kind: 'additive', unit: unitOf(measure), better: 'neutral', of: measure };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../core/contract.ts';
+import { KpiKeyReply } from '../../core/kpis/wire.ts';
 import { PlannerScope } from './contract.ts';
 
 /** Results over the days of a plan. */
@@ -11,7 +12,7 @@ const TrendStat = z.object({
   /** Shown at the start. */
   isActive: z.boolean(),
   /** The KPI that explains it; null where there is none yet. */
-  kpi: z.nullable(z.string()),
+  kpi: z.nullable(KpiKeyReply),
   /** Why nothing is known; null where something is. */
   absence: z.nullable(z.string()),
   /** `x` is a day, or a month's first day where the period is longer than a month; null is unknown. */

@@ -40,8 +40,14 @@ export const paidSearchBoard: Board = {
       key: 'numbers',
       title: 'Key numbers',
       kpis: [
-        ...['ppc_cost', 'ppc_budget_use', 'ppc_clicks', 'ppc_ctr', 'ppc_cpc'],
-        ...['ppc_conv', 'ppc_conv_rate', 'ppc_cpa'],
+        'ppc_cost',
+        'ppc_budget_use',
+        'ppc_clicks',
+        'ppc_ctr',
+        'ppc_cpc',
+        'ppc_conv',
+        'ppc_conv_rate',
+        'ppc_cpa',
       ],
       hero: true,
     },
@@ -94,10 +100,7 @@ export const paidSearchBoard: Board = {
       kind: 'trend',
       key: 'course',
       title: 'Over time',
-      kpis: [
-        ...['ppc_cost', 'ppc_impressions', 'ppc_clicks', 'ppc_conv', 'ppc_cpc', 'ppc_cpa'],
-        'ppc_impr_share',
-      ],
+      kpis: ['ppc_cost', 'ppc_impressions', 'ppc_clicks', 'ppc_conv', 'ppc_cpc', 'ppc_cpa', 'ppc_impr_share'],
       look: 'line',
     },
     {

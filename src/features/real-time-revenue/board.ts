@@ -1,3 +1,4 @@
+import type { KpiKey } from '../../core/kpis/catalogue.ts';
 import type { View } from '../../core/period-scope.ts';
 
 /** The KPIs of the cards that are about money and units, in their order. */
@@ -8,10 +9,10 @@ export const MONEY_KPIS = [
   'fi_pvr',
   'rev_service',
   'rev_parts',
-] as const;
+] as const satisfies readonly KpiKey[];
 
 /** What the units card is made of. */
-export const UNIT_PARTS = ['units_new', 'units_used'] as const;
+export const UNIT_PARTS = ['units_new', 'units_used'] as const satisfies readonly KpiKey[];
 
 /** The KPIs whose month is projected. */
 export const PACE_KPIS = [...MONEY_KPIS, 'leads'] as const;
@@ -35,7 +36,7 @@ export const LIVE_PACE_FACTS = [...LIVE_STORE_FACTS, 'target'] as const;
 type Against = 'previous' | 'lastYear' | 'yesterday' | 'lastWeek';
 
 interface Question {
-  readonly kpis: readonly string[];
+  readonly kpis: readonly KpiKey[];
   readonly compare: readonly Against[];
   readonly period?: 'scope' | 'today';
 }
@@ -86,7 +87,7 @@ function todayTiles(isSingle: boolean) {
   ];
 }
 
-function today(id: string, { kpis, by }: { kpis: readonly string[]; by: string }) {
+function today(id: string, { kpis, by }: { kpis: readonly KpiKey[]; by: string }) {
   return breakdown(id, { kpis, compare: [], period: 'today' }, { by });
 }
 

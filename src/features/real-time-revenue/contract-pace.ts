@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../core/contract.ts';
+import { KpiKeyReply } from '../../core/kpis/wire.ts';
 
 const known = z.nullable(z.number());
 
 /** A month as it will end, and what it is held against. */
 const Projection = z.object({
-  kpi: z.string(),
+  kpi: KpiKeyReply,
   /** Null while nothing can be projected. */
   projected: known,
   /** What the rooftops counted here aim at together; null unless each of them has a target, and for averages of several. */

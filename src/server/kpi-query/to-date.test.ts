@@ -8,7 +8,7 @@ import { addDays, type Day } from '../../core/period.ts';
 import { systemScope } from '../access.ts';
 import { ask } from '../kpi-query.ts';
 
-const measures = ['leads', 'units_retail'].map(catalogueKpi).flatMap(measuresOf);
+const measures = (['leads', 'units_retail'] as const).map(catalogueKpi).flatMap(measuresOf);
 const columns = measures.map(({ key }) => key);
 const FIRST: Day = '2026-10-01';
 

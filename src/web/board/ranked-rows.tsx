@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { kpisOf } from '../../core/board/ask-tiles.ts';
 import { OTHER_ROW } from '../../core/board/breakdowns.ts';
 import type { RankedView } from '../../core/board.ts';
 import {
@@ -19,7 +20,7 @@ interface RankedRowsProps extends ShownProps {
 
 /** The rows of a ranked table, in the order of the address; its numbers open what is behind them. */
 export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps) {
-  const openRow = useOpenRow(view, open, table.rankBy);
+  const openRow = useOpenRow(view, open);
   const columns = useMemo(() => foldedColumns(table), [table]);
   const scope = `${desk.scopeKey} ${view.by}`;
   const { sorts } = desk.chosen;
@@ -27,8 +28,10 @@ export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps)
   const rest = table.rows.filter(({ key }) => key === OTHER_ROW);
   const rows = rest.length > 0 ? table.rows.slice(0, -1) : table.rows;
   const held = useHeldSort({ columns, rows, rowKey, scope, initial });
-  const behind = ({ key: row }: RankedRow, { key: kpi, behind: other }: RankedColumn) =>
-    other === null ? null : open({ kpi, by: view.by, row, ...other });
+  const behind = ({ key: row }: RankedRow, { key, behind: other }: RankedColumn) => {
+    const kpi = other?.kpi ?? kpisOf(view).find((one) => one === key);
+    return other === null || kpi === undefined ? null : open({ by: view.by, row, ...other, kpi });
+  };
   const toggle = (key: string) => {
     const isSame = held.sort?.key === key;
     const isText = columns.find((column) => column.key === key)?.kind === 'text';

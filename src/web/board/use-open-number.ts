@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { kpisOf } from '../../core/board/ask-tiles.ts';
 import { type NumberPlace, openedNumber } from '../../core/board/opened-numbers.ts';
 import type { RankedView, Widget } from '../../core/board.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
@@ -24,14 +25,15 @@ export function useOpenNumber(
 }
 
 /** What opening a row does, and how that is said: a screen of its own, a rooftop alone, or what is behind it. */
-export function useOpenRow(view: RankedView, open: NumberOpener, ranking: string) {
+export function useOpenRow(view: RankedView, open: NumberOpener) {
   const navigate = useNavigate();
   const { pickDealerships } = useScopePicks();
   const { opens, by } = view;
+  const [ranking] = kpisOf(view);
   return (row: string) => {
     if (opens !== undefined) {
       void navigate({ to: `/${opens.replace(/:\w+/, encodeURIComponent(row))}` });
     } else if (by === 'dealership') pickDealerships([Number(row)]);
-    else open({ kpi: ranking, by, row })?.();
+    else if (ranking) open({ kpi: ranking, by, row })?.();
   };
 }

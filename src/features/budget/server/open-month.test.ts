@@ -4,6 +4,7 @@ import { aDealerGroup } from '../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { aLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { kpiBoard } from '../../kpis/contract.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
 import { budgetList, budgetStats } from '../contract.ts';
@@ -143,7 +144,7 @@ async function expectSame(
   const board = await me.call(kpiBoard, {
     dealerGroupId: group.id,
     ...period,
-    tiles: [{ id: 'all', kind: 'value', kpis: Object.keys(of), filters, compare: [] }],
+    tiles: [{ id: 'all', kind: 'value', kpis: Object.keys(of) as KpiKey[], filters, compare: [] }],
   });
   const result = board.tiles[0]?.result;
   if (result?.kind !== 'value') throw new Error('no values');

@@ -1,4 +1,4 @@
-import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
+import { catalogueKpi, type KpiKey } from '../../../core/kpis/catalogue.ts';
 import { type Absence, addSums } from '../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import { type Day, lastDay, type Period } from '../../../core/period.ts';
@@ -16,7 +16,7 @@ const RESULT_KPIS = {
   sold: 'attributed_sold',
   gross: 'variable_gross',
   sessions: 'sessions',
-} as const;
+} as const satisfies Record<string, KpiKey>;
 type ResultKey = keyof typeof RESULT_KPIS;
 
 interface Asked {
@@ -64,7 +64,7 @@ export async function readCourses(
   const byStep = Map.groupBy(rows, ({ window, at }) => `${window} ${at}`);
   const sumsOf = (name: Grain, at: Day | null) =>
     addSums((byStep.get(`${name} ${at}`) ?? []).map(({ sums }) => sums));
-  const courseOf = (key: string): Course => {
+  const courseOf = (key: KpiKey): Course => {
     const kpi = catalogueKpi(key);
     const { value, absence } = figureOver(known, kpi, { sums: sumsOf('whole', null), period });
     return {

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../core/contract.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
 import { changeText, counted, NO_VALUE, numberText } from '../../../core/number-text.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
@@ -24,7 +25,7 @@ export interface BudgetCard {
   readonly detail: string | null;
   readonly dots: readonly (number | null)[];
   /** What explains it; null where nothing does. */
-  readonly kpi: string | null;
+  readonly kpi: KpiKey | null;
   /** Written with its sign. */
   readonly isChange?: boolean;
 }
@@ -106,7 +107,7 @@ function closedCards({ sales }: StatsAnswer, totals: BudgetTotals | undefined): 
 
 interface FigureOptions {
   readonly value: number | null | undefined;
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly isChange?: boolean;
   readonly detail?: string | null | undefined;
   readonly why?: string;
@@ -138,7 +139,7 @@ function leftOut(totals: BudgetTotals | undefined, phase: Phase): string | null 
 
 interface CardOptions {
   readonly unit?: Unit;
-  readonly kpi: string | null;
+  readonly kpi: KpiKey | null;
   readonly detail?: string | null;
 }
 
@@ -152,7 +153,7 @@ function costCard(
   key: 'cpl' | 'cps',
   stat: Stat,
   net: { title: string; value: number | null | undefined } | null,
-) {
+): BudgetCard {
   const card = cardOf(key, stat, { kpi: key });
   if (net === null) return card;
   const kpi = key === 'cps' ? 'net_cps' : 'net_cpl';
@@ -165,18 +166,17 @@ export interface BudgetCardsProps {
   readonly scope: string;
 }
 
+function openerOf({ kpi }: BudgetCard, openKpi: ReturnType<typeof useOpenKpi>): (() => void) | null {
+  return kpi === null ? null : () => openKpi({ kpi });
+}
+
 /** The numbers of the budget side by side, each with its course. */
 export function BudgetCards({ cards, scope }: BudgetCardsProps) {
   const openKpi = useOpenKpi();
   return (
     <section aria-label="Key numbers" className={styles.cards}>
       {cards.map((card) => (
-        <Card
-          key={card.key}
-          card={card}
-          scope={scope}
-          onOpen={card.kpi === null ? null : () => openKpi({ kpi: card.kpi ?? '' })}
-        />
+        <Card key={card.key} card={card} scope={scope} onOpen={openerOf(card, openKpi)} />
       ))}
     </section>
   );

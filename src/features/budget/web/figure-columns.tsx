@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { changeText, NO_VALUE, numberText } from '../../../core/number-text.ts';
 import type { SheetColumn } from '../../../web/ui/sheet-column.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
@@ -17,7 +18,7 @@ interface Figure {
   readonly title: string;
   readonly hint: string;
   readonly width: number;
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly cell: (totals: BudgetTotals) => ReactNode;
   readonly isKnown: (totals: BudgetTotals) => boolean;
 }

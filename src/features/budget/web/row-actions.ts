@@ -1,3 +1,4 @@
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { MenuItem } from '../../../web/ui/menu-button.tsx';
 import type { Asked } from './asked.ts';
 import type { BudgetRow } from './budget-row.ts';
@@ -13,7 +14,7 @@ export interface ActionInput {
   readonly ask: (asked: Asked) => void;
   readonly openExpense: (place: ExpensePlace) => void;
   readonly openSplit: (productId: number) => void;
-  readonly explain: (row: BudgetRow, kpi: string) => void;
+  readonly explain: (row: BudgetRow, kpi: KpiKey) => void;
   readonly move: (row: BudgetRow, by: 1 | -1) => void;
 }
 

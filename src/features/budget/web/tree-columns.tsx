@@ -1,3 +1,4 @@
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { IconDots } from '../../../web/ui/action-icons.ts';
 import { Badge } from '../../../web/ui/badge.tsx';
 import { MenuButton, type MenuItem } from '../../../web/ui/menu-button.tsx';
@@ -22,7 +23,7 @@ export interface ColumnInput {
   readonly phase: Phase;
   readonly entry: BudgetType;
   readonly hidden: readonly string[];
-  readonly explain: (row: BudgetRow, kpi: string) => void;
+  readonly explain: (row: BudgetRow, kpi: KpiKey) => void;
   readonly onSeveral: (row: BudgetRow) => void;
   readonly onName: (row: BudgetRow) => { label: string; act: () => void } | null;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { idOfValue } from '../../../core/kpis/filter-text.ts';
 import { useOpenKpi } from '../../../web/open-kpi.ts';
 import type { Scope } from '../../../web/scope-of.ts';
@@ -67,13 +68,13 @@ export function useTree(input: TreeInput) {
 }
 
 /** KPIs of a line that are of the sources it has alone. */
-const COSTS: ReadonlySet<string> = new Set(['cpl', 'cps', 'net_cpl', 'net_cps']);
+const COSTS: ReadonlySet<KpiKey> = new Set(['cpl', 'cps', 'net_cpl', 'net_cps']);
 
 /** What stands behind a number of a line, narrowed to that line. */
-function useExplain(): (row: BudgetRow, kpi: string) => void {
+function useExplain(): (row: BudgetRow, kpi: KpiKey) => void {
   const openKpi = useOpenKpi();
   return useCallback(
-    ({ category, product, kind, title, totals }: BudgetRow, kpi: string) => {
+    ({ category, product, kind, title, totals }: BudgetRow, kpi: KpiKey) => {
       if (COSTS.has(kpi)) {
         const values = (totals.sources ?? []).map(idOfValue);
         openKpi({ kpi, filters: values.length === 0 ? [] : [{ dimension: 'lead_source', values }] });

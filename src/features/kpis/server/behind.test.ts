@@ -3,6 +3,7 @@ import { aDealerGroup } from '../../../../test/helpers/dealers.ts';
 import { aLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { aReportLine, storeReports } from '../../../../test/helpers/reports.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { addDays, type Day } from '../../../core/period.ts';
 import { kpiBoard } from '../contract.ts';
 
@@ -23,7 +24,7 @@ async function aGroup() {
   );
   await storeReports(running.database, 'search_performance', lines);
   const caller = await running.as(group.admin.userId);
-  const ask = async (kpis: string[]) => {
+  const ask = async (kpis: KpiKey[]) => {
     const board = await caller.call(kpiBoard, {
       dealerGroupId: group.id,
       view: 'month',

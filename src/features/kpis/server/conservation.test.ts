@@ -6,6 +6,7 @@ import { leadsAt, type Place, storeLeads } from '../../../../test/helpers/leads.
 import { ordersAt, storeOrders } from '../../../../test/helpers/repair-orders.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import type { ReplyOf } from '../../../core/contract.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { ComparedFigure } from '../../../core/kpis/wire.ts';
 import { addDays, type Day } from '../../../core/period.ts';
 import { drillDown, drillDownSettings } from '../contract-drill-down.ts';
@@ -16,7 +17,7 @@ import { exportRecords, kpiRecords } from '../contract-records.ts';
 /** 14:30 on a Friday in Chicago. */
 const NOW = new Date('2026-11-20T20:30:00Z');
 const DAYS = Array.from({ length: 51 }, (_, index): Day => addDays('2026-10-01', index));
-const KPIS = [
+const KPIS: readonly KpiKey[] = [
   'leads',
   'contact_rate',
   'units_retail',
@@ -103,7 +104,7 @@ it('a list of records is as long as the count it stands behind, on screen and in
   timeout: 240_000,
 }, async () => {
   const { caller, of } = await aHouse();
-  for (const metric of ['leads', 'units_new', 'ro_count', 'ro_cp']) {
+  for (const metric of ['leads', 'units_new', 'ro_count', 'ro_cp'] as const) {
     const { rows } = await caller.call(drillDown, { ...of, metric, by: 'make', limit: 500 });
     for (const { id, figure } of rows) {
       const asked = { ...of, metric, filters: `make:${id}` };

@@ -4,6 +4,7 @@ import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { aLead, type Place, type StoredLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { aLine, anOrder, storeOrders } from '../../../../test/helpers/repair-orders.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { idOfValue } from '../../../core/kpis/filter-text.ts';
 import {
   commonDrillDowns,
@@ -191,7 +192,7 @@ describe('kpi/drill-down', () => {
       ...several(6, place, '2026-11-02', { lead_type: 'internet' }),
       ...several(5, other, '2026-11-02', { lead_type: 'internet' }),
     );
-    const asked = { ...of, metric: 'leads', by: 'lead_type', and: 'dealership' };
+    const asked = { ...of, metric: 'leads', by: 'lead_type', and: 'dealership' } as const;
     const { rows, and } = await caller.call(drillDown, asked);
     expect(and).toEqual({ key: 'dealership', title: 'Dealership' });
     const told = rows.map(({ id, parts }) => [
@@ -488,13 +489,15 @@ describe('what a KPI can be drilled by', () => {
 
   it('is, of several, what all of them have', async () => {
     const { caller, of } = await aGroup();
-    const common = async (...metrics: string[]) =>
+    const common = async (...metrics: KpiKey[]) =>
       (await caller.call(commonDrillDowns, { ...of, metrics })).dimensions.map(({ key }) => key);
     expect(await common('leads', 'contact_rate_all')).toContain('lead_type');
     expect(await common('leads', 'units_retail')).not.toContain('lead_type');
     expect(await common('leads', 'units_retail')).toContain('dealership');
     expect(await common('variable_gross', 'leads')).not.toContain('department');
-    expect(await caller.failure(commonDrillDowns, { ...of, metrics: ['leads', 'ufos'] })).toMatchObject({
+    expect(
+      await caller.failure(commonDrillDowns, { ...of, metrics: ['leads', 'ufos' as KpiKey] }),
+    ).toMatchObject({
       status: 422,
     });
     expect(await caller.failure(commonDrillDowns, { ...of, metrics: [] })).toMatchObject({ status: 400 });
@@ -509,7 +512,7 @@ describe('values to filter by', () => {
       ...several(3, place, '2026-11-02', { raw_source: 'Website' }),
       ...several(1, place, '2026-11-02', { raw_source: 'cars.com' }),
     );
-    const asked = { ...of, metric: 'leads', dimension: 'source' };
+    const asked = { ...of, metric: 'leads', dimension: 'source' } as const;
     expect(await caller.call(filterValues, { ...asked, limit: 2 })).toEqual({
       dimension: { key: 'source', title: 'Source as sent' },
       values: [

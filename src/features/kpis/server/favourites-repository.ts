@@ -1,3 +1,4 @@
+import { isKpiKey } from '../../../core/kpis/catalogue.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { KeptFavourite } from '../rules-favourites.ts';
 
@@ -66,9 +67,11 @@ interface Change {
   readonly change: (list: readonly KeptFavourite[]) => readonly KeptFavourite[];
 }
 
-/** An absent name is an empty text in its column. */
+/** An absent name is an empty text in its column. KPIs that are no longer in the catalog are left out. */
 function listOf({ metrics, names }: { metrics: string[]; names: string[] }): KeptFavourite[] {
-  return metrics.map((metric, index) => ({ metric, name: names[index] || null }));
+  return metrics.flatMap((metric, index) =>
+    isKpiKey(metric) ? [{ metric, name: names[index] || null }] : [],
+  );
 }
 
 function columnsOf(list: readonly KeptFavourite[]): { metrics: string[]; names: string[] } {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import { catalogue, type KpiKey } from '../../../core/kpis/catalogue.ts';
 import {
   addFavourite,
   defaultFavourites,
@@ -73,7 +74,7 @@ describe('my favourites', () => {
     const moves = Array.from({ length: 12 }, (_, index) =>
       caller.call(moveFavourite, {
         ...of,
-        metric: SUGGESTED[index % SUGGESTED.length] ?? '',
+        metric: SUGGESTED[index % SUGGESTED.length] ?? 'leads',
         position: (index * 5) % SUGGESTED.length,
       }),
     );
@@ -103,7 +104,7 @@ describe('my favourites', () => {
     { why: 'no KPI at all', metric: '', status: 400 },
   ])('refuse $why', async ({ metric, status }) => {
     const { caller, of } = await aPerson();
-    expect(await caller.failure(addFavourite, { ...of, metric })).toMatchObject({ status });
+    expect(await caller.failure(addFavourite, { ...of, metric: metric as KpiKey })).toMatchObject({ status });
     expect((await caller.call(myFavourites, of)).isDefault).toBe(true);
   });
 
@@ -123,29 +124,30 @@ describe('my favourites', () => {
 });
 
 describe('a list', () => {
-  const full: KeptFavourite[] = Array.from({ length: MOST_FAVOURITES }, (_, index) => ({
-    metric: `kpi_${index}`,
-    name: null,
-  }));
+  const full: KeptFavourite[] = catalogue
+    .filter(({ key }) => key !== 'leads')
+    .slice(0, MOST_FAVOURITES)
+    .map(({ key }) => ({ metric: key, name: null }));
+  const metricAt = (index: number) => full[index]?.metric ?? 'leads';
 
   it('takes so many and no more', () => {
     expect(() => withAdded(full, 'leads')).toThrow('at most 60');
-    expect(withAdded(full, 'kpi_3')).toBe(full);
+    expect(withAdded(full, metricAt(3))).toBe(full);
     expect(withAdded(full.slice(1), 'leads')).toHaveLength(MOST_FAVOURITES);
   });
 
   it('is the same list, in another order, after any move', () => {
     for (const position of [0, 1, 30, 59, 60, 1000]) {
-      const moved = withMoved(full, 'kpi_30', position);
+      const moved = withMoved(full, metricAt(30), position);
       expect(moved.toSorted((a, b) => a.metric.localeCompare(b.metric))).toEqual(
         full.toSorted((a, b) => a.metric.localeCompare(b.metric)),
       );
-      expect(moved.findIndex(({ metric }) => metric === 'kpi_30')).toBe(Math.min(position, 59));
+      expect(moved.findIndex(({ metric }) => metric === metricAt(30))).toBe(Math.min(position, 59));
     }
   });
 
   it('knows a title from a name', () => {
-    const list = [{ metric: 'leads', name: 'Ups' }];
+    const list = [{ metric: 'leads', name: 'Ups' }] as const;
     expect(withRenamed(list, 'leads', 'Leads')).toEqual([{ metric: 'leads', name: null }]);
   });
 });

@@ -1,4 +1,4 @@
-import { findKpi } from '../../../core/kpis/catalogue.ts';
+import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../core/kpis/checks.ts';
 import { type AuthorizedScope, onlyGroup } from '../../../server/access.ts';
 import type { ScopedDatabase } from '../../../server/database.ts';
@@ -57,7 +57,7 @@ async function change(
   const list = await db.run((tx) =>
     changeList(tx, ownerOf(scope, type), {
       first: suggested(type),
-      change: (kept) => make(kept.filter(({ metric }) => findKpi(metric))),
+      change: make,
     }),
   );
   return told(type, list);
@@ -67,11 +67,10 @@ function ownerOf(scope: AuthorizedScope, type: string): ListOwner {
   return { dealerGroupId: onlyGroup(scope), userId: scope.userId, type };
 }
 
-/** KPIs that are no more are left out. */
 function told(type: contract.FavouriteType, list: readonly KeptFavourite[] | null) {
-  const favourites = (list ?? suggested(type)).flatMap(({ metric, name }) => {
-    const kpi = findKpi(metric);
-    return kpi ? [{ metric, title: name ?? kpi.title, name, kpi: definitionOf(kpi) }] : [];
+  const favourites = (list ?? suggested(type)).map(({ metric, name }) => {
+    const kpi = catalogueKpi(metric);
+    return { metric, title: name ?? kpi.title, name, kpi: definitionOf(kpi) };
   });
   return { type, isDefault: list === null, favourites };
 }

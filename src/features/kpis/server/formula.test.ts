@@ -177,7 +177,7 @@ describe('kpi/enterprise', () => {
   it('answers for a foreign rooftop as for one there is none of', async () => {
     const { running, caller, of } = await aGroup();
     const foreign = await aDealerGroup(running.database);
-    const asked = { ...of, metric: 'leads' };
+    const asked = { ...of, metric: 'leads' } as const;
     const planted = await caller.failure(enterpriseKpi, {
       ...asked,
       dealerships: [...foreign.dealershipIds],

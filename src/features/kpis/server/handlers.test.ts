@@ -3,6 +3,7 @@ import { aDealerGroup, aMember } from '../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { aLead, clockOf, type Place, type StoredLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { BoardTile, TileResult } from '../../../core/kpis/tiles.ts';
 import type { Day } from '../../../core/period.ts';
 import { getKpi, kpiBoard, listKpis, realtimeKpis } from '../contract.ts';
@@ -441,7 +442,7 @@ describe('a board', () => {
     const { board } = await aStore();
     const { tiles, kpis } = await board([
       { id: 'good', kind: 'value', kpis: ['leads'] },
-      { id: 'no-kpi', kind: 'value', kpis: ['sold_ufos'] },
+      { id: 'no-kpi', kind: 'value', kpis: ['sold_ufos' as KpiKey] },
       { id: 'no-dimension', kind: 'breakdown', kpis: ['leads'], by: 'weather' },
       {
         id: 'no-filter',
@@ -568,7 +569,7 @@ describe('kpi/get', () => {
 
   it('refuses a metric there is none of', async () => {
     const { caller, group } = await aStore();
-    const failure = await caller.failure(getKpi, { dealerGroupId: group.id, metric: 'sold_ufos' });
+    const failure = await caller.failure(getKpi, { dealerGroupId: group.id, metric: 'sold_ufos' as KpiKey });
     expect(failure).toMatchObject({ status: 422, errors: [{ field: 'metric' }] });
   });
 
@@ -577,7 +578,7 @@ describe('kpi/get', () => {
     await store(aLead(place, '2026-11-05'));
     for (const table of ['measure_day', 'measure_month'])
       await running.database.owner.query(`update ${table} set leads = 99 where leads > 0`);
-    const ask = { dealerGroupId: group.id, metric: 'leads' };
+    const ask = { dealerGroupId: group.id, metric: 'leads' } as const;
     expect((await caller.call(getKpi, ask)).figure.current.value).toBe(99);
     const forced = await caller.call(getKpi, { ...ask, forceRecalculation: 1 });
     expect(forced).toMatchObject({ recalculated: true, figure: { current: { value: 1 } } });

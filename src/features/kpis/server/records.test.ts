@@ -51,7 +51,7 @@ describe('the records behind a number', () => {
       aLead(place, '2026-11-03', { raw_source: 'A', department: 'service' }),
       aLead(place, '2026-10-31', { raw_source: 'A' }),
     );
-    const asked = { ...of, metric: 'leads', filters: 'source:A' };
+    const asked = { ...of, metric: 'leads', filters: 'source:A' } as const;
     const { total } = await caller.call(drillDown, asked);
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => caller.call(kpiRecords, { ...asked, page, limit: 5 })),
@@ -83,7 +83,7 @@ describe('the records behind a number', () => {
       ...several(6, (index) => aLead(place, '2026-11-02', { is_contacted: index < 4 })),
       ...several(5, () => aLead(place, '2026-11-02')),
     );
-    const asked = { ...of, metric: 'contact_rate_all' };
+    const asked = { ...of, metric: 'contact_rate_all' } as const;
     const over = await caller.call(kpiRecords, asked);
     expect(over).toMatchObject({ part: 'numerator', count: 4, title: 'Leads in the numerator' });
     expect(over.lists.map(({ part }) => part)).toEqual(['numerator', 'denominator']);
@@ -119,7 +119,7 @@ describe('the records behind a number', () => {
       ),
       ...several(4, () => aLead(other, '2026-11-05', { raw_source: '@cmd', is_contacted: true })),
     );
-    const asked = { ...of, metric: 'leads' };
+    const asked = { ...of, metric: 'leads' } as const;
     const shown = await caller.call(kpiRecords, { ...asked, limit: 200 });
     const file = await caller.call(exportRecords, asked);
     const rows = rowsOf(await file.text());
@@ -147,7 +147,7 @@ describe('the records behind a number', () => {
   it('are the same in a workbook, where days are days and numbers can be counted with', async () => {
     const { caller, of, store, place } = await aGroup();
     await store(aLead(place, '2026-11-02', { raw_source: '=HYPERLINK("http://x")' }));
-    const asked = { ...of, metric: 'leads' };
+    const asked = { ...of, metric: 'leads' } as const;
     const shown = await caller.call(kpiRecords, { ...asked, limit: 200 });
     const file = await caller.call(exportRecords, { ...asked, format: 'xlsx' });
     const bytes = Buffer.from(await file.arrayBuffer());
@@ -164,7 +164,7 @@ describe('the records behind a number', () => {
   it('name no customer', async () => {
     const { caller, of, store, place } = await aGroup();
     await store(aLead(place, '2026-11-02'));
-    for (const metric of ['leads', 'units_retail', 'ro_count', 'labor_sales']) {
+    for (const metric of ['leads', 'units_retail', 'ro_count', 'labor_sales'] as const) {
       const { columns } = await caller.call(kpiRecords, { ...of, metric });
       expect(columns.filter(({ key }) => /hash|mail|phone|customer|zip|vin$/.test(key))).toEqual([]);
     }

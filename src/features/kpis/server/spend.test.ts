@@ -3,6 +3,7 @@ import { aDealerGroup } from '../../../../test/helpers/dealers.ts';
 import { aLead, type Place, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import { anExpense, dropSpend, type StoredExpense, storeSpend } from '../../../../test/helpers/spend.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { Day } from '../../../core/period.ts';
 import { kpiBoard } from '../contract.ts';
 import { drillDown, drillDownSettings } from '../contract-drill-down.ts';
@@ -39,7 +40,7 @@ function november(place: Place): StoredExpense[] {
   ];
 }
 
-const KPIS = [
+const KPIS: readonly KpiKey[] = [
   'budget_planned',
   'spend_actual',
   'budget_due',
@@ -54,7 +55,7 @@ const KPIS = [
 
 type Asked = Awaited<ReturnType<typeof aStore>>;
 
-async function valuesOf({ me }: Asked, period: object, kpis: readonly string[] = KPIS) {
+async function valuesOf({ me }: Asked, period: object, kpis: readonly KpiKey[] = KPIS) {
   const board = await me.call(kpiBoard, {
     ...(period as Asked['of']),
     tiles: [{ id: 'all', kind: 'value', kpis: [...kpis] }],
@@ -145,7 +146,7 @@ it('what can no longer be claimed is lost and not still to fetch, from the day a
   };
   expect(await of(11)).toEqual([4_000, 450.07]);
   expect(await of(10), 'as it stood at the end of October').toEqual([1_450.07, 0]);
-  const records = (metric: string) => asked.me.call(kpiRecords, { ...asked.of, limit: 100, metric });
+  const records = (metric: KpiKey) => asked.me.call(kpiRecords, { ...asked.of, limit: 100, metric });
   expect((await records('coop_unclaimed')).rows.map(({ cells }) => cells.slice(1))).toEqual([
     ['2026-11-01', 'Digital', 'Search', 'Brand', '2027-02-28', 3_000, 3_000],
     ['2026-08-01', 'Digital', 'Search', 'Brand', '2026-11-20', 1_000, 1_000],
@@ -245,11 +246,11 @@ it('sets spend against leads, and refuses to narrow one by what only the other k
     ['cpl', 'category:Digital'],
     ['leads', 'category:Digital'],
     ['spend_actual', 'source:Web'],
-  ]) {
+  ] as const) {
     const refused = await asked.me.failure(drillDown, {
       ...asked.of,
-      metric: metric ?? '',
-      filters: filters ?? '',
+      metric,
+      filters,
     });
     expect([metric, refused.status]).toEqual([metric, 422]);
   }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aDealerGroup } from '../../../../test/helpers/dealers.ts';
 import { aReportLine, storeReports } from '../../../../test/helpers/reports.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { addDays, type Day } from '../../../core/period.ts';
 import { budgetStats } from '../../budget/contract.ts';
 import { kpiBoard } from '../contract.ts';
@@ -34,7 +35,7 @@ async function aGroup() {
 
 it('a rooftop whose visits alone are told has no website leads rather than 0', async () => {
   const { group, caller } = await aGroup();
-  const kpis = ['web_leads', 'sessions', 'web_conv_rate'];
+  const kpis: KpiKey[] = ['web_leads', 'sessions', 'web_conv_rate'];
   const board = await caller.call(kpiBoard, {
     dealerGroupId: group.id,
     ...{ view: 'month', year: 2026, month: 11 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aDealerGroup } from '../../../../test/helpers/dealers.ts';
 import { aLead, type Place, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { Day } from '../../../core/period.ts';
 import { dailyTrend, kpiTrend, monthlyTrend, weeklyTrend } from '../contract-trends.ts';
 
@@ -145,7 +146,9 @@ describe('kpi/trend', () => {
     expect(await caller.failure(kpiTrend, { ...of, metric: 'leads', by: 'hour' } as never)).toMatchObject({
       status: 400,
     });
-    expect(await caller.failure(kpiTrend, { ...of, metric: 'ufos' })).toMatchObject({ status: 422 });
+    expect(await caller.failure(kpiTrend, { ...of, metric: 'ufos' as KpiKey })).toMatchObject({
+      status: 422,
+    });
   });
 
   it('has no value for days to come', async () => {

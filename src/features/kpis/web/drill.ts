@@ -1,4 +1,5 @@
 import { type ComparisonWindows, comparisonWindows } from '../../../core/comparison.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { type NamedFilter, writeFilters } from '../../../core/kpis/filter-text.ts';
 import { lastDay, type Period, periodDays, through } from '../../../core/period.ts';
 import type { ScopeFields } from '../../../core/scope-fields.ts';
@@ -23,7 +24,7 @@ export interface Drill extends KpiPlace {
   readonly scopeKey: string;
 }
 
-export type Asked = ScopeFields & { readonly metric: string; readonly filters?: string };
+export type Asked = ScopeFields & { readonly metric: KpiKey; readonly filters?: string };
 
 /** What the drill-down asks about, from the address, the scope and the comparison chosen. */
 export function drillOf(place: KpiPlace, scope: Scope, compare: ComparisonChoice): Drill {

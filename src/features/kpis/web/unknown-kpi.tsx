@@ -42,7 +42,10 @@ export function UnknownKpi({ drill, list }: UnknownKpiProps) {
           }))}
           visible={12}
           nothingFound="No KPI is called so."
-          onPick={(key) => drill.go(kpiAddress(key))}
+          onPick={(id) => {
+            const picked = list.kpis.find(({ key }) => key === id);
+            if (picked) drill.go(kpiAddress(picked.key));
+          }}
         />
       </Section>
     </div>

@@ -3,6 +3,7 @@ import { aDealerGroup } from '../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { aLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { kpiBoard } from '../../kpis/contract.ts';
 import { reconciliation } from '../contract.ts';
 import { dormantOf, type SourceQuarter } from '../rules.ts';
@@ -42,7 +43,10 @@ async function aShop() {
     aDeal(place, '2026-11-12', { ...gross, raw_source: null }),
   ]);
   const me = await to.as(admin.userId);
-  const soldBy = async (filters: { dimension: string; values: string[] }[], kpi = 'attributed_sold') => {
+  const soldBy = async (
+    filters: { dimension: string; values: string[] }[],
+    kpi: KpiKey = 'attributed_sold',
+  ) => {
     const { tiles } = await me.call(kpiBoard, {
       dealerGroupId: id,
       view: 'month',

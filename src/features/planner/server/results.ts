@@ -1,4 +1,4 @@
-import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
+import { catalogueKpi, type KpiKey } from '../../../core/kpis/catalogue.ts';
 import { addSums } from '../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../core/kpis/kpi.ts';
 import { type Day, through } from '../../../core/period.ts';
@@ -10,7 +10,7 @@ import { ask } from '../../../server/kpi-query.ts';
 import type { Column } from '../rules.ts';
 
 /** What is counted of a KPI in each column; null where nothing is known of it, or the days are to come. */
-export type Results = (kpi: string) => readonly (number | null)[];
+export type Results = (kpi: KpiKey) => readonly (number | null)[];
 
 interface Asked {
   readonly scope: AuthorizedScope;
@@ -19,7 +19,7 @@ interface Asked {
   readonly today: Day;
   readonly columns: readonly Column[];
   readonly by: 'day' | 'month';
-  readonly kpis: readonly string[];
+  readonly kpis: readonly KpiKey[];
 }
 
 /** KPIs over the columns of a plan, each from the feeds that reach it. */

@@ -1,3 +1,4 @@
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { lastDay } from '../../../core/period.ts';
 import type { Tx } from '../../../server/database.ts';
 import { serve } from '../../../server/route.ts';
@@ -41,7 +42,7 @@ interface Values {
 }
 
 function valuesOf(results: Results, spent: readonly (number | null)[]): Record<TrendStat['key'], Values> {
-  const each = (kpi: string) => {
+  const each = (kpi: KpiKey) => {
     const counts = results(kpi);
     return spent.map((cents, index) => costOfEach(cents, counts[index] ?? null));
   };

@@ -4,6 +4,7 @@ import { aDeal, type StoredDeal, storeDeals } from '../../../../test/helpers/dea
 import { aLead, type Place, storeLeads } from '../../../../test/helpers/leads.ts';
 import { aLine, anOrder, storeOrders } from '../../../../test/helpers/repair-orders.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { type Day, eachDay, through } from '../../../core/period.ts';
 import { kpiProjection } from '../../kpis/contract-projection.ts';
 import { latest } from '../contract-latest.ts';
@@ -253,7 +254,7 @@ it('a drill-down answers the very projection and target of the home screen, and 
       [group.id, dealershipId],
     );
   }
-  const of = (metric: string, but: object = {}) =>
+  const of = (metric: KpiKey, but: object = {}) =>
     caller.call(kpiProjection, {
       dealerGroupId: group.id,
       metric,

@@ -1,5 +1,6 @@
 import type { Chart, ChartRole, ChartSeries } from '../../../core/charts.ts';
 import { type PeriodChoice, wholePeriod } from '../../../core/comparison.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
 import type { TileResult } from '../../../core/kpis/tiles.ts';
 import { pointText, tickText, windowNamed, windowTitle } from '../../../core/kpis/window-words.ts';
@@ -12,7 +13,7 @@ export type SeriesAnswer = Extract<TileResult, { kind: 'series' }>;
 
 /** What the curve is of. */
 export interface CurveScope {
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly title: string;
   readonly unit: Unit;
   readonly choice: PeriodChoice;

@@ -1,3 +1,4 @@
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { clockText } from '../../../core/kpis/window-words.ts';
 import { counted, numberText } from '../../../core/number-text.ts';
 import { Notice } from '../../../web/ui/states.tsx';
@@ -22,7 +23,7 @@ export function DayNotice({ board, pace }: DayNoticeProps) {
 }
 
 function closeText(pace: PaceAnswer | undefined): string {
-  const value = (kpi: string) => paceOf(pace, kpi)?.yesterday ?? null;
+  const value = (kpi: KpiKey) => paceOf(pace, kpi)?.yesterday ?? null;
   const [gross, units, leads] = [value('total_gross'), value('units_retail'), value('leads')];
   const parts = [
     gross === null ? null : `${numberText(gross, 'usd')} gross`,

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../../core/contract.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { TileResult } from '../../../core/kpis/tiles.ts';
 import type {
   ComparedFigure,
@@ -31,12 +32,12 @@ export function tileOf<K extends Kind>(board: BoardAnswer, id: string, kind: K):
 }
 
 /** The KPI as the answer defines it. */
-export function kpiOf(board: BoardAnswer, key: string): KpiDefinition | undefined {
+export function kpiOf(board: BoardAnswer, key: KpiKey): KpiDefinition | undefined {
   return board.kpis.find((kpi) => kpi.key === key);
 }
 
 /** The figure of a KPI among several. */
-export function figureOf(figures: readonly ComparedFigure[], kpi: string): ComparedFigure | undefined {
+export function figureOf(figures: readonly ComparedFigure[], kpi: KpiKey): ComparedFigure | undefined {
   return figures.find((figure) => figure.kpi === kpi);
 }
 
@@ -49,7 +50,7 @@ export function against(
 }
 
 /** What the pace says of a KPI; undefined where it was not asked or did not answer. */
-export function paceOf(pace: PaceAnswer | undefined, kpi: string): PaceKpi | undefined {
+export function paceOf(pace: PaceAnswer | undefined, kpi: KpiKey): PaceKpi | undefined {
   return pace?.kpis.find((one) => one.kpi === kpi);
 }
 
@@ -71,7 +72,7 @@ export function hasNoFeed({ freshness }: BoardAnswer): boolean {
 }
 
 /** What today came to, KPI by KPI; null where nothing is known of it yet. */
-export function todayOf(board: BoardAnswer, kpi: string): ComparedFigure['current'] | null {
+export function todayOf(board: BoardAnswer, kpi: KpiKey): ComparedFigure['current'] | null {
   const id = kpi === 'leads' ? 'leadsToday' : 'today';
   const { result } = tileOf(board, id, 'value');
   return (result && figureOf(result.figures, kpi)?.current) ?? null;
@@ -80,5 +81,5 @@ export function todayOf(board: BoardAnswer, kpi: string): ComparedFigure['curren
 /** Whether nothing of today is there yet and no door is open: then yesterday is told instead. */
 export function isBeforeDay(board: BoardAnswer, pace: PaceAnswer | undefined): boolean {
   if (!pace?.isBeforeOpening) return false;
-  return ['total_gross', 'units_retail'].every((kpi) => (todayOf(board, kpi)?.value ?? 0) === 0);
+  return (['total_gross', 'units_retail'] as const).every((kpi) => (todayOf(board, kpi)?.value ?? 0) === 0);
 }

@@ -1,5 +1,6 @@
 import { capital } from '../../../core/capital.ts';
 import { deltaOf } from '../../../core/delta.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import { cardWords, comparedWithText } from '../../../core/kpis/comparison-words.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
 import { windowNamed } from '../../../core/kpis/window-words.ts';
@@ -29,7 +30,7 @@ type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 
 /** A card as the home screen shows it, and the KPI behind it. */
 export interface HomeCard extends Pick<KpiCardProps, Shown> {
   readonly key: string;
-  readonly kpi: string;
+  readonly kpi: KpiKey;
   readonly hero: boolean;
   /** What its drill-down opens at. */
   readonly period: 'scope' | 'today';
@@ -148,7 +149,7 @@ function cardOf(board: BoardAnswer, figure: ComparedFigure, label: string) {
 }
 
 /** Today, or yesterday's close while nothing of today can be there. */
-function todayFact(board: BoardAnswer, { pace }: CardScope, kpi: string): CardFact {
+function todayFact(board: BoardAnswer, { pace }: CardScope, kpi: KpiKey): CardFact {
   const unit = kpiOf(board, kpi)?.unit ?? 'number';
   if (isBeforeDay(board, pace)) {
     return { label: 'Yesterday', unit, value: paceOf(pace, kpi)?.yesterday ?? null };
@@ -167,7 +168,7 @@ function notTold(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : NOT_TOLD[reason];
 }
 
-function projectedFact(board: BoardAnswer, scope: CardScope, kpi: string): CardFact[] {
+function projectedFact(board: BoardAnswer, scope: CardScope, kpi: KpiKey): CardFact[] {
   const { pace } = scope;
   const projection = paceOf(pace, kpi);
   if (scope.awaitsPace) return [waiting('Projected'), waiting('Target')];
@@ -216,14 +217,14 @@ function compared(compare: ComparisonChoice): readonly ('previous' | 'lastYear')
   return compare === 'previous' ? ['previous', 'lastYear'] : ['lastYear', 'previous'];
 }
 
-function courseOf(board: BoardAnswer, kpi: string): (number | null)[] | undefined {
+function courseOf(board: BoardAnswer, kpi: KpiKey): (number | null)[] | undefined {
   const series = tileOf(board, 'course', 'series').result?.series.find((one) => one.kpi === kpi);
   return series?.lines[0]?.points.map(({ value }) => value);
 }
 
 function unitParts(board: BoardAnswer): string | undefined {
   const figures = tileOf(board, 'period', 'value').result?.figures ?? [];
-  const [fresh, used] = ['units_new', 'units_used'].map(
+  const [fresh, used] = (['units_new', 'units_used'] as const).map(
     (kpi) => figureOf(figures, kpi)?.current.value ?? null,
   );
   if (fresh === null || used === null || fresh === undefined || used === undefined) return undefined;
@@ -255,17 +256,17 @@ const FACT_OF: Readonly<Record<string, string>> = {
 };
 
 /** How old the newest record behind a card is, where every feed that ever brought one is late. */
-function lateText(board: BoardAnswer, kpi: string): string | undefined {
+function lateText(board: BoardAnswer, kpi: KpiKey): string | undefined {
   const feed = freshnessOf(board, FACT_OF[kpi] ?? 'deal');
   if (!feed || feed.late === 0 || feed.current > 0 || feed.lastReceivedAt === null) return undefined;
   return `${ageText(Date.parse(board.asOf) - Date.parse(feed.lastReceivedAt))} old`;
 }
 
-function unitOf(board: BoardAnswer, key: string): Unit {
+function unitOf(board: BoardAnswer, key: KpiKey): Unit {
   return kpiOf(board, key)?.unit ?? 'number';
 }
 
-function titleOf(board: BoardAnswer, key: string): string {
+function titleOf(board: BoardAnswer, key: KpiKey): string {
   const kpi: KpiDefinition | undefined = kpiOf(board, key);
   return sentenceCase(kpi?.title ?? key);
 }

@@ -5,6 +5,7 @@ import { useScopePicks } from '../../../web/scope.ts';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { Section } from '../../../web/ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../web/ui/states.tsx';
+import { ROW_KPIS } from '../board.ts';
 import type { PaceRooftop } from '../contract-pace.ts';
 import { type BreakdownAnswer, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
@@ -52,7 +53,8 @@ function Rows(props: RowsProps) {
   };
   const open = (row: HomeRow, column: string) =>
     openKpi({
-      kpi: KPI_OF[column] ?? column,
+      // The other columns are about gross: today's, its change, its projection and its target.
+      kpi: ROW_KPIS.find((kpi) => kpi === column) ?? 'total_gross',
       period: column === 'today' ? 'today' : 'scope',
       // The share of the target is the projection over it: the projection says both.
       ...((column === 'projected' || column === 'toTarget') && { show: 'projected' as const }),
@@ -97,13 +99,6 @@ const GROSS_TO_DATE: Readonly<Record<string, string>> = {
   month: 'Gross MTD',
   quarter: 'Gross QTD',
   year: 'Gross YTD',
-};
-
-const KPI_OF: Readonly<Record<string, string>> = {
-  today: 'total_gross',
-  delta: 'total_gross',
-  projected: 'total_gross',
-  toTarget: 'total_gross',
 };
 
 const rowKey = ({ key }: HomeRow) => key;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { TileAnswer, TileResult } from '../../../core/kpis/tiles.ts';
 import {
   clockText,
@@ -56,7 +57,7 @@ function gross(value: number | null, ...comparisons: Comparison[]): ComparedFigu
   return { kpi: 'total_gross', current: figure(value), comparisons };
 }
 
-const of = (kpi: string, value: number | null, ...comparisons: Comparison[]) => ({
+const of = (kpi: KpiKey, value: number | null, ...comparisons: Comparison[]) => ({
   ...gross(value, ...comparisons),
   kpi,
 });
@@ -97,7 +98,7 @@ function series(id: string, by: 'day' | 'month', lines: Partial<Record<Window['w
     windows: ofMonth,
     series: [
       {
-        kpi: 'total_gross',
+        kpi: 'total_gross' as const,
         lines: Object.entries(lines).map(([name, [start, values]]) => ({
           window: name as Window['window'],
           points: values.map((value, index) => ({ at: pointAt(start, by, index), value })),
@@ -224,7 +225,7 @@ describe('the month beside', () => {
 
 function paced(but: Partial<PaceAnswer['kpis'][number]> = {}, isBeforeOpening = false): PaceAnswer {
   const kpi = {
-    kpi: 'total_gross',
+    kpi: 'total_gross' as const,
     projected: 6_000,
     target: null,
     message: null,

@@ -1,4 +1,4 @@
-import { catalogueKpi } from '../../../core/kpis/catalogue.ts';
+import { catalogueKpi, type KpiKey } from '../../../core/kpis/catalogue.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import { addDays, type Day, daysBetween, type Period, through, today } from '../../../core/period.ts';
 import { resolvePeriod } from '../../../core/period-scope.ts';
@@ -89,7 +89,7 @@ async function aimsOf(
   const places = await placesOf(tx, scope, of);
   const targets = await readTargets(tx, scope, { kpis: ['fi_pvr', 'total_pvr'], from: month, to: month });
   return places.map(({ dealershipId, units }) => {
-    const aim = (kpi: string) => {
+    const aim = (kpi: KpiKey) => {
       const found = targets.find((target) => target.dealershipId === dealershipId && target.kpi === kpi);
       return found === undefined ? null : found.hundredths / 100;
     };

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { Search } from '../../../../core/scope.ts';
 import { IconStar, IconStarFilled } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -58,7 +59,7 @@ export function FavoriteButton({ drill }: { readonly drill: Drill }) {
 
 interface ListBoxProps {
   readonly type: FavouriteType;
-  readonly metric: string;
+  readonly metric: KpiKey;
   readonly dealerGroupId: number;
 }
 

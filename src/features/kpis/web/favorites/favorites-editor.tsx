@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { useScope } from '../../../../web/scope.ts';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../../web/ui/action-icons.ts';
 import { Button, IconButton } from '../../../../web/ui/buttons.tsx';
@@ -79,10 +80,10 @@ function useListEdits(type: FavouriteType) {
   ];
   const quietly = (saved: Promise<unknown>) => void saved.catch(() => undefined);
   return {
-    add: (metric: string) => quietly(add.save({ ...of, metric })),
-    remove: (metric: string) => quietly(remove.save({ ...of, metric })),
-    move: (metric: string, position: number) => quietly(move.save({ ...of, metric, position })),
-    rename: (metric: string, name: string) => quietly(rename.save({ ...of, metric, name })),
+    add: (metric: KpiKey) => quietly(add.save({ ...of, metric })),
+    remove: (metric: KpiKey) => quietly(remove.save({ ...of, metric })),
+    move: (metric: KpiKey, position: number) => quietly(move.save({ ...of, metric, position })),
+    rename: (metric: KpiKey, name: string) => quietly(rename.save({ ...of, metric, name })),
     restore: () => quietly(restore.save({ ...of })),
   };
 }
@@ -189,7 +190,7 @@ function NameField({ label, placeholder, value, onSave }: NameFieldProps) {
 
 interface AddKpiProps {
   readonly favorites: readonly Favourite[];
-  readonly onAdd: (metric: string) => void;
+  readonly onAdd: (metric: KpiKey) => void;
 }
 
 function AddKpi({ favorites, onAdd }: AddKpiProps) {
@@ -215,7 +216,10 @@ function AddKpi({ favorites, onAdd }: AddKpiProps) {
         options={options}
         visible={7}
         nothingFound="No KPI has that name."
-        onPick={onAdd}
+        onPick={(id) => {
+          const added = options.find((option) => option.id === id);
+          if (added) onAdd(added.id);
+        }}
       />
     </PopoverButton>
   );
