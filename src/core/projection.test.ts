@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, type Period } from './period.ts';
+import { addDays, type Day, type Period } from './period.ts';
 import {
   isEstimated,
   missingDays,
@@ -27,6 +27,7 @@ interface Case {
   readonly sum: number;
   readonly known: readonly Period[];
   readonly weights?: readonly number[];
+  readonly closedDates?: readonly Day[];
   readonly usual?: { sum: number; weight: number };
   readonly projected: number | null;
   readonly estimated?: boolean;
@@ -77,6 +78,44 @@ const cases: readonly Case[] = [
     projected: 59,
     estimated: true,
   },
+  // Thanksgiving: 10 of 29 open days are to come instead of 11 of 30.
+  {
+    name: 'a closed date to come weighs nothing',
+    sum: 38,
+    known: [first(19)],
+    closedDates: ['2026-11-26'],
+    projected: 58,
+  },
+  {
+    name: 'a closed date that is known is no part of what the others brought',
+    sum: 36,
+    known: [first(19)],
+    closedDates: ['2026-11-11'],
+    projected: 58,
+  },
+  {
+    name: 'a closed date that is missing is not estimated',
+    sum: 28,
+    known: [first(10), { start: '2026-11-16', end: '2026-11-20' }],
+    closedDates: ['2026-11-12', '2026-11-13'],
+    projected: 56,
+  },
+  {
+    name: 'a closed date is no selling day',
+    sum: 20,
+    known: [first(3)],
+    closedDates: ['2026-11-02'],
+    projected: 47,
+    estimated: true,
+  },
+  {
+    name: 'a closed date on a closed weekday is left out once',
+    sum: 24,
+    known: [first(19)],
+    weights: SATURDAYS,
+    closedDates: ['2026-11-22'],
+    projected: 41,
+  },
   { name: 'nothing known at all', sum: 0, known: [], usual: none, projected: null, estimated: true },
   { name: 'nothing sold on many known days', sum: 0, known: [first(19)], projected: 0 },
   { name: 'a loss is projected like a profit', sum: -19, known: [first(19)], projected: -30 },
@@ -91,10 +130,15 @@ const cases: readonly Case[] = [
   },
 ];
 
-const daysOf = ({ known, weights = ALIKE }: Pick<Case, 'known' | 'weights'>): ProjectedDays => ({
+const daysOf = ({
+  known,
+  weights = ALIKE,
+  closedDates = [],
+}: Pick<Case, 'known' | 'weights' | 'closedDates'>): ProjectedDays => ({
   period: november,
   known,
   weights,
+  closedDates,
 });
 
 describe('a projected sum', () => {
@@ -107,14 +151,15 @@ describe('a projected sum', () => {
   it('is itself for every whole closed period, whatever its weights and sums', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const weights = ALIKE.map((_, index) => ((seed * (index + 3)) % 7) / 3);
+      const closedDates: Day[] = [addDays('2026-11-01', seed % 30)];
       const length = 1 + (seed % 29);
       const period = first(length);
       const sum = ((seed * 7919) % 1_000_003) - 500_000;
-      expect(projectedSum(sum, { period, known: [period], weights }, none)).toBe(sum);
+      expect(projectedSum(sum, { period, known: [period], weights, closedDates }, none)).toBe(sum);
       // However the known days are cut into stretches.
       const cut = first(1 + (seed % length));
       const known = cut.end < period.end ? [cut, { start: cut.end, end: period.end }] : [period];
-      expect(projectedSum(sum, { period, known, weights }, none)).toBe(sum);
+      expect(projectedSum(sum, { period, known, weights, closedDates }, none)).toBe(sum);
     }
   });
 
@@ -132,12 +177,16 @@ describe('a projected sum', () => {
     expect(missingDays(days, '2026-11-20')).toBe(8);
     expect(missingDays(days, '2026-11-11')).toBe(0);
     expect(missingDays(days, '2026-10-31')).toBe(0);
+    expect(missingDays({ ...days, closedDates: ['2026-11-11', '2026-11-26'] }, '2026-11-20')).toBe(7);
   });
 
   it('knows the part of the period by the end of each day', () => {
     expect(shareCourse(daysOf({ known: [] }))[14]).toBe(0.5);
-    expect(shareCourse({ period: november, weights: SATURDAYS }).slice(0, 3)).toEqual([0, 1 / 41, 2 / 41]);
-    expect(shareCourse({ period: november, weights: ALIKE.map(() => 0) })).toEqual([]);
+    const openDaily = { period: november, closedDates: [] };
+    expect(shareCourse({ ...openDaily, weights: SATURDAYS }).slice(0, 3)).toEqual([0, 1 / 41, 2 / 41]);
+    expect(shareCourse({ ...openDaily, weights: ALIKE.map(() => 0) })).toEqual([]);
+    const closed = shareCourse({ ...openDaily, weights: SATURDAYS, closedDates: ['2026-11-03'] });
+    expect(closed.slice(0, 4)).toEqual([0, 1 / 40, 1 / 40, 2 / 40]);
   });
 });
 

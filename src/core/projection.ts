@@ -1,5 +1,15 @@
 import { type Days, differenceOf, intersectionOf } from './day-sets.ts';
-import { contains, type Day, daysBetween, eachDay, type Period, periodDays, weekdayOf } from './period.ts';
+import type { ClosedDays } from './open-days.ts';
+import {
+  addDays,
+  contains,
+  type Day,
+  daysBetween,
+  eachDay,
+  type Period,
+  periodDays,
+  weekdayOf,
+} from './period.ts';
 
 /** How far back a store's usual week is looked at. */
 export const USUAL_WEEKS = 13;
@@ -15,12 +25,11 @@ const DAYS_A_WEEK = 7;
 export type WeekWeights = readonly number[];
 
 /** What one store did on the weekdays of its last 13 weeks. */
-export interface UsualWeek {
+export interface UsualWeek extends Pick<ClosedDays, 'closedWeekdays'> {
   /** Cars sold, orders closed or leads received, by weekday; 0 is Sunday. */
   readonly done: readonly number[];
-  /** The known days of those weeks. */
+  /** The known days of those weeks, closed dates left out. */
   readonly known: Days;
-  readonly closedWeekdays: readonly number[];
   /** The same of all stores of the group, in any scale: only its shape is used. */
   readonly groupWeek: readonly number[];
 }
@@ -59,6 +68,16 @@ export interface ProjectedDays {
   /** The days before today that are known. */
   readonly known: Days;
   readonly weights: WeekWeights;
+  /** Days that weigh nothing, whatever their weekday. */
+  readonly closedDates: readonly Day[];
+}
+
+/** The days without those on which a store is closed. */
+export function withoutDates(days: Days, closedDates: readonly Day[]): Days {
+  return differenceOf(
+    days,
+    closedDates.toSorted().map((day) => ({ start: day, end: addDays(day, 1) })),
+  );
 }
 
 /** What a store has done on some known days, and what those days weigh together. */
@@ -73,7 +92,7 @@ export interface Usual {
  * days the other days get the store's usual level instead. Null where that is not known either.
  */
 export function projectedSum(sum: number, days: ProjectedDays, usual: Usual): number | null {
-  const ahead = weightOf(unknownDays(days), days.weights);
+  const ahead = weightOf(openAhead(days), days.weights);
   if (ahead === 0) return sum;
   const rate = rateOf(sum, days, usual);
   return rate === null ? null : Math.round(sum + rate * ahead);
@@ -84,27 +103,27 @@ export function projectedSum(sum: number, days: ProjectedDays, usual: Usual): nu
  * that are not rounded. It holds from the last known day on. Null where nothing is projected.
  */
 export function projectedCourse(sum: number, days: ProjectedDays, usual: Usual): number[] | null {
-  const ahead = addedUp(days.period, days.weights, unknownDays(days));
+  const ahead = addedUp(days.period, days.weights, openAhead(days));
   const rate = ahead.at(-1) === 0 ? 0 : rateOf(sum, days, usual);
   return rate === null ? null : ahead.map((weight) => sum + rate * weight);
 }
 
 /** The part of the period's weight by the end of each of its days, the last one 1; empty where no day weighs anything. */
-export function shareCourse({ period, weights }: Omit<ProjectedDays, 'known'>): number[] {
-  const course = addedUp(period, weights, [period]);
+export function shareCourse({ period, weights, closedDates }: Omit<ProjectedDays, 'known'>): number[] {
+  const course = addedUp(period, weights, withoutDates([period], closedDates));
   const whole = course.at(-1) ?? 0;
   return whole > 0 ? course.map((weight) => weight / whole) : [];
 }
 
 /** Whether days to come rest on the usual level, because too few selling days of the period are known. */
 export function isEstimated(days: ProjectedDays): boolean {
-  return sellingDays(days) < FEWEST_SELLING_DAYS && weightOf(unknownDays(days), days.weights) > 0;
+  return sellingDays(days) < FEWEST_SELLING_DAYS && weightOf(openAhead(days), days.weights) > 0;
 }
 
 /** How many selling days before today are missing, and so estimated. */
-export function missingDays({ period, known, weights }: ProjectedDays, today: Day): number {
-  const over = intersectionOf([period], [{ start: period.start, end: today }]);
-  return countSelling(differenceOf(over, known), weights);
+export function missingDays(days: ProjectedDays, today: Day): number {
+  const over = [{ start: days.period.start, end: today }];
+  return countSelling(intersectionOf(openAhead(days), over), days.weights);
 }
 
 /** The weight of those of a period's days that are in a set, by the end of each day. */
@@ -118,17 +137,22 @@ function addedUp(period: Period, weights: WeekWeights, counted: Days): number[] 
 
 /** What a day of weight 1 brings. */
 function rateOf(sum: number, days: ProjectedDays, usual: Usual): number | null {
-  const known = weightOf(days.known, days.weights);
+  const known = weightOf(openKnown(days), days.weights);
   if (sellingDays(days) >= FEWEST_SELLING_DAYS && known > 0) return sum / known;
   return usual.weight > 0 ? usual.sum / usual.weight : null;
 }
 
-function unknownDays({ period, known }: ProjectedDays): Days {
-  return differenceOf([period], known);
+function openKnown({ known, closedDates }: ProjectedDays): Days {
+  return withoutDates(known, closedDates);
 }
 
-function sellingDays({ known, weights }: ProjectedDays): number {
-  return countSelling(known, weights);
+/** The days that are not known, closed dates left out. */
+function openAhead({ period, known, closedDates }: ProjectedDays): Days {
+  return withoutDates(differenceOf([period], known), closedDates);
+}
+
+function sellingDays(days: ProjectedDays): number {
+  return countSelling(openKnown(days), days.weights);
 }
 
 function countSelling(days: Days, weights: WeekWeights): number {

@@ -5,6 +5,7 @@ import { hashPassword } from '../server/passwords.ts';
 import { demoCampaignRules } from './ads/campaign-rules.ts';
 import type { DemoGroup, DemoRooftop } from './groups/rooftop.ts';
 import { demoGroups } from './groups.ts';
+import { showroomHolidays } from './seasons.ts';
 import { SEED, type World } from './world.ts';
 
 /** How one signs in to the demo. */
@@ -134,6 +135,10 @@ async function makeRooftop(
   await tx.sql
     .insertInto('dealership_alias')
     .values(rooftop.aliases.map((alias) => ({ ...own, alias })))
+    .execute();
+  await tx.sql
+    .insertInto('closed_date')
+    .values(showroomHolidays(world.storyDay).map((holiday) => ({ ...own, ...holiday })))
     .execute();
   await tx.sql
     .insertInto('demo_rooftop')

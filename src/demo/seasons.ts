@@ -1,5 +1,6 @@
 import { type Day, daysInMonth, partsOf, weekdayOf } from '../core/period.ts';
 import type { LeadType } from '../core/records.ts';
+import { type ClosedDate, usHolidays } from '../core/us-holidays.ts';
 
 /** January first; their mean is 1. */
 const LEADS_BY_MONTH = [0.97, 0.98, 1.07, 1, 1.03, 1.01, 1.03, 1.06, 0.98, 0.97, 0.93, 0.97];
@@ -71,6 +72,15 @@ export function isHoliday(day: Day): boolean {
   const { month, date } = partsOf(day);
   if ((month === 1 && date === 1) || (month === 12 && date === 25)) return true;
   return month === 11 && weekdayOf(day) === 4 && date > 21 && date <= 28;
+}
+
+/** The days on which every showroom is closed, from three years before the story to the year after it. */
+export function showroomHolidays(storyDay: Day): ClosedDate[] {
+  const { year } = partsOf(storyDay);
+  return [-3, -2, -1, 0, 1]
+    .flatMap((after) => usHolidays(year + after))
+    .filter(({ day }) => isHoliday(day))
+    .map(({ day, name }) => ({ day, name }));
 }
 
 /** The first day of the month a day lies in. */

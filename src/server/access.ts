@@ -1,5 +1,6 @@
 import type { Access } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
+import type { OpeningHours } from '../core/kpis/reach.ts';
 import { isAtLeast, ROLES, type Role } from '../core/roles.ts';
 import type { Database, Tx } from './database.ts';
 
@@ -11,16 +12,10 @@ export interface Caller {
   readonly sessionId: string;
 }
 
-export interface ScopedDealership {
+export interface ScopedDealership extends OpeningHours {
   readonly dealerGroupId: number;
   readonly id: number;
   readonly name: string;
-  readonly timeZone: string;
-  /** Local times, `HH:MM:SS`. */
-  readonly opensAt: string;
-  readonly closesAt: string;
-  /** 0 is Sunday. */
-  readonly closedWeekdays: readonly number[];
 }
 
 /**
@@ -175,7 +170,9 @@ async function lookUp(
 
 const DEALERSHIP = `json_build_object(
   'dealerGroupId', d.dealer_group_id, 'id', d.id, 'name', d.name, 'timeZone', d.time_zone,
-  'opensAt', d.opens_at, 'closesAt', d.closes_at, 'closedWeekdays', d.closed_weekdays)`;
+  'opensAt', d.opens_at, 'closesAt', d.closes_at, 'closedWeekdays', d.closed_weekdays,
+  'closedDates', array(select c.day from closed_date c
+    where c.dealer_group_id = d.dealer_group_id and c.dealership_id = d.id order by 1))`;
 
 const LOOK_UP = `
   select

@@ -24,6 +24,7 @@ const rooftop: ScopedDealership = {
   opensAt: '09:00:00',
   closesAt: '20:00:00',
   closedWeekdays: [],
+  closedDates: [],
 };
 
 function window(grain: Grain, period: Period, until: Date | null = null): AskedWindow {

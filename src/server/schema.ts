@@ -146,6 +146,13 @@ interface CalendarDay {
   month: Day;
 }
 
+interface ClosedDate {
+  dealer_group_id: number;
+  dealership_id: number;
+  day: Day;
+  name: string;
+}
+
 interface ColumnCoverage {
   dealer_group_id: number;
   dealership_id: number;
@@ -1170,6 +1177,7 @@ export interface Tables {
   budget_split: BudgetSplit;
   budget_template: BudgetTemplate;
   calendar_day: CalendarDay;
+  closed_date: ClosedDate;
   column_coverage: ColumnCoverage;
   deal: Deal;
   deal_attribution: DealAttribution;

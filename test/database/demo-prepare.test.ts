@@ -59,6 +59,24 @@ it('makes groups and rooftops as the demo tells them', async () => {
   ]);
 });
 
+it('closes every store on the holidays on which its demo data has no sale', async () => {
+  const db = await database();
+  await prepareDemo(db, now, account);
+  const { rows } = await db.owner.query(
+    `select day::text, name, count(*)::int as stores from closed_date
+     where day between '2026-01-01' and '2027-12-31' group by 1, 2 order by 1`,
+  );
+  const stores = demoGroups.flatMap((group) => group.rooftops).length;
+  expect(rows).toEqual([
+    { day: '2026-01-01', name: 'New Year’s Day', stores },
+    { day: '2026-11-26', name: 'Thanksgiving', stores },
+    { day: '2026-12-25', name: 'Christmas', stores },
+    { day: '2027-01-01', name: 'New Year’s Day', stores },
+    { day: '2027-11-25', name: 'Thanksgiving', stores },
+    { day: '2027-12-25', name: 'Christmas', stores },
+  ]);
+});
+
 it('is done once, whoever comes again or at the same time', async () => {
   const db = await database();
   await Promise.all([prepareDemo(db, now, account), prepareDemo(db, now, account)]);

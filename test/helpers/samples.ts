@@ -82,6 +82,10 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
     { about: 'group', input: () => ({ id: undefined, budgetCampaignView: 1 }), role: 'admin', ...groupWide },
   ],
 
+  'dealer/change-closed-dates': {
+    input: () => ({ add: [{ day: '2026-12-24', name: 'Christmas Eve' }], remove: ['2026-11-27'] }),
+  },
+
   'category/create': { input: () => ({ name: 'Radio', color: '#3fb68b' }), ...groupWide },
   'category/update': { input: () => ({ name: 'Radio' }), ...groupWide },
   'category/move': groupWide,

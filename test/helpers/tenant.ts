@@ -128,6 +128,7 @@ async function plantPlanning({ database, group, dealership, mark }: Plan): Promi
     `${mark}${dealership}`,
     dealership,
   ]);
+  await insert("insert into closed_date values ($1, $2, '2026-11-26', $3)", [group.id, dealership, mark]);
   await insert("insert into kpi_target values ($1, $2, 'leads', '2026-01-01', 100)", of);
   await insert(`insert into budget_month values ($1, $2, '${MONTH}', 100)`, of);
   const exported = [

@@ -8,6 +8,7 @@ const chicago: OpeningHours = {
   opensAt: '09:00:00',
   closesAt: '20:00:00',
   closedWeekdays: [0],
+  closedDates: [],
 };
 
 /** A moment by Chicago's clock. */
@@ -61,6 +62,26 @@ it.each([
   { why: 'received after now', from: '2026-11-17 12:00', to: '2026-11-17 10:00', minutes: 0, silent: false },
 ])('$why: silent is $silent', ({ from, to, minutes, silent }) => {
   expect(isSilent({ from: at(from), to: at(to) }, chicago, minutes)).toBe(silent);
+});
+
+it.each([
+  { why: 'over Thanksgiving', closedDates: ['2026-11-26'], until: '2026-11-27 10:30', silent: false },
+  {
+    why: 'over Thanksgiving, too long',
+    closedDates: ['2026-11-26'],
+    until: '2026-11-27 11:31',
+    silent: true,
+  },
+  { why: 'over the same day, open', closedDates: [], until: '2026-11-27 10:30', silent: true },
+  {
+    why: 'over two closed dates and a Sunday',
+    closedDates: ['2026-11-26', '2026-11-27', '2026-11-28'],
+    until: '2026-11-30 10:30',
+    silent: false,
+  },
+] as const)('$why: silent is $silent', ({ closedDates, until, silent }) => {
+  const span = { from: at('2026-11-25 19:30'), to: at(until) };
+  expect(isSilent(span, { ...chicago, closedDates }, 120)).toBe(silent);
 });
 
 it('counts the small hours of a dealership that closes after midnight', () => {
@@ -141,6 +162,7 @@ it('counts the opening hours between two moments, whatever the hours and the clo
     opensAt: fc.constantFrom('00:00:00', '08:30:00', '20:00:00'),
     closesAt: fc.constantFrom('00:00:00', '08:30:00', '20:00:00'),
     closedWeekdays: fc.uniqueArray(fc.nat(6)),
+    closedDates: fc.subarray<Day>(['2026-11-01', '2026-11-02', '2026-03-08', '2026-06-25']),
   });
   // Around the hours that autumn repeats and spring leaves out.
   const start = fc.constantFrom<Day>('2026-11-04', '2026-03-11', '2026-07-01');
@@ -151,6 +173,7 @@ it('counts the opening hours between two moments, whatever the hours and the clo
       const [to, from] = [momentAt(Math.min(one, other)), momentAt(Math.max(one, other))];
       const spans = eachDay({ start: addDays(day, -20), end: addDays(day, 20) })
         .filter((each) => !open.closedWeekdays.includes(new Date(`${each}T00:00:00Z`).getUTCDay()))
+        .filter((each) => !open.closedDates.includes(each))
         .map((each) => {
           const closing = open.closesAt <= open.opensAt ? addDays(each, 1) : each;
           const [opens, closes] = [

@@ -1,4 +1,5 @@
-import { addDays, type Day, type Period, through, weekdayOf } from '../period.ts';
+import { type ClosedDays, isOpenOn } from '../open-days.ts';
+import { addDays, type Day, type Period, through } from '../period.ts';
 import { placeTime } from '../source-time.ts';
 
 /** How far one dealership's records of one kind reach, and when they last came in. */
@@ -12,13 +13,11 @@ export interface Reach {
   readonly liveReceivedAt: Date | null;
 }
 
-export interface OpeningHours {
+export interface OpeningHours extends ClosedDays {
   readonly timeZone: string;
   /** Local times, `HH:MM:SS`; one that closes no later than it opens closes on the next day. */
   readonly opensAt: string;
   readonly closesAt: string;
-  /** 0 is Sunday. */
-  readonly closedWeekdays: readonly number[];
 }
 
 const MINUTE_MS = 60_000;
@@ -69,8 +68,9 @@ const silences = new Map<string, number>();
 
 // A screen asks this of every rooftop and feed at one moment, and rooftops share zones and hours.
 function silentBefore(to: Date, hours: OpeningHours, minutes: number): number {
-  const { timeZone, opensAt, closesAt, closedWeekdays } = hours;
-  const key = `${to.getTime()} ${minutes} ${opensAt} ${closesAt} ${timeZone} ${closedWeekdays.join()}`;
+  const { timeZone, opensAt, closesAt, closedWeekdays, closedDates } = hours;
+  const closed = `${closedWeekdays.join()} ${closedDates.join()}`;
+  const key = `${to.getTime()} ${minutes} ${opensAt} ${closesAt} ${timeZone} ${closed}`;
   const known = silences.get(key);
   if (known !== undefined) return known;
   if (silences.size >= MOST_REMEMBERED) silences.clear();
@@ -129,8 +129,8 @@ const MOST_REMEMBERED = 5_000;
 
 // Asking a clock in another zone costs more than all the rest, and rooftops share zones and hours.
 function openOn(day: Day, hours: OpeningHours): OpenSpan {
-  const { timeZone, opensAt, closesAt, closedWeekdays } = hours;
-  if (closedWeekdays.includes(weekdayOf(day))) return { opens: 0, closes: 0 };
+  const { timeZone, opensAt, closesAt } = hours;
+  if (!isOpenOn(day, hours)) return { opens: 0, closes: 0 };
   const key = `${day} ${opensAt} ${closesAt} ${timeZone}`;
   const known = openings.get(key);
   if (known) return known;

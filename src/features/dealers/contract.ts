@@ -47,6 +47,8 @@ const GroupSettings = z.object({
 });
 export type GroupSettings = z.output<typeof GroupSettings>;
 
+const ClosedDate = z.object({ day: wireDay(), name: text({ max: 60 }) });
+
 const DealershipSettings = z.object({
   id: z.number(),
   name: z.string(),
@@ -56,6 +58,8 @@ const DealershipSettings = z.object({
   closesAt: z.string(),
   /** 0 is Sunday. */
   closedWeekdays: z.array(z.number()),
+  /** Holidays and other single days, earliest first. */
+  closedDates: z.array(ClosedDate),
   /** Names and numbers that files use for this dealership. */
   aliases: z.array(z.string()),
   version: z.number(),
@@ -108,4 +112,22 @@ export const updateDealer = call({
     aliases: z.optional(z.array(text({ max: 120 })).check(z.maxLength(50, 'At most 50 names.'))),
   }),
   reply: json(z.object({ version: z.number() })),
+});
+
+export const MOST_CLOSED_DATES = 200;
+
+const atMostDates = z.maxLength(MOST_CLOSED_DATES, `At most ${MOST_CLOSED_DATES} dates.`);
+
+export const changeClosedDates = call({
+  method: 'POST',
+  path: 'dealer/change-closed-dates',
+  access: 'manager',
+  summary:
+    'Adds closed dates to the dealerships in scope, or takes them away; one that is there already gets the new name. Other dates stay.',
+  query: DealerScope,
+  body: z.object({
+    add: z.optional(z.array(ClosedDate).check(atMostDates)),
+    remove: z.optional(z.array(wireDay()).check(atMostDates)),
+  }),
+  reply: json(z.object({ dealerships: z.number() })),
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { freshnessOf, groupOfKey, intakeKey, lateAfterText, refusedColumns, uploadTarget } from './rules.ts';
 
-const hours = { timeZone: 'America/Chicago', opensAt: '09:00:00', closesAt: '20:00:00', closedWeekdays: [0] };
+const hours = {
+  timeZone: 'America/Chicago',
+  opensAt: '09:00:00',
+  closesAt: '20:00:00',
+  closedWeekdays: [0],
+  closedDates: [],
+};
 const reach = (last: string, live: string | null = null) => ({
   firstDay: '2026-11-01' as const,
   gaps: [],

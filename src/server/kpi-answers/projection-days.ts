@@ -4,8 +4,16 @@ import { holesIn, hullOf } from '../../core/kpis/matched-days.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import { type Need, needOf } from '../../core/kpis/needs.ts';
 import { isOfOpenDoors, weighedBy } from '../../core/kpis/projectable.ts';
+import type { ClosedDays } from '../../core/open-days.ts';
 import { addDays, type Day, type Period } from '../../core/period.ts';
-import { type ProjectedDays, USUAL_WEEKS, type Usual, weekWeights, weightOf } from '../../core/projection.ts';
+import {
+  type ProjectedDays,
+  USUAL_WEEKS,
+  type Usual,
+  weekWeights,
+  weightOf,
+  withoutDates,
+} from '../../core/projection.ts';
 import type { ScopedDealership } from '../access.ts';
 import { type GroupWeeks, readGroupWeeks } from '../kpi-query/group-weeks.ts';
 import type { AnswerRow, Grain, Span } from '../kpi-query/question.ts';
@@ -82,7 +90,17 @@ function knownIn(
   const { today } = kpiContext.clockIn(dealership.timeZone);
   const weeks = { start: addDays(today, -7 * USUAL_WEEKS), end: today };
   const ofPeriod = { start: period.start, end: period.end < today ? period.end : today };
-  return intersectionOf(kpiContext.settledOf(dealership.id, need), [of === 'whole' ? ofPeriod : weeks]);
+  const settled = kpiContext.settledOf(dealership.id, need);
+  return of === 'whole'
+    ? intersectionOf(settled, [ofPeriod])
+    : withoutDates(intersectionOf(settled, [weeks]), closedFor(need, dealership).closedDates);
+}
+
+const NEVER_CLOSED: ClosedDays = { closedWeekdays: [], closedDates: [] };
+
+/** Leads, visits and clicks come on closed days too. */
+function closedFor({ feed }: Need, dealership: ScopedDealership): ClosedDays {
+  return isOfOpenDoors(feed) ? dealership : NEVER_CLOSED;
 }
 
 type Rows = (dealership: ScopedDealership, need: Need) => readonly AnswerRow[];
@@ -108,15 +126,21 @@ function measureDays(
   const usualDays = knownIn(asked, { dealership, need, of: 'weekday' });
   const rows = weeks(dealership, need);
   const by = weighedBy(need.feed);
+  const { closedWeekdays, closedDates } = closedFor(need, dealership);
   const weights = weekWeights({
     done: weekdaySums(rows, by),
     known: usualDays,
-    closedWeekdays: isOfOpenDoors(need.feed) ? dealership.closedWeekdays : [],
+    closedWeekdays,
     groupWeek: groupWeeks(dealership.dealerGroupId, by),
   });
   return {
     sum: total(sums(dealership, need), measure),
-    days: { period: asked.period, known: knownIn(asked, { dealership, need, of: 'whole' }), weights },
+    days: {
+      period: asked.period,
+      known: knownIn(asked, { dealership, need, of: 'whole' }),
+      weights,
+      closedDates,
+    },
     usual: { sum: total(rows, measure), weight: weightOf(usualDays, weights) },
   };
 }

@@ -57,6 +57,7 @@ it('changes a dealership, keeps what was not sent, and refuses a stale change wi
     opensAt: '08:30',
     closesAt: '20:00',
     closedWeekdays: [0],
+    closedDates: [],
     aliases: ['maple toyota', 'toyota-01'],
     version: 2,
   });

@@ -6,6 +6,7 @@ import { REDERIVE_DAYS } from '../../../server/ingest/rederive-days.ts';
 import { type Context, serve } from '../../../server/route.ts';
 import { visibilityOf } from '../../../server/visibility.ts';
 import * as contract from '../contract.ts';
+import { changeDates } from './closed-dates.ts';
 import {
   changeDealership,
   changeGroup,
@@ -53,6 +54,11 @@ export const dealerRoutes = [
       group: await groupSettings(tx, dealerGroupId),
       dealerships: await dealershipSettings(tx, scope),
     }));
+  }),
+
+  serve(contract.changeClosedDates, async ({ scope, body, db }) => {
+    await db.run((tx) => changeDates(tx, scope, { add: body.add ?? [], remove: body.remove ?? [] }));
+    return { dealerships: scope.dealerships.length };
   }),
 
   serve(contract.updateDealer, (update) =>

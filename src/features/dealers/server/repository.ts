@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../core/errors.ts';
+import type { ClosedDate } from '../../../core/us-holidays.ts';
 import type { AuthorizedScope } from '../../../server/access.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { DealershipSettings, GroupSettings } from '../contract.ts';
@@ -54,6 +55,13 @@ export async function dealershipSettings(tx: Tx, scope: AuthorizedScope): Promis
       sql<string[]>`array(select a.alias from dealership_alias a
         where a.dealer_group_id = dealership.dealer_group_id and a.dealership_id = dealership.id order by 1)`.as(
         'aliases',
+      ),
+      sql<
+        ClosedDate[]
+      >`(select coalesce(json_agg(json_build_object('day', c.day, 'name', c.name) order by c.day), '[]')
+        from closed_date c
+        where c.dealer_group_id = dealership.dealer_group_id and c.dealership_id = dealership.id)`.as(
+        'closedDates',
       ),
     ])
     .where('dealer_group_id', '=', (eb) => eb.fn.any(eb.val(scope.dealerGroupIds)))

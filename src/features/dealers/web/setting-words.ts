@@ -4,7 +4,7 @@ import { zoneTitle } from './time-zones.ts';
 /** The settings of a group that people edit. */
 export type GroupEdits = Omit<GroupSettings, 'id' | 'version'>;
 /** The settings of a dealership that people edit. */
-export type DealershipEdits = Omit<DealershipSettings, 'id' | 'version'>;
+export type DealershipEdits = Omit<DealershipSettings, 'id' | 'version' | 'closedDates'>;
 
 /** How a setting is called, and how its value reads where it is not edited. */
 export type SettingWords<T> = {

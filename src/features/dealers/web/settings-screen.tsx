@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { counted } from '../../../core/number-text.ts';
+import { isAtLeast } from '../../../core/roles.ts';
 import { useScope, useScopePicks } from '../../../web/scope.ts';
 import type { Scope } from '../../../web/scope-of.ts';
 import { IconArrowLeft, IconUsers } from '../../../web/ui/action-icons.ts';
@@ -13,6 +14,7 @@ import { EmptyState } from '../../../web/ui/states.tsx';
 import { useMedia } from '../../../web/ui/use-media.ts';
 import { useCall } from '../../../web/use-call.ts';
 import { type DealershipSettings, dealerSettings } from '../contract.ts';
+import { ClosedDates } from './closed-dates.tsx';
 import { DealershipEditor } from './dealership-editor.tsx';
 import { GroupEditor } from './group-editor.tsx';
 import { clockText, dealershipWords } from './setting-words.ts';
@@ -94,6 +96,16 @@ function Desk({ scope, membership, group, dealerships, askAgain }: DeskProps) {
               newest={async () =>
                 (await askAgain())?.dealerships.find(({ id }) => id === dealership.id) ?? null
               }
+            />
+          )}
+          {(edited === GROUP || dealership) && (
+            <ClosedDates
+              key={`dates of ${edited}`}
+              dealerGroupId={group.id}
+              edited={dealership ? [dealership] : dealerships}
+              all={dealerships}
+              mayChange={isAtLeast(membership.role, 'manager')}
+              today={scope.today}
             />
           )}
           {edited !== GROUP && !dealership && <NoSuchRooftop goBack={() => edit(GROUP)} />}

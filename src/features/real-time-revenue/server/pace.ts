@@ -4,7 +4,8 @@ import { feedKinds } from '../../../core/kpis/feeds.ts';
 import { addSums } from '../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import { timeOfDay } from '../../../core/kpis/reach.ts';
-import { lastDay, monthPeriod, type Period, partsOf, through, weekdayOf } from '../../../core/period.ts';
+import { isOpenOn } from '../../../core/open-days.ts';
+import { lastDay, monthPeriod, type Period, partsOf, through } from '../../../core/period.ts';
 import type { ScopedDealership } from '../../../server/access.ts';
 import { figureIn } from '../../../server/kpi-answers/figures.ts';
 import { type KpiContext, openKpiContext } from '../../../server/kpi-answers/kpi-context.ts';
@@ -148,6 +149,6 @@ async function hardDays({ scope, db }: KpiContext, period: Period) {
 
 /** Whether a rooftop is closed today or its doors are still to open. */
 function isBeforeOpening({ now, clockIn }: KpiContext, dealership: ScopedDealership): boolean {
-  const { timeZone, closedWeekdays, opensAt } = dealership;
-  return closedWeekdays.includes(weekdayOf(clockIn(timeZone).today)) || timeOfDay(now, timeZone) < opensAt;
+  const { timeZone, opensAt } = dealership;
+  return !isOpenOn(clockIn(timeZone).today, dealership) || timeOfDay(now, timeZone) < opensAt;
 }
