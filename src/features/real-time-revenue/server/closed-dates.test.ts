@@ -29,7 +29,7 @@ async function aStore({ now, closed = [] }: { readonly now: string; readonly clo
     place,
     close: (add: { day: Day; name: string }[]) => call(changeClosedDates, { ...of, add }),
     pace: () => call(pace, of),
-    projected: async (metric: string) =>
+    projected: async (metric: 'units_retail' | 'leads') =>
       (await call(kpiProjection, { ...of, view: 'month', year: 2026, month: 11, metric })).projected?.value,
   };
 }
