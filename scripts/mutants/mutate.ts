@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { isNode, type Node } from './nodes.ts';
 
 /** One small change of a source text. */
 export interface Mutant {
@@ -8,13 +9,6 @@ export interface Mutant {
   readonly replacement: string;
   /** What kind of change it is: `boundary`, `negation` … */
   readonly kind: string;
-}
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [name: string]: unknown;
 }
 
 const SWAPPED: Readonly<Record<string, readonly [replacement: string, kind: string]>> = {
@@ -93,10 +87,6 @@ const VALUES_WITH_TYPES = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfies
 
 function isOnlyType({ type }: Node): boolean {
   return type.startsWith('TS') && !VALUES_WITH_TYPES.includes(type);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
 function mutantsAt(node: Node, source: string): Mutant[] {
@@ -184,7 +174,7 @@ function ofCall(node: Node, source: string): Mutant[] {
   if (callee.type !== 'MemberExpression' || callee.computed === true) return [];
   const method = callee.property as Node;
   const name = text(method, source);
-  const other = OTHER_METHOD[name];
+  const other = Object.hasOwn(OTHER_METHOD, name) ? OTHER_METHOD[name] : undefined;
   if (other !== undefined) return [replaced(method, other, 'other method')];
   if (name !== 'filter') return [];
   return [replaced(node, text(callee.object as Node, source), 'removed filter')];
