@@ -89,6 +89,12 @@ describe('the drawing', () => {
     expect(current?.data[2]).toMatchObject({ value: null });
   });
 
+  it('marks the last known day with its number, not the gaps after it', () => {
+    const current = drawn(month).find(({ id }) => id === 'current');
+    expect(current?.data[1]).toMatchObject({ value: 95, label: { formatter: '95' } });
+    for (const at of [0, 2, 3]) expect(current?.data[at]).not.toHaveProperty('label');
+  });
+
   it('puts the subject in front and leaves out what is switched off', () => {
     expect(drawn(month).map(({ id }) => id)).toEqual(['provisional', 'previous', 'current']);
     expect(drawn(month, new Set(['previous'])).map(({ id }) => id)).toEqual(['provisional', 'current']);

@@ -82,6 +82,8 @@ it('is put together from the rows of its lines', async () => {
 it('has its lines replaced when its file brings it again, and only then', async () => {
   const { db, into, ingest } = await start();
   await drop(ingest, list(...two, '78,2026-11-03,2026-11-03,Lou,,,A,C,TIR,T1,10,5,0.2,,,'), into);
+  // Opened and closed on one day.
+  expect(await orders(db)).toContainEqual(expect.objectContaining({ key: '78', open: 0 }));
   const restated = await drop(
     ingest,
     list('77,2026-11-02,2026-11-05,Kim Sato,,41000,A,C,OIL,T1,90,20,1.0,45,20,'),

@@ -368,6 +368,48 @@ describe('a course over a month under way', () => {
   });
 });
 
+describe('parts stacked over time', () => {
+  const parts: Widget = {
+    ...{ kind: 'stacked', key: 'parts', title: 'By make', kpi: 'units_retail', by: 'make', look: 'bars' },
+  };
+  const ats = ['2026-11-01', '2026-11-02'];
+  const current = [window('current', '2026-11-01', '2026-11-03')];
+  const whole: TileAnswer = {
+    id: 'parts.course',
+    result: {
+      ...{ id: 'parts.course', kind: 'series', windows: current, by: 'day', cumulative: false, untimed: 0 },
+      series: [
+        { kpi: 'units_retail', lines: [{ window: 'current', points: ats.map((at) => ({ at, value: 4 })) }] },
+      ],
+    },
+    error: null,
+    unfiltered: [],
+  };
+  const shown = (sparklines: Record<string, (number | null)[]>) => {
+    const rows = Object.entries(sparklines).map(([key, sparkline]) => ({ ...row(key, 2), sparkline }));
+    const { result } = ranked(rows);
+    const tile: TileAnswer = {
+      id: 'parts',
+      result:
+        result?.kind === 'breakdown'
+          ? { ...result, id: 'parts', other: { ...row(null, 1), count: 2 } }
+          : null,
+      error: null,
+      unfiltered: [],
+    };
+    const state = widgetState(parts, reply([tile, whole]), usual);
+    return state.is === 'shown' && state.model?.kind === 'stacked' && state.model.series;
+  };
+
+  it('leave out a part without a number, keep one with a single unit, and put the rest into Other', () => {
+    expect(shown({ Ford: [1, 1], Ram: [1, null], Kia: [0, 0], Jeep: [null, null] })).toMatchObject([
+      { key: 'Ford', values: [1, 1] },
+      { key: 'Ram', values: [1, null] },
+      { title: 'Other, 2', values: [2, 3] },
+    ]);
+  });
+});
+
 describe('bubbles', () => {
   const bubbles: Widget = {
     ...{ kind: 'bubble', key: 'people', title: 'People', by: 'salesperson', noun: 'Salesperson' },
