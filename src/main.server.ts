@@ -42,12 +42,16 @@ import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from './server/environment.ts';
 import { allowedHosts, isLocalName } from './server/hosts.ts';
 import { buildServer } from './server/http.ts';
+import type { ImportReport, Ingest } from './server/ingest/delivery.ts';
 import { PURGE_EXPIRED, purgeExpired } from './server/ingest/expiry.ts';
 import { IMPORT_FILE, importStoredFile } from './server/ingest/import-job.ts';
 import { FolderInbox, watchInbox } from './server/ingest/inbox/watch-inbox.ts';
 import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';
 import { type Job, jobQueue, migrateJobs, startWorker } from './server/jobs.ts';
 import { migrate } from './server/migrate.ts';
+import { logBug, logImport, logJob, logTraffic } from './server/observe/activity-log.ts';
+import { type Log, openLog } from './server/observe/log.ts';
+import { Metrics } from './server/observe/metrics.ts';
 import { PULL_ACCOUNT, pullAccount } from './server/pulls/pull-account.ts';
 import { pullsWith } from './server/pulls/pulls.ts';
 import { keepPullsGoing } from './server/pulls/revive-pulls.ts';
@@ -113,19 +117,40 @@ const IN_USE_FOR_MS = 60_000;
 
 const END_WITHIN_MS = 5_000;
 
+interface Startup {
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly undo: Undo[];
+}
+
 /** Things to undo, last first, when the server stops or fails to start. */
 type Undo = () => Promise<unknown>;
 
-async function start(environment: Environment, undo: Undo[]): Promise<string> {
+async function start({ environment, log, undo }: Startup): Promise<string> {
   const url = await databaseUrl(environment, undo);
   const database = await migrated(url, environment);
   undo.push(() => database.close());
   await migrateJobs(database.owner, database.hasAppRole);
   const changes = await listenForChanges(url);
   undo.push(() => changes.close());
-  const services = await servicesOn(environment, database, changes);
+  const metrics = new Metrics(database);
+  metrics.watchProcess();
+  const onImport = (report: ImportReport) => {
+    logImport(log, report);
+    metrics.countImport(report);
+  };
+  const services = await servicesOn(environment, { database, changes, onImport });
   if (environment.demo) await prepareDemo(database, services.businessNow(), DEMO_ACCOUNT);
-  const worker = await startWorker({ pool: database.owner, jobs: jobs(services), onFailure: reportBug });
+  const reportBug = bugReporter(log);
+  const worker = await startWorker({
+    pool: database.owner,
+    jobs: jobs(services),
+    onFailure: reportBug,
+    onTried: (report) => {
+      logJob(log, report);
+      metrics.countJob(report);
+    },
+  });
   undo.push(() => worker.stop());
   undo.push(keepPullsGoing(services, reportBug));
   undo.push(watchInbox(services.inbox, reportBug));
@@ -133,7 +158,10 @@ async function start(environment: Environment, undo: Undo[]): Promise<string> {
   const app = await buildServer({
     services,
     routes,
-    onBug: reportBug,
+    onBug: (request, error) => logBug(log, { request }, error),
+    log,
+    traffic: [logTraffic(log), metrics.traffic],
+    metrics: { of: metrics, token: environment.metricsToken },
     webApp,
     allowsHost: allowedHosts(environment),
     proxies: environment.proxies,
@@ -169,8 +197,7 @@ async function databaseUrl(environment: Environment, undo: Undo[]): Promise<stri
 
 async function servicesOn(
   environment: Environment,
-  database: Database,
-  changes: Services['changes'],
+  { database, changes, onImport }: Pick<Services, 'database' | 'changes'> & Pick<Ingest, 'onImport'>,
 ): Promise<Services & { inbox: FolderInbox }> {
   const trueNow = () => new Date();
   const ahead = environment.now === null ? 0 : environment.now.getTime() - Date.now();
@@ -183,6 +210,7 @@ async function servicesOn(
     contactKey: secrets.contactHash,
     businessNow,
     trueNow,
+    ...(onImport && { onImport }),
   };
   return {
     database,
@@ -230,8 +258,8 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function reportBug(where: string, error: unknown): void {
-  process.stderr.write(`${where}: ${error instanceof Error ? error.stack : String(error)}\n`);
+function bugReporter(log: Log): (where: string, error: unknown) => void {
+  return (where, error) => logBug(log, { where }, error);
 }
 
 async function runAll(undo: Undo[]): Promise<void> {
@@ -247,6 +275,25 @@ function endNow(undo: Undo[]): void {
 
 async function main(): Promise<void> {
   const undo: Undo[] = [];
+  try {
+    const environment = readEnvironment(process.env);
+    const log = openLog({ level: environment.logLevel, isTerminal: process.stderr.isTTY === true });
+    endWell(log, undo);
+    const address = await start({ environment, log, undo });
+    say(`Rooftop is at ${address}`);
+    // The launcher starts again what was up once.
+    process.send?.('up');
+    if (environment.demo) sayDemoAccount(environment.host);
+  } catch (error) {
+    await runAll(undo);
+    process.stderr.write(error instanceof Problem ? `${error.message}\n` : `${(error as Error).stack}\n`);
+    process.exit(1);
+  }
+}
+
+/** Undoes what was started, when a signal or the launcher says so, and after a failure nobody caught. */
+function endWell(log: Log, undo: Undo[]): void {
+  const reportBug = bugReporter(log);
   let _stopping: Promise<void> | null = null;
   const stop = () => {
     _stopping ??= runAll(undo).then(
@@ -265,18 +312,6 @@ async function main(): Promise<void> {
     reportBug(`ended by an ${origin === 'unhandledRejection' ? 'unhandled rejection' : origin}`, error);
     endNow(undo);
   });
-  try {
-    const environment = readEnvironment(process.env);
-    const address = await start(environment, undo);
-    say(`Rooftop is at ${address}`);
-    // The launcher starts again what was up once.
-    process.send?.('up');
-    if (environment.demo) sayDemoAccount(environment.host);
-  } catch (error) {
-    await runAll(undo);
-    process.stderr.write(error instanceof Problem ? `${error.message}\n` : `${(error as Error).stack}\n`);
-    process.exit(1);
-  }
 }
 
 if (import.meta.main) await main();

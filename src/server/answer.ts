@@ -32,6 +32,7 @@ export async function answer(exchange: Exchange): Promise<unknown> {
   const who = await identify(call, services, request);
   const sent = await readSent(exchange, who.caller);
   const admission = await admissionFor(call, services, who.caller, sent.scope);
+  if (admission) request.dealerGroupIds = admission.scope.dealerGroupIds;
   const input = readInput(call, sent.fields);
   const now = services.businessNow();
   if (route.isShared && admission) return await sendShared(exchange, { input, admission, now });

@@ -33,7 +33,17 @@ export interface Database {
   readonly owner: pg.Pool;
   /** False where the server forbade making the role that owns nothing. */
   readonly hasAppRole: boolean;
+  /** How many connections there are now, for each pool. */
+  connections(): readonly PoolState[];
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  readonly pool: 'work' | 'owner';
+  readonly busy: number;
+  readonly idle: number;
+  /** Transactions that wait for a connection. */
+  readonly waiting: number;
 }
 
 const INT8 = 20;
@@ -64,10 +74,15 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
     people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     owner,
     hasAppRole: appRole,
+    connections: () => [stateOf('work', pool), stateOf('owner', owner)],
     close: async () => {
       await Promise.all([pool.end(), owner.end()]);
     },
   };
+}
+
+function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
+  return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Connections that hand out days as text and whole numbers as numbers. */

@@ -20,6 +20,8 @@ it('needs nothing to be set', () => {
     proxies: [],
     samples: null,
     credentialPhrases: [],
+    logLevel: null,
+    metricsToken: null,
     platformsAt: null,
   });
 });
@@ -51,6 +53,8 @@ it.each([
   { set: { ROOFTOP_URL: 'http://10.0.0.4:8080' }, read: { url: 'http://10.0.0.4:8080' } },
   { set: { ROOFTOP_HOSTS: 'a.example, 10.0.0.4,::1' }, read: { hosts: ['a.example', '10.0.0.4', '::1'] } },
   { set: { ROOFTOP_PROXIES: '127.0.0.1, 10.0.0.0/8' }, read: { proxies: ['127.0.0.1', '10.0.0.0/8'] } },
+  { set: { ROOFTOP_LOG: 'debug' }, read: { logLevel: 'debug' } },
+  { set: { ROOFTOP_METRICS_TOKEN: 'sixteen-and-more' }, read: { metricsToken: 'sixteen-and-more' } },
   { set: { ROOFTOP_SAMPLES: '/srv/samples' }, read: { samples: '/srv/samples' } },
 ])('reads $set', ({ set, read }) => {
   expect(readEnvironment(set)).toMatchObject(read);
@@ -102,6 +106,14 @@ describe('a wrong value', () => {
     {
       set: { ROOFTOP_PROXIES: 'true' },
       says: 'ROOFTOP_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, divided by commas, not "true".',
+    },
+    {
+      set: { ROOFTOP_LOG: 'loud' },
+      says: 'ROOFTOP_LOG must be one of silent, error, warn, info, debug, not "loud".',
+    },
+    {
+      set: { ROOFTOP_METRICS_TOKEN: 'too-short' },
+      says: 'ROOFTOP_METRICS_TOKEN must be at least 16 characters without spaces.',
     },
     {
       set: { ROOFTOP_CHAT_APP_ID: '"><script>' },

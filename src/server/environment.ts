@@ -3,6 +3,10 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../core/errors.ts';
 
+/** `silent` writes nothing; `debug` adds health checks and files of the web app. */
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 /** What the one who starts Rooftop may decide; the README has the same as a table. */
 export interface Environment {
   /** PORT, 3000 by default. */
@@ -31,6 +35,10 @@ export interface Environment {
   readonly samples: string | null;
   /** ROOFTOP_CREDENTIAL_KEYS, phrases that credentials of platforms are kept under, the newest first. */
   readonly credentialPhrases: readonly string[];
+  /** ROOFTOP_LOG, how much is logged; null for what is usual where the log goes. */
+  readonly logLevel: LogLevel | null;
+  /** ROOFTOP_METRICS_TOKEN, which lets a collector on another machine read /metrics; null for none. */
+  readonly metricsToken: string | null;
   /** ROOFTOP_PLATFORMS_AT, a server that stands in for Google's; null for Google's own. */
   readonly platformsAt: string | null;
 }
@@ -55,6 +63,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     proxies: proxiesIn(value('ROOFTOP_PROXIES')),
     samples: samples === null ? null : fromProject(samples),
     credentialPhrases: phrasesIn(value('ROOFTOP_CREDENTIAL_KEYS')),
+    logLevel: logLevelIn(value('ROOFTOP_LOG')),
+    metricsToken: metricsTokenIn(value('ROOFTOP_METRICS_TOKEN')),
     platformsAt: platformsAtIn(value('ROOFTOP_PLATFORMS_AT')),
   };
 }
@@ -148,6 +158,18 @@ function phrasesIn(value: string | null): readonly string[] {
 function platformsAtIn(value: string | null): string | null {
   if (value === null || /^https?:\/\/[\w.:-]+$/.test(value)) return value;
   throw wrong('ROOFTOP_PLATFORMS_AT must be an address such as http://127.0.0.1:4000', value);
+}
+
+function logLevelIn(value: string | null): LogLevel | null {
+  const level = LOG_LEVELS.find((one) => one === value);
+  if (value === null || level !== undefined) return level ?? null;
+  throw wrong(`ROOFTOP_LOG must be one of ${LOG_LEVELS.join(', ')}`, value);
+}
+
+function metricsTokenIn(value: string | null): string | null {
+  if (value === null || /^\S{16,}$/.test(value)) return value;
+  // Not shown: it is a secret.
+  throw wrong('ROOFTOP_METRICS_TOKEN must be at least 16 characters without spaces', null);
 }
 
 /** Relative to the project, wherever the command was typed. */

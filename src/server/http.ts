@@ -2,17 +2,22 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { fastifySSE } from '@fastify/sse';
 import {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   fastify,
+  LogController,
 } from 'fastify';
 import { type Call, hasFields } from '../core/contract.ts';
 import { Problem } from '../core/errors.ts';
 import { answer } from './answer.ts';
 import { refuseOtherHosts } from './hosts.ts';
 import { takeJsonBodies } from './json-body.ts';
+import type { Log } from './observe/log.ts';
+import { type Metrics, serveMetrics } from './observe/metrics.ts';
+import { type TrafficObserver, watchTraffic } from './observe/traffic.ts';
 import { parseQueryString } from './query-string.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
@@ -37,6 +42,11 @@ export interface ServerOptions {
   readonly allowsHost?: (name: string) => boolean;
   /** Whose X-Forwarded headers are believed; nobody's where absent. */
   readonly proxies?: readonly string[];
+  /** Where Fastify says what it meets by itself; nowhere where absent. */
+  readonly log?: Log;
+  readonly traffic?: readonly TrafficObserver[];
+  /** Absent where nobody collects them. */
+  readonly metrics?: { readonly of: Metrics; readonly token: string | null };
   readonly bodyPace?: Partial<BodyPace>;
 }
 
@@ -50,7 +60,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    ...(options.log && { loggerInstance: options.log as FastifyBaseLogger }),
   });
+  watchTraffic(app, options.traffic ?? [], streamPaths(options.routes));
   if (options.allowsHost) refuseOtherHosts(app, options.allowsHost);
   await app.register(compress, { threshold: 1024 });
   await app.register(multipart, { limits: { fields: 20, files: 100, fieldSize: 10_000 } });
@@ -59,6 +72,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   takeRawBodies(app);
   endSlowBodies(app, { takesFile: filePaths(options.routes), ...options.bodyPace });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.onBug));
+  if (options.metrics) serveMetrics(app, options.metrics.of, options.metrics.token);
   await options.webApp?.register(app);
   app.setNotFoundHandler(
     (request, reply) => options.webApp?.answer(request, reply) ?? sendNothingHere(request, reply),
@@ -88,6 +102,12 @@ function filePaths(routes: readonly Route[]): (path: string | undefined) => bool
   const taking = routes.filter(({ call: { body } }) => body !== undefined && !hasFields(body));
   const paths = new Set(taking.map(({ call }) => addressOf(call)));
   return (path) => path !== undefined && paths.has(path);
+}
+
+function streamPaths(routes: readonly Route[]): (path: string) => boolean {
+  const streams = routes.filter(({ call }) => call.reply.kind === 'stream');
+  const paths = new Set(streams.map(({ call }) => addressOf(call)));
+  return (path) => paths.has(path);
 }
 
 function addressOf(call: Call): string {

@@ -25,10 +25,21 @@ export interface Worker {
 /** What one kind of job does; run again after a failure or a crash, so it must bear repetition. */
 export type Job = (payload: unknown) => Promise<void>;
 
+/** One try of a job. */
+export interface JobReport {
+  readonly name: string;
+  readonly outcome: 'done' | 'failed';
+  readonly ms: number;
+  /** The numbers of its payload. */
+  readonly ids: Readonly<Record<string, number>>;
+}
+
 export interface WorkerOptions {
   readonly pool: pg.Pool;
   readonly jobs: Readonly<Record<string, Job>>;
   readonly onFailure: (name: string, error: unknown) => void;
+  /** Called after every try, failed or not. */
+  readonly onTried?: (report: JobReport) => void;
   readonly concurrency?: number;
 }
 
@@ -78,7 +89,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     concurrency: options.concurrency ?? 2,
     noHandleSignals: true,
     logger: silentLogger(),
-    taskList: taskList(options.jobs),
+    taskList: taskList(options),
     events: eventsFor(heartbeat, options.onFailure),
   });
   const timer = setInterval(() => void heartbeat.beat().catch(() => undefined), HEARTBEAT_MS);
@@ -91,9 +102,28 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-function taskList(jobs: WorkerOptions['jobs']): TaskList {
+function taskList({ jobs, onTried }: WorkerOptions): TaskList {
   return Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      async (payload: unknown) => {
+        const started = performance.now();
+        let outcome: JobReport['outcome'] = 'failed';
+        try {
+          await job(payload);
+          outcome = 'done';
+        } finally {
+          onTried?.({ name, outcome, ms: Math.round(performance.now() - started), ids: idsIn(payload) });
+        }
+      },
+    ]),
+  );
+}
+
+function idsIn(payload: unknown): Record<string, number> {
+  const entries = Object.entries((payload ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );
 }
 

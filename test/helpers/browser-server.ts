@@ -45,6 +45,7 @@ const server = spawn(process.execPath, ['--import', LEASH, join(ROOT, 'src', 'ma
     ROOFTOP_PLATFORMS_AT: new URL(platforms.base).origin,
     // Older months would take half of the machine from the tests.
     ROOFTOP_DEMO: 'brief',
+    ROOFTOP_LOG: 'warn',
   },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });

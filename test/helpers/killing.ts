@@ -37,6 +37,7 @@ export async function killableServer(
     PORT: '0',
     ROOFTOP_HOME: home,
     ROOFTOP_DEMO: 'off',
+    ROOFTOP_LOG: 'warn',
     ROOFTOP_NOW: '2026-11-12T16:00:00Z',
     ...more,
   };

@@ -7,6 +7,9 @@ import { signAccessToken } from '../../src/server/access-token.ts';
 import type { Database } from '../../src/server/database.ts';
 import { buildServer } from '../../src/server/http.ts';
 import { jobQueue } from '../../src/server/jobs.ts';
+import { logBug, logImport, logTraffic } from '../../src/server/observe/activity-log.ts';
+import { openLog } from '../../src/server/observe/log.ts';
+import { Metrics } from '../../src/server/observe/metrics.ts';
 import { type Pulls, pullsWith } from '../../src/server/pulls/pulls.ts';
 import { listenForChanges } from '../../src/server/realtime.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
@@ -26,6 +29,8 @@ export interface TestServer {
   readonly url: string;
   /** Every bug the server met; a test that provokes none finds this empty. */
   readonly bugs: unknown[];
+  /** Every line of its log so far, at the level `debug`. */
+  readonly logged: readonly string[];
   /** One request as it travels, whatever comes back. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** An access token of a person, as if they had signed in. */
@@ -48,12 +53,16 @@ interface TestServerPlan {
   readonly settings?: Partial<ServerSettings>;
   readonly pulls?: Partial<Pulls>;
   readonly bodyPace?: Partial<BodyPace>;
+  readonly metricsToken?: string;
 }
 
 /** The whole server on a database of its own, listening on this machine. */
 export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
   const db = await database();
   const bugs: unknown[] = [];
+  const logged: string[] = [];
+  const log = openLog({ level: 'debug', isTerminal: false, to: { write: (line) => void logged.push(line) } });
+  const metrics = new Metrics(db);
   const changes = await listenForChanges(db.url, plan.elapsed);
   const secrets = await loadSecrets(db);
   const businessNow = () => plan.now ?? new Date();
@@ -69,6 +78,10 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
       contactKey: secrets.contactHash,
       businessNow,
       trueNow,
+      onImport: (report) => {
+        logImport(log, report);
+        metrics.countImport(report);
+      },
     },
     secrets,
     // Nobody listens there: no test asks a platform by accident.
@@ -84,7 +97,13 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
   const app = await buildServer({
     services,
     routes,
-    onBug: (_id, error) => bugs.push(error),
+    onBug: (request, error) => {
+      bugs.push(error);
+      logBug(log, { request }, error);
+    },
+    log,
+    traffic: [logTraffic(log), metrics.traffic],
+    metrics: { of: metrics, token: plan.metricsToken ?? null },
     ...(plan.bodyPace && { bodyPace: plan.bodyPace }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -100,6 +119,7 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
     services,
     url,
     bugs,
+    logged,
     request,
     tokenOf,
     as: async (userId) => callerOf({ request, bugs }, userId === null ? null : await tokenOf(userId)),

@@ -22,6 +22,25 @@ export interface Ingest {
   readonly businessNow: () => Date;
   /** The true time, which decides how long files and rejected rows are kept. */
   readonly trueNow: () => Date;
+  /** Called for every table that was dealt with, after its transaction. */
+  readonly onImport?: (report: ImportReport) => void;
+}
+
+/** What became of one table, without anything that was in it. */
+export interface ImportReport {
+  /** The row of the ledger; absent where the import broke before it had one. */
+  readonly runId?: number;
+  readonly dealerGroupId: number;
+  readonly cameBy: CameBy;
+  /** The connector that read it; `unknown` when none did. */
+  readonly kind: string;
+  readonly outcome: Outcome['state'] | 'failed';
+  readonly rows: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly skipped: number;
+  /** Milliseconds that the whole file took. */
+  readonly ms: number;
 }
 
 export type CameBy = 'upload' | 'intake' | 'command' | 'inbox' | 'demo' | 'pull';

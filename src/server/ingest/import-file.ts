@@ -33,6 +33,41 @@ interface Run {
  */
 export async function importFile(ingest: Ingest, delivery: Delivery): Promise<readonly Outcome[] | null> {
   const run = { ingest, delivery, dealerGroupId: onlyGroup(delivery.scope) };
+  const started = performance.now();
+  const report = (outcomes: Parameters<typeof reportImport>[1]) =>
+    reportImport(run, outcomes, Math.round(performance.now() - started));
+  try {
+    const outcomes = await importTables(run);
+    report(outcomes ?? []);
+    return outcomes;
+  } catch (error) {
+    report([BROKEN]);
+    throw error;
+  }
+}
+
+const BROKEN = { connector: null, state: 'failed', rows: 0, accepted: 0, rejected: 0, skipped: 0 } as const;
+
+function reportImport(
+  { ingest, delivery, dealerGroupId }: Run,
+  outcomes: readonly (Outcome | typeof BROKEN)[],
+  ms: number,
+): void {
+  for (const outcome of outcomes) {
+    const { connector, state, rows, accepted, rejected, skipped } = outcome;
+    ingest.onImport?.({
+      ...('runId' in outcome && { runId: outcome.runId }),
+      dealerGroupId,
+      cameBy: delivery.cameBy,
+      kind: connector ?? 'unknown',
+      outcome: state,
+      ...{ rows, accepted, rejected, skipped, ms },
+    });
+  }
+}
+
+async function importTables(run: Run): Promise<readonly Outcome[] | null> {
+  const { ingest, delivery } = run;
   const tables = await tablesOf(run);
   const sha256 = await sha256For(delivery);
   try {
