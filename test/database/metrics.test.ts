@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { aDealerGroup } from '../../../test/helpers/dealers.ts';
-import { server, type TestServer } from '../../../test/helpers/server.ts';
-import { createIntake } from '../../features/feeds/contract.ts';
-import { jobQueue, migrateJobs, startWorker } from '../jobs.ts';
-import { Metrics } from './metrics.ts';
+import { createIntake } from '../../src/features/feeds/contract.ts';
+import { jobQueue, migrateJobs, startWorker } from '../../src/server/jobs.ts';
+import { Metrics } from '../../src/server/observe/metrics.ts';
+import { aDealerGroup } from '../helpers/dealers.ts';
+import { server, type TestServer } from '../helpers/server.ts';
 
 const TOKEN = 'a token of sixteen'.replaceAll(' ', '-');
 

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { aDealerGroup, PASSWORD } from '../../../test/helpers/dealers.ts';
-import { server, type TestServer } from '../../../test/helpers/server.ts';
-import { login } from '../../features/auth/contract.ts';
-import { createIntake } from '../../features/feeds/contract.ts';
-import { errorLines, openLog } from './log.ts';
+import { login } from '../../src/features/auth/contract.ts';
+import { createIntake } from '../../src/features/feeds/contract.ts';
+import { errorLines, openLog } from '../../src/server/observe/log.ts';
+import { aDealerGroup, PASSWORD } from '../helpers/dealers.ts';
+import { server, type TestServer } from '../helpers/server.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const LEAD =
