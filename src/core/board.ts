@@ -1,14 +1,32 @@
 import type { QuadrantNames } from './bubble-chart.ts';
 import type { AxisSide } from './dual-chart.ts';
 import type { KpiKey } from './kpis/catalogue.ts';
+import type { BreakdownKey, FilterKey } from './kpis/fact.ts';
+import type { Feed } from './kpis/feeds.ts';
+import type { RoutePath } from './routes.ts';
+
+/** The boards there are, by their names in addresses of calls. */
+export const BOARD_KEYS = [
+  'favorites',
+  'lead-source-roi',
+  'lead-source-roi-net',
+  'lead-source-roi-type',
+  'lead-source-roi-type-net',
+  'ppc',
+  'sales',
+  'sales-person',
+  'seo',
+  'video-statistics',
+  'website',
+] as const;
+export type BoardKey = (typeof BOARD_KEYS)[number];
 
 /** A screen over KPIs as data: what it shows, in its order. Screens, exports and tests read the same. */
 export interface Board {
-  /** Its name in addresses of calls: `sales`. */
-  readonly key: string;
+  readonly key: BoardKey;
   readonly title: string;
   /** The feeds that change it by themselves: `lead`, `deal`. */
-  readonly live: readonly string[];
+  readonly live: readonly Feed[];
   /** What the whole board may be narrowed down by, picked at its head. */
   readonly filters?: readonly BoardFilter[];
   /** The dimension whose one value a screen is about: a salesperson, a kind of lead source. */
@@ -18,7 +36,7 @@ export interface Board {
 
 /** A dimension to narrow a board down by; parts whose records have no such thing stay whole and say so. */
 export interface BoardFilter {
-  readonly dimension: string;
+  readonly dimension: FilterKey;
   /** `Lead type`. */
   readonly title: string;
   /** A KPI that has the dimension: its records tell which values there are. */
@@ -36,7 +54,7 @@ export interface FilterChoices {
 
 /** Only records with one of these values; `(none)` stands for those that do not say. */
 export interface FixedFilter {
-  readonly dimension: string;
+  readonly dimension: FilterKey;
   readonly values: readonly string[];
 }
 
@@ -90,7 +108,7 @@ export interface DualWish {
 export interface StackedWidget extends WidgetBase {
   readonly kind: 'stacked';
   readonly kpi: KpiKey;
-  readonly by: string;
+  readonly by: BreakdownKey;
   readonly look: 'bars' | 'area';
   readonly colors?: FixedColors;
 }
@@ -112,7 +130,7 @@ export interface ColumnWish {
 /** What a ranked table shows in one of its tabs. */
 export interface RankedView {
   /** `dealership`, `department`, or a dimension all of its KPIs have. */
-  readonly by: string;
+  readonly by: BreakdownKey;
   /** The title of its tab: `Salespeople`. */
   readonly title: string;
   /** What one row is: `Salesperson`. */
@@ -130,7 +148,7 @@ export interface RankedView {
   /** Values that are nobody in particular and stand last, in lower case: `house account`. */
   readonly last?: readonly string[];
   /** A screen that shows one row: `sales/person/:person`; without it a row opens what is behind it. */
-  readonly opens?: string;
+  readonly opens?: RoutePath;
 }
 
 /** Things in the order of a KPI with others beside it; several views are tabs. */
@@ -143,7 +161,7 @@ export interface RankedWidget extends WidgetBase {
 export interface RingWidget extends WidgetBase {
   readonly kind: 'ring';
   readonly kpi: KpiKey;
-  readonly by: string;
+  readonly by: BreakdownKey;
   readonly colors?: FixedColors;
 }
 
@@ -170,7 +188,7 @@ export interface CalendarWidget extends WidgetBase {
 /** Things by two KPIs, and a third as their size. */
 export interface BubbleWidget extends WidgetBase {
   readonly kind: 'bubble';
-  readonly by: string;
+  readonly by: BreakdownKey;
   /** What one bubble is: `Source`. */
   readonly noun: string;
   readonly x: KpiKey;
@@ -185,7 +203,7 @@ export interface BubbleWidget extends WidgetBase {
 export interface MoversWidget extends WidgetBase {
   readonly kind: 'movers';
   readonly kpi: KpiKey;
-  readonly by: string;
+  readonly by: BreakdownKey;
 }
 
 /** A place for what only this screen has; its component is handed to the board by its key. */

@@ -50,8 +50,8 @@ export interface Allowed extends ScopeRules {
   readonly exports: 'planner' | 'budget' | 'enterprise' | 'overview' | null;
 }
 
-/** One address of the product, whether its screen is built or not. */
-export interface Route {
+/** The declaration of an address. */
+interface RouteEntry {
   /** Below `/`; `:name` stands for one segment. Also its name. */
   readonly path: string;
   /** Without the product's name. */
@@ -153,16 +153,36 @@ export const ROUTES = {
   customGroup: guarded('g/:id', 'Custom Group', { customRange: false, customGroup: true }),
   faq: { ...guarded('faq', 'FAQ'), navigation: place('Setup', 90, 'help', 'q') },
   notFound: guarded('404', 'Page not found'),
-} as const satisfies Record<string, Route>;
+} as const satisfies Record<string, RouteEntry>;
+
+/** Addresses of Rooftop's own, beside those of the specification. */
+export const OWN_PATHS = ['data-feeds', 'settings', 'source-mapping', 'targets', 'ui'] as const;
+
+export type RouteKey = keyof typeof ROUTES;
+
+/** Below `/`; `:name` stands for one segment. */
+export type RoutePath = (typeof ROUTES)[RouteKey]['path'] | (typeof OWN_PATHS)[number];
+
+/** One address of the product, whether its screen is built or not. */
+export interface Route extends RouteEntry {
+  readonly path: RoutePath;
+}
+
+/** A link to a screen, with or without a query. */
+export type ScreenLink = '/' | `/${RoutePath}` | `/${RoutePath}?${string}`;
 
 /** Where `/` leads. */
 export const HOME = ROUTES.realTimeRevenue.path;
 
-function open(path: string, title: string): Route {
+function open<const Path extends string>(path: Path, title: string): RouteEntry & { readonly path: Path } {
   return { path, title, requiresAuth: false, allows: ALLOWED, navigation: null };
 }
 
-function guarded(path: string, title: string, allows: Partial<Allowed> = {}): Route {
+function guarded<const Path extends string>(
+  path: Path,
+  title: string,
+  allows: Partial<Allowed> = {},
+): RouteEntry & { readonly path: Path } {
   return { path, title, requiresAuth: true, allows: { ...ALLOWED, ...allows }, navigation: null };
 }
 

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import { ALLOWED, type Allowed, type MenuPlace, type Route } from '../core/routes.ts';
+import { ALLOWED, type Allowed, type MenuPlace, type Route, type RoutePath } from '../core/routes.ts';
 
 /** A screen that is built: its address and what shows it. */
 export interface Screen extends Route {
@@ -12,7 +12,7 @@ export interface Screen extends Route {
  * `core/routes.ts`: `defineScreen({ ...ROUTES.paidSearch, load })`.
  */
 export interface ScreenInput {
-  readonly path: string;
+  readonly path: RoutePath;
   readonly title: string;
   readonly load: Screen['load'];
   /** A signed-in user, unless said otherwise. */

@@ -8,6 +8,7 @@ import {
   type Widget,
 } from '../board.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
+import type { BreakdownKey } from '../kpis/fact.ts';
 import { type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardTile } from '../kpis/tiles.ts';
 import { aboutFilter, type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
@@ -97,7 +98,7 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
   const one = against(chosen).slice(0, 1);
   const split = (
     kpis: readonly KpiKey[],
-    rest: { by: string; limit: number; sparkline?: boolean; endsYesterday?: boolean },
+    rest: { by: BreakdownKey; limit: number; sparkline?: boolean; endsYesterday?: boolean },
   ) => ({
     id,
     kind: 'breakdown' as const,

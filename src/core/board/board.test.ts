@@ -26,7 +26,7 @@ const people: Widget = {
 };
 
 const board: Board = {
-  key: 'test',
+  key: 'sales',
   title: 'Test',
   live: ['deal'],
   filters: [{ dimension: 'condition', title: 'New or used', kpi: 'units_retail' }],

@@ -20,20 +20,20 @@ export const ad: Fact = {
     ...['lost_to_budget', 'lost_to_rank', 'video_views'],
   ],
   dimensions: [
-    one('platform', 'Ad network', 'platform', platforms),
-    one('campaign', 'Campaign', 'campaign'),
-    spelled(one('campaign_name', 'Campaign, as named here', 'campaign'), {
+    one('platform', 'platform', platforms),
+    one('campaign', 'campaign'),
+    spelled(one('campaign_name', 'campaign'), {
       kind: 'campaign',
       take: 'name',
     }),
-    spelled(one('campaign_type', 'Campaign type', 'campaign', campaignTypes), {
+    spelled(one('campaign_type', 'campaign', campaignTypes), {
       kind: 'campaign',
       take: 'class',
     }),
-    one('campaign_kind', 'Kind of campaign', 'campaign_kind'),
-    one('device', 'Device', 'device', devices),
-    inCut(one('keyword', 'Keyword', 'keyword'), 'keyword'),
-    inCut(one('search_term', 'Search term', 'search_term'), 'search_term'),
+    one('campaign_kind', 'campaign_kind'),
+    one('device', 'device', devices),
+    inCut(one('keyword', 'keyword'), 'keyword'),
+    inCut(one('search_term', 'search_term'), 'search_term'),
   ],
   columns: [
     { key: 'day', title: 'Day', field: 'day', kind: 'day' },

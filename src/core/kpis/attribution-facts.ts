@@ -1,5 +1,5 @@
 import { sourceTypes } from '../sources/source-types.ts';
-import { conditions, leadTypes, many, platforms, vehicleDimensions } from './dimensions.ts';
+import { conditions, leadTypes, many, platforms, shared, vehicleDimensions } from './dimensions.ts';
 import { type Fact, known, type Lens, no, oneOf, someone, yes } from './fact.ts';
 import { asked, counted, defineMeasures, inHundredths, type Measure, toldBy } from './measure.ts';
 
@@ -44,19 +44,13 @@ export const attributedSale: Fact = {
   optional: ['front_gross_cents', 'back_gross_cents'],
   lenses: [creditLens, crossStoreLens],
   dimensions: [
-    many('lead_type', 'Lead type', 'lead_types', leadTypes),
-    many('source', 'Source as sent', 'raw_sources'),
-    many('lead_source', 'Source', 'source_names'),
-    many('source_type', 'Source type', 'source_types', sourceTypes),
-    many('platform', 'Ad network', 'platforms', platforms),
+    many('lead_type', 'lead_types', leadTypes),
+    many('source', 'raw_sources'),
+    many('lead_source', 'source_names'),
+    many('source_type', 'source_types', sourceTypes),
+    many('platform', 'platforms', platforms),
     ...vehicleDimensions,
-    {
-      key: 'salesperson',
-      title: 'Salesperson',
-      field: 'salespeople',
-      holds: 'shared',
-      shares: 'salesperson_shares',
-    },
+    shared('salesperson', 'salespeople', 'salesperson_shares'),
   ],
   columns: [
     { key: 'deal', title: 'Deal', field: 'natural_key', kind: 'text' },

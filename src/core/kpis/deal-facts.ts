@@ -1,4 +1,4 @@
-import { conditions, dealTypes, one, sourceDimensions, vehicleDimensions } from './dimensions.ts';
+import { conditions, dealTypes, one, shared, sourceDimensions, vehicleDimensions } from './dimensions.ts';
 import { type Fact, known, no, oneOf, unknown } from './fact.ts';
 
 const saleKinds = [
@@ -34,19 +34,13 @@ export const deal: Fact = {
   ],
   dimensions: [
     ...vehicleDimensions,
-    one('deal_type', 'Deal type', 'deal_type', dealTypes),
-    {
-      key: 'salesperson',
-      title: 'Salesperson',
-      field: 'salespeople',
-      holds: 'shared',
-      shares: 'salesperson_shares',
-    },
-    one('finance_manager', 'F&I manager', 'finance_manager'),
-    one('sales_manager', 'Sales manager', 'sales_manager'),
-    one('source', 'Source as sent', 'raw_source'),
+    one('deal_type', 'deal_type', dealTypes),
+    shared('salesperson', 'salespeople', 'salesperson_shares'),
+    one('finance_manager', 'finance_manager'),
+    one('sales_manager', 'sales_manager'),
+    one('source', 'raw_source'),
     ...sourceDimensions('raw_source', 'lead'),
-    one('zip', 'ZIP', 'buyer_zip'),
+    one('zip', 'buyer_zip'),
   ],
   // A delivered, booked or unwound deal waits for nobody; one that waits for half a year was given up.
   level: {

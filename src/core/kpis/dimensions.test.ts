@@ -5,5 +5,5 @@ it('calls a spelling nobody has mapped so, and says "Not stated" only where a re
   const [source, type] = sourceDimensions('raw_source', 'lead');
   expect(titleWithout(type)).toBe('Not mapped');
   expect(titleWithout(source)).toBe('Not stated');
-  expect(titleWithout(one('condition', 'New or used', 'vehicle_condition'))).toBe('Not stated');
+  expect(titleWithout(one('condition', 'vehicle_condition'))).toBe('Not stated');
 });

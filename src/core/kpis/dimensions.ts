@@ -33,24 +33,63 @@ export const payTypes: readonly DimensionValue[] = PAY_TYPES.map((value) => ({
   title: payTypeTitles[value],
 }));
 
+/** Every dimension there is, with its title. A fact lists those that its records have. */
+export const DIMENSION_TITLES = {
+  advisor: 'Advisor',
+  campaign: 'Campaign',
+  campaign_kind: 'Kind of campaign',
+  campaign_name: 'Campaign, as named here',
+  campaign_type: 'Campaign type',
+  category: 'Category',
+  channel: 'Channel',
+  city: 'City',
+  condition: 'New or used',
+  country: 'Country',
+  deal_type: 'Deal type',
+  device: 'Device',
+  event: 'Event',
+  finance_manager: 'F&I manager',
+  keyword: 'Keyword',
+  landing_page: 'Landing page',
+  lead_source: 'Source',
+  lead_type: 'Lead type',
+  make: 'Make',
+  model: 'Model',
+  op_code: 'Op code',
+  page: 'Page',
+  pay_type: 'Pay type',
+  platform: 'Ad network',
+  product: 'Product',
+  query: 'Query',
+  query_type: 'Kind of query',
+  sales_manager: 'Sales manager',
+  salesperson: 'Salesperson',
+  search_term: 'Search term',
+  source: 'Source as sent',
+  source_channel: 'Channel as reported',
+  source_type: 'Source type',
+  technician: 'Technician',
+  traffic_source: 'Traffic source',
+  video: 'Video',
+  zip: 'ZIP',
+} as const;
+
+/** The key of a dimension; part of the wire. */
+export type DimensionKey = keyof typeof DIMENSION_TITLES;
+
 /** A dimension of one value a record, kept in a column. */
-export function one(
-  key: string,
-  title: string,
-  field: string,
-  values?: readonly DimensionValue[],
-): Dimension {
-  return { key, title, field, holds: 'one', ...(values ? { values } : {}) };
+export function one(key: DimensionKey, field: string, values?: readonly DimensionValue[]): Dimension {
+  return { key, title: DIMENSION_TITLES[key], field, holds: 'one', ...(values ? { values } : {}) };
+}
+
+/** A dimension of several values that share a record, in thousandths kept in a column of their own. */
+export function shared(key: DimensionKey, field: string, shares: string): Dimension {
+  return { key, title: DIMENSION_TITLES[key], field, holds: 'shared', shares };
 }
 
 /** A dimension of several values a record, which counts once in each. */
-export function many(
-  key: string,
-  title: string,
-  field: string,
-  values?: readonly DimensionValue[],
-): Dimension {
-  return { key, title, field, holds: 'many', ...(values ? { values } : {}) };
+export function many(key: DimensionKey, field: string, values?: readonly DimensionValue[]): Dimension {
+  return { key, title: DIMENSION_TITLES[key], field, holds: 'many', ...(values ? { values } : {}) };
 }
 
 /** A dimension that reports tell in a cut of its own. */
@@ -64,7 +103,7 @@ export function spelled(dimension: Dimension, through: Lookup): Dimension {
 }
 
 /** What stands where a record has no value: nobody has said what its spelling is, or it says nothing. */
-export function titleWithout(dimension: Dimension | null | undefined): string {
+export function titleWithout(dimension: Pick<Dimension, 'through'> | null | undefined): string {
   return dimension?.through?.take === 'class' ? 'Not mapped' : 'Not stated';
 }
 
@@ -77,8 +116,8 @@ export const devices: readonly DimensionValue[] = DEVICES.map((value) => ({
 /** What the group calls the source that a field spells, and the type it is of. */
 export function sourceDimensions(field: string, kind: SpellingKind): readonly Dimension[] {
   return [
-    spelled(one('lead_source', 'Source', field), { kind, take: 'name' }),
-    spelled(one('source_type', 'Source type', field, sourceTypes), { kind, take: 'class' }),
+    spelled(one('lead_source', field), { kind, take: 'name' }),
+    spelled(one('source_type', field, sourceTypes), { kind, take: 'class' }),
   ];
 }
 
@@ -101,12 +140,12 @@ export function networkOf(kind: SpellingKind): Lookup {
 
 /** The ad network that a field spells; most sources and budget lines are none. */
 export function networkDimension(field: string, kind: SpellingKind): Dimension {
-  return spelled(one('platform', 'Ad network', field, platforms), networkOf(kind));
+  return spelled(one('platform', field, platforms), networkOf(kind));
 }
 
 /** Of the vehicle, in facts that keep its condition, make and model. */
 export const vehicleDimensions: readonly Dimension[] = [
-  one('condition', 'New or used', 'vehicle_condition', conditions),
-  one('make', 'Make', 'make'),
-  one('model', 'Model', 'model'),
+  one('condition', 'vehicle_condition', conditions),
+  one('make', 'make'),
+  one('model', 'model'),
 ];

@@ -1,3 +1,4 @@
+import type { DimensionKey } from './dimensions.ts';
 import type { Feed } from './feeds.ts';
 
 /**
@@ -47,7 +48,7 @@ export type Condition =
  */
 export interface Dimension {
   /** Part of the wire: never changes. */
-  readonly key: string;
+  readonly key: DimensionKey;
   readonly title: string;
   /** A column of the fact's table. */
   readonly field: string;
@@ -62,10 +63,19 @@ export interface Dimension {
   readonly values?: readonly DimensionValue[];
 }
 
+/** The ways to look at records. */
+export type LensKey = 'attribution' | 'cross_store';
+
+/** What a number can be broken down by. */
+export type BreakdownKey = DimensionKey | 'dealership' | 'department';
+
+/** What a number can be filtered by. */
+export type FilterKey = BreakdownKey | LensKey;
+
 /** How records are looked at rather than which of them: one of its values holds for a whole question. */
 export interface Lens {
   /** Part of the wire: never changes. */
-  readonly key: string;
+  readonly key: LensKey;
   readonly title: string;
   readonly values: readonly DimensionValue[];
 }

@@ -10,12 +10,12 @@ import { atMost, type Dimension, type Fact, known, no, oneOf, type RecordColumn,
 import { counted, defineMeasures, difference, summed, toldBy } from './measure.ts';
 
 const dimensions: readonly Dimension[] = [
-  one('lead_type', 'Lead type', 'lead_type', leadTypes),
-  one('source', 'Source as sent', 'raw_source'),
+  one('lead_type', 'lead_type', leadTypes),
+  one('source', 'raw_source'),
   ...sourceDimensions('raw_source', 'lead'),
   networkDimension('raw_source', 'lead'),
   ...vehicleDimensions,
-  one('salesperson', 'Salesperson', 'salesperson'),
+  one('salesperson', 'salesperson'),
 ];
 
 const columns: readonly RecordColumn[] = [

@@ -26,11 +26,11 @@ export const repairOrder: Fact = {
   only: [notVoided],
   optional: ['days_open'],
   dimensions: [
-    many('pay_type', 'Pay type', 'pay_types', payTypes),
-    one('advisor', 'Advisor', 'advisor'),
-    many('technician', 'Technician', 'technicians'),
-    many('op_code', 'Op code', 'op_codes'),
-    one('make', 'Make', 'make'),
+    many('pay_type', 'pay_types', payTypes),
+    one('advisor', 'advisor'),
+    many('technician', 'technicians'),
+    many('op_code', 'op_codes'),
+    one('make', 'make'),
   ],
   level: { from: 'opened_day', until: ['day'], forgottenAfterDays: 366, toldBy: [] },
   columns: [
@@ -66,11 +66,11 @@ export const repairOrderLine: Fact = {
     ...['parts_sale_cents', 'parts_cost_cents', 'other_sale_cents', 'other_cost_cents'],
   ],
   dimensions: [
-    one('pay_type', 'Pay type', 'pay_type', payTypes),
-    one('advisor', 'Advisor', 'advisor'),
-    one('technician', 'Technician', 'technician'),
-    one('op_code', 'Op code', 'op_code'),
-    one('make', 'Make', 'make'),
+    one('pay_type', 'pay_type', payTypes),
+    one('advisor', 'advisor'),
+    one('technician', 'technician'),
+    one('op_code', 'op_code'),
+    one('make', 'make'),
   ],
   columns: [
     { key: 'repair_order', title: 'Repair order', field: 'natural_key', kind: 'text' },

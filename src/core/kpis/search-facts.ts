@@ -15,8 +15,8 @@ const report = {
 } as const;
 
 const kindOfQuery: Lookup = { kind: 'query', take: 'class' };
-const query = one('query', 'Query', 'query');
-const queryType = spelled(one('query_type', 'Kind of query', 'query', queryTypes), kindOfQuery);
+const query = one('query', 'query');
+const queryType = spelled(one('query_type', 'query', queryTypes), kindOfQuery);
 
 /** Clicks and impressions in organic search: by day, and of the queries and pages that are told. */
 export const search: Fact = {
@@ -27,9 +27,9 @@ export const search: Fact = {
   dimensions: [
     inCut(query, 'query'),
     inCut(queryType, 'query'),
-    inCut(one('page', 'Page', 'page'), 'page'),
-    inCut(one('device', 'Device', 'device', devices), 'device'),
-    inCut(one('country', 'Country', 'country'), 'country'),
+    inCut(one('page', 'page'), 'page'),
+    inCut(one('device', 'device', devices), 'device'),
+    inCut(one('country', 'country'), 'country'),
   ],
   columns: [
     { key: 'first_day', title: 'From', field: 'first_day', kind: 'day' },

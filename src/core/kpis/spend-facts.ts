@@ -5,9 +5,9 @@ import { asked, defineMeasures, inHundredths, spanning, summed, toldBy } from '.
 
 /** What an expense is for: category, product and campaign as the budget names them, and what they stand for. */
 export const expenseDimensions: Fact['dimensions'] = [
-  one('category', 'Category', 'category'),
-  one('product', 'Product', 'product'),
-  one('campaign', 'Campaign', 'campaign'),
+  one('category', 'category'),
+  one('product', 'product'),
+  one('campaign', 'campaign'),
   ...sourceDimensions('product', 'spend'),
   networkDimension('product', 'spend'),
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { text, wholeNumber } from '../wire.ts';
 import {
+  BreakdownName,
   COMPARISONS,
   ComparedFigure,
   Key,
@@ -60,7 +61,7 @@ export const BreakdownTile = z.object({
   ...tileBase,
   kind: z.literal('breakdown'),
   /** `dealership`, `department`, or a dimension of the KPI. */
-  by: Key,
+  by: BreakdownName,
   /** Adds each row's days of the current window, of the first KPI, oldest first; months from a quarter on. */
   sparkline: z._default(z.boolean(), false),
   /** Sparklines leave out today, which is not over; a chart drawn of them may want it. */

@@ -19,9 +19,9 @@ export const video: Fact = {
     ...['subscribers_lost', 'likes', 'comments', 'shares'],
   ],
   dimensions: [
-    inCut(one('video', 'Video', 'video'), 'video'),
-    inCut(one('traffic_source', 'Traffic source', 'traffic_source'), 'traffic_source'),
-    inCut(one('device', 'Device', 'device', devices), 'device'),
+    inCut(one('video', 'video'), 'video'),
+    inCut(one('traffic_source', 'traffic_source'), 'traffic_source'),
+    inCut(one('device', 'device', devices), 'device'),
   ],
   columns: [
     { key: 'first_day', title: 'From', field: 'first_day', kind: 'day' },

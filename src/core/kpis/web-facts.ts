@@ -6,9 +6,9 @@ import { defineMeasures, inMinutes, summed } from './measure.ts';
 const channels = CHANNELS.map((value) => ({ value, title: value }));
 
 const dimensions: readonly Dimension[] = [
-  one('channel', 'Channel', 'channel', channels),
-  one('source_channel', 'Channel as reported', 'source_channel'),
-  one('device', 'Device', 'device', devices),
+  one('channel', 'channel', channels),
+  one('source_channel', 'source_channel'),
+  one('device', 'device', devices),
 ];
 
 const columns: readonly RecordColumn[] = [
@@ -40,8 +40,8 @@ export const webTraffic: Fact = {
   optional: ['sessions', 'engaged_sessions', 'engagement_seconds', 'pageviews'],
   dimensions: [
     ...dimensions,
-    inCut(one('landing_page', 'Landing page', 'landing_page'), 'landing_page'),
-    inCut(one('city', 'City', 'city'), 'city'),
+    inCut(one('landing_page', 'landing_page'), 'landing_page'),
+    inCut(one('city', 'city'), 'city'),
   ],
   columns: [
     ...columns,
@@ -60,10 +60,10 @@ export const webEvent: Fact = {
   optional: ['srp_views', 'vdp_views', 'forms', 'calls', 'chats', 'texts', 'leads'],
   dimensions: [
     ...dimensions,
-    one('condition', 'New or used', 'vehicle_condition', conditions),
-    one('event', 'Event', 'event'),
-    inCut(one('landing_page', 'Landing page', 'landing_page'), 'event_landing_page'),
-    inCut(one('city', 'City', 'city'), 'event_city'),
+    one('condition', 'vehicle_condition', conditions),
+    one('event', 'event'),
+    inCut(one('landing_page', 'landing_page'), 'event_landing_page'),
+    inCut(one('city', 'city'), 'event_city'),
   ],
   columns: [
     ...columns,

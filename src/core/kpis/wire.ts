@@ -5,6 +5,7 @@ import { DealerScope } from '../contract.ts';
 import { PeriodScope } from '../period-scope.ts';
 import { text } from '../wire.ts';
 import type { KpiKey } from './catalogue.ts';
+import type { BreakdownKey } from './fact.ts';
 import { BETTER, KPI_KINDS, UNITS } from './kpi.ts';
 
 /** Whose, and when. */
@@ -18,6 +19,9 @@ export const Key = text({ max: 60 });
  * which `kpiNamed` looks up: it says what is wrong, and a wrong tile of a board fails alone.
  */
 export const KpiName = Key as unknown as mini.ZodMiniType<string, KpiKey>;
+
+/** What a breakdown of ours goes by; `requireDimension` parses what arrives. */
+export const BreakdownName = Key as unknown as mini.ZodMiniType<string, BreakdownKey>;
 
 /** The KPI a reply names: the server writes only keys of the catalog. */
 export const KpiKeyReply = z.string() as unknown as z.ZodType<KpiKey>;

@@ -12,7 +12,7 @@ export interface Axis {
   readonly key: string;
   readonly title: string;
   /** Null for dealerships and departments, which are no column of a record. */
-  readonly dimension: Dimension | null;
+  readonly dimension: Omit<Dimension, 'key'> | null;
 }
 
 const DEALERSHIP: Axis = { key: 'dealership', title: 'Dealership', dimension: null };
@@ -51,7 +51,11 @@ export function axisNamed(kpi: Kpi, key: string, field: string): Axis {
 export function filterNamed(kpi: Kpi, key: string, field: string): Axis {
   const lens = lensesOf(kpi).find((one) => one.key === key);
   if (!lens) return axisNamed(kpi, key, field);
-  return { key, title: lens.title, dimension: { ...lens, field: key, holds: 'one' } };
+  return {
+    key,
+    title: lens.title,
+    dimension: { title: lens.title, values: lens.values, field: key, holds: 'one' },
+  };
 }
 
 /** The ways that break down every one of these KPIs, in the order of the first. */

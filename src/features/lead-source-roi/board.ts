@@ -1,4 +1,5 @@
 import type { Board, BoardFilter, ColumnWish, Widget } from '../../core/board.ts';
+import { ROUTES } from '../../core/routes.ts';
 
 /** Money as it is billed, or less what manufacturers pay back. */
 export type Cost = 'gross' | 'net';
@@ -87,7 +88,7 @@ const numbers = (cost: Cost): Widget => ({
 });
 
 const sourceOf = (columns: readonly ColumnWish[]) => ({
-  by: 'lead_source',
+  by: 'lead_source' as const,
   title: 'Sources',
   noun: 'Source',
   columns,
@@ -95,11 +96,11 @@ const sourceOf = (columns: readonly ColumnWish[]) => ({
 });
 
 const typeOf = (columns: readonly ColumnWish[]) => ({
-  by: 'source_type',
+  by: 'source_type' as const,
   title: 'Types',
   noun: 'Type of source',
   columns,
-  opens: 'lead-source-roi/detailed/:type',
+  opens: ROUTES.leadSourceDetail.path,
 });
 
 const bubbles = (cost: Cost): Widget => ({

@@ -1,4 +1,5 @@
 import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { BreakdownKey } from '../../core/kpis/fact.ts';
 import type { View } from '../../core/period-scope.ts';
 
 /** The KPIs of the cards that are about money and units, in their order. */
@@ -87,7 +88,7 @@ function todayTiles(isSingle: boolean) {
   ];
 }
 
-function today(id: string, { kpis, by }: { kpis: readonly KpiKey[]; by: string }) {
+function today(id: string, { kpis, by }: { kpis: readonly KpiKey[]; by: BreakdownKey }) {
   return breakdown(id, { kpis, compare: [], period: 'today' }, { by });
 }
 
@@ -113,7 +114,7 @@ function series(id: string, question: Question, course: Course) {
 }
 
 interface Split {
-  readonly by: string;
+  readonly by: BreakdownKey;
   readonly sparkline?: boolean;
   readonly endsYesterday?: boolean;
 }

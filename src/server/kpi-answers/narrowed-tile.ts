@@ -23,7 +23,7 @@ interface Narrowed {
  */
 export function narrowedTile(tile: Tile, filters: Filters): Narrowed {
   const kpis = tile.kpis.map((key) => {
-    const known = dimensionsOf(kpiNamed(key)).map((dimension) => dimension.key);
+    const known: readonly string[] = dimensionsOf(kpiNamed(key)).map((dimension) => dimension.key);
     return {
       key,
       able: filters.filter(({ dimension }) => known.includes(dimension) || lensNamed(dimension)),

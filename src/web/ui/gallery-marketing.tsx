@@ -35,7 +35,7 @@ const NO_SESSIONS = (
   <EmptyState
     title="No website feed for Prairie Vans yet"
     why="Sessions appear here as soon as Analytics is connected, or a file of it is dropped."
-    action={<StateLink href="/feeds">Connect one</StateLink>}
+    action={<StateLink href="/data-feeds">Connect one</StateLink>}
   />
 );
 const NO_SPEND = (

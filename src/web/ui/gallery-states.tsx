@@ -49,7 +49,7 @@ const NO_LEADS = (
   <EmptyState
     title="No lead feed for Prairie Vans yet"
     why="Leads appear here as soon as its CRM sends them."
-    action={<StateLink href="/feeds">Connect one</StateLink>}
+    action={<StateLink href="/data-feeds">Connect one</StateLink>}
   />
 );
 const NO_DEALS = (

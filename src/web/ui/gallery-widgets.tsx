@@ -109,7 +109,7 @@ export function GalleryStates() {
           <EmptyState
             title="No lead feed for Prairie Vans yet"
             why="Leads appear here as soon as its CRM sends them."
-            action={<StateLink href="/feeds">Connect one</StateLink>}
+            action={<StateLink href="/data-feeds">Connect one</StateLink>}
           />
         </Section>
         <Section title="Failed">

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ScreenLink } from '../../core/routes.ts';
 import { Button } from './buttons.tsx';
 import { IconAlertTriangle, IconInfoCircle, IconLock, IconRefresh } from './icons.ts';
 import styles from './states.module.css';
@@ -93,7 +94,7 @@ export function Notice({ tone = 'neutral', action, children }: NoticeProps) {
 }
 
 /** A link of this app that looks like a button; the way on from an empty state. */
-export function StateLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+export function StateLink({ href, children }: { readonly href: ScreenLink; readonly children: ReactNode }) {
   return (
     <a className={styles.link} href={href}>
       {children}

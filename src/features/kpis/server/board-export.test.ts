@@ -5,6 +5,7 @@ import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { pagesOf } from '../../../../test/helpers/read-pdf.ts';
 import { sheetsInside } from '../../../../test/helpers/read-workbook.ts';
 import { server } from '../../../../test/helpers/server.ts';
+import type { BoardKey } from '../../../core/board.ts';
 import { exportBoard } from '../contract-board-export.ts';
 
 /** 10:00 on Thursday the 12th in Chicago. */
@@ -101,7 +102,7 @@ describe('a board as a file', () => {
 
   it('of a screen there is none of is refused in words', async () => {
     const { me, group } = await aShowroom();
-    const wish = { dealerGroupId: group.id, board: 'nothing' } as const;
+    const wish = { dealerGroupId: group.id, board: 'nothing' as BoardKey };
     await expect(me.call(exportBoard, wish)).rejects.toThrow('There is no screen called nothing to export.');
   });
 });

@@ -15,7 +15,7 @@ import { partHead, partTitle, readBoard, type WrittenBoard, type WrittenPart } f
 
 /** The export of every screen that is a board. */
 export function boardExportRoutes(boards: readonly Board[], parts: BoardParts): readonly Route[] {
-  const byKey = new Map(boards.map((board) => [board.key, board]));
+  const byKey = new Map<string, Board>(boards.map((board) => [board.key, board]));
   return [
     serve(exportBoard, async (asked) => {
       const board = byKey.get(asked.query.board);

@@ -4,6 +4,7 @@ import { aDeal, storeDeals } from '../../../../test/helpers/deals.ts';
 import { aLead, clockOf, type Place, type StoredLead, storeLeads } from '../../../../test/helpers/leads.ts';
 import { server } from '../../../../test/helpers/server.ts';
 import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { BreakdownKey } from '../../../core/kpis/fact.ts';
 import type { BoardTile, TileResult } from '../../../core/kpis/tiles.ts';
 import type { Day } from '../../../core/period.ts';
 import { getKpi, kpiBoard, listKpis, realtimeKpis } from '../contract.ts';
@@ -360,7 +361,7 @@ describe('a breakdown', () => {
       aLead(place, '2026-11-05', { lead_type: 'phone', vehicle_condition: 'new' }),
       aLead(place, '2026-11-05', { lead_type: 'chat' }),
     );
-    const rows = async (by: string) => {
+    const rows = async (by: BreakdownKey) => {
       const result = await tile({ id: by, kind: 'breakdown', by, kpis: ['leads'], compare: [] });
       if (result.kind !== 'breakdown') throw new Error('A breakdown was expected.');
       return result.rows.map(({ title, figures }) => [title, figures[0]?.current.value]);
@@ -443,7 +444,7 @@ describe('a board', () => {
     const { tiles, kpis } = await board([
       { id: 'good', kind: 'value', kpis: ['leads'] },
       { id: 'no-kpi', kind: 'value', kpis: ['sold_ufos' as KpiKey] },
-      { id: 'no-dimension', kind: 'breakdown', kpis: ['leads'], by: 'weather' },
+      { id: 'no-dimension', kind: 'breakdown', kpis: ['leads'], by: 'weather' as BreakdownKey },
       {
         id: 'no-filter',
         kind: 'value',

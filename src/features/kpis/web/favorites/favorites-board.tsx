@@ -61,7 +61,7 @@ function boardOf(favorites: readonly Favourite[], settings: KpiPageSettings): Bo
           : true,
   }));
   const filters =
-    dealerships.length === 0 ? [] : [{ dimension: 'dealership', values: dealerships.map(String) }];
+    dealerships.length === 0 ? [] : [{ dimension: 'dealership' as const, values: dealerships.map(String) }];
   return {
     key: 'favorites',
     title: 'My KPIs',
