@@ -38,7 +38,17 @@ export function statementFor(
     const branches = branchesOf(dealerships, windows);
     const own = measures.filter((measure) => isCounted(measure) && (fromRecords || !isKept(measure)));
     const kept = fromRecords ? [] : measures.filter(isKept);
-    return [...rollupParts(part, kept, branches), ...recordParts(part, own, branches)];
+    // The rollups keep what came of records at any time, so what came by a day is counted anew.
+    const dated = kept.filter(({ eventField }) => eventField !== undefined);
+    const undated = kept.filter((measure) => !dated.includes(measure));
+    const cut = branches.filter(isCut);
+    const uncut = branches.filter((branch) => !isCut(branch));
+    return [
+      ...rollupParts(part, kept, uncut),
+      ...rollupParts(part, undated, cut),
+      ...recordParts(part, dated, cut),
+      ...recordParts(part, own, branches),
+    ];
   });
   const parts = [...counted, ...levelParts(part, dealerships)];
   return { text: parts.length === 0 ? '' : `${parts.join('\nunion all\n')}\n`, values: values.all };
@@ -74,9 +84,12 @@ export function isFromRollups(
   question: Question,
   { dealerships }: Pick<AuthorizedScope, 'dealerships'>,
 ): boolean {
-  return (
-    question.measures.every(isKept) && !needsRecords(question, branchesOf(dealerships, question.windows))
-  );
+  const branches = branchesOf(dealerships, question.windows);
+  return question.measures.every(isKept) && !branches.some(isCut) && !needsRecords(question, branches);
+}
+
+function isCut({ eventsBefore }: Branch): boolean {
+  return eventsBefore !== undefined;
 }
 
 /** Whether even what the rollups keep has to be taken from the records. */

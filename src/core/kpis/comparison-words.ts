@@ -88,7 +88,10 @@ export function comparisonTip(
     `${rangeText(days.startDate, days.endDate, today)}: ${numberText(matched.value, unit)}`,
     `${rangeText(days.baseStartDate, days.baseEndDate, today)}: ${numberText(value, unit)}`,
   ];
-  const stores = [throughText(days, today), leftOutText(days)].filter((text) => text !== null);
+  const age = days.sameAge
+    ? `both at the same age, counted through ${dayText(days.sameAge.through, today)} and ${dayText(days.sameAge.baseThrough, today)}`
+    : null;
+  const stores = [throughText(days, today), age, leftOutText(days)].filter((text) => text !== null);
   return [
     sides.join(' vs '),
     ...stores.map((text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`),

@@ -1,6 +1,7 @@
 import { frontKnown, isNew, isUnstated, isUsed, priceKnown, retail } from './deal-facts.ts';
 import { atLeast, atMost, known, no, oneOf, someone, yes } from './fact.ts';
 import {
+  comingOn,
   counted,
   defineMeasures,
   inHundredths,
@@ -53,7 +54,7 @@ const units = defineMeasures('deal', {
   units_stock_days_known: counted(...retail, known('days_in_stock')),
   units_credited: counted(...retail, someone('salespeople')),
   deals_written: counted(oneOf('sale_kind', 'retail')),
-  deals_reversed: counted(oneOf('sale_kind', 'retail'), yes('is_reversed')),
+  deals_reversed: comingOn('reversal_day', counted(oneOf('sale_kind', 'retail'), yes('is_reversed'))),
 });
 
 const { units_retail, units_new, units_used, units_unstated, units_wholesale, units_back } = units;

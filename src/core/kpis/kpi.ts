@@ -29,8 +29,8 @@ interface KpiBase<Key extends string> {
 }
 
 /**
- * `whole`: all of a period against all of another, to come or not. `maturing`: as matched days, and only once 90 days
- * have passed since the period's end. `nothing`: an earlier value of it says nothing, or is not kept.
+ * `whole`: all of a period against all of another, to come or not. `maturing`: as matched days, until 90 days after
+ * the period at the same age of both cohorts where what comes of them is dated, else only from then on. `nothing`: an earlier value of it says nothing, or is not kept.
  */
 export type Compares = 'whole' | 'maturing' | 'nothing';
 

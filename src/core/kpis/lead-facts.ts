@@ -7,7 +7,7 @@ import {
   vehicleDimensions,
 } from './dimensions.ts';
 import { atMost, type Dimension, type Fact, known, no, oneOf, type RecordColumn, yes } from './fact.ts';
-import { counted, defineMeasures, difference, summed, toldBy } from './measure.ts';
+import { comingOn, counted, defineMeasures, difference, summed, toldBy } from './measure.ts';
 
 const dimensions: readonly Dimension[] = [
   one('lead_type', 'lead_type', leadTypes),
@@ -107,7 +107,7 @@ export const leadMeasures = defineMeasures('lead', {
   appointments_sale_known: counted(...shown),
   appointments_sold: counted(...shown, yes('is_sold')),
   leads_sale_known: counted(...good, known('is_sold')),
-  leads_later_sold: counted(...good, yes('is_sold')),
+  leads_later_sold: comingOn('sold_day', counted(...good, yes('is_sold'))),
 });
 
 /** What is stored of sold leads; where sources say of no lead whether it was sold, nothing is known. */

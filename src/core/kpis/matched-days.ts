@@ -34,6 +34,8 @@ export interface MatchedDays {
   readonly base: readonly Period[];
   /** Whole against whole; else the days face each other one by one. */
   readonly isWhole: boolean;
+  /** Of cohorts: what came of them on these days or later does not count. */
+  readonly eventsBefore?: { readonly current: Day; readonly base: Day };
 }
 
 /**
@@ -83,6 +85,19 @@ export function matchedDays(
     base: joined(matched.map((days) => days.base)),
     isWhole: false,
   };
+}
+
+/**
+ * Two cohorts at the same age: the days from which on nothing counts that came of them, as many days after the start
+ * of one as after that of the other. The age is that of the current one at the end of its last known day.
+ */
+export function sameAge(
+  { current, base }: Pick<ComparedPeriods, 'current' | 'base'>,
+  { known, today }: { readonly known: readonly Period[]; readonly today: Day },
+): { readonly current: Day; readonly base: Day } {
+  const last = known.at(-1)?.end ?? today;
+  const end = last < today ? last : today;
+  return { current: end, base: addDays(base.start, daysBetween(current.start, end)) };
 }
 
 /**

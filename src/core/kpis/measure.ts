@@ -47,6 +47,8 @@ export interface Measure {
   /** Counted from the records whenever it is asked for: no rollup has a column of it. */
   readonly isAsked?: true;
   readonly span?: MeasureSpan;
+  /** The column with the day on which it came of a record: a sale of a lead. */
+  readonly eventField?: string;
 }
 
 type Recipe = Omit<Measure, 'key' | 'fact'>;
@@ -93,6 +95,11 @@ export function inShares(recipe: Recipe): Recipe {
 /** Never kept in the rollups. */
 export function asked(recipe: Recipe): Recipe {
   return { ...recipe, isAsked: true };
+}
+
+/** What comes of records later, on the day in a column of theirs. */
+export function comingOn(eventField: string, recipe: Recipe): Recipe {
+  return { ...recipe, eventField };
 }
 
 /** Counts in another part of a period than through today. */

@@ -88,6 +88,8 @@ export const ComparedDays = z.object({
   stores: z.number(),
   others: z.array(z.object({ through: z.string(), ...SomeStores })),
   leftOut: z.object(SomeStores),
+  /** Of cohorts: the last days on which what came of them counts, as many days after the start of each. */
+  sameAge: z.optional(z.object({ through: z.string(), baseThrough: z.string() })),
 });
 export type ComparedDays = z.output<typeof ComparedDays>;
 

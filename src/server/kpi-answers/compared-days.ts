@@ -1,7 +1,7 @@
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { hullOf, type MatchedDays } from '../../core/kpis/matched-days.ts';
 import type { ComparedDays } from '../../core/kpis/wire.ts';
-import { lastDay } from '../../core/period.ts';
+import { addDays, lastDay } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 import type { PlannedComparison } from './comparisons.ts';
 
@@ -36,7 +36,7 @@ export function storesCompared(
 /** Why a KPI is compared with nothing. */
 export function whyNeverCompared({ compares }: Kpi): string {
   return compares === 'maturing'
-    ? 'More may still come of these records: they are compared 90 days after the period.'
+    ? 'More may still come of these records on days that are not dated: they are compared 90 days after the period.'
     : 'It has no comparison: an earlier value is not kept, or says nothing about this one.';
 }
 
@@ -62,6 +62,12 @@ function mostCommon(matched: readonly Matched[]): Omit<ComparedDays, 'leftOut'> 
     baseEndDate: lastDay(base),
     whole: matched.every(({ days }) => days.isWhole),
     stores: matched.length,
+    ...(first.days.eventsBefore && {
+      sameAge: {
+        through: addDays(first.days.eventsBefore.current, -1),
+        baseThrough: addDays(first.days.eventsBefore.base, -1),
+      },
+    }),
     others: byEnd
       .filter((one) => one !== main)
       .map(({ through, stores }) => ({ through, ...named(stores.map(({ dealership }) => dealership)) })),

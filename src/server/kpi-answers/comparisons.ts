@@ -1,12 +1,13 @@
 import { coverageOfDays } from '../../core/kpis/coverage.ts';
 import { type Figure, notCompared } from '../../core/kpis/figure.ts';
-import type { Compares, Kpi } from '../../core/kpis/kpi.ts';
+import { type Compares, type Kpi, sumOf } from '../../core/kpis/kpi.ts';
 import {
   type ComparedPeriods,
   commonDays,
   comparedPeriods,
   type MatchedDays,
   matchedDays,
+  sameAge,
 } from '../../core/kpis/matched-days.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import type { Against, ComparedDays } from '../../core/kpis/wire.ts';
@@ -93,12 +94,20 @@ function sidesOf(comparison: PlannedComparison, dealerships: readonly ScopedDeal
   return { ...stores, current: comparison.current, base: comparison.base };
 }
 
-/** What its leads come to has to be dated to be compared earlier, and no measure of it is yet. */
-function isNeverCompared({ today }: KpiContext, { compares }: Kpi, { period, scope }: Plan): boolean {
-  if (compares === 'nothing') return true;
-  return (
-    compares === 'maturing' && (period === 'today' || today < addDays(scope.whole.end, MATURE_AFTER_DAYS))
-  );
+function isNeverCompared(kpiContext: KpiContext, kpi: Kpi, plan: Plan): boolean {
+  if (kpi.compares === 'nothing') return true;
+  if (kpi.compares !== 'maturing') return false;
+  return plan.period === 'today' || (isYoung(kpiContext, plan) && !isDated(kpi));
+}
+
+/** Whether more may still come of the records of the period. */
+function isYoung({ today }: KpiContext, { scope }: Plan): boolean {
+  return today < addDays(scope.whole.end, MATURE_AFTER_DAYS);
+}
+
+/** Whether all that comes of its records is dated, so that it can be cut to an earlier age. */
+function isDated(kpi: Kpi): boolean {
+  return kpi.kind === 'ratio' && sumOf(kpi.of).plus.every(({ eventField }) => eventField !== undefined);
 }
 
 function needsIn({ dimensions }: KpiContext, kpi: Kpi): readonly Need[] {
@@ -107,7 +116,12 @@ function needsIn({ dimensions }: KpiContext, kpi: Kpi): readonly Need[] {
 
 function keyOf(kpiContext: KpiContext, kpi: Kpi, against: Against): string {
   const rule: Compares | 'matched' = kpi.compares ?? 'matched';
-  return [rule, against, ...needsIn(kpiContext, kpi).map(({ key }) => key)].join('\n');
+  return [
+    rule,
+    rule === 'maturing' && isDated(kpi),
+    against,
+    ...needsIn(kpiContext, kpi).map(({ key }) => key),
+  ].join('\n');
 }
 
 interface Asked {
@@ -125,12 +139,18 @@ function comparisonOf(kpiContext: KpiContext, { kpi, against, plan, windows }: A
   const isIn = (dealership: ScopedDealership) => isCounted(dealership) && days(dealership) !== null;
   const isFree = (dealership: ScopedDealership) => connectedNeeds(kpiContext, needs, dealership).length === 0;
   return {
-    current: windows.with({ isFree, isIn, stretchesOf: (dealership) => days(dealership)?.current ?? [] }),
+    current: windows.with({
+      isFree,
+      isIn,
+      stretchesOf: (dealership) => days(dealership)?.current ?? [],
+      eventsBeforeOf: (dealership) => days(dealership)?.eventsBefore?.current ?? null,
+    }),
     base: windows.with({
       isFree,
       isIn,
       stretchesOf: (dealership) => days(dealership)?.base ?? [],
       untilOf: (dealership) => base?.spanOf(dealership).until ?? null,
+      eventsBeforeOf: (dealership) => days(dealership)?.eventsBefore?.base ?? null,
     }),
     daysOf: days,
     isCounted,
@@ -155,11 +175,16 @@ function daysFor(kpiContext: KpiContext, { kpi, against, plan }: Asked): StoreDa
   if (kpi.compares === 'whole') {
     return () => ({ current: [periods.current], base: [periods.base], isWhole: true });
   }
-  return periodDaysOf(kpiContext, needsIn(kpiContext, kpi), periods);
+  const isCut = kpi.compares === 'maturing' && isYoung(kpiContext, plan);
+  return periodDaysOf(kpiContext, needsIn(kpiContext, kpi), { periods, isCut });
 }
 
 /** Stores whose known days are the same have the same days to compare. */
-function periodDaysOf(kpiContext: KpiContext, needs: readonly Need[], periods: ComparedPeriods): StoreDays {
+function periodDaysOf(
+  kpiContext: KpiContext,
+  needs: readonly Need[],
+  { periods, isCut }: { readonly periods: ComparedPeriods; readonly isCut: boolean },
+): StoreDays {
   const found = new Map<string, MatchedDays | null>();
   const asked = [periods.current, periods.base];
   return (dealership) => {
@@ -168,10 +193,12 @@ function periodDaysOf(kpiContext: KpiContext, needs: readonly Need[], periods: C
       kpiContext.settledOf(dealership.id, need),
     );
     const known = commonDays(lists);
-    const key = `${today} ${asked.map((period) => keyWithin(known, period)).join(' / ')}`;
+    const key = `${today} ${isCut ? known.at(-1)?.end : ''} ${asked.map((period) => keyWithin(known, period)).join(' / ')}`;
     const before = found.get(key);
     if (before !== undefined) return before;
-    const days = matchedDays(periods, { known, today });
+    const matched = matchedDays(periods, { known, today });
+    const days =
+      matched && isCut ? { ...matched, eventsBefore: sameAge(periods, { known, today }) } : matched;
     found.set(key, days);
     return days;
   };

@@ -1,7 +1,15 @@
 import { factsOf } from '../../core/kpis/catalogue.ts';
 import type { Fact } from '../../core/kpis/fact.ts';
 import { facts } from '../../core/kpis/facts.ts';
-import { addSums, type Figure, figureOf, notYet, type Sums, settledSums } from '../../core/kpis/figure.ts';
+import {
+  addSums,
+  type Figure,
+  figureOf,
+  notCompared,
+  notYet,
+  type Sums,
+  settledSums,
+} from '../../core/kpis/figure.ts';
 import { judge } from '../../core/kpis/judgement.ts';
 import { type Kpi, partsOf } from '../../core/kpis/kpi.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
@@ -143,6 +151,11 @@ export function compare(
       if (sides.days === null) return { against, ...sides.none, matched: sides.none, ...NO_CHANGE };
       const figureFor = (window: CountedWindow) =>
         figureIn(kpiContext, kpi, { window, sums: of(window).sums, dealerships: sides.dealerships });
+      const isUndated = [sides.current, sides.base].some((window) => of(window).untimed > 0);
+      if (sides.days.sameAge && isUndated) {
+        const none = notCompared(UNDATED);
+        return { against, ...none, matched: none, ...NO_CHANGE };
+      }
       const [matched, base] = [figureFor(sides.current), figureFor(sides.base)];
       const judged = judge(kpi, { current: matched, base }, { untimed: of(sides.base).untimed > 0 });
       return { against, ...base, matched, days: sides.days, ...judged };
@@ -150,4 +163,5 @@ export function compare(
   };
 }
 
+const UNDATED = 'Some of what came of these records has no date: they are compared 90 days after the period.';
 const NO_CHANGE = { days: null, delta: null, grey: 'notCompared' } as const;

@@ -1,5 +1,5 @@
 import { holesIn, hullOf } from '../../core/kpis/matched-days.ts';
-import type { Period } from '../../core/period.ts';
+import type { Day, Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 import type { Span } from '../kpi-query/question.ts';
 import type { KpiContext } from './kpi-context.ts';
@@ -13,6 +13,8 @@ interface Side {
   readonly stretchesOf: (dealership: ScopedDealership) => readonly Period[];
   /** The moment after which nothing counts. */
   readonly untilOf?: (dealership: ScopedDealership) => Date | null;
+  /** The day from which on what comes of records does not count; null where all of it does. */
+  readonly eventsBeforeOf?: (dealership: ScopedDealership) => Day | null;
 }
 
 /** The windows of comparisons, one for each set of days: most KPIs and stores are compared on the same. */
@@ -35,7 +37,7 @@ export class MatchedWindows {
   }
 
   /** The window of these days. */
-  with({ isFree, isIn, stretchesOf, untilOf }: Side): CountedWindow {
+  with({ isFree, isIn, stretchesOf, ...limits }: Side): CountedWindow {
     const { dealerships } = this.#kpiContext.scope;
     const spans = new Map<ScopedDealership, Span>();
     const made = new Map<readonly Period[], Period>();
@@ -45,7 +47,7 @@ export class MatchedWindows {
       const period = made.get(stretches) ?? hullOf(stretches);
       made.set(stretches, period);
       const holes = stretches.length > 1 ? { holes: holesIn(stretches) } : {};
-      spans.set(dealership, { period, until: untilOf?.(dealership) ?? null, ...holes });
+      spans.set(dealership, { period, ...limitsOf(limits, dealership), ...holes });
     }
     const [usual] = [...Map.groupBy(spans.values(), (span) => daysKey([span])).values()].toSorted(
       (one, other) => other.length - one.length,
@@ -77,6 +79,14 @@ export class MatchedWindows {
   }
 }
 
+function limitsOf(
+  { untilOf, eventsBeforeOf }: Pick<Side, 'untilOf' | 'eventsBeforeOf'>,
+  dealership: ScopedDealership,
+): Pick<Span, 'until' | 'eventsBefore'> {
+  const eventsBefore = eventsBeforeOf?.(dealership) ?? null;
+  return { until: untilOf?.(dealership) ?? null, ...(eventsBefore !== null && { eventsBefore }) };
+}
+
 /** What tells two windows apart; stores that are not in them take part in neither. */
 function daysKey(spans: readonly (Span | undefined)[]): string {
   const keys = spans.map((span) =>
@@ -86,6 +96,7 @@ function daysKey(spans: readonly (Span | undefined)[]): string {
           span.period.start,
           span.period.end,
           span.until?.getTime() ?? '',
+          span.eventsBefore ?? '',
           ...(span.holes ?? []).map(({ start, end }) => `${start}-${end}`),
         ].join(' '),
   );

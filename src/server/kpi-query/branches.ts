@@ -12,6 +12,7 @@ export interface Branch {
   /** Days of the period that are left out, oldest first. */
   readonly holes?: readonly Period[];
   readonly until: Date | null;
+  readonly eventsBefore?: Day;
   readonly isToDate: boolean;
 }
 
@@ -23,9 +24,9 @@ export function branchesOf(
   const everyone = dealerships.map(({ id }) => id);
   return windows.flatMap(({ grain, spanOf, isToDate = false }, slot) => {
     const bySpan = Map.groupBy(dealerships, (dealership) => {
-      const { period, until, holes = [] } = spanOf(dealership);
+      const { period, until, eventsBefore = '', holes = [] } = spanOf(dealership);
       const left = holes.map(({ start, end }) => `${start} ${end}`).join(' ');
-      return `${period.start} ${period.end} ${until?.toISOString()} ${left}`;
+      return `${period.start} ${period.end} ${until?.toISOString()} ${eventsBefore} ${left}`;
     });
     return [...bySpan.values()].flatMap((members) => {
       const [first] = members;

@@ -54,7 +54,7 @@ export function placedPart({ question, values }: Part, own: readonly Measure[], 
       : aggregateSql(measure, { also, share, meaningOf });
     return `${sql} as ${name(measure.key)}`;
   });
-  const entries = `select ${[...told, ...taken, `${untimedSql(fact, branch)} as untimed`].join(',\n    ')}
+  const entries = `select ${[...told, ...taken, `${untimedSql(fact, branch, own)} as untimed`].join(',\n    ')}
   from ${[`${name(fact.table)} r`, ...dimensions.joins].join('\n    ')}
   where ${whichOf(fact, branch, { dimensions, values }).join('\n    and ')}
   group by ${ordinals(told)}`;

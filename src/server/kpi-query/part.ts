@@ -3,6 +3,7 @@ import { facts } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import type { Branch } from './branches.ts';
 import type { DimensionSql } from './dimension-sql.ts';
+import { allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import type { Question } from './question.ts';
 import { atSql, hasHours } from './time-sql.ts';
@@ -61,11 +62,25 @@ export function timesOf(fact: Fact, { grain }: Branch): { at: string; hour: stri
   return { at: atSql(grain, `r.${name(fact.dayField)}`, hour), hour, instant };
 }
 
-/** How many records have no place in a branch's time. */
-export function untimedSql(fact: Fact, branch: Branch): string {
+/** How many records have no place in a branch's time, or hold something that came on no day. */
+export function untimedSql(fact: Fact, branch: Branch, own: readonly Measure[]): string {
   const { hour, instant } = timesOf(fact, branch);
+  if (branch.eventsBefore !== undefined) return undatedSql(own);
   if (hasHours(branch.grain)) return `count(*) filter (where ${hour} is null)`;
   return branch.until === null ? '0' : `count(*) filter (where ${instant} is null)`;
+}
+
+function undatedSql(own: readonly Measure[]): string {
+  const undated = own.flatMap(({ eventField, when }) =>
+    eventField === undefined ? [] : [`(${allOf(when)} and r.${name(eventField)} is null)`],
+  );
+  return undated.length === 0 ? '0' : `count(*) filter (where ${undated.join(' or ')})`;
+}
+
+/** What came of a record before the day up to which that counts; null where all of it does. */
+export function eventSql({ eventField }: Measure, { eventsBefore }: Branch, values: Values): string | null {
+  if (eventField === undefined || eventsBefore === undefined) return null;
+  return `r.${name(eventField)} < ${values.add(eventsBefore, 'date')}`;
 }
 
 /** What comes before the moment after which nothing counts; null where all of the days do. */

@@ -1,6 +1,6 @@
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Measure, MeasureSpan } from '../../core/kpis/measure.ts';
-import type { Period } from '../../core/period.ts';
+import type { Day, Period } from '../../core/period.ts';
 import type { ScopedDealership } from '../access.ts';
 
 /** How far a window's time is taken apart; all windows of a question by weekday are, or none. */
@@ -13,6 +13,8 @@ export interface Span {
   /** Days of the period that are left out, oldest first. */
   readonly holes?: readonly Period[];
   readonly until: Date | null;
+  /** What comes of records on this day or later does not count: a sale of a lead. */
+  readonly eventsBefore?: Day;
 }
 
 /** A stretch of time asked about under a name of the asker's: `current`, `previous`. */

@@ -6,6 +6,7 @@ import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import {
   columnsOf,
+  eventSql,
   factOf,
   keysOf,
   ordinals,
@@ -105,8 +106,10 @@ function recordsPart({ question, values }: Part, own: readonly Measure[], branch
   const { share, meaningOf } = dimensions;
   const also = untilSql(fact, branch, values);
   const keys = [...keysOf(branch.slot, at), ...dimensions.keys];
-  const columns = columnsOf(question, own, (measure) => aggregateSql(measure, { also, share, meaningOf }));
-  return `select ${[...keys, ...columns, `${untimedSql(fact, branch)} as untimed`].join(',\n  ')}
+  const columns = columnsOf(question, own, (measure) =>
+    aggregateSql(measure, { also: also ?? eventSql(measure, branch, values), share, meaningOf }),
+  );
+  return `select ${[...keys, ...columns, `${untimedSql(fact, branch, own)} as untimed`].join(',\n  ')}
 from ${[`${sourceOf(fact, branch, { values, filters: question.filters })} r`, ...dimensions.joins].join('\n  ')}
 where ${whichOf(fact, branch, { dimensions, values }).join('\n  and ')}
 group by ${ordinals(keys)}`;
