@@ -1,8 +1,8 @@
 import type { TableRow } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
+import { LONGEST_ROW, TOO_LONG } from './longest-row.ts';
 
-/** Beyond this a row is no row; also how far an open quote is followed before it is taken as a mere character. */
-const LONGEST_ROW = 1_048_576;
+/** How far an open quote is followed before it is taken as a mere character. */
 const LONGEST_QUOTED = 65_536;
 /** A row this long is none, and what follows it is not worth the hours of reading it. */
 const LONGEST_SKIPPED = 16_777_216;
@@ -61,7 +61,7 @@ class RowReader {
     this.row += 1;
     this.buffer = '';
     this.isSkipping = true;
-    yield { row: this.row, cells: [], damage: 'The row is longer than a million characters.' };
+    yield { row: this.row, cells: [], damage: TOO_LONG };
   }
 
   private skipLine(start: number): { next: number; row?: TableRow } {

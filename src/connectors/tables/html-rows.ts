@@ -1,5 +1,6 @@
 import type { TableRow } from '../../core/connector.ts';
 import { decodeEntities } from '../text/tags.ts';
+import { LONGEST_ROW, TOO_LONG } from './longest-row.ts';
 
 const LONGEST_TAG = 65_536;
 const LONGEST_CELL = 32_768;
@@ -30,6 +31,8 @@ class HtmlReader {
   private cells: string[] | null = null;
   private cell: string | null = null;
   private span = 1;
+  /** Characters and cells of the row so far, those beyond its longest too. */
+  private length = 0;
   private rows: TableRow[] = [];
 
   add(piece: string): void {
@@ -95,7 +98,9 @@ class HtmlReader {
       this.closeRow();
       this.row += 1;
     }
-    if (name === 'tr') this.cells = [];
+    if (name !== 'tr') return;
+    this.cells = [];
+    this.length = 0;
   }
 
   private openCell(tag: string): void {
@@ -106,11 +111,15 @@ class HtmlReader {
   }
 
   private write(text: string): void {
-    if (this.cell !== null && this.cell.length < LONGEST_CELL) this.cell += text;
+    if (this.cell === null) return;
+    this.length += text.length;
+    if (this.cell.length < LONGEST_CELL) this.cell += text;
   }
 
   private closeCell(): void {
     if (this.cell === null || this.cells === null) return;
+    this.length += 1;
+    if (this.length > LONGEST_ROW) this.cells = [];
     this.cells.push(
       decodeEntities(this.cell)
         .replace(/[\s\u00a0]+/g, ' ')
@@ -127,7 +136,9 @@ class HtmlReader {
     this.closeCell();
     if (this.cells === null) return;
     this.row += 1;
-    if (this.cells.some((cell) => cell !== '')) this.rows.push({ row: this.row, cells: this.cells });
+    if (this.length > LONGEST_ROW) this.rows.push({ row: this.row, cells: [], damage: TOO_LONG });
+    else if (this.cells.some((cell) => cell !== '')) this.rows.push({ row: this.row, cells: this.cells });
     this.cells = null;
+    this.length = 0;
   }
 }

@@ -1,4 +1,5 @@
 import type { SourceFile, SourceTable, TableRow } from '../../core/connector.ts';
+import { LONGEST_ROW, TOO_LONG } from './longest-row.ts';
 import { readXml, type XmlListener } from './workbook/xml.ts';
 
 const MOST_COLUMNS = 16_384;
@@ -43,6 +44,8 @@ class WorkbookListener implements XmlListener {
   private isText = false;
   private type = '';
   private value = '';
+  /** Characters and cells of the row so far, those beyond its longest too. */
+  private length = 0;
 
   taken(): { sheet: number; row: TableRow }[] {
     const rows = this.rows;
@@ -60,6 +63,7 @@ class WorkbookListener implements XmlListener {
       this.row = index || this.row + 1;
       this.cells = [];
       this.column = 0;
+      this.length = 0;
     } else if (name === 'Cell') {
       this.column = index ? index - 1 : this.column;
       this.span = Number(attributes['ss:MergeAcross']) || 0;
@@ -71,7 +75,9 @@ class WorkbookListener implements XmlListener {
   }
 
   text(text: string): void {
-    if (this.isText) this.value += text;
+    if (!this.isText) return;
+    this.length += text.length;
+    if (this.length <= LONGEST_ROW) this.value += text;
   }
 
   closed(name: string): void {
@@ -81,7 +87,9 @@ class WorkbookListener implements XmlListener {
   }
 
   private keepCell(): void {
-    if (this.column < MOST_COLUMNS && this.value !== '') {
+    this.length += 1;
+    if (this.length > LONGEST_ROW) this.cells = [];
+    else if (this.column < MOST_COLUMNS && this.value !== '') {
       while (this.cells.length < this.column) this.cells.push('');
       this.cells[this.column] = this.type === 'DateTime' ? dayOrTime(this.value) : this.value;
     }
@@ -89,10 +97,15 @@ class WorkbookListener implements XmlListener {
   }
 
   private keepRow(): void {
+    if (this.length > LONGEST_ROW) return this.keep({ row: this.row, cells: [], damage: TOO_LONG });
     if (this.cells.every((cell) => cell.trim() === '')) return;
     this.width = Math.max(this.width, this.cells.length);
     while (this.cells.length < this.width) this.cells.push('');
-    this.rows.push({ sheet: this.names.length - 1, row: { row: this.row, cells: this.cells } });
+    this.keep({ row: this.row, cells: this.cells });
+  }
+
+  private keep(row: TableRow): void {
+    this.rows.push({ sheet: this.names.length - 1, row });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SourceFile, TableRow } from '../../../core/connector.ts';
+import { LONGEST_ROW, TOO_LONG } from '../longest-row.ts';
 import { type NumberLook, numberText } from './cell-text.ts';
 import { readXml, type XmlListener } from './xml.ts';
 
@@ -70,6 +71,8 @@ class SheetListener implements XmlListener {
   private look: NumberLook = 'plain';
   private value = '';
   private isText = false;
+  /** Characters of the row so far. */
+  private length = 0;
 
   constructor(context: SheetContext, merges: readonly MergeDown[]) {
     this.context = context;
@@ -87,6 +90,7 @@ class SheetListener implements XmlListener {
       this.row = Number(attributes.r) || this.row + 1;
       this.cells = [];
       this.column = -1;
+      this.length = 0;
     } else if (name === 'c') {
       this.column = placeOf(attributes.r ?? '')?.column ?? this.column + 1;
       this.type = attributes.t ?? 'n';
@@ -108,6 +112,8 @@ class SheetListener implements XmlListener {
 
   private keepCell(): void {
     const value = this.cellText();
+    this.length += value.length;
+    if (this.length > LONGEST_ROW) this.cells = [];
     if (value === '' || this.column >= MOST_COLUMNS) return;
     while (this.cells.length < this.column) this.cells.push('');
     this.cells[this.column] = value;
@@ -122,6 +128,10 @@ class SheetListener implements XmlListener {
   }
 
   private keepRow(): void {
+    if (this.length > LONGEST_ROW) {
+      this.rows.push({ row: this.row, cells: [], damage: TOO_LONG });
+      return;
+    }
     this.fillMerged();
     if (this.cells.every((cell) => cell.trim() === '')) return;
     this.width = Math.max(this.width, this.cells.length);
