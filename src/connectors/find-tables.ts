@@ -41,6 +41,14 @@ interface Readers {
 /** Archives of exports hold a handful of files; a larger one is no export of one report. */
 const MOST_BESIDE = 20;
 
+/** Sums by day, of which a filtered report tells a part; records of any other kind are each whole. */
+const REPORTS: readonly Target[] = [
+  'ad_performance',
+  'web_traffic',
+  'search_performance',
+  'video_performance',
+];
+
 /**
  * Every table of a file with the connector that reads it, or the one document the file is.
  * Sheets, blocks and the files of an archive stand in it by their names.
@@ -195,7 +203,7 @@ function whyNothing(opened: Awaited<ReturnType<typeof openTables>>, nearest: Ref
   return nearest !== null && nearest.closeness > 0.5 ? nearest.reason : plain;
 }
 
-function foundIn({ table, verdict, header, preview }: TriedTable, nearest: Refused | null): Found {
+function foundIn({ table, verdict, header, preview, filter }: TriedTable, nearest: Refused | null): Found {
   if (!('connector' in verdict)) {
     const reason =
       nearest !== null && nearest.closeness > verdict.closeness ? nearest.reason : verdict.reason;
@@ -208,6 +216,7 @@ function foundIn({ table, verdict, header, preview }: TriedTable, nearest: Refus
     target: connector.target,
     as,
     confidence: certainty,
+    filter: REPORTS.includes(connector.target) ? filter : null,
     read: (context): Items => connector.read(table, context, mapping),
   } as FoundTable;
 }
@@ -219,6 +228,7 @@ function asDocument(file: SourceFile, { connector, as, certainty }: FittingDocum
     target: connector.target,
     as,
     confidence: certainty,
+    filter: null,
     read: (context) => connector.read(file, context),
   } as FoundTable;
 }

@@ -1,6 +1,7 @@
 import type {
   ColumnMapping,
   Connector,
+  NamedFilter,
   Proposal,
   Recognition,
   SourceTable,
@@ -14,6 +15,7 @@ import { proposalFor, similarReadings, withKnownNames } from './recognition/simi
 import { findHeader, isHeader, listed } from './tables/header.ts';
 import { likelyHeader } from './tables/likely-header.ts';
 import { lineOf } from './tables/lines.ts';
+import { namedFilter } from './tables/named-filter.ts';
 import { firstRows } from './tables/typed-rows.ts';
 
 const ROWS_LOOKED_AT = 500;
@@ -48,6 +50,8 @@ export interface TriedTable {
   readonly header: readonly string[];
   /** The first rows below it. */
   readonly preview: readonly TableRow[];
+  /** What a report says above its table that it leaves out. */
+  readonly filter: NamedFilter | null;
 }
 
 interface Looked {
@@ -74,6 +78,7 @@ export async function recogniseTable(
     ...(mapped ? { table, verdict: mapped } : judged(looked)),
     header: (header?.cells ?? []).map((cell) => cell.trim()),
     preview: below.slice(0, ROWS_PREVIEWED),
+    filter: header && namedFilter(rows, header),
   };
 }
 

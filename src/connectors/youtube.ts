@@ -14,7 +14,7 @@ import { shapesOf } from './recognition/value-shapes.ts';
 import { firstRows, headerOf, ROWS_LOOKED_AT, readTyped } from './tables/typed-rows.ts';
 import { orderProvedBy, parseTime } from './text/parse-time.ts';
 import { VIDEO_COLUMNS, type VideoField, type VideoTable, videoTableIn } from './youtube/columns.ts';
-import { readVideoLine, type VideoLines } from './youtube/line.ts';
+import { readVideoLine, statedTotals, type VideoLines } from './youtube/line.ts';
 
 const FIELDS: readonly ColumnField[] = [
   { key: 'day', title: 'Day', isRequired: true },
@@ -56,7 +56,7 @@ export const youtube: TableConnector<'video_performance'> = {
   recognise: ({ fileName, rows, beside }) => recognise(rows, beside, OWN_NAME.test(fileName)),
   async *read(source, context, mapping) {
     const { header, ...lines } = await linesOf(source, mapping);
-    const typed = { header, dates: DATES, numbers: NUMBERS, context, mapping };
+    const typed = { header, dates: DATES, numbers: NUMBERS, context, mapping, totalsOf: statedTotals };
     yield* readTyped(source, typed, (row) => readVideoLine(row, lines, context));
   },
 };

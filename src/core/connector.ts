@@ -27,12 +27,8 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const OTHER_LINES = ['filtered', 'renamed', 'whole'] as const;
 export type OtherLines = (typeof OTHER_LINES)[number];
 
-/** Sums that a line of totals states; null where it does not. */
-export interface StatedTotals {
-  readonly costCents: number | null;
-  readonly impressions: number | null;
-  readonly clicks: number | null;
-}
+/** Sums that a line of totals states, by the names of the record's counts; null where it does not. */
+export type StatedTotals = Readonly<Record<string, number | null>>;
 
 /** What reading needs from outside. */
 export interface ReadContext {
@@ -192,6 +188,14 @@ export interface TableConnector<T extends Target = Target> extends ConnectorBase
 
 export type Connector = { [T in Target]: DocumentConnector<T> | TableConnector<T> }[Target];
 
+/** A filter that the remarks above a report's table name. */
+export interface NamedFilter {
+  /** As the file has it, such as `Device: Mobile`. */
+  readonly text: string;
+  /** Whole lines, which then count as they are; or a part of the numbers of each line. */
+  readonly leavesOut: 'lines' | 'numbers';
+}
+
 interface FoundOf<T extends Target> {
   /** The sheet or block it stands in; null where it is the whole file. */
   readonly table: string | null;
@@ -201,6 +205,8 @@ interface FoundOf<T extends Target> {
   readonly as: string;
   /** How sure that is, 0 to 1. */
   readonly confidence: number;
+  /** Null where the file names none, or the table is no report. */
+  readonly filter: NamedFilter | null;
   read(context: ReadContext): AsyncIterable<Item<RecordOf[T]>>;
 }
 

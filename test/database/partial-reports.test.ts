@@ -209,3 +209,54 @@ it('reports of any part, undone in any order, leave what the others alone would'
     { numRuns: 8 },
   );
 }, 120_000);
+
+describe('a report that says above its table that it is filtered', () => {
+  const KNOWN = report({ Cars: 40, Vans: 60 });
+
+  it('is no whole report by its totals, where it leaves lines out', async () => {
+    const { take, look, preview } = await storeOn(await database());
+    await take(KNOWN);
+    const filtered = `Filter: Campaign contains "Cars"\n${report({ Cars: 45 }, { total: 'Total' })}`;
+    expect(await look(filtered)).toMatchObject({ lines: 1, names: ['Vans'], isWhole: false });
+    const said = 'The file says it is filtered (Filter: Campaign contains "Cars")';
+    expect((await preview(filtered))?.warning).toContain(said);
+    const outcome = await take(filtered);
+    expect(outcome).toMatchObject({ state: 'done', changed: 1 });
+    expect(outcome.warning).toContain(said);
+    expect(outcome.warning).toContain('stayed');
+  });
+
+  it('is not counted where it cuts the numbers of each line, unless somebody says it is whole', async () => {
+    const { take, preview } = await storeOn(await database());
+    await take(KNOWN);
+    const mobile = `Campaign report\nDevice: Mobile\n${report({ Cars: 4, Vans: 6 })}`;
+    expect((await preview(mobile))?.warning).toContain('If you take it in, it is held');
+    expect(await take(mobile)).toMatchObject({ state: 'refused', changed: 0 });
+    expect(await take(mobile, 'whole')).toMatchObject({ state: 'done', changed: 2 });
+  });
+});
+
+describe('a totals row of a report without money', () => {
+  const CHANNELS = 'Date,Session default channel group,Sessions,Engaged sessions';
+  const website = (lines: readonly string[]) => [CHANNELS, ...lines, ''].join('\n');
+  const both = website(['20261102,Direct,10,4', '20261102,Organic Search,20,9']);
+
+  it('shows that the report is whole where it equals the rows', async () => {
+    const { take, look } = await storeOn(await database());
+    await take(both);
+    const whole = website(['20261102,Direct,11,5', 'Grand total,,11,5']);
+    expect(await look(whole)).toMatchObject({ lines: 1, isWhole: true });
+    expect((await take(whole)).warning).toContain('Its totals row equals its rows');
+  });
+
+  it.each([
+    ['differs from the rows', 'Grand total,,31,14'],
+    ['says 0', 'Grand total,,0,0'],
+  ])('shows nothing where it %s', async (_, total) => {
+    const { take, look } = await storeOn(await database());
+    await take(both);
+    const part = website(['20261102,Direct,11,5', total]);
+    expect(await look(part)).toMatchObject({ lines: 1, isWhole: false });
+    expect((await take(part)).warning).toContain('stayed');
+  });
+});

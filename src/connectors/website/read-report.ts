@@ -78,7 +78,8 @@ export async function* readReport(
   const dateOrder = context.dateOrder ?? mapping?.dateOrder ?? orderWithin(table, rows);
   const reading = { table, families: await familiesIn(source, table), hash: context.hash };
   const read = dateOrder === undefined ? context : { ...context, dateOrder };
-  const typed = { header, dates: ['date'], numbers: NUMBERS, context: read, mapping } as const;
+  const totalsOf = (row: Cells) => statedTotals(row, reading);
+  const typed = { header, dates: ['date'], numbers: NUMBERS, context: read, mapping, totalsOf } as const;
   yield* readTyped(source, typed, (row) => readRow(row, reading));
 }
 
@@ -111,6 +112,7 @@ async function familiesIn(source: SourceTable, { header, cut }: WebsiteTable): P
 }
 
 function readRow(row: Cells, reading: Reading): RowAnswer<TrafficRecord> {
+  if (isTotals(row)) return statedTotals(row, reading);
   const skipped = skipReason(row, reading);
   if (skipped !== null) return { skipped };
   const time = timeOf(row, reading.table);
@@ -121,8 +123,17 @@ function readRow(row: Cells, reading: Reading): RowAnswer<TrafficRecord> {
   return { record: { ...lineOf(row, reading, time), ...counts } };
 }
 
+/** Visits add up, and people do not: one comes on several days and by several channels. */
+function statedTotals(row: Cells, { table }: Reading): RowAnswer<never> {
+  const skipped = 'A line of totals.';
+  if (table.cut.startsWith('event')) return { skipped };
+  const counts = visitCounts(row, table);
+  // Those that are taken from rates are rounded row by row.
+  const stated = (['sessions', 'engagedSessions', 'pageviews'] as const).filter((field) => row.has(field));
+  return { skipped, totals: Object.fromEntries(stated.map((field) => [field, counts[field]])) };
+}
+
 function skipReason(row: Cells, { table }: Reading): string | null {
-  if (isTotals(row)) return 'A line of totals.';
   const comparison = row.has('comparison') ? labelIn(row, 'comparison') : null;
   if (comparison !== null && !EVERYONE.test(comparison)) {
     return `A comparison, "${comparison}": its visits are counted among all users.`;

@@ -65,6 +65,15 @@ function dayOf(time: SourceTime | null): Day | null {
   return time.kind === 'day' ? time.day : (time.at.slice(0, 10) as Day);
 }
 
+/** What the line of totals says of counts that add up over the lines. */
+export function statedTotals(row: Row): RowAnswer<never> {
+  const { views, engagedViews, impressions, likes, comments, shares } = countsOf(row);
+  return {
+    skipped: 'A line of totals.',
+    totals: { views, engagedViews, impressions, likes, comments, shares },
+  };
+}
+
 function countsOf(row: Row) {
   const count = (field: VideoField) => whole(row.decimal(field));
   const views = count('views');

@@ -15,6 +15,7 @@ import { type AuthorizedScope, dealershipIn, onlyGroup } from '../access.ts';
 import { contactHash } from './contact-hash.ts';
 import { alwaysIn, type DealershipFinder, namedInFile } from './dealership-finder.ts';
 import type { Ingest, Rejection } from './delivery.ts';
+import { previewedFilter } from './filter-words.ts';
 import { mappingsFor } from './mappings.ts';
 import type { PreviewColumn } from './preview-columns.ts';
 import { isFarLikelier, isOtherReading } from './preview-dates.ts';
@@ -165,8 +166,10 @@ async function otherReading(ingest: Ingest, known: Known, one: Read): Promise<Am
 }
 
 async function warningOn(ingest: Ingest, known: Known, { isWhole, rows }: Read): Promise<string | null> {
-  if (!isWhole) return null;
-  return rows === 0 ? HEADER_ONLY : await sizeWarning(ingest, known, rows);
+  const { filter } = known.found;
+  const size = !isWhole ? null : rows === 0 ? HEADER_ONLY : await sizeWarning(ingest, known, rows);
+  const warnings = [filter && previewedFilter(filter), size].filter((text) => text !== null);
+  return warnings.length === 0 ? null : warnings.join(' ');
 }
 
 async function sizeWarning(

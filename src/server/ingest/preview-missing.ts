@@ -52,7 +52,7 @@ async function missingOf(
     named: null,
     onProgress: async () => undefined,
   });
-  const isWhole = await isTotal(tx, shape, staged.totals);
+  const isWhole = found.filter === null && (await isTotal(tx, shape, staged.totals));
   const missing = await noteMissing(tx, shape, [dealerGroupId, []]);
   if (missing === null) return null;
   const { lines, costCents, firstDay, lastDay, names, renamed } = missing;

@@ -2,17 +2,30 @@ import type { StatedTotals } from '../../core/connector.ts';
 import type { Tx } from '../database.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
 
-/** Whether a line of totals equals the staged rows, so that the report is known to be whole. */
+/**
+ * Whether a line of totals equals the staged rows, so that the report is known to be whole. Advertising has to state
+ * its cost and one count more; other reports one count that is not 0.
+ */
 export async function isTotal(tx: Tx, shape: RecordShape, totals: readonly StatedTotals[]): Promise<boolean> {
-  if (totals.length === 0 || !shape.columns.includes('cost_cents')) return false;
-  const { rows } = await tx.client.query<Record<keyof StatedTotals, number | null>>(
-    `select sum(cost_cents)::float8 as "costCents", sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks
-     from ${stagedTable(shape)} where not is_withdrawn`,
+  const names = [...new Set(totals.flatMap((stated) => Object.keys(stated)))].filter((name) =>
+    shape.columns.includes(columnOf(name)),
   );
-  const [sums] = rows;
-  if (!sums) return false;
+  if (names.length === 0) return false;
+  const sums = names.map((name) => `sum(${columnOf(name)})::float8 as "${name}"`).join(', ');
+  const { rows } = await tx.client.query<Record<string, number | null>>(
+    `select ${sums} from ${stagedTable(shape)} where not is_withdrawn`,
+  );
+  const [summed = {}] = rows;
+  const isOfMoney = shape.columns.includes('cost_cents');
   return totals.some((stated) => {
-    const told = (['costCents', 'impressions', 'clicks'] as const).filter((name) => stated[name] !== null);
-    return stated.costCents !== null && told.length > 1 && told.every((name) => stated[name] === sums[name]);
+    const told = names.filter((name) => (stated[name] ?? null) !== null);
+    const isEnough = isOfMoney
+      ? told.includes('costCents') && told.length > 1
+      : told.some((name) => stated[name] !== 0);
+    return isEnough && told.every((name) => stated[name] === summed[name]);
   });
+}
+
+function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../database.ts';
 import { contactHash } from './contact-hash.ts';
 import type { DealershipFinder } from './dealership-finder.ts';
 import { type Delivery, type Ingest, type Outcome, refusal } from './delivery.ts';
+import { heldForFilter, refusedForFilter, takenFiltered } from './filter-words.ts';
 import type { GroupBasis } from './group-basis.ts';
 import { keepRejections } from './ledger.ts';
 import { mergeRecords } from './merge-records.ts';
@@ -102,12 +103,14 @@ async function takeKnown(
     skipped: staged.skipped,
     rejections: staged.rejections.slice(0, REASONS_TOLD),
   };
-  const isLetIn = delivery.released !== undefined && !delivery.released.wasUnsure;
-  if (size?.what === 'hold' && !isLetIn) {
+  const { filter } = found;
+  const held = heldReason(delivery, filter, size);
+  if (held !== null) {
     const accepted = staged.rows - staged.rejected - staged.skipped;
-    return { outcome: { ...told, state: 'quarantined', reason: size.message, accepted }, dealershipIds: [] };
+    return { outcome: { ...told, state: 'quarantined', reason: held, accepted }, dealershipIds: [] };
   }
-  const isByTotals = delivery.otherLines === undefined && (await isTotal(tx, shape, staged.totals));
+  const isByTotals =
+    delivery.otherLines === undefined && filter === null && (await isTotal(tx, shape, staged.totals));
   const otherLines = isByTotals ? 'whole' : (delivery.otherLines ?? 'filtered');
   const [now, trueNow] = [ingest.businessNow(), ingest.trueNow()];
   const merged = await mergeRecords(tx, shape, {
@@ -124,6 +127,7 @@ async function takeKnown(
   const warnings = [
     ...(staged.rows === 0 && delivery.whole === undefined ? [NO_ROWS] : []),
     ...(size?.what === 'warn' ? [size.message] : []),
+    ...(filter === null ? [] : [takenFiltered(filter)]),
     ...once.notes,
     ...(missing === null ? [] : [missingWords(missing, otherLines, isByTotals)]),
     ...(stores === null ? [] : [stores]),
@@ -143,6 +147,24 @@ async function takeKnown(
     lastDay,
   };
   return { outcome, dealershipIds };
+}
+
+/**
+ * Why a table waits until somebody lets it in; null where nothing speaks against it.
+ *
+ * @throws Problem `invalid` where nobody could let it in, since its file is not kept
+ */
+function heldReason(
+  { released, otherLines, runId }: Delivery,
+  filter: FoundTable['filter'],
+  size: Awaited<ReturnType<typeof judgeSize>>,
+): string | null {
+  if (released !== undefined && !released.wasUnsure) return null;
+  if (filter?.leavesOut === 'numbers' && otherLines !== 'whole') {
+    if (runId === undefined) throw new Problem('invalid', refusedForFilter(filter));
+    return heldForFilter(filter);
+  }
+  return size?.what === 'hold' ? size.message : null;
 }
 
 async function stage(

@@ -83,16 +83,16 @@ it('turns down a table that was held back', async () => {
   expect(after.imports).toMatchObject([{ state: 'refused', actions: ['readAgain'] }]);
 });
 
-describe('a table that nothing reads for sure', () => {
+describe('a table that is held', () => {
   const UNSURE = 'Lead Date,Field 2,Lead Source,Field 4\n2026-03-01,12.50,Web,Kim\n2026-03-02,8,Phone,Lee\n';
 
-  async function held() {
+  async function held(content = UNSURE) {
     const to = await server({ now });
     const group = await aDealerGroup(to.database);
     const [first = 0] = group.dealershipIds;
     const scope = { dealerGroupId: group.id };
     const form = new FormData();
-    form.append('uploadedFile', new Blob([UNSURE]), 'unsure.csv');
+    form.append('uploadedFile', new Blob([content]), 'unsure.csv');
     const sent = await to.request(`feeds/upload?dealerGroupId=${group.id}&dealerShipId=${first}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await to.tokenOf(group.admin.userId)}` },
@@ -145,6 +145,23 @@ describe('a table that nothing reads for sure', () => {
         reason: 'It was not clear what this table is, and it was turned down. Nothing was taken over.',
         actions: ['map', 'readAgain'],
       },
+    ]);
+  });
+
+  it('a report of a part of the numbers is held in the same state, and counted once it is released', async () => {
+    const mobile =
+      'Device: Mobile\nDay,Campaign,Currency code,Impr.,Clicks,Cost\n2026-11-02,Cars,USD,9,3,4\n';
+    const { run, of, me } = await held(mobile);
+    expect(run).toMatchObject({
+      state: 'quarantined',
+      target: 'ad_performance',
+      proposal: null,
+      reason: expect.stringContaining('it is filtered (Device: Mobile)'),
+      actions: ['release', 'discard'],
+    });
+    const { imports } = await me.call(contract.releaseImport, of);
+    expect(imports).toMatchObject([
+      { state: 'done', changed: 1, warning: expect.stringContaining('counted as the whole') },
     ]);
   });
 });

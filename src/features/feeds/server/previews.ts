@@ -110,7 +110,7 @@ export async function discardPreview({ ingest, db, scope }: Desk, id: number): P
 }
 
 async function turnDown(tx: Tx, { dealerGroupId, runId, isUnsure }: KeptFile): Promise<void> {
-  const why = isUnsure ? 'It was not clear what this table is, and it was' : 'Held back for its size, and';
+  const why = isUnsure ? 'It was not clear what this table is, and it was' : 'Held back and';
   await tx.client.query(
     `update import_run set status = 'refused', proposal = null, reason = $3
      where dealer_group_id = $1 and id = $2`,
