@@ -97,11 +97,12 @@ class WorkbookListener implements XmlListener {
   }
 
   private keepRow(): void {
-    if (this.length > LONGEST_ROW) return this.keep({ row: this.row, cells: [], damage: TOO_LONG });
-    if (this.cells.every((cell) => cell.trim() === '')) return;
-    this.width = Math.max(this.width, this.cells.length);
-    while (this.cells.length < this.width) this.cells.push('');
-    this.keep({ row: this.row, cells: this.cells });
+    if (this.length > LONGEST_ROW) this.keep({ row: this.row, cells: [], damage: TOO_LONG });
+    else if (this.cells.some((cell) => cell.trim() !== '')) {
+      this.width = Math.max(this.width, this.cells.length);
+      while (this.cells.length < this.width) this.cells.push('');
+      this.keep({ row: this.row, cells: this.cells });
+    }
   }
 
   private keep(row: TableRow): void {
