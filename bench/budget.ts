@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Database, openDatabase } from '../src/server/database.ts';
+import { type Database, openDatabase } from '../src/server/database/database.ts';
 import { changeBudget } from '../src/server/spend/change-budget.ts';
 import type { BenchServer } from './bench-server.ts';
 import { NOW } from './dataset.ts';

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { TARGETS } from '../src/core/connector.ts';
-import { addDays, type Day } from '../src/core/period.ts';
-import { type Database, openDatabase } from '../src/server/database.ts';
+import { addDays, type Day } from '../src/core/time/period.ts';
+import { type Database, openDatabase } from '../src/server/database/database.ts';
+import { migrate } from '../src/server/database/migrate.ts';
 import { rebuildAttribution } from '../src/server/ingest/derive-attribution.ts';
 import { migrateJobs } from '../src/server/jobs.ts';
-import { migrate } from '../src/server/migrate.ts';
-import { rebuildRollups } from '../src/server/rollups.ts';
+import { rebuildRollups } from '../src/server/rollups/rollups.ts';
 import { fillReports, fillSpellings } from './reports.ts';
 
 /** The business clock of the bench. */

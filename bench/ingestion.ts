@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { fileReader } from '../src/connectors/index.ts';
-import { systemScope } from '../src/server/access.ts';
-import { type Database, openDatabase } from '../src/server/database.ts';
+import { type Database, openDatabase } from '../src/server/database/database.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { systemScope } from '../src/server/identity/access.ts';
+import { loadSecrets } from '../src/server/identity/secrets.ts';
 import type { Ingest } from '../src/server/ingest/delivery.ts';
 import { importFile } from '../src/server/ingest/import-file.ts';
 import { jobQueue, migrateJobs } from '../src/server/jobs.ts';
-import { migrate } from '../src/server/migrate.ts';
-import { loadSecrets } from '../src/server/secrets.ts';
 import { NOW } from './dataset.ts';
 import type { Measurement } from './measurement.ts';
 

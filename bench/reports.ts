@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { CHANNELS } from '../src/core/channels.ts';
-import type { Day } from '../src/core/period.ts';
 import { CAMPAIGN_TYPES } from '../src/core/sources/campaign-types.ts';
+import { CHANNELS } from '../src/core/sources/channels.ts';
 import { QUERY_TYPES } from '../src/core/sources/query-types.ts';
 import { SOURCE_TYPES } from '../src/core/sources/source-types.ts';
+import type { Day } from '../src/core/time/period.ts';
 
 /** What platforms report of every rooftop of a group for the days of a month, in the cuts that screens ask about. */
 export async function fillReports(

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { fileReader } from '../src/connectors/index.ts';
 import { routes } from '../src/main.server.ts';
-import { signAccessToken } from '../src/server/access-token.ts';
-import { newPool, openDatabase } from '../src/server/database.ts';
-import { buildServer } from '../src/server/http.ts';
+import { newPool, openDatabase } from '../src/server/database/database.ts';
+import { buildServer } from '../src/server/http/http.ts';
+import { openWebApp } from '../src/server/http/web-app.ts';
+import { signAccessToken } from '../src/server/identity/access-token.ts';
+import { hashPassword } from '../src/server/identity/passwords.ts';
+import { loadSecrets } from '../src/server/identity/secrets.ts';
 import { jobQueue } from '../src/server/jobs.ts';
-import { hashPassword } from '../src/server/passwords.ts';
+import { listenForChanges } from '../src/server/live/realtime.ts';
 import { pullsWith } from '../src/server/pulls/pulls.ts';
-import { listenForChanges } from '../src/server/realtime.ts';
-import { loadSecrets } from '../src/server/secrets.ts';
 import type { Services } from '../src/server/services.ts';
-import { openWebApp } from '../src/server/web-app.ts';
 import { NOW } from './dataset.ts';
 
 /** The whole server in a process of its own, with a bare route beside its calls that runs any SQL. */

@@ -11,8 +11,8 @@ const chunk = (fileName: string, gzipBytes: number, more: Partial<BuiltChunk> = 
   ...more,
 });
 
-const HOME = '/app/src/features/real-time-revenue/web/home-screen.tsx';
-const BUDGET = '/app/src/features/budget/web/budget-screen.tsx';
+const HOME = '/app/src/features/today/real-time-revenue/web/home-screen.tsx';
+const BUDGET = '/app/src/features/money/budget/web/budget-screen.tsx';
 
 const build = [
   chunk('main.js', 100_000, { isEntry: true, imports: ['shared.js'] }),
@@ -27,8 +27,8 @@ it('counts what is loaded together once, and charts by themselves', () => {
   expect(bundleBudget(build)).toEqual([
     { what: 'before the first numbers', bytes: 155_000, most: 180_000 },
     { what: 'chart library', bytes: 184_000, most: 190_000 },
-    { what: 'features/real-time-revenue/web/home-screen.tsx', bytes: 35_000, most: 80_000 },
-    { what: 'features/budget/web/budget-screen.tsx', bytes: 86_000, most: 80_000 },
+    { what: 'features/today/real-time-revenue/web/home-screen.tsx', bytes: 35_000, most: 80_000 },
+    { what: 'features/money/budget/web/budget-screen.tsx', bytes: 86_000, most: 80_000 },
   ]);
 });
 

@@ -23,8 +23,8 @@ const KB = 1000;
 const MOST = { firstNumbers: 180 * KB, charts: 190 * KB, screen: 80 * KB } as const;
 
 const CHARTS = /\/node_modules\/(?:echarts|zrender)\//;
-const SCREEN = /\/src\/features\/([\w-]+)\/web\/([\w-]+)\.tsx$/;
-const HOME = /\/src\/features\/real-time-revenue\/web\//;
+const SCREEN = /\/src\/features\/[\w-]+\/([\w-]+)\/web\/([\w-]+)\.tsx$/;
+const HOME = /\/src\/features\/today\/real-time-revenue\/web\//;
 
 /**
  * Sets the JavaScript of a build against what was promised: all of it before the

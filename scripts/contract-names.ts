@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Body, Call } from '../src/core/contract.ts';
 
-const CONTRACT = /[\\/]src[\\/]features[\\/][\w-]+[\\/]contract(?:-[\w-]+)?\.ts$/;
+const CONTRACT = /[\\/]src[\\/]features[\\/][\w-]+[\\/][\w-]+[\\/]contract(?:-[\w-]+)?\.ts$/;
 
 /**
  * Gives the browser the names of a contract instead of its schemas: which fields a call takes

@@ -12,7 +12,7 @@ import { ROOT } from './binary.ts';
 
 const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
 /** Files of the browser alone, of which the server need not know. */
-const BROWSER_ONLY = /^src\/(web|features\/[^/]+\/web)\/|main\.web\.tsx$|\.test\.tsx?$/;
+const BROWSER_ONLY = /^src\/(web|features\/[^/]+\/[^/]+\/web)\/|main\.web\.tsx$|\.test\.tsx?$/;
 const SERVER = /^(src|db\/migrations)\//;
 /** Editors save several files at once. */
 const SETTLE_MS = 100;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 
-/** Writes src/server/schema.ts, the tables as Kysely knows them, from a migrated database's catalogue. */
+/** Writes src/server/database/schema.ts, the tables as Kysely knows them, from a migrated database's catalogue. */
 const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -82,5 +82,5 @@ function pascal(name: string): string {
 if (import.meta.main) {
   const url = process.argv[2];
   if (url === undefined) throw new Error('Usage: node scripts/write-schema.ts <database url>');
-  await writeFile(new URL('../src/server/schema.ts', import.meta.url), await schemaSource(url));
+  await writeFile(new URL('../src/server/database/schema.ts', import.meta.url), await schemaSource(url));
 }

@@ -1,43 +1,43 @@
 import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
-import { currentUser } from './features/auth/contract.ts';
-import { startBrowser } from './features/auth/web/browser.ts';
-import { signInScreen } from './features/auth/web/screen.ts';
-import { budgetScreen } from './features/budget/web/screen.ts';
-import { dealerFullList } from './features/dealers/contract.ts';
-import { settingsScreen } from './features/dealers/web/screen.ts';
-import { expenseModal } from './features/expenses/web/overlay.ts';
-import { dataFeedsScreen } from './features/feeds/web/screen.ts';
-import { kpiBoard, listKpis } from './features/kpis/contract.ts';
-import { exportBoard } from './features/kpis/contract-board-export.ts';
-import { filterValues } from './features/kpis/contract-drill-down.ts';
-import { favoriteKpis } from './features/kpis/web/favorites/overlay.ts';
-import { kpiDrillDown } from './features/kpis/web/overlay.ts';
-import { leadSourceScreen, leadTypeScreen } from './features/lead-source-roi/web/screen.ts';
-import { plannerScreen } from './features/planner/web/screen.ts';
-import { paidSearchScreen } from './features/ppc/web/screen.ts';
-import { percentEditor } from './features/product-budget/web/overlay.ts';
-import { liveChanges } from './features/real-time-revenue/contract.ts';
-import { realTimeRevenueScreen } from './features/real-time-revenue/web/screen.ts';
-import { salesPersonScreen, salesScreen } from './features/sales/web/screen.ts';
-import { seoScreen } from './features/seo/web/screen.ts';
-import { sourceMappingScreen } from './features/source-mapping/web/screen.ts';
-import { targetsScreen } from './features/targets/web/screen.ts';
-import { videoScreen } from './features/video-statistics/web/screen.ts';
-import { websiteScreen } from './features/website/web/screen.ts';
-import { App, Root } from './web/app.tsx';
-import { browserDay } from './web/business-day.ts';
-import { chat } from './web/chat.ts';
-import { followLinks } from './web/follow-links.ts';
-import { createFrame } from './web/frame.tsx';
-import { createKeptSettings } from './web/kept-settings.ts';
-import type { ParameterOverlay } from './web/overlay.ts';
-import { createAppRouter, routerPath } from './web/router.ts';
-import type { Screen } from './web/screen.ts';
-import { galleryScreen } from './web/ui/gallery-screen.ts';
+import { currentUser } from './features/account/auth/contract.ts';
+import { startBrowser } from './features/account/auth/web/browser.ts';
+import { signInScreen } from './features/account/auth/web/screen.ts';
+import { leadSourceScreen, leadTypeScreen } from './features/marketing/lead-source-roi/web/screen.ts';
+import { paidSearchScreen } from './features/marketing/ppc/web/screen.ts';
+import { seoScreen } from './features/marketing/seo/web/screen.ts';
+import { videoScreen } from './features/marketing/video-statistics/web/screen.ts';
+import { websiteScreen } from './features/marketing/website/web/screen.ts';
+import { budgetScreen } from './features/money/budget/web/screen.ts';
+import { expenseModal } from './features/money/expenses/web/overlay.ts';
+import { plannerScreen } from './features/money/planner/web/screen.ts';
+import { percentEditor } from './features/money/product-budget/web/overlay.ts';
+import { kpiBoard, listKpis } from './features/reports/kpis/contract.ts';
+import { exportBoard } from './features/reports/kpis/contract-board-export.ts';
+import { filterValues } from './features/reports/kpis/contract-drill-down.ts';
+import { favoriteKpis } from './features/reports/kpis/web/favorites/overlay.ts';
+import { kpiDrillDown } from './features/reports/kpis/web/overlay.ts';
+import { dealerFullList } from './features/setup/dealers/contract.ts';
+import { settingsScreen } from './features/setup/dealers/web/screen.ts';
+import { dataFeedsScreen } from './features/setup/feeds/web/screen.ts';
+import { sourceMappingScreen } from './features/setup/source-mapping/web/screen.ts';
+import { targetsScreen } from './features/setup/targets/web/screen.ts';
+import { salesPersonScreen, salesScreen } from './features/store/sales/web/screen.ts';
+import { liveChanges } from './features/today/real-time-revenue/contract.ts';
+import { realTimeRevenueScreen } from './features/today/real-time-revenue/web/screen.ts';
+import { askAhead } from './web/calls/use-call.ts';
+import { browserDay } from './web/scope/business-day.ts';
+import { createKeptSettings } from './web/session/kept-settings.ts';
+import { App, Root } from './web/shell/app.tsx';
+import { chat } from './web/shell/chat.ts';
+import { followLinks } from './web/shell/follow-links.ts';
+import { createFrame } from './web/shell/frame.tsx';
+import type { ParameterOverlay } from './web/shell/overlay.ts';
+import { createAppRouter, routerPath } from './web/shell/router.ts';
+import type { Screen } from './web/shell/screen.ts';
+import { galleryScreen } from './web/ui/gallery/gallery-screen.ts';
 import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
-import { askAhead } from './web/use-call.ts';
 
 /** Every screen that is built. */
 const screens: readonly Screen[] = [
@@ -66,7 +66,7 @@ const screens: readonly Screen[] = [
 const overlays: readonly ParameterOverlay[] = [favoriteKpis, kpiDrillDown, expenseModal, percentEditor];
 
 const DemoNote = lazy(() =>
-  import('./features/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),
+  import('./features/account/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),
 );
 
 const kept = createKeptSettings();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Day } from '../src/core/period.ts';
+import type { Day } from '../src/core/time/period.ts';
 import { dealSource } from '../src/demo/deals/source.ts';
 import type { DemoRooftop } from '../src/demo/groups/rooftop.ts';
 import { demoGroups } from '../src/demo/groups.ts';

@@ -5,13 +5,19 @@ import {
   type BoardKey,
   type ColumnWish,
   type Widget,
-} from '../src/core/board.ts';
+} from '../src/core/board/board.ts';
 import { catalogue, catalogueKpi, isKpiKey, type KpiKey } from '../src/core/kpis/catalogue.ts';
 import { one } from '../src/core/kpis/dimensions.ts';
 import type { FactKey } from '../src/core/kpis/fact.ts';
 import { facts } from '../src/core/kpis/facts.ts';
 import { leadMeasures } from '../src/core/kpis/lead-facts.ts';
-import { OWN_PATHS, ROUTES, type RouteKey, type RoutePath, type ScreenLink } from '../src/core/routes.ts';
+import {
+  OWN_PATHS,
+  ROUTES,
+  type RouteKey,
+  type RoutePath,
+  type ScreenLink,
+} from '../src/core/navigation/routes.ts';
 
 // `tsc` reads the directives: where a misspelled name compiles, the directive is unused and the build fails.
 describe('the compiler knows the keys of KPIs', () => {

@@ -9,9 +9,9 @@ import type {
   Target,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
-import type { Day } from '../core/period.ts';
-import type { Platform } from '../core/platforms.ts';
 import type { AdRecord, SearchRecord, TrafficRecord } from '../core/report-records.ts';
+import type { Platform } from '../core/sources/platforms.ts';
+import type { Day } from '../core/time/period.ts';
 import { ga4 } from './ga4.ts';
 import { type ApiReport, googleAdsRow } from './google-ads/api-row.ts';
 import { cutPulled, headOf, type PullHead, pulledRows, tableOf } from './pulls/pulled-document.ts';

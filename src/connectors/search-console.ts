@@ -8,7 +8,7 @@ import type {
   TableRow,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
-import type { Day } from '../core/period.ts';
+import type { Day } from '../core/time/period.ts';
 import { shapesOf } from './recognition/value-shapes.ts';
 import {
   daysBeside,

@@ -8,8 +8,8 @@ import type {
   TableRow,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
-import type { Day } from '../core/period.ts';
-import { timeText } from '../core/source-time.ts';
+import type { Day } from '../core/time/period.ts';
+import { timeText } from '../core/time/source-time.ts';
 import { shapesOf } from './recognition/value-shapes.ts';
 import { firstRows, headerOf, ROWS_LOOKED_AT, readTyped } from './tables/typed-rows.ts';
 import { orderProvedBy, parseTime } from './text/parse-time.ts';

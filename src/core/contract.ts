@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from './roles.ts';
+import type { Role } from './navigation/roles.ts';
 import { type Entity, entityNamedBy, idOf, idsOf } from './wire.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Day, weekdayOf } from './period.ts';
+import { type Day, weekdayOf } from './time/period.ts';
 
 /** On which days a store is closed. */
 export interface ClosedDays {

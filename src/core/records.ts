@@ -1,4 +1,4 @@
-import type { SourceTime } from './source-time.ts';
+import type { SourceTime } from './time/source-time.ts';
 
 export const LEAD_TYPES = ['internet', 'phone', 'walk_in', 'chat', 'other'] as const;
 export type LeadType = (typeof LEAD_TYPES)[number];

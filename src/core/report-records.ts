@@ -1,6 +1,6 @@
-import type { Channel } from './channels.ts';
-import type { Day } from './period.ts';
 import type { VehicleCondition } from './records.ts';
+import type { Channel } from './sources/channels.ts';
+import type { Day } from './time/period.ts';
 
 export const DEVICES = ['mobile', 'desktop', 'tablet', 'other'] as const;
 export type Device = (typeof DEVICES)[number];

@@ -1,4 +1,4 @@
-import type { Delta } from './delta.ts';
+import type { Delta } from './kpis/delta.ts';
 import type { Unit } from './kpis/kpi.ts';
 
 interface ColumnBase<Row> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from './period.ts';
+import { weekdayOf } from './time/period.ts';
 import { easterSunday, usHolidays } from './us-holidays.ts';
 
 describe('US holidays', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekdayOf } from './period.ts';
+import { addDays, type Day, weekdayOf } from './time/period.ts';
 
 /** A day on which a store is closed, and why. */
 export interface ClosedDate {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from './period.ts';
+import { isDay } from './time/period.ts';
 
 /** What an id may point at; the suites plant a foreign one of each kind in every call. */
 export type Entity =

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../core/connector.ts';
-import type { Day } from '../core/period.ts';
-import type { Database } from '../server/database.ts';
+import type { Day } from '../core/time/period.ts';
+import type { Database } from '../server/database/database.ts';
 import { isSettled } from './plan.ts';
 import { type DemoDealership, heldMonths, type MonthProgress, markLoaded, planMonths } from './progress.ts';
 import type { DemoFile, DemoSource } from './source.ts';

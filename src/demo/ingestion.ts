@@ -1,4 +1,4 @@
-import { systemScope } from '../server/access.ts';
+import { systemScope } from '../server/identity/access.ts';
 import type { Ingest } from '../server/ingest/delivery.ts';
 import { importFile } from '../server/ingest/import-file.ts';
 import type { DemoIngest } from './deliver.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '../core/period.ts';
+import type { Day } from '../core/time/period.ts';
 import { keepBudgets } from './budgets/keep-budgets.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
 import { demoSources } from './load.ts';

@@ -1,5 +1,5 @@
 import { isBehind } from '../core/kpis/feeds.ts';
-import type { Day } from '../core/period.ts';
+import type { Day } from '../core/time/period.ts';
 import { adSource } from './ads/source.ts';
 import { type BudgetTask, budgetTasks, loadBudgets } from './budgets/load-budgets.ts';
 import { dealSource } from './deals/source.ts';

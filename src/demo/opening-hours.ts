@@ -1,4 +1,4 @@
-import { addDays, type Day, weekdayOf } from '../core/period.ts';
+import { addDays, type Day, weekdayOf } from '../core/time/period.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import { isHoliday } from './seasons.ts';
 import { minuteOf, type WallTime } from './wall-clock.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, today } from '../core/period.ts';
+import { addDays, type Day, today } from '../core/time/period.ts';
 import { addMonths, monthOf } from './seasons.ts';
 
 /** Two years to compare a year with, and a month. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { today } from '../core/period.ts';
-import type { Database, Tx } from '../server/database.ts';
-import { hashPassword } from '../server/passwords.ts';
+import { today } from '../core/time/period.ts';
+import type { Database, Tx } from '../server/database/database.ts';
+import { hashPassword } from '../server/identity/passwords.ts';
 import { demoCampaignRules } from './ads/campaign-rules.ts';
 import type { DemoGroup, DemoRooftop } from './groups/rooftop.ts';
 import { demoGroups } from './groups.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../core/period.ts';
-import type { Database, Tx } from '../server/database.ts';
+import type { Day } from '../core/time/period.ts';
+import type { Database, Tx } from '../server/database/database.ts';
 import { demoRooftop } from './groups.ts';
 import type { Place } from './source.ts';
 

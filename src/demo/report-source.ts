@@ -1,4 +1,4 @@
-import { addDays, type Day, today } from '../core/period.ts';
+import { addDays, type Day, today } from '../core/time/period.ts';
 import { daysOfMonth } from './seasons.ts';
 import type { Place, Stretch } from './source.ts';
 

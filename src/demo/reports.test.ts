@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFound } from '../../test/helpers/read-records.ts';
-import type { Day } from '../core/period.ts';
 import type { SearchRecord, VideoRecord } from '../core/report-records.ts';
+import type { Day } from '../core/time/period.ts';
 import { demoRooftop } from './groups.ts';
 import { nextNight } from './report-source.ts';
 import { searchOfMonth } from './search/search-days.ts';

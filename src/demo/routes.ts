@@ -1,5 +1,5 @@
-import { demoProgress as demoProgressCall } from '../features/demo/contract.ts';
-import { serve } from '../server/route.ts';
+import { demoProgress as demoProgressCall } from '../features/account/demo/contract.ts';
+import { serve } from '../server/http/route.ts';
 import { demoProgress } from './progress.ts';
 
 export const demoRoutes = [

@@ -1,5 +1,5 @@
-import { type Day, daysInMonth, partsOf, weekdayOf } from '../core/period.ts';
 import type { LeadType } from '../core/records.ts';
+import { type Day, daysInMonth, partsOf, weekdayOf } from '../core/time/period.ts';
 import { type ClosedDate, usHolidays } from '../core/us-holidays.ts';
 
 /** January first; their mean is 1. */

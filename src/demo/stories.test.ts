@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { addDays, type Day, eachDay, through } from '../core/period.ts';
+import { addDays, type Day, eachDay, through } from '../core/time/period.ts';
 import { backOf, type DemoDeal } from './deals/deal.ts';
 import { dealsOfMonth } from './deals/deals.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../core/period.ts';
+import { addDays, type Day } from '../core/time/period.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import { addMonths, monthOf } from './seasons.ts';
 import { wallClockOf } from './wall-clock.ts';

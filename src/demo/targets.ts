@@ -1,11 +1,11 @@
 import { findKpi } from '../core/kpis/catalogue.ts';
 import { figureOf } from '../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../core/kpis/kpi.ts';
-import { type Day, dayOf, partsOf, today, yearPeriod } from '../core/period.ts';
-import { systemScope } from '../server/access.ts';
-import type { Database, Tx } from '../server/database.ts';
-import { ask } from '../server/kpi-query.ts';
-import { announce } from '../server/realtime.ts';
+import { type Day, dayOf, partsOf, today, yearPeriod } from '../core/time/period.ts';
+import type { Database, Tx } from '../server/database/database.ts';
+import { systemScope } from '../server/identity/access.ts';
+import { ask } from '../server/kpi-query/kpi-query.ts';
+import { announce } from '../server/live/realtime.ts';
 import type { DemoDealership } from './progress.ts';
 
 /** What the demo's owners want of each KPI, over last year, and to what they round it. */

@@ -1,5 +1,5 @@
-import { type Day, partsOf } from '../core/period.ts';
 import type { VehicleCondition } from '../core/records.ts';
+import { type Day, partsOf } from '../core/time/period.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import type { Random } from './random.ts';
 

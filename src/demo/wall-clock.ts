@@ -1,5 +1,5 @@
-import type { Day } from '../core/period.ts';
-import { placeTime } from '../core/source-time.ts';
+import type { Day } from '../core/time/period.ts';
+import { placeTime } from '../core/time/source-time.ts';
 
 /** A time as the clock on a rooftop's wall shows it; `minute` counts from midnight. */
 export interface WallTime {

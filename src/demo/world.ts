@@ -1,4 +1,4 @@
-import type { Day } from '../core/period.ts';
+import type { Day } from '../core/time/period.ts';
 
 /** What decides every record of the demo: the same world gives the same records for ever. */
 export interface World {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { database } from '../../test/helpers/database.ts';
 import { aDealerGroup } from '../../test/helpers/dealers.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { type Job, jobQueue, startWorker } from './jobs.ts';
 
 /** A worker with one job, and what it was given, one by one. */

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import type { Tx } from './database.ts';
-import { APP_ROLE } from './migrate.ts';
+import type { Tx } from './database/database.ts';
+import { APP_ROLE } from './database/migrate.ts';
 
 /** Work done behind the screen. Payloads are small: ids, never contents. */
 export interface JobQueue {

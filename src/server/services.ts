@@ -1,10 +1,10 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
+import type { Secrets } from './identity/secrets.ts';
 import type { Ingest } from './ingest/delivery.ts';
 import type { Inbox } from './ingest/inbox/watch-inbox.ts';
 import type { JobQueue } from './jobs.ts';
+import type { Changes } from './live/realtime.ts';
 import type { Pulls } from './pulls/pulls.ts';
-import type { Changes } from './realtime.ts';
-import type { Secrets } from './secrets.ts';
 
 /** What the machine room lends to every handler. */
 export interface Services {

@@ -1,7 +1,7 @@
 import type { KpiKey } from '../core/kpis/catalogue.ts';
-import type { Day } from '../core/period.ts';
-import type { AuthorizedScope } from './access.ts';
-import type { Tx } from './database.ts';
+import type { Day } from '../core/time/period.ts';
+import type { Tx } from './database/database.ts';
+import type { AuthorizedScope } from './identity/access.ts';
 
 /** What a dealership aims at in a month, in hundredths of the KPI's unit. */
 export interface Target {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/database.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { rebuildAttribution } from '../../src/server/ingest/derive-attribution.ts';
 import { rederiveDays } from '../../src/server/ingest/rederive-days.ts';
 import { undoImport } from '../../src/server/ingest/undo-import.ts';

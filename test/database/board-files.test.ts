@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { idOfValue } from '../../src/core/kpis/filter-text.ts';
-import { exportBoard } from '../../src/features/kpis/contract-board-export.ts';
+import { exportBoard } from '../../src/features/reports/kpis/contract-board-export.ts';
 import { boardParts, boards } from '../../src/main.server.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { aDeal, storeDeals } from '../helpers/deals.ts';

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
-import { plannedOf } from '../../src/core/flights.ts';
-import { budgetExport, budgetHistory, budgetList, undoAct } from '../../src/features/budget/contract.ts';
-import type { EditedExport } from '../../src/features/budget/contract-round-trip.ts';
-import { amountChange } from '../../src/features/budget/web/amount-change.ts';
-import { broughtBackCells } from '../../src/features/budget/web/brought-back.ts';
-import { type BudgetRow, withMarks } from '../../src/features/budget/web/budget-row.ts';
-import type { TypedCell } from '../../src/features/budget/web/cell-edits.ts';
-import { copiedText } from '../../src/features/budget/web/copied-text.ts';
-import { isField, rowEntry } from '../../src/features/budget/web/line-cells.ts';
-import { pastedCells } from '../../src/features/budget/web/paste-cells.ts';
-import { treeRows } from '../../src/features/budget/web/tree-rows.ts';
-import { changeAmounts } from '../../src/features/expenses/contract-amounts.ts';
+import { plannedOf } from '../../src/core/money/flights.ts';
+import {
+  budgetExport,
+  budgetHistory,
+  budgetList,
+  undoAct,
+} from '../../src/features/money/budget/contract.ts';
+import type { EditedExport } from '../../src/features/money/budget/contract-round-trip.ts';
+import { amountChange } from '../../src/features/money/budget/web/amount-change.ts';
+import { broughtBackCells } from '../../src/features/money/budget/web/brought-back.ts';
+import { type BudgetRow, withMarks } from '../../src/features/money/budget/web/budget-row.ts';
+import type { TypedCell } from '../../src/features/money/budget/web/cell-edits.ts';
+import { copiedText } from '../../src/features/money/budget/web/copied-text.ts';
+import { isField, rowEntry } from '../../src/features/money/budget/web/line-cells.ts';
+import { pastedCells } from '../../src/features/money/budget/web/paste-cells.ts';
+import { treeRows } from '../../src/features/money/budget/web/tree-rows.ts';
+import { changeAmounts } from '../../src/features/money/expenses/contract-amounts.ts';
 import { aCategory, NOVEMBER, planExpenses } from '../helpers/budgets.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { openedExport, type Rows } from '../helpers/edited-export.ts';

@@ -130,11 +130,11 @@ describe('row-level security', () => {
 it('the table types of the code are those of the migrated database', async () => {
   const db = await database();
   const { readFile } = await import('node:fs/promises');
-  const written = await readFile(new URL('../../src/server/schema.ts', import.meta.url), 'utf8');
+  const written = await readFile(new URL('../../src/server/database/schema.ts', import.meta.url), 'utf8');
   const bare = (text: string) => text.replace(/\s+/g, '');
   const isFresh = bare(written) === bare(await schemaSource(db.url));
   expect(
     isFresh,
-    'src/server/schema.ts is stale; run: node scripts/write-schema.ts <url of a migrated database>',
+    'src/server/database/schema.ts is stale; run: node scripts/write-schema.ts <url of a migrated database>',
   ).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../../src/core/roles.ts';
-import { isRole } from '../../src/server/access.ts';
+import { ROLES, type Role } from '../../src/core/navigation/roles.ts';
+import { isRole } from '../../src/server/identity/access.ts';
 import { platformAddresses } from '../../src/server/pulls/addresses.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { eachCall, staged, tenantsFor } from '../helpers/each-call.ts';

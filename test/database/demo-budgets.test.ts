@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Day } from '../../src/core/period.ts';
+import type { Day } from '../../src/core/time/period.ts';
 import { keepBudgets } from '../../src/demo/budgets/keep-budgets.ts';
 import { budgetTasks, loadBudgets } from '../../src/demo/budgets/load-budgets.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Day } from '../../src/core/period.ts';
+import type { Day } from '../../src/core/time/period.ts';
 import { backOf, type DemoDeal } from '../../src/demo/deals/deal.ts';
 import { dealsOfMonth } from '../../src/demo/deals/deals.ts';
 import { dealStandingAt } from '../../src/demo/deals/standing.ts';

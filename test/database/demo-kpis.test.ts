@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { catalogue, catalogueKpi, type KpiKey } from '../../src/core/kpis/catalogue.ts';
 import type { BoardTile } from '../../src/core/kpis/tiles.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
-import { kpiBoard } from '../../src/features/kpis/contract.ts';
+import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
 import { aDemoOfTwoStores } from '../helpers/demo-stores.ts';
 
 // Thousands of rows through the real ingestion: a busy machine takes its time.

@@ -6,7 +6,7 @@ import { loadDemo } from '../../src/demo/load.ts';
 import { URGENT_MONTHS } from '../../src/demo/plan.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships, demoProgress } from '../../src/demo/progress.ts';
-import type { Database } from '../../src/server/database.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { database } from '../helpers/database.ts';
 
 // 37 months of files: a busy machine takes its time.

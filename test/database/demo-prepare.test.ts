@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { demoGroups } from '../../src/demo/groups.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
-import { isPassword } from '../../src/server/passwords.ts';
+import { isPassword } from '../../src/server/identity/passwords.ts';
 import { database } from '../helpers/database.ts';
 
 const account = { username: 'demo@rooftop.example', password: 'showroom-2026' };

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { type Call, hasFields } from '../../src/core/contract.ts';
-import { passwordSettings } from '../../src/features/auth/contract.ts';
+import { passwordSettings } from '../../src/features/account/auth/contract.ts';
 import { aDealerGroup, aMember } from '../helpers/dealers.ts';
 import { server, type TestServer } from '../helpers/server.ts';
 import { calls, validInput } from '../helpers/walk.ts';

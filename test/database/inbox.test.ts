@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/database.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import type { Ingest } from '../../src/server/ingest/delivery.ts';
 import { importWaiting } from '../../src/server/ingest/import-job.ts';
 import { folderName, TAKING } from '../../src/server/ingest/inbox/inbox-places.ts';

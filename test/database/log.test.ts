@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { login } from '../../src/features/auth/contract.ts';
-import { createIntake } from '../../src/features/feeds/contract.ts';
+import { login } from '../../src/features/account/auth/contract.ts';
+import { createIntake } from '../../src/features/setup/feeds/contract.ts';
 import { errorLines, openLog } from '../../src/server/observe/log.ts';
 import { aDealerGroup, PASSWORD } from '../helpers/dealers.ts';
 import { server, type TestServer } from '../helpers/server.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { measuresOfFact } from '../../src/core/kpis/facts.ts';
-import type { Day } from '../../src/core/period.ts';
-import type { Tx } from '../../src/server/database.ts';
-import { type DayCell, rebuildRollups, recomputeRollups } from '../../src/server/rollups.ts';
+import type { Day } from '../../src/core/time/period.ts';
+import type { Tx } from '../../src/server/database/database.ts';
+import { type DayCell, rebuildRollups, recomputeRollups } from '../../src/server/rollups/rollups.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { sized } from '../helpers/sizes.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createIntake } from '../../src/features/feeds/contract.ts';
+import { createIntake } from '../../src/features/setup/feeds/contract.ts';
 import { jobQueue, migrateJobs, startWorker } from '../../src/server/jobs.ts';
 import { Metrics } from '../../src/server/observe/metrics.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';

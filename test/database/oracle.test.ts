@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparisonWindows } from '../../src/core/comparison.ts';
 import { catalogue, catalogueKpi, dimensionsOf, type KpiKey } from '../../src/core/kpis/catalogue.ts';
+import { comparisonWindows } from '../../src/core/kpis/comparison.ts';
 import { addsUpOverTime } from '../../src/core/kpis/kpi.ts';
 import type { BoardTile, TileResult } from '../../src/core/kpis/tiles.ts';
 import type { ComparedFigure, Window } from '../../src/core/kpis/wire.ts';
-import { addDays, type Day } from '../../src/core/period.ts';
-import { resolvePeriod } from '../../src/core/period-scope.ts';
-import { kpiBoard } from '../../src/features/kpis/contract.ts';
+import { addDays, type Day } from '../../src/core/time/period.ts';
+import { resolvePeriod } from '../../src/core/time/period-scope.ts';
+import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
 import {
   choose,
   NO_REPORTS,

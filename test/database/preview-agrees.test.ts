@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { dryRun } from '../../src/connectors/dry-run/dry-run.ts';
 import { Problem } from '../../src/core/errors.ts';
-import { systemScope } from '../../src/server/access.ts';
+import { systemScope } from '../../src/server/identity/access.ts';
 import { contactHash } from '../../src/server/ingest/contact-hash.ts';
 import { importFile } from '../../src/server/ingest/import-file.ts';
 import { previewTables } from '../../src/server/ingest/preview-file.ts';

@@ -5,7 +5,7 @@ import {
   connectAgain,
   connectionList,
   pullNow,
-} from '../../src/features/feeds/contract-connections.ts';
+} from '../../src/features/setup/feeds/contract-connections.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { atStatement, type Killable, kill, killableServer, untilQuiet, watcher } from '../helpers/killing.ts';

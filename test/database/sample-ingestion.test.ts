@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readRows } from '../../src/connectors/tables/csv-rows.ts';
-import type { Database } from '../../src/server/database.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import type { Outcome } from '../../src/server/ingest/delivery.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BoardTile } from '../../src/core/kpis/tiles.ts';
-import { kpiBoard } from '../../src/features/kpis/contract.ts';
+import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
 import { aDealerGroup, aMember } from '../helpers/dealers.ts';
 import { aLead, storeLeads } from '../helpers/leads.ts';
 import { server, type TestCaller } from '../helpers/server.ts';

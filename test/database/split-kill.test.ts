@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { toPercent, WHOLE_UNITS } from '../../src/core/percent.ts';
-import { saveAll } from '../../src/features/product-budget/contract.ts';
+import { toPercent, WHOLE_UNITS } from '../../src/core/money/percent.ts';
+import { saveAll } from '../../src/features/money/product-budget/contract.ts';
 import { aCategory } from '../helpers/budgets.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/database.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { undoImport } from '../../src/server/ingest/undo-import.ts';
-import { rebuildRollups } from '../../src/server/rollups.ts';
+import { rebuildRollups } from '../../src/server/rollups/rollups.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { drop, ingestOn } from '../helpers/ingest.ts';

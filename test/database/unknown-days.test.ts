@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, type Day, daysBetween } from '../../src/core/period.ts';
-import { dailyTrend } from '../../src/features/kpis/contract-trends.ts';
-import type { Database } from '../../src/server/database.ts';
+import { addDays, type Day, daysBetween } from '../../src/core/time/period.ts';
+import { dailyTrend } from '../../src/features/reports/kpis/contract-trends.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { undoImport } from '../../src/server/ingest/undo-import.ts';
-import { rebuildRollups } from '../../src/server/rollups.ts';
+import { rebuildRollups } from '../../src/server/rollups/rollups.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { drop } from '../helpers/ingest.ts';
 import { server } from '../helpers/server.ts';

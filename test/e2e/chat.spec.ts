@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { buildServer } from '../../src/server/http.ts';
+import { buildServer } from '../../src/server/http/http.ts';
+import { openWebApp } from '../../src/server/http/web-app.ts';
 import type { Services } from '../../src/server/services.ts';
-import { openWebApp } from '../../src/server/web-app.ts';
 import { test } from '../helpers/browser-test.ts';
 
 /** What the real widget does to a page, from the hosts its maker lists; nothing of it reaches a network. */

@@ -1,4 +1,5 @@
 import { kpisOf } from '../../src/core/board/ask-tiles.ts';
+import type { Board, Widget } from '../../src/core/board/board.ts';
 import { type Chosen, shownView } from '../../src/core/board/chosen.ts';
 import type { BoardTime } from '../../src/core/board/courses.ts';
 import {
@@ -9,11 +10,10 @@ import {
 } from '../../src/core/board/opened-numbers.ts';
 import { numberAt } from '../../src/core/board/spots.ts';
 import { type WidgetModel, widgetState } from '../../src/core/board/widget-model.ts';
-import type { Board, Widget } from '../../src/core/board.ts';
-import { chartSpots } from '../../src/core/chart-words.ts';
+import { chartSpots } from '../../src/core/charts/chart-words.ts';
+import type { RankedColumn, RankedRow, RankedTable } from '../../src/core/charts/ranked-table.ts';
 import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
 import type { BoardReply } from '../../src/core/kpis/tiles.ts';
-import type { RankedColumn, RankedRow, RankedTable } from '../../src/core/ranked-table.ts';
 
 /** A figure that is pressed, and what of the drill-down it must be. */
 export interface Figure {

@@ -1,5 +1,5 @@
-import type { Day } from '../../src/core/period.ts';
-import type { Database, Tx } from '../../src/server/database.ts';
+import type { Day } from '../../src/core/time/period.ts';
+import type { Database, Tx } from '../../src/server/database/database.ts';
 import {
   type BudgetActDone,
   type BudgetAction,

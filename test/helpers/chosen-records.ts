@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../src/core/period.ts';
+import { addDays, type Day } from '../../src/core/time/period.ts';
 import type { StoredDeal } from './deals.ts';
 import type { Place, StoredLead } from './leads.ts';
 import { type AttributedDeal, attributed, paidCredit } from './naive-attribution.ts';

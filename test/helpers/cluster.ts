@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { newPool } from '../../src/server/database.ts';
+import { newPool } from '../../src/server/database/database.ts';
+import { migrate } from '../../src/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
-import { migrate } from '../../src/server/migrate.ts';
 import { type OwnDatabases, ownDatabases } from './own-databases.ts';
 import { scratchFolder } from './scratch.ts';
 

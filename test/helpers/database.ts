@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../src/server/database.ts';
+import { type Database, openDatabase } from '../../src/server/database/database.ts';
 
 /** A database of its own for one test, cloned from the migrated template and dropped afterwards. */
 export async function database(): Promise<Database & { url: string }> {

@@ -1,6 +1,6 @@
-import type { Role } from '../../src/core/roles.ts';
-import type { Database } from '../../src/server/database.ts';
-import { hashPassword } from '../../src/server/passwords.ts';
+import type { Role } from '../../src/core/navigation/roles.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { hashPassword } from '../../src/server/identity/passwords.ts';
 
 export interface Member {
   readonly userId: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { addDays, type Day } from '../../src/core/period.ts';
-import type { Database } from '../../src/server/database.ts';
+import { addDays, type Day } from '../../src/core/time/period.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { bare, clockOf, contacts, type Place } from './leads.ts';
 import { storeRecords } from './store-records.ts';
 

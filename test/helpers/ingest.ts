@@ -1,11 +1,11 @@
 import { fileReader } from '../../src/connectors/index.ts';
 import type { DateOrder } from '../../src/core/connector.ts';
-import { systemScope } from '../../src/server/access.ts';
-import type { Database } from '../../src/server/database.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { systemScope } from '../../src/server/identity/access.ts';
+import { loadSecrets } from '../../src/server/identity/secrets.ts';
 import type { CameBy, Ingest, Outcome } from '../../src/server/ingest/delivery.ts';
 import { importFile } from '../../src/server/ingest/import-file.ts';
 import { jobQueue } from '../../src/server/jobs.ts';
-import { loadSecrets } from '../../src/server/secrets.ts';
 import { fileOf } from './read-records.ts';
 
 /** What taking files in needs, on a test's own database and clock. */

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../src/server/database.ts';
+import { type Database, openDatabase } from '../../src/server/database/database.ts';
+import { migrate } from '../../src/server/database/migrate.ts';
 import { readPostmaster } from '../../src/server/embedded-postgres/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
-import { migrate } from '../../src/server/migrate.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** What tests need that kill a server, a command or the database in the middle of its work. */

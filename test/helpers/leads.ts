@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { addDays, type Day } from '../../src/core/period.ts';
-import type { Database } from '../../src/server/database.ts';
+import { addDays, type Day } from '../../src/core/time/period.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { storeRecords } from './store-records.ts';
 
 /** A lead as it lies in its table; the rest of the columns do not matter to a number. */

@@ -1,4 +1,12 @@
-import { addDays, type Day, dayOf, daysBetween, partsOf, today, yearBefore } from '../../src/core/period.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  daysBetween,
+  partsOf,
+  today,
+  yearBefore,
+} from '../../src/core/time/period.ts';
 import type { Feed, Reaches } from './chosen-records.ts';
 import type { Place } from './leads.ts';
 

@@ -1,5 +1,5 @@
-import { type Day, lastDay, monthPeriod, partsOf } from '../../src/core/period.ts';
-import type { Database, Tx } from '../../src/server/database.ts';
+import { type Day, lastDay, monthPeriod, partsOf } from '../../src/core/time/period.ts';
+import type { Database, Tx } from '../../src/server/database/database.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
 
 export interface PlannedExpense {

@@ -1,13 +1,13 @@
-import type { Day } from '../../src/core/period.ts';
-import type { Platform } from '../../src/core/platforms.ts';
-import type { Database } from '../../src/server/database.ts';
+import type { Platform } from '../../src/core/sources/platforms.ts';
+import type { Day } from '../../src/core/time/period.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { loadSecrets } from '../../src/server/identity/secrets.ts';
 import type { Ingest } from '../../src/server/ingest/delivery.ts';
 import { undoImport } from '../../src/server/ingest/undo-import.ts';
 import { type Credential, credentialKeys, sealCredential } from '../../src/server/pulls/credentials.ts';
 import { boundTo } from '../../src/server/pulls/platform-accounts.ts';
 import { pullAccount } from '../../src/server/pulls/pull-account.ts';
 import { type Pulls, pullsWith } from '../../src/server/pulls/pulls.ts';
-import { loadSecrets } from '../../src/server/secrets.ts';
 import { database } from './database.ts';
 import { aDealerGroup } from './dealers.ts';
 import { ingestOn } from './ingest.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Day } from '../../src/core/period.ts';
 import { AD_PLATFORMS } from '../../src/core/report-records.ts';
-import type { Database } from '../../src/server/database.ts';
+import type { Day } from '../../src/core/time/period.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import type { Place } from './leads.ts';
 import { webLeads } from './naive-reports.ts';
 import { storeRecords } from './store-records.ts';

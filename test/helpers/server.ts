@@ -3,18 +3,18 @@ import { onTestFinished } from 'vitest';
 import { fileReader } from '../../src/connectors/index.ts';
 import { type Call, hasFields, type InputOf, type ReplyOf } from '../../src/core/contract.ts';
 import { routes } from '../../src/main.server.ts';
-import { signAccessToken } from '../../src/server/access-token.ts';
-import type { Database } from '../../src/server/database.ts';
-import { buildServer } from '../../src/server/http.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { buildServer } from '../../src/server/http/http.ts';
+import type { BodyPace } from '../../src/server/http/slow-bodies.ts';
+import { signAccessToken } from '../../src/server/identity/access-token.ts';
+import { loadSecrets } from '../../src/server/identity/secrets.ts';
 import { jobQueue } from '../../src/server/jobs.ts';
+import { listenForChanges } from '../../src/server/live/realtime.ts';
 import { logBug, logImport, logTraffic } from '../../src/server/observe/activity-log.ts';
 import { openLog } from '../../src/server/observe/log.ts';
 import { Metrics } from '../../src/server/observe/metrics.ts';
 import { type Pulls, pullsWith } from '../../src/server/pulls/pulls.ts';
-import { listenForChanges } from '../../src/server/realtime.ts';
-import { loadSecrets } from '../../src/server/secrets.ts';
 import type { ServerSettings, Services } from '../../src/server/services.ts';
-import type { BodyPace } from '../../src/server/slow-bodies.ts';
 import { database } from './database.ts';
 
 export interface Failure {

@@ -1,5 +1,5 @@
 import type { SpellingKind } from '../../src/core/kpis/fact.ts';
-import type { Database } from '../../src/server/database.ts';
+import type { Database } from '../../src/server/database/database.ts';
 
 /** What a group calls a spelling, and its type; two spellings of one name, one unmapped, and a line of the budget. */
 interface Spelling {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { addDays, type Day, daysBetween, daysInMonth, partsOf } from '../../src/core/period.ts';
-import type { Database } from '../../src/server/database.ts';
+import { addDays, type Day, daysBetween, daysInMonth, partsOf } from '../../src/core/time/period.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
 import type { Place } from './leads.ts';
 

@@ -1,8 +1,8 @@
 import type { Target } from '../../src/core/connector.ts';
-import type { Day } from '../../src/core/period.ts';
-import type { Database } from '../../src/server/database.ts';
+import type { Day } from '../../src/core/time/period.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { rebuildAttribution } from '../../src/server/ingest/derive-attribution.ts';
-import { recomputeRollups } from '../../src/server/rollups.ts';
+import { recomputeRollups } from '../../src/server/rollups/rollups.ts';
 import { storeCoverage } from './coverage.ts';
 
 /** Rows of one table as they lie in it; columns left out are null. */

@@ -1,5 +1,5 @@
-import { exportCode } from '../../src/features/budget/rules-export-code.ts';
-import type { Database } from '../../src/server/database.ts';
+import { exportCode } from '../../src/features/money/budget/rules-export-code.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { headerHash } from '../../src/server/ingest/mappings.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
 import { aDealerGroup, aMember, type Member, type TestGroup } from './dealers.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/web/clock.ts';
+import type { Clock } from '../../src/web/scope/clock.ts';
 
 export interface VirtualClock extends Clock {
   /** Milliseconds gone by since the clock was made. */

@@ -1,5 +1,5 @@
-import type { Day } from '../../core/period.ts';
 import type { AdCut, AdPlatform, AdRecord, Device } from '../../core/report-records.ts';
+import type { Day } from '../../core/time/period.ts';
 import { shareCounts, type ToldShares } from './impression-share.ts';
 
 /** One line of an advertising report as it was read, whatever it stood in. */

@@ -1,4 +1,4 @@
-import { type Day, daysInMonth } from '../../core/period.ts';
+import { type Day, daysInMonth } from '../../core/time/period.ts';
 
 /** The days a whole report speaks of, both included. */
 export interface ReportDays {

@@ -1,5 +1,5 @@
 import type { DateOrder, TableRow } from '../../core/connector.ts';
-import { timeText } from '../../core/source-time.ts';
+import { timeText } from '../../core/time/source-time.ts';
 import { collapsed, findHeader, type Header } from '../tables/header.ts';
 import { orderProvedBy, parseTime } from '../text/parse-time.ts';
 import { CALL_COLUMNS, type CallField } from './columns.ts';

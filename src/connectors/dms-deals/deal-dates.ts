@@ -1,4 +1,4 @@
-import { type SourceTime, timeText } from '../../core/source-time.ts';
+import { type SourceTime, timeText } from '../../core/time/source-time.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { DealField } from './columns.ts';
 import { type DealStatus, dealStatus } from './deal-words.ts';

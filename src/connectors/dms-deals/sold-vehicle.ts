@@ -1,5 +1,5 @@
 import type { Vehicle, VehicleCondition } from '../../core/records.ts';
-import { type SourceTime, timeText } from '../../core/source-time.ts';
+import { type SourceTime, timeText } from '../../core/time/source-time.ts';
 import {
   conditionOf,
   makeName,

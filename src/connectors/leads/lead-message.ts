@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
 import type { LeadRecord, PersonHashes, Vehicle } from '../../core/records.ts';
-import { type SourceTime, timeText } from '../../core/source-time.ts';
+import { type SourceTime, timeText } from '../../core/time/source-time.ts';
 import { parseTime } from '../text/parse-time.ts';
 import { mailAddress, phoneDigits, postalCode } from './contact.ts';
 import { departmentOf, leadTypeIn } from './lead-words.ts';

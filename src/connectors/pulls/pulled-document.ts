@@ -1,6 +1,6 @@
 import type { SourceFile, SourceTable } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import type { Day } from '../../core/period.ts';
+import type { Day } from '../../core/time/period.ts';
 import { decodeText } from '../text/decode-text.ts';
 
 /** What was asked for: the first line of a pulled document; every line below it is a row, as JSON. */

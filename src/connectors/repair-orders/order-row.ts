@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
 import type { RepairOrderRecord, Vehicle } from '../../core/records.ts';
-import type { SourceTime } from '../../core/source-time.ts';
+import type { SourceTime } from '../../core/time/source-time.ts';
 import { mailAddress, phoneDigits } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
 import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInWords, vinOf } from '../leads/vehicle.ts';

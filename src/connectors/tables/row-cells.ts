@@ -1,5 +1,5 @@
 import type { FieldError } from '../../core/errors.ts';
-import { type SourceTime, timeText } from '../../core/source-time.ts';
+import { type SourceTime, timeText } from '../../core/time/source-time.ts';
 import { parseTime } from '../text/parse-time.ts';
 import { flagCell, textCell } from './cells.ts';
 import type { Conventions } from './conventions.ts';

@@ -1,6 +1,6 @@
 import type { DateOrder } from '../../core/connector.ts';
-import { type Day, daysInMonth } from '../../core/period.ts';
-import type { SourceTime } from '../../core/source-time.ts';
+import { type Day, daysInMonth } from '../../core/time/period.ts';
+import type { SourceTime } from '../../core/time/source-time.ts';
 
 interface Clock {
   readonly hour: number;

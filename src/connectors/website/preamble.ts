@@ -1,5 +1,5 @@
 import type { TableHead, TableRow } from '../../core/connector.ts';
-import type { Day } from '../../core/period.ts';
+import type { Day } from '../../core/time/period.ts';
 import { parseTime } from '../text/parse-time.ts';
 
 /** The first and the last day a report speaks of. */

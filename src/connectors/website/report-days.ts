@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../../core/period.ts';
-import { dayText } from '../../core/period-text.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
+import { dayText } from '../../core/time/period-text.ts';
 import { parseTime } from '../text/parse-time.ts';
 import { daysOfRange, type ReportDays } from './preamble.ts';
 import type { Cells } from './report-cells.ts';

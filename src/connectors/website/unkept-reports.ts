@@ -1,5 +1,5 @@
-import { through } from '../../core/period.ts';
-import { dateRangeText } from '../../core/period-text.ts';
+import { through } from '../../core/time/period.ts';
+import { dateRangeText } from '../../core/time/period-text.ts';
 import { listed } from '../tables/header.ts';
 import type { ReportDays } from './preamble.ts';
 

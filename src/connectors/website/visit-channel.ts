@@ -1,4 +1,4 @@
-import { type Channel, channelOf } from '../../core/channels.ts';
+import { type Channel, channelOf } from '../../core/sources/channels.ts';
 
 const SOCIAL =
   /facebook|instagram|^(?:fb|ig|x)$|tiktok|linkedin|pinterest|reddit|snapchat|twitter|^t\.co$|youtube|nextdoor/i;

@@ -1,6 +1,6 @@
-import { capital } from '../../core/capital.ts';
 import type { Recognition, TableConnector, TableSample } from '../../core/connector.ts';
 import type { TrafficCut } from '../../core/report-records.ts';
+import { capital } from '../../core/text/capital.ts';
 import { shapesOf } from '../recognition/value-shapes.ts';
 import { readReport } from './read-report.ts';
 import { REPORT_FIELDS } from './report-fields.ts';

@@ -1,7 +1,7 @@
 import type { TableHead, TableRow } from '../../core/connector.ts';
-import { through } from '../../core/period.ts';
-import { dateRangeText } from '../../core/period-text.ts';
 import type { TrafficCut } from '../../core/report-records.ts';
+import { through } from '../../core/time/period.ts';
+import { dateRangeText } from '../../core/time/period-text.ts';
 import { collapsed, findHeader, type Header, listed } from '../tables/header.ts';
 import { likelyHeader } from '../tables/likely-header.ts';
 import { type Preamble, preambleOf, type ReportDays } from './preamble.ts';

@@ -1,10 +1,10 @@
-import { sentenceCase } from '../capital.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply, TileResult } from '../kpis/tiles.ts';
 import { versusText, windowNamed } from '../kpis/window-words.ts';
 import type { ComparedFigure, Comparison, Freshness, KpiDefinition, Window } from '../kpis/wire.ts';
-import { ageText } from '../number-text.ts';
-import { type Day, isDay } from '../period.ts';
+import { sentenceCase } from '../text/capital.ts';
+import { ageText } from '../text/number-text.ts';
+import { type Day, isDay } from '../time/period.ts';
 
 type Kind = TileResult['kind'];
 export type ResultOf<K extends Kind> = Extract<TileResult, { kind: K }>;

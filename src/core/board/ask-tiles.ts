@@ -1,3 +1,7 @@
+import type { KpiKey } from '../kpis/catalogue.ts';
+import type { BreakdownKey } from '../kpis/fact.ts';
+import { type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
+import type { BoardTile } from '../kpis/tiles.ts';
 import {
   type Board,
   columnWish,
@@ -6,11 +10,7 @@ import {
   type StackedWidget,
   USUAL_ROWS,
   type Widget,
-} from '../board.ts';
-import type { KpiKey } from '../kpis/catalogue.ts';
-import type { BreakdownKey } from '../kpis/fact.ts';
-import { type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
-import type { BoardTile } from '../kpis/tiles.ts';
+} from './board.ts';
 import { aboutFilter, type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
 
 /** How the questions name records that do not say. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Board, Widget } from '../board.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply, BreakdownRow, TileAnswer } from '../kpis/tiles.ts';
 import type { ComparedFigure, Freshness, KpiDefinition } from '../kpis/wire.ts';
 import { boardQuestion, pickedQuestion, shownWidgets, wholeQuestion } from './ask-tiles.ts';
+import type { Board, Widget } from './board.ts';
 import { type Chosen, readPicks, stepOver, writePicks } from './chosen.ts';
 import { inPlaces } from './places.ts';
 import { widgetState } from './widget-model.ts';

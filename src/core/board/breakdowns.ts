@@ -1,20 +1,12 @@
-import {
-  type BubbleWidget,
-  columnWish,
-  type MoversWidget,
-  type RankedView,
-  type RankedWidget,
-  type RingWidget,
-} from '../board.ts';
-import type { BubbleChart, ReferenceLine } from '../bubble-chart.ts';
+import type { BubbleChart, ReferenceLine } from '../charts/bubble-chart.ts';
+import type { MoversList } from '../charts/movers.ts';
+import type { RankedColumn, RankedFigure, RankedRow, RankedTable } from '../charts/ranked-table.ts';
+import type { RingChart } from '../charts/ring-chart.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import { idOfValue } from '../kpis/filter-text.ts';
 import type { BoardReply, BreakdownRow } from '../kpis/tiles.ts';
 import type { ComparedFigure, Comparison } from '../kpis/wire.ts';
-import type { MoversList } from '../movers.ts';
-import { numberText } from '../number-text.ts';
-import type { RankedColumn, RankedFigure, RankedRow, RankedTable } from '../ranked-table.ts';
-import type { RingChart } from '../ring-chart.ts';
+import { numberText } from '../text/number-text.ts';
 import {
   against,
   comparedWith,
@@ -26,6 +18,14 @@ import {
   unitOf,
 } from './answer.ts';
 import { kpisOf, tileId } from './ask-tiles.ts';
+import {
+  type BubbleWidget,
+  columnWish,
+  type MoversWidget,
+  type RankedView,
+  type RankedWidget,
+  type RingWidget,
+} from './board.ts';
 import { type Chosen, shownView } from './chosen.ts';
 import { stepTitle } from './courses.ts';
 import { inPlaces } from './places.ts';

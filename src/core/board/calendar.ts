@@ -1,10 +1,10 @@
-import type { CalendarWidget } from '../board.ts';
-import type { HeatMap } from '../heat-map.ts';
+import type { HeatMap } from '../charts/heat-map.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { addDays, type Day, isDay, weekdayOf } from '../period.ts';
-import { dayText } from '../period-text.ts';
+import { addDays, type Day, isDay, weekdayOf } from '../time/period.ts';
+import { dayText } from '../time/period-text.ts';
 import { resultOf, unitOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
+import type { CalendarWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
 import { WEEK } from './week.ts';
 

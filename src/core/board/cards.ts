@@ -1,4 +1,3 @@
-import type { CardsWidget } from '../board.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import { type CardWords, cardWords, matchedText } from '../kpis/comparison-words.ts';
 import type { Unit } from '../kpis/kpi.ts';
@@ -7,6 +6,7 @@ import { windowNamed } from '../kpis/window-words.ts';
 import type { ComparedFigure, Window } from '../kpis/wire.ts';
 import { against, figureOf, lateText, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
+import type { CardsWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
 
 /** What a card's value stands against, and how. */

@@ -1,6 +1,6 @@
-import type { Board, RankedView, RankedWidget, TrendWidget, Widget } from '../board.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import { type NamedFilter, readFilters, VALUE_ID, valueOfId, writeFilters } from '../kpis/filter-text.ts';
+import type { Board, RankedView, RankedWidget, TrendWidget, Widget } from './board.ts';
 
 /** The order of a table: the key of its column, and which end comes first. */
 export interface BoardSort {

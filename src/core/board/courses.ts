@@ -1,14 +1,14 @@
-import type { DualWidget, StackedWidget, TrendWidget } from '../board.ts';
-import type { Chart, ChartRole, ChartSeries, Timeline } from '../charts.ts';
-import { type PeriodChoice, wholePeriod } from '../comparison.ts';
-import type { DualChart } from '../dual-chart.ts';
+import type { Chart, ChartRole, ChartSeries, Timeline } from '../charts/charts.ts';
+import type { DualChart } from '../charts/dual-chart.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
+import { type PeriodChoice, wholePeriod } from '../kpis/comparison.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { pointText, tickText, windowNamed, windowTitle } from '../kpis/window-words.ts';
 import type { Window } from '../kpis/wire.ts';
-import { type Day, eachDay } from '../period.ts';
+import { type Day, eachDay } from '../time/period.ts';
 import { type ResultOf, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
+import type { DualWidget, StackedWidget, TrendWidget } from './board.ts';
 import { type Chosen, shownTrend } from './chosen.ts';
 
 type Line = ResultOf<'series'>['series'][number]['lines'][number];

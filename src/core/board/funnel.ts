@@ -1,9 +1,9 @@
-import type { FunnelWidget } from '../board.ts';
-import type { FunnelChart } from '../funnel-chart.ts';
+import type { FunnelChart } from '../charts/funnel-chart.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Figure } from '../kpis/wire.ts';
 import { against, comparedWith, figureOf, resultOf, titleOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
+import type { FunnelWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
 
 /** KPIs as steps on the way from interest to sale; null where the tile failed. */

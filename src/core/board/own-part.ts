@@ -1,6 +1,6 @@
-import type { AnyChart } from '../any-chart.ts';
+import type { AnyChart } from '../charts/any-chart.ts';
+import type { RankedTable } from '../charts/ranked-table.ts';
 import type { Call, ReplyOf } from '../contract.ts';
-import type { RankedTable } from '../ranked-table.ts';
 import type { Column } from '../table.ts';
 import type { Chosen } from './chosen.ts';
 

@@ -1,6 +1,6 @@
-import { columnWish, type RankedView } from '../board.ts';
 import type { BreakdownRow } from '../kpis/tiles.ts';
 import { against, figureOf } from './answer.ts';
+import { columnWish, type RankedView } from './board.ts';
 import type { Chosen } from './chosen.ts';
 
 /** A row with what its place is worth saying. */

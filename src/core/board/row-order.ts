@@ -1,4 +1,4 @@
-import { type RankedRow, type RankedTable, rankedColumns } from '../ranked-table.ts';
+import { type RankedRow, type RankedTable, rankedColumns } from '../charts/ranked-table.ts';
 import { compareValues, isSortable, sortValue } from '../table.ts';
 import type { BoardSort } from './chosen.ts';
 

@@ -1,11 +1,11 @@
-import type { Widget } from '../board.ts';
-import type { ChartSpot } from '../chart-reading.ts';
-import { wholePeriod } from '../comparison.ts';
+import type { ChartSpot } from '../charts/chart-reading.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
+import { wholePeriod } from '../kpis/comparison.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { addDays, isDay, monthPeriod, overlap, type Period, partsOf } from '../period.ts';
+import { addDays, isDay, monthPeriod, overlap, type Period, partsOf } from '../time/period.ts';
 import { type ResultOf, resultOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
+import type { Widget } from './board.ts';
 import { type Chosen, shownTrend } from './chosen.ts';
 import type { BoardTime } from './courses.ts';
 import type { NumberPlace } from './opened-numbers.ts';

@@ -1,8 +1,8 @@
-import type { HeatWidget } from '../board.ts';
-import type { HeatMap } from '../heat-map.ts';
+import type { HeatMap } from '../charts/heat-map.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { resultOf, unitOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
+import type { HeatWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
 import { WEEK } from './week.ts';
 

@@ -1,11 +1,11 @@
-import type { AnyChart } from '../any-chart.ts';
-import type { Widget } from '../board.ts';
+import type { AnyChart } from '../charts/any-chart.ts';
+import type { MoversList } from '../charts/movers.ts';
+import type { RankedTable } from '../charts/ranked-table.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import type { MoversList } from '../movers.ts';
-import type { RankedTable } from '../ranked-table.ts';
 import { freshnessOf } from './answer.ts';
 import { kpisOf, tileId } from './ask-tiles.ts';
+import type { Widget } from './board.ts';
 import { bubbleModel, moversModel, rankedModel, ringModel } from './breakdowns.ts';
 import { calendar } from './calendar.ts';
 import { type CardsModel, cardsModel } from './cards.ts';

@@ -1,7 +1,7 @@
-import type { Delta } from '../delta.ts';
-import { numberText } from '../number-text.ts';
-import { type Day, isDay, partsOf, through } from '../period.ts';
-import { dateRangeText } from '../period-text.ts';
+import { numberText } from '../text/number-text.ts';
+import { type Day, isDay, partsOf, through } from '../time/period.ts';
+import { dateRangeText } from '../time/period-text.ts';
+import type { Delta } from './delta.ts';
 import type { Unit } from './kpi.ts';
 import { versusText } from './window-words.ts';
 import type { Against, ComparedDays, Comparison, Window } from './wire.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, eachDay, type Period, through } from '../period.ts';
+import { addDays, type Day, eachDay, type Period, through } from '../time/period.ts';
 import {
   type ColumnCoverage,
   coverageAfter,

@@ -1,5 +1,13 @@
-import { type Days, differenceOf, endOf, gapsClosed, intersectionOf, unionOf, widened } from '../day-sets.ts';
-import type { Day, Period } from '../period.ts';
+import {
+  type Days,
+  differenceOf,
+  endOf,
+  gapsClosed,
+  intersectionOf,
+  unionOf,
+  widened,
+} from '../time/day-sets.ts';
+import type { Day, Period } from '../time/period.ts';
 import { coverageOf, LONGEST_SILENCE_DAYS } from './reach.ts';
 
 /** Stands among the columns of a table for the table itself: the days any import of it covers. */

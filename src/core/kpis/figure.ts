@@ -1,4 +1,4 @@
-import { shown } from '../money.ts';
+import { shown } from '../money/money.ts';
 import { factsOf, feedsOf } from './catalogue.ts';
 import type { Fact } from './fact.ts';
 import { facts, isReportedApart } from './facts.ts';

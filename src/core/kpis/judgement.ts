@@ -1,4 +1,4 @@
-import { type Delta, deltaOf } from '../delta.ts';
+import { type Delta, deltaOf } from './delta.ts';
 import type { Figure } from './figure.ts';
 import type { AnyKpi } from './kpi.ts';
 

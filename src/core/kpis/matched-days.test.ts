@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PeriodChoice } from '../comparison.ts';
-import { addDays, type Day, eachDay, lastDay, type Period, partsOf, through } from '../period.ts';
+import { addDays, type Day, eachDay, lastDay, type Period, partsOf, through } from '../time/period.ts';
+import type { PeriodChoice } from './comparison.ts';
 import { commonDays, comparedPeriods, holesIn, matchedDays, settledDays } from './matched-days.ts';
 
 const month = (year: number, number: number): PeriodChoice => ({ view: 'month', year, month: number });

@@ -1,4 +1,3 @@
-import { type PeriodChoice, wholePeriod, wholeWindows } from '../comparison.ts';
 import {
   addDays,
   type Day,
@@ -8,7 +7,8 @@ import {
   type Period,
   partsOf,
   periodDays,
-} from '../period.ts';
+} from '../time/period.ts';
+import { type PeriodChoice, wholePeriod, wholeWindows } from './comparison.ts';
 import { type Feed, provisionalDays } from './feeds.ts';
 
 const FIRST_DAY: Day = '0001-01-01';

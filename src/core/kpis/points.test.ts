@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, eachDay, through } from '../period.ts';
+import { addDays, eachDay, through } from '../time/period.ts';
 import { addSums, type Sums } from './figure.ts';
 import { accumulate, spansOf } from './points.ts';
 

@@ -1,4 +1,13 @@
-import { addDays, type Day, dayOf, eachDay, type Period, partsOf, through, weekdayOf } from '../period.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  eachDay,
+  type Period,
+  partsOf,
+  through,
+  weekdayOf,
+} from '../time/period.ts';
 import { addSums, type Sums } from './figure.ts';
 
 const HOURS_A_DAY = 24;

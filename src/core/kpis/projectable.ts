@@ -1,5 +1,5 @@
 import type { Target } from '../connector.ts';
-import type { View } from '../period-scope.ts';
+import type { View } from '../time/period-scope.ts';
 import { adMeasures } from './ad-facts.ts';
 import { feedsOf } from './catalogue.ts';
 import { dealMeasures } from './deal-measures.ts';

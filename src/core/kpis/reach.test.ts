@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, type Day, eachDay, through } from '../period.ts';
+import { addDays, type Day, eachDay, through } from '../time/period.ts';
 import { coverageOf, isSilent, knownDays, momentOf, type OpeningHours, timeOfDay } from './reach.ts';
 
 const chicago: OpeningHours = {

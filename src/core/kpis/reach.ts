@@ -1,6 +1,6 @@
 import { type ClosedDays, isOpenOn } from '../open-days.ts';
-import { addDays, type Day, type Period, through } from '../period.ts';
-import { placeTime } from '../source-time.ts';
+import { addDays, type Day, type Period, through } from '../time/period.ts';
+import { placeTime } from '../time/source-time.ts';
 
 /** How far one dealership's records of one kind reach, and when they last came in. */
 export interface Reach {

@@ -1,4 +1,4 @@
-import { CHANNELS } from '../channels.ts';
+import { CHANNELS } from '../sources/channels.ts';
 import { conditions, devices, inCut, one } from './dimensions.ts';
 import { type Dimension, type Fact, known, oneOf, type RecordColumn } from './fact.ts';
 import { defineMeasures, inMinutes, summed } from './measure.ts';

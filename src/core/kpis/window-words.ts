@@ -1,6 +1,6 @@
-import type { PeriodChoice } from '../comparison.ts';
-import { type Day, isDay, type Period, partsOf, through, weekdayOf } from '../period.ts';
-import { dateRangeText, dayText, monthName, QUARTER_NAMES } from '../period-text.ts';
+import { type Day, isDay, type Period, partsOf, through, weekdayOf } from '../time/period.ts';
+import { dateRangeText, dayText, monthName, QUARTER_NAMES } from '../time/period-text.ts';
+import type { PeriodChoice } from './comparison.ts';
 import type { Window } from './wire.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;

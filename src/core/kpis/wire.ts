@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { DealerScope } from '../contract.ts';
-import { PeriodScope } from '../period-scope.ts';
+import { PeriodScope } from '../time/period-scope.ts';
 import { text } from '../wire.ts';
 import type { KpiKey } from './catalogue.ts';
 import type { BreakdownKey } from './fact.ts';

@@ -1,6 +1,6 @@
-import { channelOf } from '../channels.ts';
 import type { SpellingKind } from '../kpis/fact.ts';
 import { campaignTypeOf } from './campaign-types.ts';
+import { channelOf } from './channels.ts';
 import { knownSource } from './known-sources.ts';
 import { queryTypeOf } from './query-types.ts';
 

@@ -1,6 +1,6 @@
-import { CHANNELS } from '../channels.ts';
 import type { DimensionValue, SpellingKind } from '../kpis/fact.ts';
 import { campaignTypes } from './campaign-types.ts';
+import { CHANNELS } from './channels.ts';
 import { queryTypes } from './query-types.ts';
 import { sourceTypes } from './source-types.ts';
 

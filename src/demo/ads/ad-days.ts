@@ -1,5 +1,5 @@
-import { plannedOf } from '../../core/flights.ts';
-import { addDays, type Day, weekdayOf } from '../../core/period.ts';
+import { plannedOf } from '../../core/money/flights.ts';
+import { addDays, type Day, weekdayOf } from '../../core/time/period.ts';
 import type { PlannedLine } from '../budgets/line.ts';
 import { planMonth } from '../budgets/plan-month.ts';
 import { standingOn } from '../budgets/standing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readFound } from '../../../test/helpers/read-records.ts';
-import { addDays, type Day } from '../../core/period.ts';
 import type { AdRecord } from '../../core/report-records.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
 import { planMonth } from '../budgets/plan-month.ts';
 import { standingOn } from '../budgets/standing.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';

@@ -1,5 +1,5 @@
-import { addDays, type Day, today } from '../../core/period.ts';
 import type { AdPlatform } from '../../core/report-records.ts';
+import { addDays, type Day, today } from '../../core/time/period.ts';
 import { SPEND } from '../budgets/figures.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { addMonths, monthOf } from '../seasons.ts';

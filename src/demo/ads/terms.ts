@@ -1,4 +1,4 @@
-import type { Day } from '../../core/period.ts';
+import type { Day } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { apportion, Random } from '../random.ts';
 import type { World } from '../world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dueWithin, overlap, plannedOf } from '../../core/flights.ts';
-import { toPercent } from '../../core/percent.ts';
-import { addDays, type Day, through } from '../../core/period.ts';
+import { dueWithin, overlap, plannedOf } from '../../core/money/flights.ts';
+import { toPercent } from '../../core/money/percent.ts';
+import { addDays, type Day, through } from '../../core/time/period.ts';
 import { demoGroups } from '../groups.ts';
 import { addMonths, yearsFromBase } from '../seasons.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,5 @@
-import { type Flight, spreadOverFlights } from '../../core/flights.ts';
-import { addDays, type Day, weekdayOf } from '../../core/period.ts';
+import { type Flight, spreadOverFlights } from '../../core/money/flights.ts';
+import { addDays, type Day, weekdayOf } from '../../core/time/period.ts';
 import type { Random } from '../random.ts';
 import { daysOfMonth } from '../seasons.ts';
 import type { Run } from './tree.ts';

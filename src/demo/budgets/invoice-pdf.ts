@@ -1,5 +1,5 @@
-import { type Day, partsOf } from '../../core/period.ts';
-import { monthName } from '../../core/period-text.ts';
+import { type Day, partsOf } from '../../core/time/period.ts';
+import { monthName } from '../../core/time/period-text.ts';
 
 /** What stands on an invoice. */
 interface Invoice {

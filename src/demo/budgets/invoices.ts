@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Day } from '../../core/period.ts';
-import type { Tx } from '../../server/database.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../../server/database/database.ts';
 import type { DemoDealership } from '../progress.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 

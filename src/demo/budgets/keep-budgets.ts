@@ -1,4 +1,4 @@
-import type { Day } from '../../core/period.ts';
+import type { Day } from '../../core/time/period.ts';
 import { currentMonth } from '../plan.ts';
 import { BUDGET, type DemoDealership, plannedMonths } from '../progress.ts';
 import { addMonths } from '../seasons.ts';

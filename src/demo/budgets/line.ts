@@ -1,6 +1,6 @@
-import type { Flight } from '../../core/flights.ts';
-import type { PercentUnits } from '../../core/percent.ts';
-import type { Day } from '../../core/period.ts';
+import type { Flight } from '../../core/money/flights.ts';
+import type { PercentUnits } from '../../core/money/percent.ts';
+import type { Day } from '../../core/time/period.ts';
 import type { DemoCategory } from './tree.ts';
 
 /** One expense of a rooftop's month as it is planned. */

@@ -1,5 +1,5 @@
-import { type Day, today } from '../../core/period.ts';
-import type { Database, Tx } from '../../server/database.ts';
+import { type Day, today } from '../../core/time/period.ts';
+import type { Database, Tx } from '../../server/database/database.ts';
 import { changeBudget } from '../../server/spend/change-budget.ts';
 import { reasonOf } from '../deliver.ts';
 import { currentMonth, isSettled, loadingOrder, monthsToTell } from '../plan.ts';

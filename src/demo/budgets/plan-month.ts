@@ -1,6 +1,6 @@
-import { splitCents } from '../../core/money.ts';
-import { percentUnits, splitEqually, WHOLE_UNITS } from '../../core/percent.ts';
-import { addDays, type Day, partsOf } from '../../core/period.ts';
+import { splitCents } from '../../core/money/money.ts';
+import { percentUnits, splitEqually, WHOLE_UNITS } from '../../core/money/percent.ts';
+import { addDays, type Day, partsOf } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { apportion, Random } from '../random.ts';
 import { addMonths, yearsFromBase } from '../seasons.ts';

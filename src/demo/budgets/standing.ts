@@ -1,6 +1,6 @@
-import { dueWithin, plannedOf } from '../../core/flights.ts';
-import { WHOLE_UNITS } from '../../core/percent.ts';
-import { addDays, type Day, through } from '../../core/period.ts';
+import { dueWithin, plannedOf } from '../../core/money/flights.ts';
+import { WHOLE_UNITS } from '../../core/money/percent.ts';
+import { addDays, type Day, through } from '../../core/time/period.ts';
 import { Random } from '../random.ts';
 import { addMonths } from '../seasons.ts';
 import type { World } from '../world.ts';

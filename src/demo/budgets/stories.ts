@@ -1,4 +1,4 @@
-import { addDays, type Day, partsOf } from '../../core/period.ts';
+import { addDays, type Day, partsOf } from '../../core/time/period.ts';
 import { addMonths, monthOf } from '../seasons.ts';
 import type { World } from '../world.ts';
 

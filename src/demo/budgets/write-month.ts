@@ -1,5 +1,5 @@
-import type { Day } from '../../core/period.ts';
-import type { Tx } from '../../server/database.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../../server/database/database.ts';
 import type { PlannedLine, SharedBuy } from './line.ts';
 import type { Standing } from './standing.ts';
 import { type ProductIds, productKey } from './write-tree.ts';

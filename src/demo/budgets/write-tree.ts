@@ -1,4 +1,4 @@
-import type { Tx } from '../../server/database.ts';
+import type { Tx } from '../../server/database/database.ts';
 import { demoTree } from './tree.ts';
 
 /** Where a line of the demo stands: the id of its product, by category and product. */

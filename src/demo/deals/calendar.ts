@@ -1,4 +1,4 @@
-import { addDays, type Day, partsOf, weekdayOf } from '../../core/period.ts';
+import { addDays, type Day, partsOf, weekdayOf } from '../../core/time/period.ts';
 import { daysOfMonth, isHoliday, isSaleHoliday, openWeights, yearsFrom } from '../seasons.ts';
 
 /** January first; their mean is 1. */

@@ -1,5 +1,5 @@
-import type { Day } from '../../core/period.ts';
-import { weekdayOf } from '../../core/period.ts';
+import type { Day } from '../../core/time/period.ts';
+import { weekdayOf } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { apportion, Random } from '../random.ts';
 import { daysOfMonth } from '../seasons.ts';

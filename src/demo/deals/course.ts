@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../core/period.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
 import type { OpeningHours } from '../opening-hours.ts';
 import type { Random } from '../random.ts';
 import type { Moment, WallTime } from '../wall-clock.ts';

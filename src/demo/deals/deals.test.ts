@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, type Day, weekdayOf } from '../../core/period.ts';
+import { addDays, type Day, weekdayOf } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { demoGroups } from '../groups.ts';
 import { addMonths, daysOfMonth, isHoliday } from '../seasons.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../../core/period.ts';
 import type { DealType, SaleCredit } from '../../core/records.ts';
+import type { Day } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { Random } from '../random.ts';
 import { monthOf, yearsFromBase } from '../seasons.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, today } from '../../core/period.ts';
+import { addDays, type Day, today } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { type DemoLead, leadsOfDays } from '../leads/leads.ts';
 import { remembered } from '../remembered.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '../../core/period.ts';
 import type { LeadType } from '../../core/records.ts';
+import { addDays } from '../../core/time/period.ts';
 import type { OpeningHours } from '../opening-hours.ts';
 import type { Random } from '../random.ts';
 import type { WallTime } from '../wall-clock.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../../core/period.ts';
 import type { LeadType } from '../../core/records.ts';
+import type { Day } from '../../core/time/period.ts';
 import type { OpeningHours } from '../opening-hours.ts';
 import type { Random } from '../random.ts';
 

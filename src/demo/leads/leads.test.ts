@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, type Day, weekdayOf } from '../../core/period.ts';
-import { placeTime } from '../../core/source-time.ts';
+import { addDays, type Day, weekdayOf } from '../../core/time/period.ts';
+import { placeTime } from '../../core/time/source-time.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { demoGroups, demoRooftop } from '../groups.ts';
 import { addMonths, daysOfMonth, leadSeason } from '../seasons.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../../core/period.ts';
 import type { LeadType } from '../../core/records.ts';
+import type { Day } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { OpeningHours } from '../opening-hours.ts';
 import { aCustomer, type Customer, type Reach } from '../people.ts';

@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '../../core/period.ts';
 import type { LeadType } from '../../core/records.ts';
+import { addDays, type Day, daysBetween } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import type { OpeningHours } from '../opening-hours.ts';
 import { Random, seedOf } from '../random.ts';

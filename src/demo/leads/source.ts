@@ -1,4 +1,4 @@
-import { addDays, today } from '../../core/period.ts';
+import { addDays, today } from '../../core/time/period.ts';
 import { daysOfMonth } from '../seasons.ts';
 import { type DemoSource, type Place, type Stretch, spanName } from '../source.ts';
 import { crmExport } from './crm-export.ts';

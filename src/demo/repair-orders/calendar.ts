@@ -1,4 +1,4 @@
-import { type Day, partsOf, weekdayOf } from '../../core/period.ts';
+import { type Day, partsOf, weekdayOf } from '../../core/time/period.ts';
 import { daysOfMonth, isHoliday, isSaleHoliday, yearsFrom } from '../seasons.ts';
 
 /** January first; their mean is 1. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../../core/period.ts';
+import { addDays, type Day, daysBetween } from '../../core/time/period.ts';
 import { dealsOfMonth } from '../deals/deals.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { Random, seedOf } from '../random.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Day } from '../../core/period.ts';
+import type { Day } from '../../core/time/period.ts';
 import { dealsOfMonth } from '../deals/deals.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { demoGroups } from '../groups.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '../../core/period.ts';
+import type { Day } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { Random, seedOf } from '../random.ts';
 import { remembered } from '../remembered.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, today } from '../../core/period.ts';
+import { addDays, type Day, today } from '../../core/time/period.ts';
 import { addMonths, monthOf } from '../seasons.ts';
 import { type DemoSource, type Place, type Stretch, spanName } from '../source.ts';
 import { dmsToldUntil } from '../stories.ts';

@@ -1,4 +1,4 @@
-import { type Day, partsOf, weekdayOf } from '../../core/period.ts';
+import { type Day, partsOf, weekdayOf } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { apportion, Random } from '../random.ts';
 import { remembered } from '../remembered.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '../../core/period.ts';
+import type { Day } from '../../core/time/period.ts';
 import { type Cell, csvText } from '../csv.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import type { HourVisits } from './hours.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../core/period.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
 import { nextNight, reportedDays } from '../report-source.ts';
 import { addMonths, monthOf } from '../seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../source.ts';

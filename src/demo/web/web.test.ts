@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFound } from '../../../test/helpers/read-records.ts';
-import { addDays, type Day } from '../../core/period.ts';
 import type { TrafficCut, TrafficRecord } from '../../core/report-records.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
 import { demoRooftop } from '../groups.ts';
 import type { Place } from '../source.ts';
 import { SEED } from '../world.ts';

@@ -1,6 +1,6 @@
 import type { Unit } from '../../core/kpis/kpi.ts';
-import type { Day } from '../../core/period.ts';
 import type { Column, NumberColumn } from '../../core/table.ts';
+import type { Day } from '../../core/time/period.ts';
 
 /** Days as spreadsheets count them, which no screen needs: there they are text. */
 interface DayColumn<Row> {

@@ -1,8 +1,8 @@
-import { counted } from '../../core/number-text.ts';
-import type { ResolvedPeriod } from '../../core/period-scope.ts';
-import { dateRangeText, periodLabel } from '../../core/period-text.ts';
-import type { AuthorizedScope } from '../access.ts';
-import type { Tx } from '../database.ts';
+import { counted } from '../../core/text/number-text.ts';
+import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
+import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';
+import type { Tx } from '../database/database.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
 
 /** More rooftops than this are counted, not named. */
 const MOST_NAMED = 3;

@@ -1,5 +1,5 @@
-import type { LegendKey } from '../../core/chart-reading.ts';
-import type { ChartPalette } from '../../core/charts.ts';
+import type { LegendKey } from '../../core/charts/chart-reading.ts';
+import type { ChartPalette } from '../../core/charts/charts.ts';
 import { textSvg } from './marks.ts';
 import { textWidth } from './type-faces.ts';
 

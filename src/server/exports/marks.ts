@@ -1,4 +1,4 @@
-import type { Mark } from '../../core/drawing/marks.ts';
+import type { Mark } from '../../core/charts/drawing/marks.ts';
 import { escaped } from './sheet-cells.ts';
 
 const WEIGHTS = { regular: 400, strong: 600 } as const;

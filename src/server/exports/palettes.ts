@@ -1,4 +1,4 @@
-import type { ChartPalette } from '../../core/charts.ts';
+import type { ChartPalette } from '../../core/charts/charts.ts';
 
 export type Theme = 'light' | 'dark';
 

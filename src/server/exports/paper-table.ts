@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sparkSegments } from '../../core/sparkline.ts';
+import { sparkSegments } from '../../core/charts/sparkline.ts';
 import type { ExportColumn, ExportTable } from './columns.ts';
 import { PAPER } from './palettes.ts';
 import { MARGIN, type Paper } from './paper.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pagesOf } from '../../../test/helpers/read-pdf.ts';
-import { deltaOf } from '../../core/delta.ts';
+import { deltaOf } from '../../core/kpis/delta.ts';
 import type { ExportColumn, ExportTable } from './columns.ts';
 import { Paper } from './paper.ts';
 import { columnsOf } from './paper-columns.ts';

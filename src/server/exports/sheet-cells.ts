@@ -1,5 +1,5 @@
 import type { Unit } from '../../core/kpis/kpi.ts';
-import { type Day, daysBetween } from '../../core/period.ts';
+import { type Day, daysBetween } from '../../core/time/period.ts';
 
 /** More than a workbook's cell holds; the rest is cut off. */
 const LONGEST_TEXT = 32_767;

@@ -1,5 +1,5 @@
-import { changeText, NO_VALUE, numberText, shareText } from '../../core/number-text.ts';
-import { dayText } from '../../core/period-text.ts';
+import { changeText, NO_VALUE, numberText, shareText } from '../../core/text/number-text.ts';
+import { dayText } from '../../core/time/period-text.ts';
 import type { ExportColumn } from './columns.ts';
 
 /** From this size on, the cents of a column's dollars are not worth their room. */

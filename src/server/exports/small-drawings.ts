@@ -1,8 +1,8 @@
-import { changeTone } from '../../core/delta.ts';
+import { sparkSegments } from '../../core/charts/sparkline.ts';
+import { type WaterfallStep, waterfall } from '../../core/charts/waterfall.ts';
+import { changeTone } from '../../core/kpis/delta.ts';
 import type { Better, Unit } from '../../core/kpis/kpi.ts';
-import { changeText, numberText } from '../../core/number-text.ts';
-import { sparkSegments } from '../../core/sparkline.ts';
-import { type WaterfallStep, waterfall } from '../../core/waterfall.ts';
+import { changeText, numberText } from '../../core/text/number-text.ts';
 import { NEWS, PALETTES, type Theme } from './palettes.ts';
 import { escaped } from './sheet-cells.ts';
 

@@ -1,8 +1,8 @@
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, partOf, sheetsInside, workedOut } from '../../../test/helpers/read-workbook.ts';
-import { deltaOf } from '../../core/delta.ts';
-import type { Day } from '../../core/period.ts';
+import { deltaOf } from '../../core/kpis/delta.ts';
+import type { Day } from '../../core/time/period.ts';
 import type { ExportColumn, ExportTable } from './columns.ts';
 import { csvTable, csvText } from './csv.ts';
 import { FORMULAS } from './formulas.cases.ts';

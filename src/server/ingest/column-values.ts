@@ -1,5 +1,5 @@
-import { type PlacedTime, placeTime, type SourceTime } from '../../core/source-time.ts';
-import type { ScopedDealership } from '../access.ts';
+import { type PlacedTime, placeTime, type SourceTime } from '../../core/time/source-time.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { CopyValue } from './copy-text.ts';
 
 const LARGEST_INTEGER = 2_147_483_647;

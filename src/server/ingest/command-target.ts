@@ -1,5 +1,5 @@
 import { Problem } from '../../core/errors.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A dealer group and its dealerships, as somebody at a terminal names them. */
 export interface GroupChoice {

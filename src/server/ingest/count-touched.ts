@@ -1,6 +1,6 @@
 import { factsOfFeed, measuresOfFact } from '../../core/kpis/facts.ts';
-import type { Tx } from '../database.ts';
-import { type DayCell, recomputeRollups } from '../rollups.ts';
+import type { Tx } from '../database/database.ts';
+import { type DayCell, recomputeRollups } from '../rollups/rollups.ts';
 import type { RecordShape } from './record-shape.ts';
 import { touchedTable } from './stage-records.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../core/errors.ts';
-import type { AuthorizedScope, ScopedDealership } from '../access.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
+import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 
 /** The dealership that a record belongs to, or why none can be told. */
 export type DealershipFinder = (store: string | null) => ScopedDealership | FieldError;

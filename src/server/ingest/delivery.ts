@@ -6,9 +6,9 @@ import type {
   SourceFile,
   Target,
 } from '../../core/connector.ts';
-import type { Day } from '../../core/period.ts';
-import type { AuthorizedScope } from '../access.ts';
-import type { Database } from '../database.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Database } from '../database/database.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
 import type { JobQueue } from '../jobs.ts';
 
 /** What taking files in needs. */

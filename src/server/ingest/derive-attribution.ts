@@ -1,5 +1,5 @@
 import { ATTRIBUTION_DAYS } from '../../core/kpis/attribution-facts.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 
 /** Beside the ids of dealerships, which are positive, and the lock on rules. */
 const ATTRIBUTION = -2;

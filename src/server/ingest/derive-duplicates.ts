@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import type { Stage } from './record-shape.ts';
 
 /** What tells one person from another. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type { Job, JobQueue } from '../jobs.ts';
 
 /** The job's name in the queue. */

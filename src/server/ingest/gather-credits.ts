@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { RECORD_KEY } from './record-shape.ts';
 
 const key = RECORD_KEY.join(', ');

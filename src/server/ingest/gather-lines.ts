@@ -1,5 +1,5 @@
 import type { RepairLine } from '../../core/records.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { RECORD_KEY } from './record-shape.ts';
 
 const key = RECORD_KEY.join(', ');

@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts';
-import { lookAtYoung } from '../young-tables.ts';
+import type { Tx } from '../database/database.ts';
+import { lookAtYoung } from '../database/young-tables.ts';
 import { LINE_NAMES, stageLines, summariseLines } from './gather-lines.ts';
 import { RECORD_KEY, type Stage } from './record-shape.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 
 /** The group's settings that decide on what day a sale counts and with which gross. */
 export interface GroupBasis {

@@ -5,8 +5,8 @@ import {
   type Replaces,
 } from '../../core/kpis/coverage.ts';
 import { factsOfFeed } from '../../core/kpis/facts.ts';
-import { addDays, type Day, type Period } from '../../core/period.ts';
-import type { Tx } from '../database.ts';
+import { addDays, type Day, type Period } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
 import { type CoverageRow, columnsOf } from '../kpi-query/column-coverage.ts';
 import type { WholeDays } from './delivery.ts';
 import { FIRST_SHOWN_DAY } from './reach.ts';

@@ -3,8 +3,8 @@ import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
 import { drop, dropTables, ingestOn } from '../../../test/helpers/ingest.ts';
 import type { FoundTable, UnknownTable } from '../../core/connector.ts';
-import type { Database } from '../database.ts';
-import { rebuildRollups } from '../rollups.ts';
+import type { Database } from '../database/database.ts';
+import { rebuildRollups } from '../rollups/rollups.ts';
 import type { Ingest } from './delivery.ts';
 
 const HEADER = 'Lead ID,Lead Date,Lead Source,Lead Type,Dealership,Email,Contacted,Last Updated,Deleted';

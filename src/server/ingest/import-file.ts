@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ColumnMapping, FoundTable, UnknownTable } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import { dealershipIn, onlyGroup } from '../access.ts';
-import type { Tx } from '../database.ts';
-import { announce } from '../realtime.ts';
+import type { Tx } from '../database/database.ts';
+import { dealershipIn, onlyGroup } from '../identity/access.ts';
+import { announce } from '../live/realtime.ts';
 import { alwaysIn, type DealershipFinder, namedInFile } from './dealership-finder.ts';
 import { type Delivery, type Ingest, type Outcome, refusal } from './delivery.ts';
 import { schedulePurge } from './expiry.ts';

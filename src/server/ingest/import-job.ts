@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { DateOrder, OtherLines } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import { type AuthorizedScope, authorize, systemScope } from '../access.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { type AuthorizedScope, authorize, systemScope } from '../identity/access.ts';
 import type { Job } from '../jobs.ts';
 import { type CameBy, type Ingest, type Outcome, refusal } from './delivery.ts';
 import { importFile } from './import-file.ts';

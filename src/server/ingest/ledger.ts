@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import type { Delivery, Outcome, Rejection } from './delivery.ts';
 import { expiryFrom } from './expiry.ts';
 

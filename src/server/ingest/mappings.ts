@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ColumnMapping, DateOrder } from '../../core/connector.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 
 /** Tells whether a table has the header that a mapping was saved for. */
 export function headerHash(header: readonly string[]): Buffer {

@@ -1,7 +1,7 @@
 import type { OtherLines } from '../../core/connector.ts';
-import type { Day } from '../../core/period.ts';
-import type { Tx } from '../database.ts';
-import { lookAtYoung } from '../young-tables.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
+import { lookAtYoung } from '../database/young-tables.ts';
 import { countTouched } from './count-touched.ts';
 import type { WholeDays } from './delivery.ts';
 import { noteCoverage } from './import-coverage.ts';

@@ -1,6 +1,6 @@
 import type { OtherLines } from '../../core/connector.ts';
-import type { Day } from '../../core/period.ts';
-import type { Tx } from '../database.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { areBeside, isConnected, type Tellers } from './tellers.ts';
 

@@ -1,7 +1,7 @@
 import type { OtherLines } from '../../core/connector.ts';
-import { counted } from '../../core/number-text.ts';
-import { through } from '../../core/period.ts';
-import { dateRangeText } from '../../core/period-text.ts';
+import { counted } from '../../core/text/number-text.ts';
+import { through } from '../../core/time/period.ts';
+import { dateRangeText } from '../../core/time/period-text.ts';
 import type { MissingLines } from './missing-lines.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -1,5 +1,5 @@
-import { counted } from '../../core/number-text.ts';
-import type { ScopedDealership } from '../access.ts';
+import { counted } from '../../core/text/number-text.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import { type DealershipFinder, isDealership } from './dealership-finder.ts';
 
 const MOST_NAMED = 5;

@@ -1,5 +1,5 @@
 import { TARGETS, type Target } from '../../core/connector.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import type { GroupBasis } from './group-basis.ts';
 import { derivedDealColumns } from './sale-basis.ts';
 

@@ -1,7 +1,7 @@
 import type { RecordOf, Target } from '../../core/connector.ts';
 import type { RepairLine, Vehicle } from '../../core/records.ts';
-import { placeTime, type SourceTime } from '../../core/source-time.ts';
-import type { ScopedDealership } from '../access.ts';
+import { placeTime, type SourceTime } from '../../core/time/source-time.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import { reportPreviews } from './preview-report-columns.ts';
 
 /** A column of a preview: what a record would be kept as, without whom it is about. */

@@ -11,7 +11,7 @@ import type {
 } from '../../core/connector.ts';
 import { HEADER_ONLY } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import { type AuthorizedScope, dealershipIn, onlyGroup } from '../access.ts';
+import { type AuthorizedScope, dealershipIn, onlyGroup } from '../identity/access.ts';
 import { contactHash } from './contact-hash.ts';
 import { alwaysIn, type DealershipFinder, namedInFile } from './dealership-finder.ts';
 import type { Ingest, Rejection } from './delivery.ts';

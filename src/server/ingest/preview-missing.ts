@@ -1,6 +1,6 @@
 import type { Item, RecordOf, Target } from '../../core/connector.ts';
-import { onlyGroup } from '../access.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
+import { onlyGroup } from '../identity/access.ts';
 import { contactHash } from './contact-hash.ts';
 import type { Ingest } from './delivery.ts';
 import { groupBasis } from './group-basis.ts';

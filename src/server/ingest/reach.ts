@@ -1,7 +1,7 @@
 import { LONGEST_SILENCE_DAYS } from '../../core/kpis/reach.ts';
-import type { Day } from '../../core/period.ts';
-import type { Tx } from '../database.ts';
-import type { DayCell } from '../rollups.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
+import type { DayCell } from '../rollups/rollups.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
 
 /** A record of a day before this, or of a day to come, says nothing about the days between. */

@@ -1,7 +1,7 @@
 import type { RecordOf, Target } from '../../core/connector.ts';
-import type { Arrival } from '../../core/lead-time.ts';
-import type { ScopedDealership } from '../access.ts';
-import type { Tx } from '../database.ts';
+import type { Arrival } from '../../core/time/lead-time.ts';
+import type { Tx } from '../database/database.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { CopyValue } from './copy-text.ts';
 import type { GroupBasis } from './group-basis.ts';
 import type { Tellers } from './tellers.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { TARGETS, type Target } from '../../core/connector.ts';
-import type { AuthorizedScope } from '../access.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
 import type { Job, JobQueue } from '../jobs.ts';
-import { announce } from '../realtime.ts';
-import { rebuildRollups } from '../rollups.ts';
+import { announce } from '../live/realtime.ts';
+import { rebuildRollups } from '../rollups/rollups.ts';
 import { rebuildAttribution } from './derive-attribution.ts';
 import { type GroupBasis, groupBasis } from './group-basis.ts';
 import { lockDealerships } from './merge-records.ts';

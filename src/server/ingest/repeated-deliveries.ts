@@ -1,5 +1,5 @@
 import type { Target } from '../../core/connector.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';
 

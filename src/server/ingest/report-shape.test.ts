@@ -3,8 +3,8 @@ import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
 import { dropTables, ingestOn } from '../../../test/helpers/ingest.ts';
 import { zipOf } from '../../../test/helpers/zip.ts';
-import type { Database } from '../database.ts';
-import { rebuildRollups } from '../rollups.ts';
+import type { Database } from '../database/database.ts';
+import { rebuildRollups } from '../rollups/rollups.ts';
 
 const CHART = (days: readonly string[]) =>
   `Date,Clicks,Impressions,CTR,Position\n${days.map((day) => `${day},3,90,3.33%,12.5\n`).join('')}`;

@@ -1,5 +1,5 @@
 import type { ReportLine } from '../../core/report-records.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { type Columns, type Placing, RECORD_KEY, type RecordShape, stageOf } from './record-shape.ts';
 import type { Tellers } from './tellers.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape } from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';
 import { isOfTelling, linesAbout, noteTellings, pairsToldTwice, TELLING, type Tellers } from './tellers.ts';

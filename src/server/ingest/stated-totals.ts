@@ -1,5 +1,5 @@
 import type { StatedTotals } from '../../core/connector.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { SourceFile } from '../../core/connector.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { expiryFrom } from './expiry.ts';
 
 const CHUNK_BYTES = 1_048_576;

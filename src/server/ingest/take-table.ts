@@ -1,6 +1,6 @@
 import type { FoundTable, Item, RecordOf, Target, UnknownTable } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { contactHash } from './contact-hash.ts';
 import type { DealershipFinder } from './dealership-finder.ts';
 import { type Delivery, type Ingest, type Outcome, refusal } from './delivery.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../../core/period.ts';
-import type { Tx } from '../database.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
 import type { Merging } from './merge-records.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';

@@ -1,5 +1,5 @@
-import { through } from '../../core/period.ts';
-import { dateRangeText } from '../../core/period-text.ts';
+import { through } from '../../core/time/period.ts';
+import { dateRangeText } from '../../core/time/period-text.ts';
 import type { GaveWay } from './tell-once.ts';
 
 const PRODUCTS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 
 /**
  * A telling: what one teller (a product under an account, or a connection) says of a dealership's day or stretch of

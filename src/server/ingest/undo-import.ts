@@ -1,7 +1,7 @@
 import type { Target } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import type { Tx } from '../database.ts';
-import { announce } from '../realtime.ts';
+import type { Tx } from '../database/database.ts';
+import { announce } from '../live/realtime.ts';
 import { countTouched } from './count-touched.ts';
 import { groupBasis } from './group-basis.ts';
 import { takeBackCoverage } from './import-coverage.ts';

@@ -1,5 +1,5 @@
-import { counted, numberText } from '../../core/number-text.ts';
-import type { Tx } from '../database.ts';
+import { counted, numberText } from '../../core/text/number-text.ts';
+import type { Tx } from '../database/database.ts';
 import type { CameBy } from './delivery.ts';
 
 /** So many imports before are looked at, and so many it takes to know what is usual. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import type { Delivery } from './delivery.ts';
 import { lockDealerships } from './merge-records.ts';
 import { type RecordShape, SAME_RECORD, stagedTable } from './record-shape.ts';

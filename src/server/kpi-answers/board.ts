@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { Problem } from '../../core/errors.ts';
 import { kpiNamed } from '../../core/kpis/checks.ts';
 import type { BoardBody, BoardReply, TileAnswer, TileResult } from '../../core/kpis/tiles.ts';
-import type { ResolvedPeriod } from '../../core/period-scope.ts';
+import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { breakdownTile } from './breakdown-tile.ts';
 import { definitionOf, stamp } from './definitions.ts';
 import { departmentTile } from './department-tile.ts';

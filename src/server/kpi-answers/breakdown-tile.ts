@@ -8,9 +8,9 @@ import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import { type PointSpan, spansOf } from '../../core/kpis/points.ts';
 import type { BreakdownResult, BreakdownRow, BreakdownTile } from '../../core/kpis/tiles.ts';
 import type { ComparedFigure } from '../../core/kpis/wire.ts';
-import { periodDays } from '../../core/period.ts';
-import type { ResolvedPeriod } from '../../core/period-scope.ts';
-import type { ScopedDealership } from '../access.ts';
+import { periodDays } from '../../core/time/period.ts';
+import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { AnswerRow, AskedWindow, Filter } from '../kpi-query/question.ts';
 import {
   addGathered,

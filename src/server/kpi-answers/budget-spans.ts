@@ -1,7 +1,7 @@
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import type { MeasureSpan } from '../../core/kpis/measure.ts';
-import type { Day, Period } from '../../core/period.ts';
-import type { ScopedDealership } from '../access.ts';
+import type { Day, Period } from '../../core/time/period.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { AskedWindow } from '../kpi-query/question.ts';
 
 /** The days of a window for measures of budgets, which do not end today. */

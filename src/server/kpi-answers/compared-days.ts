@@ -1,8 +1,8 @@
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { hullOf, type MatchedDays } from '../../core/kpis/matched-days.ts';
 import type { ComparedDays } from '../../core/kpis/wire.ts';
-import { addDays, lastDay } from '../../core/period.ts';
-import type { ScopedDealership } from '../access.ts';
+import { addDays, lastDay } from '../../core/time/period.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { PlannedComparison } from './comparisons.ts';
 
 /** Which stores of a value are compared and on which days, or why none is. */

@@ -11,9 +11,9 @@ import {
 } from '../../core/kpis/matched-days.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import type { Against, ComparedDays } from '../../core/kpis/wire.ts';
-import { addDays, overlap, type Period } from '../../core/period.ts';
-import type { ResolvedPeriod } from '../../core/period-scope.ts';
-import type { ScopedDealership } from '../access.ts';
+import { addDays, overlap, type Period } from '../../core/time/period.ts';
+import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import { storesCompared, whyNeverCompared } from './compared-days.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { MatchedWindows } from './matched-windows.ts';

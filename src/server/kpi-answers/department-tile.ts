@@ -5,7 +5,7 @@ import type { Kpi } from '../../core/kpis/kpi.ts';
 import type { PointSpan } from '../../core/kpis/points.ts';
 import type { BreakdownResult, BreakdownTile } from '../../core/kpis/tiles.ts';
 import type { ComparedFigure } from '../../core/kpis/wire.ts';
-import type { ResolvedPeriod } from '../../core/period-scope.ts';
+import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { sparklineSpans, windowsToAsk } from './breakdown-tile.ts';
 import { type CountedIn, compare, type Gathered, gather, sparklineOf } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';

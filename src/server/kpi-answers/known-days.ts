@@ -11,9 +11,9 @@ import type { Kpi } from '../../core/kpis/kpi.ts';
 import { settledDays } from '../../core/kpis/matched-days.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import { knownDays, timeOfDay } from '../../core/kpis/reach.ts';
-import { type Day, type Period, today } from '../../core/period.ts';
-import type { AuthorizedScope, ScopedDealership } from '../access.ts';
-import type { Tx } from '../database.ts';
+import { type Day, type Period, today } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
+import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 import { columnsOf, readCoverage, type TableCoverage } from '../kpi-query/column-coverage.ts';
 import { type DealershipReach, readReach } from '../kpi-query/feed-reach.ts';
 

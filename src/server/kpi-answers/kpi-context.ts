@@ -2,9 +2,9 @@ import { type Feed, feedKinds } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { isSilent } from '../../core/kpis/reach.ts';
 import type { Freshness } from '../../core/kpis/wire.ts';
-import { lastDay } from '../../core/period.ts';
-import type { AuthorizedScope, ScopedDealership } from '../access.ts';
-import type { ScopedDatabase } from '../database.ts';
+import { lastDay } from '../../core/time/period.ts';
+import type { ScopedDatabase } from '../database/database.ts';
+import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 import { type KnownDays, readKnownDays } from './known-days.ts';
 
 /** What every number of one request is worked out with: whose, on which day, what is known, and where to ask. */

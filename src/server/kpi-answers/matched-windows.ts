@@ -1,6 +1,6 @@
 import { holesIn, hullOf } from '../../core/kpis/matched-days.ts';
-import type { Day, Period } from '../../core/period.ts';
-import type { ScopedDealership } from '../access.ts';
+import type { Day, Period } from '../../core/time/period.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { Span } from '../kpi-query/question.ts';
 import type { KpiContext } from './kpi-context.ts';
 import type { CountedWindow } from './windows.ts';

@@ -1,6 +1,6 @@
 import { isAddable, type Kpi } from '../../core/kpis/kpi.ts';
-import { type Day, monthPeriod, type Period, partsOf } from '../../core/period.ts';
-import type { ScopedDealership } from '../access.ts';
+import { type Day, monthPeriod, type Period, partsOf } from '../../core/time/period.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import { readTargets } from '../targets.ts';
 import type { KpiContext } from './kpi-context.ts';
 

@@ -1,11 +1,8 @@
-import { type Days, intersectionOf } from '../../core/day-sets.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import { holesIn, hullOf } from '../../core/kpis/matched-days.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import { type Need, needOf } from '../../core/kpis/needs.ts';
 import { isOfOpenDoors, weighedBy } from '../../core/kpis/projectable.ts';
-import type { ClosedDays } from '../../core/open-days.ts';
-import { addDays, type Day, type Period } from '../../core/period.ts';
 import {
   type ProjectedDays,
   USUAL_WEEKS,
@@ -13,11 +10,14 @@ import {
   weekWeights,
   weightOf,
   withoutDates,
-} from '../../core/projection.ts';
-import type { ScopedDealership } from '../access.ts';
+} from '../../core/kpis/projection.ts';
+import type { ClosedDays } from '../../core/open-days.ts';
+import { type Days, intersectionOf } from '../../core/time/day-sets.ts';
+import { addDays, type Day, type Period } from '../../core/time/period.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import { type GroupWeeks, readGroupWeeks } from '../kpi-query/group-weeks.ts';
+import { ask } from '../kpi-query/kpi-query.ts';
 import type { AnswerRow, Grain, Span } from '../kpi-query/question.ts';
-import { ask } from '../kpi-query.ts';
 import type { KpiContext } from './kpi-context.ts';
 
 /** What one measure of one store is projected from. */

@@ -1,7 +1,6 @@
 import { addSums, figureOf, type Sums } from '../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import { type Need, needOf, needsOfKpi } from '../../core/kpis/needs.ts';
-import { addDays, type Day, eachDay, lastDay, type Period } from '../../core/period.ts';
 import {
   isEstimated,
   MOST_DAYS_WITHOUT,
@@ -9,8 +8,9 @@ import {
   projectedCourse,
   projectedSum,
   shareCourse,
-} from '../../core/projection.ts';
-import type { ScopedDealership } from '../access.ts';
+} from '../../core/kpis/projection.ts';
+import { addDays, type Day, eachDay, lastDay, type Period } from '../../core/time/period.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { type MeasureDays, type MeasureDaysOf, readProjectionDays } from './projection-days.ts';
 

@@ -1,12 +1,12 @@
-import { comparisonWindows } from '../../core/comparison.ts';
+import { comparisonWindows } from '../../core/kpis/comparison.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import { momentOf } from '../../core/kpis/reach.ts';
 import type { Against, Window } from '../../core/kpis/wire.ts';
-import { addDays, type Day, lastDay, type Period, through } from '../../core/period.ts';
-import type { ResolvedPeriod } from '../../core/period-scope.ts';
-import type { ScopedDealership } from '../access.ts';
+import { addDays, type Day, lastDay, type Period, through } from '../../core/time/period.ts';
+import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { Span } from '../kpi-query/question.ts';
 import { type BudgetSpanOf, budgetSpans, windowOfKpi } from './budget-spans.ts';
 import { coverageOfGroups } from './known-days.ts';

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf, type Period, partsOf, periodDays } from '../../core/period.ts';
-import type { ScopedDealership } from '../access.ts';
+import { addDays, type Day, dayOf, type Period, partsOf, periodDays } from '../../core/time/period.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { AskedWindow, Grain } from './question.ts';
 
 /** Days that all of some dealerships have in one window: one branch of a question's statement. */

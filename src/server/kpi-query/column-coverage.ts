@@ -1,8 +1,8 @@
 import type { ColumnCoverage } from '../../core/kpis/coverage.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
-import type { Day, Period } from '../../core/period.ts';
-import type { AuthorizedScope } from '../access.ts';
-import type { Tx } from '../database.ts';
+import type { Day, Period } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
 
 /** Stretches as they are stored: the first day and the day after the last. */
 export type StoredDays = readonly (readonly [Day, Day])[];

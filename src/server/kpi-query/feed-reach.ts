@@ -1,7 +1,7 @@
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Reach } from '../../core/kpis/reach.ts';
-import type { AuthorizedScope } from '../access.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
 
 /** How far one dealership's records of one kind reach. */
 export interface DealershipReach<Kind extends Feed = Feed> extends Reach {

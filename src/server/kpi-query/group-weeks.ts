@@ -1,8 +1,8 @@
 import type { Measure } from '../../core/kpis/measure.ts';
-import { addDays, type Day } from '../../core/period.ts';
-import { USUAL_WEEKS } from '../../core/projection.ts';
-import type { AuthorizedScope } from '../access.ts';
-import type { Tx } from '../database.ts';
+import { USUAL_WEEKS } from '../../core/kpis/projection.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
 
 /** What all stores of a group did on each weekday, 0 being Sunday: only the shape of it is ever used. */
 export type GroupWeeks = (dealerGroupId: number, measure: Measure) => readonly number[];

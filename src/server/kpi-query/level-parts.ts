@@ -1,6 +1,6 @@
 import type { Fact } from '../../core/kpis/fact.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
-import { addDays } from '../../core/period.ts';
+import { addDays } from '../../core/time/period.ts';
 import type { Branch } from './branches.ts';
 import { dimensionSql } from './dimension-sql.ts';
 import { type LevelRows, levelRows } from './level-rows.ts';

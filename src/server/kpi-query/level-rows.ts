@@ -8,8 +8,8 @@ import {
   type Period,
   partsOf,
   weekdayOf,
-} from '../../core/period.ts';
-import type { ScopedDealership } from '../access.ts';
+} from '../../core/time/period.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 import type { AskedWindow, Grain } from './question.ts';
 
 /** Stretches of days on which a dealership's level is asked for, side by side as SQL takes them. */

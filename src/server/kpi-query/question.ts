@@ -1,7 +1,7 @@
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Measure, MeasureSpan } from '../../core/kpis/measure.ts';
-import type { Day, Period } from '../../core/period.ts';
-import type { ScopedDealership } from '../access.ts';
+import type { Day, Period } from '../../core/time/period.ts';
+import type { ScopedDealership } from '../identity/access.ts';
 
 /** How far a window's time is taken apart; all windows of a question by weekday are, or none. */
 export type Grain = 'whole' | 'day' | 'weekday' | 'week' | 'month' | 'hour' | 'weekdayHour';

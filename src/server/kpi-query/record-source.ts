@@ -1,5 +1,5 @@
 import type { Fact, FactKey } from '../../core/kpis/fact.ts';
-import { addDays } from '../../core/period.ts';
+import { addDays } from '../../core/time/period.ts';
 import { attributedSales, paidSales } from './attributed-sales.ts';
 import type { Branch } from './branches.ts';
 import { name } from './name-sql.ts';

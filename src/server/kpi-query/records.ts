@@ -1,9 +1,9 @@
 import type { Fact, RecordColumn } from '../../core/kpis/fact.ts';
 import { facts } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
-import { shown } from '../../core/money.ts';
-import type { AuthorizedScope } from '../access.ts';
-import type { Tx } from '../database.ts';
+import { shown } from '../../core/money/money.ts';
+import type { Tx } from '../database/database.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
 import { type Branch, branchesOf, stretchesOf } from './branches.ts';
 import { filterConditions } from './dimension-sql.ts';
 import { levelJoin } from './level-parts.ts';

@@ -4,9 +4,9 @@ import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
 import { catalogueKpi } from '../../core/kpis/catalogue.ts';
 import { measuresOf } from '../../core/kpis/kpi.ts';
-import { addDays, type Day } from '../../core/period.ts';
-import { systemScope } from '../access.ts';
-import { ask } from '../kpi-query.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
+import { systemScope } from '../identity/access.ts';
+import { ask } from './kpi-query.ts';
 
 const measures = (['leads', 'units_retail'] as const).map(catalogueKpi).flatMap(measuresOf);
 const columns = measures.map(({ key }) => key);

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../database.ts';
-import { isAskedLocally, isLocalName } from '../hosts.ts';
+import type { Database } from '../database/database.ts';
+import { isAskedLocally, isLocalName } from '../http/hosts.ts';
 import type { ImportReport } from '../ingest/delivery.ts';
 import type { JobReport } from '../jobs.ts';
 import type { TrafficObserver } from './traffic.ts';

@@ -1,8 +1,8 @@
 import { Problem } from '../../core/errors.ts';
-import { through } from '../../core/period.ts';
-import { dateRangeText } from '../../core/period-text.ts';
-import { PLATFORM_TITLES } from '../../core/platforms.ts';
-import { systemScope } from '../access.ts';
+import { PLATFORM_TITLES } from '../../core/sources/platforms.ts';
+import { through } from '../../core/time/period.ts';
+import { dateRangeText } from '../../core/time/period-text.ts';
+import { systemScope } from '../identity/access.ts';
 import type { Ingest } from '../ingest/delivery.ts';
 import { importFile } from '../ingest/import-file.ts';
 import { PullFailure } from './failures.ts';

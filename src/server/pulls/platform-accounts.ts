@@ -1,6 +1,6 @@
-import type { Day } from '../../core/period.ts';
-import type { Platform } from '../../core/platforms.ts';
-import type { Tx } from '../database.ts';
+import type { Platform } from '../../core/sources/platforms.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
 import type { SealedCredential } from './credentials.ts';
 
 export type AccountStatus = 'active' | 'needs_attention' | 'paused';

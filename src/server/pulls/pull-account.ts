@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { systemScope } from '../access.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
+import { systemScope } from '../identity/access.ts';
 import type { Ingest } from '../ingest/delivery.ts';
 import type { Job, JobQueue } from '../jobs.ts';
-import { announce } from '../realtime.ts';
+import { announce } from '../live/realtime.ts';
 import { bringReport } from './bring-report.ts';
 import { openCredential } from './credentials.ts';
 import { PullFailure } from './failures.ts';

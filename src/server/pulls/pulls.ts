@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Platform } from '../../core/platforms.ts';
+import type { Platform } from '../../core/sources/platforms.ts';
 import { type PlatformAddresses, platformAddresses } from './addresses.ts';
 import { type CredentialKeys, credentialKeys } from './credentials.ts';
 import { ga4Source } from './ga4-source.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { Ingest } from '../ingest/delivery.ts';
 import { accountWithId, noteFailure } from './platform-accounts.ts';
 import { PULL_ACCOUNT, schedulePull } from './pull-account.ts';

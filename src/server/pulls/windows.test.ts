@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { today } from '../../core/period.ts';
+import { today } from '../../core/time/period.ts';
 import { backfillStretch, firstToldDay, lastToldDay, nextNight, trailingStretches } from './windows.ts';
 
 const ADS = {

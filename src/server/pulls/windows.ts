@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf, partsOf, today } from '../../core/period.ts';
-import type { Platform } from '../../core/platforms.ts';
+import type { Platform } from '../../core/sources/platforms.ts';
+import { addDays, type Day, dayOf, partsOf, today } from '../../core/time/period.ts';
 
 /** Days of one month, both ends included. */
 export interface Stretch {

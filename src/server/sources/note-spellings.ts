@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { resolver, rulesOf, type SpellingsOf } from './resolving.ts';
 
 /** Index entries have a limit; nobody maps a text that long. */

@@ -1,7 +1,7 @@
-import type { Day } from '../../core/period.ts';
 import type { Resolved, SourceRule } from '../../core/sources/source-rules.ts';
-import type { Tx } from '../database.ts';
-import { type DayCell, recomputeRollups } from '../rollups.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
+import { type DayCell, recomputeRollups } from '../rollups/rollups.ts';
 import { resolver, type SpellingsOf } from './resolving.ts';
 
 /** A spelling that rules say something else of than before. */

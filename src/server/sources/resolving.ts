@@ -1,7 +1,7 @@
 import type { SpellingKind } from '../../core/kpis/fact.ts';
 import { brandsOf } from '../../core/sources/query-types.ts';
 import { type GroupNames, type Resolved, resolve, type SourceRule } from '../../core/sources/source-rules.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 
 /** The spellings of one kind in one group. */
 export interface SpellingsOf {

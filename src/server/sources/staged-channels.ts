@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { noteSpellings } from './note-spellings.ts';
 
 const MAPPED = `p.kind = 'channel' and p.class is not null`;

@@ -1,8 +1,8 @@
-import { type Day, dayOf, daysInMonth, partsOf } from '../../core/period.ts';
-import type { Tx } from '../database.ts';
-import { announce } from '../realtime.ts';
+import { type Day, dayOf, daysInMonth, partsOf } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
+import { lookAtYoung } from '../database/young-tables.ts';
+import { announce } from '../live/realtime.ts';
 import { noteProducts } from '../sources/note-spellings.ts';
-import { lookAtYoung } from '../young-tables.ts';
 import { countSpend } from './count-spend.ts';
 import { keepFilesOf } from './keep-files.ts';
 import { placeSpend } from './place-spend.ts';

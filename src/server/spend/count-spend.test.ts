@@ -12,10 +12,10 @@ import {
   spendDays,
   storeSpend,
 } from '../../../test/helpers/spend.ts';
-import { addDays, type Day } from '../../core/period.ts';
-import type { Database } from '../database.ts';
-import { type Change, listenForChanges } from '../realtime.ts';
-import { rebuildRollups } from '../rollups.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
+import type { Database } from '../database/database.ts';
+import { type Change, listenForChanges } from '../live/realtime.ts';
+import { rebuildRollups } from '../rollups/rollups.ts';
 
 const RUNS = Number(process.env.ROOFTOP_SOAK_RUNS ?? 6);
 const MONTHS: readonly Day[] = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-05-01', '2027-02-01'];

@@ -1,6 +1,6 @@
-import type { Day } from '../../core/period.ts';
-import type { Tx } from '../database.ts';
-import { type MonthCell, recomputeBudgets } from '../rollups.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
+import { type MonthCell, recomputeBudgets } from '../rollups/rollups.ts';
 
 interface Counted {
   readonly dealerGroupId: number;

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { snapshotSql } from './snapshot.ts';
 
 /** What became of a file of an expense. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aCategory, planExpenses } from '../../../test/helpers/budgets.ts';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
-import { centsByDay, type Flight } from '../../core/flights.ts';
-import { addDays, type Day, daysInMonth } from '../../core/period.ts';
+import { centsByDay, type Flight } from '../../core/money/flights.ts';
+import { addDays, type Day, daysInMonth } from '../../core/time/period.ts';
 import { changeBudget, monthDay, monthEnd } from './change-budget.ts';
 
 async function aGroup() {

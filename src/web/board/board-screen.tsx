@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { shownWidgets } from '../../core/board/ask-tiles.ts';
-import type { Board } from '../../core/board.ts';
+import type { Board } from '../../core/board/board.ts';
+import { AsOfStamp } from '../ui/cards/stamps.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
-import { AsOfStamp } from '../ui/stamps.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import styles from './board.module.css';
 import { BoardFilters } from './board-filters.tsx';

@@ -1,6 +1,6 @@
-import type { Board } from '../../core/board.ts';
-import type { Route } from '../../core/routes.ts';
-import { defineScreen, type Screen } from '../screen.ts';
+import type { Board } from '../../core/board/board.ts';
+import type { Route } from '../../core/navigation/routes.ts';
+import { defineScreen, type Screen } from '../shell/screen.ts';
 
 /** Declares a screen that is a board and nothing else. */
 export function boardScreen(route: Route, load: () => Promise<Board>): Screen {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { writePicks } from '../../core/board/chosen.ts';
-import { notify } from '../notify.ts';
+import { useApi } from '../calls/use-call.ts';
+import { notify } from '../shell/notify.ts';
 import { IconDownload } from '../ui/action-icons.ts';
-import { MenuButton } from '../ui/menu-button.tsx';
-import { useApi } from '../use-call.ts';
+import { MenuButton } from '../ui/dialogs/menu-button.tsx';
 import { useBoardCalls } from './board-calls.ts';
 import type { BoardDesk } from './use-board.ts';
 

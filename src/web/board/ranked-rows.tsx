@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { kpisOf } from '../../core/board/ask-tiles.ts';
+import type { RankedView } from '../../core/board/board.ts';
 import { OTHER_ROW } from '../../core/board/breakdowns.ts';
-import type { RankedView } from '../../core/board.ts';
 import {
   foldedColumns,
   type RankedColumn,
   type RankedRow,
   type RankedTable,
-} from '../../core/ranked-table.ts';
-import { RankedTable as RankedRowsTable } from '../ui/ranked-table.tsx';
-import { useHeldSort } from '../ui/use-held-sort.ts';
+} from '../../core/charts/ranked-table.ts';
+import { RankedTable as RankedRowsTable } from '../ui/tables/ranked-table.tsx';
+import { useHeldSort } from '../ui/tables/use-held-sort.ts';
 import { useOpenRow } from './use-open-number.ts';
 import type { ShownProps } from './widget.tsx';
 

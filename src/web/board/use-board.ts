@@ -1,16 +1,16 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { boardQuestion, pickedQuestion } from '../../core/board/ask-tiles.ts';
+import type { Board } from '../../core/board/board.ts';
 import { type BoardPicks, type Chosen, readPicks, stepOver, writePicks } from '../../core/board/chosen.ts';
 import type { BoardTime } from '../../core/board/courses.ts';
-import type { Board } from '../../core/board.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
-import { periodDays } from '../../core/period.ts';
-import type { Search } from '../../core/scope.ts';
-import { useShowStamp } from '../as-of.ts';
-import { useComparison, useScope } from '../scope.ts';
-import type { Scope } from '../scope-of.ts';
-import { useCall } from '../use-call.ts';
+import type { Search } from '../../core/navigation/scope.ts';
+import { periodDays } from '../../core/time/period.ts';
+import { useCall } from '../calls/use-call.ts';
+import { useShowStamp } from '../scope/as-of.ts';
+import { useComparison, useScope } from '../scope/scope.ts';
+import type { Scope } from '../scope/scope-of.ts';
 import { useBoardCalls } from './board-calls.ts';
 
 type Query = ReturnType<typeof useCall<ReturnType<typeof useBoardCalls>['answer']>>;

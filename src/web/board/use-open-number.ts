@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { kpisOf } from '../../core/board/ask-tiles.ts';
+import type { RankedView, Widget } from '../../core/board/board.ts';
 import { type NumberPlace, openedNumber } from '../../core/board/opened-numbers.ts';
-import type { RankedView, Widget } from '../../core/board.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
-import { useOpenKpi } from '../open-kpi.ts';
-import { useScopePicks } from '../scope.ts';
+import { useOpenKpi } from '../scope/open-kpi.ts';
+import { useScopePicks } from '../scope/scope.ts';
 import type { BoardDesk } from './use-board.ts';
 
 /** The way to what is behind the numbers of a widget, narrowed down as they are; null for one that opens nothing. */

@@ -1,8 +1,8 @@
 import { titleOf } from '../../core/board/answer.ts';
+import type { Widget } from '../../core/board/board.ts';
 import { shownIn } from '../../core/board/chosen.ts';
-import type { Widget } from '../../core/board.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
-import { Segments } from '../ui/segments.tsx';
+import { Segments } from '../ui/fields/segments.tsx';
 import styles from './board.module.css';
 import type { BoardDesk } from './use-board.ts';
 

@@ -1,8 +1,8 @@
 import { shownView } from '../../core/board/chosen.ts';
 import { numberAt } from '../../core/board/spots.ts';
-import type { ChartSpot } from '../../core/chart-reading.ts';
-import { ChartView } from '../ui/chart-view.tsx';
-import { MoversList } from '../ui/movers-list.tsx';
+import type { ChartSpot } from '../../core/charts/chart-reading.ts';
+import { MoversList } from '../ui/cards/movers-list.tsx';
+import { ChartView } from '../ui/charts/chart-view.tsx';
 import { RankedRows } from './ranked-rows.tsx';
 import type { ShownProps } from './widget.tsx';
 

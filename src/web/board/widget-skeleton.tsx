@@ -1,5 +1,5 @@
-import type { Widget } from '../../core/board.ts';
-import { KpiCardRow, KpiCardSkeleton } from '../ui/kpi-card.tsx';
+import type { Widget } from '../../core/board/board.ts';
+import { KpiCardRow, KpiCardSkeleton } from '../ui/cards/kpi-card.tsx';
 import { Section } from '../ui/page.tsx';
 import { ChartSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import type { Widget } from '../../core/board/board.ts';
 import { type Chosen, shownView } from '../../core/board/chosen.ts';
 import { type WidgetModel, type WidgetState, widgetState } from '../../core/board/widget-model.ts';
-import type { Widget } from '../../core/board.ts';
+import type { RankedTable } from '../../core/charts/ranked-table.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
-import type { RankedTable } from '../../core/ranked-table.ts';
-import { KpiCard, KpiCardRow } from '../ui/kpi-card.tsx';
+import { KpiCard, KpiCardRow } from '../ui/cards/kpi-card.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
 import { EmptyState, ErrorState, StateLink } from '../ui/states.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './fields.module.css';
+import styles from './fields/fields.module.css';
 
 export interface DateFieldProps {
   readonly label: string;

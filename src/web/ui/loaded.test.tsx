@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { KpiCard } from './kpi-card.tsx';
+import { KpiCard } from './cards/kpi-card.tsx';
 import { Loaded, type LoadedQuery } from './loaded.tsx';
 import { UiProvider } from './theme.tsx';
 

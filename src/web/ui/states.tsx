@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ScreenLink } from '../../core/routes.ts';
+import type { ScreenLink } from '../../core/navigation/routes.ts';
 import { Button } from './buttons.tsx';
 import { IconAlertTriangle, IconInfoCircle, IconLock, IconRefresh } from './icons.ts';
 import styles from './states.module.css';

@@ -6,7 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { preload } from 'react-dom';
 import { kitVariables } from './kit-variables.ts';
 
-/** The attribute of the root element that says which theme is on; `src/web/theme.ts` sets it. */
+/** The attribute of the root element that says which theme is on; `src/web/shell/theme.ts` sets it. */
 export const THEME_ATTRIBUTE = 'data-theme';
 
 export type ThemeName = 'dark' | 'light';

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { stepOf } from './pickers/pick-rows.ts';
+import { stepOf } from './fields/pickers/pick-rows.ts';
 
 /** Below so many rows all are drawn. */
 const DRAWN_WHOLE = 60;

@@ -8,7 +8,7 @@ import type {
   SheetPlace,
   SheetRange,
   SheetTyping,
-} from './sheet-column.ts';
+} from './sheet/sheet-column.ts';
 
 /** Above so many rows only those in sight are drawn. */
 const DRAWN_WHOLE = 40;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { TextMeasure } from '../../core/drawing/room.ts';
+import type { TextMeasure } from '../../core/charts/drawing/room.ts';
 
 const WEIGHTS = { regular: 400, strong: 600 } as const;
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import { changeTone } from '../../core/delta.ts';
+import { type WaterfallStep, waterfall } from '../../core/charts/waterfall.ts';
+import { changeTone } from '../../core/kpis/delta.ts';
 import type { Better, Unit } from '../../core/kpis/kpi.ts';
-import { changeText, numberText } from '../../core/number-text.ts';
-import { type WaterfallStep, waterfall } from '../../core/waterfall.ts';
+import { changeText, numberText } from '../../core/text/number-text.ts';
 import styles from './waterfall-chart.module.css';
 
 export interface WaterfallChartProps {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import type { Database, Tx } from '../../database.ts';
-import { announce } from '../../realtime.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { announce } from '../../live/realtime.ts';
 import type { Ingest } from '../delivery.ts';
 import { schedulePurge } from '../expiry.ts';
 import { IMPORT_FILE } from '../import-job.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Problem } from '../../../core/errors.ts';
-import type { AuthorizedScope } from '../../access.ts';
+import type { AuthorizedScope } from '../../identity/access.ts';
 import { everyGroup, type GroupChoice } from '../command-target.ts';
 import type { Ingest } from '../delivery.ts';
 import { expiryFrom } from '../expiry.ts';

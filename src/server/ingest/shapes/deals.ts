@@ -1,5 +1,5 @@
 import type { DealRecord, SaleCredit } from '../../../core/records.ts';
-import type { PlacedTime } from '../../../core/source-time.ts';
+import type { PlacedTime } from '../../../core/time/source-time.ts';
 import { noteSpellings } from '../../sources/note-spellings.ts';
 import {
   bytes,

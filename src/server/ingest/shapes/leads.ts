@@ -1,6 +1,6 @@
-import { type LeadTime, leadTime } from '../../../core/lead-time.ts';
 import type { LeadRecord } from '../../../core/records.ts';
-import type { Tx } from '../../database.ts';
+import { type LeadTime, leadTime } from '../../../core/time/lead-time.ts';
+import type { Tx } from '../../database/database.ts';
 import { noteSpellings } from '../../sources/note-spellings.ts';
 import { bytes, integerOrNone, momentOf, placedOrNone } from '../column-values.ts';
 import { attributeBuyers } from '../derive-attribution.ts';

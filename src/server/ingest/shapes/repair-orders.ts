@@ -1,6 +1,6 @@
-import { daysBetween } from '../../../core/period.ts';
 import type { RepairOrderRecord } from '../../../core/records.ts';
-import type { PlacedTime } from '../../../core/source-time.ts';
+import { daysBetween } from '../../../core/time/period.ts';
+import type { PlacedTime } from '../../../core/time/source-time.ts';
 import {
   bytes,
   integerOrNone,

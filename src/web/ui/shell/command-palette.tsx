@@ -1,4 +1,4 @@
-import { PickList } from '../pickers/pick-list.tsx';
+import { PickList } from '../fields/pickers/pick-list.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Something the palette can do. */

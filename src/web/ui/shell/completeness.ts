@@ -1,5 +1,5 @@
-import { isDay } from '../../../core/period.ts';
-import { dayText } from '../../../core/period-text.ts';
+import { isDay } from '../../../core/time/period.ts';
+import { dayText } from '../../../core/time/period-text.ts';
 
 /** How fresh the records of one kind are, dealership by dealership. */
 export interface FeedFreshness {

@@ -1,4 +1,4 @@
-import { AsOfStamp, CompletenessBadge } from '../stamps.tsx';
+import { AsOfStamp, CompletenessBadge } from '../cards/stamps.tsx';
 import { completeness, type FeedFreshness } from './completeness.ts';
 import styles from './freshness-stamp.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '../buttons.tsx';
-import { PickList } from '../pickers/pick-list.tsx';
+import { PickList } from '../fields/pickers/pick-list.tsx';
 import styles from './group-chooser.module.css';
 import { Logo } from './logo.tsx';
 

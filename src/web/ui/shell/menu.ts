@@ -1,4 +1,4 @@
-import type { ScreenIcon } from '../../../core/routes.ts';
+import type { ScreenIcon } from '../../../core/navigation/routes.ts';
 
 /** A screen as the menu shows it. */
 export interface MenuItem {

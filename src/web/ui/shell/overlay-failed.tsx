@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Search } from '../../../core/scope.ts';
+import type { Search } from '../../../core/navigation/scope.ts';
 import { Button } from '../buttons.tsx';
 import { ErrorState } from '../states.tsx';
 import { Dialog } from './dialog.tsx';

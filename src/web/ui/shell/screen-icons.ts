@@ -24,7 +24,7 @@ import {
   IconVideo,
   IconWorld,
 } from '@tabler/icons-react';
-import type { ScreenIcon } from '../../../core/routes.ts';
+import type { ScreenIcon } from '../../../core/navigation/routes.ts';
 
 /** The drawing of each picture the menu can show. */
 export const screenIcons: Readonly<Record<ScreenIcon, Icon>> = {

@@ -1,0 +1,120 @@
+import { numberText } from '../text/number-text.ts';
+import type { ChartTwin, LegendKey, MarkLook, Reading } from './chart-reading.ts';
+import { type Chart, type ChartRole, type ChartSeries, isStack, UNSETTLED } from './charts.ts';
+import { stackTotals } from './stacked-bars.ts';
+
+const LOOKS: Readonly<Record<Exclude<ChartRole, 'part'>, MarkLook>> = {
+  current: 'line',
+  projection: 'projected',
+  comparison: 'dashed',
+  faint: 'faint',
+  target: 'target',
+};
+
+const STILL_COUNTING = 'Still counting';
+
+/** Which mark is what, in the order of the series; then what is hatched, unless that is today alone. */
+export function courseLegend({ kind, series, now, provisional }: Chart): LegendKey[] {
+  const look = (role: ChartRole): MarkLook => {
+    if (role === 'part' || (kind === 'bars' && role === 'current')) return 'block';
+    // Beside bars a comparison is a dash across each.
+    return kind === 'bars' && role === 'comparison' ? 'stroke' : LOOKS[role];
+  };
+  const keys = series.map(({ key, title, role, color }) => ({
+    key,
+    title,
+    look: look(role),
+    color: role === 'part' ? (color ?? 1) : null,
+  }));
+  if (provisional.every((index) => index === now?.index)) return keys;
+  return [...keys, { key: UNSETTLED, title: STILL_COUNTING, look: 'hatched', color: null }];
+}
+
+/** A course as a table, ticks nobody knows anything about left out; a gap is a dash. */
+export function courseTwin(chart: Chart): ChartTwin {
+  const series = isStack(chart) ? [...chart.series, totalOf(chart)] : chart.series;
+  const rows = chart.ticks.map((tick, index) => ({
+    tick: series.find(({ role }) => role === 'current')?.labels[index] || tick,
+    cells: series.map(({ values }) => numberText(values[index] ?? null, chart.unit)),
+    isKnown: series.some(({ values }) => (values[index] ?? null) !== null),
+  }));
+  return {
+    head: chart.kind === 'bars' ? 'Time' : 'Date',
+    columns: series.map(({ title }) => title),
+    rows: rows.filter(({ isKnown }) => isKnown).map(({ tick, cells }) => ({ tick, cells })),
+  };
+}
+
+/** What the parts of a stack come to, as a series of its own. */
+function totalOf({ series, ticks }: Chart): ChartSeries {
+  return {
+    key: 'total',
+    title: 'Total',
+    role: 'current',
+    values: stackTotals(series, ticks.length),
+    labels: series[0]?.labels ?? [],
+  };
+}
+
+/** The values at one tick, each with the date it is of; of a stack the parts from the top down. */
+export function courseReading(chart: Chart, index: number, hidden: ReadonlySet<string>): Reading {
+  const { unit, ticks } = chart;
+  const shown = chart.series.filter(({ key }) => !hidden.has(key));
+  const stacks = isStack(chart);
+  const told = stacks ? shown.filter(({ values }) => (values[index] ?? 0) !== 0).toReversed() : shown;
+  const marks = new Map(courseLegend(chart).map((mark) => [mark.key, mark]));
+  return {
+    title: stacks ? (shown[0]?.labels[index] ?? ticks[index] ?? '') : null,
+    total: stacks ? numberText(stackTotals(shown, ticks.length)[index] ?? null, unit) : null,
+    rows: told.map(({ key, title, values, labels }) => ({
+      key,
+      title,
+      detail: stacks ? null : (labels[index] ?? ''),
+      value: numberText(values[index] ?? null, unit),
+      mark: marks.get(key) ?? null,
+    })),
+    notes: timelineNotes(chart, index),
+  };
+}
+
+/** What is to be said of a tick beside its values. */
+export function timelineNotes(
+  { notes, provisional }: Pick<Chart, 'notes' | 'provisional'>,
+  index: number,
+): string[] {
+  const note = notes?.[index];
+  return [...(note === undefined ? [] : [note]), ...(provisional.includes(index) ? [STILL_COUNTING] : [])];
+}
+
+/**
+ * What a course shows, in sentences: where the subject stands, its highest point where that is
+ * another one, and where each comparison or part stood at the same place. A projection is told by
+ * where it ends.
+ */
+export function courseSummary(chart: Chart): string {
+  const subject = isStack(chart) ? totalOf(chart) : chart.series.find(({ role }) => role === 'current');
+  const end = subject?.values.findLastIndex((value) => value !== null) ?? -1;
+  if (!subject || end < 0) return `${chart.title}. Nothing to show yet.`;
+  const others = chart.series.filter((series) => series !== subject);
+  const placeOf = ({ role, values }: ChartSeries) =>
+    role === 'projection' ? values.findLastIndex((value) => value !== null) : end;
+  return [
+    `${chart.title}.`,
+    `${subject.title}: ${at(chart, subject, end)}.`,
+    ...highest(chart, subject, end),
+    ...others.flatMap((series) => {
+      const place = placeOf(series);
+      return (series.values[place] ?? null) === null ? [] : [`${series.title}: ${at(chart, series, place)}.`];
+    }),
+  ].join(' ');
+}
+
+function at({ unit, ticks }: Chart, { values, labels }: ChartSeries, index: number): string {
+  return `${numberText(values[index] ?? null, unit)} at ${labels[index] ?? ticks[index] ?? ''}`;
+}
+
+function highest(chart: Chart, series: ChartSeries, end: number): string[] {
+  const most = Math.max(...series.values.filter((value) => value !== null));
+  const index = series.values.indexOf(most);
+  return index === end ? [] : [`Highest: ${at(chart, series, index)}.`];
+}

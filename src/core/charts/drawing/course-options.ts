@@ -1,0 +1,185 @@
+import { numberText } from '../../text/number-text.ts';
+import { niceScale } from '../chart-scale.ts';
+import {
+  type Chart,
+  type ChartOptions,
+  type ChartPalette,
+  type ChartRole,
+  type ChartSeries,
+  isStack,
+  UNSETTLED,
+} from '../charts.ts';
+import { hatch, stackedSeries, stackHeights } from '../stacked-bars.ts';
+import { hatching, nowLine, plotGrid, standsAlone, tickAxis, valueAxis } from './chart-axes.ts';
+import { areaSeries } from './stacked-areas.ts';
+
+/**
+ * The drawing of a course over time as the chart library takes it.
+ *
+ * @param hidden keys of series the reader has switched off
+ */
+export function courseOptions(
+  chart: Chart,
+  palette: ChartPalette,
+  hidden: ReadonlySet<string> = new Set(),
+): ChartOptions {
+  const shown = chart.series.filter(({ key }) => !hidden.has(key));
+  const drawn = hidden.has(UNSETTLED) ? { ...chart, provisional: [] } : chart;
+  const heights = isStack(chart) ? stackHeights(shown) : shown.flatMap(({ values }) => values);
+  const scale = niceScale(heights, chart.unit === 'number');
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    grid: plotGrid(),
+    xAxis: tickAxis(chart.ticks, palette, chart.kind === 'bars' || chart.kind === 'stacked'),
+    yAxis: valueAxis(scale, chart.unit, palette),
+    series: seriesOf(shown, { chart: drawn, palette, most: scale.most }),
+  };
+}
+
+function seriesOf(shown: readonly ChartSeries[], drawn: Drawn & { most: number }) {
+  const { chart, palette } = drawn;
+  if (chart.kind === 'stacked') return stackedSeries(shown, chart, palette);
+  if (chart.kind === 'area') return areaSeries(shown, { timeline: chart, palette });
+  return courses(shown, drawn);
+}
+
+const BEHIND: readonly ChartRole[] = ['comparison', 'faint', 'target'];
+
+/** The subject in front, what it is compared with behind it. */
+function courses(shown: readonly ChartSeries[], { chart, palette, most }: Drawn & { most: number }) {
+  const isBars = chart.kind === 'bars';
+  const behind = shown.filter(({ role }) => BEHIND.includes(role)).toReversed();
+  const ahead = shown.filter(({ role }) => role === 'projection');
+  const front = shown.filter(({ role }) => role === 'current');
+  return [
+    ...(isBars ? [] : [hatching(chart, palette, most)]),
+    ...behind.map((series) => (isBars ? dashMarks(series, palette) : comparisonLine(series, palette))),
+    ...ahead.map((series) => projectionLine(series, chart, palette)),
+    ...front.map((series) => (isBars ? bars(series, chart, palette) : currentLine(series, chart, palette))),
+  ];
+}
+
+function projectionLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
+  const end = series.values.findLastIndex((value) => value !== null);
+  return {
+    type: 'line',
+    id: series.key,
+    silent: true,
+    connectNulls: false,
+    symbol: 'circle',
+    showAllSymbol: true,
+    data: series.values.map((value, index) =>
+      index === end ? endPoint(value, index, { chart, palette }) : { value, symbol: 'none' },
+    ),
+    itemStyle: { color: palette.surface, borderColor: palette.current, borderWidth: 2 },
+    lineStyle: { color: palette.current, width: 2.25, type: [1, 5], cap: 'round' },
+    z: 3,
+  };
+}
+
+function colorOf({ role }: ChartSeries, palette: ChartPalette): string {
+  if (role === 'target') return palette.axis;
+  return role === 'faint' ? palette.faint : palette.comparison;
+}
+
+const DASHES: Partial<Record<ChartRole, number[]>> = { comparison: [6, 4], faint: [2, 4] };
+
+function comparisonLine(series: ChartSeries, palette: ChartPalette) {
+  return {
+    type: 'line',
+    id: series.key,
+    data: series.values,
+    silent: true,
+    showSymbol: false,
+    connectNulls: false,
+    lineStyle: {
+      color: colorOf(series, palette),
+      width: series.role === 'target' ? 1.25 : 1.5,
+      type: DASHES[series.role] ?? 'solid',
+      cap: 'round',
+    },
+  };
+}
+
+interface Drawn {
+  readonly chart: Chart;
+  readonly palette: ChartPalette;
+}
+
+function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
+  const end = series.values.findLastIndex((value) => value !== null);
+  return {
+    type: 'line',
+    id: series.key,
+    silent: true,
+    connectNulls: false,
+    symbol: 'circle',
+    showAllSymbol: true,
+    data: series.values.map((_, index) => pointOf(series, index, index === end, { chart, palette })),
+    itemStyle: { color: palette.current, borderColor: palette.surface, borderWidth: 2 },
+    lineStyle: { color: palette.current, width: 2.25, cap: 'round', join: 'round' },
+    markLine: nowLine(chart, palette),
+    z: 4,
+  };
+}
+
+/** A day between two gaps is a dot: a line has nothing to run to. */
+function pointOf({ values }: ChartSeries, index: number, isEnd: boolean, drawn: Drawn) {
+  const value = values[index] ?? null;
+  if (isEnd) return endPoint(value, index, drawn);
+  return standsAlone(values, index) ? { value, symbolSize: 5 } : { value, symbol: 'none' };
+}
+
+function endPoint(value: number | null | undefined, index: number, { chart, palette }: Drawn) {
+  // Beside the point where there is room, else under it; above stands the name of today.
+  const isNearEnd = index > (chart.ticks.length - 1) * 0.8;
+  return {
+    value,
+    symbolSize: 9,
+    label: {
+      show: true,
+      position: isNearEnd ? 'bottom' : 'right',
+      align: isNearEnd ? 'right' : 'left',
+      distance: 8,
+      color: palette.text,
+      fontSize: 12,
+      fontWeight: 600,
+      formatter: numberText(value ?? null, chart.unit, 'short'),
+      textBorderColor: palette.surface,
+      textBorderWidth: 3,
+    },
+  };
+}
+
+function bars(series: ChartSeries, { provisional }: Chart, palette: ChartPalette) {
+  const unsettled = { color: 'transparent', borderColor: palette.current, decal: hatch(palette.current) };
+  return {
+    type: 'bar',
+    id: series.key,
+    silent: true,
+    barCategoryGap: '28%',
+    barMaxWidth: 28,
+    itemStyle: { color: palette.current, borderRadius: [2, 2, 0, 0] },
+    data: series.values.map((value, index) =>
+      provisional.includes(index) ? { value, itemStyle: unsettled } : value,
+    ),
+    z: 2,
+  };
+}
+
+/** A dash across the bar at the height of the comparison. */
+function dashMarks(series: ChartSeries, palette: ChartPalette) {
+  return {
+    type: 'line',
+    id: series.key,
+    silent: true,
+    data: series.values,
+    symbol: 'rect',
+    symbolSize: [12, 4],
+    showAllSymbol: true,
+    lineStyle: { width: 0 },
+    itemStyle: { color: colorOf(series, palette), borderColor: palette.surface, borderWidth: 1 },
+    z: 3,
+  };
+}

@@ -1,0 +1,96 @@
+import { NO_VALUE, numberText, shareText } from '../text/number-text.ts';
+import type { ChartTwin, LegendKey, Reading } from './chart-reading.ts';
+import { type FunnelChart, funnelRates } from './funnel-chart.ts';
+
+/** The key the comparison is switched off by. */
+export const BASELINE = 'baseline';
+
+/** The comparison alone: the steps have their names beside them. */
+export function funnelLegend({ comparedWith }: FunnelChart): LegendKey[] {
+  return comparedWith === null ? [] : [{ key: BASELINE, title: comparedWith, look: 'tick', color: null }];
+}
+
+/** Every step with its count and rates, and those of the comparison. */
+export function funnelTwin({ steps, unit, comparedWith }: FunnelChart): ChartTwin {
+  const now = funnelRates(steps.map(({ count }) => count));
+  const before = funnelRates(baselinesOf(steps));
+  return {
+    head: 'Step',
+    columns: [
+      'Count',
+      'From step before',
+      'Of first',
+      ...(comparedWith === null ? [] : [comparedWith, `From step before, ${comparedWith}`]),
+    ],
+    rows: steps.map(({ title, count, baseline = null }, index) => ({
+      tick: title,
+      cells: [
+        numberText(count, unit),
+        rateText(now[index]?.fromBefore),
+        rateText(now[index]?.fromFirst),
+        ...(comparedWith === null ? [] : [numberText(baseline, unit), rateText(before[index]?.fromBefore)]),
+      ],
+    })),
+  };
+}
+
+/** What one step is: how many came, from where, and how many came before. */
+export function funnelReading(chart: FunnelChart, index: number, hidden: ReadonlySet<string>): Reading {
+  const { steps, unit, comparedWith } = chart;
+  const step = steps[index];
+  const rates = funnelRates(steps.map(({ count }) => count))[index];
+  const before = funnelRates(baselinesOf(steps))[index];
+  const row = (key: string, title: string, value: string) => ({
+    key,
+    title,
+    detail: null,
+    value,
+    mark: null,
+  });
+  const previous = steps[index - 1]?.title;
+  return {
+    title: step?.title ?? '',
+    total: numberText(step?.count ?? null, unit),
+    rows: [
+      ...(previous === undefined ? [] : [row('before', `Of ${previous}`, rateText(rates?.fromBefore))]),
+      ...(index > 1 ? [row('first', `Of ${steps[0]?.title ?? ''}`, rateText(rates?.fromFirst))] : []),
+      ...(comparedWith === null || hidden.has(BASELINE)
+        ? []
+        : [
+            row(BASELINE, comparedWith, numberText(step?.baseline ?? null, unit)),
+            ...(previous === undefined
+              ? []
+              : [row('rate', `Of ${previous}, ${comparedWith}`, rateText(before?.fromBefore))]),
+          ]),
+    ],
+    notes: [],
+  };
+}
+
+/** How many come through, in sentences: the first, each step with its rate, and where most are lost. */
+export function funnelSummary({ title, steps, unit }: FunnelChart): string {
+  if (steps.every(({ count }) => count === null)) return `${title}. Nothing to show yet.`;
+  const rates = funnelRates(steps.map(({ count }) => count));
+  const told = steps.map((step, index) => {
+    const rate = rates[index]?.fromBefore ?? null;
+    const of = rate === null ? '' : `, ${shareText(rate)} of the step before`;
+    return `${step.title}: ${numberText(step.count, unit)}${of}.`;
+  });
+  const known = rates.flatMap(({ fromBefore }, index) =>
+    fromBefore === null ? [] : [{ index, rate: fromBefore }],
+  );
+  const [lowest] = known.toSorted((one, other) => one.rate - other.rate);
+  const lost =
+    lowest && known.length > 1 ? [`Fewest come through at ${steps[lowest.index]?.title ?? ''}.`] : [];
+  return [`${title}.`, ...told, ...lost].join(' ');
+}
+
+/** The counts of the comparison; null where there are none. */
+export function baselinesOf(steps: FunnelChart['steps']): (number | null)[] {
+  return steps.map(({ baseline = null }) => baseline);
+}
+
+/** A rate as percent; a dash where there is none. */
+export function rateText(rate: number | null | undefined): string {
+  return rate === null || rate === undefined ? NO_VALUE : shareText(rate);
+}

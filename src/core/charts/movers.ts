@@ -1,0 +1,73 @@
+import { changeTone, type Delta } from '../kpis/delta.ts';
+import type { Better, Unit } from '../kpis/kpi.ts';
+import type { Column } from '../table.ts';
+import { changeText, numberText } from '../text/number-text.ts';
+
+/** Something whose number moved, from what it was to what it is. */
+export interface Mover {
+  readonly key: string;
+  readonly title: string;
+  readonly before: number | null;
+  readonly now: number | null;
+  /** Now less before, or the part of a total's change that is its own. */
+  readonly change: number;
+  /** In small print beside the change: `mix +2 · rate −4`. */
+  readonly note?: string | null;
+}
+
+/** Who moved a number most, up and down. */
+export interface MoversList {
+  readonly kind: 'movers';
+  readonly title: string;
+  readonly unit: Unit;
+  readonly better: Better;
+  /** In any order; those that stood still are not shown. */
+  readonly movers: readonly Mover[];
+}
+
+/** Those that went up and those that went down, in each list the one that moved most first. */
+export function upAndDown(
+  { movers }: Pick<MoversList, 'movers'>,
+  most: number,
+): { readonly up: readonly Mover[]; readonly down: readonly Mover[] } {
+  const sorted = movers.toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change));
+  return {
+    up: sorted.filter(({ change }) => change > 0).slice(0, most),
+    down: sorted.filter(({ change }) => change < 0).slice(0, most),
+  };
+}
+
+/** The columns of an export: who, from what, to what, and by how much. */
+export function moversColumns({ title, unit, better }: MoversList): Column<Mover>[] {
+  return [
+    { kind: 'text', key: 'title', title, value: (mover) => mover.title },
+    { kind: 'number', key: 'before', title: 'Before', unit, value: ({ before }) => before },
+    { kind: 'number', key: 'now', title: 'Now', unit, value: ({ now }) => now },
+    {
+      kind: 'delta',
+      key: 'change',
+      title: 'Change',
+      unit,
+      value: ({ before, change }): Delta => ({
+        change,
+        relative: unit === 'percent' || before === null || before === 0 ? null : change / Math.abs(before),
+        direction: change === 0 ? 'flat' : change > 0 ? 'up' : 'down',
+        tone: changeTone(change, { unit, better }),
+      }),
+    },
+  ];
+}
+
+/** Who moved most, in a sentence each way. */
+export function moversSummary(list: MoversList): string {
+  const { up, down } = upAndDown(list, 1);
+  const told = ({ title, before, now, change }: Mover) =>
+    `${title}, ${changeText(change, list.unit)}, from ${numberText(before, list.unit)} to ${numberText(now, list.unit)}.`;
+  const [most, least] = [up[0], down[0]];
+  if (!most && !least) return `${list.title}. Nothing moved.`;
+  return [
+    `${list.title}.`,
+    ...(most ? [`Most up: ${told(most)}`] : []),
+    ...(least ? [`Most down: ${told(least)}`] : []),
+  ].join(' ');
+}

@@ -1,0 +1,67 @@
+import { numberText, shareText } from '../text/number-text.ts';
+import type { ChartTwin, Reading } from './chart-reading.ts';
+import { type RingChart, ringSlices } from './ring-chart.ts';
+
+/** Every part with its value and share, the largest first; those in `Other` as well. */
+export function ringTwin(chart: RingChart): ChartTwin {
+  const total = totalOf(chart);
+  const parts = chart.parts.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  return {
+    head: 'Part',
+    columns: [chart.title, 'Share'],
+    rows: [
+      ...parts.map(({ title, value }) => ({
+        tick: title,
+        cells: [numberText(value, chart.unit), value !== null && total > 0 ? shareText(value / total) : '—'],
+      })),
+      { tick: 'Total', cells: [numberText(total, chart.unit), ''] },
+    ],
+  };
+}
+
+/** What one slice is; of all others, the largest of them by name. */
+export function ringReading(chart: RingChart, index: number): Reading {
+  const slices = ringSlices(chart);
+  const slice = slices[index];
+  const row = (key: string, title: string, value: string) => ({
+    key,
+    title,
+    detail: null,
+    value,
+    mark: null,
+  });
+  const drawn = new Set(slices.map(({ key }) => key));
+  const rest = chart.parts
+    .filter(({ key, value }) => !drawn.has(key) && value !== null && value !== 0)
+    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  return {
+    title: slice?.title ?? '',
+    total: slice ? numberText(slice.value, chart.unit) : null,
+    rows: slice
+      ? [
+          row('share', 'Share', shareText(slice.share)),
+          ...(slice.color === null
+            ? rest.slice(0, 4).map(({ key, title, value }) => row(key, title, numberText(value, chart.unit)))
+            : []),
+        ]
+      : [],
+    notes: [],
+  };
+}
+
+/** What the whole is and what it is made of, in sentences. */
+export function ringSummary(chart: RingChart): string {
+  const slices = ringSlices(chart);
+  if (chart.parts.some(({ value }) => (value ?? 0) < 0))
+    return `${chart.title}. Some parts are below zero, so that they make no whole; the table has them.`;
+  if (slices.length === 0) return `${chart.title}. Nothing to show yet.`;
+  const parts = slices.map(
+    ({ title, value, share }) => `${title}: ${numberText(value, chart.unit)}, ${shareText(share)}.`,
+  );
+  return [`${chart.title}.`, `Total: ${numberText(totalOf(chart), chart.unit)}.`, ...parts].join(' ');
+}
+
+/** What the parts come to. */
+export function totalOf({ parts }: RingChart): number {
+  return parts.reduce((total, { value }) => total + (value ?? 0), 0);
+}

@@ -1,0 +1,178 @@
+import type { PeriodChoice } from '../kpis/comparison.ts';
+import { type Day, isDay, partsOf, through } from '../time/period.ts';
+import { isSelectableYear } from '../time/years.ts';
+
+export const VIEW_TYPES = ['daysOfMonth', 'monthsOfQuarter', 'monthsOfYear', 'custom'] as const;
+export type ViewType = (typeof VIEW_TYPES)[number];
+
+/** The dealership id that stands for all of them. */
+export const ALL_DEALERSHIPS = '0';
+
+/** Which dealers and which time the browser shows. Absent is null. */
+export interface Settings {
+  readonly viewType: ViewType;
+  readonly year: number;
+  /** 0 to 11, here alone. */
+  readonly month: number;
+  /** 1 to 4. */
+  readonly quarter: number;
+  /** Both days of a custom range belong to it. */
+  readonly startDate: Day | null;
+  readonly endDate: Day | null;
+  readonly dealerGroupId: number | null;
+  /** `0` for all, one id, or several: `5,7`. */
+  readonly dealerShipId: string;
+  readonly customGroupId: number | null;
+  /** Ids of dealer groups: `1,2`. */
+  readonly dealerGroupIds: string | null;
+}
+
+/** Query parameters of an address, all plain text. */
+export type Search = Readonly<Record<string, string>>;
+
+/** What the browser keeps between visits: the settings and the month they were kept in, `YYYY-MM`. */
+export interface StoredSettings extends Partial<Settings> {
+  readonly keptIn?: string;
+}
+
+/** What a screen lets the user choose. */
+export interface ScopeRules {
+  readonly customRange: boolean;
+  readonly manyDealerships: boolean;
+  readonly dateChange: boolean;
+  readonly customGroup: boolean;
+}
+
+/** Settings nobody has chosen: this month by day, all dealerships, the first quarter. */
+export function defaultSettings(today: Day): Settings {
+  const { year, month } = partsOf(today);
+  return {
+    viewType: 'daysOfMonth',
+    year,
+    month: month - 1,
+    quarter: 1,
+    startDate: null,
+    endDate: null,
+    dealerGroupId: null,
+    dealerShipId: ALL_DEALERSHIPS,
+    customGroupId: null,
+    dealerGroupIds: null,
+  };
+}
+
+/**
+ * The settings kept from an earlier visit; whatever is damaged is absent. A kept
+ * month that was the current one then is the current one now.
+ */
+export function keptSettings(stored: unknown, today: Day): Partial<Settings> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const fields = stored as Record<string, unknown>;
+  const settings = settingsIn(fields, today);
+  const kept = `${settings.year}-${String((settings.month ?? -2) + 1).padStart(2, '0')}`;
+  if (kept !== fields.keptIn || (settings.viewType ?? 'daysOfMonth') !== 'daysOfMonth') return settings;
+  const { year, month } = partsOf(today);
+  return { ...settings, year, month: month - 1 };
+}
+
+/**
+ * What is kept once a user has picked something: only what was ever picked, so
+ * that the rest goes on following its default.
+ *
+ * @param stored what was kept before; see `keptSettings`
+ */
+export function settingsToKeep(stored: unknown, picked: Partial<Settings>, today: Day): StoredSettings {
+  const before = typeof stored === 'object' && stored !== null ? stored : {};
+  return { ...before, ...picked, ...(picked.month !== undefined && { keptIn: today.slice(0, 7) }) };
+}
+
+/**
+ * The settings that hold: from the address first, then kept, then default. A
+ * dealership kept for one dealer group says nothing about another.
+ */
+export function resolveSettings(search: Search, stored: unknown, today: Day): Settings {
+  const named = settingsIn(search, today);
+  const kept = keptSettings(stored, today);
+  const sameGroup = named.dealerGroupId === undefined || named.dealerGroupId === kept.dealerGroupId;
+  const { dealerShipId, ...rest } = kept;
+  const fromKept = sameGroup && dealerShipId !== undefined ? { ...rest, dealerShipId } : rest;
+  const settings = { ...defaultSettings(today), ...fromKept, ...named };
+  const ranged =
+    settings.startDate !== null && settings.endDate !== null && settings.startDate <= settings.endDate;
+  return settings.viewType === 'custom' && !ranged ? { ...settings, viewType: 'daysOfMonth' } : settings;
+}
+
+/**
+ * The settings a screen works with. Without a custom range it shows days of
+ * January (month 0) instead; without several dealerships, all of them; a screen
+ * whose date cannot be changed shows the current month; custom groups count on
+ * custom group screens alone.
+ */
+export function allowedSettings(settings: Settings, rules: ScopeRules, today: Day): Settings {
+  const allowed = { ...settings };
+  if (!rules.manyDealerships && !isOneId(allowed.dealerShipId)) allowed.dealerShipId = ALL_DEALERSHIPS;
+  if (!rules.customGroup) Object.assign(allowed, { customGroupId: null, dealerGroupIds: null });
+  if (!rules.dateChange) {
+    const { viewType, year, month } = defaultSettings(today);
+    return { ...allowed, viewType, year, month };
+  }
+  if (!rules.customRange && allowed.viewType === 'custom')
+    return { ...allowed, viewType: 'daysOfMonth', month: 0 };
+  return allowed;
+}
+
+/** The chosen dealerships; empty means all. */
+export function chosenDealerships({ dealerShipId }: Pick<Settings, 'dealerShipId'>): number[] {
+  return dealerShipId === ALL_DEALERSHIPS ? [] : dealerShipId.split(',').map(Number);
+}
+
+/** Whether a dealership id is one number, as screens without several dealerships ask. */
+export function isOneId(value: string): boolean {
+  return /^\d{1,10}$/.test(value);
+}
+
+/** The chosen time, months counted from 1. */
+export function periodChoice(settings: Settings): PeriodChoice {
+  const { viewType, year, month, quarter, startDate, endDate } = settings;
+  if (viewType === 'custom' && startDate !== null && endDate !== null) {
+    return { view: 'custom', ...through(startDate, endDate) };
+  }
+  if (viewType === 'monthsOfYear') return { view: 'year', year };
+  if (viewType === 'monthsOfQuarter') return { view: 'quarter', year, quarter };
+  return { view: 'month', year, month: month + 1 };
+}
+
+/** The settings an address or a record names; what it does not name, or names wrongly, is absent. */
+export function settingsIn(fields: Readonly<Record<string, unknown>>, today: Day): Partial<Settings> {
+  const found = {
+    viewType: VIEW_TYPES.find((view) => view === fields.viewType),
+    year: wholeIn(fields.year, (year) => isSelectableYear(year, today)),
+    month: wholeIn(fields.month, (month) => month >= 0 && month <= 11),
+    quarter: wholeIn(fields.quarter, (quarter) => quarter >= 1 && quarter <= 4),
+    startDate: dayIn(fields.startDate, today),
+    endDate: dayIn(fields.endDate, today),
+    dealerGroupId: wholeIn(fields.dealerGroupId, (id) => id > 0),
+    dealerShipId:
+      fields.dealerShipId === undefined ? undefined : (idsIn(fields.dealerShipId) ?? ALL_DEALERSHIPS),
+    customGroupId: wholeIn(fields.customGroupId, (id) => id > 0),
+    dealerGroupIds: idsIn(fields.dealerGroupIds),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+function wholeIn(value: unknown, isValid: (value: number) => boolean): number | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  if (!/^\d{1,10}$/.test(String(value))) return undefined;
+  return isValid(Number(value)) ? Number(value) : undefined;
+}
+
+function dayIn(value: unknown, today: Day): Day | undefined {
+  if (typeof value !== 'string' || !isDay(value)) return undefined;
+  return isSelectableYear(partsOf(value).year, today) ? value : undefined;
+}
+
+/** A comma list of ids without doubles, or undefined when one is no id, or 0 stands among others. */
+function idsIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{1,10}(,\d{1,10})*$/.test(value)) return undefined;
+  const ids = [...new Set(value.split(',').map(Number))];
+  return ids.length > 1 && ids.includes(0) ? undefined : ids.join(',');
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { call, json } from '../../../core/contract.ts';
+import { ROLES } from '../../../core/navigation/roles.ts';
+import { flag, text } from '../../../core/wire.ts';
+
+/** A password as typed: never trimmed, and bounded so that hashing stays cheap. */
+const Password = z
+  .string('Required.')
+  .check(z.minLength(1, 'Required.'), z.maxLength(1_024, 'At most 1024 characters.'));
+
+/** The device identifier the browser computes; evidence, never a factor by itself. */
+const Fingerprint = z
+  .string('Must be a device identifier.')
+  .check(z.regex(/^[0-9A-Za-z]{1,64}$/, 'Must be a device identifier.'));
+
+const RefreshToken = z
+  .string('Required.')
+  .check(z.minLength(1, 'Required.'), z.maxLength(4_096, 'At most 4096 characters.'));
+
+/** What keeps a browser signed in; `expiresAt` is the access token's end in milliseconds since 1970. */
+export const Tokens = z.object({
+  accessToken: z.string(),
+  expiresAt: z.number(),
+  refreshToken: z.string(),
+});
+export type Tokens = z.output<typeof Tokens>;
+
+export const login = call({
+  method: 'POST',
+  path: 'auth/login',
+  access: 'public',
+  summary: 'Signs in with e-mail and password. A failed sign-in is 422 with a message, never 401.',
+  body: z.object({
+    username: text({ max: 254 }),
+    password: Password,
+    fingerprint: Fingerprint,
+    rememberme: flag(),
+  }),
+  reply: json(z.union([Tokens, z.object({ twoFactor: z.literal(true) })])),
+});
+
+export const renewTokens = call({
+  method: 'POST',
+  path: 'auth/token',
+  access: 'public',
+  summary:
+    'Exchanges a refresh token for a new pair; the same successor is answered for 20 seconds. The fingerprint is evidence only: another one, or none, refuses nobody.',
+  body: z.object({ refreshToken: RefreshToken, fingerprint: z.optional(Fingerprint) }),
+  reply: json(Tokens),
+});
+
+export const logout = call({
+  method: 'POST',
+  path: 'auth/logout',
+  access: 'public',
+  summary: 'Ends the session the refresh token belongs to; an unknown token is no failure.',
+  body: z.object({ refreshToken: RefreshToken }),
+  reply: json(z.object({})),
+});
+
+export const passwordSettings = call({
+  method: 'GET',
+  path: 'auth/password-settings',
+  access: 'public',
+  summary: 'What a password must be, and what the sign-in screen may offer.',
+  reply: json(
+    z.object({
+      minimumLength: z.number(),
+      maximumLength: z.number(),
+      /** The demo account, while it works; null otherwise. */
+      demo: z.nullable(z.object({ username: z.string(), password: z.string() })),
+      /** Application id of the chat widget; null where there is none. */
+      chatAppId: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const Membership = z.object({
+  dealerGroupId: z.number(),
+  role: z.enum(ROLES),
+  /** null means every dealership of the group, present and future. */
+  dealershipIds: z.nullable(z.array(z.number())),
+});
+export type Membership = z.output<typeof Membership>;
+
+export const currentUser = call({
+  method: 'GET',
+  path: 'users/current',
+  access: 'signedIn',
+  summary: 'The signed-in user, where they belong, and their stored settings.',
+  reply: json(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      email: z.string(),
+      memberships: z.array(Membership),
+      /** Settings by name, as `users/setting` stored them. */
+      settings: z.record(z.string(), z.json()),
+      chatAppId: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const longestSetting = 20_000;
+/** As JSON writes them: the database keeps neither NUL nor half a character. */
+const unkeepable = /\\u(?:0000|d[89a-f])/;
+
+export const saveSetting = call({
+  method: 'POST',
+  path: 'users/setting',
+  access: 'signedIn',
+  summary: 'Keeps one setting of the signed-in user; null removes it.',
+  query: z.object({
+    setting: z
+      .string('Must be the name of a setting.')
+      .check(z.regex(/^[a-zA-Z][\w.:-]{0,99}$/, 'Must be the name of a setting.')),
+  }),
+  body: z.object({
+    value: z.json().check(
+      z.refine((value) => JSON.stringify(value).length <= longestSetting, 'Too long to keep.'),
+      z.refine(
+        (value) => !unkeepable.test(JSON.stringify(value)),
+        'Contains characters that cannot be kept.',
+      ),
+    ),
+  }),
+  reply: json(z.object({})),
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '../../../../core/errors.ts';
+import { serve } from '../../../../server/http/route.ts';
+import { isPassword } from '../../../../server/identity/passwords.ts';
+import type { Services } from '../../../../server/services.ts';
+import * as contract from '../contract.ts';
+import {
+  DEMO_ACCOUNT,
+  isThrottled,
+  LONGEST_PASSWORD,
+  SHORTEST_PASSWORD,
+  THROTTLE_MINUTES,
+} from '../rules.ts';
+import {
+  type Account,
+  type Attempt,
+  accountByEmail,
+  accountById,
+  forgiveFailures,
+  keepSetting,
+  membershipsOf,
+  recentFailures,
+  recordAttempt,
+  settingsOf,
+  withdrawAttempt,
+} from './repository.ts';
+import { closeSession, isDemoOpen, openSession, renewSession } from './sessions.ts';
+
+export const authRoutes = [
+  serve(contract.login, async ({ body, services, origin }) => {
+    const { fingerprint, password } = body;
+    const { ip, isLocal } = origin;
+    const attempt = { email: body.username.toLowerCase(), ip, fingerprint, device: origin.device };
+    const account = await signedIn(services, attempt, { password, isLocal });
+    const device = origin.device ?? randomBytes(32).toString('base64url');
+    origin.rememberDevice(device);
+    return await openSession(services, {
+      device,
+      userId: account.id,
+      rememberMe: body.rememberme,
+      fingerprint,
+      userAgent: origin.userAgent,
+    });
+  }),
+
+  serve(contract.renewTokens, ({ body, services, origin }) =>
+    renewSession(services, { refreshToken: body.refreshToken, isLocal: origin.isLocal }),
+  ),
+
+  serve(contract.logout, async ({ body, services }) => {
+    await closeSession(services, body.refreshToken);
+    return {};
+  }),
+
+  serve(contract.passwordSettings, async ({ services, origin }) => ({
+    minimumLength: SHORTEST_PASSWORD,
+    maximumLength: LONGEST_PASSWORD,
+    demo: (await isDemoOffered(services, origin.isLocal)) ? DEMO_ACCOUNT : null,
+    chatAppId: services.settings.chatAppId,
+  })),
+
+  serve(contract.currentUser, async ({ caller, services }) => {
+    const { database, settings } = services;
+    const account = await accountById(database.people, caller.userId);
+    if (!account) throw new Problem('unauthenticated', 'This account no longer exists.');
+    return {
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      memberships: await membershipsOf(database, caller.userId),
+      settings: (await settingsOf(database.people, caller.userId)) as Record<string, never>,
+      chatAppId: settings.chatAppId,
+    };
+  }),
+
+  serve(contract.saveSetting, async ({ caller, query, body, services }) => {
+    await keepSetting(services.database.people, caller.userId, { setting: query.setting, value: body.value });
+    return {};
+  }),
+];
+
+/** The account behind the name and password; the answer and its time never tell whether the name exists. */
+async function signedIn(
+  services: Services,
+  attempt: Attempt,
+  { password, isLocal }: { password: string; isLocal: boolean },
+): Promise<Account> {
+  const { people } = services.database;
+  const now = services.trueNow();
+  const recorded = await recordAttempt(people, attempt, now);
+  if (isThrottled(await recentFailures(people, attempt, now))) {
+    await withdrawAttempt(people, recorded);
+    throw new Problem('tooMany', `Too many attempts. Try again in ${THROTTLE_MINUTES} minutes.`);
+  }
+  const account = await accountByEmail(people, attempt.email);
+  const isRight = await isPassword(account?.passwordHash, password);
+  if (!account || !isRight || (account.isDemo && !isDemoOpen(services, isLocal))) {
+    throw new Problem('invalid', 'The e-mail or the password is not right.');
+  }
+  await forgiveFailures(people, attempt);
+  await withdrawAttempt(people, recorded);
+  return account;
+}
+
+async function isDemoOffered(services: Services, isLocal: boolean): Promise<boolean> {
+  if (!isDemoOpen(services, isLocal)) return false;
+  return (await accountByEmail(services.database.people, DEMO_ACCOUNT.username)) !== undefined;
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Problem } from '../../../../core/errors.ts';
+import { signAccessToken } from '../../../../server/identity/access-token.ts';
+import { keyedHash } from '../../../../server/identity/secrets.ts';
+import type { Services } from '../../../../server/services.ts';
+import type { Tokens } from '../contract.ts';
+import { judgeRefresh, type RefreshVerdict, refreshLifetime } from '../rules.ts';
+import {
+  addRefreshToken,
+  endSession,
+  type FoundRefreshToken,
+  findRefreshToken,
+  markUsed,
+  type NewSession,
+  startSession,
+} from './repository.ts';
+
+/** Starts a session and answers its first pair of tokens. */
+export async function openSession(services: Services, device: Omit<NewSession, 'id'>): Promise<Tokens> {
+  const now = services.trueNow();
+  const sessionId = randomUUID();
+  const refreshToken = randomBytes(32).toString('base64url');
+  await services.database.people.transaction().execute(async (people) => {
+    await startSession(people, { ...device, id: sessionId }, now);
+    const expiresAt = new Date(now.getTime() + refreshLifetime(device.rememberMe));
+    await addRefreshToken(people, { hash: hashOf(refreshToken), sessionId, issuedAt: now, expiresAt });
+  });
+  return { ...(await accessFor(services, { userId: device.userId, sessionId })), refreshToken };
+}
+
+/** Exchanges a refresh token for a new pair; a stolen one ends every session of its family. */
+export async function renewSession(
+  services: Services,
+  { refreshToken, isLocal }: { refreshToken: string; isLocal: boolean },
+): Promise<Tokens> {
+  const now = services.trueNow();
+  // The successor follows from the token, so that every tab and every server answers the same one.
+  const successor = keyedHash(services.secrets.refreshToken, refreshToken).toString('base64url');
+  const outcome = await services.database.people.transaction().execute(async (people) => {
+    const token = await findRefreshToken(people, hashOf(refreshToken));
+    const isClosed = token?.isDemo === true && !isDemoOpen(services, isLocal);
+    if (!token || isClosed) return { token, verdict: 'over' as RefreshVerdict };
+    const verdict = judgeRefresh(token, now);
+    if (verdict === 'rotate') {
+      await markUsed(people, hashOf(refreshToken), now);
+      const expiresAt = new Date(now.getTime() + refreshLifetime(token.rememberMe));
+      await addRefreshToken(people, {
+        hash: hashOf(successor),
+        sessionId: token.sessionId,
+        issuedAt: now,
+        expiresAt,
+      });
+    }
+    if (verdict === 'stolen')
+      await endSession(people, token.sessionId, 'a used refresh token came back', now);
+    return { token, verdict };
+  });
+  const token = standing(outcome);
+  return { ...(await accessFor(services, token)), refreshToken: successor };
+}
+
+function standing({ token, verdict }: { token: FoundRefreshToken | undefined; verdict: RefreshVerdict }) {
+  if (token && (verdict === 'rotate' || verdict === 'repeat')) return token;
+  throw new Problem('invalid', 'Your session has ended. Sign in again.', [
+    { field: 'refreshToken', message: 'No longer valid.' },
+  ]);
+}
+
+/** The demo's password is in the README, so its account is for a browser on this machine alone. */
+export function isDemoOpen({ settings }: Services, isLocal: boolean): boolean {
+  return settings.demoAccount && isLocal;
+}
+
+/** Ends the session a refresh token belongs to; an unknown token is no failure. */
+export async function closeSession(services: Services, refreshToken: string): Promise<void> {
+  const { people } = services.database;
+  const token = await findRefreshToken(people, hashOf(refreshToken));
+  if (token) await endSession(people, token.sessionId, 'signed out', services.trueNow());
+}
+
+function accessFor(services: Services, of: { userId: number; sessionId: string }) {
+  return signAccessToken(services.secrets.accessToken, of, services.trueNow());
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

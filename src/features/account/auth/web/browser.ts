@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Call } from '../../../../core/contract.ts';
+import { type ClientOptions, createClient } from '../../../../web/calls/api.ts';
+import { saveFile } from '../../../../web/calls/download.ts';
+import { type Api, createQueryClient } from '../../../../web/calls/use-call.ts';
+import { emit, off, on, once } from '../../../../web/live/events.ts';
+import type { LiveParts } from '../../../../web/live/live.ts';
+import { browserClock } from '../../../../web/scope/clock.ts';
+import type { Fetch } from '../../../../web/session/authorized-fetch.ts';
+import { fingerprint } from '../../../../web/session/fingerprint.ts';
+import { idle } from '../../../../web/session/idle.ts';
+import { createSession } from '../../../../web/session/session.ts';
+import { storage } from '../../../../web/session/storage.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { applyTheme, followTheme } from '../../../../web/shell/theme.ts';
+import { logout, renewTokens } from '../contract.ts';
+
+const BASE = '/api/';
+/** A refresh that takes longer has failed: by then other tabs no longer wait for it. */
+const LONGEST_REFRESH = 15_000;
+
+export interface BrowserParts {
+  readonly goToLogin: (returnTo: string | null) => void;
+  /** The call that streams changes. */
+  readonly live: Call;
+}
+
+/** Everything behind the screens of this tab, wired together; called once, before the first paint. */
+export function startBrowser({ goToLogin, live }: BrowserParts) {
+  const askingSince = browserClock.now();
+  const bus = { on, once, off, emit };
+  const fetch: Fetch = (url, init) => window.fetch(url, init);
+  const surroundings = { base: BASE, fetch, bus, notify, saveFile };
+
+  // The session's own calls: without a token, without a toast, and no event cancels them.
+  const nobody = { accessToken: async () => '', replace: async () => '' };
+  const options: ClientOptions = { authenticated: false, catchErrors: false, cancelOn: {} };
+  const bare = createClient({ ...surroundings, session: nobody }, options);
+  const session = createSession({
+    kept: storage,
+    clock: browserClock,
+    bus,
+    tab: `${Date.now()}-${Math.random()}`,
+    renew: async (refreshToken) => {
+      const signal = AbortSignal.timeout(LONGEST_REFRESH);
+      return bare.call(renewTokens, { refreshToken, fingerprint: await fingerprint() }, { signal });
+    },
+    revoke: (refreshToken) => bare.call(logout, { refreshToken }),
+    here: () => `${location.pathname}${location.search}${location.hash}`,
+    goToLogin,
+  });
+
+  const client = (of?: ClientOptions) => createClient({ ...surroundings, session }, of);
+  const api: Api = {
+    session,
+    client: client(),
+    lasting: client({ cancelOn: {} }),
+    quiet: client({ catchErrors: false }),
+    anonymous: client({ catchErrors: false, authenticated: false }),
+  };
+  const queries = createQueryClient();
+  applyTheme();
+  followTheme();
+  session.followOtherTabs();
+  window.addEventListener('pagehide', session.letGo);
+  bus.on('session.ended', () => queries.clear());
+  startLive(queries, {
+    ...{ href: `${BASE}${live.path}`, fetch, clock: browserClock, bus, session },
+    ...{ locks: navigator.locks, askingSince },
+  }).catch((error: unknown) => reportError(error));
+  return { api, queries, bus, client };
+}
+
+/** Nothing of it is needed before the first numbers are on the screen. */
+async function startLive(queries: QueryClient, parts: LiveParts): Promise<void> {
+  await idle();
+  const [{ keepLive }, { refetchOnLive }] = await Promise.all([
+    import('../../../../web/live/live.ts'),
+    import('../../../../web/live/live-refetch.ts'),
+  ]);
+  refetchOnLive(queries, parts.bus, parts.clock);
+  keepLive(parts);
+}

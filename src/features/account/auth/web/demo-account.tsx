@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import styles from './sign-in.module.css';
+
+interface DemoAccountProps {
+  readonly account: { readonly username: string; readonly password: string };
+  readonly isBusy: boolean;
+  readonly open: () => void;
+}
+
+/** The account to look around with, while the server offers one. */
+export function DemoAccount({ account, isBusy, open }: DemoAccountProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.demo} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className={styles.demoTitle}>
+          Just looking around?
+        </h2>
+        <p className={styles.demoAccount}>
+          <span>{account.username}</span> <span>{account.password}</span>
+        </p>
+      </div>
+      <Button disabled={isBusy} onClick={open}>
+        Open the demo
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, json } from '../../../core/contract.ts';
+
+export const demoProgress = call({
+  method: 'GET',
+  path: 'demo/progress',
+  access: 'viewer',
+  summary: "How far the demo's months are loaded; null for groups that are not the demo's.",
+  query: DealerScope,
+  reply: json(
+    z.object({
+      progress: z.nullable(
+        z.object({
+          monthsDone: z.number(),
+          monthsTotal: z.number(),
+          /** 0 to 100, whole. */
+          percent: z.number(),
+        }),
+      ),
+    }),
+  ),
+});

@@ -1,0 +1,22 @@
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { StatusLine } from '../../../../web/ui/shell/status-line.tsx';
+import { demoProgress } from '../contract.ts';
+
+/** Says, while the demo's older months still load, that numbers of those months are not whole yet. */
+export function DemoNote() {
+  const { group } = useScope();
+  const { data } = useCall(
+    demoProgress,
+    { dealerGroupId: group.id },
+    { via: 'lasting', live: ['lead'], keepsPrevious: true },
+  );
+  const progress = data?.progress;
+  if (!progress || progress.percent === 100) return null;
+  const { monthsDone, monthsTotal } = progress;
+  return (
+    <StatusLine more="Older numbers are not whole yet.">
+      The demo is loading: {monthsDone} of {monthsTotal} months, newest first.
+    </StatusLine>
+  );
+}

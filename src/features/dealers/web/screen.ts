@@ -1,9 +1,0 @@
-import { defineScreen } from '../../../web/screen.ts';
-
-export const settingsScreen = defineScreen({
-  path: 'settings',
-  title: 'Settings',
-  navigation: { section: 'Setup', order: 80, icon: 'settings', letter: 'z' },
-  allows: { dateChange: false },
-  load: () => import('./settings-screen.tsx').then((module) => module.SettingsScreen),
-});

@@ -1,7 +1,0 @@
-import { defineOverlay } from '../../../web/overlay.ts';
-
-/** What is behind any number: opened by `?kpi=` over any screen. */
-export const kpiDrillDown = defineOverlay({
-  parameters: ['kpi'],
-  load: () => import('./drill-down.tsx').then((module) => module.DrillDown),
-});

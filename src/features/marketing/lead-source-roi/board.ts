@@ -1,0 +1,237 @@
+import type { Board, BoardFilter, ColumnWish, Widget } from '../../../core/board/board.ts';
+import { ROUTES } from '../../../core/navigation/routes.ts';
+
+/** Money as it is billed, or less what manufacturers pay back. */
+export type Cost = 'gross' | 'net';
+
+const CREDIT: BoardFilter = {
+  dimension: 'attribution',
+  title: 'Credit for a sale',
+  kpi: 'attributed_sold',
+  choices: {
+    usual: 'Credit as set',
+    values: [
+      { value: 'crm_primary', title: 'CRM primary' },
+      { value: 'first_touch', title: 'First touch' },
+      { value: 'any_touch', title: 'Any touch' },
+    ],
+  },
+};
+
+const CROSS_STORE: BoardFilter = {
+  dimension: 'cross_store',
+  title: 'Leads of other rooftops',
+  kpi: 'attributed_sold',
+  choices: {
+    usual: 'Own leads',
+    values: [{ value: 'included', title: 'Other rooftops’ too' }],
+  },
+};
+
+const FILTERS: readonly BoardFilter[] = [
+  { dimension: 'condition', title: 'New or used', kpi: 'leads' },
+  { dimension: 'lead_type', title: 'Lead type', kpi: 'leads' },
+  CREDIT,
+  CROSS_STORE,
+];
+
+const costPerLead = (cost: Cost) => (cost === 'net' ? 'net_cpl' : 'cpl');
+const costPerSale = (cost: Cost) => (cost === 'net' ? 'net_cps' : 'cps');
+const costTitle = (cost: Cost) => (cost === 'net' ? 'less co-op' : 'as billed');
+
+/** What a source costs and brings. */
+const money = (cost: Cost): ColumnWish[] => [
+  { kpi: 'leads', title: 'Leads', change: true },
+  { kpi: 'spend_actual', title: 'Spend' },
+  { kpi: 'coop', title: 'Co-op' },
+  { kpi: costPerLead(cost), title: cost === 'net' ? 'Net CPL' : 'CPL' },
+  { kpi: 'attributed_sold', title: 'Sold', change: true },
+  { kpi: costPerSale(cost), title: cost === 'net' ? 'Net CPS' : 'CPS' },
+  { kpi: 'gross_per_sale', title: 'Gross a sale' },
+  { kpi: 'attributed_gross', title: 'Gross' },
+  { kpi: 'marketing_roi', title: 'ROI', change: true },
+];
+
+/** How its leads are worked, and what becomes of them. */
+const HANDLING: readonly ColumnWish[] = [
+  { kpi: 'leads_good', title: 'Good leads', change: false },
+  { kpi: 'dup_rate', title: 'Dup' },
+  { kpi: 'bad_rate', title: 'Bad' },
+  { kpi: 'contact_rate_all', title: 'Contact' },
+  { kpi: 'appt_set_rate', title: 'Appt set' },
+  { kpi: 'appt_show_rate', title: 'Show' },
+  { kpi: 'appt_close_rate', title: 'Show to sale' },
+  { kpi: 'sold_from_leads', title: 'Sold in CRM' },
+  { kpi: 'closing_ratio', title: 'Closing', change: true },
+  { kpi: 'closing_ratio_cohort', title: 'Of these leads' },
+];
+
+const MATURING =
+  'Closing: sales of the period against its leads. Of these leads: what the leads of the period have become so far, rising for 90 days';
+
+const numbers = (cost: Cost): Widget => ({
+  kind: 'cards',
+  key: 'numbers',
+  title: 'Key numbers',
+  kpis: [
+    'leads',
+    'leads_good',
+    'closing_ratio',
+    'closing_ratio_cohort',
+    'attributed_sold',
+    costPerLead(cost),
+    costPerSale(cost),
+    'attributed_gross',
+    'marketing_roi',
+  ],
+  hero: true,
+});
+
+const sourceOf = (columns: readonly ColumnWish[]) => ({
+  by: 'lead_source' as const,
+  title: 'Sources',
+  noun: 'Source',
+  columns,
+  limit: 100,
+});
+
+const typeOf = (columns: readonly ColumnWish[]) => ({
+  by: 'source_type' as const,
+  title: 'Types',
+  noun: 'Type of source',
+  columns,
+  opens: ROUTES.leadSourceDetail.path,
+});
+
+const bubbles = (cost: Cost): Widget => ({
+  kind: 'bubble',
+  key: 'value',
+  title: 'What a sale costs and brings',
+  by: 'lead_source',
+  noun: 'Source',
+  x: costPerSale(cost),
+  y: 'gross_per_sale',
+  area: 'attributed_sold',
+  averages: true,
+});
+
+const suffix = (cost: Cost) => (cost === 'net' ? '-net' : '');
+
+/** Which sources to keep, to cut and to mend. */
+function mainBoard(cost: Cost): Board {
+  const columns = money(cost);
+  return {
+    key: `lead-source-roi${suffix(cost)}`,
+    title: 'Lead Source ROI',
+    live: ['lead', 'deal', 'spend'],
+    filters: FILTERS,
+    widgets: [
+      { kind: 'own', key: 'cost', title: 'Cost', isWords: true },
+      numbers(cost),
+      {
+        kind: 'ranked',
+        key: 'money',
+        title: 'What sources cost and bring',
+        note: `cost ${costTitle(cost)}; a source nobody budgeted for has no cost per lead, and is not free`,
+        views: [typeOf(columns), sourceOf(columns)],
+      },
+      {
+        kind: 'ranked',
+        key: 'handling',
+        title: 'How leads are worked',
+        note: MATURING,
+        views: [
+          typeOf(HANDLING),
+          sourceOf(HANDLING),
+          { ...sourceOf(HANDLING), by: 'dealership', title: 'Rooftops', noun: 'Rooftop' },
+        ],
+      },
+      bubbles(cost),
+      { kind: 'own', key: 'dormant', title: 'Paid for, and silent' },
+      {
+        kind: 'trend',
+        key: 'course',
+        title: 'Over time',
+        kpis: ['leads', 'attributed_sold', 'spend_actual'],
+        look: 'bars',
+      },
+      {
+        kind: 'ranked',
+        key: 'leads',
+        title: 'Leads by source over time',
+        views: [{ ...sourceOf([{ kpi: 'leads', title: 'Leads', change: true, share: true }]), course: true }],
+        size: 'half',
+      },
+      {
+        kind: 'movers',
+        key: 'movers',
+        title: 'Who moved leads',
+        kpi: 'leads',
+        by: 'lead_source',
+        size: 'half',
+      },
+      { kind: 'own', key: 'gap', title: 'CRM and DMS' },
+      { kind: 'own', key: 'policy', title: 'What is a bad lead', isWords: true },
+    ],
+  };
+}
+
+/** The sources of one type, who works its leads, and where. */
+function typeBoard(cost: Cost): Board {
+  const columns = money(cost);
+  return {
+    key: `lead-source-roi-type${suffix(cost)}`,
+    title: 'Lead Source ROI',
+    live: ['lead', 'deal', 'spend'],
+    about: { dimension: 'source_type', title: 'Source type', kpi: 'leads' },
+    filters: FILTERS,
+    widgets: [
+      { kind: 'own', key: 'cost', title: 'Cost', isWords: true },
+      numbers(cost),
+      {
+        kind: 'ranked',
+        key: 'money',
+        title: 'What its sources cost and bring',
+        note: `cost ${costTitle(cost)}`,
+        views: [
+          sourceOf(columns),
+          { ...sourceOf(columns), by: 'dealership', title: 'Rooftops', noun: 'Rooftop' },
+        ],
+      },
+      {
+        kind: 'ranked',
+        key: 'handling',
+        title: 'How its leads are worked',
+        note: MATURING,
+        views: [
+          sourceOf(HANDLING),
+          { ...sourceOf(HANDLING), by: 'salesperson', title: 'Salespeople', noun: 'Salesperson' },
+          { ...sourceOf(HANDLING), by: 'condition', title: 'New or used', noun: 'New or used' },
+          { ...sourceOf(HANDLING), by: 'dealership', title: 'Rooftops', noun: 'Rooftop' },
+        ],
+      },
+      {
+        kind: 'trend',
+        key: 'course',
+        title: 'Over time',
+        kpis: ['leads', 'attributed_sold', 'spend_actual'],
+        look: 'bars',
+      },
+      bubbles(cost),
+      { kind: 'own', key: 'leads', title: 'Leads' },
+      { kind: 'own', key: 'unmatched', title: 'Sales without a lead' },
+      { kind: 'own', key: 'policy', title: 'What is a bad lead', isWords: true },
+    ],
+  };
+}
+
+export const leadSourceBoard = { gross: mainBoard('gross'), net: mainBoard('net') } as const;
+export const leadTypeBoard = { gross: typeBoard('gross'), net: typeBoard('net') } as const;
+
+/** All of them, for their export. */
+export const leadSourceBoards: readonly Board[] = [
+  leadSourceBoard.gross,
+  leadSourceBoard.net,
+  leadTypeBoard.gross,
+  leadTypeBoard.net,
+];

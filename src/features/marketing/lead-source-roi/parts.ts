@@ -1,0 +1,127 @@
+import type { Chosen } from '../../../core/board/chosen.ts';
+import { type OwnPart, ownList, ownPart } from '../../../core/board/own-part.ts';
+import type { ReplyOf } from '../../../core/contract.ts';
+import { writeFilters } from '../../../core/kpis/filter-text.ts';
+import type { Column } from '../../../core/table.ts';
+import { kpiRecords } from '../../reports/kpis/contract-records.ts';
+import { type Dormant, dormantSources, reconciliation, typeLeads } from './contract.ts';
+import { LEAD_COLUMNS } from './lead-columns.ts';
+import { ALL_PAIR_COLUMNS } from './pair-columns.ts';
+import { SALE_COLUMNS, salesIn } from './sale-columns.ts';
+
+/** As many as one answer of a list has; a file says how many it leaves out. */
+const MOST = 200;
+
+export const DORMANT_COLUMNS: readonly Column<Dormant>[] = [
+  { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
+  { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
+  {
+    kind: 'number',
+    key: 'monthly',
+    title: 'A month',
+    unit: 'usd',
+    value: ({ monthlySpend }) => monthlySpend,
+  },
+  { kind: 'number', key: 'leads', title: 'Leads', unit: 'number', value: ({ leads }) => leads },
+  {
+    kind: 'number',
+    key: 'then',
+    title: 'Sold a year ago',
+    unit: 'number',
+    value: ({ soldThen }) => soldThen,
+  },
+];
+
+export const NO_DORMANT = {
+  title: 'Every source that is paid for still sells',
+  why: 'None of those that sold a year ago has been without a sale for three months.',
+} as const;
+
+export const NO_PAIRS = {
+  title: 'No such sale',
+  why: 'No retail sale of these days is told this way.',
+} as const;
+
+export const NO_LEADS = {
+  title: 'No such lead',
+  why: 'No sales lead of these days is of this type and suits what is chosen.',
+} as const;
+
+export const NO_UNMATCHED = {
+  title: 'No sale without a lead',
+  why: 'Every sale of these days that the DMS puts down to this type has its lead in the CRM, or no buyer’s e-mail or phone to find it by.',
+} as const;
+
+const SUFFIXES = ['', '-net'] as const;
+
+/** What the screens of lead sources show besides KPIs; the same whether costs are net or not. */
+export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => [
+  ownPart({
+    place: `lead-source-roi${suffix}.dormant`,
+    call: dormantSources,
+    shows: ({ dormant }) =>
+      dormant.length === 0
+        ? [{ kind: 'nothing', ...NO_DORMANT }]
+        : [ownList('Paid for, and silent', DORMANT_COLUMNS, dormant)],
+  }),
+  ownPart({
+    place: `lead-source-roi${suffix}.gap`,
+    call: reconciliation,
+    ask: () => ({ query: { limit: MOST } }),
+    shows: ({ rows, counts }) =>
+      rows.length === 0
+        ? [{ kind: 'nothing', ...NO_PAIRS }]
+        : [
+            ownList(
+              titleWith('CRM and DMS', rows.length, counts.matched + counts.crm_only + counts.dms_only),
+              ALL_PAIR_COLUMNS,
+              rows,
+            ),
+          ],
+  }),
+  ownPart({
+    place: `lead-source-roi-type${suffix}.leads`,
+    call: typeLeads,
+    ask: (chosen) => ({ query: { type: chosen.about, filters: writeFilters(chosen.filters), limit: MOST } }),
+    shows: ({ rows, statuses }) =>
+      rows.length === 0
+        ? [{ kind: 'nothing', ...NO_LEADS }]
+        : [ownList(titleWith('Leads', rows.length, leadsIn(statuses)), LEAD_COLUMNS, rows)],
+  }),
+  ownPart({
+    place: `lead-source-roi-type${suffix}.unmatched`,
+    call: kpiRecords,
+    ask: (chosen) => ({ query: { ...UNMATCHED, filters: unmatchedFilters(chosen) } }),
+    shows: (answer) =>
+      answer.rows.length === 0
+        ? [{ kind: 'nothing', ...NO_UNMATCHED }]
+        : [
+            ownList(
+              titleWith('Sales without a lead', answer.rows.length, answer.count),
+              SALE_COLUMNS,
+              salesIn(answer),
+            ),
+          ],
+  }),
+]);
+
+/** How many leads there are, whatever became of them. */
+function leadsIn(statuses: ReplyOf<typeof typeLeads>['statuses']): number {
+  return (statuses ?? []).reduce((sum, { leads }) => sum + leads, 0);
+}
+
+const UNMATCHED = { metric: 'attribution_gap', part: 'numerator', limit: MOST } as const;
+/** The kind of lead and the way of giving credit mean nothing where there is no lead. */
+const OF_SALES = ['condition', 'cross_store'];
+
+function unmatchedFilters({ about, filters }: Chosen): string {
+  return writeFilters([
+    ...filters.filter(({ dimension }) => OF_SALES.includes(dimension)),
+    ...(about === null ? [] : [{ dimension: 'source_type', values: [about] }]),
+  ]);
+}
+
+/** A list that goes on says so. */
+function titleWith(title: string, shown: number, count: number): string {
+  return count > shown ? `${title}, the newest ${shown} of ${count.toLocaleString('en-US')}` : title;
+}

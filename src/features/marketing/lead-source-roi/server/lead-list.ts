@@ -1,0 +1,68 @@
+import { Problem } from '../../../../core/errors.ts';
+import { conditions, leadTypes } from '../../../../core/kpis/dimensions.ts';
+import type { DimensionValue } from '../../../../core/kpis/fact.ts';
+import { facts, lensNamed } from '../../../../core/kpis/facts.ts';
+import { type NamedFilter, valueOfId } from '../../../../core/kpis/filter-text.ts';
+import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { serve } from '../../../../server/http/route.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import type { Filter } from '../../../../server/kpi-query/question.ts';
+import { type TypeLead, typeLeads } from '../contract.ts';
+import { LEAD_STATUSES } from '../lead-statuses.ts';
+import { leadNumber } from '../rules.ts';
+import { readPlace, writePlace } from './lead-place.ts';
+import { latestDay, nameOf, vehicleText } from './rows.ts';
+import { type LeadRow, leadsOf, statusesOf } from './type-leads.ts';
+
+export const leadListRoute = serve(typeLeads, async ({ scope, query, db, now }) => {
+  const { status = null, limit } = query;
+  const after = query.after === undefined ? null : readPlace(query.after);
+  const asked = {
+    period: resolvePeriod(query, latestDay(scope, now)).current,
+    type: valueOfId(query.type) ?? null,
+    filters: leadFilters(query.filters),
+  };
+  const { found, statuses } = await db.run(async (tx) => ({
+    found: await leadsOf(tx, scope, { ...asked, status, after, limit }),
+    statuses: after === null ? await statusesOf(tx, scope, asked) : null,
+  }));
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map((row) => toldLead(row, scope)),
+    next:
+      last && found.length > limit ? writePlace({ ...last, hour: last.hour ?? -1, source: last.feed }) : null,
+    statuses: statuses && LEAD_STATUSES.flatMap((one) => statuses.find((row) => row.status === one) ?? []),
+  };
+});
+
+/** @throws Problem `invalid` for what leads are not told apart by */
+function leadFilters(named: readonly NamedFilter[]): Filter[] {
+  return named
+    .filter(({ dimension }) => lensNamed(dimension) === undefined)
+    .map(({ dimension, values }) => {
+      if (!facts.lead.dimensions.some(({ key }) => key === dimension)) {
+        const choices = facts.lead.dimensions.map(({ key }) => key).join(', ');
+        const message = `Leads cannot be narrowed down by ${dimension}; choose ${choices}.`;
+        throw new Problem('invalid', message, [{ field: 'filters', message }]);
+      }
+      return { dimension, values: values.map((id) => valueOfId(id) ?? null) };
+    });
+}
+
+function toldLead(row: LeadRow, scope: AuthorizedScope): TypeLead {
+  const { dealershipId, feed: _feed, key, year, make, model, ...told } = row;
+  return {
+    ...told,
+    dealerShipId: dealershipId,
+    rooftop: nameOf(scope, dealershipId),
+    lead: leadNumber(key),
+    leadType: titleIn(leadTypes, row.leadType),
+    condition: row.condition === null ? null : titleIn(conditions, row.condition),
+    vehicle: vehicleText({ year, make, model }),
+  };
+}
+
+function titleIn(values: readonly DimensionValue[], value: string): string {
+  return values.find((one) => one.value === value)?.title ?? value;
+}

@@ -1,0 +1,113 @@
+import { facts } from '../../../../core/kpis/facts.ts';
+import type { Day, Period } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { filterConditions } from '../../../../server/kpi-query/dimension-sql.ts';
+import type { Filter } from '../../../../server/kpi-query/question.ts';
+import { Values } from '../../../../server/kpi-query/values.ts';
+import type { LeadStatus } from '../lead-statuses.ts';
+import type { LeadPlace } from './lead-place.ts';
+
+/** A lead as it lies in the tables. */
+export interface LeadRow {
+  readonly dealershipId: number;
+  readonly feed: string;
+  readonly key: string;
+  readonly day: Day;
+  readonly hour: number | null;
+  readonly status: LeadStatus;
+  readonly soldDay: string | null;
+  readonly source: string;
+  readonly leadType: string;
+  readonly condition: string | null;
+  readonly year: number | null;
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly stockNumber: string | null;
+  readonly salesperson: string | null;
+  readonly responseMinutes: number | null;
+}
+
+/** Which leads are listed. */
+export interface AskedLeads {
+  readonly period: Period;
+  /** Null for sources nobody has mapped. */
+  readonly type: string | null;
+  readonly filters: readonly Filter[];
+}
+
+interface AskedPage extends AskedLeads {
+  readonly status: LeadStatus | null;
+  readonly after: LeadPlace | null;
+  readonly limit: number;
+}
+
+/** How far it has come: what is sold was a good lead, whatever the CRM marked it before. */
+const STATUS = `case when r.is_sold then 'sold' when r.is_bad then 'bad' when r.is_duplicate then 'duplicate'
+      when r.appointment_shown then 'shown' when r.appointment_set then 'appointment'
+      when r.is_contacted then 'contacted' when r.is_contacted is false then 'waiting' else 'untold' end`;
+
+const PLACE = ['r.day', 'coalesce(r.hour, -1)', 'r.dealership_id', 'r.source', 'r.natural_key'];
+
+/** A page of leads, newest first; one more than asked for where there are more. */
+export async function leadsOf(tx: Tx, scope: AuthorizedScope, asked: AskedPage): Promise<LeadRow[]> {
+  const values = new Values(scope.dealerGroupIds);
+  const { from, when } = listed(scope, asked, values);
+  if (asked.status !== null) when.push(`${STATUS} = ${values.add(asked.status, 'text')}`);
+  if (asked.after !== null) when.push(...comesAfter(asked.after, values));
+  const { rows } = await tx.client.query<LeadRow>(
+    `select r.dealership_id as "dealershipId", r.source as feed, r.natural_key as key, r.day, r.hour, ${STATUS} as status,
+       case when r.is_sold then r.sold_day end as "soldDay", coalesce(sp.name, r.raw_source) as source,
+       r.lead_type as "leadType", r.vehicle_condition as condition, r.vehicle_year as year, r.make, r.model,
+       r.stock_number as "stockNumber", r.salesperson, r.response_minutes as "responseMinutes"
+     ${from} where ${when.join('\n  and ')}
+     order by ${PLACE.map((field) => `${field} desc`).join(', ')}
+     limit ${values.add(asked.limit + 1, 'integer')}`,
+    values.all,
+  );
+  return rows;
+}
+
+/** How many of them have come how far. */
+export async function statusesOf(
+  tx: Tx,
+  scope: AuthorizedScope,
+  asked: AskedLeads,
+): Promise<{ status: LeadStatus; leads: number }[]> {
+  const values = new Values(scope.dealerGroupIds);
+  const { from, when } = listed(scope, asked, values);
+  const { rows } = await tx.client.query<{ status: LeadStatus; leads: number }>(
+    `select ${STATUS} as status, count(*)::integer as leads ${from} where ${when.join('\n  and ')} group by 1`,
+    values.all,
+  );
+  return rows;
+}
+
+/** The same records that count as leads of the type. */
+function listed({ dealershipIds }: AuthorizedScope, { period, type, filters }: AskedLeads, values: Values) {
+  const isOfType = type === null ? 'sp.class is null' : `sp.class = ${values.add(type, 'text')}`;
+  return {
+    from: `from lead r left join source_spelling sp
+       on sp.dealer_group_id = r.dealer_group_id and sp.kind = 'lead' and sp.spelling = r.raw_source`,
+    when: [
+      'r.dealer_group_id = any($1::integer[])',
+      `r.dealership_id = any(${values.add(dealershipIds, 'integer[]')})`,
+      `r.day >= ${values.add(period.start, 'date')} and r.day < ${values.add(period.end, 'date')}`,
+      `r.department = 'sales'`,
+      isOfType,
+      ...filterConditions(facts.lead, filters, values),
+    ],
+  };
+}
+
+/** The day stands alone as well, so that the index finds it. */
+function comesAfter({ day, hour, dealershipId, source, key }: LeadPlace, values: Values): string[] {
+  const last = [
+    values.add(day, 'date'),
+    values.add(hour, 'integer'),
+    values.add(dealershipId, 'integer'),
+    values.add(source, 'text'),
+    values.add(key, 'text'),
+  ];
+  return [`r.day <= ${last[0]}`, `(${PLACE.join(', ')}) < (${last.join(', ')})`];
+}

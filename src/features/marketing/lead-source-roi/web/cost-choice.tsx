@@ -1,0 +1,49 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { StateLink } from '../../../../web/ui/states.tsx';
+import type { Cost } from '../board.ts';
+import styles from './lead-source.module.css';
+
+/** Whether costs are as billed or less co-op; stands in the address. */
+export function useCost(): readonly [Cost, (cost: Cost) => void] {
+  const navigate = useNavigate();
+  const cost = useRouterState({
+    select: ({ location }) => (location.search as { cost?: string }).cost,
+  });
+  const choose = (next: Cost) =>
+    void navigate({
+      to: '.',
+      search: ({ cost: _before, ...rest }: Record<string, unknown>) => ({
+        ...rest,
+        ...(next === 'net' && { cost: 'net' }),
+      }),
+      resetScroll: false,
+      replace: true,
+    });
+  return [cost === 'net' ? 'net' : 'gross', choose];
+}
+
+interface CostChoiceProps {
+  readonly cost: Cost;
+  readonly onChoose: (cost: Cost) => void;
+  /** Shows the way back to all types. */
+  readonly back?: boolean;
+}
+
+/** As billed, or less what manufacturers pay back. */
+export function CostChoice({ cost, onChoose, back = false }: CostChoiceProps) {
+  return (
+    <div className={styles.bar}>
+      <Segments
+        label="Cost"
+        segments={[
+          { id: 'gross', title: 'Cost as billed' },
+          { id: 'net', title: 'Less co-op' },
+        ]}
+        chosen={cost}
+        onPick={onChoose}
+      />
+      {back && <StateLink href="/lead-source-roi">All types of sources</StateLink>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { isDay } from '../../../../core/time/period.ts';
+import { dayText } from '../../../../core/time/period-text.ts';
+import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
+import { type Dormant, dormantSources } from '../contract.ts';
+import { DORMANT_COLUMNS, NO_DORMANT } from '../parts.ts';
+import { neverFed } from './unknown-days.ts';
+
+/** What is still paid for and has sold nothing in three months, while it did a year before. */
+export function DormantSources({ desk }: { readonly desk: BoardDesk }) {
+  const { fields } = useScope();
+  const query = useCall(dormantSources, fields, { live: ['lead', 'deal', 'spend'], keepsPrevious: true });
+  const { data } = query;
+  return (
+    <Section
+      title="Paid for, and silent"
+      note={data && `no sale from ${spanText(data)}`}
+      flush={(data?.dormant.length ?? 0) > 0}
+    >
+      <Loaded
+        query={query}
+        what="The silent sources"
+        skeleton={<RowsSkeleton rows={3} />}
+        empty={({ dormant }) => (dormant.length === 0 ? <NoDormant desk={desk} /> : null)}
+      >
+        {({ dormant }) => (
+          <DataTable
+            label="Paid for, and silent"
+            columns={DORMANT_COLUMNS}
+            rows={dormant}
+            rowKey={keyOf}
+            rankBy="monthly"
+            scope={JSON.stringify(fields)}
+            maxHeight="320px"
+            compact
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Where nothing is known of spend or sales, no source is silent and none is known to sell. */
+function NoDormant({ desk }: { readonly desk: BoardDesk }) {
+  const why = neverFed(desk, ['spend', 'deal']);
+  return why === null ? (
+    <EmptyState {...NO_DORMANT} />
+  ) : (
+    <EmptyState title="Nothing to hold against each other" why={why} />
+  );
+}
+
+const keyOf = ({ dealerShipId, source }: Dormant) => `${dealerShipId} ${source}`;
+
+function spanText({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  return [startDate, endDate].map((day) => (isDay(day) ? dayText(day) : day)).join(' to ');
+}

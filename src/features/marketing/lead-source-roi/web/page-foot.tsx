@@ -1,0 +1,34 @@
+import { counted } from '../../../../core/text/number-text.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import styles from './lead-source.module.css';
+
+interface PageFootProps {
+  /** How many rows there are before the first that is shown, are shown, and are there in all. */
+  readonly before: number;
+  readonly shown: number;
+  readonly count: number;
+  /** `lead` */
+  readonly noun: string;
+  /** Null on the first and on the last page. */
+  readonly newer: (() => void) | null;
+  readonly older: (() => void) | null;
+}
+
+/** Which rows of a long list are shown, and the ways to the others; nothing for a list of one page. */
+export function PageFoot({ before, shown, count, noun, newer, older }: PageFootProps) {
+  if (newer === null && older === null) return null;
+  const [first, last] = [before + 1, before + shown].map((place) => place.toLocaleString('en-US'));
+  return (
+    <div className={styles.foot}>
+      <Button compact disabled={newer === null} onClick={() => newer?.()}>
+        Newer
+      </Button>
+      <span data-figures>
+        {first} to {last} of {counted(Math.max(count, before + shown), noun)}
+      </span>
+      <Button compact disabled={older === null} onClick={() => older?.()}>
+        Older
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
+import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
+import { reconciliation, type SoldPair } from '../contract.ts';
+import { MATCH_STATES, type MatchState, stateTitle } from '../match-states.ts';
+import { PAIR_COLUMNS, PAIR_COLUMNS_ON_PHONE } from '../pair-columns.ts';
+import { NO_PAIRS } from '../parts.ts';
+import styles from './lead-source.module.css';
+import { PageFoot } from './page-foot.tsx';
+import { RANK } from './rank.ts';
+import { unknownDays } from './unknown-days.ts';
+import { usePages } from './use-pages.ts';
+
+const PAGE = 50;
+
+/** Sales of the period that CRM and DMS agree on, and those that only one of them tells. */
+export function Reconciliation({ desk }: { readonly desk: BoardDesk }) {
+  const { fields } = useScope();
+  const [state, setState] = useState<MatchState>('dms_only');
+  const isPhone = useMedia(PHONE);
+  const { before, newer, older } = usePages(JSON.stringify([fields, state]));
+  const offset = before * PAGE;
+  const asked = { ...fields, state, limit: PAGE, offset };
+  const query = useCall(reconciliation, asked, { live: ['lead', 'deal'], keepsPrevious: true });
+  const counts = query.data?.counts;
+  const count = counts?.[state] ?? 0;
+  return (
+    <Section
+      title="CRM and DMS"
+      note="retail sales of the period, matched by the buyer’s e-mail or phone"
+      flush
+    >
+      <div className={styles.head}>
+        <Segments
+          label="Which sales"
+          segments={MATCH_STATES.map((id) => ({
+            id,
+            title: counts ? `${stateTitle[id]}: ${counts[id].toLocaleString('en-US')}` : stateTitle[id],
+          }))}
+          chosen={state}
+          onPick={setState}
+        />
+      </div>
+      <Loaded
+        query={query}
+        what="The sales"
+        skeleton={<RowsSkeleton rows={6} />}
+        empty={({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState {...NO_PAIRS} why={unknownDays(desk, ['deal', 'lead']) ?? NO_PAIRS.why} />
+          ) : null
+        }
+      >
+        {({ rows }) => (
+          <DataTable
+            label={`Sales: ${stateTitle[state]}`}
+            // Rows of the sort chosen before stand until those of the new one are there.
+            columns={(isPhone ? PAIR_COLUMNS_ON_PHONE : PAIR_COLUMNS)[rows[0]?.state ?? state]}
+            rows={rows}
+            rowKey={keyOf}
+            rankBy={RANK}
+            ordered={{ sort: null, toggle: null }}
+            scope={JSON.stringify([fields, state, offset])}
+            maxHeight="420px"
+            compact
+          />
+        )}
+      </Loaded>
+      <PageFoot
+        before={offset}
+        shown={query.data?.rows.length ?? 0}
+        count={count}
+        noun="sale"
+        newer={before === 0 ? null : newer}
+        older={offset + PAGE < count ? () => older(String(offset + PAGE)) : null}
+      />
+    </Section>
+  );
+}
+
+const keyOf = ({ dealerShipId, deal, lead }: SoldPair) => `${dealerShipId} ${deal} ${lead}`;

@@ -1,0 +1,7 @@
+import { ROUTES } from '../../../../core/navigation/routes.ts';
+import { defineScreen } from '../../../../web/shell/screen.ts';
+
+export const paidSearchScreen = defineScreen({
+  ...ROUTES.paidSearch,
+  load: () => import('./ppc-screen.tsx').then((module) => module.PaidSearchScreen),
+});

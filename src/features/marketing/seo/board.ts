@@ -1,0 +1,85 @@
+import type { Board } from '../../../core/board/board.ts';
+
+const NUMBERS = [
+  { kpi: 'seo_clicks', change: true },
+  { kpi: 'seo_impressions', title: 'Impressions' },
+  { kpi: 'seo_ctr', title: 'CTR' },
+  { kpi: 'seo_position', title: 'Position', change: true },
+] as const;
+
+/** What people find in unpaid search, where the website stands, and what it brings. */
+export const seoBoard: Board = {
+  key: 'seo',
+  title: 'Organic Search',
+  live: ['search_performance', 'web_traffic'],
+  widgets: [
+    { kind: 'own', key: 'told', title: 'What is told', isWords: true },
+    {
+      kind: 'cards',
+      key: 'numbers',
+      title: 'Key numbers',
+      kpis: [
+        'seo_clicks',
+        'seo_non_brand_clicks',
+        'seo_impressions',
+        'seo_ctr',
+        'seo_position',
+        'seo_leads',
+        'seo_brand_share',
+        'seo_top3_queries',
+        'seo_top10_queries',
+      ],
+      hero: true,
+    },
+    {
+      kind: 'trend',
+      key: 'course',
+      title: 'Over time',
+      note: 'Days of Pacific time; Google still corrects the last three',
+      kpis: ['seo_clicks', 'seo_impressions', 'seo_ctr', 'seo_position'],
+      look: 'line',
+      unsettledDays: 3,
+      size: 'twoThirds',
+    },
+    {
+      kind: 'ring',
+      key: 'types',
+      title: 'Clicks by kind of query',
+      note: 'Of queries Google tells',
+      kpi: 'seo_clicks',
+      by: 'query_type',
+      size: 'third',
+    },
+    {
+      kind: 'ranked',
+      key: 'lists',
+      title: 'Queries and pages',
+      note: 'Google keeps the rarest queries to itself, so they do not add up to all clicks',
+      views: [
+        { by: 'query', title: 'Queries', noun: 'Query', columns: NUMBERS, limit: 50 },
+        { by: 'page', title: 'Pages', noun: 'Page', columns: NUMBERS, limit: 50 },
+        { by: 'query_type', title: 'Kinds of query', noun: 'Kind', columns: NUMBERS },
+        { by: 'device', title: 'Devices', noun: 'Device', columns: NUMBERS },
+        { by: 'country', title: 'Countries', noun: 'Country', columns: NUMBERS },
+        { by: 'dealership', title: 'Rooftops', noun: 'Rooftop', columns: NUMBERS },
+      ],
+    },
+    {
+      kind: 'movers',
+      key: 'queryMovers',
+      title: 'Queries that moved',
+      kpi: 'seo_clicks',
+      by: 'query',
+      size: 'half',
+    },
+    {
+      kind: 'movers',
+      key: 'pageMovers',
+      title: 'Pages that moved',
+      kpi: 'seo_clicks',
+      by: 'page',
+      size: 'half',
+    },
+    { kind: 'own', key: 'gaps', title: 'Seen and not clicked' },
+  ],
+};

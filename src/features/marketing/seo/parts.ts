@@ -1,0 +1,75 @@
+import { ownList, ownPart } from '../../../core/board/own-part.ts';
+import type { BoardReply, BoardTile } from '../../../core/kpis/tiles.ts';
+import type { Column } from '../../../core/table.ts';
+import { kpiBoard } from '../../reports/kpis/contract.ts';
+import { type CtrGap, ctrGaps, type QueryStanding } from './rules.ts';
+
+export const GAP_COLUMNS: readonly Column<CtrGap>[] = [
+  { kind: 'text', key: 'query', title: 'Query', value: ({ query }) => query },
+  {
+    kind: 'number',
+    key: 'missed',
+    title: 'Clicks missed',
+    unit: 'number',
+    value: ({ missedClicks }) => missedClicks,
+  },
+  { kind: 'number', key: 'position', title: 'Position', unit: 'place', value: ({ position }) => position },
+  { kind: 'number', key: 'ctr', title: 'CTR', unit: 'percent', value: ({ ctr }) => ctr },
+  {
+    kind: 'number',
+    key: 'usual',
+    title: 'Usual there',
+    unit: 'percent',
+    value: ({ expectedCtr }) => expectedCtr,
+  },
+  {
+    kind: 'number',
+    key: 'shown',
+    title: 'Impressions',
+    unit: 'number',
+    value: ({ impressions }) => impressions,
+  },
+];
+const MOST_QUERIES = 500;
+const MOST_SHOWN = 20;
+
+/** What is asked to find queries that are seen and not clicked. */
+export const GAP_TILES = [
+  {
+    id: 'gaps',
+    kind: 'breakdown',
+    kpis: ['seo_impressions', 'seo_clicks', 'seo_ctr', 'seo_position'],
+    by: 'query',
+    compare: [],
+    limit: MOST_QUERIES,
+  },
+] satisfies BoardTile[];
+
+export const NO_GAPS = {
+  title: 'Nothing stands out',
+  why: 'No query on the first page is clicked clearly less than its place usually brings, or no query is told for this period.',
+} as const;
+
+/** The queries on the first page that are clicked less than their place usually brings, the most missed first. */
+export function gapsIn({ tiles: [tile] }: BoardReply): CtrGap[] {
+  const result = tile?.result;
+  if (result?.kind !== 'breakdown') return [];
+  const standings = result.rows.flatMap(({ key, figures }): QueryStanding[] => {
+    const [impressions, clicks, ctr, position] = figures.map(({ current }) => current.value);
+    if (key === null || impressions == null || clicks == null || ctr == null || position == null) return [];
+    return [{ query: key, impressions, clicks, ctr, position }];
+  });
+  return ctrGaps(standings).slice(0, MOST_SHOWN);
+}
+
+export const seoGaps = ownPart({
+  place: 'seo.gaps',
+  call: kpiBoard,
+  ask: () => ({ body: { tiles: GAP_TILES } }),
+  shows: (reply) => {
+    const gaps = gapsIn(reply);
+    return gaps.length === 0
+      ? [{ kind: 'nothing', ...NO_GAPS }]
+      : [ownList('Seen and not clicked', GAP_COLUMNS, gaps)];
+  },
+});

@@ -1,0 +1,50 @@
+import { counted } from '../../../../core/text/number-text.ts';
+import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
+import { kpiBoard } from '../../../reports/kpis/contract.ts';
+import { GAP_COLUMNS, GAP_TILES, gapsIn, NO_GAPS } from '../parts.ts';
+
+/** Queries on the first page that are clicked less than their place usually brings. */
+export function CtrGaps({ desk }: { readonly desk: BoardDesk }) {
+  const query = useCall(
+    kpiBoard,
+    { ...desk.scope.fields, tiles: GAP_TILES },
+    { live: ['search_performance'], keepsPrevious: true },
+  );
+  const gaps = query.data ? gapsIn(query.data) : [];
+  const missed = gaps.reduce((sum, { missedClicks }) => sum + missedClicks, 0);
+  return (
+    <Section
+      title="Seen and not clicked"
+      note={
+        gaps.length > 0 ? `About ${counted(missed, 'click')} more with the usual CTR of the place` : undefined
+      }
+      flush={gaps.length > 0}
+    >
+      <Loaded
+        query={query}
+        what="The queries"
+        skeleton={<RowsSkeleton rows={6} />}
+        empty={() => (gaps.length === 0 ? <EmptyState {...NO_GAPS} /> : null)}
+      >
+        {() => (
+          <DataTable
+            label="Queries seen and not clicked"
+            columns={GAP_COLUMNS}
+            rows={gaps}
+            rowKey={({ query: text }) => text}
+            rankBy="missed"
+            scope={desk.scopeKey}
+            maxHeight="420px"
+            compact
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}

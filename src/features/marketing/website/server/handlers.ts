@@ -1,0 +1,110 @@
+import { addSums } from '../../../../core/kpis/figure.ts';
+import { webEventMeasures as events, webTrafficMeasures as visits } from '../../../../core/kpis/web-facts.ts';
+import { addDays, type Day, lastDay, type Period, today } from '../../../../core/time/period.ts';
+import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { type Route, serve } from '../../../../server/http/route.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import type { AnswerRow } from '../../../../server/kpi-query/question.ts';
+import { websiteWarnings } from '../contract.ts';
+import { formGaps, isMuchOther, type WebsiteDay } from '../rules.ts';
+
+/** What is usual is told by so many days before the period too. */
+const DAYS_BEFORE = 28;
+/** Of a longer period the last days are looked at. */
+const MOST_DAYS = 92;
+const OTHER = '(Other)';
+
+export const websiteRoutes: readonly Route[] = [
+  serve(websiteWarnings, async ({ query, scope, db, now }) => {
+    const { current } = resolvePeriod(query, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
+    return await db.run(async (tx) => {
+      const days = await dailyRows(tx, scope, current);
+      const channels = await channelRows(tx, scope, current);
+      const sessions = sumOf(channels, visits.sessions.key);
+      const other = sumOf(
+        channels.filter(({ value }) => value === OTHER),
+        visits.sessions.key,
+      );
+      return {
+        brokenForms: scope.dealerships.flatMap((place) => brokenAt(place, days, current)),
+        otherShare: isMuchOther(other, sessions) ? (100 * other) / sessions : null,
+        withoutEvents: scope.dealerships.flatMap((place) => withoutEvents(place, days, current)),
+        isTold: sessions > 0,
+      };
+    });
+  }),
+];
+
+type Place = AuthorizedScope['dealerships'][number];
+
+async function dailyRows(tx: Tx, scope: AuthorizedScope, { start, end }: Period): Promise<AnswerRow[]> {
+  const latest = addDays(end, -MOST_DAYS);
+  const period = { start: addDays(latest > start ? latest : start, -DAYS_BEFORE), end };
+  return await ask(tx, scope, {
+    measures: [
+      visits.sessions,
+      events.web_forms,
+      events.web_calls,
+      events.web_leads,
+      events.vdp_views,
+      events.srp_views,
+    ],
+    windows: [{ name: 'days', grain: 'day', spanOf: () => ({ period, until: null }) }],
+    by: 'dealership',
+    filters: [],
+  });
+}
+
+async function channelRows(tx: Tx, scope: AuthorizedScope, period: Period): Promise<AnswerRow[]> {
+  return await ask(tx, scope, {
+    measures: [visits.sessions],
+    windows: [{ name: 'period', grain: 'whole', spanOf: () => ({ period, until: null }) }],
+    by: 'channel',
+    filters: [],
+  });
+}
+
+function brokenAt({ id, name }: Place, rows: readonly AnswerRow[], period: Period) {
+  return formGaps(daysOf(id, rows)).flatMap(({ first, last, expected }) =>
+    last < period.start || first > lastDay(period)
+      ? []
+      : [{ dealerShipId: id, dealership: name, startDate: first, endDate: last, expectedForms: expected }],
+  );
+}
+
+/** Visits and events of a day come in rows of their own. */
+function daysOf(id: number, rows: readonly AnswerRow[]): WebsiteDay[] {
+  const own = Map.groupBy(
+    rows.filter(({ dealershipId }) => dealershipId === id),
+    ({ at }) => at,
+  );
+  return [...own]
+    .flatMap(([at, parts]) => {
+      if (at === null) return [];
+      const sums = addSums(parts.map((row) => row.sums));
+      return [
+        {
+          day: at as Day,
+          sessions: sums[visits.sessions.key] ?? 0,
+          forms: sums[events.web_forms.key] ?? 0,
+          calls: sums[events.web_calls.key] ?? 0,
+        },
+      ];
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+function withoutEvents({ id, name }: Place, rows: readonly AnswerRow[], { start, end }: Period) {
+  const own = rows.filter(
+    ({ dealershipId, at }) => dealershipId === id && at !== null && at >= start && at < end,
+  );
+  const counted = [events.web_leads, events.vdp_views, events.srp_views].map(({ key }) => sumOf(own, key));
+  const isSilent = sumOf(own, visits.sessions.key) > 0 && counted.every((count) => count === 0);
+  return isSilent ? [{ dealerShipId: id, dealership: name }] : [];
+}
+
+function sumOf(rows: readonly AnswerRow[], key: string): number {
+  return rows.reduce((sum, row) => sum + (row.sums[key] ?? 0), 0);
+}

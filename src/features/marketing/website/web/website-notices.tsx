@@ -1,0 +1,61 @@
+import type { ReplyOf } from '../../../../core/contract.ts';
+import { counted } from '../../../../core/text/number-text.ts';
+import { isDay, through } from '../../../../core/time/period.ts';
+import { dateRangeText } from '../../../../core/time/period-text.ts';
+import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { Section } from '../../../../web/ui/page.tsx';
+import { EmptyState, Notice, StateLink } from '../../../../web/ui/states.tsx';
+import { websiteWarnings } from '../contract.ts';
+
+/** What the reports of the period say of themselves: no feed, broken forms, untagged visits, no events. */
+export function WebsiteNotices({ desk }: { readonly desk: BoardDesk }) {
+  const { data } = useCall(websiteWarnings, desk.scope.fields, {
+    live: ['web_traffic'],
+    keepsPrevious: true,
+  });
+  if (!data) return null;
+  if (!data.isTold) return <NoWebsite />;
+  const { brokenForms, otherShare, withoutEvents } = data;
+  return (
+    <>
+      {brokenForms.map((gap) => (
+        <Notice key={`${gap.dealerShipId} ${gap.startDate}`} tone="warning">
+          {brokenText(gap)}
+        </Notice>
+      ))}
+      {otherShare !== null && (
+        <Notice tone="warning">
+          {otherShare.toFixed(1)}% of the sessions are in (Other): their links carry no campaign that anybody
+          knows. Tag them, or name their channels under lead source mapping.
+        </Notice>
+      )}
+      {withoutEvents.length > 0 && (
+        <Notice action={<StateLink href="/data-feeds">Data feeds</StateLink>}>
+          Visits to {withoutEvents.map(({ dealership }) => dealership).join(', ')} are told, their events are
+          not: VDPs and website leads of these rooftops are unknown, not zero. Export event counts by Date and
+          event name too.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type Gap = ReplyOf<typeof websiteWarnings>['brokenForms'][number];
+
+function brokenText({ dealership, startDate, endDate, expectedForms }: Gap): string {
+  const days = isDay(startDate) && isDay(endDate) ? dateRangeText(through(startDate, endDate)) : startDate;
+  return `The forms of ${dealership} look broken: none arrived on ${days}, where as many visits usually bring about ${counted(expectedForms, 'form')}. Calls came as ever. Send one yourself to see.`;
+}
+
+function NoWebsite() {
+  return (
+    <Section title="Website">
+      <EmptyState
+        title="No visits are known in this period"
+        why="No website feed reaches these days. Google Analytics exports by Date and channel, landing page or city, and event counts by event name, fill this screen."
+        action={<StateLink href="/data-feeds">Open data feeds</StateLink>}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, json } from '../../../core/contract.ts';
+import { PeriodScope } from '../../../core/time/period-scope.ts';
+import { dollars, flag, idOf, text, wholeNumber } from '../../../core/wire.ts';
+
+// The lines of a budget: categories and their products, shared by the group's dealerships.
+
+const color = () =>
+  z.pipe(
+    z
+      .string('Must be a colour such as #3fb68b.')
+      .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #3fb68b.')),
+    z.transform((value) => value.toLowerCase()),
+  );
+const version = () => z.optional(wholeNumber({ min: 1, max: 2_147_483_647 }));
+const ordinal = () => wholeNumber({ min: 0, max: 10_000 });
+const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape });
+
+const ProductLine = z.object({
+  id: z.number(),
+  productCategoryId: z.number(),
+  name: z.string(),
+  description: z.string(),
+  strategy: z.string(),
+  color: z.string(),
+  ordinal: z.number(),
+  version: z.number(),
+  isArchived: z.boolean(),
+  /** What a month of it was last said to cost in all. */
+  price: z.nullable(z.number()),
+});
+export type ProductLine = z.output<typeof ProductLine>;
+
+const CategoryLine = z.object({
+  id: z.number(),
+  name: z.string(),
+  color: z.string(),
+  ordinal: z.number(),
+  version: z.number(),
+  isArchived: z.boolean(),
+  /** The sum of its products' prices; null where none has one. */
+  price: z.nullable(z.number()),
+  /** Empty unless asked for by `withProducts`. */
+  products: z.array(ProductLine),
+});
+export type CategoryLine = z.output<typeof CategoryLine>;
+
+export const categoryList = call({
+  method: 'GET',
+  path: 'category/list',
+  access: 'viewer',
+  summary: 'The categories of the group that the month has, in their order.',
+  query: z.object({ ...Scope.shape, withProducts: z.optional(flag()), withArchived: z.optional(flag()) }),
+  reply: json(z.object({ categories: z.array(CategoryLine) })),
+});
+
+export const createCategory = call({
+  method: 'POST',
+  path: 'category/create',
+  access: 'marketing',
+  summary: 'Makes a category, or brings back the one of the same name with its history.',
+  query: Scope,
+  body: z.object({ name: text({ max: 80 }), color: color() }),
+  reply: json(z.object({ category: CategoryLine, isReactivated: z.boolean() })),
+});
+
+export const updateCategory = call({
+  method: 'POST',
+  path: 'category/update',
+  access: 'marketing',
+  summary: 'Renames or recolours a category.',
+  query: Scope,
+  body: z.object({
+    id: idOf('category'),
+    name: z.optional(text({ max: 80 })),
+    color: z.optional(color()),
+    version: version(),
+  }),
+  reply: json(z.object({ category: CategoryLine })),
+});
+
+export const moveCategory = call({
+  method: 'POST',
+  path: 'category/move',
+  access: 'marketing',
+  summary: 'Moves a category to another place among the categories, counted from 0.',
+  query: z.object({ ...Scope.shape, id: idOf('category') }),
+  body: z.object({ ordinal: ordinal() }),
+  reply: json(z.object({ categories: z.array(z.object({ id: z.number(), ordinal: z.number() })) })),
+});
+
+export const createProduct = call({
+  method: 'POST',
+  path: 'product/create',
+  access: 'marketing',
+  summary: 'Makes a product of a category, or brings back the one of the same name with its history.',
+  query: z.object({ ...Scope.shape, productCategoryId: idOf('category') }),
+  body: z.object({
+    name: text({ max: 120 }),
+    description: z.optional(text({ min: 0, max: 2_000 })),
+    strategy: z.optional(text({ min: 0, max: 2_000 })),
+  }),
+  reply: json(z.object({ product: ProductLine, isReactivated: z.boolean() })),
+});
+
+export const updateProduct = call({
+  method: 'POST',
+  path: 'product/update',
+  access: 'marketing',
+  summary: 'Renames, recolours or describes a product.',
+  query: Scope,
+  body: z.object({
+    id: idOf('product'),
+    name: z.optional(text({ max: 120 })),
+    color: z.optional(color()),
+    description: z.optional(text({ min: 0, max: 2_000 })),
+    strategy: z.optional(text({ min: 0, max: 2_000 })),
+    price: z.optional(dollars()),
+    version: version(),
+  }),
+  reply: json(z.object({ product: ProductLine })),
+});
+
+export const moveProduct = call({
+  method: 'POST',
+  path: 'product/move',
+  access: 'marketing',
+  summary: 'Moves a product to another place in its category, or into another category.',
+  query: z.object({ ...Scope.shape, id: idOf('product') }),
+  body: z.object({ ordinal: ordinal(), productCategoryId: z.optional(idOf('category')) }),
+  reply: json(z.object({ products: z.array(z.object({ id: z.number(), ordinal: z.number() })) })),
+});

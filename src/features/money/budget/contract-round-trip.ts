@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, json, upload } from '../../../core/contract.ts';
+import { wireDay } from '../../../core/wire.ts';
+import { BudgetType } from './budget-shapes.ts';
+
+const EditedCell = z.object({
+  category: z.string(),
+  product: z.string(),
+  campaign: z.string(),
+  field: BudgetType,
+  /** Dollars: in the export, in the budget now, and in the file. */
+  exported: z.nullable(z.number()),
+  now: z.nullable(z.number()),
+  wanted: z.nullable(z.number()),
+  /** Somebody changed it since the export, and to another amount than the file's. */
+  isConflict: z.boolean(),
+  /** The expense; null for a line that has none. */
+  id: z.nullable(z.number()),
+  version: z.nullable(z.number()),
+  productId: z.number(),
+});
+export type EditedCell = z.output<typeof EditedCell>;
+
+const EditedExport = z.object({
+  code: z.string(),
+  exportedAt: z.string(),
+  dealerShipId: z.number(),
+  dealership: z.string(),
+  /** The month's first day. */
+  monthStart: wireDay(),
+  edits: z.array(EditedCell),
+  /** What is passed over, in words. */
+  skipped: z.array(z.string()),
+});
+export type EditedExport = z.output<typeof EditedExport>;
+
+export const readExport = call({
+  method: 'POST',
+  path: 'budget/read-export',
+  access: 'marketing',
+  summary:
+    'Reads an exported budget that was edited in a spreadsheet (CSV, XLSX or copied text with its code) and answers each amount that differs from the export, in dollars; changes nothing. `budget/change-amounts` takes the changes. An unknown, foreign or expired code is 404.',
+  query: DealerScope,
+  body: upload('uploadedFile', 5 * 1024 * 1024),
+  reply: json(EditedExport),
+});

@@ -1,0 +1,382 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, file, json } from '../../../core/contract.ts';
+import { PeriodScope } from '../../../core/time/period-scope.ts';
+import { dollars, flag, idOf, idsOf, text, wholeNumber } from '../../../core/wire.ts';
+import { BudgetTotals, BudgetType, Category, Stat } from './budget-shapes.ts';
+
+/** Whose, and when. */
+export const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape });
+const Named = z.object({
+  ...Scope.shape,
+  productCategoryId: z.optional(idOf('category')),
+  productId: z.optional(idOf('product')),
+});
+
+/** Why amounts cannot be typed here: no single dealership is chosen, another view is, or the role only reads. */
+export const LOCKS = ['dealership', 'view', 'role'] as const;
+
+export const budgetList = call({
+  method: 'GET',
+  path: 'budget/list',
+  access: 'viewer',
+  summary:
+    'The budget as a tree: categories, their products, campaigns, and their expenses for one dealership.',
+  query: Scope,
+  reply: json(
+    z.object({
+      /** Both days included. */
+      startDate: z.string(),
+      endDate: z.string(),
+      /** The business day the pace is told for. */
+      today: z.string(),
+      /** Null where amounts can be typed. */
+      locked: z.nullable(z.enum(LOCKS)),
+      /** Whether the tree opens to campaigns or stops at products. */
+      budgetCampaignView: z.boolean(),
+      /** What the months are meant to cost in all (`budget/update`); null where nobody said. */
+      budgetTarget: z.nullable(z.number()),
+      totals: BudgetTotals,
+      categories: z.array(Category),
+    }),
+  ),
+});
+
+export const budgetTotal = call({
+  method: 'GET',
+  path: 'budget/total',
+  access: 'viewer',
+  summary: 'What is planned, spent, comes back and remains, in one line.',
+  query: Scope,
+  reply: json(BudgetTotals),
+});
+
+/** A spelling people chose, with where it is used. */
+const NamedCampaign = z.object({
+  campaign: z.string(),
+  productId: z.number(),
+  productCategoryId: z.number(),
+  targetBudget: z.number(),
+  actualBudget: z.nullable(z.number()),
+});
+
+export const budgetCampaigns = call({
+  method: 'GET',
+  path: 'budget/campaigns',
+  access: 'viewer',
+  summary: 'The campaigns of the period, by product.',
+  query: Named,
+  reply: json(z.object({ campaigns: z.array(NamedCampaign) })),
+});
+
+export const budgetStats = call({
+  method: 'GET',
+  path: 'budget/stats',
+  access: 'viewer',
+  summary: 'The budget and what it brings, each with its title, total and course.',
+  query: Scope,
+  reply: json(
+    z.object({
+      budget: Stat,
+      actualBudget: Stat,
+      expenses: Stat,
+      totalLessCoop: Stat,
+      coop: Stat,
+      sessions: Stat,
+      leads: Stat,
+      /** Units sold. */
+      sales: Stat,
+      /** Dollars of gross the sales brought. */
+      sales_gross: Stat,
+      cpl: Stat,
+      cps: Stat,
+      /** Sessions by the eight traffic channels; empty where no website feed tells any. */
+      channels: z.array(
+        z.object({
+          channel: z.string(),
+          title: z.string(),
+          /** Its place among the chart colours, 1 to 8, the same everywhere. */
+          color: z.number(),
+          total: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const Amounts = z.object({ targetBudget: z.number(), actualBudget: z.nullable(z.number()) });
+const RtbWeek = z.object({ startDate: z.string(), endDate: z.string(), ...Amounts.shape });
+
+export const budgetRtb = call({
+  method: 'GET',
+  path: 'budget/rtb',
+  access: 'viewer',
+  summary: 'Each rooftop against each category and each week (Monday to Sunday, clipped to the period).',
+  query: Scope,
+  reply: json(
+    z.object({
+      rooftops: z.array(
+        z.object({
+          dealerShipId: z.number(),
+          name: z.string(),
+          ...Amounts.shape,
+          coop: z.number(),
+          /** In the order of `categories`. */
+          categories: z.array(Amounts),
+          /** In the order of `weeks`. */
+          weeks: z.array(Amounts),
+        }),
+      ),
+      categories: z.array(
+        z.object({ productCategoryId: z.number(), title: z.string(), color: z.string(), ...Amounts.shape }),
+      ),
+      weeks: z.array(RtbWeek),
+      stats: z.object({ ...Amounts.shape, coop: z.number(), totalLessCoop: z.nullable(z.number()) }),
+    }),
+  ),
+});
+
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
+
+export const budgetExport = call({
+  method: 'GET',
+  path: 'budget/export',
+  access: 'viewer',
+  summary: 'The budget as a file: exactly what the screen shows.',
+  query: z.object({
+    ...Scope.shape,
+    format: z.enum(EXPORT_FORMATS, 'Must be xlsx, csv or pdf.'),
+    /** Which amounts: planned, actual, or both when absent. */
+    budget: z.optional(BudgetType),
+    dealerships: z.optional(idsOf('dealership')),
+    options: z.optional(
+      z.object({
+        campaigns: z.optional(flag()),
+        coop: z.optional(flag()),
+        results: z.optional(flag()),
+        rooftops: z.optional(flag()),
+      }),
+    ),
+  }),
+  reply: file(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'text/csv',
+    'application/pdf',
+  ),
+});
+
+export const updateBudget = call({
+  method: 'POST',
+  path: 'budget/update',
+  access: 'marketing',
+  summary: 'Sets what the month of one dealership is meant to cost in all.',
+  query: Scope,
+  body: z.object({ budgetTarget: z.nullable(dollars()) }),
+  reply: json(z.object({ budgetTarget: z.nullable(z.number()) })),
+});
+
+/** Which amount becomes which. */
+export const COPY_DIRECTIONS = [
+  'plannedToPlanned',
+  'actualToActual',
+  'plannedToActual',
+  'actualToPlanned',
+  'everything',
+] as const;
+export type CopyDirection = (typeof COPY_DIRECTIONS)[number];
+
+export const copyDirections = call({
+  method: 'GET',
+  path: 'budget/copy-directions',
+  access: 'viewer',
+  summary: 'The directions a budget can be copied in.',
+  query: DealerScope,
+  reply: json(
+    z.object({ directions: z.array(z.object({ direction: z.enum(COPY_DIRECTIONS), title: z.string() })) }),
+  ),
+});
+
+const year = () => wholeNumber({ min: 2018, max: 2100 });
+const month = () => wholeNumber({ min: 1, max: 12 });
+
+/** `fromMonth` and `toMonth` count from 1 everywhere: only a field called `month` is shifted. */
+export const CopyWish = z.object({
+  /** Absent, empty or 0: all of the scope. */
+  fromDealerShipIds: z.optional(idsOf('dealership')),
+  fromYear: year(),
+  fromMonth: month(),
+  /** Absent or 0: each dealership to itself; one: all are added up line by line into it; several: one source is copied to each. */
+  toDealerShipId: z.optional(idsOf('dealership')),
+  toYear: year(),
+  toMonth: month(),
+  direction: z.enum(COPY_DIRECTIONS, 'Must be one of the copy directions.'),
+  productId: z.optional(idOf('product')),
+  productCategoryId: z.optional(idOf('category')),
+});
+
+const CopyLine = z.object({
+  dealerShipId: z.number(),
+  dealership: z.string(),
+  category: z.string(),
+  product: z.string(),
+  campaign: z.string(),
+  effect: z.enum(['create', 'overwrite', 'same']),
+  before: z.nullable(Amounts),
+  after: Amounts,
+});
+
+export const copyPreview = call({
+  method: 'POST',
+  path: 'budget/copy-preview',
+  access: 'marketing',
+  summary: 'What a copy would create and overwrite, line by line; changes nothing.',
+  query: DealerScope,
+  body: CopyWish,
+  reply: json(
+    z.object({
+      created: z.number(),
+      overwritten: z.number(),
+      same: z.number(),
+      total: Amounts,
+      /** The first 500 lines, overwritten ones first. */
+      lines: z.array(CopyLine),
+    }),
+  ),
+});
+
+export const copyBudget = call({
+  method: 'POST',
+  path: 'budget/copy',
+  access: 'marketing',
+  summary: 'Copies a month; a copy that would overwrite amounts is refused (409) without `forceToCopy`.',
+  query: DealerScope,
+  body: z.object({ ...CopyWish.shape, forceToCopy: z.optional(flag()) }),
+  reply: json(z.object({ created: z.number(), overwritten: z.number(), actId: z.nullable(z.number()) })),
+});
+
+const Done = json(z.object({ changed: z.number(), actId: z.nullable(z.number()) }));
+
+export const clearBudget = call({
+  method: 'POST',
+  path: 'budget/clear',
+  access: 'marketing',
+  summary: "Removes the month's expenses of the dealerships.",
+  query: Scope,
+  body: z.object({ dealerShipIds: idsOf('dealership') }),
+  reply: Done,
+});
+
+export const copyActualToPlanned = call({
+  method: 'POST',
+  path: 'budget/copy-actual-to-planned',
+  access: 'marketing',
+  summary: "Plans what was spent, for the month's expenses in scope.",
+  query: Named,
+  reply: Done,
+});
+
+export const copyPlannedToActual = call({
+  method: 'POST',
+  path: 'budget/copy-planned-to-actual',
+  access: 'marketing',
+  summary: "Takes what was planned as spent, for the month's expenses in scope.",
+  query: Named,
+  reply: Done,
+});
+
+export const deleteCampaign = call({
+  method: 'POST',
+  path: 'budget/delete-campaign',
+  access: 'marketing',
+  summary: 'Takes a campaign out of the budget from this month on; earlier months keep it.',
+  query: Scope,
+  body: z.object({
+    productCategoryId: z.optional(idOf('category')),
+    productId: idOf('product'),
+    campaign: text({ max: 200 }),
+  }),
+  reply: Done,
+});
+
+export const deleteCategory = call({
+  method: 'POST',
+  path: 'budget/delete-category',
+  access: 'marketing',
+  summary: 'Archives a category from this month on, with its history.',
+  query: Scope,
+  body: z.object({ productCategoryId: idOf('category') }),
+  reply: Done,
+});
+
+export const deleteProduct = call({
+  method: 'POST',
+  path: 'budget/delete-product',
+  access: 'marketing',
+  summary: 'Archives a product from this month on, with its history.',
+  query: Scope,
+  body: z.object({ productId: idOf('product'), productCategoryId: z.optional(idOf('category')) }),
+  reply: Done,
+});
+
+/** What an expense was, in dollars; claimed and granted are null until they were said. */
+const KeptAmounts = z.object({
+  ...Amounts.shape,
+  /** Co-op expected back, asked for, and granted. */
+  coop: z.number(),
+  coopClaimed: z.nullable(z.number()),
+  coopGranted: z.nullable(z.number()),
+});
+
+const Change = z.object({
+  expenseId: z.number(),
+  dealerShipId: z.number(),
+  dealership: z.string(),
+  month: z.string(),
+  product: z.string(),
+  campaign: z.string(),
+  /** Null where the expense was not there. */
+  before: z.nullable(KeptAmounts),
+  after: z.nullable(KeptAmounts),
+  /** Fields other than amounts that changed, in words. */
+  fields: z.array(z.string()),
+});
+
+const Act = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** Who; null for the demo and for people who have left. */
+  user: z.nullable(z.string()),
+  isOwn: z.boolean(),
+  action: z.string(),
+  /** In words: `Copied October 2026`. */
+  title: z.string(),
+  isUndone: z.boolean(),
+  /** Why it cannot be undone; null when it can. */
+  undoRefused: z.nullable(z.string()),
+  changed: z.number(),
+  /** The first 20 expenses it changed. */
+  changes: z.array(Change),
+});
+export type Act = z.output<typeof Act>;
+
+export const budgetHistory = call({
+  method: 'GET',
+  path: 'budget/history',
+  access: 'viewer',
+  summary: 'Who changed which amount when, newest first.',
+  query: z.object({
+    ...Scope.shape,
+    expense: z.optional(idOf('expense')),
+    before: z.optional(wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+    limit: z.optional(wholeNumber({ min: 1, max: 100 })),
+  }),
+  reply: json(z.object({ acts: z.array(Act), hasMore: z.boolean() })),
+});
+
+export const undoAct = call({
+  method: 'POST',
+  path: 'budget/undo',
+  access: 'marketing',
+  summary: "Takes back one's own act, as long as nobody changed the same expenses since.",
+  query: z.object({ ...DealerScope.shape, id: idOf('budgetAct') }),
+  reply: Done,
+});

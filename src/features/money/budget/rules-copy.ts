@@ -1,0 +1,84 @@
+import type { Flight } from '../../../core/money/flights.ts';
+import { addDays, type Day, dayOf, daysInMonth, partsOf } from '../../../core/time/period.ts';
+import type { CopyDirection } from './contract.ts';
+
+/** What a direction does with a line: which amount of the source becomes planned, and which actual. */
+export interface CopyEffect {
+  readonly title: string;
+  readonly planned: 'planned' | 'actual' | 'kept';
+  readonly actual: 'planned' | 'actual' | 'kept';
+  /** Also flights, expected co-op, texts and planner files that show each month. */
+  readonly isWhole: boolean;
+}
+
+export const COPY_EFFECTS: Readonly<Record<CopyDirection, CopyEffect>> = {
+  plannedToPlanned: { title: 'Planned to planned', planned: 'planned', actual: 'kept', isWhole: false },
+  actualToActual: { title: 'Actual to actual', planned: 'kept', actual: 'actual', isWhole: false },
+  plannedToActual: { title: 'Planned to actual', planned: 'kept', actual: 'planned', isWhole: false },
+  actualToPlanned: { title: 'Actual to planned', planned: 'actual', actual: 'kept', isWhole: false },
+  everything: { title: 'Everything', planned: 'planned', actual: 'actual', isWhole: true },
+};
+
+/** What a line plans and has spent, in cents; `actual` null until somebody said what was spent. */
+export interface LineCents {
+  readonly planned: number;
+  readonly actual: number | null;
+}
+
+/**
+ * What a line is after a copy.
+ *
+ * @param before null where the month does not have the line
+ * @returns null where the source has nothing to copy: no plan, or no actual told
+ */
+export function afterCopy(
+  direction: CopyDirection,
+  source: LineCents,
+  before: LineCents | null,
+): LineCents | null {
+  const { planned, actual, isWhole } = COPY_EFFECTS[direction];
+  if (isWhole) return source;
+  const from = planned === 'kept' ? actual : planned;
+  if (from === 'planned' ? source.planned === 0 : source.actual === null) return null;
+  return {
+    planned: planned === 'kept' ? (before?.planned ?? 0) : (source[planned] ?? 0),
+    actual: actual === 'kept' ? (before?.actual ?? null) : source[actual],
+  };
+}
+
+/**
+ * Flights of one month on the same dates of another: a whole month stays a whole month, days the other
+ * month lacks become its last, and flights that come to share a day become one over all their days.
+ *
+ * @param flights of one month, of several expenses of a line, in any order
+ * @param month the other month's first day
+ * @returns flights that share no day, earliest first, adding up to the same cents
+ */
+export function flightsInMonth(flights: readonly Flight[], month: Day): Flight[] {
+  const shifted = flights
+    .map((flight) => shiftedTo(month, flight))
+    .sort((a, b) => (a.start === b.start ? 0 : a.start < b.start ? -1 : 1));
+  const apart: Flight[] = [];
+  for (const flight of shifted) {
+    const last = apart.at(-1);
+    if (last === undefined || last.end < flight.start) apart.push(flight);
+    else apart.splice(-1, 1, together(last, flight));
+  }
+  return apart;
+}
+
+function shiftedTo(month: Day, { start, end, cents }: Flight): Flight {
+  const from = partsOf(start);
+  const to = partsOf(month);
+  const isWholeMonth = from.date === 1 && partsOf(addDays(end, 1)).date === 1;
+  const last = isWholeMonth ? daysInMonth(to.year, to.month) : partsOf(end).date;
+  return { start: dayOf(to.year, to.month, from.date), end: dayOf(to.year, to.month, last), cents };
+}
+
+function together(one: Flight, other: Flight): Flight {
+  return {
+    start: one.start,
+    end: one.end > other.end ? one.end : other.end,
+    cents: one.cents + other.cents,
+  };
+}

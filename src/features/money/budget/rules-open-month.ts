@@ -1,0 +1,35 @@
+import { counted, numberText } from '../../../core/text/number-text.ts';
+import { isDay, partsOf } from '../../../core/time/period.ts';
+import { monthName } from '../../../core/time/period-text.ts';
+import type { BudgetTotals } from './budget-shapes.ts';
+
+type Days = Pick<BudgetTotals, 'asOfFirst' | 'asOfLast'>;
+
+/** The day an actual speaks of, or the earliest and the latest of several: `Nov 10`, `Nov 3 to Nov 21`; null without. */
+export function asOfText({ asOfFirst, asOfLast }: Days): string | null {
+  if (asOfFirst === null || asOfLast === null) return null;
+  const [first, last] = [dateText(asOfFirst), dateText(asOfLast)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+function dateText(day: string): string {
+  if (!isDay(day)) return day;
+  const { month, date } = partsOf(day);
+  return `${monthName(month, 'short')} ${date}`;
+}
+
+/**
+ * What no variance, pace or net amount of a total holds, in one sentence; null where nothing is missing.
+ *
+ * `3 lines without an actual, $4,500 planned and $979.65 co-op, are not in variance, pace and net.`
+ */
+export function notEnteredText({ notEntered }: Pick<BudgetTotals, 'notEntered'>): string | null {
+  const { expenses, targetBudget, coop } = notEntered;
+  if (expenses === 0) return null;
+  const money = [
+    `${numberText(targetBudget, 'usd')} planned`,
+    ...(coop === 0 ? [] : [`${numberText(coop, 'usd')} co-op`]),
+  ].join(' and ');
+  const are = expenses === 1 ? 'is' : 'are';
+  return `${counted(expenses, 'expense')} without an actual (${money}) ${are} not in variance, pace and net.`;
+}

@@ -1,0 +1,48 @@
+import {
+  addDays,
+  type Day,
+  monthPeriod,
+  type Period,
+  partsOf,
+  weekdayOf,
+} from '../../../core/time/period.ts';
+
+const DAYS_A_WEEK = 7;
+
+/**
+ * The weeks of a period, Monday to Sunday, the first and the last cut where the period starts and
+ * ends, so that every day lies in exactly one of them.
+ *
+ * @returns earliest first; none for a period without days
+ */
+export function weeksOf(period: Period): Period[] {
+  return stepsOf(period, nextMonday);
+}
+
+/**
+ * The months of a period, the first and the last cut where the period starts and ends.
+ *
+ * @returns earliest first; none for a period without days
+ */
+export function monthsOf(period: Period): Period[] {
+  return stepsOf(period, (day) => {
+    const { year, month } = partsOf(day);
+    return monthPeriod(year, month).end;
+  });
+}
+
+function stepsOf({ start, end }: Period, nextAfter: (day: Day) => Day): Period[] {
+  const steps: Period[] = [];
+  for (let from = start; from < end; ) {
+    const next = nextAfter(from);
+    const to = next < end ? next : end;
+    steps.push({ start: from, end: to });
+    from = to;
+  }
+  return steps;
+}
+
+function nextMonday(day: Day): Day {
+  const sinceMonday = (weekdayOf(day) + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
+  return addDays(day, DAYS_A_WEEK - sinceMonday);
+}

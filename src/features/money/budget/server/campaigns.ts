@@ -1,0 +1,45 @@
+import { toDollars } from '../../../../core/money/money.ts';
+import { serve } from '../../../../server/http/route.ts';
+import { budgetCampaigns } from '../contract.ts';
+import { dollarsOf } from '../rules-totals.ts';
+import { frameOf } from './frame.ts';
+import { categoriesInOrder, type KeptLine, productsInOrder, refuseMissing } from './lines-repository.ts';
+import { readSums } from './tree-repository.ts';
+
+export const campaignRoutes = [
+  serve(budgetCampaigns, async (asked) => {
+    const frame = frameOf(asked);
+    const { productCategoryId, productId } = asked.query;
+    return await asked.db.run(async (tx) => {
+      const categories = await categoriesInOrder(tx, frame.dealerGroupId);
+      requireLine(categories, productCategoryId, 'productCategoryId');
+      const products = await productsInOrder(tx, frame.dealerGroupId);
+      requireLine(products, productId, 'productId');
+      const { campaigns } = await readSums(tx, frame);
+      const productsIn = Map.groupBy(products, ({ categoryId }) => categoryId);
+      const inOrder = categories.flatMap(({ id }) => productsIn.get(id) ?? []);
+      const placeOf = new Map(inOrder.map(({ id }, index) => [id, index]));
+      const wanted = campaigns
+        .filter((row) => productCategoryId === undefined || row.categoryId === productCategoryId)
+        .filter((row) => productId === undefined || row.productId === productId)
+        .toSorted(
+          (a, b) =>
+            (placeOf.get(a.productId) ?? 0) - (placeOf.get(b.productId) ?? 0) ||
+            a.campaign.localeCompare(b.campaign, 'en'),
+        );
+      return {
+        campaigns: wanted.map((row) => ({
+          campaign: row.campaign,
+          productId: row.productId,
+          productCategoryId: row.categoryId,
+          targetBudget: toDollars(row.planned),
+          actualBudget: dollarsOf(row.actual),
+        })),
+      };
+    });
+  }),
+];
+
+function requireLine(lines: readonly KeptLine[], id: number | undefined, field: string): void {
+  if (id !== undefined && !lines.some((line) => line.id === id)) refuseMissing(field);
+}

@@ -1,0 +1,157 @@
+import { Problem } from '../../../../core/errors.ts';
+import { type Day, today } from '../../../../core/time/period.ts';
+import { type PeriodScope, resolvePeriod } from '../../../../core/time/period-scope.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { serve } from '../../../../server/http/route.ts';
+import {
+  type AuthorizedScope,
+  dealershipIn,
+  onlyGroup,
+  requireWholeGroup,
+} from '../../../../server/identity/access.ts';
+import { announce } from '../../../../server/live/realtime.ts';
+import type { Services } from '../../../../server/services.ts';
+import { type BudgetAction, changeBudget } from '../../../../server/spend/change-budget.ts';
+import * as contract from '../contract.ts';
+import { copyRoutes } from './copy-handlers.ts';
+import { lockLines } from './lines-repository.ts';
+import { type NamedLine, requireLine } from './named-lines.ts';
+import { reachesOf } from './reaches.ts';
+import {
+  archiveLine,
+  type Expenses,
+  planActuals,
+  removeExpenses,
+  spendPlans,
+  whereLater,
+} from './whole-lines-repository.ts';
+
+export const changingRoutes = [
+  ...copyRoutes,
+
+  serve(contract.clearBudget, async (asked) => {
+    const month = monthAsked(asked);
+    const dealershipIds = asked.body.dealerShipIds.map(
+      (id) => dealershipIn(asked.scope, id, 'dealerShipIds').id,
+    );
+    if (dealershipIds.length === 0) dealershipIds.push(...asked.scope.dealershipIds);
+    return await asked.db.run((tx) => {
+      const chosen = { ...everyLine(asked.scope), dealershipIds, months: [month] };
+      return change(tx, asked, { action: 'clear', chosen }, () => removeExpenses(tx, chosen));
+    });
+  }),
+
+  serve(contract.copyActualToPlanned, (asked) =>
+    asked.db.run(async (tx) => {
+      const chosen = await chosenLines(tx, asked);
+      return await change(tx, asked, { action: 'copy-actual-to-planned', chosen }, () =>
+        planActuals(tx, chosen),
+      );
+    }),
+  ),
+
+  serve(contract.copyPlannedToActual, (asked) =>
+    asked.db.run(async (tx) => {
+      const chosen = await chosenLines(tx, asked);
+      const reaches = reachesOf(asked.scope.dealerships, { month: monthAsked(asked), now: asked.now });
+      return await change(tx, asked, { action: 'copy-planned-to-actual', chosen }, () =>
+        spendPlans(tx, chosen, reaches),
+      );
+    }),
+  ),
+
+  serve(contract.deleteCampaign, (asked) =>
+    asked.db.run(async (tx) => {
+      const { productId, productCategoryId = null, campaign } = asked.body;
+      await requireLine(tx, onlyGroup(asked.scope), { productId, categoryId: productCategoryId });
+      const line = { ...everyLine(asked.scope), productId, campaign };
+      return await removeLater(tx, asked, { line, within: asked.scope.dealershipIds });
+    }),
+  ),
+
+  serve(contract.deleteCategory, (asked) =>
+    asked.db.run(async (tx) => {
+      const line = { categoryId: asked.body.productCategoryId, productId: null };
+      await archive(tx, asked, { table: 'budget_category', id: asked.body.productCategoryId, line });
+      return await removeLater(tx, asked, { line: { ...everyLine(asked.scope), ...line }, within: null });
+    }),
+  ),
+
+  serve(contract.deleteProduct, (asked) =>
+    asked.db.run(async (tx) => {
+      const { productId, productCategoryId = null } = asked.body;
+      const line = { categoryId: productCategoryId, productId };
+      await archive(tx, asked, { table: 'budget_product', id: productId, line });
+      return await removeLater(tx, asked, { line: { ...everyLine(asked.scope), productId }, within: null });
+    }),
+  ),
+];
+
+/** What every call here is asked with. */
+interface Asked {
+  readonly scope: AuthorizedScope;
+  readonly query: PeriodScope;
+  readonly caller: { readonly userId: number };
+  readonly services: Services;
+  readonly now: Date;
+}
+
+function everyLine(scope: AuthorizedScope) {
+  return { dealerGroupId: onlyGroup(scope), categoryId: null, productId: null, campaign: null };
+}
+
+/** Whole months are changed one at a time. */
+function monthAsked({ scope, query, now }: Asked): Day {
+  const { choice, whole } = resolvePeriod(query, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
+  if (choice.view === 'month') return whole.start;
+  const message = 'Choose one month: budgets are changed month by month.';
+  throw new Problem('invalid', message, [{ field: 'view', message }]);
+}
+
+async function chosenLines(
+  tx: Tx,
+  asked: Asked & { query: { productCategoryId?: number | undefined; productId?: number | undefined } },
+): Promise<Expenses> {
+  const { productCategoryId: categoryId = null, productId = null } = asked.query;
+  const { scope } = asked;
+  await requireLine(tx, onlyGroup(scope), { categoryId, productId });
+  const months = [monthAsked(asked)];
+  return { ...everyLine(scope), categoryId, productId, dealershipIds: scope.dealershipIds, months };
+}
+
+async function change(
+  tx: Tx,
+  { caller, services }: Asked,
+  { action, chosen }: { action: BudgetAction; chosen: Expenses },
+  work: () => Promise<void>,
+) {
+  const { dealerGroupId, dealershipIds, months } = chosen;
+  const by = { userId: caller.userId, at: services.trueNow() };
+  const done = await changeBudget(tx, { dealerGroupId, ...by, action, dealershipIds, months }, work);
+  return { changed: done.changed, actId: done.actId };
+}
+
+/** Shared by the group: it goes from every dealership, with its history kept. */
+async function archive(
+  tx: Tx,
+  asked: Asked,
+  { table, id, line }: { table: 'budget_category' | 'budget_product'; id: number; line: NamedLine },
+): Promise<void> {
+  const dealerGroupId = onlyGroup(asked.scope);
+  await requireLine(tx, dealerGroupId, line);
+  requireWholeGroup(asked.scope, 'Categories and products');
+  await lockLines(tx, dealerGroupId);
+  await archiveLine(tx, table, { dealerGroupId, id, from: monthAsked(asked) });
+  await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['spend'] });
+}
+
+/** Takes a line's expenses out of this month and every later one; `within` null means every dealership's. */
+async function removeLater(
+  tx: Tx,
+  asked: Asked,
+  { line, within }: { line: Omit<Expenses, 'dealershipIds' | 'months'>; within: readonly number[] | null },
+) {
+  const where = await whereLater(tx, { ...line, within, from: monthAsked(asked) });
+  const chosen = { ...line, ...where };
+  return await change(tx, asked, { action: 'delete', chosen }, () => removeExpenses(tx, chosen));
+}

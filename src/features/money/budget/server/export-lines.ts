@@ -1,0 +1,319 @@
+import type { ExportColumn, ExportTable } from '../../../../server/exports/columns.ts';
+import type { BudgetTotals, BudgetType, Category } from '../budget-shapes.ts';
+import { asOfText } from '../rules-open-month.ts';
+
+/** What of a budget a file holds. */
+export interface Shown {
+  /** One kind of amount, or both. */
+  readonly amounts: readonly BudgetType[];
+  readonly campaigns: boolean;
+  readonly coop: boolean;
+  readonly results: boolean;
+  readonly rooftops: boolean;
+  /** The period has begun and is not over: what is due and left is shown instead of the variance. */
+  readonly isOpen: boolean;
+}
+
+/** A line of the tree: a category, a product, a campaign, or all of them. */
+export interface BudgetLine {
+  readonly totals: BudgetTotals;
+  readonly level: 'Category' | 'Product' | 'Campaign' | 'Total';
+  readonly depth: number;
+  readonly name: string;
+  readonly category: string;
+  readonly product: string;
+  readonly campaign: string;
+  readonly color: string | null;
+}
+
+type Column = ExportColumn<BudgetLine>;
+
+/** The tree from top to bottom, as the screen opens it. */
+export function budgetLines(categories: readonly Category[], { campaigns }: Shown): BudgetLine[] {
+  return categories.flatMap((category) => {
+    const own = { category: category.title, product: '', campaign: '' };
+    const products = category.products.flatMap((product) => {
+      const named = { ...own, product: product.name, color: null };
+      const parts = campaigns ? product.subproducts : [];
+      return [
+        lineOf(product, { ...named, level: 'Product', depth: 1, name: product.name }),
+        ...parts.map((part) =>
+          lineOf(part, {
+            ...named,
+            campaign: part.campaign,
+            level: 'Campaign',
+            depth: 2,
+            name: part.campaign,
+          }),
+        ),
+      ];
+    });
+    return [
+      lineOf(category, { ...own, color: category.color, level: 'Category', depth: 0, name: category.title }),
+      ...products,
+    ];
+  });
+}
+
+/** How many of its levels a budget is printed with: `merged` names a campaign that is alone beside its product. */
+export type Depth = 'all' | 'merged' | 'products' | 'categories';
+
+/**
+ * The tree for a page with room for so many rows, total aside: campaigns, then products are left out until it fits.
+ */
+export function linesThatFit(
+  categories: readonly Category[],
+  shown: Shown,
+  room: number,
+): { lines: BudgetLine[]; depth: Depth } {
+  const all = budgetLines(categories, shown);
+  const merged = mergedLines(categories, all);
+  const products = all.filter(({ level }) => level !== 'Campaign');
+  if (all.length <= room) return { lines: all, depth: 'all' };
+  if (merged.length <= room) return { lines: merged, depth: 'merged' };
+  if (products.length <= room) return { lines: products, depth: 'products' };
+  return { lines: all.filter(({ level }) => level === 'Category'), depth: 'categories' };
+}
+
+/** A product with one campaign says the same twice: the campaign goes, its name stays where it says more. */
+function mergedLines(categories: readonly Category[], lines: readonly BudgetLine[]): BudgetLine[] {
+  const products = categories.flatMap((category) => category.products);
+  const single = new Map(
+    products.flatMap(({ name, subproducts }) =>
+      subproducts.length === 1 ? [[name, subproducts[0]?.campaign ?? '']] : [],
+    ),
+  );
+  return lines.flatMap((line) => {
+    const campaign = single.get(line.product);
+    if (campaign === undefined || line.level === 'Category') return [line];
+    if (line.level === 'Campaign') return [];
+    return [{ ...line, name: campaign === line.name ? line.name : `${line.name}, ${campaign}` }];
+  });
+}
+
+/** All of the budget in one line. */
+export function totalLine(totals: BudgetTotals): BudgetLine {
+  const nowhere = { category: '', product: '', campaign: '', color: null };
+  return lineOf(totals, { ...nowhere, level: 'Total', depth: 0, name: 'Total' });
+}
+
+function lineOf(totals: BudgetTotals, named: Omit<BudgetLine, 'totals'>): BudgetLine {
+  return { ...named, totals };
+}
+
+/** The tree as a table: in a workbook and on paper one column of names, in plain text a column a level. */
+export function budgetTable(
+  categories: readonly Category[],
+  totals: BudgetTotals,
+  { shown, isPlain, code }: { shown: Shown; isPlain: boolean; code: string | null },
+): ExportTable<BudgetLine> {
+  const names = isPlain
+    ? levelColumns(shown)
+    : [text('name', 'Category, product, campaign', ({ name }) => name)];
+  // A single column of names no longer says whose part a line is once the rows are sorted.
+  const hidden = isPlain || code === null ? [] : keyColumns(code);
+  return {
+    columns: [...names, ...numberColumns(shown), ...hidden],
+    hidden: hidden.map(({ key }) => key),
+    rows: budgetLines(categories, shown),
+    depth: ({ depth }) => depth,
+    color: ({ color }) => color,
+    total: totalLine(totals),
+  };
+}
+
+/** Columns a page has no room for: they can be worked out of the others, or are looked up. */
+const NOT_PRINTED = ['due', 'asOf', 'netCpl', 'netCps', 'invoices'];
+
+/** The tree as one page holds it. */
+export function printedTable(
+  lines: readonly BudgetLine[],
+  totals: BudgetTotals,
+  shown: Shown,
+): ExportTable<BudgetLine> {
+  const columns = [text('name', 'Category, product, campaign', ({ name }) => name), ...numberColumns(shown)];
+  return {
+    columns: columns.filter(({ key }) => !NOT_PRINTED.includes(key)),
+    rows: lines,
+    depth: ({ depth }) => depth,
+    color: ({ color }) => color,
+    total: totalLine(totals),
+  };
+}
+
+function levelColumns({ campaigns }: Shown): Column[] {
+  return [
+    text('level', 'Level', ({ level }) => level),
+    text('category', 'Category', ({ category }) => category),
+    text('product', 'Product', ({ product }) => product),
+    ...(campaigns ? [text('campaign', 'Campaign', ({ campaign }) => campaign)] : []),
+  ];
+}
+
+/** Hidden in a workbook: by them its rows are matched on the way back. */
+function keyColumns(code: string): Column[] {
+  return [
+    text('ofCategory', 'Category', ({ category }) => category),
+    text('ofProduct', 'Product', ({ product }) => product),
+    text('ofCampaign', 'Campaign', ({ campaign }) => campaign),
+    text('code', code, () => ''),
+  ];
+}
+
+function numberColumns({ amounts, coop, results, isOpen }: Shown): Column[] {
+  const isPlanned = amounts.includes('targetBudget');
+  const isActual = amounts.includes('actualBudget');
+  return [
+    ...(isPlanned ? [sum('planned', 'Planned', ({ targetBudget }) => targetBudget)] : []),
+    ...(isActual ? [sum('actual', 'Actual', ({ actualBudget }) => actualBudget)] : []),
+    ...(isPlanned && isActual ? (isOpen ? OPEN_MONTH : VARIANCE) : []),
+    ...(isActual && isOpen ? [sum('forecast', 'Forecast', ({ forecast }) => forecast)] : []),
+    ...(coop ? [sum('coop', 'Co-op', ({ coop: back }) => back)] : []),
+    ...(coop && isActual ? [NET] : []),
+    ...(results && isActual ? RESULTS : []),
+    ...(results && isActual && coop ? NET_RESULTS : []),
+    {
+      kind: 'number',
+      key: 'invoices',
+      title: 'Invoices',
+      unit: 'number',
+      adds: true,
+      value: ({ totals }) => totals.invoices,
+    },
+  ];
+}
+
+const VARIANCE: readonly Column[] = [
+  {
+    kind: 'number',
+    key: 'variance',
+    title: 'Variance',
+    unit: 'usd',
+    value: ({ totals }) => totals.variance,
+    formula: (cell, row) => (isPlain(row) ? `${cell('actual')}-${cell('planned')}` : undefined),
+  },
+  {
+    kind: 'number',
+    key: 'variancePercent',
+    title: 'Var. %',
+    unit: 'percent',
+    value: ({ totals }) => percentOf(totals.variancePercent),
+    formula: (cell, row) =>
+      isPlain(row) ? `(${cell('actual')}-${cell('planned')})/${cell('planned')}` : undefined,
+  },
+];
+
+/** What an open period is judged by instead: the plan so far, and what is left of it. */
+const OPEN_MONTH: readonly Column[] = [
+  dollars('due', 'Due', ({ due }) => due),
+  dollars('varianceToDue', 'Variance to due', ({ varianceToDue }) => varianceToDue),
+  text('asOf', 'As of', ({ totals }) => asOfText(totals) ?? ''),
+  {
+    kind: 'number',
+    key: 'pacing',
+    title: 'Spend pace',
+    unit: 'percent',
+    value: ({ totals }) => percentOf(totals.pacing),
+  },
+  {
+    kind: 'number',
+    key: 'left',
+    title: 'Left to spend',
+    unit: 'usd',
+    value: ({ totals }) => totals.left,
+    formula: (cell) => `${cell('planned')}-${cell('actual')}`,
+  },
+];
+
+const NET: Column = {
+  kind: 'number',
+  key: 'net',
+  title: 'Net',
+  unit: 'usd',
+  value: ({ totals }) => totals.totalLessCoop,
+  formula: (cell, { totals: { actualBudget, coop, totalLessCoop } }) =>
+    isNear((actualBudget ?? 0) - coop, totalLessCoop ?? 0) ? `${cell('actual')}-${cell('coop')}` : undefined,
+};
+
+const RESULTS: readonly Column[] = [
+  dollars('cpl', 'CPL', ({ cpl }) => cpl),
+  dollars('cps', 'CPS', ({ cps }) => cps),
+];
+const NET_RESULTS: readonly Column[] = [
+  dollars('netCpl', 'Net CPL', ({ netCpl }) => netCpl),
+  dollars('netCps', 'Net CPS', ({ netCps }) => netCps),
+];
+
+/** Whether the variance is what actual and planned beside it come to, and not of some of its parts. */
+function isPlain({ totals: { actualBudget, targetBudget, variance } }: BudgetLine): boolean {
+  return actualBudget !== null && targetBudget !== 0 && isNear(actualBudget - targetBudget, variance ?? 0);
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.005;
+}
+
+function percentOf(share: number | null): number | null {
+  return share === null ? null : share * 100;
+}
+
+function text(key: string, title: string, value: (line: BudgetLine) => string): Column {
+  return { kind: 'text', key, title, value };
+}
+
+type Money = (totals: BudgetTotals) => number | null;
+
+function dollars(key: string, title: string, money: Money): Column {
+  return { kind: 'number', key, title, unit: 'usd', value: ({ totals }) => money(totals) };
+}
+
+function sum(key: string, title: string, money: Money): Column {
+  return { kind: 'number', key, title, unit: 'usd', adds: true, value: ({ totals }) => money(totals) };
+}
+
+/** A rooftop with what it has in each category, in their order; null where nobody knows. */
+export interface RooftopLine {
+  readonly name: string;
+  readonly amounts: readonly (number | null)[];
+}
+
+/** Each rooftop against each category. */
+export function rooftopTable(
+  categories: readonly Category[],
+  dealerships: readonly { readonly id: number; readonly name: string }[],
+  type: BudgetType,
+): ExportTable<RooftopLine> {
+  const byCategory = categories.map(
+    (category) => new Map(category.dealerships.map((one) => [one.dealerShipId, one[type]])),
+  );
+  return {
+    columns: [
+      { kind: 'text', key: 'name', title: 'Rooftop', value: ({ name }) => name },
+      ...categories.map(
+        ({ title }, index): ExportColumn<RooftopLine> => ({
+          kind: 'number',
+          key: `category-${index}`,
+          title,
+          unit: 'usd',
+          adds: true,
+          value: ({ amounts }) => amounts[index] ?? null,
+        }),
+      ),
+      {
+        kind: 'number',
+        key: 'total',
+        title: 'Total',
+        unit: 'usd',
+        adds: true,
+        value: ({ amounts }) => addKnown(amounts),
+      },
+    ],
+    rows: dealerships.map(({ id, name }) => ({ name, amounts: byCategory.map((of) => of.get(id) ?? null) })),
+    total: { name: 'Total', amounts: categories.map((category) => category[type]) },
+  };
+}
+
+function addKnown(amounts: readonly (number | null)[]): number | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === 0 ? null : known.reduce((total, amount) => total + amount, 0);
+}

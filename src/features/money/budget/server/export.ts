@@ -1,0 +1,166 @@
+import { periodLabel } from '../../../../core/time/period-text.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import type { ExportHead } from '../../../../server/exports/columns.ts';
+import { CSV_TYPE, csvTable } from '../../../../server/exports/csv.ts';
+import {
+  fileName,
+  groupNameOf,
+  momentText,
+  periodText,
+  scopeText,
+  zoneOf,
+} from '../../../../server/exports/head.ts';
+import { PDF_TYPE } from '../../../../server/exports/paper.ts';
+import { sheetOf } from '../../../../server/exports/sheet.ts';
+import { WORKBOOK_TYPE, workbook } from '../../../../server/exports/workbook.ts';
+import { type Context, type Download, serve } from '../../../../server/http/route.ts';
+import { authorize, dealershipIn } from '../../../../server/identity/access.ts';
+import type { BudgetTotals, Category } from '../budget-shapes.ts';
+import { budgetExport } from '../contract.ts';
+import { budgetTable, rooftopTable, type Shown } from './export-lines.ts';
+import { printBudget } from './export-paper.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { readGround } from './reading-handlers.ts';
+import { keepExport } from './round-trip.ts';
+import { categoriesOf, totalOf } from './tree.ts';
+import { readSettings } from './tree-repository.ts';
+
+type Asked = Context<typeof budgetExport>;
+
+/** A budget as files show it: the tree of `budget/list`, and what the person chose to see of it. */
+interface WrittenBudget {
+  readonly frame: Frame;
+  readonly categories: readonly Category[];
+  readonly totals: BudgetTotals;
+  readonly shown: Shown;
+  readonly scope: string;
+  readonly asOf: string;
+  readonly at: Date;
+  /** By which the file is recognized on its way back; null where its amounts are sums of several stores or months. */
+  readonly code: string | null;
+}
+
+export const exportRoutes = [
+  serve(budgetExport, async (asked) => {
+    const budget = await readBudget(asked);
+    const parts = ['Budget', budget.scope, periodLabel(budget.frame.choice)];
+    const file = await FILES[asked.query.format](budget);
+    return { ...file, name: fileName(parts, asked.query.format) };
+  }),
+];
+
+async function readBudget(asked: Asked): Promise<WrittenBudget> {
+  const { query, now } = asked;
+  const scope = await chosenScope(asked);
+  const frame = frameOf({ scope, query, now });
+  return await asked.db.run(async (tx) => {
+    const ground = await readGround(tx, frame, now);
+    const { budgetCampaignView } = await readSettings(tx, frame);
+    const categories = categoriesOf(ground);
+    return {
+      frame,
+      categories,
+      code: await codeFor(tx, asked, { frame, categories }),
+      totals: totalOf(ground),
+      shown: { ...shownOf(query, budgetCampaignView), isOpen: frame.open },
+      scope: scopeText(scope, await groupNameOf(tx, frame.dealerGroupId)),
+      asOf: momentText(now, zoneOf(scope)),
+      at: now,
+    };
+  });
+}
+
+/** Files of one store's month can be edited and brought back. */
+async function codeFor(
+  tx: Tx,
+  { query, services }: Asked,
+  { frame, categories }: Pick<WrittenBudget, 'frame' | 'categories'>,
+): Promise<string | null> {
+  const [store, ...others] = frame.scope.dealershipIds;
+  const isOne = store !== undefined && others.length === 0 && frame.choice.view === 'month';
+  if (!isOne || query.format === 'pdf') return null;
+  const { dealerGroupId, whole } = frame;
+  const of = { dealerGroupId, dealershipId: store, month: whole.start, categories };
+  return await keepExport(tx, services, of);
+}
+
+/** The rooftops to write: all of the scope, or those named, each of which must be one of it. */
+async function chosenScope({ scope, caller, query, services }: Asked): Promise<Asked['scope']> {
+  const ids = query.dealerships ?? [];
+  if (ids.length === 0) return scope;
+  for (const id of ids) dealershipIn(scope, id, 'dealerships');
+  const requested = { dealerGroupIds: scope.dealerGroupIds, dealerShipId: ids };
+  return await authorize(services.database, caller, 'viewer', requested);
+}
+
+function shownOf({ budget, options }: Asked['query'], budgetCampaignView: boolean): Omit<Shown, 'isOpen'> {
+  return {
+    amounts: budget === undefined ? ['targetBudget', 'actualBudget'] : [budget],
+    campaigns: options?.campaigns ?? budgetCampaignView,
+    coop: options?.coop ?? true,
+    results: options?.results ?? true,
+    rooftops: options?.rooftops ?? false,
+  };
+}
+
+const FILES: Readonly<
+  Record<Asked['query']['format'], (budget: WrittenBudget) => Promise<Omit<Download, 'name'>>>
+> = {
+  xlsx: async (budget) => ({ type: WORKBOOK_TYPE, content: await asWorkbook(budget) }),
+  csv: async (budget) => ({ type: CSV_TYPE, content: asCsv(budget) }),
+  pdf: async ({ frame, scope, asOf, at, ...budget }) => {
+    const about = { title: 'Budget', scope, period: periodLabel(frame.choice), asOf, at };
+    const { dealerships } = frame.scope;
+    return { type: PDF_TYPE, content: await printBudget({ ...budget, about, dealerships }) };
+  },
+};
+
+const CODE_WORDS = 'edit the amounts and bring this file back within 30 days';
+
+function headOf({ frame, scope, shown, asOf, code }: WrittenBudget, title = 'Budget'): ExportHead {
+  const amounts = shown.amounts.map((type) => (type === 'targetBudget' ? 'planned' : 'actual')).join(' and ');
+  const chosen = [
+    amounts,
+    shown.campaigns ? 'campaigns' : 'products',
+    ...(shown.coop ? ['co-op'] : []),
+    ...(shown.results ? ['results'] : []),
+  ];
+  return {
+    title,
+    facts: [
+      ['Rooftops', scope],
+      ['Period', periodText(frame)],
+      ['Shows', chosen.join(', ')],
+      ['As of', asOf],
+      ...(code === null ? [] : [['Code', `${code} – ${CODE_WORDS}`] as const]),
+    ],
+  };
+}
+
+const ROOFTOPS = { targetBudget: 'Planned by rooftop', actualBudget: 'Actual by rooftop' } as const;
+
+function rooftopTables({ categories, frame, shown }: WrittenBudget) {
+  if (!shown.rooftops) return [];
+  return shown.amounts.map((type) => ({
+    title: ROOFTOPS[type],
+    table: rooftopTable(categories, frame.scope.dealerships, type),
+  }));
+}
+
+async function asWorkbook(budget: WrittenBudget): Promise<Buffer> {
+  const { categories, totals, shown, scope, at, code } = budget;
+  const table = budgetTable(categories, totals, { shown, isPlain: false, code });
+  const rooftops = rooftopTables(budget);
+  return await workbook({ title: `Budget, ${scope}`, at }, [
+    sheetOf('Budget', headOf(budget), table),
+    ...rooftops.map(({ title, table: matrix }) => sheetOf(title, headOf(budget, title), matrix)),
+  ]);
+}
+
+function asCsv(budget: WrittenBudget): string {
+  const { categories, totals, shown, code } = budget;
+  const tree = csvTable(headOf(budget), budgetTable(categories, totals, { shown, isPlain: true, code }));
+  const rooftops = rooftopTables(budget).map(({ title, table }) => csvTable({ title, facts: [] }, table));
+  // One file has one mark at its beginning.
+  return [tree, ...rooftops.map((text) => text.replace(/^\ufeff/, ''))].join('\r\n');
+}

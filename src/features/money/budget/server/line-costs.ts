@@ -1,0 +1,136 @@
+import { attributionMeasures } from '../../../../core/kpis/attribution-facts.ts';
+import { leadMeasures } from '../../../../core/kpis/lead-facts.ts';
+import type { Measure } from '../../../../core/kpis/measure.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import type { Filter } from '../../../../server/kpi-query/question.ts';
+import { spelledSql } from '../../../../server/kpi-query/spelling-sql.ts';
+import { type LineSources, sourcesAlone } from '../rules-line-sources.ts';
+import { costOfEach, type LineCosts, type LineSums, NO_COSTS, netOf } from '../rules-totals.ts';
+import type { Frame } from './frame.ts';
+import type { PeriodResults } from './results.ts';
+import type { CampaignRow } from './tree-repository.ts';
+
+/** What leads and sales of a line cost; the total is held against all of them. */
+export interface CostsOfLines {
+  readonly total: (sums: LineSums) => LineCosts;
+  readonly category: (id: number, sums: LineSums) => LineCosts;
+  readonly product: (id: number, sums: LineSums) => LineCosts;
+  readonly campaign: (productId: number, campaign: string, sums: LineSums) => LineCosts;
+}
+
+interface Asked {
+  readonly frame: Frame;
+  readonly results: PeriodResults;
+  readonly campaigns: readonly CampaignRow[];
+}
+
+/** Holds each line against the leads and the attributed sales of the sources it has alone. */
+export async function readLineCosts(tx: Tx, { frame, results, campaigns }: Asked): Promise<CostsOfLines> {
+  const sourceOf = await readProductSources(tx, frame.dealerGroupId);
+  const alone = sourcesAlone(campaigns.map((row) => ({ ...row, source: sourceOf.get(row.productId) ?? '' })));
+  const countOf = await readCounts(tx, { frame, results, lines: linesOf(alone, campaigns) });
+  const costs = (sources: readonly string[] | null, sums: LineSums): LineCosts => {
+    if (sources === null) return NO_COSTS;
+    return { ...costsOf(sums, countOf(sources)), sources };
+  };
+  return {
+    total: (sums) => ({ ...costsOf(sums, results), sources: [] }),
+    category: (id, sums) => costs(alone.category(id), sums),
+    product: (id, sums) => costs(alone.product(id), sums),
+    campaign: (productId, campaign, sums) => costs(alone.campaign(productId, campaign), sums),
+  };
+}
+
+interface Counts {
+  readonly leads: number | null;
+  readonly sold: number | null;
+}
+
+function costsOf({ actual, entered }: LineSums, { leads, sold }: Counts): Omit<LineCosts, 'sources'> {
+  const net = netOf(actual, entered.coop);
+  return {
+    cpl: costOfEach(actual, leads),
+    cps: costOfEach(actual, sold),
+    netCpl: costOfEach(net, leads),
+    netCps: costOfEach(net, sold),
+  };
+}
+
+/** The sources of every line that has some alone. */
+function linesOf(alone: LineSources, campaigns: readonly CampaignRow[]): (readonly string[])[] {
+  const found = campaigns.flatMap(({ categoryId, productId, campaign }) => [
+    alone.category(categoryId),
+    alone.product(productId),
+    alone.campaign(productId, campaign),
+  ]);
+  return [
+    ...new Map(found.flatMap((own) => (own === null ? [] : [[own.join('\n'), own] as const]))).values(),
+  ];
+}
+
+/** What the group calls the source that each product is for; a product nobody has mapped is called as it is. */
+async function readProductSources(tx: Tx, dealerGroupId: number): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await tx.client.query<{ id: number; source: string }>({
+    name: 'budget-product-sources',
+    text: `select r.id, ${spelledSql('name', { kind: 'spend', take: 'name' })} as source
+           from budget_product r where r.dealer_group_id = $1`,
+    values: [dealerGroupId],
+  });
+  return new Map(rows.map(({ id, source }) => [id, source]));
+}
+
+const LEADS = leadMeasures.leads;
+const SOLD = attributionMeasures.attributed_units;
+
+interface Wanted {
+  readonly frame: Frame;
+  readonly results: PeriodResults;
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** Leads and attributed sales by the sources of a line; null where no feed tells any of the period. */
+async function readCounts(
+  tx: Tx,
+  { frame, results, lines }: Wanted,
+): Promise<(sources: readonly string[]) => Counts> {
+  const counted = async (measures: readonly Measure[], filters: readonly Filter[], by: string | null) =>
+    await ask(tx, frame.scope, {
+      measures,
+      windows: [{ name: 'whole', grain: 'whole', spanOf: () => ({ period: frame.current, until: null }) }],
+      by,
+      filters,
+    });
+  const rows = lines.length === 0 ? [] : await counted([LEADS, SOLD], [], 'lead_source');
+  const several = new Map<string, number>();
+  // A sale with several touches counts in each of its sources, and once in all of them together.
+  if (await isAnyTouch(tx, frame.dealerGroupId)) {
+    for (const sources of lines.filter(({ length }) => length > 1)) {
+      const found = await counted([SOLD], [{ dimension: 'lead_source', values: sources }], null);
+      several.set(sources.join('\n'), sumOf(found, SOLD));
+    }
+  }
+  const bySource = Map.groupBy(rows, ({ value }) => value ?? '');
+  return (sources) => {
+    const own = sources.flatMap((source) => bySource.get(source) ?? []);
+    return {
+      leads: results.leads === null ? null : sumOf(own, LEADS),
+      sold: results.sold === null ? null : (several.get(sources.join('\n')) ?? sumOf(own, SOLD)),
+    };
+  };
+}
+
+type Rows = Awaited<ReturnType<typeof ask>>;
+
+function sumOf(rows: Rows, { key }: Measure): number {
+  return rows.reduce((sum, { sums }) => sum + (sums[key] ?? 0), 0);
+}
+
+async function isAnyTouch(tx: Tx, dealerGroupId: number): Promise<boolean> {
+  const { rowCount } = await tx.client.query({
+    name: 'budget-any-touch',
+    text: `select from dealer_group where id = $1 and attribution = 'any_touch'`,
+    values: [dealerGroupId],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,156 @@
+import { toCents } from '../../../../core/money/money.ts';
+import { type Day, today } from '../../../../core/time/period.ts';
+import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import type { ScopedDatabase, Tx } from '../../../../server/database/database.ts';
+import { serve } from '../../../../server/http/route.ts';
+import { type AuthorizedScope, onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
+import { announce } from '../../../../server/live/realtime.ts';
+import { noteProducts } from '../../../../server/sources/note-spellings.ts';
+import * as contract from '../contract-lines.ts';
+import { nameKey, tidyName } from '../rules-lines.ts';
+import { changeCategoryOf, moveLine } from './line-order.ts';
+import { categoryLine, isArchivedIn, productLine } from './line-replies.ts';
+import {
+  categoriesInOrder,
+  categoryNamed,
+  changeLine,
+  heldCategory,
+  heldProduct,
+  type KeptLine,
+  lockLines,
+  makeCategory,
+  makeProduct,
+  productNamed,
+  productsInOrder,
+} from './lines-repository.ts';
+import { refuseArchived, refuseSameName, refuseTaken } from './refused-lines.ts';
+import { refuseStale } from './stale-line.ts';
+
+export const lineRoutes = [
+  serve(contract.categoryList, async ({ scope, query, db, now }) => {
+    const dealerGroupId = onlyGroup(scope);
+    const month = firstMonth(scope, query, now);
+    const isListed = (line: KeptLine) => query.withArchived === true || !isArchivedIn(line, month);
+    return await db.run(async (tx) => {
+      const products = query.withProducts ? (await productsInOrder(tx, dealerGroupId)).filter(isListed) : [];
+      const categories = (await categoriesInOrder(tx, dealerGroupId)).filter(isListed);
+      return {
+        categories: categories.map((category) =>
+          categoryLine(
+            category,
+            products.filter(({ categoryId }) => categoryId === category.id),
+            month,
+          ),
+        ),
+      };
+    });
+  }),
+
+  serve(contract.createCategory, async ({ scope, body, db }) => {
+    return await changeLines({ scope, db }, async (tx, dealerGroupId) => {
+      const name = tidyName(body.name);
+      const made = await makeCategory(tx, dealerGroupId, { name, key: nameKey(name), color: body.color });
+      const category = await heldCategory(tx, dealerGroupId, { id: made.id, field: 'name' });
+      return { category: categoryLine(category, [], null), isReactivated: made.isReactivated };
+    });
+  }),
+
+  serve(contract.updateCategory, async ({ scope, body, db }) => {
+    return await changeLines({ scope, db }, async (tx, dealerGroupId) => {
+      const field = { id: body.id, field: 'id' };
+      const before = await heldCategory(tx, dealerGroupId, field);
+      refuseStale(before, body);
+      if (body.name !== undefined) {
+        refuseTaken(before, await categoryNamed(tx, dealerGroupId, nameKey(body.name)), 'category');
+      }
+      const set = { ...namesOf(body.name), color: body.color };
+      await changeLine(tx, 'budget_category', { dealerGroupId, id: body.id, set });
+      return { category: categoryLine(await heldCategory(tx, dealerGroupId, field), [], null) };
+    });
+  }),
+
+  serve(contract.moveCategory, async ({ scope, query, body, db }) => {
+    return await changeLines({ scope, db }, async (tx, dealerGroupId) => {
+      await heldCategory(tx, dealerGroupId, { id: query.id, field: 'id' });
+      const siblings = { dealerGroupId, categoryId: null };
+      const categories = await moveLine(tx, siblings, { id: query.id, place: body.ordinal });
+      return { categories };
+    });
+  }),
+
+  serve(contract.createProduct, async ({ scope, query, body, db }) => {
+    return await changeLines({ scope, db }, async (tx, dealerGroupId) => {
+      const id = query.productCategoryId;
+      const category = await heldCategory(tx, dealerGroupId, { id, field: 'productCategoryId' });
+      refuseArchived(category);
+      const name = tidyName(body.name);
+      const { description = '', strategy = '' } = body;
+      const line = { name, key: nameKey(name), description, strategy };
+      const made = await makeProduct(tx, { dealerGroupId, categoryId: id }, line);
+      const product = await heldProduct(tx, dealerGroupId, { id: made.id, field: 'name' });
+      return { product: productLine(product, null), isReactivated: made.isReactivated };
+    });
+  }),
+
+  serve(contract.updateProduct, async ({ scope, body, db }) => {
+    return await changeLines({ scope, db }, async (tx, dealerGroupId) => {
+      const field = { id: body.id, field: 'id' };
+      const before = await heldProduct(tx, dealerGroupId, field);
+      refuseStale(before, body);
+      if (body.name !== undefined) {
+        const category = { dealerGroupId, categoryId: before.categoryId };
+        refuseTaken(before, await productNamed(tx, category, nameKey(body.name)), 'product of its category');
+      }
+      const { color, description, strategy } = body;
+      const price_cents = body.price === undefined ? undefined : toCents(body.price);
+      const set = { ...namesOf(body.name), color, description, strategy, price_cents };
+      await changeLine(tx, 'budget_product', { dealerGroupId, id: body.id, set });
+      return { product: productLine(await heldProduct(tx, dealerGroupId, field), null) };
+    });
+  }),
+
+  serve(contract.moveProduct, async ({ scope, query, body, db }) => {
+    return await changeLines({ scope, db }, async (tx, dealerGroupId) => {
+      const product = await heldProduct(tx, dealerGroupId, { id: query.id, field: 'id' });
+      const categoryId = body.productCategoryId ?? product.categoryId;
+      const category = await heldCategory(tx, dealerGroupId, { id: categoryId, field: 'productCategoryId' });
+      if (categoryId !== product.categoryId) {
+        refuseArchived(category);
+        await refuseSameName(tx, { dealerGroupId, categoryId }, product);
+        await changeCategoryOf(tx, { dealerGroupId, id: product.id, categoryId });
+      }
+      const place = { id: product.id, place: body.ordinal };
+      const products = await moveLine(tx, { dealerGroupId, categoryId }, place);
+      return { products };
+    });
+  }),
+];
+
+/**
+ * One change of the lines that the whole group shares: after any other that is under way, so that no
+ * name is given twice. Names stand in every spend figure, so open screens ask again.
+ */
+async function changeLines<T>(
+  { scope, db }: { scope: AuthorizedScope; db: ScopedDatabase },
+  change: (tx: Tx, dealerGroupId: number) => Promise<T>,
+): Promise<T> {
+  const dealerGroupId = onlyGroup(scope);
+  requireWholeGroup(scope, 'Categories and products');
+  return await db.run(async (tx) => {
+    await lockLines(tx, dealerGroupId);
+    const result = await change(tx, dealerGroupId);
+    await noteProducts(tx, dealerGroupId);
+    await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['spend'] });
+    return result;
+  });
+}
+
+/** A line archived within a period was there at its beginning. */
+function firstMonth(scope: AuthorizedScope, query: Parameters<typeof resolvePeriod>[0], now: Date): Day {
+  const day = today(now, scope.dealerships[0]?.timeZone ?? 'UTC');
+  return `${resolvePeriod(query, day).whole.start.slice(0, 7)}-01` as Day;
+}
+
+function namesOf(name: string | undefined) {
+  return name === undefined ? {} : { name: tidyName(name), name_key: nameKey(name) };
+}

@@ -1,0 +1,88 @@
+import { Problem } from '../../../../core/errors.ts';
+import { toCents } from '../../../../core/money/money.ts';
+import { lastDay } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { serve } from '../../../../server/http/route.ts';
+import { announce } from '../../../../server/live/realtime.ts';
+import * as contract from '../contract.ts';
+import { LOCK_WORDS, lockOf } from '../rules-lock.ts';
+import { dollarsOf } from '../rules-totals.ts';
+import { campaignRoutes } from './campaigns.ts';
+import { readExpenses } from './expense-lines-repository.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { historyRoutes } from './history.ts';
+import { readLineCosts } from './line-costs.ts';
+import { categoriesInOrder, productsInOrder } from './lines-repository.ts';
+import { readResults } from './results.ts';
+import { rooftopRoutes } from './rooftops.ts';
+import { statRoutes } from './stats.ts';
+import { categoriesOf, type Ground, totalOf } from './tree.ts';
+import { readInvoices, readSettings, readSums, setGoal } from './tree-repository.ts';
+
+export const readingRoutes = [
+  serve(contract.budgetList, async (asked) => {
+    const frame = frameOf(asked);
+    const { ground, settings } = await asked.db.run(async (tx) => ({
+      ground: await readGround(tx, frame, asked.now),
+      settings: await readSettings(tx, frame),
+    }));
+    return {
+      startDate: frame.whole.start,
+      endDate: lastDay(frame.whole),
+      today: frame.today,
+      locked: lockOn(frame),
+      budgetCampaignView: settings.budgetCampaignView,
+      budgetTarget: dollarsOf(settings.goal),
+      totals: totalOf(ground),
+      categories: categoriesOf(ground),
+    };
+  }),
+
+  serve(contract.budgetTotal, async (asked) => {
+    const frame = frameOf(asked);
+    return totalOf(await asked.db.run((tx) => readGround(tx, frame, asked.now)));
+  }),
+
+  serve(contract.updateBudget, async (asked) => {
+    const frame = frameOf(asked);
+    const lock = lockOn(frame);
+    if (lock !== null) {
+      const message = LOCK_WORDS[lock];
+      throw new Problem('invalid', message, [{ field: LOCKED_FIELDS[lock], message }]);
+    }
+    const { dealerGroupId, scope } = frame;
+    const cents = asked.body.budgetTarget === null ? null : toCents(asked.body.budgetTarget);
+    await asked.db.run(async (tx) => {
+      await setGoal(tx, frame, cents);
+      await announce(tx, { dealerGroupId, dealershipIds: scope.dealershipIds, facts: ['spend'] });
+    });
+    return { budgetTarget: dollarsOf(cents) };
+  }),
+
+  ...campaignRoutes,
+  ...statRoutes,
+  ...rooftopRoutes,
+  ...historyRoutes,
+];
+
+/** What one sends otherwise to change an amount all the same. */
+const LOCKED_FIELDS = { role: 'dealerGroupId', dealership: 'dealerShipId', view: 'view' } as const;
+
+function lockOn({ choice, scope }: Frame): ReturnType<typeof lockOf> {
+  return lockOf({ view: choice.view, dealerships: scope.dealerships.length, role: scope.role });
+}
+
+export async function readGround(tx: Tx, frame: Frame, now: Date): Promise<Ground> {
+  const isSingle = frame.scope.dealerships.length === 1 && frame.choice.view === 'month';
+  const sums = await readSums(tx, frame);
+  const results = await readResults(tx, { frame, now });
+  return {
+    frame,
+    ...sums,
+    costs: await readLineCosts(tx, { frame, results, campaigns: sums.campaigns }),
+    categories: await categoriesInOrder(tx, frame.dealerGroupId),
+    products: await productsInOrder(tx, frame.dealerGroupId),
+    invoices: await readInvoices(tx, frame),
+    expenses: isSingle ? await readExpenses(tx, frame) : [],
+  };
+}

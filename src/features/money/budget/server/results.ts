@@ -1,0 +1,104 @@
+import { catalogueKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { type Absence, addSums } from '../../../../core/kpis/figure.ts';
+import { measuresOf } from '../../../../core/kpis/kpi.ts';
+import { type Day, lastDay, type Period } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { figureOver } from '../../../../server/kpi-answers/figures.ts';
+import { readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import type { Grain } from '../../../../server/kpi-query/question.ts';
+import type { Frame } from './frame.ts';
+
+/** What spending is held against, by its key in the catalogue. */
+const RESULT_KPIS = {
+  leads: 'leads',
+  units: 'units_retail',
+  sold: 'attributed_sold',
+  gross: 'variable_gross',
+  sessions: 'sessions',
+} as const satisfies Record<string, KpiKey>;
+type ResultKey = keyof typeof RESULT_KPIS;
+
+interface Asked {
+  readonly frame: Frame;
+  readonly now: Date;
+}
+
+/** A result over the period, and on each of its steps. */
+export interface Course {
+  readonly total: number | null;
+  readonly absence: Absence | null;
+  readonly at: (step: Period) => number | null;
+}
+
+/** Counts of the period so far; null where no feed tells. */
+export interface PeriodResults {
+  readonly leads: number | null;
+  /** Attributed sales. */
+  readonly sold: number | null;
+}
+
+/** Leads and attributed sales of the dealerships over the days of the period so far. */
+export async function readResults(tx: Tx, asked: Asked): Promise<PeriodResults> {
+  const { leads, sold } = await readCourses(tx, asked, 'whole');
+  return { leads: leads.total, sold: sold.total };
+}
+
+/** Every result with its course; `at` answers for steps of the grain. */
+export async function readCourses(
+  tx: Tx,
+  { frame, now }: Asked,
+  grain: Grain,
+): Promise<Record<ResultKey, Course>> {
+  const kpis = Object.values(RESULT_KPIS).map(catalogueKpi);
+  const period = frame.current;
+  const spanOf = () => ({ period, until: null });
+  const rows = await ask(tx, frame.scope, {
+    measures: [...new Set(kpis.flatMap(measuresOf))],
+    windows: [...new Set<Grain>(['whole', grain])].map((one) => ({ name: one, grain: one, spanOf })),
+    by: null,
+    filters: [],
+  });
+  const known = await readKnownDays(tx, { scope: frame.scope, now }, kpis);
+  // Days and months, leads and deals answer in rows of their own.
+  const byStep = Map.groupBy(rows, ({ window, at }) => `${window} ${at}`);
+  const sumsOf = (name: Grain, at: Day | null) =>
+    addSums((byStep.get(`${name} ${at}`) ?? []).map(({ sums }) => sums));
+  const courseOf = (key: KpiKey): Course => {
+    const kpi = catalogueKpi(key);
+    const { value, absence } = figureOver(known, kpi, { sums: sumsOf('whole', null), period });
+    return {
+      total: value,
+      absence,
+      at: (days) =>
+        figureOver(known, kpi, { sums: sumsOf(grain, days.start), period: cut(days, period) }).value,
+    };
+  };
+  return {
+    leads: courseOf(RESULT_KPIS.leads),
+    units: courseOf(RESULT_KPIS.units),
+    sold: courseOf(RESULT_KPIS.sold),
+    gross: courseOf(RESULT_KPIS.gross),
+    sessions: courseOf(RESULT_KPIS.sessions),
+  };
+}
+
+function cut(days: Period, by: Period): Period {
+  return lastDay(days) < by.end ? days : { start: days.start, end: by.end };
+}
+
+/** Sessions of each channel over the days of the period so far; none where no website feed tells any. */
+export async function readChannels(tx: Tx, { scope, current }: Frame): Promise<ReadonlyMap<string, number>> {
+  const rows = await ask(tx, scope, {
+    measures: measuresOf(catalogueKpi(RESULT_KPIS.sessions)),
+    windows: [{ name: 'whole', grain: 'whole', spanOf: () => ({ period: current, until: null }) }],
+    by: 'channel',
+    filters: [],
+  });
+  return new Map(
+    rows.flatMap(({ value, sums }) => {
+      const sessions = sums[RESULT_KPIS.sessions] ?? null;
+      return value === null || sessions === null ? [] : [[value, sessions]];
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import { toDollars } from '../../../../core/money/money.ts';
+import { lastDay, type Period } from '../../../../core/time/period.ts';
+import { serve } from '../../../../server/http/route.ts';
+import { budgetRtb } from '../contract.ts';
+import { weeksOf } from '../rules-steps.ts';
+import { addKnown, dollarsOf, netOf } from '../rules-totals.ts';
+import { frameOf } from './frame.ts';
+import { categoriesInOrder } from './lines-repository.ts';
+import { readTold, spendByWeek, type ToldMonth, type WeekRow } from './spend-repository.ts';
+import { shownCategories } from './tree.ts';
+import { readSums } from './tree-repository.ts';
+
+/** Planned and actual of one cell, in cents. */
+interface Cell {
+  readonly planned: number;
+  readonly actual: number | null;
+}
+
+export const rooftopRoutes = [
+  serve(budgetRtb, async (asked) => {
+    const frame = frameOf(asked);
+    const weeks = weeksOf(frame.whole);
+    const read = await asked.db.run(async (tx) => ({
+      sums: await readSums(tx, frame),
+      weeks: await spendByWeek(tx, frame, weeks),
+      told: await readTold(tx, frame),
+      categories: await categoriesInOrder(tx, frame.dealerGroupId),
+    }));
+    const { stores } = read.sums;
+    const categories = shownCategories(read.categories, stores, frame);
+    const storesAt = Map.groupBy(stores, ({ dealershipId }) => dealershipId);
+    const weekOf = weekCells(weeks, read);
+    const rooftops = frame.scope.dealerships.map(({ id, name }) => {
+      const own = storesAt.get(id) ?? [];
+      const byCategory = Map.groupBy(own, ({ categoryId }) => categoryId);
+      return {
+        dealerShipId: id,
+        name,
+        cell: addCells(own),
+        coop: own.reduce((sum, { coop }) => sum + coop, 0),
+        enteredCoop: own.reduce((sum, { enteredCoop }) => sum + enteredCoop, 0),
+        categories: categories.map((category) => addCells(byCategory.get(category.id) ?? [])),
+        weeks: weeks.map((_, index) => weekOf(id, index)),
+      };
+    });
+    const total = addCells(rooftops.map(({ cell }) => cell));
+    const coop = rooftops.reduce((sum, rooftop) => sum + rooftop.coop, 0);
+    const enteredCoop = rooftops.reduce((sum, rooftop) => sum + rooftop.enteredCoop, 0);
+    return {
+      rooftops: rooftops.map(({ cell, enteredCoop: _, ...rooftop }) => ({
+        ...rooftop,
+        ...amountsOf(cell),
+        coop: toDollars(rooftop.coop),
+        categories: rooftop.categories.map(amountsOf),
+        weeks: rooftop.weeks.map(amountsOf),
+      })),
+      categories: categories.map(({ id, name, color }, index) => ({
+        productCategoryId: id,
+        title: name,
+        color,
+        ...amountsOf(addCells(rooftops.map((rooftop) => rooftop.categories[index] ?? NOTHING))),
+      })),
+      weeks: weeks.map((week, index) => ({
+        startDate: week.start,
+        endDate: lastDay(week),
+        ...amountsOf(addCells(rooftops.map((rooftop) => rooftop.weeks[index] ?? NOTHING))),
+      })),
+      stats: {
+        ...amountsOf(total),
+        coop: toDollars(coop),
+        totalLessCoop: dollarsOf(netOf(total.actual, enteredCoop)),
+      },
+    };
+  }),
+];
+
+const NOTHING: Cell = { planned: 0, actual: null };
+
+function addCells(cells: readonly Cell[]): Cell {
+  return cells.reduce(
+    (sum, { planned, actual }) => ({ planned: sum.planned + planned, actual: addKnown(sum.actual, actual) }),
+    NOTHING,
+  );
+}
+
+function amountsOf({ planned, actual }: Cell): { targetBudget: number; actualBudget: number | null } {
+  return { targetBudget: toDollars(planned), actualBudget: dollarsOf(actual) };
+}
+
+interface WeekGround {
+  readonly weeks: readonly WeekRow[];
+  readonly told: readonly ToldMonth[];
+}
+
+/** What a week cost at a dealership; its actual is unknown where nobody has spoken of any of its days. */
+function weekCells(
+  weeks: readonly Period[],
+  read: WeekGround,
+): (dealershipId: number, index: number) => Cell {
+  const rows = new Map(read.weeks.map((row) => [`${row.dealershipId} ${row.week}`, row]));
+  const toldOf = Map.groupBy(read.told, ({ dealershipId }) => dealershipId);
+  const isTold = (dealershipId: number, { start, end }: Period) =>
+    (toldOf.get(dealershipId) ?? []).some(
+      ({ month, toldThrough }) => month < end && toldThrough !== null && start <= toldThrough,
+    );
+  return (dealershipId, index) => {
+    const row = rows.get(`${dealershipId} ${index}`);
+    const week = weeks[index];
+    const actual = row?.actual ?? 0;
+    const isKnown = actual !== 0 || (week !== undefined && isTold(dealershipId, week));
+    return { planned: row?.planned ?? 0, actual: isKnown ? actual : null };
+  };
+}

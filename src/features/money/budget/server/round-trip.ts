@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import type { FileReader } from '../../../../core/connector.ts';
+import { Problem } from '../../../../core/errors.ts';
+import { toDollars } from '../../../../core/money/money.ts';
+import type { Day } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { type Context, serve, type UploadedFile } from '../../../../server/http/route.ts';
+import { onlyGroup } from '../../../../server/identity/access.ts';
+import { expiryFrom, schedulePurge } from '../../../../server/ingest/expiry.ts';
+import type { Services } from '../../../../server/services.ts';
+import type { Category } from '../budget-shapes.ts';
+import { readExport } from '../contract-round-trip.ts';
+import { exportCode, exportCodeIn } from '../rules-export-code.ts';
+import { type EditedAmount, type ExportedLine, type FileRow, readBack } from '../rules-round-trip.ts';
+import { dollarsOf } from '../rules-totals.ts';
+
+/** One store's month. */
+interface StoreMonth {
+  readonly dealershipId: number;
+  readonly month: Day;
+}
+
+interface KeptExport extends StoreMonth {
+  readonly at: Date;
+  readonly deleteAfter: Date;
+  readonly lines: readonly ExportedLine[];
+}
+
+const MOST_ROWS = 20_000;
+
+/** The call that reads an edited export. */
+export const roundTripRoutes = [serve(readExport, (asked) => readEdited(asked))];
+
+/** Keeps the amounts of an export of one store's month for 30 days, and answers the code for its file. */
+export async function keepExport(
+  tx: Tx,
+  { jobs, trueNow }: Pick<Services, 'jobs' | 'trueNow'>,
+  of: StoreMonth & { readonly dealerGroupId: number; readonly categories: readonly Category[] },
+): Promise<string> {
+  const { dealerGroupId, dealershipId, month, categories } = of;
+  const code = exportCode(randomBytes(12));
+  const now = trueNow();
+  const lines = JSON.stringify(exportedLines(categories));
+  await tx.client.query({
+    name: 'budget-export-keep',
+    text: `insert into budget_export (dealer_group_id, code, dealership_id, month, at, delete_after, lines)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [dealerGroupId, code, dealershipId, month, now, expiryFrom(now), lines],
+  });
+  await schedulePurge(tx, jobs, { dealerGroupId, now });
+  return code;
+}
+
+function exportedLines(categories: readonly Category[]): ExportedLine[] {
+  return categories.flatMap(({ title, products }) =>
+    products.flatMap(({ productId, name, subproducts }) => {
+      const of = { category: title, product: name, productId };
+      if (subproducts.length === 0) return [{ ...of, campaign: name, ids: [], planned: 0, actual: null }];
+      return subproducts.map(({ campaign, targetBudget, actualBudget, lines }) => ({
+        ...of,
+        campaign,
+        ids: lines.map(({ id }) => id),
+        planned: Math.round(targetBudget * 100),
+        actual: actualBudget === null ? null : Math.round(actualBudget * 100),
+      }));
+    }),
+  );
+}
+
+async function readEdited(asked: Context<typeof readExport>) {
+  const { scope, uploads, services, db } = asked;
+  const rows = await rowsOf(uploads, services.ingest.reader);
+  const code = onlyCode(rows);
+  return await db.run(async (tx) => {
+    const kept = await keptExport(tx, onlyGroup(scope), code);
+    const store = scope.dealerships.find(({ id }) => id === kept?.dealershipId);
+    if (!kept || !store || kept.deleteAfter <= services.trueNow()) throw unknownExport();
+    const { edits, skipped } = readBack(rows, kept.lines);
+    const now = await expensesNow(tx, onlyGroup(scope), kept);
+    const cells = edits.map((edit) => cellOf(edit, now));
+    return {
+      code,
+      exportedAt: kept.at.toISOString(),
+      dealerShipId: store.id,
+      dealership: store.name,
+      monthStart: kept.month,
+      edits: cells.filter((cell) => typeof cell !== 'string'),
+      skipped: [...skipped, ...cells.filter((cell) => typeof cell === 'string')],
+    };
+  });
+}
+
+function onlyCode(rows: readonly FileRow[]): string {
+  const codes = new Set(rows.flatMap(({ cells }) => exportCodeIn(cells.join(' ')) ?? []));
+  const [code] = codes;
+  if (code === undefined)
+    throw refused('There is no code of an export in it. Export the budget again, and edit that file.');
+  if (codes.size > 1) throw refused('It holds two exports. Bring them back one at a time.');
+  return code;
+}
+
+/** The same for a code of others, one that never was, and one whose time is over. */
+function unknownExport(): Problem {
+  const message = 'The export with this code is not known, or older than 30 days. Export the budget again.';
+  return new Problem('missing', message, [{ field: 'uploadedFile', message }]);
+}
+
+interface ExpenseNow {
+  readonly id: number;
+  readonly version: number;
+  readonly productId: number;
+  readonly campaign: string;
+  readonly planned: number;
+  readonly actual: number | null;
+}
+
+/** An edit as it is now, or in words why it cannot be made. */
+function cellOf({ line, field, exported, wanted }: EditedAmount, expenses: readonly ExpenseNow[]) {
+  const there = expenses.filter(
+    ({ productId, campaign }) => productId === line.productId && campaign === line.campaign,
+  );
+  const name = line.campaign === line.product ? line.product : `${line.product}, ${line.campaign}`;
+  if (there.length > 1) return `${name}: it has ${there.length} expenses. Change them one by one in Rooftop.`;
+  const [expense] = there;
+  if (!expense && line.ids.length > 0) return `${name}: its expense has been removed since.`;
+  const now = expense ? (field === 'targetBudget' ? expense.planned : expense.actual) : exported;
+  return {
+    category: line.category,
+    product: line.product,
+    campaign: line.campaign,
+    productId: line.productId,
+    field,
+    exported: dollarsOf(exported),
+    now: dollarsOf(now),
+    wanted: wanted === null ? null : toDollars(wanted),
+    isConflict: now !== exported && now !== wanted,
+    id: expense?.id ?? null,
+    version: expense?.version ?? null,
+  };
+}
+
+async function keptExport(tx: Tx, dealerGroupId: number, code: string) {
+  const { rows } = await tx.client.query<KeptExport>({
+    name: 'budget-export-kept',
+    text: `select dealership_id as "dealershipId", month, at, delete_after as "deleteAfter", lines from budget_export
+           where dealer_group_id = $1 and code = $2`,
+    values: [dealerGroupId, code],
+  });
+  return rows[0];
+}
+
+async function expensesNow(
+  tx: Tx,
+  dealerGroupId: number,
+  { dealershipId, month }: StoreMonth,
+): Promise<ExpenseNow[]> {
+  const { rows } = await tx.client.query<ExpenseNow>({
+    name: 'budget-export-expenses',
+    text: `select e.id, e.version, e.product_id as "productId", e.campaign, e.actual_cents as actual,
+             (select coalesce(sum(f.planned_cents), 0)::bigint from budget_flight f
+              where f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id) as planned
+           from expense e where e.dealer_group_id = $1 and e.dealership_id = $2 and e.month = $3`,
+    values: [dealerGroupId, dealershipId, month],
+  });
+  return rows;
+}
+
+async function rowsOf(uploads: AsyncIterable<UploadedFile>, reader: FileReader): Promise<FileRow[]> {
+  for await (const { name, content } of uploads) {
+    const parts: Buffer[] = [];
+    for await (const part of content) parts.push(part as Buffer);
+    const whole = Buffer.concat(parts);
+    const open = async function* () {
+      yield whole;
+    };
+    const rows: FileRow[] = [];
+    for (const table of await reader.open({ name, open })) {
+      for await (const { row, cells } of table.rows()) {
+        rows.push({ row, cells: cells.map((cell) => String(cell ?? '')) });
+        if (rows.length > MOST_ROWS) throw refused('This file has more rows than any export.');
+      }
+    }
+    return rows;
+  }
+  throw refused('Send the file.');
+}
+
+function refused(message: string): Problem {
+  return new Problem('invalid', message, [{ field: 'uploadedFile', message }]);
+}

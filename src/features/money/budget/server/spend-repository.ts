@@ -1,0 +1,141 @@
+import type { Day, Period } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { type Frame, frameValues } from './frame.ts';
+
+/** What one day, or one month, costs, in cents, and how many expenses run on it or belong to it. */
+export interface SpendStep {
+  readonly at: Day;
+  readonly planned: number;
+  readonly actual: number;
+  readonly coop: number;
+  /** Co-op of expenses with an actual. */
+  readonly enteredCoop: number;
+  readonly expenses: number;
+}
+
+/** The days of a month with their money; days without any are left out. */
+export async function spendByDay(tx: Tx, frame: Frame): Promise<SpendStep[]> {
+  return await readSteps(tx, frame, { name: 'budget-by-day', text: BY_DAY });
+}
+
+/** The months of a longer period with their money; months without any are left out. */
+export async function spendByMonth(tx: Tx, frame: Frame): Promise<SpendStep[]> {
+  return await readSteps(tx, frame, { name: 'budget-by-month', text: BY_MONTH });
+}
+
+async function readSteps(
+  tx: Tx,
+  frame: Frame,
+  statement: { name: string; text: string },
+): Promise<SpendStep[]> {
+  const { rows } = await tx.client.query<SpendStep>({ ...statement, values: frameValues(frame) });
+  return rows;
+}
+
+const IN_FRAME = `f.dealer_group_id = $1 and f.dealership_id = any($2::integer[]) and f.month >= $3 and f.month < $4`;
+
+/** What a flight carries, over how many of its days: planned over all, the rest as the view `budget_day` lays it. */
+const LAYERS = {
+  planned: '(0, f.end_day - f.start_day + 1, f.planned_cents)',
+  actual: '(1, f.spread_days, f.actual_cents)',
+  coop: '(2, f.spread_days, f.coop_cents)',
+  enteredCoop: '(3, f.spread_days, case when f.told_days > 0 then f.coop_cents else 0 end)',
+} as const;
+type Layer = keyof typeof LAYERS;
+const ORDER = Object.keys(LAYERS);
+
+// Flights that lie on the same days alike are laid on them together: a few hundred instead of every one.
+function alike(layers: readonly Layer[], also = ''): string {
+  return `select ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days as longer,
+      sum(layer.cents / layer.days)::bigint as each, count(*) as flights
+    from budget_flight f
+      cross join lateral (values ${layers.map((layer) => LAYERS[layer]).join(', ')}) as layer (kind, days, cents)
+    where ${IN_FRAME} and (layer.kind = 0 or layer.cents > 0)
+    group by ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days`;
+}
+
+/** A column of what layers carry, each laid by an expression of `a`. */
+function sumsOf(layers: readonly Layer[], laid: string): string {
+  return layers
+    .map(
+      (layer) =>
+        `coalesce(sum(${laid}) filter (where a.kind = ${ORDER.indexOf(layer)}), 0)::bigint as "${layer}"`,
+    )
+    .join(',\n    ');
+}
+
+const BY_DAY = `
+  with alike as (
+    ${alike(['planned', 'actual', 'coop', 'enteredCoop'])}
+  )
+  select c.day as at,
+    ${sumsOf(['planned', 'actual', 'coop', 'enteredCoop'], 'a.each + case when c.day - a.start_day < a.longer then a.flights else 0 end')},
+    coalesce(sum(a.flights) filter (where a.kind = 0), 0)::integer as expenses
+  from alike a
+    join calendar_day c on c.day >= a.start_day and c.day < a.start_day + a.days
+  group by c.day order by c.day
+`;
+
+const BY_MONTH = `
+  select f.month as at, sum(f.planned_cents)::bigint as planned, sum(f.actual_cents)::bigint as actual,
+    sum(f.coop_cents)::bigint as coop,
+    coalesce(sum(f.coop_cents) filter (where f.told_days > 0), 0)::bigint as "enteredCoop", count(distinct f.expense_id)::integer as expenses
+  from budget_flight f
+  where ${IN_FRAME}
+  group by f.month order by f.month
+`;
+
+/** Up to which day somebody said what was spent, in one month; null where nobody did. */
+export interface ToldMonth {
+  readonly month: Day;
+  readonly dealershipId: number;
+  readonly toldThrough: Day | null;
+}
+
+/** How far the actuals of each dealership's months reach. */
+export async function readTold(tx: Tx, frame: Frame): Promise<ToldMonth[]> {
+  const { rows } = await tx.client.query<ToldMonth>({
+    name: 'budget-told',
+    text: `select e.month, e.dealership_id as "dealershipId", max(e.actual_through) as "toldThrough"
+           from expense e
+           where e.dealer_group_id = $1 and e.dealership_id = any($2::integer[]) and e.month >= $3 and e.month < $4
+           group by e.month, e.dealership_id`,
+    values: frameValues(frame),
+  });
+  return rows;
+}
+
+/** One dealership's money in one week; `week` counts from 0. */
+export interface WeekRow {
+  readonly dealershipId: number;
+  readonly week: number;
+  readonly planned: number;
+  readonly actual: number;
+}
+
+/** Each dealership's money in each of the weeks; weeks without any are left out. */
+export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]): Promise<WeekRow[]> {
+  const { rows } = await tx.client.query<WeekRow>({
+    name: 'budget-by-week',
+    text: BY_WEEK,
+    values: [...frameValues(frame), weeks.map(({ start }) => start), weeks.map(({ end }) => end)],
+  });
+  return rows;
+}
+
+const IN_WEEK = `a.each * (n.upto - n.before)
+      + a.flights * (least(n.upto, a.longer) - least(n.before, a.longer))`;
+
+const BY_WEEK = `
+  with alike as (
+    ${alike(['planned', 'actual'], 'f.dealership_id, ')}
+  )
+  select a.dealership_id as "dealershipId", w.ordinal::integer - 1 as week,
+    ${sumsOf(['planned', 'actual'], IN_WEEK)}
+  from alike a
+    join unnest($5::date[], $6::date[]) with ordinality as w (first_day, next_day, ordinal)
+      on w.first_day < a.start_day + a.days and w.next_day > a.start_day
+    cross join lateral (select greatest(w.first_day - a.start_day, 0) as before,
+      least(w.next_day - a.start_day, a.days) as upto) n
+  group by a.dealership_id, w.ordinal
+`;

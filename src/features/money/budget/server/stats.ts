@@ -1,0 +1,157 @@
+import { toDollars } from '../../../../core/money/money.ts';
+import { CHANNELS } from '../../../../core/sources/channels.ts';
+import { eachDay, type Period, through } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { serve } from '../../../../server/http/route.ts';
+import type { Stat } from '../budget-shapes.ts';
+import { budgetStats } from '../contract.ts';
+import { monthsOf } from '../rules-steps.ts';
+import { addLines, costOfEach, dollarsOf, type LineSums, netOf } from '../rules-totals.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { type Course, readChannels, readCourses } from './results.ts';
+import { readTold, type SpendStep, spendByDay, spendByMonth, type ToldMonth } from './spend-repository.ts';
+import { readSums } from './tree-repository.ts';
+
+const NOT_TOLD = 'Nobody has said yet what was spent.';
+
+export const statRoutes = [
+  serve(budgetStats, async (asked) => {
+    const frame = frameOf(asked);
+    const steps = stepsOf(frame);
+    const read = await asked.db.run(async (tx) => ({
+      spend: await readSpend(tx, frame),
+      told: await readTold(tx, frame),
+      sums: await readSums(tx, frame),
+      results: await readCourses(tx, { frame, now: asked.now }, isByDay(frame) ? 'day' : 'month'),
+      channels: await readChannels(tx, frame),
+    }));
+    const sums = addLines(read.sums.campaigns.map((row) => ({ ...row, invoices: 0 })));
+    const { leads, units, sold, gross, sessions } = read.results;
+    const money = courseOf(read.spend, read.told);
+    // A day that is not over is no day to compare: courses of what the budget brings end yesterday.
+    const isOver = ({ start }: Period) => !isByDay(frame) || start < frame.today;
+    const spent = { sums, money, steps, isOver };
+    return {
+      budget: stat('Planned', toDollars(sums.planned), steps, (step) => toDollars(money(step).planned)),
+      actualBudget: moneyStat('Actual', spent, ({ actual }) => actual),
+      expenses: stat('Expenses', sums.expenses, steps, (step) => money(step).expenses),
+      totalLessCoop: moneyStat('Total less co-op', spent, ({ actual, enteredCoop }) =>
+        netOf(actual, enteredCoop),
+      ),
+      coop: stat('Co-op', toDollars(sums.coop), steps, (step) => toDollars(money(step).coop)),
+      sessions: resultStat('Sessions', sessions, spent),
+      leads: resultStat('Leads', leads, spent),
+      sales: resultStat('Units sold', units, spent),
+      sales_gross: resultStat('Variable gross', gross, spent),
+      cpl: costStat({ title: 'Cost per lead', of: leads, none: 'There were no leads.' }, spent),
+      cps: costStat(
+        { title: 'Cost per sale', of: sold, none: 'No sale is credited to a lead source.' },
+        spent,
+      ),
+      channels: channelStats(read.channels),
+    };
+  }),
+];
+
+/** All eight in their fixed order and colours; none where no feed tells a channel. */
+function channelStats(sessions: ReadonlyMap<string, number>) {
+  if (sessions.size === 0) return [];
+  return CHANNELS.map((channel, index) => ({
+    channel,
+    title: channel,
+    color: index + 1,
+    total: sessions.get(channel) ?? 0,
+  }));
+}
+
+function isByDay({ choice }: Frame): boolean {
+  return choice.view === 'month';
+}
+
+/** Days of a month, months of anything longer. */
+function stepsOf(frame: Frame): Period[] {
+  return isByDay(frame) ? eachDay(frame.whole).map((day) => through(day, day)) : monthsOf(frame.whole);
+}
+
+async function readSpend(tx: Tx, frame: Frame): Promise<SpendStep[]> {
+  return isByDay(frame) ? await spendByDay(tx, frame) : await spendByMonth(tx, frame);
+}
+
+/** What one step cost, in cents; its actual is null where nobody has spoken of it. */
+interface StepMoney {
+  readonly planned: number;
+  readonly actual: number | null;
+  readonly coop: number;
+  readonly enteredCoop: number;
+  readonly expenses: number;
+}
+
+function courseOf(spend: readonly SpendStep[], told: readonly ToldMonth[]): (step: Period) => StepMoney {
+  const byStart = new Map(spend.map((row) => [row.at, row]));
+  return ({ start, end }) => {
+    const { planned = 0, actual = 0, coop = 0, enteredCoop = 0, expenses = 0 } = byStart.get(start) ?? {};
+    const isTold = told.some(
+      ({ month, toldThrough }) => month < end && toldThrough !== null && start <= toldThrough,
+    );
+    return { planned, coop, enteredCoop, expenses, actual: isTold || actual !== 0 ? actual : null };
+  };
+}
+
+interface Spent {
+  readonly sums: LineSums;
+  readonly money: (step: Period) => StepMoney;
+  readonly steps: readonly Period[];
+  readonly isOver: (step: Period) => boolean;
+}
+
+function stat(
+  title: string,
+  total: number,
+  steps: readonly Period[],
+  at: (step: Period) => number | null,
+): Stat {
+  return { title, total, absence: null, dots: steps.map((step) => ({ x: step.start, y: at(step) })) };
+}
+
+/** An amount that is unknown until somebody says what was spent. */
+function moneyStat(
+  title: string,
+  { sums, money, steps }: Spent,
+  of: (money: Pick<StepMoney, 'actual' | 'enteredCoop'>) => number | null,
+): Stat {
+  const total = dollarsOf(of({ actual: sums.actual, enteredCoop: sums.entered.coop }));
+  const dots = steps.map((step) => ({ x: step.start, y: dollarsOf(of(money(step))) }));
+  return { title, total, absence: total === null ? NOT_TOLD : null, dots };
+}
+
+function resultStat(
+  title: string,
+  { total, absence, at }: Course,
+  { steps, isOver }: Pick<Spent, 'steps' | 'isOver'>,
+): Stat {
+  return {
+    title,
+    total,
+    absence: absence?.message ?? null,
+    dots: steps.map((step) => ({ x: step.start, y: isOver(step) ? at(step) : null })),
+  };
+}
+
+interface CostOf {
+  readonly title: string;
+  readonly of: Course;
+  /** Why there is no cost of each where there were none. */
+  readonly none: string;
+}
+
+function costStat({ title, of, none }: CostOf, { sums, money, steps, isOver }: Spent): Stat {
+  const costAt = (step: Period) => (isOver(step) ? costOfEach(money(step).actual, of.at(step)) : null);
+  const total = costOfEach(sums.actual, of.total);
+  const why = sums.actual === null ? NOT_TOLD : (of.absence?.message ?? none);
+  return {
+    title,
+    total,
+    absence: total === null ? why : null,
+    dots: steps.map((step) => ({ x: step.start, y: costAt(step) })),
+  };
+}

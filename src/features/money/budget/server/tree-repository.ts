@@ -1,0 +1,170 @@
+import type { Day } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { coopSql } from '../../../../server/spend/place-spend.ts';
+import type { LineSums } from '../rules-totals.ts';
+import { type Frame, frameValues } from './frame.ts';
+
+/** A campaign of a product over all dealerships and months asked about, in cents. */
+export interface CampaignRow extends Omit<LineSums, 'invoices'> {
+  readonly categoryId: number;
+  readonly productId: number;
+  readonly campaign: string;
+}
+
+/** A category at one dealership over the months asked about, in cents. */
+export interface StoreRow {
+  readonly categoryId: number;
+  readonly dealershipId: number;
+  readonly planned: number;
+  readonly actual: number | null;
+  readonly coop: number;
+  /** Co-op of its expenses with an actual. */
+  readonly enteredCoop: number;
+}
+
+interface SumRow extends Omit<CampaignRow, 'entered'>, StoreRow {
+  readonly isStore: number;
+  readonly enteredExpenses: number;
+  readonly enteredPlanned: number;
+  readonly enteredDue: number;
+  readonly asOfFirst: Day | null;
+  readonly asOfLast: Day | null;
+}
+
+/** The money of a budget in one statement: by campaign, and by category at each dealership. */
+export async function readSums(
+  tx: Tx,
+  frame: Frame,
+): Promise<{ campaigns: CampaignRow[]; stores: StoreRow[] }> {
+  const { rows } = await tx.client.query<SumRow>({
+    name: 'budget-sums',
+    text: SUMS,
+    values: [...frameValues(frame), frame.todays],
+  });
+  return {
+    campaigns: rows.filter(({ isStore }) => isStore === 0).map(campaignOf),
+    stores: rows.filter(({ isStore }) => isStore === 1),
+  };
+}
+
+function campaignOf(row: SumRow): CampaignRow {
+  const { enteredExpenses, enteredPlanned, enteredCoop, enteredDue, asOfFirst, asOfLast } = row;
+  const { categoryId, productId, campaign, planned, actual, coop, coopIsEstimate, due, forecast, expenses } =
+    row;
+  return {
+    ...{ categoryId, productId, campaign, planned, actual, coop, coopIsEstimate, due, forecast, expenses },
+    entered: {
+      expenses: enteredExpenses,
+      planned: enteredPlanned,
+      coop: enteredCoop,
+      due: enteredDue,
+      asOfFirst,
+      asOfLast,
+    },
+  };
+}
+
+/** How many days of flight `f` are over by the end of a day; 0 for null. */
+function daysOver(day: string): string {
+  return `least(greatest(${day} - f.start_day + 1, 0), f.end_day - f.start_day + 1)`;
+}
+
+/** What lies on the first so many days of an amount laid over days as `centsByDay` lays it. */
+function laidOn(count: string, amount: string, days: string): string {
+  return `${amount} / ${days} * ${count} + least(${count}, ${amount} % ${days})`;
+}
+
+const SUMMED = `sum(planned)::bigint as planned, sum(actual_cents)::bigint as actual, sum(coop)::bigint as coop,
+    bool_or(is_estimate and coop > 0) as "coopIsEstimate", sum(due)::bigint as due, sum(forecast)::bigint as forecast,
+    count(*)::integer as expenses, count(actual_cents)::integer as "enteredExpenses",
+    coalesce(sum(planned) filter (where actual_cents is not null), 0)::bigint as "enteredPlanned",
+    coalesce(sum(coop) filter (where actual_cents is not null), 0)::bigint as "enteredCoop",
+    coalesce(sum(due_as_of) filter (where actual_cents is not null), 0)::bigint as "enteredDue",
+    min(as_of) as "asOfFirst", max(as_of) as "asOfLast"`;
+
+// What is due and the forecast are those of `dueCents` and `forecastCents` in rules-pace.ts. `offset 0`
+// has each count of days worked out once instead of wherever it stands.
+const SUMS = `
+  with line as (
+    select e.product_id, e.campaign, e.dealership_id, e.actual_cents, ${coopSql('e')} as coop,
+      case when e.coop_status in ('approved', 'credited') then e.coop_granted_cents is null
+        else e.coop_status <> 'denied' end as is_estimate,
+      sum(f.planned_cents)::bigint as planned,
+      sum(${laidOn('n.due', 'f.planned_cents', 'n.days')})::bigint as due,
+      sum(${laidOn('least(n.due, n.told)', 'f.planned_cents', 'n.days')})::bigint as due_as_of,
+      case when e.actual_cents is not null then least(e.actual_through, asked.today - 1) end as as_of,
+      sum(${laidOn('n.told', 'f.planned_cents', 'n.days')})::bigint as told,
+      sum(n.told) as days_told,
+      sum(n.days - n.told) as days_to_come,
+      sum(n.told - n.before) as days_recent,
+      sum(${laidOn('least(n.told, f.spread_days)', 'f.actual_cents', 'f.spread_days')}
+        - (${laidOn('least(n.before, f.spread_days)', 'f.actual_cents', 'f.spread_days')}))::bigint as recent
+    from unnest($2::integer[], $5::date[]) as asked (dealership_id, today)
+      join expense e on e.dealer_group_id = $1 and e.dealership_id = asked.dealership_id
+        and e.month >= $3 and e.month < $4
+      join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id and f.month >= $3 and f.month < $4
+      cross join lateral (select ${daysOver('(asked.today - 1)')} as due, ${daysOver('e.actual_through')} as told,
+        ${daysOver('(e.actual_through - 7)')} as before, f.end_day - f.start_day + 1 as days offset 0) n
+    group by e.dealer_group_id, e.id, asked.today
+  ), forecast as materialized (
+    select p.category_id, line.*, case
+        when actual_cents is null then planned
+        when days_told = 0 then greatest(actual_cents, planned)
+        else actual_cents + greatest(planned - told,
+          case when days_recent = 0 then 0 else (2 * recent * days_to_come + days_recent) / (2 * days_recent) end)
+      end as forecast
+    from line
+      join budget_product p on p.dealer_group_id = $1 and p.id = line.product_id
+  )
+  select 0 as "isStore", category_id as "categoryId", product_id as "productId", campaign, null::integer as "dealershipId",
+    ${SUMMED} from forecast group by category_id, product_id, campaign
+  union all
+  select 1, category_id, null, null, dealership_id, ${SUMMED} from forecast group by category_id, dealership_id
+`;
+
+/** How many invoices are with the expenses of a campaign. */
+export interface InvoiceRow {
+  readonly productId: number;
+  readonly campaign: string;
+  readonly invoices: number;
+}
+
+export async function readInvoices(tx: Tx, frame: Frame): Promise<InvoiceRow[]> {
+  const { rows } = await tx.client.query<InvoiceRow>({
+    name: 'budget-invoices',
+    text: `select e.product_id as "productId", e.campaign, count(*)::integer as invoices
+           from expense_file x join expense e on e.dealer_group_id = x.dealer_group_id and e.id = x.expense_id
+           where x.dealer_group_id = $1 and e.dealership_id = any($2::integer[]) and e.month >= $3 and e.month < $4
+             and x.kind = 'invoice'
+           group by e.product_id, e.campaign`,
+    values: frameValues(frame),
+  });
+  return rows;
+}
+
+/** What the months of the dealerships are meant to cost, in cents (null where nobody said), and how far the tree opens. */
+export async function readSettings(
+  tx: Tx,
+  frame: Frame,
+): Promise<{ goal: number | null; budgetCampaignView: boolean }> {
+  const { rows } = await tx.client.query<{ goal: number | null; budgetCampaignView: boolean }>({
+    name: 'budget-settings',
+    text: `select g.budget_campaign_view as "budgetCampaignView",
+             (select sum(m.goal_cents)::bigint from budget_month m where m.dealer_group_id = g.id
+                and m.dealership_id = any($2::integer[]) and m.month >= $3 and m.month < $4) as goal
+           from dealer_group g where g.id = $1`,
+    values: frameValues(frame),
+  });
+  return rows[0] ?? { goal: null, budgetCampaignView: true };
+}
+
+/** Says what the month of one dealership is meant to cost in all; null takes it back. */
+export async function setGoal(tx: Tx, frame: Frame, cents: number | null): Promise<void> {
+  await tx.client.query({
+    name: 'budget-goal',
+    text: `insert into budget_month (dealer_group_id, dealership_id, month, goal_cents)
+           select $1, id, $3, $4 from unnest($2::integer[]) as id
+           on conflict (dealer_group_id, dealership_id, month) do update set goal_cents = excluded.goal_cents`,
+    values: [frame.dealerGroupId, frame.scope.dealershipIds, frame.whole.start, cents],
+  });
+}

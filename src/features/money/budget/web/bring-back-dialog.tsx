@@ -1,0 +1,106 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { counted } from '../../../../core/text/number-text.ts';
+import { partsOf } from '../../../../core/time/period.ts';
+import { periodLabel } from '../../../../core/time/period-text.ts';
+import { useApi } from '../../../../web/calls/use-call.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { FileDrop } from '../../../../web/ui/fields/file-drop.tsx';
+import { TextAreaField } from '../../../../web/ui/fields/text-area-field.tsx';
+import { type EditedCell, type EditedExport, readExport } from '../contract-round-trip.ts';
+import { broughtBackCells } from './brought-back.ts';
+import type { TypedCell } from './cell-edits.ts';
+import { useAsking } from './use-asking.ts';
+
+// Comes with the first answer: a dialog has only so much room.
+const EditedAmounts = lazy(() =>
+  import('./edited-amounts.tsx').then((module) => ({ default: module.EditedAmounts })),
+);
+
+export interface BringBackDialogProps {
+  readonly scope: Scope;
+  /** The pasted table; null to choose or paste one here. */
+  readonly text: string | null;
+  /** Saves the changes, and says these words once they are saved. */
+  readonly onApply: (cells: readonly TypedCell[], words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes an export that was edited in a spreadsheet, shows what was edited, and saves it. */
+export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDialogProps) {
+  const { read, answer, asking } = useEditedExport(scope, text);
+  const [fromFile, setFromFile] = useState<ReadonlySet<EditedCell>>(new Set());
+  const elsewhere = answer && otherMonth(answer, scope);
+  const cells = answer && elsewhere === null ? broughtBackCells(answer.edits, fromFile) : [];
+  const submit = () => {
+    onApply(cells, `Brought back ${counted(cells.length, 'amount')} from the spreadsheet.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Bring back an edited export"
+      about="Edit the amounts of an Excel or CSV export of this month, then bring the file back. Only what you edited changes."
+      wide
+      submit={cells.length === 0 ? 'Change' : `Change ${counted(cells.length, 'amount')}`}
+      disabled={cells.length === 0}
+      busy={asking.isBusy}
+      failure={elsewhere ?? asking.error?.message ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {answer === null ? (
+        <>
+          <FileDrop
+            label="Drop the file here, or choose it"
+            hint="Excel or CSV, exported in the last 30 days"
+            accept=".xlsx,.csv"
+            multiple={false}
+            busy={asking.isBusy}
+            onFiles={([file]) => file && read(file)}
+          />
+          <TextAreaField
+            label="Or paste the table"
+            hint="Copy all of it in the spreadsheet, with the names of its columns."
+            value=""
+            onChange={(pasted) => pasted.trim() !== '' && read(pastedFile(pasted))}
+          />
+        </>
+      ) : (
+        elsewhere === null && (
+          <Suspense fallback={null}>
+            <EditedAmounts {...{ answer, fromFile, setFromFile }} />
+          </Suspense>
+        )
+      )}
+    </FormDialog>
+  );
+}
+
+/** Sends the file and keeps what was edited in it; a pasted table is sent at once. */
+function useEditedExport({ group }: Scope, text: string | null) {
+  const { quiet } = useApi();
+  const asking = useAsking();
+  const [answer, setAnswer] = useState<EditedExport | null>(null);
+  const read = (file: File) =>
+    void asking.run(async () =>
+      setAnswer(await quiet.call(readExport, { dealerGroupId: group.id, files: [file] })),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the dialog opens
+  useEffect(() => {
+    if (text !== null) read(pastedFile(text));
+  }, [text]);
+  return { read, answer, asking };
+}
+
+function pastedFile(text: string): File {
+  return new File([text], 'copied.csv', { type: 'text/csv' });
+}
+
+/** What to do where the export is not of the month on the screen; null where it is. */
+function otherMonth(answer: EditedExport, { dealerships, choice }: Scope): string | null {
+  const { year, month } = partsOf(answer.monthStart);
+  const name = periodLabel({ view: 'month', year, month });
+  const isShown = dealerships[0]?.id === answer.dealerShipId && periodLabel(choice) === name;
+  if (isShown) return null;
+  return `This is an export of ${answer.dealership}, ${name}. Choose that store and month first, then bring it back again.`;
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { LOCK_WORDS } from '../rules-lock.ts';
+import type { Asked } from './asked.ts';
+import styles from './budget.module.css';
+import type { BudgetAnswer } from './budget-row.ts';
+import { BudgetTree } from './budget-tree.tsx';
+import { CHOOSABLE } from './choosable-columns.ts';
+import { NothingPlanned } from './nothing-planned.tsx';
+import { save } from './typing.ts';
+import { useBudgetEdits } from './use-budget-edits.ts';
+import type { useBudgetView } from './use-budget-view.ts';
+import type { useRights } from './use-rights.ts';
+
+// Asked for at once, so that the tools come together with the lines.
+const toolsPart = import('./tree-tools.tsx');
+const TreeTools = lazy(() => toolsPart.then((module) => ({ default: module.TreeTools })));
+const ScaleDialog = lazy(() =>
+  import('./scale-dialog.tsx').then((module) => ({ default: module.ScaleDialog })),
+);
+const BringBackDialog = lazy(() =>
+  import('./bring-back-dialog.tsx').then((module) => ({ default: module.BringBackDialog })),
+);
+
+export interface BudgetLinesProps {
+  readonly answer: BudgetAnswer;
+  readonly scope: Scope;
+  readonly scopeKey: string;
+  readonly period: string;
+  readonly view: ReturnType<typeof useBudgetView>[0];
+  readonly setView: ReturnType<typeof useBudgetView>[1];
+  readonly rights: ReturnType<typeof useRights>;
+  readonly asked: Asked | null;
+  readonly ask: (asked: Asked | null) => void;
+}
+
+/** The lines of the budget, with everything that is typed into them. */
+export function BudgetLines(props: BudgetLinesProps) {
+  const { answer, scope, scopeKey, period, view, setView, rights, asked, ask } = props;
+  const [search, setSearch] = useState('');
+  const [edits, queue] = useBudgetEdits(scope, answer);
+  const locked = answer.locked === null ? null : LOCK_WORDS[answer.locked];
+  return (
+    <>
+      <NothingPlanned {...{ answer, scope, rights, ask }} />
+      {answer.categories.length > 0 && (
+        <>
+          <Suspense fallback={<div className={styles.tools} />}>
+            <TreeTools
+              {...{ view, setView, search, setSearch }}
+              canType={locked === null}
+              choosable={CHOOSABLE}
+            />
+          </Suspense>
+          <BudgetTree
+            {...{ answer, scope, scopeKey, locked, rights, view, setView, search, edits, queue, ask }}
+            month={period}
+          />
+        </>
+      )}
+      {asked?.what === 'scale' && (
+        <Suspense fallback={null}>
+          <ScaleDialog
+            {...{ rows: asked.rows, fields: asked.fields, month: period }}
+            onScale={(cells, words) => void save(queue, cells, { action: 'scale', words })}
+            categories={answer.categories}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
+      )}
+      {asked?.what === 'bringBack' && (
+        <Suspense fallback={null}>
+          <BringBackDialog
+            {...{ scope, text: asked.text }}
+            onApply={(cells, words) => void save(queue, cells, { action: 'import', words })}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

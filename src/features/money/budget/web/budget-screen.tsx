@@ -1,0 +1,152 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { counted } from '../../../../core/text/number-text.ts';
+import { periodLabel } from '../../../../core/time/period-text.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { IconDots, IconDownload, IconHistory } from '../../../../web/ui/action-icons.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { AsOfStamp } from '../../../../web/ui/cards/stamps.tsx';
+import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Card, Page } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { Tabs } from '../../../../web/ui/tabs.tsx';
+import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
+import { budgetList, budgetStats } from '../contract.ts';
+import type { Asked } from './asked.ts';
+import styles from './budget.module.css';
+import { BudgetCards, BudgetCardsSkeleton, budgetCards } from './budget-cards.tsx';
+import { BudgetDialogs } from './budget-dialogs.tsx';
+import { BudgetGoal } from './budget-goal.tsx';
+import { phaseOf } from './budget-row.ts';
+import { CoopLine } from './coop-line.tsx';
+import { screenActions } from './screen-actions.ts';
+import { useBudgetView } from './use-budget-view.ts';
+import { useOpenExpense } from './use-open-expense.ts';
+import { useRights } from './use-rights.ts';
+
+const RooftopsTab = lazy(() =>
+  import('./rooftops-tab.tsx').then((module) => ({ default: module.RooftopsTab })),
+);
+
+// Asked for at once, so that it comes while the budget itself is on its way.
+const linesPart = import('./budget-lines.tsx');
+const BudgetLines = lazy(() => linesPart.then((module) => ({ default: module.BudgetLines })));
+
+const LIVE = ['spend'];
+
+const LINES = { id: 'lines', title: 'Lines' } as const;
+
+/** The budget: what is planned and spent, line by line and rooftop by rooftop. */
+export function BudgetScreen() {
+  const scope = useScope();
+  const list = useCall(budgetList, scope.fields, { live: LIVE, keepsPrevious: true });
+  const stats = useCall(budgetStats, scope.fields, { live: LIVE, keepsPrevious: true });
+  const rights = useRights(scope.group.id);
+  const [view, setView] = useBudgetView(rights.userId, scope.group.id);
+  const [asked, ask] = useState<Asked | null>(null);
+  const openExpense = useOpenExpense();
+  const isPhone = useMedia(PHONE);
+  const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
+  const period = periodLabel(scope.choice);
+  const rooftops = { id: 'rooftops', title: 'Stores', count: String(scope.dealerships.length) } as const;
+  // One store is one row: its lines say more.
+  const tab = scope.dealerships.length > 1 ? view.tab : 'lines';
+  const isMonth = scope.choice.view === 'month';
+  const isTyped = tab === 'lines' && list.data?.locked === null;
+  const menu = screenActions({ rights, isMonth, isTyped, ask });
+
+  return (
+    <Page
+      title="Budget"
+      actions={
+        <>
+          {list.data && !isPhone && <AsOfStamp at={list.dataUpdatedAt} live />}
+          <Button icon={<IconHistory {...look} />} onClick={() => ask({ what: 'history' })}>
+            History
+          </Button>
+          <Button icon={<IconDownload {...look} />} onClick={() => ask({ what: 'export' })}>
+            Export
+          </Button>
+          <MenuButton label="More" icon={<IconDots {...look} />} items={() => menu} />
+        </>
+      }
+    >
+      <Loaded query={stats} what="The key numbers" skeleton={<BudgetCardsSkeleton />}>
+        {(answer) => (
+          <BudgetCards
+            cards={budgetCards({
+              stats: answer,
+              totals: list.data?.totals,
+              isNet: view.isNet,
+              phase: list.data ? phaseOf(list.data) : scope.isOpen ? 'open' : 'closed',
+            })}
+            scope={scopeKey}
+          />
+        )}
+      </Loaded>
+      <CoopLine scope={scope} period={period} />
+      <div className={styles.views}>
+        {list.data && (
+          <BudgetGoal
+            answer={list.data}
+            period={period}
+            onChange={() => ask({ what: 'goal', goal: list.data?.budgetTarget ?? null })}
+          />
+        )}
+        <Tabs
+          label="Budget by"
+          tabs={scope.dealerships.length > 1 ? [LINES, rooftops] : [LINES]}
+          shown={tab}
+          onShow={(tab) => setView({ tab })}
+        >
+          <Card>
+            {tab === 'rooftops' ? (
+              <Suspense fallback={<Waiting />}>
+                <RooftopsTab scope={scope} />
+              </Suspense>
+            ) : (
+              <Loaded query={list} what="The budget" skeleton={<Waiting />}>
+                {(answer) => (
+                  <Suspense fallback={<Waiting />}>
+                    <BudgetLines
+                      key={scope.group.id}
+                      {...{ answer, scope, scopeKey, view, setView, rights, asked, ask, period }}
+                    />
+                  </Suspense>
+                )}
+              </Loaded>
+            )}
+          </Card>
+        </Tabs>
+      </div>
+      {asked && (
+        <Suspense fallback={null}>
+          <BudgetDialogs
+            {...{ asked, scope, openExpense }}
+            categories={list.data?.categories ?? []}
+            words={{ month: period, whose: whoseText(scope) }}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <RowsSkeleton rows={12} />
+    </div>
+  );
+}
+
+function whoseText({ dealerships, isAll }: Scope): string {
+  const [only] = dealerships;
+  if (dealerships.length === 1 && only) return only.name;
+  return isAll ? `all ${counted(dealerships.length, 'rooftop')}` : counted(dealerships.length, 'rooftop');
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { counted } from '../../../../core/text/number-text.ts';
+import { type Api, useApi } from '../../../../web/calls/use-call.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
+import { deleteCategoryExpenses, deleteProductExpenses } from '../../expenses/contract.ts';
+import {
+  clearBudget,
+  copyActualToPlanned,
+  copyPlannedToActual,
+  deleteCampaign,
+  deleteCategory,
+  deleteProduct,
+  undoAct,
+} from '../contract.ts';
+import type { BudgetRow } from './budget-row.ts';
+import { archiveWords, deleteWords, type RemoveScope } from './remove-words.ts';
+import { useAsking } from './use-asking.ts';
+import { useRenewBudget } from './use-renew-budget.ts';
+
+interface ConfirmProps {
+  readonly scope: Scope;
+  readonly words: RemoveScope;
+  readonly onClose: () => void;
+}
+
+interface DoneAct {
+  readonly changed: number;
+  readonly actId: number | null;
+}
+
+/** Does it, says what it did, and offers to undo it. */
+function useAct({ scope, onClose }: Pick<ConfirmProps, 'scope' | 'onClose'>) {
+  const { quiet } = useApi();
+  const renew = useRenewBudget();
+  const asking = useAsking();
+  async function act(work: (via: Api['quiet']) => Promise<DoneAct>, done: (changed: number) => string) {
+    await asking.run(async () => {
+      const { changed, actId } = await work(quiet);
+      renew();
+      onClose();
+      const { dealerGroupId } = scope.fields;
+      const undo = () =>
+        void quiet
+          .call(undoAct, { ...(dealerGroupId !== undefined && { dealerGroupId }), id: actId ?? 0 })
+          .then(renew, (error: Error) => notify({ type: 'negative', message: error.message }));
+      const action = actId === null ? undefined : { label: 'Undo', act: undo };
+      notify({ type: 'positive', message: done(changed), ...(action && { action }) });
+    });
+  }
+  return { asking, act };
+}
+
+const removed = (changed: number) => `${counted(changed, 'expense')} removed.`;
+
+/** Asks before the month's expenses of a line are deleted. */
+export function DeleteExpenses({ scope, words, row, onClose }: ConfirmProps & { readonly row: BudgetRow }) {
+  const { asking, act } = useAct({ scope, onClose });
+  const { title, goes, stays } = deleteWords(row, words);
+  const { product, category } = row;
+  return (
+    <FormDialog
+      title={title}
+      submit="Delete expenses"
+      danger
+      disabled={row.totals.expenses === 0}
+      busy={asking.isBusy}
+      failure={asking.error?.message ?? null}
+      onSubmit={() =>
+        void act(
+          (via) =>
+            product
+              ? via.call(deleteProductExpenses, { ...scope.fields, productId: product.productId })
+              : via.call(deleteCategoryExpenses, {
+                  ...scope.fields,
+                  productCategoryId: category?.productCategoryId ?? 0,
+                }),
+          removed,
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{goes}</p>
+      <p>{stays}</p>
+    </FormDialog>
+  );
+}
+
+/** Asks before a line leaves the budget from this month on. */
+export function ArchiveLine({ scope, words, row, onClose }: ConfirmProps & { readonly row: BudgetRow }) {
+  const { asking, act } = useAct({ scope, onClose });
+  const { title, goes, stays } = archiveWords(row, words);
+  const productCategoryId = row.category?.productCategoryId ?? 0;
+  const productId = row.product?.productId ?? 0;
+  const work = (via: Api['quiet']) => {
+    if (row.kind === 'category') return via.call(deleteCategory, { ...scope.fields, productCategoryId });
+    if (row.kind === 'product') return via.call(deleteProduct, { ...scope.fields, productId });
+    return via.call(deleteCampaign, { ...scope.fields, productCategoryId, productId, campaign: row.title });
+  };
+  return (
+    <FormDialog
+      title={title}
+      submit="Take it out"
+      danger
+      busy={asking.isBusy}
+      failure={asking.error?.message ?? null}
+      onSubmit={() => void act(work, (changed) => `${row.title} is out of the budget. ${removed(changed)}`)}
+      onClose={onClose}
+    >
+      <p>{goes}</p>
+      <p>{stays}</p>
+    </FormDialog>
+  );
+}
+
+/** Asks before what was planned becomes what was spent, or the other way round. */
+export function TurnAmounts({
+  scope,
+  words,
+  into,
+  onClose,
+}: ConfirmProps & { readonly into: 'planned' | 'actual' }) {
+  const { asking, act } = useAct({ scope, onClose });
+  const [call, from, to] =
+    into === 'actual'
+      ? [copyPlannedToActual, 'planned', 'actual']
+      : [copyActualToPlanned, 'actual', 'planned'];
+  return (
+    <FormDialog
+      title={`Copy ${from} to ${to} for ${words.month}?`}
+      submit={`Copy ${from} to ${to}`}
+      busy={asking.isBusy}
+      failure={asking.error?.message ?? null}
+      onSubmit={() =>
+        void act(
+          (via) => via.call(call, { ...scope.fields }),
+          (changed) => `${counted(changed, 'expense')} changed.`,
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        Every expense of {words.whose} takes its {from} amount as its {to} one. What stands in {to} now is
+        overwritten; one Undo takes all of it back.
+      </p>
+    </FormDialog>
+  );
+}
+
+/** Asks for the rooftop's name before its month is emptied. */
+export function ClearMonth({ scope, words, onClose }: ConfirmProps) {
+  const { asking, act } = useAct({ scope, onClose });
+  const [typed, setTyped] = useState('');
+  const [only] = scope.dealerships;
+  const name = scope.dealerships.length === 1 ? (only?.name ?? '') : scope.group.name;
+  const isTyped = typed.trim().toLocaleLowerCase('en-US') === name.toLocaleLowerCase('en-US');
+  return (
+    <FormDialog
+      title={`Clear ${words.month} of ${words.whose}?`}
+      about="Every expense of the month goes, with its flights and invoices. Categories, products and other months stay."
+      submit="Clear the month"
+      danger
+      disabled={!isTyped}
+      busy={asking.isBusy}
+      failure={asking.error?.message ?? null}
+      onSubmit={() =>
+        void act(
+          (via) =>
+            via.call(clearBudget, { ...scope.fields, dealerShipIds: scope.dealerships.map(({ id }) => id) }),
+          removed,
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField label={`Type ${name} to clear it`} value={typed} onChange={setTyped} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,231 @@
+import { useState } from 'react';
+import { counted } from '../../../../core/text/number-text.ts';
+import { monthName } from '../../../../core/time/period-text.ts';
+import { FIRST_YEAR } from '../../../../core/time/years.ts';
+import { useApi, useCall } from '../../../../web/calls/use-call.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { CheckboxField, SelectField, type SelectOption } from '../../../../web/ui/fields/fields.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import type { Category } from '../budget-shapes.ts';
+import { type CopyDirection, copyBudget, copyDirections, copyPreview, undoAct } from '../contract.ts';
+import { CopyPreview, type PreviewAnswer } from './copy-preview.tsx';
+import { TargetField, TargetStores } from './copy-targets.tsx';
+import { type CopyWishInput, firstWish, monthText, wishFields } from './copy-wish.ts';
+import styles from './dialogs.module.css';
+import { useAsking } from './use-asking.ts';
+import { useRenewBudget } from './use-renew-budget.ts';
+
+export interface CopyDialogProps {
+  readonly scope: Scope;
+  readonly categories: readonly Category[];
+  readonly wish: Partial<CopyWishInput>;
+  readonly onClose: () => void;
+}
+
+/** Copies a month: shows every line it would make or overwrite, and overwrites only after a yes. */
+export function CopyDialog({ scope, categories, wish: asked, onClose }: CopyDialogProps) {
+  const { dealerGroupId } = scope.fields;
+  const whose = {
+    ...(dealerGroupId !== undefined && { dealerGroupId }),
+    ...(scope.fields.dealerShipId && { dealerShipId: scope.fields.dealerShipId }),
+  };
+  const [wish, setWish] = useState(() => firstWish(scope.choice, { ...ownTarget(scope), ...asked }));
+  const [isYes, setYes] = useState(false);
+  const query = useCall(
+    copyPreview,
+    { dealerGroupId, ...wishFields(wish, scope) },
+    { via: 'quiet', freshFor: 0 },
+  );
+  const copying = useCopying({ scope, whose, onClose });
+  const change = (over: Partial<CopyWishInput>) => {
+    setWish({ ...wish, ...over });
+    setYes(false);
+  };
+  const preview = query.data;
+  const lines = preview ? preview.created + preview.overwritten : 0;
+  const needsYes = preview !== undefined && preview.overwritten > 0;
+
+  return (
+    <FormDialog
+      title="Copy a budget"
+      wide
+      submit={lines === 0 ? 'Copy' : `Copy ${counted(lines, 'line')}`}
+      disabled={lines === 0 || query.isFetching || (needsYes && !isYes)}
+      busy={copying.isBusy}
+      failure={copying.error?.message ?? null}
+      onSubmit={() => void copying.copy(wish, isYes).then((isDone) => (isDone ? undefined : query.refetch()))}
+      onClose={onClose}
+    >
+      <CopyFields {...{ scope, categories, wish, change, whose }} />
+      <TargetStores {...{ scope, wish, change }} />
+      <div className={styles.preview}>
+        <Loaded query={query} what="The preview" skeleton={<RowsSkeleton rows={3} />}>
+          {(answer) => <CopyPreview preview={answer} isMany={isManyIn(answer)} />}
+        </Loaded>
+      </div>
+      {needsYes && (
+        <CheckboxField
+          label={`Overwrite ${counted(preview.overwritten, 'line')} of ${monthText({ year: wish.toYear, month: wish.toMonth })}`}
+          checked={isYes}
+          onChange={setYes}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** What is copied while one rooftop is looked at comes to that one, wherever it is from. */
+function ownTarget({ dealerships }: Scope): Partial<CopyWishInput> {
+  const [only, ...others] = dealerships;
+  return only && others.length === 0 ? { toDealerShipIds: [only.id] } : {};
+}
+
+function isManyIn({ lines }: PreviewAnswer): boolean {
+  return new Set(lines.map(({ dealerShipId }) => dealerShipId)).size > 1;
+}
+
+interface CopyingInput {
+  readonly scope: Scope;
+  readonly whose: object;
+  readonly onClose: () => void;
+}
+
+function useCopying({ scope, onClose }: CopyingInput) {
+  const { quiet } = useApi();
+  const renew = useRenewBudget();
+  const asking = useAsking();
+  const { dealerGroupId } = scope.fields;
+  const group = dealerGroupId === undefined ? {} : { dealerGroupId };
+  const undo = (id: number) =>
+    void quiet
+      .call(undoAct, { ...group, id })
+      .then(renew, (error: Error) => notify({ type: 'negative', message: error.message }));
+
+  const copy = (wish: CopyWishInput, isForced: boolean) =>
+    asking.run(async () => {
+      const fields = { ...group, ...wishFields(wish, scope), forceToCopy: isForced ? 1 : 0 } as const;
+      const { created, overwritten, actId } = await quiet.call(copyBudget, fields);
+      renew();
+      onClose();
+      notify({
+        type: 'positive',
+        message: `${counted(created + overwritten, 'line')} copied to ${monthText({ year: wish.toYear, month: wish.toMonth })}.`,
+        ...(actId !== null && { action: { label: 'Undo', act: () => undo(actId) } }),
+      });
+    });
+  return { ...asking, copy };
+}
+
+interface CopyFieldsProps extends Pick<CopyDialogProps, 'scope' | 'categories'> {
+  readonly wish: CopyWishInput;
+  readonly change: (over: Partial<CopyWishInput>) => void;
+  readonly whose: object;
+}
+
+function CopyFields({ scope, categories, wish, change, whose }: CopyFieldsProps) {
+  const directions = useCall(copyDirections, whose);
+  const rooftops = scope.group.dealerships.map(({ id, name }) => ({ value: String(id), label: name }));
+  const shown =
+    scope.dealerships.length === 1
+      ? (scope.dealerships[0]?.name ?? '')
+      : `All ${scope.dealerships.length} shown`;
+  return (
+    <div className={styles.pair}>
+      <MonthField
+        label="From"
+        year={wish.fromYear}
+        month={wish.fromMonth}
+        onChange={(year, month) => change({ fromYear: year, fromMonth: month })}
+      />
+      <MonthField
+        label="To"
+        year={wish.toYear}
+        month={wish.toMonth}
+        onChange={(year, month) => change({ toYear: year, toMonth: month })}
+      />
+      <SelectField
+        label="From store"
+        value={String(wish.fromDealerShipIds[0] ?? 0)}
+        options={[{ value: '0', label: shown }, ...rooftops]}
+        searchable
+        onChange={(id) => change({ fromDealerShipIds: id === '0' ? [] : [Number(id)] })}
+      />
+      <TargetField {...{ scope, wish, change }} />
+      <SelectField
+        label="What"
+        value={wish.direction}
+        options={(directions.data?.directions ?? []).map(({ direction, title }) => ({
+          value: direction,
+          label: title,
+        }))}
+        onChange={(direction) => change({ direction: direction as CopyDirection })}
+      />
+      <SelectField
+        label="Lines"
+        value={lineOf(wish)}
+        options={lineOptions(categories)}
+        searchable
+        onChange={(line) => change(narrowedTo(line))}
+      />
+    </div>
+  );
+}
+
+interface MonthFieldProps {
+  readonly label: string;
+  readonly year: number;
+  readonly month: number;
+  readonly onChange: (year: number, month: number) => void;
+}
+
+function MonthField({ label, year, month, onChange }: MonthFieldProps) {
+  const last = new Date().getFullYear() + 1;
+  const years = Array.from({ length: Math.max(last, year) - FIRST_YEAR + 1 }, (_, index) =>
+    String(FIRST_YEAR + index),
+  );
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={`${label} month`}
+        value={String(month)}
+        options={Array.from({ length: 12 }, (_, index) => ({
+          value: String(index + 1),
+          label: monthName(index + 1),
+        }))}
+        onChange={(value) => onChange(year, Number(value))}
+      />
+      <SelectField
+        label={`${label} year`}
+        value={String(year)}
+        options={years.toReversed().map((value) => ({ value, label: value }))}
+        onChange={(value) => onChange(Number(value), month)}
+      />
+    </div>
+  );
+}
+
+function lineOf({ productId, productCategoryId }: CopyWishInput): string {
+  if (productId !== null) return `p${productId}`;
+  return productCategoryId === null ? 'all' : `c${productCategoryId}`;
+}
+
+function lineOptions(categories: readonly Category[]): SelectOption[] {
+  return [
+    { value: 'all', label: 'All lines' },
+    ...categories.flatMap(({ productCategoryId, title, products }) => [
+      { value: `c${productCategoryId}`, label: `All of ${title}` },
+      ...products.map(({ productId, name }) => ({ value: `p${productId}`, label: `${title} › ${name}` })),
+    ]),
+  ];
+}
+
+function narrowedTo(line: string): Pick<CopyWishInput, 'productId' | 'productCategoryId'> {
+  const id = Number(line.slice(1));
+  return {
+    productId: line.startsWith('p') ? id : null,
+    productCategoryId: line.startsWith('c') ? id : null,
+  };
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { counted } from '../../../../core/text/number-text.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { CheckboxField, SelectField } from '../../../../web/ui/fields/fields.tsx';
+import type { CopyWishInput } from './copy-wish.ts';
+import styles from './dialogs.module.css';
+
+interface CopyTargetProps {
+  readonly scope: Scope;
+  readonly wish: CopyWishInput;
+  readonly change: (over: Partial<CopyWishInput>) => void;
+}
+
+const SEVERAL = 'several';
+
+/** The store a copy goes to, or that several are chosen. */
+export function TargetField({ scope, wish, change }: CopyTargetProps) {
+  const { toDealerShipIds, fromDealerShipIds } = wish;
+  const stores = scope.group.dealerships.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isMany = isManyTargets(wish);
+  const addsUp = toDealerShipIds.length === 1 && !isOneSource(scope, fromDealerShipIds);
+  const several = toDealerShipIds.length > 1 ? toDealerShipIds : [];
+  return (
+    <SelectField
+      label="To store"
+      value={isMany ? SEVERAL : String(toDealerShipIds[0] ?? 0)}
+      options={[
+        { value: '0', label: 'Each to itself' },
+        { value: SEVERAL, label: several.length > 0 ? counted(several.length, 'store') : 'Several stores' },
+        ...stores,
+      ]}
+      searchable
+      hint={addsUp ? 'All of them are added up line by line into this one.' : undefined}
+      onChange={(id) =>
+        change({
+          toDealerShipIds:
+            id === SEVERAL ? othersOf(scope, fromDealerShipIds) : id === '0' ? [] : [Number(id)],
+        })
+      }
+    />
+  );
+}
+
+/** Which stores get a copy each. */
+export function TargetStores({ scope, wish, change }: CopyTargetProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { toDealerShipIds, fromDealerShipIds } = wish;
+  if (!isManyTargets(wish)) return null;
+  const stores = scope.group.dealerships.filter(({ id }) => id !== fromDealerShipIds[0]);
+  const toggle = (id: number, isOn: boolean) =>
+    change({
+      toDealerShipIds: isOn ? [...toDealerShipIds, id] : toDealerShipIds.filter((one) => one !== id),
+    });
+  return (
+    <fieldset className={styles.stores}>
+      <legend>
+        Each of {counted(toDealerShipIds.length, 'store')} gets a copy
+        <Button compact kind="quiet" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the stores' : 'Choose the stores'}
+        </Button>
+      </legend>
+      {isOpen &&
+        stores.map(({ id, name }) => (
+          <CheckboxField
+            key={id}
+            label={name}
+            checked={toDealerShipIds.includes(id)}
+            // Below two it would be a copy to one, or of each to itself.
+            disabled={toDealerShipIds.length <= 2 && toDealerShipIds.includes(id)}
+            onChange={(isOn) => toggle(id, isOn)}
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+function isManyTargets({ toDealerShipIds }: CopyWishInput): boolean {
+  return toDealerShipIds.length > 1;
+}
+
+function isOneSource({ dealerships }: Scope, from: readonly number[]): boolean {
+  return from.length === 1 || (from.length === 0 && dealerships.length === 1);
+}
+
+/** Every store but the one that is copied. */
+function othersOf(scope: Scope, from: readonly number[]): number[] {
+  const source = from[0] ?? (scope.dealerships.length === 1 ? scope.dealerships[0]?.id : undefined);
+  return scope.group.dealerships.map(({ id }) => id).filter((id) => id !== source);
+}

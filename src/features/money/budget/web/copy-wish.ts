@@ -1,0 +1,72 @@
+import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
+import { monthName } from '../../../../core/time/period-text.ts';
+import type { CopyDirection } from '../contract.ts';
+
+/** What is to be copied, as the form has it; months count from 1. */
+export interface CopyWishInput {
+  readonly fromYear: number;
+  readonly fromMonth: number;
+  /** Empty means each rooftop looked at. */
+  readonly fromDealerShipIds: readonly number[];
+  readonly toYear: number;
+  readonly toMonth: number;
+  /** Empty means each store to itself; several get a copy each of the one that is copied. */
+  readonly toDealerShipIds: readonly number[];
+  readonly direction: CopyDirection;
+  readonly productCategoryId: number | null;
+  readonly productId: number | null;
+}
+
+export interface YearMonth {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+}
+
+/** The month before, across years. */
+export function monthBefore({ year, month }: YearMonth): YearMonth {
+  return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
+}
+
+export const monthText = ({ year, month }: YearMonth) => `${monthName(month)} ${year}`;
+
+/** The month a budget is copied to: the one looked at, or the first of a longer time. */
+export function shownMonth(choice: PeriodChoice): YearMonth {
+  if (choice.view === 'month') return { year: choice.year, month: choice.month };
+  if (choice.view === 'quarter') return { year: choice.year, month: choice.quarter * 3 - 2 };
+  if (choice.view === 'year') return { year: choice.year, month: 1 };
+  return { year: Number(choice.start.slice(0, 4)), month: Number(choice.start.slice(5, 7)) };
+}
+
+/** A copy as it is first proposed: the month before, planned to planned, each rooftop to itself. */
+export function firstWish(choice: PeriodChoice, over: Partial<CopyWishInput> = {}): CopyWishInput {
+  const to = shownMonth(choice);
+  const from = monthBefore(to);
+  return {
+    fromYear: from.year,
+    fromMonth: from.month,
+    fromDealerShipIds: [],
+    toYear: to.year,
+    toMonth: to.month,
+    toDealerShipIds: [],
+    direction: 'plannedToPlanned',
+    productCategoryId: null,
+    productId: null,
+    ...over,
+  };
+}
+
+/** A copy as it is sent: of the rooftops looked at where none is named; what narrows nothing is left out. */
+export function wishFields(
+  wish: CopyWishInput,
+  { fields }: { readonly fields: { readonly dealerShipId?: number[] } },
+) {
+  const { fromDealerShipIds, toDealerShipIds, productCategoryId, productId, ...rest } = wish;
+  return {
+    ...rest,
+    fromDealerShipIds: fromDealerShipIds.length > 0 ? [...fromDealerShipIds] : (fields.dealerShipId ?? []),
+    ...(toDealerShipIds.length > 0 && { toDealerShipId: [...toDealerShipIds] }),
+    ...(productCategoryId !== null && { productCategoryId }),
+    ...(productId !== null && { productId }),
+  };
+}

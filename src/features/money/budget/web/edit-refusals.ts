@@ -1,0 +1,38 @@
+import { firstFieldError, RequestFailed } from '../../../../web/calls/failures.ts';
+import type { Standing, TypedCell } from './cell-edits.ts';
+
+/** How an amount met what is in the database now. */
+export type Met = 'same' | 'conflict' | 'gone';
+
+const STALE = [404, 409];
+export const GONE = 'Somebody removed this expense meanwhile. Nothing was saved.';
+const UNREACHABLE = 'The server did not answer. Nothing was saved; type it again.';
+
+/** What became of the amount a cell was typed over; an expense that was taken back is made anew. */
+export function metIn(
+  { field, value, before, expense, line }: TypedCell,
+  now: Standing | null,
+  isReverted: boolean,
+): Met {
+  if (now === null) return expense === null || (isReverted && line !== null) ? 'same' : 'gone';
+  return now[field] === before || now[field] === value ? 'same' : 'conflict';
+}
+
+/** The cells a refusal names, by their place among those that were sent. */
+export function namedCells(error: unknown): number[] {
+  if (!(error instanceof RequestFailed)) return [];
+  return error.errors.flatMap(({ field }) => {
+    const index = /^changes\.(\d+)\b/.exec(field)?.[1];
+    return index === undefined ? [] : [Number(index)];
+  });
+}
+
+export function isStale(error: unknown): boolean {
+  return error instanceof RequestFailed && STALE.includes(error.status);
+}
+
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof RequestFailed)) return error instanceof Error ? error.message : String(error);
+  if (error.status === 0) return UNREACHABLE;
+  return firstFieldError(error)?.message ?? error.message;
+}

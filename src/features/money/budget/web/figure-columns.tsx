@@ -1,0 +1,228 @@
+import type { ReactNode } from 'react';
+import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { changeText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
+import type { SheetColumn } from '../../../../web/ui/sheet/sheet-column.ts';
+import type { BudgetTotals } from '../budget-shapes.ts';
+import { asOfText } from '../rules-open-month.ts';
+import styles from './budget.module.css';
+import type { BudgetRow } from './budget-row.ts';
+import { dollarText, exactDollars } from './dollar-text.ts';
+import { PaceBar } from './pace-bar.tsx';
+import { notEnteredYet } from './pace-words.ts';
+import type { ColumnInput } from './tree-columns.tsx';
+
+type Column = SheetColumn<BudgetRow>;
+
+interface Figure {
+  readonly key: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly width: number;
+  readonly kpi: KpiKey;
+  readonly cell: (totals: BudgetTotals) => ReactNode;
+  readonly isKnown: (totals: BudgetTotals) => boolean;
+}
+
+function figure({ kpi, isKnown, cell, ...column }: Figure, { explain }: ColumnInput): Column {
+  return {
+    ...column,
+    cell: (row) => cell(row.totals),
+    press: (row) => (isKnown(row.totals) ? { label: 'Explain', act: () => explain(row, kpi) } : null),
+  };
+}
+
+/** What became of the plan, and what comes back. */
+export function moneyColumns(input: ColumnInput): Column[] {
+  const ofPhase = { closed: CLOSED, open: OPEN, coming: [LEFT] }[input.phase];
+  const before = [...ofPhase, ...BACK].map((one) => figure(one, input));
+  if (input.phase !== 'open') return before;
+  const at = before.findIndex(({ key }) => key === 'varianceToDue') + 1;
+  return before.toSpliced(at, 0, AS_OF);
+}
+
+const CLOSED: readonly Figure[] = [
+  {
+    key: 'variance',
+    title: 'Variance',
+    hint: 'Actual less planned, of the expenses with an actual',
+    width: 96,
+    kpi: 'budget_variance',
+    cell: ({ variance }) => <Variance value={variance} />,
+    isKnown: ({ variance }) => variance !== null,
+  },
+  {
+    key: 'variancePercent',
+    title: 'Var. %',
+    hint: 'Actual less planned, over planned, of the expenses with an actual',
+    width: 88,
+    kpi: 'budget_variance_pct',
+    cell: ({ variancePercent }) => <VariancePercent share={variancePercent} />,
+    isKnown: ({ variancePercent }) => variancePercent !== null,
+  },
+];
+
+const LEFT: Figure = {
+  key: 'left',
+  title: 'Left',
+  hint: 'Left to spend: planned less actual; an expense without an actual counts in full',
+  width: 84,
+  kpi: 'budget_remaining',
+  cell: ({ left }) => <Money value={left} />,
+  isKnown: () => true,
+};
+
+const OPEN: readonly Figure[] = [
+  {
+    key: 'varianceToDue',
+    title: 'To due',
+    hint: 'Variance to due: actual less what was due by the day it speaks of, of the expenses with an actual',
+    width: 86,
+    kpi: 'budget_variance_to_due',
+    cell: (totals) => <Variance value={totals.varianceToDue} also={notEnteredYet(totals)} />,
+    isKnown: ({ varianceToDue }) => varianceToDue !== null,
+  },
+  {
+    key: 'pacing',
+    title: 'Pace',
+    hint: 'Spend pace: actual over what was due by the day it speaks of. The bar is the part of the plan that is spent; its mark is what is due',
+    width: 114,
+    kpi: 'budget_pacing',
+    cell: (totals) => <PaceBar totals={totals} />,
+    isKnown: ({ pacing }) => pacing !== null,
+  },
+  LEFT,
+  {
+    key: 'forecast',
+    title: 'Forecast',
+    hint: 'Month-end forecast: the actual, and for the days to come their plan or the pace of the last seven days, whichever is more',
+    width: 86,
+    kpi: 'spend_forecast',
+    cell: ({ forecast }) => <Money value={forecast} />,
+    isKnown: ({ forecast }) => forecast !== null,
+  },
+];
+
+const BACK: readonly Figure[] = [
+  {
+    key: 'coop',
+    title: 'Co-op',
+    hint: 'What manufacturers pay back; in italics while part of it is only expected',
+    width: 80,
+    kpi: 'coop',
+    cell: ({ coop, coopIsEstimate }) => <Money value={coop} isEstimate={coopIsEstimate} />,
+    isKnown: () => true,
+  },
+  {
+    key: 'net',
+    title: 'Net',
+    hint: 'Actual less co-op, of the expenses with an actual',
+    width: 84,
+    kpi: 'net_spend',
+    cell: ({ totalLessCoop, coopIsEstimate }) => <Money value={totalLessCoop} isEstimate={coopIsEstimate} />,
+    isKnown: ({ totalLessCoop }) => totalLessCoop !== null,
+  },
+];
+
+const AS_OF: Column = {
+  key: 'asOf',
+  title: 'As of',
+  hint: 'The day its actual speaks of, yesterday at the latest; of several, the earliest and the latest',
+  width: 86,
+  cell: ({ totals }) => {
+    const text = asOfText(totals);
+    return <span className={text === null ? styles.unknown : styles.asOf}>{text ?? NO_VALUE}</span>;
+  },
+};
+
+/** What its leads and sales cost, and the invoices with it. */
+export function costColumns(input: ColumnInput): Column[] {
+  const { isNet } = input;
+  const of = isNet ? 'net of co-op' : 'before co-op';
+  const cost = (gross: 'cpl' | 'cps', net: 'netCpl' | 'netCps') => (totals: BudgetTotals) =>
+    totals[isNet ? net : gross];
+  const [cpl, cps] = [cost('cpl', 'netCpl'), cost('cps', 'netCps')];
+  const figures: Figure[] = [
+    {
+      key: 'cpl',
+      title: isNet ? 'Net CPL' : 'CPL',
+      hint: `Cost of a lead of the sources mapped to the line, ${of}; a dash where lines share a source`,
+      width: 74,
+      kpi: isNet ? 'net_cpl' : 'cpl',
+      cell: (totals) => <Money value={cpl(totals)} />,
+      isKnown: (totals) => cpl(totals) !== null,
+    },
+    {
+      key: 'cps',
+      title: isNet ? 'Net CPS' : 'CPS',
+      hint: `Cost of an attributed sale of the sources mapped to the line, ${of}; a dash where lines share a source`,
+      width: 76,
+      kpi: isNet ? 'net_cps' : 'cps',
+      cell: (totals) => <Money value={cps(totals)} />,
+      isKnown: (totals) => cps(totals) !== null,
+    },
+  ];
+  const invoices: Column = {
+    key: 'invoices',
+    title: 'Invoices',
+    hint: 'Invoices attached to its expenses',
+    width: 74,
+    cell: ({ totals }) => (
+      <span className={totals.invoices === 0 ? styles.unknown : undefined}>
+        {numberText(totals.invoices, 'number')}
+      </span>
+    ),
+  };
+  return [...figures.map((one) => figure(one, input)), invoices];
+}
+
+interface MoneyProps {
+  readonly value: number | null;
+  readonly isEstimate?: boolean;
+}
+
+function Money({ value, isEstimate = false }: MoneyProps) {
+  if (value === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
+  const isExpected = isEstimate && value !== 0;
+  return (
+    <span
+      className={isExpected ? styles.estimate : undefined}
+      data-zero={value === 0}
+      title={exactDollars(value)}
+    >
+      {dollarText(value)}
+      {isExpected && <span className="spoken"> estimated</span>}
+    </span>
+  );
+}
+
+interface VarianceProps {
+  readonly value: number | null;
+  /** More to say of it. */
+  readonly also?: readonly string[];
+}
+
+function Variance({ value, also = [] }: VarianceProps) {
+  if (value === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
+  const title = [exactDollars(value) ?? [], also].flat().join('. ');
+  return (
+    <span data-sign={value > 0 ? 'over' : 'under'} title={title === '' ? undefined : title}>
+      {changeText(value, 'usd')}
+    </span>
+  );
+}
+
+/** Shares above this are said as more than it: no column has room for them. */
+const MOST_SHARE = 10;
+
+function VariancePercent({ share }: { readonly share: number | null }) {
+  if (share === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
+  const sign = share > 0 ? '+' : share < 0 ? '−' : '';
+  const points = Math.round(Math.abs(share) * 1000) / 10;
+  const exact = `${sign}${points.toLocaleString('en-US', { minimumFractionDigits: 1 })}%`;
+  const isMost = share >= MOST_SHARE;
+  return (
+    <span data-sign={share > 0 ? 'over' : 'under'} title={isMost ? exact : undefined}>
+      {isMost ? '>+999%' : exact}
+    </span>
+  );
+}

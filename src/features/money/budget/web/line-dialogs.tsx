@@ -1,0 +1,208 @@
+import { type ReactNode, useState } from 'react';
+import { useApi } from '../../../../web/calls/use-call.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { COLORS, ColorField } from '../../../../web/ui/fields/color-field.tsx';
+import { SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { createExpense } from '../../expenses/contract.ts';
+import type { Category } from '../budget-shapes.ts';
+import {
+  createCategory,
+  createProduct,
+  moveProduct,
+  updateCategory,
+  updateProduct,
+} from '../contract-lines.ts';
+import type { BudgetRow } from './budget-row.ts';
+import { useAsking } from './use-asking.ts';
+import { useRenewBudget } from './use-renew-budget.ts';
+
+export interface LineDialogProps {
+  readonly scope: Scope;
+  readonly onClose: () => void;
+}
+
+/** Makes a category, or brings back one of the same name. */
+export function AddCategory({
+  scope,
+  onClose,
+  used,
+}: LineDialogProps & { readonly used: readonly Category[] }) {
+  const { quiet } = useApi();
+  const free = COLORS.find((color) => used.every((one) => one.color !== color));
+  const [color, setColor] = useState<string>(free ?? COLORS[0]);
+  return (
+    <AddNamed
+      title="Add a category"
+      about="All rooftops of the group share it. One of the same name that was taken out comes back with its history."
+      submit="Add category"
+      maxLength={80}
+      onClose={onClose}
+      add={(name) => quiet.call(createCategory, { ...scope.fields, name, color })}
+    >
+      <ColorField label="Colour" value={color} onChange={setColor} />
+    </AddNamed>
+  );
+}
+
+interface NamedDialogProps extends LineDialogProps {
+  readonly row: BudgetRow;
+}
+
+/** Makes a product of a category. */
+export function AddProduct({ scope, onClose, row }: NamedDialogProps) {
+  const { quiet } = useApi();
+  const productCategoryId = row.category?.productCategoryId ?? 0;
+  return (
+    <AddNamed
+      title={`Add a product to ${row.title}`}
+      about="Something bought: search ads, a radio station, a mailer. All rooftops of the group share it."
+      submit="Add product"
+      onClose={onClose}
+      add={(name) => quiet.call(createProduct, { ...scope.fields, productCategoryId, name })}
+    />
+  );
+}
+
+/** Makes a campaign of a product: its first expense, of nothing yet. */
+export function AddCampaign({ scope, onClose, row }: NamedDialogProps) {
+  const { quiet } = useApi();
+  const { productId = 0, productCategoryId = 0 } = row.product ?? {};
+  return (
+    <AddNamed
+      title={`Add a campaign to ${row.title}`}
+      about="It stands in the budget of this rooftop’s month with nothing planned yet."
+      submit="Add campaign"
+      field="campaign"
+      onClose={onClose}
+      add={(campaign) =>
+        quiet.call(createExpense, {
+          ...scope.fields,
+          productId,
+          productCategoryId,
+          campaign,
+          targetBudget: 0,
+        })
+      }
+    />
+  );
+}
+
+interface AddNamedProps {
+  readonly title: string;
+  readonly about: string;
+  readonly submit: string;
+  readonly field?: string;
+  readonly maxLength?: number;
+  readonly onClose: () => void;
+  readonly add: (name: string) => Promise<unknown>;
+  /** What it needs beyond its name. */
+  readonly children?: ReactNode;
+}
+
+/** Every dialog that makes a line of the budget. */
+function AddNamed({ field = 'name', maxLength = 120, add, children, ...dialog }: AddNamedProps) {
+  const renew = useRenewBudget();
+  const asking = useAsking();
+  const [name, setName] = useState('');
+  const wrong = asking.onField(field);
+  return (
+    <FormDialog
+      {...dialog}
+      busy={asking.isBusy}
+      failure={wrong ? null : (asking.error?.message ?? null)}
+      onSubmit={() =>
+        void asking
+          .run(() => add(name))
+          .then((isDone) => {
+            if (!isDone) return;
+            renew();
+            dialog.onClose();
+          })
+      }
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        required
+        autoFocus
+        maxLength={maxLength}
+        error={wrong}
+      />
+      {children}
+    </FormDialog>
+  );
+}
+
+/** Renames and recolours a line; a product may move to another category as well. */
+export function EditLine({
+  scope,
+  onClose,
+  row,
+  categories,
+}: NamedDialogProps & { readonly categories: readonly Category[] }) {
+  const { quiet } = useApi();
+  const renew = useRenewBudget();
+  const asking = useAsking();
+  const { product, category } = row;
+  const line = product ?? category;
+  const [name, setName] = useState(row.title);
+  const [color, setColor] = useState(row.color);
+  const [categoryId, setCategoryId] = useState(String(category?.productCategoryId ?? ''));
+  if (!line || !category) return null;
+  const isMoved = product !== null && Number(categoryId) !== product.productCategoryId;
+  const change = {
+    ...scope.fields,
+    version: line.version,
+    ...(name.trim() !== row.title && { name }),
+    ...(color !== row.color && { color }),
+  };
+
+  async function save(): Promise<void> {
+    if (product === null)
+      await quiet.call(updateCategory, { ...change, id: category?.productCategoryId ?? 0 });
+    else await quiet.call(updateProduct, { ...change, id: product.productId });
+    if (!isMoved || product === null) return;
+    // To the end of the other category.
+    const there = categories.find((one) => one.productCategoryId === Number(categoryId));
+    const to = { ordinal: there?.products.length ?? 0, productCategoryId: Number(categoryId) };
+    await quiet.call(moveProduct, { ...scope.fields, id: product.productId, ...to });
+  }
+
+  return (
+    <FormDialog
+      title={product === null ? `Change ${row.title}` : `Change ${row.title} of ${category.title}`}
+      about="The change shows at all rooftops and in all months."
+      submit="Save"
+      busy={asking.isBusy}
+      failure={asking.onField('name') ? null : (asking.error?.message ?? null)}
+      onSubmit={() =>
+        void asking.run(save).then((isDone) => {
+          renew();
+          if (isDone) onClose();
+        })
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        required
+        autoFocus
+        maxLength={product === null ? 80 : 120}
+        error={asking.onField('name')}
+      />
+      <ColorField label="Colour" value={color} onChange={setColor} />
+      {product !== null && (
+        <SelectField
+          label="Category"
+          value={categoryId}
+          options={categories.map((one) => ({ value: String(one.productCategoryId), label: one.title }))}
+          onChange={setCategoryId}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { numberText } from '../../../../core/text/number-text.ts';
+import { monthName } from '../../../../core/time/period-text.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import { budgetTotal } from '../contract.ts';
+import type { Asked } from './asked.ts';
+import type { BudgetAnswer } from './budget-row.ts';
+import { monthBefore, shownMonth } from './copy-wish.ts';
+import type { BudgetRights } from './use-rights.ts';
+
+export interface NothingPlannedProps {
+  readonly answer: BudgetAnswer;
+  readonly scope: Scope;
+  readonly rights: BudgetRights;
+  readonly ask: (asked: Asked) => void;
+}
+
+/** Where nothing is planned: why, and the month before as a start. */
+export function NothingPlanned({ answer, scope, rights, ask }: NothingPlannedProps) {
+  const isMonth = scope.choice.view === 'month';
+  const isEmpty = answer.totals.expenses === 0;
+  const before = monthBefore(shownMonth(scope.choice));
+  const asks = isMonth && isEmpty;
+  const earlier = useCall(
+    budgetTotal,
+    asks ? { ...scope.fields, year: before.year, month: before.month - 1 } : null,
+    { via: 'quiet' },
+  );
+  if (!isEmpty) return null;
+  const month = isMonth && scope.choice.view === 'month' ? monthName(scope.choice.month) : 'this time';
+  const planned = earlier.data?.targetBudget ?? 0;
+  const mayCopy = rights.amounts === undefined && planned > 0;
+  const hasLines = answer.categories.length > 0;
+  return (
+    <EmptyState
+      title={`Nothing planned for ${month}`}
+      why={whyText({ planned, before: monthName(before.month), hasLines, refused: rights.amounts })}
+      action={
+        mayCopy ? (
+          <Button
+            kind="primary"
+            onClick={() => ask({ what: 'copy', wish: { direction: 'plannedToPlanned' } })}
+          >
+            Copy {monthName(before.month)} ({numberText(planned, 'usd')})
+          </Button>
+        ) : hasLines || rights.lines !== undefined ? undefined : (
+          <Button kind="primary" onClick={() => ask({ what: 'addCategory' })}>
+            Add a category
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface Why {
+  readonly planned: number;
+  readonly before: string;
+  readonly hasLines: boolean;
+  readonly refused: string | undefined;
+}
+
+function whyText({ planned, before, hasLines, refused }: Why): string {
+  if (refused !== undefined) return 'The amounts appear here as soon as somebody plans them.';
+  if (planned > 0) return `Start from ${before}, or from any other month, year or rooftop.`;
+  return hasLines
+    ? 'Type the first amount into a line below.'
+    : 'A budget is made of categories, their products and campaigns.';
+}

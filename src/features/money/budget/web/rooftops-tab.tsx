@@ -1,0 +1,186 @@
+import { useMemo, useState } from 'react';
+import { changeText, NO_VALUE } from '../../../../core/text/number-text.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useScopePicks } from '../../../../web/scope/scope.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { IconSearch } from '../../../../web/ui/icons.ts';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import type { SheetColumn } from '../../../../web/ui/sheet/sheet-column.ts';
+import { SheetGrid } from '../../../../web/ui/sheet/sheet-grid.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import { budgetRtb } from '../contract.ts';
+import styles from './budget.module.css';
+import { dollarText } from './dollar-text.ts';
+import {
+  type Amounts,
+  heatOf,
+  type RooftopMatrix,
+  type RooftopRow,
+  type RooftopSplit,
+  type RtbAnswer,
+  rooftopMatrix,
+  varianceShare,
+} from './rooftop-rows.ts';
+
+const SPLITS = [
+  { id: 'categories', title: 'Categories' },
+  { id: 'weeks', title: 'Weeks' },
+] as const;
+
+const SHOWS = [
+  { id: 'targetBudget', title: 'Planned' },
+  { id: 'actualBudget', title: 'Actual' },
+  { id: 'variance', title: 'Variance' },
+] as const;
+type Shows = (typeof SHOWS)[number]['id'];
+
+/** Every rooftop against every category or week; a press on one goes to its budget. */
+export function RooftopsTab({ scope }: { readonly scope: Scope }) {
+  const query = useCall(budgetRtb, scope.fields, { live: ['spend'], keepsPrevious: true });
+  return (
+    <Loaded
+      query={query}
+      what="The rooftops"
+      skeleton={
+        <div className={styles.waiting}>
+          <RowsSkeleton rows={8} />
+        </div>
+      }
+      empty={({ rooftops }) =>
+        rooftops.length > 0 ? null : (
+          <EmptyState title="No rooftop to show" why="The dealer group has none yet." />
+        )
+      }
+    >
+      {(answer) => <RooftopsSheet answer={answer} isOver={!scope.isOpen} />}
+    </Loaded>
+  );
+}
+
+interface RooftopsSheetProps {
+  readonly answer: RtbAnswer;
+  /** Whether the time looked at is over: before that, less spent than planned is no news. */
+  readonly isOver: boolean;
+}
+
+function RooftopsSheet({ answer, isOver }: RooftopsSheetProps) {
+  const { pickDealerships } = useScopePicks();
+  const [split, setSplit] = useState<RooftopSplit>('categories');
+  const [shows, setShows] = useState<Shows>('actualBudget');
+  const [search, setSearch] = useState('');
+  const matrix = useMemo(() => rooftopMatrix(answer, split), [answer, split]);
+  const columns = useMemo(
+    () => matrixColumns({ matrix, shows, isOver, onOpen: (id) => pickDealerships([id]) }),
+    [matrix, shows, isOver, pickDealerships],
+  );
+  const rows = useMemo(() => {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    return matrix.rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  }, [matrix, search]);
+  return (
+    <>
+      <div className={styles.tools}>
+        <span className={styles.search}>
+          <TextField
+            label="Find a rooftop"
+            type="search"
+            placeholder="Find a rooftop"
+            icon={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            value={search}
+            onChange={setSearch}
+          />
+        </span>
+        <span className={styles.toolsEnd}>
+          <Segments label="Columns" segments={SPLITS} chosen={split} onPick={setSplit} />
+          <Segments label="Amounts" segments={SHOWS} chosen={shows} onPick={setShows} />
+        </span>
+      </div>
+      <SheetGrid
+        label={`Budget by rooftop and ${split === 'weeks' ? 'week' : 'category'}`}
+        columns={columns}
+        rows={rows}
+        total={matrix.total}
+        rowKey={({ id }) => String(id)}
+        compact
+        without={<EmptyState title="No rooftop has that name" why="Try fewer letters." />}
+      />
+    </>
+  );
+}
+
+interface MatrixInput {
+  readonly matrix: RooftopMatrix;
+  readonly shows: Shows;
+  readonly isOver: boolean;
+  readonly onOpen: (id: number) => void;
+}
+
+function matrixColumns({ matrix, shows, isOver, onOpen }: MatrixInput): SheetColumn<RooftopRow>[] {
+  const open = ({ id, name }: RooftopRow) =>
+    id === null ? null : { label: `Show the budget of ${name}`, act: () => onOpen(id) };
+  const cell = (
+    key: string,
+    title: string,
+    of: (row: RooftopRow) => Amounts | undefined,
+  ): SheetColumn<RooftopRow> => ({
+    key,
+    title,
+    hint: title,
+    width: 132,
+    cell: (row) => <MatrixCell amounts={of(row)} shows={shows} />,
+    press: open,
+    tone: (row) => (shows === 'targetBudget' ? null : heatOf(of(row) ?? NOTHING, isOver)),
+  });
+  return [
+    {
+      key: 'name',
+      title: 'Rooftop',
+      width: 220,
+      align: 'start',
+      cell: ({ name }) => <span className={styles.title}>{name}</span>,
+      press: open,
+    },
+    cell('all', 'All', ({ all }) => all),
+    ...matrix.columns.map(({ key, title }, index) => cell(key, title, ({ parts }) => parts[index])),
+  ];
+}
+
+const NOTHING: Amounts = { targetBudget: 0, actualBudget: null };
+
+function MatrixCell({
+  amounts = NOTHING,
+  shows,
+}: {
+  readonly amounts: Amounts | undefined;
+  readonly shows: Shows;
+}) {
+  const { targetBudget, actualBudget } = amounts;
+  const share = varianceShare(amounts);
+  const points = share === null ? null : `${changeText(Math.round(share * 100), 'number')}%`;
+  if (shows === 'targetBudget') return <Plain value={targetBudget} />;
+  if (shows === 'actualBudget') {
+    return (
+      <>
+        <Plain value={actualBudget} />
+        {points !== null && share !== null && Math.abs(share) >= 0.1 && (
+          <span className={styles.heat}>{points}</span>
+        )}
+      </>
+    );
+  }
+  if (actualBudget === null) return <Plain value={null} />;
+  return (
+    <>
+      <span>{changeText(actualBudget - targetBudget, 'usd')}</span>
+      {points !== null && <span className={styles.heat}>{points}</span>}
+    </>
+  );
+}
+
+function Plain({ value }: { readonly value: number | null }) {
+  if (value === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
+  return <span data-zero={value === 0}>{dollarText(value)}</span>;
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, file, json, upload } from '../../../core/contract.ts';
+import { idOf, text } from '../../../core/wire.ts';
+
+/** What may be kept with an expense, told by its content: PDF, images, Office files, CSV; 20 MB each. */
+export const MOST_FILE_BYTES = 20 * 1024 * 1024;
+
+export const uploadFile = call({
+  method: 'POST',
+  path: 'files/upload',
+  access: 'marketing',
+  summary: 'Keeps a file for an expense and answers its id; told by its content, never by its name.',
+  query: DealerScope,
+  body: upload('uploadedFile', MOST_FILE_BYTES),
+  reply: json(
+    z.object({
+      fileId: z.number(),
+      filename: z.string(),
+      type: z.string(),
+      bytes: z.number(),
+    }),
+  ),
+});
+
+export const getFile = call({
+  method: 'GET',
+  path: 'files/get',
+  access: 'viewer',
+  summary: 'A file of an expense, streamed.',
+  query: z.object({ ...DealerScope.shape, id: idOf('file') }),
+  reply: file('application/octet-stream'),
+});
+
+export const linkFile = call({
+  method: 'GET',
+  path: 'files/link',
+  access: 'viewer',
+  summary: 'An address that shows a file of an expense in a tab of its own, for its asker, for a minute.',
+  query: z.object({ ...DealerScope.shape, id: idOf('file') }),
+  reply: json(
+    z.object({
+      url: z.string(),
+      /** In milliseconds since 1970. */
+      expiresAt: z.number(),
+    }),
+  ),
+});
+
+export const viewFile = call({
+  method: 'GET',
+  path: 'files/view',
+  access: 'public',
+  summary: 'The file of a link: a PDF or picture shown, anything else as a download.',
+  query: z.object({ token: text({ max: 2_000 }) }),
+  reply: file('application/octet-stream'),
+});

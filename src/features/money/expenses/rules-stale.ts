@@ -1,0 +1,69 @@
+import { Problem } from '../../../core/errors.ts';
+import { toCents } from '../../../core/money/money.ts';
+import { partsOf } from '../../../core/time/period.ts';
+import type { Expense } from './contract.ts';
+import { moneyText } from './rules.ts';
+
+/** What somebody wants an expense to be, field by field, as it travels. */
+export type Wanted = Readonly<Record<string, unknown>>;
+
+const TITLES: Readonly<Record<string, string>> = {
+  campaign: 'Campaign',
+  productId: 'Product',
+  targetBudget: 'Planned',
+  actualBudget: 'Actual',
+  coop: 'Co-op',
+  description: 'Description',
+  strategy: 'Strategy',
+  notes: 'Notes',
+  flightDate: 'Flights',
+  status: 'Co-op status',
+  expected: 'Expected co-op',
+  claimed: 'Claimed',
+  granted: 'Granted',
+  deadline: 'Deadline',
+  note: 'Co-op note',
+};
+
+/**
+ * Says of an expense that somebody else changed meanwhile what it is now and what was to become of
+ * it, so that neither value is lost.
+ *
+ * @returns Problem `conflict` with both values, in its message and on each field that differs
+ */
+export function stale(now: Expense, wanted: Wanted): Problem {
+  const claim = now.coopClaim as unknown as Wanted;
+  const held: Wanted = 'status' in wanted ? claim : { ...now };
+  const errors = Object.entries(wanted).flatMap(([field, mine]) => {
+    const title = TITLES[field];
+    if (title === undefined || mine === undefined) return [];
+    const [theirs, own] = [valueText(field, held[field], now), valueText(field, mine, now)];
+    return theirs === own ? [] : [{ field, message: `${title} is now ${theirs}; yours is ${own}.` }];
+  });
+  const told = errors.map(({ message }) => message).join(' ');
+  const amounts = `Planned is ${valueText('targetBudget', now.targetBudget, now)}, actual ${valueText('actualBudget', now.actualBudget, now)}.`;
+  return new Problem(
+    'conflict',
+    `Someone else changed this expense meanwhile. ${told || amounts}`,
+    errors.length > 0 ? errors : [{ field: 'version', message: `No longer the newest. ${amounts}` }],
+  );
+}
+
+function valueText(field: string, value: unknown, now: Expense): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (field === 'productId') return value === now.productId ? now.product : 'another product';
+  if (field === 'flightDate') return flightsText(value as Expense['flightDate']);
+  if (typeof value === 'number') return moneyText(toCents(value));
+  const text = String(value);
+  return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+}
+
+function flightsText(flights: Expense['flightDate']): string {
+  const inOrder = flights.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  return inOrder
+    .map(({ start, end, targetBudget }) => {
+      const days = [start, end].map((day) => partsOf(day as `${number}-${number}-${number}`).date);
+      return `${days[0]}–${days[1]} for ${moneyText(toCents(targetBudget))}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,101 @@
+import type { Day } from '../../../../core/time/period.ts';
+import { today } from '../../../../core/time/period.ts';
+import type { ScopedDatabase, Tx } from '../../../../server/database/database.ts';
+import { type AuthorizedScope, dealershipIn } from '../../../../server/identity/access.ts';
+import type { Services } from '../../../../server/services.ts';
+import { type BudgetAction, changeBudget } from '../../../../server/spend/change-budget.ts';
+import type { Expense } from '../contract.ts';
+import { stale, type Wanted } from '../rules-stale.ts';
+import { tellFiles } from './expense-files.ts';
+import { claimOf, expenseLine } from './expense-line.ts';
+import { expenseIn, type KeptExpense } from './repository.ts';
+import { type ExpenseChange, saveExpenses } from './write-repository.ts';
+
+/** What every change of expenses has at hand. */
+export interface Desk {
+  readonly scope: AuthorizedScope;
+  readonly db: ScopedDatabase;
+  readonly services: Services;
+  /** The business clock. */
+  readonly now: Date;
+}
+
+/** One expense, and the version of it that was looked at. */
+export interface Named {
+  readonly id: number;
+  readonly version?: number | undefined;
+}
+
+/** What becomes of an expense: `wanted` is what was asked for, in the words of the wire. */
+interface Step {
+  readonly action: BudgetAction;
+  readonly wanted: Wanted;
+  readonly work: (tx: Tx, before: KeptExpense) => Promise<ExpenseChange>;
+}
+
+/** Changes one expense of the scope under the lock of its month; a stale version is refused. */
+export async function changeExpense(
+  desk: Desk,
+  { id, version }: Named,
+  { action, wanted, work }: Step,
+): Promise<{ expense: Expense; actId: number | null }> {
+  return await desk.db.run(async (tx) => {
+    const found = await expenseIn(tx, desk.scope, id);
+    const { actId } = await changeBudget(tx, actOf(desk, action, found), async () => {
+      const before = await expenseIn(tx, desk.scope, id);
+      requireNewest(before, version, wanted);
+      const after = await work(tx, before);
+      const isSame = JSON.stringify(after) === JSON.stringify(unchanged(before));
+      if (!isSame) await saveExpenses(tx, before.dealerGroupId, [after]);
+    });
+    const changed = await expenseIn(tx, desk.scope, id);
+    await tellFiles(tx, desk, { before: found.files, after: changed, actId });
+    return { expense: expenseLine(changed), actId };
+  });
+}
+
+/** The act as the history keeps it. */
+export function actOf(
+  { scope, services }: Desk,
+  action: BudgetAction,
+  of: { dealerGroupId: number; dealershipId: number; month: Day },
+) {
+  return {
+    dealerGroupId: of.dealerGroupId,
+    userId: scope.userId,
+    at: services.trueNow(),
+    action,
+    dealershipIds: [of.dealershipId],
+    months: [of.month],
+  };
+}
+
+/** Refuses a change of what was looked at before somebody else changed it. */
+export function requireNewest(before: KeptExpense, version: number | undefined, wanted: Wanted): void {
+  if (version !== undefined && version !== before.version) throw stale(expenseLine(before), wanted);
+}
+
+/** An expense that shall stay as it is, to change parts of. */
+export function unchanged(kept: KeptExpense): ExpenseChange {
+  const { id, dealershipId, month, productId, campaign, actualCents, actualThrough } = kept;
+  const { description, strategy, notes, flights } = kept;
+  return {
+    id,
+    dealershipId,
+    month,
+    productId,
+    campaign,
+    actualCents,
+    actualThrough,
+    claim: claimOf(kept),
+    description,
+    strategy,
+    notes,
+    flights: flights.map(({ start, end, cents }) => ({ start, end, cents })),
+  };
+}
+
+/** The business day of a dealership. */
+export function todayAt({ scope, now }: Desk, dealershipId: number): Day {
+  return today(now, dealershipIn(scope, dealershipId, 'id').timeZone);
+}

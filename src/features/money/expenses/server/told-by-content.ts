@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import { Problem } from '../../../../core/errors.ts';
+import type { UploadedFile } from '../../../../server/http/route.ts';
+import {
+  ARCHIVE_NAMES,
+  type KeptType,
+  NOT_KEPT,
+  TELLING_BYTES,
+  type Told,
+  textType,
+  toldByBeginning,
+  toldByNames,
+} from '../rules-files.ts';
+
+/** A file on its way that is told what it is while it passes. */
+export interface ToldFile {
+  /** Fails as soon as the file turns out to be nothing that is kept. */
+  readonly content: Readable;
+  /** What it is; known once all of it has passed. */
+  readonly type: () => KeptType;
+}
+
+export function toldByContent({ name, content }: UploadedFile): ToldFile {
+  let type: KeptType | null = null;
+  async function* passing(): AsyncGenerator<Buffer> {
+    const { beginning, rest } = await begun(content);
+    const told = toldByBeginning(beginning);
+    const reader = 'tellBy' in told ? READERS[told.tellBy](name) : null;
+    if (reader === null) type = typeOf(told);
+    for await (const chunk of joined(beginning, rest)) {
+      reader?.read(chunk);
+      yield chunk;
+    }
+    if (reader !== null) type = typeOf(reader.end());
+  }
+  return {
+    content: Readable.from(passing(), { objectMode: false }),
+    type: () => {
+      if (type === null) throw new Error('The file has not passed yet.');
+      return type;
+    },
+  };
+}
+
+type Pieces = AsyncIterator<Buffer>;
+
+/** Enough of a file to tell it by, and what comes after. */
+async function begun(content: Readable): Promise<{ beginning: Buffer; rest: Pieces }> {
+  const rest: Pieces = content[Symbol.asyncIterator]();
+  let beginning = Buffer.alloc(0);
+  while (beginning.length < TELLING_BYTES) {
+    const { done, value } = await rest.next();
+    if (done === true) break;
+    beginning = Buffer.concat([beginning, value]);
+  }
+  return { beginning, rest };
+}
+
+async function* joined(beginning: Buffer, rest: Pieces): AsyncGenerator<Buffer> {
+  yield beginning;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+/** What looks at a file to its end before it is told. */
+interface Reader {
+  read(chunk: Buffer): void;
+  end(): Told;
+}
+
+const READERS: Readonly<Record<'archive' | 'text', (name: string) => Reader>> = {
+  archive: () => {
+    const names = new Set<string>();
+    let tail = '';
+    return {
+      // An archive says the names in it in plain bytes, which a cut between two pieces must not hide.
+      read: (chunk) => {
+        const bytes = tail + chunk.toString('latin1');
+        for (const name of ARCHIVE_NAMES) if (bytes.includes(name)) names.add(name);
+        tail = bytes.slice(-40);
+      },
+      end: () => toldByNames(names),
+    };
+  },
+  text: (name) => {
+    const utf8 = new TextDecoder('utf-8', { fatal: true });
+    const decode = (chunk?: Buffer) => {
+      try {
+        utf8.decode(chunk, { stream: chunk !== undefined });
+      } catch {
+        throw refused(NOT_KEPT);
+      }
+    };
+    return {
+      read: (chunk) => {
+        if (chunk.includes(0)) throw refused(NOT_KEPT);
+        decode(chunk);
+      },
+      end: () => {
+        decode();
+        return { is: textType(name) };
+      },
+    };
+  },
+};
+
+function typeOf(told: Told): KeptType {
+  if ('is' in told) return told.is;
+  throw refused('refused' in told ? told.refused : NOT_KEPT);
+}
+
+function refused(message: string): Problem {
+  return new Problem('invalid', '', [{ field: 'uploadedFile', message }]);
+}

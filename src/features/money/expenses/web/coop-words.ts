@@ -1,0 +1,36 @@
+import { counted } from '../../../../core/text/number-text.ts';
+import { type Day, daysBetween } from '../../../../core/time/period.ts';
+import type { Coop, CoopStatus } from '../contract.ts';
+
+export const STATUS_TITLES: Readonly<Record<CoopStatus, string>> = {
+  none: 'None',
+  planned: 'Planned',
+  claimed: 'Claimed',
+  approved: 'Approved',
+  denied: 'Denied',
+  credited: 'Credited',
+};
+
+/** What a step asks for, and what it means. */
+export const STEP_WORDS: Readonly<Record<CoopStatus, string>> = {
+  none: 'Nothing is expected back.',
+  planned: 'The manufacturer may pay a part of it.',
+  claimed: 'Needs the amount asked for, and soon the invoice and a proof that it ran.',
+  approved: 'Needs what the manufacturer granted; from then on that counts.',
+  denied: 'Nothing comes back; the reason belongs in the note.',
+  credited: 'Needs what was credited on the parts statement.',
+};
+
+/** Whether money was lost because nobody asked for it in time. */
+export function hasLapsed({ status, expected, deadline }: Coop, today: Day): boolean {
+  const isOpen = status === 'none' || status === 'planned';
+  return isOpen && expected > 0 && deadline !== null && deadline < today;
+}
+
+/** How long there is to claim, and whether it is late: `38 days left`. */
+export function deadlineText(deadline: Day, today: Day): { text: string; isLate: boolean } {
+  const left = daysBetween(today, deadline);
+  if (left === 0) return { text: 'today is the last day', isLate: false };
+  const days = counted(Math.abs(left), 'day');
+  return left > 0 ? { text: `${days} left`, isLate: false } : { text: `${days} too late`, isLate: true };
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { daysInMonth, partsOf } from '../../../../core/time/period.ts';
+import { IconPlus } from '../../../../web/ui/action-icons.ts';
+import { Button, IconButton } from '../../../../web/ui/buttons.tsx';
+import { DayField, MoneyField } from '../../../../web/ui/fields/amount-fields.tsx';
+import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
+import { IconX } from '../../../../web/ui/icons.ts';
+import styles from './expense.module.css';
+import { type FlightRow, freeDays, rowKey } from './form.ts';
+import { sharedRows } from './read-form.ts';
+import type { ExpenseEdit } from './use-expense-form.ts';
+
+interface FlightsPartProps {
+  readonly edit: ExpenseEdit;
+  readonly mayEdit: boolean;
+}
+
+/** The days an expense runs, by their numbers, and what is planned for them. */
+export function FlightsPart({ edit, mayEdit }: FlightsPartProps) {
+  const { form, month } = edit;
+  const { year, month: number } = partsOf(month);
+  const days = daysInMonth(year, number);
+  const shared = sharedRows(form.flights, month);
+  const list = useRef<HTMLDivElement>(null);
+  const added = useRef<number | null>(null);
+  useEffect(() => {
+    if (added.current === null) return;
+    list.current?.querySelector<HTMLInputElement>(`[data-flight="${added.current}"] input`)?.focus();
+    added.current = null;
+  });
+  const free = freeDays(month, form.flights);
+  const put = (key: number, fields: Partial<FlightRow>) =>
+    edit.change({ flights: form.flights.map((row) => (row.key === key ? { ...row, ...fields } : row)) });
+  const add = () => {
+    const key = rowKey();
+    added.current = key;
+    const row = { key, start: String(free?.start ?? ''), end: String(free?.end ?? ''), amount: '0' };
+    edit.change({ flights: [...form.flights, row] });
+  };
+  const remove = (key: number, index: number) => {
+    const others = form.flights.filter((row) => row.key !== key);
+    added.current = others[Math.max(0, index - 1)]?.key ?? null;
+    edit.change({ flights: others });
+  };
+  return (
+    <section className={styles.part}>
+      <FieldGroup
+        label="Flights"
+        hint={`Days of the month, 1 to ${days}, both included.`}
+        error={edit.errorOf('flightDate')}
+      >
+        <div ref={list} className={styles.flights}>
+          {form.flights.map((row, index) => (
+            <div
+              key={row.key}
+              className={styles.flight}
+              data-flight={row.key}
+              data-shared={shared.has(row.key)}
+            >
+              <DayField
+                label={`Flight ${index + 1} from day`}
+                labelHidden
+                days={days}
+                value={row.start}
+                onChange={(start) => put(row.key, { start })}
+              />
+              <span aria-hidden>–</span>
+              <DayField
+                label={`Flight ${index + 1} to day`}
+                labelHidden
+                days={days}
+                value={row.end}
+                onChange={(end) => put(row.key, { end })}
+              />
+              <MoneyField
+                label={`Flight ${index + 1} planned`}
+                labelHidden
+                value={row.amount}
+                onChange={(amount) => put(row.key, { amount })}
+              />
+              {mayEdit && form.flights.length > 1 && (
+                <IconButton label={`Remove flight ${index + 1}`} onClick={() => remove(row.key, index)}>
+                  <IconX size={16} stroke={1.75} />
+                </IconButton>
+              )}
+            </div>
+          ))}
+        </div>
+        {mayEdit && (
+          <span>
+            <Button compact icon={<IconPlus size={14} />} disabled={free === null} onClick={add}>
+              Add flight
+            </Button>
+          </span>
+        )}
+      </FieldGroup>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
+import styles from './expense.module.css';
+import type { ExpenseEdit } from './use-expense-form.ts';
+
+interface FormFootProps {
+  readonly edit: ExpenseEdit;
+  readonly onClose: () => void;
+}
+
+/** What differs from what was saved, and what to do with it. */
+export function FormFoot({ edit, onClose }: FormFootProps) {
+  const [isAsked, setAsked] = useState(false);
+  const { saved, changed, isSaving, arriving } = edit;
+  const isSame = saved !== null && changed.length === 0 && !arriving.isAny;
+  return (
+    <footer className={styles.foot}>
+      {saved && (
+        <Button kind="quiet" onClick={() => setAsked(true)}>
+          Remove expense
+        </Button>
+      )}
+      <p className={styles.changed} role="status">
+        {arriving.isWaitedFor
+          ? 'Saves as soon as the files have arrived'
+          : changed.length > 0
+            ? `Changed: ${changed.join(', ')}`
+            : isSame && 'No changes'}
+      </p>
+      <Button disabled={changed.length === 0} onClick={edit.reset}>
+        Reset
+      </Button>
+      <Button onClick={onClose}>Close</Button>
+      <Button kind="primary" type="submit" busy={isSaving} disabled={isSame}>
+        {saved ? 'Save' : 'Add expense'}
+      </Button>
+      {isAsked && saved && (
+        <ConfirmDialog
+          title={`Remove ${saved.campaign}?`}
+          confirm="Remove expense"
+          cancel="Keep it"
+          danger
+          busy={isSaving}
+          onConfirm={() => void edit.remove().then(() => setAsked(false))}
+          onCancel={() => setAsked(false)}
+        >
+          What is planned and spent on it leaves the budget of this month. You can take that back right after.
+        </ConfirmDialog>
+      )}
+    </footer>
+  );
+}

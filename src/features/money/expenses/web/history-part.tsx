@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { CHANGED_AMOUNTS, changedAmount } from '../../../../core/money/changed-amounts.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { type Act, budgetHistory } from '../../budget/contract.ts';
+import styles from './expense.module.css';
+import { amountText } from './money-words.ts';
+import type { ExpenseCalls } from './use-expense-calls.ts';
+import type { ExpenseEdit } from './use-expense-form.ts';
+
+interface HistoryPartProps {
+  readonly edit: ExpenseEdit;
+  readonly calls: ExpenseCalls;
+  /** The expense is no longer there. */
+  readonly onGone: () => void;
+}
+
+/** Who changed which amount of this expense when, newest first; one's own last act can be taken back. */
+export function HistoryPart({ edit, calls, onGone }: HistoryPartProps) {
+  const { group } = useScope();
+  const { saved } = edit;
+  // Months of calls are counted from 0 here.
+  const when = saved && { view: 'month' as const, year: saved.year, month: saved.month - 1 };
+  const input = saved && { dealerGroupId: group.id, ...when, expense: saved.id, limit: 20 };
+  const history = useCall(budgetHistory, input, { via: 'quiet', freshFor: 0, live: ['spend'] });
+  return (
+    <section className={styles.part} aria-label="History">
+      <h3 className={styles.heading}>History</h3>
+      <Loaded
+        query={history}
+        what="The history"
+        skeleton={<RowsSkeleton rows={2} />}
+        empty={({ acts }) =>
+          acts.length === 0 ? <p className={styles.note}>No changes are known.</p> : null
+        }
+      >
+        {({ acts, hasMore }) => (
+          <ol className={styles.history}>
+            {acts.map((act) => (
+              <ActLine key={act.id} act={act} edit={edit} calls={calls} onGone={onGone} />
+            ))}
+            {hasMore && <li className={styles.note}>Older changes are in the history of the budget.</li>}
+          </ol>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function ActLine({ act, edit, calls, onGone }: HistoryPartProps & { readonly act: Act }) {
+  const [isBusy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    try {
+      await calls.undo(act.id);
+      await takeNewest(edit, calls, onGone);
+      notify({ type: 'info', message: 'Taken back.' });
+    } catch (error) {
+      notify({ type: 'negative', message: (error as Error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const mayUndo = act.isOwn && !act.isUndone && act.undoRefused === null;
+  return (
+    <li className={styles.act} data-undone={act.isUndone}>
+      <div className={styles.actWords}>
+        <span>
+          {act.title}
+          {act.isUndone && ' (taken back)'}
+        </span>
+        {act.changes
+          .filter(({ expenseId }) => expenseId === edit.saved?.id)
+          .flatMap(changeTexts)
+          .map((text) => (
+            <span key={text} className={styles.actChange}>
+              {text}
+            </span>
+          ))}
+        <span className={styles.note}>
+          {act.user ?? 'Nobody signed in'}, {momentText(act.at)}
+        </span>
+      </div>
+      {mayUndo && (
+        <Button compact kind="quiet" busy={isBusy} onClick={() => void undo()}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+async function takeNewest(edit: ExpenseEdit, calls: ExpenseCalls, onGone: () => void): Promise<void> {
+  if (!edit.saved) return;
+  const newest = await calls.get(edit.saved.id).catch(() => null);
+  if (newest === null) onGone();
+  else edit.take(newest);
+}
+
+function changeTexts({ before, after, fields }: Act['changes'][number]): string[] {
+  const amounts = CHANGED_AMOUNTS.filter(({ key }) => changedAmount(before, after, key));
+  return [
+    ...amounts.map(({ title, key }) => `${title} ${wayText(before?.[key] ?? null, after?.[key] ?? null)}`),
+    ...(fields.length > 0 ? [fields.join(', ')] : []),
+  ];
+}
+
+function momentText(instant: string): string {
+  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** From nothing there is no way to tell of. */
+function wayText(from: number | null, to: number | null): string {
+  return from === null ? amountText(to) : `${amountText(from)} → ${amountText(to)}`;
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createClient } from '../../../../web/calls/api.ts';
+import { uploadingFetch } from '../../../../web/calls/uploading-fetch.ts';
+import { useApi } from '../../../../web/calls/use-call.ts';
+import { emit, off, on, once } from '../../../../web/live/events.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { undoAct } from '../../budget/contract.ts';
+import { createProduct } from '../../budget/contract-lines.ts';
+import {
+  addInvoice,
+  createExpense,
+  deleteExpense,
+  deleteInvoice,
+  type Expense,
+  getExpense,
+  updateCoop,
+  updateExpense,
+} from '../contract.ts';
+import { getFile, linkFile, uploadFile } from '../contract-files.ts';
+import type { ExpenseForm } from './form.ts';
+import type { FormValues } from './read-form.ts';
+
+/** Answers that a change of an expense makes old. */
+const TOUCHED = ['budget/', 'expense/', 'category/', 'product/', 'product-budget/', 'planner/'];
+
+export type ExpenseCalls = ReturnType<typeof useExpenseCalls>;
+
+/** What is said of a co-op claim. */
+export interface CoopInput {
+  readonly status: Expense['coopClaim']['status'];
+  readonly eligiblePercent?: number | null;
+  readonly ratePercent?: number | null;
+  readonly claimed?: number | null;
+  readonly granted?: number | null;
+  readonly deadline?: string | null;
+  readonly note?: string;
+  readonly forceCoop?: 1;
+}
+
+/** How an expense and its files reach the server; failures are shown by the form itself. */
+export function useExpenseCalls(dealerGroupId: number) {
+  const { quiet, session } = useApi();
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const whose = { dealerGroupId };
+    const renew = () =>
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => TOUCHED.some((start) => String(path).startsWith(start)),
+      });
+    const plain = (fetch: Parameters<typeof createClient>[0]['fetch']) =>
+      createClient(
+        { fetch, bus: { on, once, off, emit }, session, notify, saveFile: () => undefined },
+        { catchErrors: false },
+      );
+    return {
+      renew,
+      get: async (id: number) => (await quiet.call(getExpense, { ...whose, id })).expense,
+      makeProduct: async (name: string, productCategoryId: number) =>
+        (await quiet.call(createProduct, { ...whose, productCategoryId, name })).product.id,
+      create: (at: { dealerShipId: number; year: number; month: number }, fields: ExpenseBody) =>
+        quiet.call(createExpense, {
+          ...whose,
+          ...at,
+          dealerShipId: [at.dealerShipId],
+          view: 'month',
+          ...fields,
+        }),
+      update: (id: number, version: number, fields: Partial<ExpenseBody>) =>
+        quiet.call(updateExpense, { ...whose, id, version, ...fields }),
+      coop: (of: Pick<Expense, 'id' | 'version'>, fields: CoopInput) =>
+        quiet.call(updateCoop, { ...whose, id: of.id, version: of.version, ...fields }),
+      remove: (of: Pick<Expense, 'id' | 'version'>) =>
+        quiet.call(deleteExpense, { ...whose, id: of.id, version: of.version }),
+      attach: async (id: number, fileId: number) =>
+        (await quiet.call(addInvoice, { ...whose, id, fileId })).expense,
+      detach: async (id: number, fileId: number) =>
+        (await quiet.call(deleteInvoice, { ...whose, id, fileId })).expense,
+      undo: async (id: number) => {
+        await quiet.call(undoAct, { ...whose, id });
+        renew();
+      },
+      upload: (file: File, onSent: (bytes: number) => void) =>
+        plain(uploadingFetch(onSent)).call(uploadFile, { ...whose, files: [file] }),
+      /** Where a tab of its own may read the file, for a minute. */
+      addressOf: async (id: number) => (await quiet.call(linkFile, { ...whose, id })).url,
+      /** The file into the browser's downloads. */
+      saveFile: (id: number) => quiet.call(getFile, { ...whose, id }),
+    };
+  }, [dealerGroupId, quiet, session, queries]);
+}
+
+/** What is sent of a form. */
+export interface ExpenseBody {
+  readonly campaign: string;
+  readonly productId: number;
+  readonly flightDate: { start: string; end: string; targetBudget: number }[];
+  readonly actualBudget: number | null;
+  readonly coop: number;
+  readonly description: string;
+  readonly strategy: string;
+  readonly notes: string;
+  readonly files: { id: number; keepEachMonth: boolean }[];
+  /** Co-op above the money it is of is meant. */
+  readonly forceCoop?: 1;
+}
+
+/** The fields that differ from what was saved; all of them where nothing was. */
+export function bodyOf(
+  values: FormValues,
+  saved: FormValues | null,
+  productId: ExpenseForm['product']['id'],
+): Partial<ExpenseBody> {
+  const { product, invoices: _apart, ...fields } = values;
+  const changed = Object.entries(fields).filter(
+    ([name, value]) =>
+      saved === null || JSON.stringify(value) !== JSON.stringify(saved[name as keyof FormValues]),
+  );
+  return {
+    ...(Object.fromEntries(changed) as Partial<ExpenseBody>),
+    ...((saved === null || saved.product !== product) && productId !== null && { productId }),
+  };
+}

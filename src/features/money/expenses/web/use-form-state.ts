@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react';
+import type { Day } from '../../../../core/time/period.ts';
+import type { RequestFailed } from '../../../../web/calls/failures.ts';
+import type { Expense } from '../contract.ts';
+import { type ExpenseForm, formOf } from './form.ts';
+import { type FormConflict, mergeForms } from './merge-form.ts';
+import { changedFields, readForm } from './read-form.ts';
+
+/** What stands in the way of a form, as the server or somebody else put it there. */
+interface Trouble {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly whole: string | null;
+  readonly conflicts: readonly FormConflict[];
+  /** Whether somebody else saved while this form was typed. */
+  readonly hasMet: boolean;
+}
+
+const NONE: Trouble = { fields: {}, whole: null, conflicts: [], hasMet: false };
+const UNREACHABLE = 'The server did not answer. What you typed is still here; try again.';
+
+/** Fields that show their own errors. */
+const SHOWN = new Set([
+  'dealerShipId',
+  'productId',
+  'productCategoryId',
+  'campaign',
+  'name',
+  'targetBudget',
+  'flightDate',
+  'actualBudget',
+  'coop',
+  'description',
+  'strategy',
+  'notes',
+  'files',
+]);
+
+/** New values, or the way to them from what is there by then. */
+export type FormChange = Partial<ExpenseForm> | ((now: ExpenseForm) => Partial<ExpenseForm>);
+
+/** What was saved, what is typed over it, and what is wrong with that. */
+export function useFormState(month: Day, expense: Expense | null, empty: ExpenseForm) {
+  const [saved, setSaved] = useState({ expense, form: expense ? formOf(expense) : empty });
+  const [form, setForm] = useState(saved.form);
+  const [trouble, setTrouble] = useState(NONE);
+  const read = useMemo(() => readForm(form, month), [form, month]);
+  const before = useMemo(() => readForm(saved.form, month).values, [saved.form, month]);
+  return {
+    form,
+    saved: saved.expense,
+    read,
+    before,
+    changed: changedFields(before, read.values),
+    trouble,
+    /** Puts what is typed over what is saved by now. */
+    take: (newest: Expense, hasMet = false) => {
+      const theirs = formOf(newest);
+      const over = (mine: ExpenseForm) => mergeForms({ saved: saved.form, mine, theirs });
+      setSaved({ expense: newest, form: theirs });
+      setForm((now) => over(now).form);
+      setTrouble({ ...NONE, conflicts: over(form).conflicts, hasMet });
+    },
+    /** What was sent stands by now, but for its invoices: the form goes on as one that changes it. */
+    keep: (sent: ExpenseForm, newest: Expense, left: string) => {
+      const theirs = formOf(newest);
+      setSaved({ expense: newest, form: theirs });
+      setForm((mine) => ({ ...mergeForms({ saved: sent, mine, theirs }).form, invoices: mine.invoices }));
+      setTrouble({ ...NONE, whole: left });
+    },
+    refuse: (error: RequestFailed) => setTrouble(troubleOf(error)),
+    change: (fields: FormChange) => {
+      setForm((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) }));
+      setTrouble((now) => ({ ...now, fields: {}, whole: null }));
+    },
+    choose: (conflict: FormConflict, keeps: 'mine' | 'theirs') => {
+      setForm((now) => ({ ...now, [conflict.field]: conflict[keeps][conflict.field] }));
+      const decide = (one: FormConflict) => (one.field === conflict.field ? { ...one, keeps } : one);
+      setTrouble((now) => ({ ...now, conflicts: now.conflicts.map(decide) }));
+    },
+    reset: () => {
+      setForm(saved.form);
+      setTrouble(NONE);
+    },
+  };
+}
+
+function troubleOf(error: RequestFailed): Trouble {
+  const fields = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+  const isShown = error.errors.some(({ field }) => SHOWN.has(field));
+  const whole = error.status === 0 ? UNREACHABLE : error.message;
+  return { ...NONE, fields, whole: isShown ? null : whole };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { call, json } from '../../../core/contract.ts';
+import { KpiKeyReply } from '../../../core/kpis/wire.ts';
+import { PlannerScope } from './contract.ts';
+
+/** Results over the days of a plan. */
+const TrendStat = z.object({
+  key: z.enum(['sessions', 'leads', 'sales', 'sales_gross', 'cpl', 'cps']),
+  title: z.string(),
+  axis: z.enum(['left', 'right']),
+  unit: z.enum(['number', 'usd']),
+  /** Shown at the start. */
+  isActive: z.boolean(),
+  /** The KPI that explains it; null where there is none yet. */
+  kpi: z.nullable(KpiKeyReply),
+  /** Why nothing is known; null where something is. */
+  absence: z.nullable(z.string()),
+  /** `x` is a day, or a month's first day where the period is longer than a month; null is unknown. */
+  dots: z.array(z.object({ x: z.string(), y: z.nullable(z.number()) })),
+});
+export type TrendStat = z.output<typeof TrendStat>;
+
+export const statsTrends = call({
+  method: 'GET',
+  path: 'stats/trends',
+  access: 'viewer',
+  summary: 'Sessions, leads, sales and what they cost over the period, each on its axis.',
+  query: PlannerScope,
+  reply: json(
+    z.object({ startDate: z.string(), endDate: z.string(), today: z.string(), stats: z.array(TrendStat) }),
+  ),
+});

@@ -1,0 +1,37 @@
+import type { Day } from '../../../core/time/period.ts';
+import type { TrendStat } from './contract-trends.ts';
+
+/** The series over a plan as the specification names them, with their axes; gross beside the units. */
+export const TREND_SERIES = [
+  { key: 'sessions', title: 'Sessions', axis: 'left', unit: 'number', isActive: true, kpi: 'sessions' },
+  { key: 'leads', title: 'Leads', axis: 'right', unit: 'number', isActive: false, kpi: 'leads' },
+  { key: 'sales', title: 'Sales units', axis: 'right', unit: 'number', isActive: false, kpi: 'units_retail' },
+  {
+    key: 'sales_gross',
+    title: 'Sales $',
+    axis: 'right',
+    unit: 'usd',
+    isActive: false,
+    kpi: 'variable_gross',
+  },
+  { key: 'cpl', title: 'CPL $', axis: 'right', unit: 'usd', isActive: false, kpi: 'cpl' },
+  { key: 'cps', title: 'CPS $', axis: 'left', unit: 'usd', isActive: false, kpi: 'cps' },
+] as const satisfies readonly Omit<TrendStat, 'absence' | 'dots'>[];
+
+/**
+ * What one of something cost, in dollars to the cent.
+ *
+ * @param cents spent, null where nobody said
+ * @param count of what it brought, null where no feed tells
+ * @returns null where either is unknown, or where there were none
+ */
+export function costOfEach(cents: number | null, count: number | null): number | null {
+  if (cents === null || count === null || count === 0) return null;
+  return Math.round(cents / count) / 100;
+}
+
+/** Whether what was spent is known on a day: some expense of its month speaks of that day or a later one. */
+export function isSpendTold(day: Day, toldThrough: ReadonlyMap<Day, Day>): boolean {
+  const through = toldThrough.get(`${day.slice(0, 7)}-01` as Day);
+  return through !== undefined && day <= through;
+}

@@ -1,0 +1,35 @@
+import { comparisonWindows } from '../../../../core/kpis/comparison.ts';
+import { type Day, type Period, today as todayAt } from '../../../../core/time/period.ts';
+import { type PeriodScope, type ResolvedPeriod, resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { type AuthorizedScope, onlyGroup } from '../../../../server/identity/access.ts';
+import { monthsOf } from '../rules.ts';
+import type { PlanAsked } from './repository.ts';
+
+/** Which time of which dealerships a plan is about. */
+export interface PlanScope {
+  readonly today: Day;
+  readonly period: ResolvedPeriod;
+  /** As long, whole, right before; and the same time a year earlier. */
+  readonly previous: Period;
+  readonly lastYear: Period;
+  /** What to ask the repository of one of them. */
+  readonly asked: (period: Period) => PlanAsked;
+}
+
+/** Settles what a plan is about. Where clocks differ, the latest business day counts. */
+export function planScope(scope: AuthorizedScope, query: PeriodScope, now: Date): PlanScope {
+  const dealerGroupId = onlyGroup(scope);
+  const days = scope.dealerships.map(({ timeZone }) => todayAt(now, timeZone)).sort();
+  const today = days.at(-1) ?? todayAt(now, 'UTC');
+  const period = resolvePeriod(query, today);
+  // A plan is whole against whole: seen from the day after it, its period is over.
+  const { previous, lastYear } = comparisonWindows(period.choice, period.whole.end);
+  const { dealershipIds } = scope;
+  return {
+    today,
+    period,
+    previous,
+    lastYear,
+    asked: (asked) => ({ dealerGroupId, dealershipIds, months: monthsOf(asked) }),
+  };
+}

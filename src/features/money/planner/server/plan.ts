@@ -1,0 +1,142 @@
+import { toDollars } from '../../../../core/money/money.ts';
+import { lastDay, type Period } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { serve } from '../../../../server/http/route.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { type NotPlanned, type PlannedBefore, type PlannerCategory, plannerMonth } from '../contract.ts';
+import { centsOfDays, columnsOf, lockOf } from '../rules.ts';
+import { type PlanScope, planScope } from './plan-scope.ts';
+import { type PlannedRows, treeOf } from './plan-tree.ts';
+import * as rows from './repository.ts';
+import { retailUnits } from './retail-units.ts';
+
+export const planRoutes = [
+  serve(plannerMonth, async ({ scope, query, db, now }) => {
+    const plan = planScope(scope, query, now);
+    return await db.run((tx) => planOf(tx, { scope, now, plan }));
+  }),
+];
+
+interface Asker {
+  readonly scope: AuthorizedScope;
+  readonly now: Date;
+  readonly plan: PlanScope;
+}
+
+async function planOf(tx: Tx, { scope, now, plan }: Asker) {
+  const { period, today, previous, lastYear } = plan;
+  const { whole, choice } = period;
+  const columns = columnsOf(choice.view, whole);
+  const asked = plan.asked(whole);
+  const lines = await rows.linesOf(tx, asked.dealerGroupId);
+  const planned = await plannedRows(tx, { scope, now, plan });
+  const categories = treeOf({ lines, rows: planned, columns: asked.months, from: whole.start });
+  const money = totalOf(await rows.moneyOf(tx, asked));
+  const units = await retailUnits(tx, { scope, now }, [lastYear, previous]);
+  return {
+    startDate: whole.start,
+    endDate: lastDay(whole),
+    today,
+    columns,
+    locked: lockOf({
+      view: choice.view,
+      dealerships: scope.dealerships.length,
+      isReader: scope.role === 'viewer',
+    }),
+    budgetCampaignView: await rows.campaignView(tx, asked.dealerGroupId),
+    rooftops: scope.dealerships.length,
+    categories,
+    planned: await columnTotals(tx, plan),
+    expenses: money.expenses,
+    targetBudget: toDollars(money.plannedCents),
+    coop: toDollars(money.coopCents),
+    coopIsEstimate: money.coopIsEstimate,
+    net: toDollars(money.plannedCents - money.coopCents),
+    perRetailUnit: units && {
+      ...units,
+      dollars: toDollars(Math.round(money.plannedCents / units.units)),
+    },
+    previous: await beforeOf(tx, plan, previous),
+    lastYear: await beforeOf(tx, plan, lastYear),
+    notPlanned:
+      choice.view === 'month'
+        ? notPlanned(lines, categories, await rows.productMoney(tx, plan.asked(previous)))
+        : [],
+  };
+}
+
+/** One dealership's month is told by expenses, several by merged flights, a longer time by months. */
+async function plannedRows(tx: Tx, { scope, plan }: Asker): Promise<PlannedRows> {
+  const { whole, choice } = plan.period;
+  const asked = plan.asked(whole);
+  const none = { expenses: [], bars: [], months: [], files: [] };
+  if (choice.view !== 'month') return { ...none, months: await rows.monthsPlanned(tx, asked) };
+  const [dealership, ...others] = scope.dealerships;
+  if (!dealership || others.length > 0) return { ...none, bars: await rows.barsOf(tx, asked) };
+  return {
+    ...none,
+    expenses: await rows.expensesOf(tx, asked),
+    files: await rows.filesOf(tx, {
+      dealerGroupId: asked.dealerGroupId,
+      dealershipId: dealership.id,
+      month: whole.start,
+    }),
+  };
+}
+
+async function columnTotals(tx: Tx, { period, asked }: PlanScope): Promise<number[]> {
+  const { whole, choice } = period;
+  if (choice.view === 'month') {
+    return centsOfDays(await rows.plannedParts(tx, asked(whole)), whole).map(toDollars);
+  }
+  const money = new Map((await rows.moneyOf(tx, asked(whole))).map((row) => [row.month, row.plannedCents]));
+  return asked(whole).months.map((month) => toDollars(money.get(month) ?? 0));
+}
+
+function totalOf(money: readonly rows.MoneyRow[]) {
+  const sum = (of: (row: rows.MoneyRow) => number) => money.reduce((total, row) => total + of(row), 0);
+  const told = money.filter(({ actualCents }) => actualCents !== null);
+  return {
+    plannedCents: sum(({ plannedCents }) => plannedCents),
+    actualCents: told.length === 0 ? null : sum(({ actualCents }) => actualCents ?? 0),
+    coopCents: sum(({ coopCents }) => coopCents),
+    coopIsEstimate: money.some(({ coopIsEstimate }) => coopIsEstimate),
+    expenses: sum(({ expenses }) => expenses),
+  };
+}
+
+async function beforeOf(tx: Tx, { asked }: PlanScope, period: Period): Promise<PlannedBefore> {
+  const { plannedCents, actualCents } = totalOf(await rows.moneyOf(tx, asked(period)));
+  return {
+    startDate: period.start,
+    endDate: lastDay(period),
+    targetBudget: toDollars(plannedCents),
+    actualBudget: actualCents === null ? null : toDollars(actualCents),
+  };
+}
+
+/** Products that had money in the month before and have none now, in the order of the lines. */
+function notPlanned(
+  lines: readonly rows.LineRow[],
+  categories: readonly PlannerCategory[],
+  before: readonly rows.ProductMoneyRow[],
+): NotPlanned[] {
+  const shown = categories.flatMap(({ products }) => products);
+  const open = new Set(
+    shown.filter(({ targetBudget }) => targetBudget === 0).map(({ productId }) => productId),
+  );
+  const money = new Map(before.map((row) => [row.productId, row]));
+  return lines.flatMap((line) => {
+    const row = money.get(line.productId ?? 0);
+    if (!row || !open.has(row.productId) || row.plannedCents + (row.actualCents ?? 0) === 0) return [];
+    return {
+      productId: row.productId,
+      productCategoryId: line.categoryId,
+      name: line.name,
+      category: line.title,
+      color: line.categoryColor,
+      targetBudget: toDollars(row.plannedCents),
+      actualBudget: row.actualCents === null ? null : toDollars(row.actualCents),
+    };
+  });
+}

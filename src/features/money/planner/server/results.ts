@@ -1,0 +1,55 @@
+import { catalogueKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { addSums } from '../../../../core/kpis/figure.ts';
+import { measuresOf } from '../../../../core/kpis/kpi.ts';
+import { type Day, through } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { figureOver } from '../../../../server/kpi-answers/figures.ts';
+import { readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import type { Column } from '../rules.ts';
+
+/** What is counted of a KPI in each column; null where nothing is known of it, or the days are to come. */
+export type Results = (kpi: KpiKey) => readonly (number | null)[];
+
+interface Asked {
+  readonly scope: AuthorizedScope;
+  readonly now: Date;
+  /** The business day: columns that begin after it are to come. */
+  readonly today: Day;
+  readonly columns: readonly Column[];
+  readonly by: 'day' | 'month';
+  readonly kpis: readonly KpiKey[];
+}
+
+/** KPIs over the columns of a plan, each from the feeds that reach it. */
+export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
+  const kpis = asked.kpis.map(catalogueKpi);
+  const begun = asked.columns.filter(({ start }) => start <= asked.today);
+  const first = begun[0];
+  if (!first) return () => asked.columns.map(() => null);
+  const period = through(first.start, asked.today < lastEnd(begun) ? asked.today : lastEnd(begun));
+  const known = await readKnownDays(tx, asked, kpis);
+  const rows = await ask(tx, asked.scope, {
+    measures: [...new Set(kpis.flatMap(measuresOf))],
+    windows: [{ name: 'plan', grain: asked.by, spanOf: () => ({ period, until: null }) }],
+    by: null,
+    filters: [],
+  });
+  const sums = new Map(
+    [...Map.groupBy(rows, ({ at }) => at)].map(([at, own]) => [at, addSums(own.map((row) => row.sums))]),
+  );
+  return (key) =>
+    asked.columns.map(({ start, end }) => {
+      const counted = sums.get(keyOf(start, asked.by)) ?? {};
+      return figureOver(known, catalogueKpi(key), { sums: counted, period: through(start, end) }).value;
+    });
+}
+
+function lastEnd(columns: readonly Column[]): Day {
+  return columns.map(({ end }) => end).reduce((late, day) => (day > late ? day : late));
+}
+
+function keyOf(start: Day, by: Asked['by']): string {
+  return by === 'day' ? start : `${start.slice(0, 7)}-01`;
+}

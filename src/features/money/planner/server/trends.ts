@@ -1,0 +1,78 @@
+import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { lastDay } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { serve } from '../../../../server/http/route.ts';
+import { statsTrends, type TrendStat } from '../contract-trends.ts';
+import { centsOfDays, columnsOf } from '../rules.ts';
+import { costOfEach, isSpendTold, TREND_SERIES } from '../rules-trends.ts';
+import { type PlanScope, planScope } from './plan-scope.ts';
+import { moneyOf, spentParts } from './repository.ts';
+import { type Results, readResults } from './results.ts';
+
+/** What the series are made of. */
+const COUNTED = ['sessions', 'leads', 'units_retail', 'variable_gross', 'attributed_sold'] as const;
+
+export const trendRoutes = [
+  serve(statsTrends, async ({ scope, query, db, now }) => {
+    const plan = planScope(scope, query, now);
+    const { whole, choice } = plan.period;
+    const columns = columnsOf(choice.view, whole);
+    const by = choice.view === 'month' ? ('day' as const) : ('month' as const);
+    const { results, spent } = await db.run(async (tx) => ({
+      results: await readResults(tx, { scope, now, today: plan.today, columns, by, kpis: COUNTED }),
+      spent: await spentIn(tx, plan, by),
+    }));
+    const values = valuesOf(results, spent);
+    return {
+      startDate: whole.start,
+      endDate: lastDay(whole),
+      today: plan.today,
+      stats: TREND_SERIES.map((series) => {
+        const { of, absence } = values[series.key];
+        const dots = columns.map(({ start }, index) => ({ x: start, y: of[index] ?? null }));
+        return { ...series, absence: dots.some(({ y }) => y !== null) ? null : absence, dots };
+      }),
+    };
+  }),
+];
+
+interface Values {
+  readonly of: readonly (number | null)[];
+  readonly absence: string;
+}
+
+function valuesOf(results: Results, spent: readonly (number | null)[]): Record<TrendStat['key'], Values> {
+  const each = (kpi: KpiKey) => {
+    const counts = results(kpi);
+    return spent.map((cents, index) => costOfEach(cents, counts[index] ?? null));
+  };
+  const noSpend = spent.every((cents) => cents === null);
+  const why = (feed: string) => (noSpend ? 'Nobody has said yet what was spent.' : feed);
+  return {
+    sessions: { of: results('sessions'), absence: 'No feed of website visits reaches these days.' },
+    leads: { of: results('leads'), absence: 'No feed of leads reaches these days.' },
+    sales: { of: results('units_retail'), absence: 'No feed of deals reaches these days.' },
+    sales_gross: { of: results('variable_gross'), absence: 'No feed of deals reaches these days.' },
+    cpl: { of: each('leads'), absence: why('No lead of these days is known.') },
+    cps: { of: each('attributed_sold'), absence: why('No sale of these days is credited to a lead source.') },
+  };
+}
+
+/** What was spent in each column, in cents; null where no expense speaks of it. */
+async function spentIn(
+  tx: Tx,
+  { period, asked }: PlanScope,
+  by: 'day' | 'month',
+): Promise<(number | null)[]> {
+  const { whole } = period;
+  const money = await moneyOf(tx, asked(whole));
+  if (by === 'month') {
+    const cents = new Map(money.map(({ month, actualCents }) => [month, actualCents]));
+    return asked(whole).months.map((month) => cents.get(month) ?? null);
+  }
+  const told = new Map(money.flatMap((row) => (row.actualThrough ? [[row.month, row.actualThrough]] : [])));
+  const cents = centsOfDays(await spentParts(tx, asked(whole)), whole);
+  return columnsOf('month', whole).map(({ start }, index) =>
+    isSpendTold(start, told) ? (cents[index] ?? 0) : null,
+  );
+}

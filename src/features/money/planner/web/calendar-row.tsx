@@ -1,0 +1,111 @@
+import { type CSSProperties, type MouseEvent, memo } from 'react';
+import { numberText } from '../../../../core/text/number-text.ts';
+import type { Day, Period } from '../../../../core/time/period.ts';
+import { IconPlus } from '../../../../web/ui/action-icons.ts';
+import { IconChevronRight, IconFileText } from '../../../../web/ui/icons.ts';
+import styles from './calendar.module.css';
+import { CalendarTip } from './calendar-tip.tsx';
+import { FlightBar, type FlightBarProps } from './flight-bar.tsx';
+import type { PlanRow, RowBar } from './plan-rows.ts';
+
+export interface RowProps
+  extends Pick<FlightBarProps, 'month' | 'column' | 'columns' | 'hands' | 'onOpen' | 'onPoint'> {
+  readonly row: PlanRow;
+  /** Counted from 1 among all rows, the head being the first. */
+  readonly position: number;
+  readonly month: Period;
+  /** The flight of this row that is in the hand, and where it would come down. */
+  readonly held: { readonly index: number; readonly start: Day; readonly end: Day } | null;
+  /** The bar of this row that is pointed at. */
+  readonly pointed: RowBar | null;
+  /** Whether it is one of the last rows, below which there is no room. */
+  readonly isLate: boolean;
+  readonly onFold: (key: string) => void;
+  /** Opens a new expense of the row's product; null where nobody may. */
+  readonly onAdd: ((row: PlanRow) => void) | null;
+}
+
+/** A line of the tree with its bars. */
+export const CalendarRow = memo(function CalendarRow(props: RowProps) {
+  const { row, position, held, pointed, isLate, onAdd, ...lane } = props;
+  const adds = onAdd && row.productId !== null ? onAdd : null;
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (event.target === event.currentTarget) adds?.(row);
+  };
+  return (
+    <tr
+      aria-rowindex={position}
+      className={styles.row}
+      data-kind={row.kind}
+      data-pointed={pointed !== null}
+      style={{ '--color': row.color } as CSSProperties}
+    >
+      <RowName {...props} onAdd={adds} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's own button adds by key */}
+      <td className={styles.lane} data-adds={adds !== null} onClick={press}>
+        {row.bars.map((bar) => (
+          <FlightBar
+            key={bar.key}
+            {...lane}
+            row={row}
+            bar={bar}
+            held={held?.index === bar.index ? held : null}
+          />
+        ))}
+        {pointed && <CalendarTip row={row} bar={pointed} {...lane} isAbove={isLate} />}
+      </td>
+    </tr>
+  );
+});
+
+/** A row's name in the tree, with what it comes to. */
+export function RowName({ row, onFold, onAdd }: Pick<RowProps, 'row' | 'onFold' | 'onAdd'>) {
+  const amount = numberText(row.dollars, 'usd');
+  return (
+    <th scope="row" className={styles.name} data-kind={row.kind}>
+      {row.isOpen === null ? (
+        <span className={styles.leaf} data-kind={row.kind} title={row.strategy || row.title}>
+          {row.title}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={row.isOpen}
+          title={row.strategy || row.title}
+          onClick={() => onFold(row.key)}
+        >
+          <IconChevronRight size={14} stroke={2} aria-hidden />
+          {row.kind === 'category' && <span className={styles.swatch} aria-hidden />}
+          <span className={styles.title}>{row.title}</span>
+        </button>
+      )}
+      {row.files.length > 0 && (
+        <span className={styles.files} title={row.files.map(({ filename }) => filename).join(', ')}>
+          <IconFileText size={13} stroke={1.75} aria-hidden />
+          <span className="spoken">{row.files.length} files</span>
+        </span>
+      )}
+      {row.rooftops > 1 && (
+        <span className={styles.rooftops} title={`${row.rooftops} rooftops`}>
+          {row.rooftops}
+          <span className="spoken"> rooftops</span>
+        </span>
+      )}
+      {onAdd && (
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={`New expense for ${row.kind === 'campaign' ? row.product : row.title}`}
+          title="New expense"
+          onClick={() => onAdd(row)}
+        >
+          <IconPlus size={14} stroke={2} aria-hidden />
+        </button>
+      )}
+      <span className={styles.dollars} data-figures>
+        {row.dollars === 0 && row.kind !== 'campaign' ? '—' : amount}
+      </span>
+    </th>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { copyPreview } from '../../budget/contract.ts';
+import type { Plan } from './plan-rows.ts';
+import { periodName } from './plan-words.ts';
+import styles from './rail.module.css';
+import { type CopyWish, useCopy } from './use-copy.ts';
+
+interface CopyDialogProps {
+  readonly plan: Plan;
+  readonly wish: CopyWish;
+  /** The product it is narrowed to. */
+  readonly product: string | null;
+  readonly onClose: () => void;
+}
+
+/** Shows what a copy would create and overwrite before it is made. */
+export function CopyDialog({ plan, wish, product, onClose }: CopyDialogProps) {
+  const preview = useCall(copyPreview, wish, { via: 'quiet', freshFor: 0 });
+  const copy = useCopy();
+  const [isBusy, setIsBusy] = useState(false);
+  const { data } = preview;
+  const month = periodName(plan.previous);
+  const changes = data ? data.created + data.overwritten : 0;
+  const confirm = async () => {
+    if (!data) return;
+    setIsBusy(true);
+    await copy(wish, { force: data.overwritten > 0 }).then(onClose, () => setIsBusy(false));
+  };
+  return (
+    <ConfirmDialog
+      title={product === null ? `Copy ${month} into ${periodName(plan)}?` : `Plan ${product} like ${month}?`}
+      confirm={data && changes === 0 ? 'Nothing to copy' : 'Copy'}
+      cancel="Keep as it is"
+      busy={isBusy}
+      danger={data !== undefined && data.overwritten > 0}
+      onCancel={onClose}
+      onConfirm={() => void (changes === 0 ? onClose() : confirm())}
+    >
+      <Loaded query={preview} what="What would be copied" skeleton={<RowsSkeleton rows={3} />}>
+        {({ created, overwritten, same, total }) => (
+          <>
+            <ul className={styles.counts}>
+              <li>
+                <strong>{counted(created, 'expense')}</strong> created
+              </li>
+              <li data-warns={overwritten > 0}>
+                <strong>{counted(overwritten, 'expense')}</strong> overwritten
+              </li>
+              {same > 0 && (
+                <li>
+                  <strong>{counted(same, 'expense')}</strong> the same already
+                </li>
+              )}
+            </ul>
+            <p>{numberText(total.targetBudget, 'usd')} would be planned, on the same dates of the month.</p>
+          </>
+        )}
+      </Loaded>
+    </ConfirmDialog>
+  );
+}

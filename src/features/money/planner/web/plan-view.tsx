@@ -1,0 +1,107 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
+import { idOfValue } from '../../../../core/kpis/filter-text.ts';
+import { centsByDay } from '../../../../core/money/flights.ts';
+import { type Day, daysBetween, partsOf } from '../../../../core/time/period.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
+import { useScope, useScopePicks } from '../../../../web/scope/scope.ts';
+import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
+import { statsTrends } from '../contract-trends.ts';
+import { Agenda } from './agenda.tsx';
+import { Calendar } from './calendar.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { MonthsTable } from './months-table.tsx';
+import { useOpenExpense } from './open-expense.ts';
+import { type Plan, type PlanRow, type RowBar, rowsOf, withMoved } from './plan-rows.ts';
+import { TrendSlot } from './trend-slot.tsx';
+import { useMoves } from './use-moves.ts';
+
+interface PlanViewProps {
+  readonly plan: Plan;
+  readonly folded: ReadonlySet<string>;
+  readonly onFold: (key: string) => void;
+}
+
+/** The plan as a calendar of days, a table of months, or on a phone as a list. */
+export function PlanView({ plan, folded, onFold }: PlanViewProps) {
+  const scope = useScope();
+  const { pickPeriod } = useScopePicks();
+  const isPhone = useMedia(PHONE);
+  const expense = useOpenExpense();
+  const [leaving, setLeaving] = useState<PlanRow | null>(null);
+  const moves = useMoves(plan);
+  const asMoved = useMemo(() => withMoved(plan, moves.moved), [plan, moves.moved]);
+  const rows = useMemo(() => rowsOf(asMoved, isPhone ? NOTHING_FOLDED : folded), [asMoved, folded, isPhone]);
+  const planned = useMemo(() => plannedByDay(asMoved), [asMoved]);
+  const trends = useCall(statsTrends, scope.fields, { live: ['spend', 'lead', 'deal'], keepsPrevious: true });
+  const open = useOpenBar(expense.open);
+  const isDays = scope.choice.view === 'month';
+  const strip = <TrendSlot query={trends} plan={plan} />;
+  if (isPhone) return plan.expenses === 0 ? null : <Agenda plan={plan} rows={rows} onOpen={open} />;
+  if (!isDays) {
+    const toMonth = (day: Day): void => pickPeriod(monthChoice(day));
+    return plan.expenses === 0 ? null : <MonthsTable {...{ plan, rows, onFold, strip }} onMonth={toMonth} />;
+  }
+  const canMove = plan.locked === null;
+  return (
+    <>
+      <Calendar
+        plan={plan}
+        rows={rows}
+        planned={planned}
+        hands={canMove ? { move: moves.move, nudge: moves.nudge, remove: setLeaving } : null}
+        onFold={onFold}
+        onOpen={open}
+        onAdd={canMove ? expense.add : null}
+        strip={strip}
+      />
+      {leaving && <DeleteDialog row={leaving} settled={moves.settled} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+const NOTHING_FOLDED: ReadonlySet<string> = new Set();
+
+function monthChoice(day: Day): PeriodChoice {
+  const { year, month } = partsOf(day);
+  return { view: 'month', year, month };
+}
+
+/** A flight opens its expense; what stands for several opens what is behind its amount. */
+function useOpenBar(openExpense: (id: number) => void): (row: PlanRow, bar: RowBar) => void {
+  const openKpi = useOpenKpi();
+  return useCallback(
+    (row, bar) => {
+      if (bar.expense) {
+        openExpense(bar.expense.id);
+        return;
+      }
+      const { dimension, value } = {
+        category: { dimension: 'category', value: row.title },
+        product: { dimension: 'product', value: row.title },
+        campaign: { dimension: 'campaign', value: row.title },
+      }[row.kind];
+      openKpi({ kpi: 'budget_planned', filters: [{ dimension, values: [idOfValue(value)] }] });
+    },
+    [openExpense, openKpi],
+  );
+}
+
+/** What each day is planned to cost: counted here where flights may be under way to another place. */
+function plannedByDay(plan: Plan): readonly number[] {
+  const expenses = plan.categories
+    .flatMap(({ products }) => products)
+    .flatMap(({ campaigns }) => campaigns)
+    .flatMap((campaign) => campaign.expenses);
+  if (expenses.length === 0) return plan.planned;
+  const cents = plan.columns.map(() => 0);
+  for (const { start, end, targetBudget } of expenses.flatMap(({ flightDate }) => flightDate)) {
+    const flight = { start: start as Day, end: end as Day, cents: Math.round(targetBudget * 100) };
+    for (const { day, cents: part } of centsByDay(flight)) {
+      const index = daysBetween(plan.startDate as Day, day);
+      cents[index] = (cents[index] ?? 0) + part;
+    }
+  }
+  return cents.map((part) => part / 100);
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { numberText } from '../../../../core/text/number-text.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
+import { CopyDialog } from './copy-dialog.tsx';
+import { EmptyPlan } from './empty-plan.tsx';
+import { FilesCard } from './files-card.tsx';
+import { NotPlannedCard } from './not-planned.tsx';
+import { foldsOf, type Plan } from './plan-rows.ts';
+import { PlanView } from './plan-view.tsx';
+import { LOCK_WORDS, monthWords } from './plan-words.ts';
+import styles from './planner.module.css';
+import { SharesCard, TotalsCard } from './rail.tsx';
+import { useCopyWish } from './use-copy.ts';
+
+const DEPTHS = [
+  { id: 'categories', title: 'Categories' },
+  { id: 'products', title: 'Products' },
+  { id: 'campaigns', title: 'Campaigns' },
+] as const;
+
+/** The plan with what it comes to. */
+export function PlannerBoard({ plan }: { readonly plan: Plan }) {
+  const [folded, setFolded] = useState<ReadonlySet<string> | null>(null);
+  const opens = plan.budgetCampaignView ? 'campaigns' : 'products';
+  const shown = folded ?? foldsOf(plan, opens);
+  const fold = (key: string) => {
+    const next = new Set(shown);
+    if (!next.delete(key)) next.add(key);
+    setFolded(next);
+  };
+  const isEmpty = plan.expenses === 0;
+  const isPhone = useMedia(PHONE);
+  return (
+    <div className={styles.layout}>
+      <Section
+        title="Flights"
+        note={noteOf(plan)}
+        className={styles.flights}
+        flush
+        aside={
+          <>
+            {!isEmpty && !isPhone && (
+              <Segments
+                label="Show the plan down to"
+                segments={DEPTHS}
+                chosen={depthOf(plan, shown)}
+                onPick={(depth) => setFolded(foldsOf(plan, depth))}
+              />
+            )}
+            {!isEmpty && <CopyButton plan={plan} />}
+          </>
+        }
+      >
+        {isEmpty && <EmptyPlan plan={plan} />}
+        <PlanView plan={plan} folded={shown} onFold={fold} />
+      </Section>
+      <div className={styles.rail}>
+        <TotalsCard plan={plan} />
+        <NotPlannedCard plan={plan} />
+        <SharesCard plan={plan} />
+        <FilesCard plan={plan} />
+      </div>
+    </div>
+  );
+}
+
+/** Whose plan it is, and why nothing moves where that is so. */
+function noteOf({ rooftops, locked }: Plan): string {
+  const whose = rooftops === 1 ? [] : [`${numberText(rooftops, 'number')} rooftops`];
+  return [...whose, ...(locked === null ? [] : [LOCK_WORDS[locked]])].join(' · ');
+}
+
+function depthOf(plan: Plan, folded: ReadonlySet<string>): (typeof DEPTHS)[number]['id'] {
+  const isFolded = (depth: 'categories' | 'products') => {
+    const keys = foldsOf(plan, depth);
+    return keys.size > 0 && [...keys].every((key) => folded.has(key));
+  };
+  if (isFolded('categories')) return 'categories';
+  return isFolded('products') ? 'products' : 'campaigns';
+}
+
+/** The month before as a starting plan, beside what is planned already. */
+function CopyButton({ plan }: { readonly plan: Plan }) {
+  const [isOpen, setOpen] = useState(false);
+  const wishOf = useCopyWish(plan);
+  if (plan.locked === 'role' || plan.locked === 'view' || plan.previous.targetBudget === 0) return null;
+  return (
+    <>
+      <Button compact aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {`Copy ${monthWords(plan.previous.startDate, Number(plan.startDate.slice(0, 4)))}`}
+      </Button>
+      {isOpen && <CopyDialog plan={plan} wish={wishOf()} product={null} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { spokenReading } from '../../../../core/charts/chart-reading.ts';
+import { chartReading, hiddenAtFirst, spokenSummary } from '../../../../core/charts/chart-words.ts';
+import type { ReplyOf } from '../../../../core/contract.ts';
+import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
+import { IconButton } from '../../../../web/ui/buttons.tsx';
+import { ChartTable } from '../../../../web/ui/charts/chart-table.tsx';
+import { toggled } from '../../../../web/ui/fields/toggled.ts';
+import { IconChartLine, IconTable } from '../../../../web/ui/icons.ts';
+import type { statsTrends, TrendStat } from '../contract-trends.ts';
+import { shortDay } from './calendar-head.tsx';
+import { drawTrends, TREND_COLORS, trendChart } from './trend-lines.ts';
+import { TrendPlot } from './trend-plot.tsx';
+import styles from './trends.module.css';
+
+type Trends = ReplyOf<typeof statsTrends>;
+
+/** As tall as the drawing. */
+const HEIGHT = 148;
+
+/** Results over the same days as the plan, in step with its columns. */
+export function TrendStrip({ trends, today }: { readonly trends: Trends; readonly today: number | null }) {
+  const { stats } = trends;
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const [isTable, setIsTable] = useState(false);
+  const [index, setIndex] = useState<number | null>(null);
+  const chart = useMemo(() => trendChart(stats), [stats]);
+  const hidden = useMemo(() => picked ?? hiddenAtFirst(chart), [picked, chart]);
+  const drawing = useMemo(() => drawTrends(chart, hidden), [chart, hidden]);
+  const last = chart.ticks.length - 1;
+  const read = index === null ? null : chartReading(chart, index, hidden);
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setIndex(Math.max(0, Math.min(last, Math.floor(((event.clientX - left) / width) * (last + 1)))));
+  };
+  const step = (event: KeyboardEvent) => {
+    const from = index ?? today ?? last;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setIndex(Math.max(0, Math.min(last, to)));
+  };
+  const x = index === null ? undefined : stats[0]?.dots[index]?.x;
+  return (
+    <section className={styles.strip} aria-label="Results over the plan">
+      <div className={styles.side}>
+        <div className={styles.sideHead}>
+          <h3 className={styles.heading}>{x === undefined ? 'Results' : shortDay(x)}</h3>
+          <IconButton
+            compact
+            label={isTable ? 'Show results as chart' : 'Show results as table'}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? <IconChartLine size={15} stroke={1.5} /> : <IconTable size={15} stroke={1.5} />}
+          </IconButton>
+        </div>
+        <Legend
+          stats={stats}
+          hidden={hidden}
+          values={new Map(read?.rows.map(({ key, value }) => [key, value]))}
+          toggle={(key) => setPicked(toggled(hidden, key))}
+        />
+      </div>
+      {isTable ? (
+        <ChartTable chart={chart} height={HEIGHT} />
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a drawing that is moved through by key has no element of its own
+        <div
+          role="group"
+          className={styles.plot}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the values out
+          tabIndex={0}
+          aria-label={`${spokenSummary(chart, hidden)} Left and right arrows read single values.`}
+          onPointerMove={point}
+          onPointerLeave={() => setIndex(null)}
+          onBlur={() => setIndex(null)}
+          onKeyDown={step}
+        >
+          <TrendPlot drawing={drawing} columns={last + 1} index={index} />
+          {drawing.lines.length === 0 && <p className={styles.nothing}>{nothingText(stats)}</p>}
+          <span className="spoken" aria-live="polite">
+            {read !== null && spokenReading(read)}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function nothingText(stats: readonly TrendStat[]): string {
+  const absent = stats.every(({ absence }) => absence !== null);
+  return absent ? (stats.find(({ isActive }) => isActive)?.absence ?? '') : 'Choose what to show.';
+}
+
+interface LegendProps {
+  readonly stats: readonly TrendStat[];
+  readonly hidden: ReadonlySet<string>;
+  /** Of the column that is read, by series. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly toggle: (key: string) => void;
+}
+
+/** Which line is what; a press switches it on and off. */
+function Legend({ stats, hidden, values, toggle }: LegendProps) {
+  const openKpi = useOpenKpi();
+  return (
+    <ul className={styles.legend}>
+      {stats.map((stat) => (
+        <li key={stat.key}>
+          <button
+            type="button"
+            className={styles.key}
+            aria-pressed={stat.absence === null && !hidden.has(stat.key)}
+            title={stat.absence ?? `${stat.title}, ${stat.axis} axis`}
+            style={{ '--color': `var(--series-${TREND_COLORS[stat.key]})` } as CSSProperties}
+            onClick={() => toggle(stat.key)}
+          >
+            <span className={styles.mark} data-axis={stat.axis} aria-hidden />
+            <span className={styles.keyName}>{stat.title}</span>
+          </button>
+          {stat.absence !== null && (
+            <span className={styles.absent} title={stat.absence}>
+              —<span className="spoken">{stat.absence}</span>
+            </span>
+          )}
+          {values.has(stat.key) && (
+            <button
+              type="button"
+              className={styles.value}
+              data-figures
+              tabIndex={-1}
+              onClick={() => stat.kpi !== null && openKpi({ kpi: stat.kpi })}
+            >
+              {values.get(stat.key)}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

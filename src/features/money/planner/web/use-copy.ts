@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { CallInput } from '../../../../web/calls/call-request.ts';
+import { useApi } from '../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { copyBudget, type copyPreview, undoAct } from '../../budget/contract.ts';
+import { plannerMonth } from '../contract.ts';
+import type { Plan } from './plan-rows.ts';
+
+/** What a copy is asked to do. */
+export type CopyWish = CallInput<typeof copyPreview>;
+
+/** A copy of the month before into the month shown, each dealership to itself; of one product where named. */
+export function useCopyWish(
+  plan: Plan,
+): (of?: { productId?: number; direction?: 'plannedToPlanned' | 'actualToPlanned' }) => CopyWish {
+  const { fields, dealerships } = useScope();
+  return useCallback(
+    ({ productId, direction = 'plannedToPlanned' } = {}) => {
+      const yearOf = (day: string) => Number(day.slice(0, 4));
+      const monthOf = (day: string) => Number(day.slice(5, 7));
+      return {
+        ...(fields.dealerGroupId !== undefined && { dealerGroupId: fields.dealerGroupId }),
+        ...(fields.dealerShipId && { dealerShipId: fields.dealerShipId }),
+        fromDealerShipIds: dealerships.map(({ id }) => id),
+        fromYear: yearOf(plan.previous.startDate),
+        fromMonth: monthOf(plan.previous.startDate),
+        toYear: yearOf(plan.startDate),
+        toMonth: monthOf(plan.startDate),
+        direction,
+        ...(productId !== undefined && { productId }),
+      };
+    },
+    [fields, dealerships, plan.startDate, plan.previous.startDate],
+  );
+}
+
+/** Asks the planner again, and offers to take an act back. */
+export function useDone(): (message: string, actId: number | null) => Promise<void> {
+  const { client } = useApi();
+  const queries = useQueryClient();
+  const { fields } = useScope();
+  const { dealerGroupId } = fields;
+  return useCallback(
+    async (message, actId) => {
+      const refresh = () => queries.invalidateQueries({ queryKey: [plannerMonth.path] });
+      const undo = (id: number) =>
+        void client
+          .call(undoAct, { ...(dealerGroupId !== undefined && { dealerGroupId }), id })
+          .then(refresh, refresh);
+      notify({
+        type: 'positive',
+        message,
+        group: 'planner-move',
+        ...(actId !== null && { action: { label: 'Undo', act: () => undo(actId) } }),
+      });
+      await refresh();
+    },
+    [client, queries, dealerGroupId],
+  );
+}
+
+/** Makes a copy; `force` only after somebody has seen what it overwrites. */
+export function useCopy(): (wish: CopyWish, how: { force: boolean; quiet?: boolean }) => Promise<number> {
+  const api = useApi();
+  const done = useDone();
+  return useCallback(
+    async (wish, { force, quiet = false }) => {
+      const client = quiet ? api.quiet : api.client;
+      const reply = await client.call(copyBudget, { ...wish, forceToCopy: force });
+      const count = reply.created + reply.overwritten;
+      await done(count === 1 ? 'One expense planned.' : `${count} expenses planned.`, reply.actId);
+      return count;
+    },
+    [api, done],
+  );
+}

@@ -1,0 +1,52 @@
+import { Problem } from '../../../../core/errors.ts';
+import { type Day, today } from '../../../../core/time/period.ts';
+import { type PeriodScope, resolvePeriod } from '../../../../core/time/period-scope.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { type AuthorizedScope, onlyGroup } from '../../../../server/identity/access.ts';
+import { monthDay, monthEnd } from '../../../../server/spend/change-budget.ts';
+import { type ProductMonth, productName } from './repository.ts';
+
+/** What names a month of budgets. */
+export interface MonthAsked {
+  readonly scope: AuthorizedScope;
+  readonly query: PeriodScope;
+  readonly now: Date;
+}
+
+/** The first day of the month a call is about; splits know no other period. */
+export function monthAsked({ scope, query, now }: MonthAsked): Day {
+  const { choice } = resolvePeriod(query, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
+  if (choice.view === 'month') return monthDay(choice.year, choice.month);
+  const message = 'A product is split month by month. Choose the day-of-month view.';
+  throw new Problem('invalid', message, [{ field: 'view', message }]);
+}
+
+/** The product's month a call is about, with the product's name. */
+export async function productMonth(
+  tx: Tx,
+  asked: MonthAsked & { readonly query: { readonly productId: number } },
+): Promise<{ of: ProductMonth; product: string }> {
+  const dealerGroupId = onlyGroup(asked.scope);
+  const { productId } = asked.query;
+  const product = await productName(tx, { dealerGroupId, productId });
+  if (product === null) throw missing('productId');
+  return { of: { dealerGroupId, productId, month: monthAsked(asked), scope: asked.scope }, product };
+}
+
+/** A foreign id and one that does not exist answer alike. */
+export function missing(field: string): Problem {
+  const message = 'There is no such id, or it is not yours to see.';
+  return new Problem('missing', message, [{ field, message }]);
+}
+
+/** By dealership: the last day an actual said now speaks of. */
+export function actualThrough({ month, scope }: ProductMonth, now: Date): ReadonlyMap<number, Day> {
+  const end = monthEnd(month);
+  return new Map(
+    scope.dealerships.map(({ id, timeZone }) => {
+      const day = today(now, timeZone);
+      if (day < month) return [id, month];
+      return [id, day < end ? day : end];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { Problem } from '../../../../core/errors.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { type Context, serve } from '../../../../server/http/route.ts';
+import { dealershipIn, onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
+import * as contract from '../contract.ts';
+import { isOffered, type KeptTemplate } from '../rules-templates.ts';
+import { missing, monthAsked, productMonth } from './product-month.ts';
+import { campaignsOf } from './repository.ts';
+import {
+  changeTemplate,
+  insertTemplate,
+  nameIsTaken,
+  removeTemplate,
+  templateById,
+  templatesOf,
+} from './template-repository.ts';
+import { forKeyOf, partsOf, refused, shownTemplate } from './templates.ts';
+
+export const templateRoutes = [
+  serve(contract.templateList, ({ scope, query, now, db }) =>
+    db.run(async (tx) => {
+      const { productId = null } = query;
+      if (productId !== null) await productMonth(tx, { scope, now, query: { ...query, productId } });
+      const dealerGroupId = onlyGroup(scope);
+      const month = monthAsked({ scope, query, now });
+      const current = {
+        dealerships: scope.dealershipIds.map(String),
+        campaigns: await campaignsOf(tx, { dealerGroupId, productId, month, scope }),
+      };
+      const offered = (await templatesOf(tx, dealerGroupId)).filter((row) => isOffered(row, current));
+      return { templates: offered.map((row) => shownTemplate(row, current, scope)) };
+    }),
+  ),
+
+  serve(contract.createTemplate, async ({ scope, body, db }) => {
+    const dealerGroupId = onlyGroup(scope);
+    const parts = partsOf(scope, body.type, body.percents);
+    const forKey = forKeyOf(scope, body.type, body.for);
+    requireWholeGroup(scope, 'Templates');
+    const wanted = { name: body.name, type: body.type, forKey, ...parts };
+    const row = await db.run((tx) => insertTemplate(tx, dealerGroupId, wanted));
+    if (!row) throw nameTaken();
+    return { template: shownTemplate(row, itself(row, scope.dealershipIds), scope) };
+  }),
+
+  serve(contract.updateTemplate, (update) => {
+    for (const { dealerShipId } of update.body.percents ?? []) {
+      if (dealerShipId !== undefined) dealershipIn(update.scope, dealerShipId, 'percents');
+    }
+    return update.db.run((tx) => updated(tx, update));
+  }),
+
+  serve(contract.deleteTemplate, ({ scope, query, db }) =>
+    db.run(async (tx) => {
+      const dealerGroupId = onlyGroup(scope);
+      const before = await templateById(tx, { dealerGroupId, id: query.id });
+      if (!before) throw missing('id');
+      requireWholeGroup(scope, 'Templates');
+      return { deleted: await removeTemplate(tx, { dealerGroupId, id: query.id }) };
+    }),
+  ),
+];
+
+type Update = Context<typeof contract.updateTemplate>;
+
+async function updated(tx: Tx, { scope, query: { id, version }, body }: Update) {
+  const dealerGroupId = onlyGroup(scope);
+  const before = await templateById(tx, { dealerGroupId, id });
+  if (!before) throw missing('id');
+  requireWholeGroup(scope, 'Templates');
+  const name = body.name ?? before.name;
+  if (version !== undefined && version !== before.version) throw stale(before.name, name);
+  const { keys, units } = body.percents ? partsOf(scope, before.type, body.percents) : before;
+  if (await nameIsTaken(tx, dealerGroupId, { id, type: before.type, name })) throw nameTaken();
+  const row = await changeTemplate(tx, dealerGroupId, { id, name, keys, units });
+  if (!row) throw missing('id');
+  return { template: shownTemplate(row, itself(row, scope.dealershipIds), scope) };
+}
+
+/** A template that was just saved knows of no campaigns but its own. */
+function itself({ type, keys }: KeptTemplate, dealershipIds: readonly number[]) {
+  return { dealerships: dealershipIds.map(String), campaigns: type === 1 ? keys : [] };
+}
+
+function nameTaken(): Problem {
+  return refused('name', 'Another template of this kind has this name.');
+}
+
+function stale(now: string, yours: string): Problem {
+  const message = `Somebody else changed this template meanwhile: yours is called “${yours}”, theirs “${now}”. Look at theirs, then save again.`;
+  return new Problem('conflict', message, [{ field: 'version', message }]);
+}

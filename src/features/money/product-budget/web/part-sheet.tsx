@@ -1,0 +1,161 @@
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
+import { notify } from '../../../../web/shell/notify.ts';
+import type { SheetTyping } from '../../../../web/ui/sheet/sheet-column.ts';
+import { SheetGrid } from '../../../../web/ui/sheet/sheet-grid.tsx';
+import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
+import { dollarsText, percentText, readDollars, readPercent } from '../rules-percents.ts';
+import { type Changed, type Draft, type Spot, unitsOfCents, withLock, withPercent } from './draft.ts';
+import { columnPlace, partColumns } from './part-columns.tsx';
+import { type LinesInput, type PartLine, partLines, spotsOf, totalLine } from './part-lines.ts';
+import { pasted } from './paste-parts.ts';
+import styles from './percent-editor.module.css';
+
+export interface PartSheetProps extends LinesInput {
+  readonly label: string;
+  readonly over: Spot['over'];
+  /** The one list on show; null shows all side by side. */
+  readonly list: number | null;
+  /** Why nothing can be typed; null where it can. */
+  readonly readOnly: string | null;
+  readonly change: (to: Changed) => void;
+  readonly undo: () => void;
+  readonly maxHeight?: string;
+}
+
+/** Parts with their percents and amounts side by side, typed into like a spreadsheet. */
+export function PartSheet(props: PartSheetProps) {
+  const { label, draft, over, list, readOnly, change, maxHeight } = props;
+  const { saved, amounts, savedAmounts } = props;
+  const isNarrow = useMedia(PHONE);
+  const isTouched = useMedia('(pointer: coarse)');
+  const input = useMemo(
+    () => ({ draft, saved, amounts, savedAmounts }),
+    [draft, saved, amounts, savedAmounts],
+  );
+  const lines = useMemo(() => partLines(input, over), [input, over]);
+  const total = useMemo(() => totalLine(input, over, lines), [input, over, lines]);
+  const lists = spotsOf(draft, over).map((_, at) => at);
+  const isMany = over === 'dealerships' && draft.mode === 'total' && list === null;
+  const mayLock = readOnly === null;
+  const lock = (key: string) => change({ draft: withLock(draft, { over, campaign: 0 }, key) });
+  const columns = partColumns({
+    what: over === 'campaigns' ? 'Campaign' : 'Rooftop',
+    lists: lists
+      .filter((at) => list === null || at === list)
+      .map((at) => ({ at, name: isMany ? (draft.campaigns[at] ?? '') : '' })),
+    isNarrow,
+    hasTotal: isMany && lists.length > 1,
+    onLock: mayLock ? lock : null,
+    note: (line, at) => whyNotTyped(props, line, at),
+  });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside have the focus and the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter opens a cell as a tap does
+    <div className={styles.sheet} onClick={isTouched ? tapped : undefined}>
+      <SheetGrid
+        label={label}
+        columns={columns}
+        rows={lines}
+        total={total}
+        rowKey={({ key }) => key}
+        typing={typingOf(props)}
+        onRowKey={(line, event) => {
+          const locks = mayLock && locksBy(event);
+          if (locks) lock(line.key);
+          return locks;
+        }}
+        // Names may take two lines on a phone.
+        compact={!isNarrow}
+        {...(maxHeight !== undefined && { maxHeight })}
+      />
+    </div>
+  );
+}
+
+/** A finger opens a cell at the first tap, as there is no key to open it with. */
+function tapped({ target }: MouseEvent): void {
+  const cell = target instanceof Element ? target.closest('td[data-typed="true"]') : null;
+  if (cell && !(target instanceof HTMLInputElement)) {
+    cell.dispatchEvent(new window.MouseEvent('dblclick', { bubbles: true }));
+  }
+}
+
+function locksBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'l' && !ctrlKey && !metaKey && !altKey;
+}
+
+function whyNotTyped({ readOnly, draft, over }: PartSheetProps, line: PartLine, list: number): string | null {
+  if (readOnly !== null) return readOnly;
+  if (line.isLocked) return 'This row is locked. Unlock it to change it.';
+  if (over === 'dealerships' && draft.isSame && list > 0) {
+    return `All campaigns go over the rooftops as ${draft.campaigns[0]} does. Change it there.`;
+  }
+  return null;
+}
+
+function spotAt(over: Spot['over'], list: number): Spot {
+  return over === 'campaigns' ? { over } : { over, campaign: list };
+}
+
+/** What a typed text makes of a draft, or what is wrong with it. An empty one is 0. */
+export function typedInto(
+  { draft, amounts, over }: Pick<PartSheetProps, 'draft' | 'amounts' | 'over'>,
+  { row, column, text }: { row: number; column: string; text: string },
+): Changed {
+  const place = columnPlace(column);
+  if (!place) return { refusal: 'Nothing is typed here.' };
+  const units =
+    place.holds === 'percent'
+      ? unitsTyped(text)
+      : unitsOfDollars(draft, amounts, { over, list: place.list, text });
+  if (typeof units === 'string') return { refusal: units };
+  return withPercent(draft, spotAt(over, place.list), { row, units });
+}
+
+function unitsTyped(text: string): number | string {
+  return readPercent(text.trim() === '' ? '0' : text) ?? 'Type a percent from 0 to 100.';
+}
+
+function unitsOfDollars(
+  draft: Draft,
+  amounts: PartSheetProps['amounts'],
+  { over, list, text }: { over: Spot['over']; list: number; text: string },
+): number | string {
+  const cents = readDollars(text.trim() === '' ? '0' : text);
+  if (cents === null) return 'Type an amount of 0 or more.';
+  const all = over === 'campaigns' ? (draft.totalCents ?? 0) : (amounts.campaigns[list] ?? 0);
+  if (cents > all) return `That is more than the ${dollarsText(all)} there are. Raise the total first.`;
+  return cents === 0 ? 0 : (unitsOfCents(cents, all) ?? 0);
+}
+
+function typingOf(props: PartSheetProps): SheetTyping<PartLine> {
+  const { change } = props;
+  return {
+    may: (line, column) => whyNotTyped(props, line, columnPlace(column)?.list ?? 0) === null,
+    text: ({ cells }, column) => {
+      const place = columnPlace(column);
+      const cell = cells[place?.list ?? 0];
+      if (!cell) return '';
+      return place?.holds === 'percent' ? percentText(cell.units) : (cell.cents / 100).toFixed(2);
+    },
+    commit: (line, column, text) => {
+      const outcome = typedInto(props, { row: line.index, column, text });
+      if ('refusal' in outcome) return outcome.refusal;
+      change(outcome);
+      return null;
+    },
+    paste: (line, column, text) => {
+      const place = columnPlace(column);
+      if (!place) return;
+      const outcome = pasted(props, { row: line.index, ...place, text });
+      if ('refusal' in outcome) notify({ type: 'warning', message: outcome.refusal, group: 'split-refused' });
+      else change(outcome);
+    },
+    refuse: (line, column) => {
+      const message = whyNotTyped(props, line, columnPlace(column)?.list ?? 0);
+      if (message !== null) notify({ type: 'warning', message, group: 'split-refused' });
+    },
+    undo: props.undo,
+  };
+}

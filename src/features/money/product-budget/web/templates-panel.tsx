@@ -1,0 +1,203 @@
+import { type FormEvent, useState } from 'react';
+import { toPercent } from '../../../../core/money/percent.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { IconDots, IconStar } from '../../../../web/ui/action-icons.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../web/ui/cards/badge.tsx';
+import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Popover } from '../../../../web/ui/shell/popover.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { type Template, templateList } from '../contract.ts';
+import { type Draft, isListWhole, partsAt, type Spot, unitsAt } from './draft.ts';
+import styles from './percent-editor.module.css';
+import { withTemplate } from './template-parts.ts';
+import type { SplitMonth } from './use-save-split.ts';
+import type { SplitDraft } from './use-split-draft.ts';
+import { useTemplates } from './use-templates.ts';
+
+interface TemplatesPanelProps {
+  readonly at: SplitMonth;
+  readonly split: SplitDraft;
+}
+
+/** Saved splits: load one, keep the percents on show under a name, rename, overwrite or forget one. */
+export function TemplatesPanel({ at, split }: TemplatesPanelProps) {
+  return (
+    <Popover
+      label="Templates"
+      className={styles.templates}
+      trigger={({ 'aria-controls': controls, ...trigger }) => (
+        <Button
+          icon={<IconStar size={15} stroke={1.75} />}
+          {...trigger}
+          {...(controls !== undefined && { 'aria-controls': controls })}
+        >
+          Templates
+        </Button>
+      )}
+    >
+      {(close) => <Templates {...{ at, split, close }} />}
+    </Popover>
+  );
+}
+
+function Templates({ at, split, close }: TemplatesPanelProps & { readonly close: () => void }) {
+  const { draft } = split;
+  const list = useCall(templateList, { ...at }, { via: 'quiet' });
+  const calls = useTemplates(at.dealerGroupId);
+  const [renamed, setRenamed] = useState<Template | null>(null);
+  return (
+    <div className={styles.form}>
+      <Loaded query={list} skeleton={<RowsSkeleton rows={3} />} what="The templates">
+        {({ templates }) => {
+          const fitting = templates.filter(({ type }) => fits(draft, type));
+          if (fitting.length === 0) return <p className={styles.more}>No template fits this split yet.</p>;
+          return (
+            <ul className={styles.templateList}>
+              {fitting.map((template) => (
+                <TemplateLine
+                  key={template.id}
+                  {...{ template, draft, calls }}
+                  onLoad={() => {
+                    close();
+                    split.change({ draft: withTemplate(draft, template) });
+                  }}
+                  onRename={() => setRenamed(template)}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {calls.error !== null && (
+        <p role="alert" className={styles.refusal}>
+          {calls.error}
+        </p>
+      )}
+      <NameForm
+        key={renamed?.id ?? 0}
+        label={renamed ? `Rename ${renamed.name}` : 'Keep these percents as'}
+        first={renamed?.name ?? ''}
+        draft={draft}
+        isRename={renamed !== null}
+        onName={async (name, over) => {
+          const isDone = renamed
+            ? await calls.rename(renamed, name)
+            : await calls.keep({ name, ...templateOf(draft, over) });
+          if (isDone) setRenamed(null);
+          return isDone;
+        }}
+      />
+    </div>
+  );
+}
+
+/** Which templates can be laid over a draft: 0 over rooftops, 1 over campaigns. */
+function fits({ mode }: Draft, type: number): boolean {
+  return mode === 'total' || (type === 0) === (mode === 'campaign');
+}
+
+interface TemplateLineProps {
+  readonly template: Template;
+  readonly draft: Draft;
+  readonly calls: ReturnType<typeof useTemplates>;
+  readonly onLoad: () => void;
+  readonly onRename: () => void;
+}
+
+function TemplateLine({ template, draft, calls, onLoad, onRename }: TemplateLineProps) {
+  const over = template.type === 0 ? 'dealerships' : 'campaigns';
+  const isWhole = isListWhole(draft, spotOf(over));
+  return (
+    <li className={styles.template}>
+      <button type="button" className={styles.templateName} onClick={onLoad}>
+        <span>{template.name}</span>
+        <span className={styles.templateNote}>
+          {template.type === 0 ? 'over rooftops' : 'over campaigns'}
+          {template.isIncomplete && <Badge tone="warning">Incomplete</Badge>}
+        </span>
+      </button>
+      <MenuButton
+        label={`More for ${template.name}`}
+        icon={<IconDots size={16} />}
+        compact
+        items={() => [
+          { id: 'rename', title: 'Rename', act: onRename },
+          {
+            id: 'overwrite',
+            title: 'Overwrite with these percents',
+            refused: isWhole ? undefined : 'These percents do not make 100.',
+            act: () => void calls.overwrite(template, templateOf(draft, over).percents),
+          },
+          {
+            id: 'forget',
+            title: 'Forget',
+            danger: true,
+            apart: true,
+            act: () => void calls.forget(template),
+          },
+        ]}
+      />
+    </li>
+  );
+}
+
+interface NameFormProps {
+  readonly label: string;
+  readonly first: string;
+  readonly draft: Draft;
+  readonly isRename: boolean;
+  readonly onName: (name: string, over: Spot['over']) => Promise<boolean>;
+}
+
+function NameForm({ label, first, draft, isRename, onName }: NameFormProps) {
+  const [name, setName] = useState(first);
+  const kinds =
+    draft.mode === 'total'
+      ? (['dealerships', 'campaigns'] as const)
+      : ([draft.mode === 'campaign' ? 'dealerships' : 'campaigns'] as const);
+  const may = (over: Spot['over']) => name.trim() !== '' && (isRename || isListWhole(draft, spotOf(over)));
+  const keep = (over: Spot['over']) => async (event: FormEvent) => {
+    event.preventDefault();
+    if (may(over) && (await onName(name.trim(), over))) setName('');
+  };
+  const isBroken = !isRename && !kinds.some((over) => isListWhole(draft, spotOf(over)));
+  return (
+    <form className={styles.nameForm} noValidate onSubmit={keep(kinds[0])}>
+      <TextField
+        label={label}
+        maxLength={80}
+        value={name}
+        hint={isBroken ? 'Percents are kept when they make 100.' : undefined}
+        onChange={setName}
+      />
+      <div className={styles.actions}>
+        {(isRename ? kinds.slice(0, 1) : kinds).map((over) => (
+          <Button key={over} compact disabled={!may(over)} onClick={(event) => void keep(over)(event)}>
+            {isRename
+              ? 'Rename'
+              : over === 'dealerships'
+                ? 'Keep those over rooftops'
+                : 'Keep those over campaigns'}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+function spotOf(over: Spot['over']): Spot {
+  return over === 'campaigns' ? { over } : { over, campaign: 0 };
+}
+
+function templateOf(draft: Draft, over: Spot['over']) {
+  const spot = spotOf(over);
+  const units = unitsAt(draft, spot);
+  const percents = partsAt(draft, spot).map(({ key }, index) => {
+    const percent = toPercent(units[index] ?? 0);
+    return over === 'dealerships' ? { dealerShipId: Number(key), percent } : { campaign: key, percent };
+  });
+  return { type: over === 'dealerships' ? 0 : 1, percents };
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useSave } from '../../../../web/calls/use-call.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { IconCopy } from '../../../../web/ui/action-icons.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
+import { IconCar } from '../../../../web/ui/icons.ts';
+import { copyProductActualToPlanned, copyProductPlannedToActual, type Grid } from '../contract.ts';
+import { withWeights } from './draft.ts';
+import { LostShare } from './lost-share.tsx';
+import styles from './percent-editor.module.css';
+import { TemplatesPanel } from './templates-panel.tsx';
+import type { SplitMonth } from './use-save-split.ts';
+import type { SplitDraft } from './use-split-draft.ts';
+import { monthsBefore, useUnitsSold } from './use-units-sold.ts';
+
+interface ToolBarProps {
+  readonly at: SplitMonth;
+  readonly split: SplitDraft;
+  readonly newest: () => Promise<Grid | null>;
+}
+
+/** Ways to fill a split at once: equally, by what was sold, from a template, from the other budget. */
+export function ToolBar({ at, split, newest }: ToolBarProps) {
+  const { draft, change } = split;
+  const equal = (over: 'campaigns' | 'dealerships') =>
+    change(
+      withWeights(
+        draft,
+        over,
+        (over === 'campaigns' ? draft.campaigns : draft.dealerships).map(() => 1),
+      ),
+    );
+  return (
+    <>
+      <div className={styles.tools} role="toolbar" aria-label="Ways to split">
+        {draft.mode === 'total' && (
+          <Button onClick={() => equal('campaigns')}>Equal shares of campaigns</Button>
+        )}
+        <Button onClick={() => equal(draft.mode === 'dealership' ? 'campaigns' : 'dealerships')}>
+          Split equally
+        </Button>
+        {draft.mode !== 'dealership' && <ByUnits {...{ at, split }} />}
+        <TemplatesPanel {...{ at, split }} />
+        <CopyBudgets {...{ at, split, newest }} />
+      </div>
+      <LostShare split={split} />
+      {split.refusal !== null && (
+        <p role="alert" className={styles.refusal}>
+          {split.refusal}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ByUnits({ at, split: { draft, change } }: Omit<ToolBarProps, 'newest'>) {
+  const unitsSold = useUnitsSold(at.dealerGroupId);
+  async function split(months: number): Promise<void> {
+    const days = monthsBefore({ year: at.year, month: at.month + 1 }, months);
+    // A failed asking has been told by then.
+    const weights = await unitsSold(draft.dealerships, days).catch(() => null);
+    if (weights === null) return;
+    if (weights.every((units) => units === 0)) {
+      notify({
+        type: 'warning',
+        message: `No units sold are known of the ${months} months before.`,
+        group: 'split-units',
+      });
+      return;
+    }
+    change(withWeights(draft, 'dealerships', weights));
+  }
+  return (
+    <MenuButton
+      label="Split by units sold"
+      words="By units sold"
+      icon={<IconCar size={15} stroke={1.75} />}
+      items={() =>
+        [3, 12].map((months) => ({
+          id: String(months),
+          title: `Retail units of the ${months} months before`,
+          act: () => void split(months),
+        }))
+      }
+    />
+  );
+}
+
+const COPIES = {
+  planned: { title: 'Copy planned to actual', from: 'what is planned', to: 'spent' },
+  actual: { title: 'Copy actual to planned', from: 'what has been spent', to: 'planned' },
+} as const;
+
+function CopyBudgets({ at, split, newest }: ToolBarProps) {
+  const [asked, setAsked] = useState<keyof typeof COPIES | null>(null);
+  const toActual = useSave(copyProductPlannedToActual);
+  const toPlanned = useSave(copyProductActualToPlanned);
+  const refused = split.isDirty ? 'Save or reset first.' : undefined;
+  async function copy(from: keyof typeof COPIES): Promise<void> {
+    const { save } = from === 'planned' ? toActual : toPlanned;
+    const done = await save({ ...at }).catch(() => null);
+    setAsked(null);
+    if (!done) return;
+    const grid = await newest();
+    if (grid) split.dispatch({ does: 'adopt', grid });
+    notify({
+      type: 'positive',
+      message: done.changed === 0 ? 'Both were the same already.' : `${COPIES[from].title}: done.`,
+    });
+  }
+  return (
+    <>
+      <MenuButton
+        label="Copy between planned and actual"
+        words="Copy"
+        icon={<IconCopy size={15} stroke={1.75} />}
+        items={() =>
+          (['planned', 'actual'] as const).map((from) => ({
+            id: from,
+            title: COPIES[from].title,
+            refused,
+            act: () => setAsked(from),
+          }))
+        }
+      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={`${COPIES[asked].title}?`}
+          confirm="Copy"
+          cancel="Leave as it is"
+          busy={toActual.isSaving || toPlanned.isSaving}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void copy(asked)}
+        >
+          For every campaign of {split.base.product} at all rooftops you see, {COPIES[asked].from} becomes
+          what is {COPIES[asked].to}. It is saved at once and stands in the history, where it can be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

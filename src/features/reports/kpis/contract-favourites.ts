@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, json } from '../../../core/contract.ts';
+import { KpiDefinition, KpiKeyReply, KpiName } from '../../../core/kpis/wire.ts';
+import { text, wholeNumber } from '../../../core/wire.ts';
+
+/** The lists of favourites a person keeps in each dealer group. */
+export const FAVOURITE_TYPES = ['home', 'sales', 'finance', 'leads', 'marketing', 'service'] as const;
+export type FavouriteType = (typeof FAVOURITE_TYPES)[number];
+
+/** So many fit in one list. */
+export const MOST_FAVOURITES = 60;
+
+const Type = z._default(z.enum(FAVOURITE_TYPES, `Must be one of ${FAVOURITE_TYPES.join(', ')}.`), 'home');
+
+export const Favourite = z.object({
+  metric: KpiKeyReply,
+  /** The KPI's title, or the name the person gave it. */
+  title: z.string(),
+  name: z.nullable(z.string()),
+  kpi: KpiDefinition,
+});
+export type Favourite = z.output<typeof Favourite>;
+
+/** The whole list after every change, in its order. */
+const Favourites = z.object({
+  type: z.enum(FAVOURITE_TYPES),
+  /** Nobody changed it yet: it is what the product suggests. */
+  isDefault: z.boolean(),
+  favourites: z.array(Favourite),
+});
+
+export const myFavourites = call({
+  method: 'GET',
+  path: 'kpi/my',
+  access: 'viewer',
+  summary: 'My favourite KPIs of a type, in my order and under my names.',
+  query: z.object({ ...DealerScope.shape, type: Type }),
+  reply: json(Favourites),
+});
+
+export const addFavourite = call({
+  method: 'POST',
+  path: 'kpi/add',
+  access: 'viewer',
+  summary: 'Adds a KPI to the end of my favourites; one that is there already stays where it is.',
+  query: z.object({ ...DealerScope.shape, type: Type }),
+  body: z.object({ metric: KpiName }),
+  reply: json(Favourites),
+});
+
+export const removeFavourite = call({
+  method: 'POST',
+  path: 'kpi/remove',
+  access: 'viewer',
+  summary: 'Takes a KPI off my favourites; one that is not there changes nothing.',
+  query: z.object({ ...DealerScope.shape, type: Type }),
+  body: z.object({ metric: KpiName }),
+  reply: json(Favourites),
+});
+
+export const moveFavourite = call({
+  method: 'POST',
+  path: 'kpi/move',
+  access: 'viewer',
+  summary: 'Moves a favourite to a place counted from 0; a place beyond the end is the end.',
+  query: z.object({ ...DealerScope.shape, type: Type, metric: KpiName }),
+  body: z.object({ position: wholeNumber({ min: 0, max: 1_000 }) }),
+  reply: json(Favourites),
+});
+
+export const renameFavourite = call({
+  method: 'POST',
+  path: 'kpi/rename',
+  access: 'viewer',
+  summary: 'Gives a favourite a name of my own; an empty one gives its title back.',
+  query: z.object({ ...DealerScope.shape, type: Type, metric: KpiName }),
+  body: z.object({ name: text({ min: 0, max: 60 }) }),
+  reply: json(Favourites),
+});
+
+export const defaultFavourites = call({
+  method: 'POST',
+  path: 'kpi/defaults',
+  access: 'viewer',
+  summary: 'Gives my favourites of a type back as the product suggests them.',
+  query: z.object({ ...DealerScope.shape, type: Type }),
+  reply: json(Favourites),
+});

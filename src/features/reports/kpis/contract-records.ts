@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { call, file, json } from '../../../core/contract.ts';
+import { Key, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../../core/kpis/wire.ts';
+import { wholeNumber } from '../../../core/wire.ts';
+import { Filters, ToldFilter } from './contract-filters.ts';
+
+export const RECORD_PARTS = ['value', 'numerator', 'denominator'] as const;
+export type RecordPart = (typeof RECORD_PARTS)[number];
+
+/** A list of records behind a number: what it is made of may be several kinds of record. */
+export const RecordList = z.object({
+  part: z.enum(RECORD_PARTS),
+  kind: z.string(),
+  /** `Deals`, `Repair lines in the denominator`. */
+  title: z.string(),
+});
+export type RecordList = z.output<typeof RecordList>;
+
+const asked = {
+  ...Scope.shape,
+  metric: KpiName,
+  filters: Filters,
+  /** Of a ratio: the records its numerator or its denominator counts. */
+  part: z.optional(z.enum(RECORD_PARTS, 'Must be value, numerator or denominator.')),
+  /** Which kind of record, where a number is made of several; the first when absent. */
+  kind: z.optional(Key),
+  window: z._default(
+    z.enum(['current', 'previous', 'lastYear'], 'Must be current, previous or lastYear.'),
+    'current',
+  ),
+};
+
+/** A column of the list: what its cells are, and so how they are written. */
+export const RecordColumn = z.object({
+  key: z.string(),
+  title: z.string(),
+  kind: z.enum(['text', 'list', 'day', 'hour', 'number', 'usd', 'hours', 'yesNo']),
+});
+export type RecordColumn = z.output<typeof RecordColumn>;
+
+export const kpiRecords = call({
+  method: 'GET',
+  path: 'kpi/records',
+  access: 'viewer',
+  summary: 'The records a number was counted from, newest first, a page at a time; no contact data.',
+  query: z.object({
+    ...asked,
+    page: z._default(wholeNumber({ min: 1, max: 1_000_000 }), 1),
+    limit: z._default(wholeNumber({ min: 1, max: 200 }), 50),
+  }),
+  reply: json(
+    z.object({
+      ...Stamp,
+      kpi: KpiDefinition,
+      ...RecordList.shape,
+      /** All lists there are behind this number, this one included. */
+      lists: z.array(RecordList),
+      filters: z.array(ToldFilter),
+      window: Window,
+      columns: z.array(RecordColumn),
+      /** In step with the columns: money in dollars, lists as one text. */
+      rows: z.array(
+        z.object({
+          dealerShipId: z.number(),
+          cells: z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+        }),
+      ),
+      /** In all pages. */
+      count: z.number(),
+      page: z.number(),
+      pages: z.number(),
+    }),
+  ),
+});
+
+export const RECORD_FORMATS = ['csv', 'xlsx'] as const;
+
+export const exportRecords = call({
+  method: 'GET',
+  path: 'kpi/records-export',
+  access: 'viewer',
+  summary: 'All the records a number was counted from, as a file: the rows and the order kpi/records shows.',
+  query: z.object({
+    ...asked,
+    format: z._default(z.enum(RECORD_FORMATS, 'Must be csv or xlsx.'), 'csv'),
+  }),
+  reply: file('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+});

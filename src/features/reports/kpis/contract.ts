@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, json } from '../../../core/contract.ts';
+import { BoardBody, BoardReply } from '../../../core/kpis/tiles.ts';
+import { ComparedFigure, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../../core/kpis/wire.ts';
+import { flag } from '../../../core/wire.ts';
+
+export const kpiBoard = call({
+  method: 'POST',
+  path: 'kpi/board',
+  access: 'viewer',
+  summary: 'Answers all tiles of a screen at once, each with a result or an error of its own.',
+  query: Scope,
+  body: BoardBody,
+  reply: json(BoardReply),
+});
+
+export const getKpi = call({
+  method: 'GET',
+  path: 'kpi/get',
+  access: 'viewer',
+  summary: 'One KPI in the chosen period, beside the previous period and last year.',
+  query: z.object({ ...Scope.shape, metric: KpiName, forceRecalculation: z.optional(flag()) }),
+  reply: json(
+    z.object({
+      ...Stamp,
+      kpi: KpiDefinition,
+      windows: z.array(Window),
+      figure: ComparedFigure,
+      /** Whether the value was counted from the records again for this answer. */
+      recalculated: z.boolean(),
+    }),
+  ),
+});
+
+export const listKpis = call({
+  method: 'GET',
+  path: 'kpi/list',
+  access: 'viewer',
+  summary: 'The KPIs there are; with excludeForPieChart only those whose parts add up.',
+  query: z.object({
+    ...DealerScope.shape,
+    options: z.optional(z.object({ excludeForPieChart: z.optional(flag()) })),
+  }),
+  reply: json(
+    z.object({
+      kpis: z.array(KpiDefinition),
+      /** Defined and without a value yet: the records nobody reads yet, and why in a sentence; not for a pie. */
+      awaited: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          family: z.string(),
+          missing: z.array(z.string()),
+          why: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const realtimeKpis = call({
+  method: 'GET',
+  path: 'kpi/realtime',
+  access: 'viewer',
+  summary: 'Today so far, beside the same time yesterday and the same weekday last week.',
+  query: z.object({ ...DealerScope.shape, metric: z.optional(KpiName) }),
+  reply: json(z.object({ ...Stamp, windows: z.array(Window), figures: z.array(ComparedFigure) })),
+});

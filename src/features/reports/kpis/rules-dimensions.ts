@@ -1,0 +1,92 @@
+import { Problem } from '../../../core/errors.ts';
+import { dimensionsOf, lensesOf } from '../../../core/kpis/catalogue.ts';
+import { departmentsOf } from '../../../core/kpis/departments.ts';
+import { titleWithout } from '../../../core/kpis/dimensions.ts';
+import type { Dimension } from '../../../core/kpis/fact.ts';
+import { dimensionTitle } from '../../../core/kpis/facts.ts';
+import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
+import type { DrillOrder, RowSums } from './contract-drill-down.ts';
+
+/** A way to break a KPI down. */
+export interface Axis {
+  readonly key: string;
+  readonly title: string;
+  /** Null for dealerships and departments, which are no column of a record. */
+  readonly dimension: Omit<Dimension, 'key'> | null;
+}
+
+const DEALERSHIP: Axis = { key: 'dealership', title: 'Dealership', dimension: null };
+const DEPARTMENT: Axis = { key: 'department', title: 'Department', dimension: null };
+
+/** Everything a KPI can be broken down by, dealerships first. */
+export function axesOf(kpi: Kpi): Axis[] {
+  const own = dimensionsOf(kpi).map((dimension) => ({
+    key: dimension.key,
+    title: dimension.title,
+    dimension,
+  }));
+  return [DEALERSHIP, ...(departmentsOf(kpi).length > 0 ? [DEPARTMENT] : []), ...own];
+}
+
+/**
+ * The way to break a KPI down that has this key.
+ *
+ * @param field the field of the call that named it
+ * @throws Problem `invalid` with the ways there are
+ */
+export function axisNamed(kpi: Kpi, key: string, field: string): Axis {
+  const axes = axesOf(kpi);
+  const found = axes.find((axis) => axis.key === key);
+  if (found) return found;
+  const choices = axes.map((axis) => axis.title).join(', ');
+  const message = `${kpi.title} cannot be broken down by ${dimensionTitle(key)}; choose ${choices}.`;
+  throw new Problem('invalid', message, [{ field, message }]);
+}
+
+/**
+ * What a KPI can be filtered by: a way to break it down, or one of looking at its records.
+ *
+ * @throws Problem `invalid` with the ways there are
+ */
+export function filterNamed(kpi: Kpi, key: string, field: string): Axis {
+  const lens = lensesOf(kpi).find((one) => one.key === key);
+  if (!lens) return axisNamed(kpi, key, field);
+  return {
+    key,
+    title: lens.title,
+    dimension: { title: lens.title, values: lens.values, field: key, holds: 'one' },
+  };
+}
+
+/** The ways that break down every one of these KPIs, in the order of the first. */
+export function commonAxes([first, ...others]: readonly Kpi[]): Axis[] {
+  if (!first) return [];
+  const rest = others.map((kpi) => axesOf(kpi).map(({ key }) => key));
+  return axesOf(first).filter(({ key }) => rest.every((keys) => keys.includes(key)));
+}
+
+/**
+ * How rows stand to their total: they add up to it (`whole`), their numerators and denominators do
+ * (`ratio`), a record may stand in several (`overlap`), or the total is counted anew (`counted`).
+ */
+export function rowSumsOf(kpi: Kpi, { key, dimension }: Axis): RowSums {
+  const takes = measuresOf(kpi).map(({ take }) => take.kind);
+  if (takes.includes('distinct')) return 'counted';
+  const parts = kpi.kind === 'ratio' ? 'ratio' : 'whole';
+  if (key === 'dealership' || key === 'department') return parts;
+  if (takes.includes('months') || takes.includes('placed')) return 'counted';
+  return dimension?.holds === 'many' ? 'overlap' : parts;
+}
+
+/** What a breakdown is ordered by when nobody says: a known order where there is one and all of it is shown. */
+export function defaultOrder({ key, dimension }: Axis, rows: { count: number; limit: number }): DrillOrder {
+  const hasOrder = key === 'dealership' || key === 'department' || dimension?.values !== undefined;
+  return hasOrder && rows.count <= rows.limit ? 'own' : 'value';
+}
+
+/** A value of a dimension as people read it. */
+export function titleOfValue({ dimension }: Axis, value: string | null): string {
+  if (value === null) return titleWithout(dimension);
+  const fixed = dimension?.values?.find((one) => one.value === value);
+  return fixed?.title ?? (value === '' ? 'Blank' : value);
+}

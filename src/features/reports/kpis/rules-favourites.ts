@@ -1,0 +1,77 @@
+import { Problem } from '../../../core/errors.ts';
+import { findKpi, type KpiKey } from '../../../core/kpis/catalogue.ts';
+import { type FavouriteType, MOST_FAVOURITES } from './contract-favourites.ts';
+
+/** A KPI in a person's list, under a name of their own or its title. */
+export interface KeptFavourite {
+  readonly metric: KpiKey;
+  readonly name: string | null;
+}
+
+/** What a person sees who never changed the list. */
+const SUGGESTED: Readonly<Record<FavouriteType, readonly KpiKey[]>> = {
+  home: ['total_gross', 'units_retail', 'fi_pvr', 'leads', 'closing_ratio', 'labor_sales'],
+  sales: ['units_new', 'units_used', 'front_pvr_new', 'front_pvr_used', 'total_pvr', 'trade_rate'],
+  finance: ['back_gross', 'fi_pvr', 'products_per_deal', 'finance_pen', 'vsc_pen', 'gap_pen'],
+  leads: ['leads', 'leads_good', 'contact_rate', 'resp_avg_min', 'appt_set_rate', 'appt_show_rate'],
+  marketing: ['spend_actual', 'budget_pacing', 'leads', 'cpl', 'cps', 'closing_ratio'],
+  service: ['ro_count', 'labor_sales', 'elr', 'hours_per_ro', 'parts_per_ro', 'service_gross'],
+};
+
+/** The list of a type as the product suggests it. */
+export function suggested(type: FavouriteType): KeptFavourite[] {
+  return SUGGESTED[type].map((metric) => ({ metric, name: null }));
+}
+
+/**
+ * The list with a KPI at its end; one that is there already stays where it is.
+ *
+ * @throws Problem `invalid` when the list is full
+ */
+export function withAdded(list: readonly KeptFavourite[], metric: KpiKey): readonly KeptFavourite[] {
+  if (list.some((one) => one.metric === metric)) return list;
+  if (list.length < MOST_FAVOURITES) return [...list, { metric, name: null }];
+  const message = `A list holds at most ${MOST_FAVOURITES} favourites. Remove one first.`;
+  throw new Problem('invalid', message, [{ field: 'metric', message }]);
+}
+
+/** The list without a KPI. */
+export function withRemoved(list: readonly KeptFavourite[], metric: string): readonly KeptFavourite[] {
+  return list.filter((one) => one.metric !== metric);
+}
+
+/**
+ * The list with a KPI at a place counted from 0; a place beyond the end is the end.
+ *
+ * @throws Problem `missing` when it is not in the list
+ */
+export function withMoved(
+  list: readonly KeptFavourite[],
+  metric: string,
+  position: number,
+): readonly KeptFavourite[] {
+  const moved = favouriteIn(list, metric);
+  return withRemoved(list, metric).toSpliced(position, 0, moved);
+}
+
+/**
+ * The list with a KPI under another name; an empty name, or its title, gives the title back.
+ *
+ * @throws Problem `missing` when it is not in the list
+ */
+export function withRenamed(
+  list: readonly KeptFavourite[],
+  metric: string,
+  name: string,
+): readonly KeptFavourite[] {
+  const renamed = favouriteIn(list, metric);
+  const own = name === '' || name === findKpi(metric)?.title ? null : name;
+  return list.map((one) => (one === renamed ? { ...renamed, name: own } : one));
+}
+
+function favouriteIn(list: readonly KeptFavourite[], metric: string): KeptFavourite {
+  const found = list.find((one) => one.metric === metric);
+  if (found) return found;
+  const message = `${findKpi(metric)?.title ?? metric} is not among your favourites.`;
+  throw new Problem('missing', message, [{ field: 'metric', message }]);
+}

@@ -1,0 +1,97 @@
+import { measuresOf } from '../../../../core/kpis/kpi.ts';
+import { narrowed } from '../../../../server/kpi-answers/breakdown-tile.ts';
+import { type Gathered, gather } from '../../../../server/kpi-answers/figures.ts';
+import type { KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { inOnePiece } from '../../../../server/kpi-answers/tiles.ts';
+import type { CountedWindow } from '../../../../server/kpi-answers/windows.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import type { AnswerRow, Filter, Question } from '../../../../server/kpi-query/question.ts';
+import type { Axis } from '../rules-dimensions.ts';
+import { askedBy, type DrillLine, keyIn } from './drill-lines.ts';
+import type { Drill } from './drill-scope.ts';
+
+/** Everything counted for a breakdown, by what it belongs to. */
+export interface Cells {
+  /** Every value the first axis has in any window, and the second within one of the first. */
+  readonly found: ReadonlySet<string | null>;
+  readonly foundIn: (line: DrillLine) => ReadonlySet<string | null>;
+  readonly of: (line: DrillLine, window: CountedWindow) => Gathered;
+  readonly ofPart: (line: DrillLine, part: DrillLine, window: CountedWindow) => Gathered;
+  readonly total: (window: CountedWindow) => Gathered;
+}
+
+export interface Axes {
+  readonly axis: Axis;
+  readonly second: Axis | null;
+}
+
+/** Counts a breakdown: the total, its rows and their parts as one moment of the database has them. */
+export async function countCells(
+  { kpiContext, kpi, filters }: Drill,
+  { axis, second }: Axes,
+  windows: readonly CountedWindow[],
+): Promise<Cells> {
+  const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), filters };
+  const by = askedBy(axis);
+  const and = askedBy(second);
+  const [whole, rows, pairs] = await askAtOnce(kpiContext, {
+    whole: { ...question, by: null },
+    rows: by === null ? null : { ...question, by },
+    pairs: and === null ? null : { ...question, by: by ?? and, ...(by === null ? {} : { and }) },
+  });
+  const column = by === null ? 'value' : 'also';
+  const total = gather(whole, ({ window }) => window);
+  const lines = gather(rows ?? [], (row) => cellKey(row.window, keyIn(axis, row, 'value')));
+  const parts = gather(pairs ?? [], (row) =>
+    cellKey(row.window, keyIn(axis, row, 'value'), second && keyIn(second, row, column)),
+  );
+  const of = (line: DrillLine, { name }: CountedWindow) =>
+    rows === null ? total(name) : lines(cellKey(name, line.key));
+  const within = Map.groupBy(pairs ?? [], (row) => keyIn(axis, row, 'value'));
+  return {
+    found: new Set((rows ?? []).map(({ value }) => value)),
+    foundIn: ({ key }) => new Set((within.get(key) ?? []).map((row) => row[column])),
+    of,
+    ofPart: (line, part, window) =>
+      pairs === null ? of(line, window) : parts(cellKey(window.name, line.key, part.key)),
+    total: ({ name }) => total(name),
+  };
+}
+
+/** Counts what some values of a dimension have together; a record of several of them counts once. */
+export async function countValues(
+  { kpiContext, kpi, filters }: Drill,
+  only: Filter,
+  windows: readonly CountedWindow[],
+): Promise<Cells['total']> {
+  const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: null };
+  const rows = await kpiContext.db.run((tx) =>
+    ask(tx, kpiContext.scope, { ...question, filters: narrowed(filters, only) }),
+  );
+  const counted = gather(rows, ({ window }) => window);
+  return ({ name }) => counted(name);
+}
+
+function cellKey(window: string, ...keys: (string | null)[]): string {
+  return JSON.stringify([window, ...keys]);
+}
+
+interface Asked {
+  readonly whole: Question;
+  readonly rows: Question | null;
+  readonly pairs: Question | null;
+}
+
+type Answers = [whole: AnswerRow[], rows: AnswerRow[] | null, pairs: AnswerRow[] | null];
+
+/** One snapshot for all questions, so that an import in between leaves parts and whole alike. */
+async function askAtOnce({ db, scope }: KpiContext, { whole, rows, pairs }: Asked): Promise<Answers> {
+  return await db.run(async (tx) => {
+    await tx.client.query('set transaction isolation level repeatable read');
+    return [
+      await ask(tx, scope, whole),
+      rows && (await ask(tx, scope, rows)),
+      pairs && (await ask(tx, scope, pairs)),
+    ];
+  });
+}

@@ -1,0 +1,79 @@
+import { isKpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import type { KeptFavourite } from '../rules-favourites.ts';
+
+/** Whose list, in which dealer group. */
+export interface ListOwner {
+  readonly dealerGroupId: number;
+  readonly userId: number;
+  readonly type: string;
+}
+
+/** The list as it was left, or null when nobody changed it. */
+export async function readList({ sql }: Tx, of: ListOwner): Promise<KeptFavourite[] | null> {
+  const row = await sql
+    .selectFrom('kpi_favourite_list')
+    .select(['metrics', 'names'])
+    .where('dealer_group_id', '=', of.dealerGroupId)
+    .where('user_id', '=', of.userId)
+    .where('type', '=', of.type)
+    .executeTakeFirst();
+  return row ? listOf(row) : null;
+}
+
+/** Replaces the list by what `change` makes of it; two changes at a time follow one another. */
+export async function changeList(
+  { sql }: Tx,
+  of: ListOwner,
+  { first, change }: Change,
+): Promise<readonly KeptFavourite[]> {
+  const key = { dealer_group_id: of.dealerGroupId, user_id: of.userId, type: of.type };
+  await sql
+    .insertInto('kpi_favourite_list')
+    .values({ ...key, ...columnsOf(first) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await sql
+    .selectFrom('kpi_favourite_list')
+    .select(['metrics', 'names'])
+    .where('dealer_group_id', '=', of.dealerGroupId)
+    .where('user_id', '=', of.userId)
+    .where('type', '=', of.type)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const list = change(listOf(row));
+  await sql
+    .updateTable('kpi_favourite_list')
+    .set(columnsOf(list))
+    .where('dealer_group_id', '=', of.dealerGroupId)
+    .where('user_id', '=', of.userId)
+    .where('type', '=', of.type)
+    .execute();
+  return list;
+}
+
+export async function forgetList({ sql }: Tx, of: ListOwner): Promise<void> {
+  await sql
+    .deleteFrom('kpi_favourite_list')
+    .where('dealer_group_id', '=', of.dealerGroupId)
+    .where('user_id', '=', of.userId)
+    .where('type', '=', of.type)
+    .execute();
+}
+
+interface Change {
+  /** The list of somebody who never changed it. */
+  readonly first: readonly KeptFavourite[];
+  readonly change: (list: readonly KeptFavourite[]) => readonly KeptFavourite[];
+}
+
+/** An absent name is an empty text in its column. KPIs that are no longer in the catalog are left out. */
+function listOf({ metrics, names }: { metrics: string[]; names: string[] }): KeptFavourite[] {
+  return metrics.flatMap((metric, index) =>
+    isKpiKey(metric) ? [{ metric, name: names[index] || null }] : [],
+  );
+}
+
+function columnsOf(list: readonly KeptFavourite[]): { metrics: string[]; names: string[] } {
+  return { metrics: list.map(({ metric }) => metric), names: list.map(({ name }) => name ?? '') };
+}

@@ -1,0 +1,117 @@
+import type { QueryOf, ReplyOf } from '../../../../core/contract.ts';
+import { catalogue } from '../../../../core/kpis/catalogue.ts';
+import { type Figure, notYet } from '../../../../core/kpis/figure.ts';
+import { measuresOf } from '../../../../core/kpis/kpi.ts';
+import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { type Route, serve } from '../../../../server/http/route.ts';
+import { stamp } from '../../../../server/kpi-answers/definitions.ts';
+import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
+import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { inOnePiece, toldWindows } from '../../../../server/kpi-answers/tiles.ts';
+import { type PlannedWindow, planWindows } from '../../../../server/kpi-answers/windows.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import * as contract from '../contract-formula.ts';
+import { checkFormula, type Formula, formulaValue, sidesOf } from '../rules-formula.ts';
+import { type NamedTerm, termNamed, termNames } from '../rules-terms.ts';
+import { type Drill, drillInto } from './drill-scope.ts';
+
+type Reply = ReplyOf<typeof contract.parseFormula>;
+
+export const formulaRoutes: readonly Route[] = [
+  serve(contract.parseFormula, async (context) => {
+    const { query } = context;
+    const kpiContext = await openKpiContext(context, catalogue);
+    const scope = resolvePeriod(query, kpiContext.today);
+    const { formula, errors } = checkFormula(query.formula, termNamed, termNames);
+    if (formula === null) return { ...stamp(kpiContext, []), ...nothing, errors: [...errors] };
+    const windows = planWindows(kpiContext, {
+      period: 'scope',
+      scope,
+      compare: ['previous', 'lastYear'],
+    });
+    return {
+      ...(await worked(kpiContext, { formula, windows, query })),
+      ...said(formula),
+      ok: true,
+      errors: [],
+    };
+  }),
+];
+
+const nothing = {
+  ok: false,
+  formula: null,
+  reads: null,
+  kind: null,
+  unit: null,
+  uses: [],
+  windows: [],
+  figures: [],
+};
+
+function said(formula: Formula): Pick<Reply, 'formula' | 'reads' | 'kind' | 'unit' | 'uses'> {
+  const { text, reads, kind, unit } = formula;
+  return {
+    formula: text,
+    reads,
+    kind,
+    unit,
+    uses: formula.terms.map(({ key, title, is }) => ({ key, title, is })),
+  };
+}
+
+interface Work {
+  readonly formula: Formula;
+  readonly windows: readonly PlannedWindow[];
+  readonly query: QueryOf<typeof contract.parseFormula>;
+}
+
+/** The formula over the sums of each window, all terms in one statement. */
+async function worked(opened: KpiContext, { formula, windows, query }: Work) {
+  const terms = formula.terms as readonly NamedTerm[];
+  const drills = new Map(terms.map(({ key, kpi }) => [key, drillInto(opened, kpi, query.filters)]));
+  const [first] = drills.values();
+  if (!first) throw new Error('Every formula has a term.');
+  const { kpiContext, filters } = first;
+  const kpis = [...drills.values()].map(({ kpi }) => kpi);
+  const measures = [...new Set(kpis.flatMap(measuresOf))];
+  const question = { measures, windows: inOnePiece(windows), by: null, filters };
+  const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
+  const gathered = gather(rows, ({ window }) => window);
+  return {
+    ...stamp(kpiContext, kpis),
+    windows: toldWindows(kpiContext, { kpis, windows }),
+    figures: windows.map((window) =>
+      figureFor(formula, { kpiContext, drills, window, sums: gathered(window.name).sums }),
+    ),
+  };
+}
+
+interface Place {
+  readonly kpiContext: KpiContext;
+  readonly drills: ReadonlyMap<string, Drill>;
+  readonly window: PlannedWindow;
+  readonly sums: Parameters<typeof figureIn>[2]['sums'];
+}
+
+function figureFor({ expression }: Formula, { kpiContext, drills, window, sums }: Place): Figure {
+  if (window.period.start > kpiContext.today) return notYet();
+  const { dealerships } = kpiContext.scope;
+  const figures = new Map(
+    [...drills].map(([name, { kpi }]) => [name, figureIn(kpiContext, kpi, { window, sums, dealerships })]),
+  );
+  const termValue = (name: string) => figures.get(name)?.value ?? null;
+  const sides = sidesOf(expression);
+  const value = formulaValue(expression, termValue);
+  return {
+    value,
+    numerator: sides && formulaValue(sides.over, termValue),
+    denominator: sides && formulaValue(sides.under, termValue),
+    absence: value === null ? absenceOf([...figures.values()]) : null,
+  };
+}
+
+function absenceOf(figures: readonly Figure[]): Figure['absence'] {
+  const unknown = figures.find(({ absence }) => absence !== null);
+  return unknown?.absence ?? { reason: 'noBase', message: 'What it is divided by is 0.' };
+}

@@ -1,0 +1,114 @@
+import type { KpiDefinition } from '../../../../core/kpis/wire.ts';
+import { numberText } from '../../../../core/text/number-text.ts';
+import { KPI_TABS } from '../../../../web/scope/kpi-address.ts';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Bone } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState, Notice, StateLink } from '../../../../web/ui/states.tsx';
+import { Tabs } from '../../../../web/ui/tabs.tsx';
+import { BreakdownSection } from './breakdown-section.tsx';
+import { type Drill, isPartOfDay } from './drill.ts';
+import styles from './drill-down.module.css';
+import { DrillHead } from './drill-head.tsx';
+import { DrillTrail } from './drill-trail.tsx';
+import { FavoriteButton } from './favorites/favorite-button.tsx';
+import { Freshness } from './freshness-box.tsx';
+import { RecordsSection } from './records-section.tsx';
+import { Summary, SummarySkeleton } from './summary.tsx';
+import { TrendSection } from './trend-section.tsx';
+import { useHeadline, useRecords } from './use-drill-calls.ts';
+import { WhySection } from './why-section.tsx';
+
+interface DrillPageProps {
+  readonly drill: Drill;
+  /** As the list of KPIs has it; null until that is there. */
+  readonly kpi: KpiDefinition | null;
+}
+
+/** One KPI: what it is, what it comes to, how it went, what it is made of and from which records. */
+export function DrillPage({ drill, kpi: listed }: DrillPageProps) {
+  const headline = useHeadline(drill);
+  const kpi = listed ?? headline.data?.kpi ?? null;
+  return (
+    <>
+      <DrillHead
+        drill={drill}
+        title={kpi?.title ?? <Bone width="200px" height="20px" />}
+        family={kpi?.family}
+        star={<FavoriteButton drill={drill} />}
+      />
+      <div className={styles.body}>
+        {kpi && <Meaning kpi={kpi} />}
+        <DrillTrail drill={drill} told={headline.data?.filters} />
+        <Loaded query={headline} what="This number" skeleton={<SummarySkeleton />}>
+          {(answer) =>
+            isWithoutFeed(answer) ? (
+              <NoFeed answer={answer} />
+            ) : (
+              <div className={styles.content} data-stale={headline.isPlaceholderData}>
+                {isPartOfDay(drill) && <Notice>Today so far; the days it is compared with are whole.</Notice>}
+                <div className={styles.top}>
+                  <Summary drill={drill} answer={answer} />
+                  <TrendSection drill={drill} kpi={answer.kpi} />
+                </div>
+                <Parts drill={drill} answer={answer} />
+              </div>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+export type Headline = NonNullable<ReturnType<typeof useHeadline>['data']>;
+
+function Meaning({ kpi: { meaning, formula } }: { readonly kpi: KpiDefinition }) {
+  return (
+    <div className={styles.meaning}>
+      <p>{meaning}</p>
+      <p className={styles.formula}>Formula: {formula.replace(/\.?$/, '.')}</p>
+    </div>
+  );
+}
+
+function Parts({ drill, answer }: { readonly drill: Drill; readonly answer: Headline }) {
+  const { at, go } = drill;
+  const records = useRecords(drill);
+  const count = records.isPlaceholderData ? undefined : records.data?.count;
+  const titles = { breakdown: 'Breakdown', why: 'Why it changed', records: 'Records' };
+  return (
+    <Tabs
+      label="What is behind it"
+      tabs={KPI_TABS.map((id) => ({
+        id,
+        title: titles[id],
+        count: id === 'records' && count !== undefined ? numberText(count, 'number', 'short') : undefined,
+      }))}
+      shown={at.tab}
+      onShow={(tab) => go({ tab })}
+    >
+      {at.tab === 'breakdown' && <BreakdownSection drill={drill} kpi={answer.kpi} />}
+      {at.tab === 'why' && <WhySection drill={drill} kpi={answer.kpi} />}
+      {at.tab === 'records' && <RecordsSection drill={drill} />}
+    </Tabs>
+  );
+}
+
+function isWithoutFeed({ total, freshness }: Headline): boolean {
+  const hasNone = freshness.every(({ current, late }) => current + late === 0);
+  return total.current.absence?.reason === 'noFeed' && hasNone;
+}
+
+/** Nobody ever sent what it is worked out from: why, and the way to mend it. */
+function NoFeed({ answer: { kpi, total, freshness } }: { readonly answer: Headline }) {
+  return (
+    <>
+      <EmptyState
+        title={`No ${kpi.feeds.join(' and ').toLowerCase()} feed yet`}
+        why={total.current.absence?.message}
+        action={<StateLink href="/data-feeds">Connect one</StateLink>}
+      />
+      <Freshness feeds={freshness} />
+    </>
+  );
+}

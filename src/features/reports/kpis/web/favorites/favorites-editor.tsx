@@ -1,0 +1,256 @@
+import { useState } from 'react';
+import type { KpiKey } from '../../../../../core/kpis/catalogue.ts';
+import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../../web/scope/scope.ts';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../../../web/ui/action-icons.ts';
+import { Button, IconButton } from '../../../../../web/ui/buttons.tsx';
+import { PickList } from '../../../../../web/ui/fields/pickers/pick-list.tsx';
+import { PopoverButton } from '../../../../../web/ui/fields/popover-button.tsx';
+import { Section } from '../../../../../web/ui/page.tsx';
+import { listKpis } from '../../contract.ts';
+import {
+  addFavourite,
+  defaultFavourites,
+  type Favourite,
+  type FavouriteType,
+  moveFavourite,
+  myFavourites,
+  removeFavourite,
+  renameFavourite,
+} from '../../contract-favourites.ts';
+import { type KpiPageSettings, withSwitched } from '../../rules-page-settings.ts';
+import styles from './favorites.module.css';
+
+interface FavoritesEditorProps {
+  readonly type: FavouriteType;
+  readonly favorites: readonly Favourite[];
+  /** Nobody changed the list yet. */
+  readonly isSuggested: boolean;
+  readonly settings: KpiPageSettings;
+  readonly onSettings: (change: Partial<KpiPageSettings>) => void;
+}
+
+/** Order, names and columns of a list of KPIs; every change is saved at once. */
+export function FavoritesEditor(props: FavoritesEditorProps) {
+  const { favorites, isSuggested, settings, onSettings } = props;
+  const edits = useListEdits(props.type);
+  return (
+    <>
+      <Section
+        title="Order and names"
+        aside={
+          <Button compact kind="quiet" disabled={isSuggested} onClick={edits.restore}>
+            Restore suggested
+          </Button>
+        }
+        flush
+      >
+        {favorites.length === 0 && <p className={styles.hint}>Nothing here yet. Add KPIs below.</p>}
+        <ol className={styles.rows}>
+          {favorites.map((favorite, position) => (
+            <Row
+              key={favorite.metric}
+              {...{ favorite, position, edits, settings, onSettings }}
+              all={favorites.map(({ metric }) => metric)}
+            />
+          ))}
+        </ol>
+      </Section>
+      <div className={styles.buttons}>
+        <AddKpi favorites={favorites} onAdd={edits.add} />
+        <StoresInTable settings={settings} onSettings={onSettings} />
+      </div>
+    </>
+  );
+}
+
+type ListEdits = ReturnType<typeof useListEdits>;
+
+/** Failures are shown as toasts; the list is read again either way. */
+function useListEdits(type: FavouriteType) {
+  const { group } = useScope();
+  const of = { dealerGroupId: group.id, type };
+  const refreshes = { refreshes: [myFavourites] };
+  const [add, remove, move, rename, restore] = [
+    useSave(addFavourite, refreshes),
+    useSave(removeFavourite, refreshes),
+    useSave(moveFavourite, refreshes),
+    useSave(renameFavourite, refreshes),
+    useSave(defaultFavourites, refreshes),
+  ];
+  const quietly = (saved: Promise<unknown>) => void saved.catch(() => undefined);
+  return {
+    add: (metric: KpiKey) => quietly(add.save({ ...of, metric })),
+    remove: (metric: KpiKey) => quietly(remove.save({ ...of, metric })),
+    move: (metric: KpiKey, position: number) => quietly(move.save({ ...of, metric, position })),
+    rename: (metric: KpiKey, name: string) => quietly(rename.save({ ...of, metric, name })),
+    restore: () => quietly(restore.save({ ...of })),
+  };
+}
+
+interface RowProps extends Pick<FavoritesEditorProps, 'settings' | 'onSettings'> {
+  readonly favorite: Favourite;
+  readonly position: number;
+  readonly all: readonly string[];
+  readonly edits: ListEdits;
+}
+
+function Row({ favorite, position, all, edits, settings, onSettings }: RowProps) {
+  const { metric, title, kpi, name } = favorite;
+  const { comparisonMetrics, comparisonPercentages } = settings;
+  const hasChange = comparisonMetrics?.includes(metric) ?? true;
+  const inPercent = comparisonPercentages?.includes(metric) ?? true;
+  return (
+    <li className={styles.row}>
+      <NameField
+        key={name ?? ''}
+        label={`Name of ${kpi.title}`}
+        placeholder={kpi.title}
+        value={name ?? ''}
+        onSave={(next) => edits.rename(metric, next)}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={`${title}: show the change`}
+          checked={hasChange}
+          onChange={({ currentTarget: { checked: isOn } }) =>
+            onSettings({ comparisonMetrics: withSwitched(comparisonMetrics, all, { metric, isOn }) })
+          }
+        />
+        Change
+      </label>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={`${title}: change in percent`}
+          disabled={!hasChange}
+          checked={inPercent}
+          onChange={({ currentTarget: { checked: isOn } }) =>
+            onSettings({ comparisonPercentages: withSwitched(comparisonPercentages, all, { metric, isOn }) })
+          }
+        />
+        In percent
+      </label>
+      <span className={styles.moves}>
+        <IconButton
+          label={`Move ${title} up`}
+          disabled={position === 0}
+          onClick={() => edits.move(metric, position - 1)}
+        >
+          <IconArrowUp size={16} stroke={1.75} />
+        </IconButton>
+        <IconButton
+          label={`Move ${title} down`}
+          disabled={position === all.length - 1}
+          onClick={() => edits.move(metric, position + 1)}
+        >
+          <IconArrowDown size={16} stroke={1.75} />
+        </IconButton>
+        <IconButton label={`Remove ${title}`} onClick={() => edits.remove(metric)}>
+          <IconTrash size={16} stroke={1.75} />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onSave: (name: string) => void;
+}
+
+/** Saved when left or with Enter; Escape restores the name, and a second one closes the dialog. */
+function NameField({ label, placeholder, value, onSave }: NameFieldProps) {
+  const [text, setText] = useState(value);
+  const save = () => {
+    if (text.trim() !== value) onSave(text.trim());
+  };
+  return (
+    <input
+      className={styles.name}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={60}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+        if (event.key !== 'Escape' || text === value) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setText(value);
+      }}
+    />
+  );
+}
+
+interface AddKpiProps {
+  readonly favorites: readonly Favourite[];
+  readonly onAdd: (metric: KpiKey) => void;
+}
+
+function AddKpi({ favorites, onAdd }: AddKpiProps) {
+  const { fields } = useScope();
+  const list = useCall(listKpis, { ...fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY });
+  const mine = new Set(favorites.map(({ metric }) => metric));
+  const options = (list.data?.kpis ?? [])
+    .filter(({ key }) => !mine.has(key))
+    .map(({ key, title, meaning, family }) => ({ id: key, title, note: meaning, group: family }));
+  return (
+    <PopoverButton
+      className={styles.add ?? ''}
+      title="Add a KPI"
+      label={
+        <>
+          <IconPlus size={16} stroke={1.75} aria-hidden /> Add a KPI
+        </>
+      }
+    >
+      <PickList
+        label="KPIs"
+        placeholder="Find a KPI"
+        options={options}
+        visible={7}
+        nothingFound="No KPI has that name."
+        onPick={(id) => {
+          const added = options.find((option) => option.id === id);
+          if (added) onAdd(added.id);
+        }}
+      />
+    </PopoverButton>
+  );
+}
+
+/** Which stores the table lists; none ticked means all. */
+function StoresInTable({ settings, onSettings }: Pick<FavoritesEditorProps, 'settings' | 'onSettings'>) {
+  const { group } = useScope();
+  const { dealerships } = settings;
+  const toggle = (id: string) => {
+    const store = Number(id);
+    onSettings({
+      dealerships: dealerships.includes(store)
+        ? dealerships.filter((other) => other !== store)
+        : [...dealerships, store],
+    });
+  };
+  if (group.dealerships.length < 2) return null;
+  const shown = dealerships.length === 0 ? 'all' : `${dealerships.length} of ${group.dealerships.length}`;
+  return (
+    <PopoverButton className={styles.add ?? ''} title="Stores in the table" label={`Stores: ${shown}`}>
+      <PickList
+        label="Stores"
+        placeholder="Find a store"
+        options={group.dealerships.map(({ id, name }) => ({ id: String(id), title: name }))}
+        picked={new Set(dealerships.map(String))}
+        searchable={group.dealerships.length > 8}
+        nothingFound="No store has that name."
+        onPick={toggle}
+        onToggle={toggle}
+      />
+    </PopoverButton>
+  );
+}

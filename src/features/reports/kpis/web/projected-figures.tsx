@@ -1,0 +1,91 @@
+import type { ReplyOf } from '../../../../core/contract.ts';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import { numberText } from '../../../../core/text/number-text.ts';
+import { isDay, through } from '../../../../core/time/period.ts';
+import { dateRangeText } from '../../../../core/time/period-text.ts';
+import type { kpiProjection } from '../contract-projection.ts';
+import type { Drill } from './drill.ts';
+import styles from './summary.module.css';
+import { useProjection } from './use-drill-calls.ts';
+
+type Answer = ReplyOf<typeof kpiProjection>;
+
+interface ProjectedFiguresProps {
+  readonly drill: Drill;
+  readonly unit: Unit;
+}
+
+/** How the open period will end and what it aims at; the figure that was clicked comes first. */
+export function ProjectedFigures({ drill, unit }: ProjectedFiguresProps) {
+  const { show, period } = drill.at;
+  const { data: answer, error } = useProjection(drill);
+  const wasClicked = show !== 'value';
+  if (period === 'today') return null;
+  if (error !== null)
+    return <p className={styles.small}>The projection could not be worked out this time.</p>;
+  if (!answer) return null;
+  if (answer.reason !== null) {
+    return wasClicked ? <p className={styles.small}>No projection: {answer.reason}</p> : null;
+  }
+  const { projected, target } = answer;
+  const both = show === 'target' ? [target, projected] : [projected, target];
+  const [first, second] = both.filter(({ value }) => value !== null);
+  return (
+    <div>
+      {first && <Figure figure={first} unit={unit} days={daysText(answer)} isFirst={wasClicked} />}
+      {second && <Figure figure={second} unit={unit} days={daysText(answer)} isFirst={false} />}
+      {both.length > 0 && projected.value !== null && (
+        <p className={styles.small}>Formula: {projected.formula}</p>
+      )}
+      {notesOf(answer).map((note) => (
+        <p key={note} className={styles.small}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly figure: Answer['projected'];
+  readonly unit: Unit;
+  readonly days: string;
+  readonly isFirst: boolean;
+}
+
+function Figure({ figure: { title, value }, unit, days, isFirst }: FigureProps) {
+  return (
+    <p className={styles.projected}>
+      <span>
+        {title}, {days}
+      </span>
+      <span className={isFirst ? styles.value : styles.projectedValue} data-figures>
+        {numberText(value, unit)}
+      </span>
+    </p>
+  );
+}
+
+function daysText({ startDate, endDate }: Answer): string {
+  return isDay(startDate) && isDay(endDate) ? dateRangeText(through(startDate, endDate)) : '';
+}
+
+/** What the projection rests on and which stores it leaves out, in sentences. */
+function notesOf({ projected, counted, all, estimated, missing, leftOut }: Answer): string[] {
+  const names = (stores: readonly { readonly name: string }[]) => stores.map(({ name }) => name).join(', ');
+  const gaps = missing.map(({ name, days }) => `${name} (${days === 1 ? '1 day' : `${days} days`})`);
+  return [
+    ...(projected.value === null ? ['No store is known well enough to be projected.'] : []),
+    ...(estimated.length > 0
+      ? [`Estimate: too few days are known at ${names(estimated)}; the usual level stands in.`]
+      : []),
+    ...(gaps.length > 0 ? [`Missing days are estimated: ${gaps.join(', ')}.`] : []),
+    ...(leftOut.length > 0
+      ? [
+          `${counted} of ${all} stores. Left out of projection and target: ${leftOut
+            .map(({ name, why }) => `${name} (${why})`)
+            .join(', ')}.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,142 @@
+import { leftOutText, throughText } from '../../../../core/kpis/comparison-words.ts';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import type { ComparedFigure, Window } from '../../../../core/kpis/wire.ts';
+import { NO_VALUE, numberParts, numberText } from '../../../../core/text/number-text.ts';
+import { contains } from '../../../../core/time/period.ts';
+import { DeltaChip } from '../../../../web/ui/cards/delta-chip.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { Bone, ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { type Drill, isPartOfDay } from './drill.ts';
+import page from './drill-down.module.css';
+import type { Headline } from './drill-page.tsx';
+import { against, coverageText, GREY_WORDS, untoned, windowNamed, windowText } from './drill-words.ts';
+import { Freshness } from './freshness-box.tsx';
+import { ProjectedFigures } from './projected-figures.tsx';
+import { RecalculateButton } from './recalculate-button.tsx';
+import styles from './summary.module.css';
+
+interface SummaryProps {
+  readonly drill: Drill;
+  readonly answer: Headline;
+}
+
+/** The number, what it was worked out from, and how it stands against other days. */
+export function Summary({ drill, answer }: SummaryProps) {
+  const { kpi, total, windows, freshness } = answer;
+  const { today } = drill.scope;
+  const current = windowNamed(windows, 'current');
+  const isLive = contains(drill.windows.current, today);
+  return (
+    <Section title={current ? windowText(current, today) : 'Value'} note={isLive ? 'so far' : undefined}>
+      <div className={styles.summary}>
+        {drill.at.show !== 'value' && <ProjectedFigures drill={drill} unit={kpi.unit} />}
+        <div>
+          <Value figure={total.current} unit={kpi.unit} />
+          <Workings figure={total.current} unit={kpi.unit} />
+        </div>
+        <table className={styles.windows} aria-label="Compared with">
+          <tbody>
+            {total.comparisons.map(({ against: name }) => (
+              <ComparedWith key={name} {...{ drill, answer, name }} />
+            ))}
+          </tbody>
+        </table>
+        {current && coverageText(current) !== '' && <p className={styles.small}>{coverageText(current)}.</p>}
+        {drill.at.show === 'value' && isLive && <ProjectedFigures drill={drill} unit={kpi.unit} />}
+        <Freshness feeds={freshness} />
+        {drill.at.period === 'scope' && <RecalculateButton drill={drill} />}
+      </div>
+    </Section>
+  );
+}
+
+type ShownFigure = ComparedFigure['current'];
+
+function Value({ figure: { value }, unit }: { readonly figure: ShownFigure; readonly unit: Unit }) {
+  if (value === null) return <p className={styles.unknown}>{NO_VALUE}</p>;
+  const { sign, prefix, digits, suffix } = numberParts(value, unit);
+  return (
+    <p className={styles.value} data-figures>
+      {sign}
+      {prefix}
+      {digits}
+      {suffix !== '' && <span className={styles.affix}>{suffix}</span>}
+    </p>
+  );
+}
+
+/** Of a ratio what is divided by what; without a value, why there is none. */
+function Workings({ figure, unit }: { readonly figure: ShownFigure; readonly unit: Unit }) {
+  const { numerator, denominator, absence } = figure;
+  if (absence !== null) return <p className={styles.small}>{absence.message}</p>;
+  if (numerator === null || denominator === null) return null;
+  const above = unit === 'usd' ? 'usd' : 'number';
+  return (
+    <p className={styles.workings} data-figures>
+      {numberText(numerator, above)} <span aria-hidden>÷</span>
+      <span className="spoken">divided by</span> {numberText(denominator, 'number')}
+    </p>
+  );
+}
+
+const TITLES: Partial<Record<Window['window'], string>> = { previous: 'Previous', lastYear: 'Last year' };
+
+function ComparedWith({ drill, answer, name }: SummaryProps & { readonly name: Window['window'] }) {
+  const { kpi, total, windows } = answer;
+  const comparison = against(total, name);
+  const window = windowNamed(windows, name);
+  if (!comparison || !window) return null;
+  const { today } = drill.scope;
+  const { days } = comparison;
+  const grey = comparison.grey === null ? undefined : GREY_WORDS[comparison.grey];
+  // Without days the reason says it all.
+  const notes = days
+    ? [
+        windowText({ startDate: days.baseStartDate, endDate: days.baseEndDate }, today),
+        throughText(days, today),
+        leftOutText(days),
+        grey,
+      ]
+    : [comparison.absence?.message];
+  const isPart = days !== null && comparison.matched.value !== total.current.value;
+  return (
+    <tr data-chosen={drill.compare === name}>
+      <th scope="row">
+        {TITLES[name]}
+        <span className={styles.days}>{notes.filter(Boolean).join(' · ')}</span>
+        {isPart && (
+          <span className={styles.days}>
+            {windowText(days, today)}: {numberText(comparison.matched.value, kpi.unit)}
+          </span>
+        )}
+      </th>
+      <td data-end="true">{numberText(comparison.value, kpi.unit)}</td>
+      <td data-end="true">
+        <DeltaChip
+          delta={isPartOfDay(drill) ? untoned(comparison.delta) : comparison.delta}
+          unit={kpi.unit}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** The shape of all that is on its way. */
+export function SummarySkeleton() {
+  return (
+    <>
+      <div className={page.top}>
+        <Section title="Value">
+          <div className={styles.summary}>
+            <Bone width="140px" height="40px" />
+            <RowsSkeleton rows={2} />
+          </div>
+        </Section>
+        <Section title="Trend">
+          <ChartSkeleton height={264} />
+        </Section>
+      </div>
+      <RowsSkeleton rows={8} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Chart, ChartRole } from '../../../../core/charts/charts.ts';
+import type { ReplyOf } from '../../../../core/contract.ts';
+import type { Window } from '../../../../core/kpis/wire.ts';
+import { type Day, type Period, partsOf, periodDays } from '../../../../core/time/period.ts';
+import { dateRangeText } from '../../../../core/time/period-text.ts';
+import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
+import type { kpiTrend, TrendPoint, TrendStep } from '../contract-trends.ts';
+import { daysOf, windowNamed, windowText } from './drill-words.ts';
+
+export type TrendAnswer = ReplyOf<typeof kpiTrend>;
+
+type Line = TrendAnswer['lines'][number];
+
+const DAYS_IN: Record<TrendStep, number> = { day: 1, week: 7, month: 31 };
+/** More steps than this are a smear. */
+const MOST_DAYS = 100;
+
+/** The steps that make more than a point and less than a smear of a period. */
+export function stepsFor(known: readonly TrendStep[], period: Period): TrendStep[] {
+  const days = periodDays(period);
+  const fitting = known.filter((step) => days > DAYS_IN[step] && (step !== 'day' || days <= MOST_DAYS));
+  return fitting.length > 0 ? fitting : known.slice(0, 1);
+}
+
+/** How a KPI went, beside the other windows; a gap stays a gap and today is still counted. */
+export function trendChart(
+  answer: TrendAnswer,
+  { today, compare }: { today: Day; compare: ComparisonChoice },
+): Chart {
+  const { kpi, by, windows } = answer;
+  const lines = shownLines(answer, compare);
+  const current = lines.find(({ window }) => window === 'current');
+  const longest = lines.reduce<Line | undefined>(
+    (most, line) => (line.points.length > (most?.points.length ?? 0) ? line : most),
+    undefined,
+  );
+  // The current line names the axis as far as it runs.
+  const ticks = longest?.points.map((point, index) => current?.points[index] ?? point) ?? [];
+  const now =
+    current?.points.findIndex(({ startDate, endDate }) => startDate <= today && today <= endDate) ?? -1;
+  return {
+    kind: 'line',
+    title: `${kpi.title} by ${by}`,
+    unit: kpi.unit,
+    ticks: ticks.map(({ label }) => label),
+    series: lines.map((line) => ({
+      key: line.window,
+      title: titleOf(windowNamed(windows, line.window), today),
+      role: roleOf(line.window, compare),
+      values: line.points.map(({ value }) => value),
+      labels: line.points.map(fullText),
+    })),
+    now: now < 0 ? null : { index: now, label: by === 'day' ? 'Today' : 'Now' },
+    provisional: now < 0 ? [] : [now],
+  };
+}
+
+function titleOf(window: Window | undefined, today: Day): string {
+  const days = window && daysOf(window);
+  if (!window || !days) return '';
+  const isThisYear = partsOf(days.start).year === partsOf(today).year;
+  return isThisYear ? windowText(window, today) : dateRangeText(days);
+}
+
+function fullText(point: TrendPoint): string {
+  const days = daysOf(point);
+  return days ? dateRangeText(days) : point.label;
+}
+
+/** The comparison chosen alone: two lines are read, three are guessed at. */
+function shownLines({ lines }: TrendAnswer, compare: ComparisonChoice): Line[] {
+  return lines.filter(
+    ({ window, points }) =>
+      window === 'current' || (window === compare && points.some(({ value }) => value !== null)),
+  );
+}
+
+function roleOf(window: Window['window'], compare: ComparisonChoice): ChartRole {
+  if (window === 'current') return 'current';
+  return window === compare ? 'comparison' : 'faint';
+}

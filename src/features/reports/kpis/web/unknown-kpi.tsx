@@ -1,0 +1,53 @@
+import type { ReplyOf } from '../../../../core/contract.ts';
+import { kpiAddress } from '../../../../web/scope/kpi-address.ts';
+import { PickList } from '../../../../web/ui/fields/pickers/pick-list.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import type { listKpis } from '../contract.ts';
+import type { Drill } from './drill.ts';
+import styles from './drill-down.module.css';
+
+interface UnknownKpiProps {
+  readonly drill: Drill;
+  readonly list: ReplyOf<typeof listKpis>;
+}
+
+/** The KPI without a value that a key names, if it names one. */
+export function awaitedKpi({ drill, list }: UnknownKpiProps) {
+  return list.awaited.find(({ key }) => key === drill.at.kpi);
+}
+
+/** For a key without a number: why it has none, or that there is no such KPI, and the KPIs there are. */
+export function UnknownKpi({ drill, list }: UnknownKpiProps) {
+  const awaited = awaitedKpi({ drill, list });
+  return (
+    <div className={styles.body}>
+      {awaited ? (
+        <EmptyState title={`${awaited.title} has no numbers yet`} why={awaited.why} />
+      ) : (
+        <EmptyState
+          title={`There is no KPI called “${drill.at.kpi}”`}
+          why="The link may be mistyped or from another version. Choose one of those there are."
+        />
+      )}
+      <Section title="Choose a KPI" flush>
+        <PickList
+          label="KPIs"
+          placeholder="Find a KPI"
+          options={list.kpis.map(({ key, title, meaning, family }) => ({
+            id: key,
+            title,
+            note: meaning,
+            group: family,
+          }))}
+          visible={12}
+          nothingFound="No KPI is called so."
+          onPick={(id) => {
+            const picked = list.kpis.find(({ key }) => key === id);
+            if (picked) drill.go(kpiAddress(picked.key));
+          }}
+        />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Problem } from '../../../../core/errors.ts';
+import { today } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { type Context, serve } from '../../../../server/http/route.ts';
+import { visibilityOf } from '../../../../server/http/visibility.ts';
+import { dealershipIn, onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
+import { REDERIVE_DAYS } from '../../../../server/ingest/rederive-days.ts';
+import * as contract from '../contract.ts';
+import { changeDates } from './closed-dates.ts';
+import {
+  changeDealership,
+  changeGroup,
+  dealershipSettings,
+  dealershipsInOrder,
+  groupSettings,
+  groupsByName,
+  nameIsTaken,
+  replaceAliases,
+} from './repository.ts';
+
+const ALL_DEALERSHIPS = { id: 0, name: 'All Dealerships' };
+
+type Update = Context<typeof contract.updateDealer>;
+
+export const dealerRoutes = [
+  serve(contract.dealerFullList, async ({ caller, services, now }) => {
+    const memberships = await visibilityOf(services.database, caller.userId);
+    const ids = [...memberships.keys()];
+    const listed = await services.database.inGroups(ids, async (tx) => {
+      const groups = await groupsByName(tx, ids);
+      const dealerships = await dealershipsInOrder(tx, ids);
+      return groups.map((group) => {
+        const ofGroup = dealerships.filter(({ dealerGroupId }) => dealerGroupId === group.id);
+        return {
+          ...group,
+          dealerships: ofGroup.filter(({ id }) => memberships.get(group.id)?.(id)),
+          today: today(now, ofGroup[0]?.timeZone ?? 'UTC'),
+        };
+      });
+    });
+    return {
+      active: listed.filter(({ status }) => status === 'active'),
+      onboarding: listed.filter(({ status }) => status === 'onboarding'),
+    };
+  }),
+
+  serve(contract.dealerList, async ({ scope }) => ({
+    dealerships: [ALL_DEALERSHIPS, ...scope.dealerships.map(({ id, name }) => ({ id, name }))],
+  })),
+
+  serve(contract.dealerSettings, async ({ scope, db }) => {
+    const dealerGroupId = onlyGroup(scope);
+    return await db.run(async (tx) => ({
+      group: await groupSettings(tx, dealerGroupId),
+      dealerships: await dealershipSettings(tx, scope),
+    }));
+  }),
+
+  serve(contract.changeClosedDates, async ({ scope, body, db }) => {
+    await db.run((tx) => changeDates(tx, scope, { add: body.add ?? [], remove: body.remove ?? [] }));
+    return { dealerships: scope.dealerships.length };
+  }),
+
+  serve(contract.updateDealer, (update) =>
+    update.db.run(async (tx) => ({
+      version:
+        update.query.id === undefined
+          ? await updateGroup(tx, update)
+          : await updateDealership(tx, update, update.query.id),
+    })),
+  ),
+];
+
+async function updateGroup(tx: Tx, { scope, body, services }: Update): Promise<number> {
+  const dealerGroupId = onlyGroup(scope);
+  if (scope.role !== 'admin')
+    throw new Problem('forbidden', "Only an admin changes a dealer group's settings.");
+  requireWholeGroup(scope, 'Group settings');
+  refuseForeignFields(body, ['timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases']);
+  const version = await changeGroup(tx, dealerGroupId, {
+    version: body.version,
+    set: {
+      name: body.name,
+      budget_campaign_view: body.budgetCampaignView,
+      sale_day_basis: body.saleDayBasis,
+      gross_basis: body.grossBasis,
+      attribution: body.attribution,
+    },
+  });
+  if (body.saleDayBasis !== undefined || body.grossBasis !== undefined) {
+    const key = `${REDERIVE_DAYS}:group:${dealerGroupId}`;
+    await services.jobs.enqueue(tx, REDERIVE_DAYS, { dealerGroupId }, { key });
+  }
+  return version;
+}
+
+async function updateDealership(tx: Tx, { scope, body, services }: Update, id: number): Promise<number> {
+  const before = dealershipIn(scope, id, 'id');
+  refuseForeignFields(body, ['budgetCampaignView', 'saleDayBasis', 'grossBasis', 'attribution']);
+  if (body.name !== undefined && (await nameIsTaken(tx, before, body.name))) {
+    const message = 'Another dealership of this group has this name.';
+    throw new Problem('invalid', message, [{ field: 'name', message }]);
+  }
+  const version = await changeDealership(tx, before, {
+    version: body.version,
+    set: {
+      name: body.name,
+      time_zone: body.timeZone,
+      opens_at: body.opensAt,
+      closes_at: body.closesAt,
+      closed_weekdays: body.closedWeekdays,
+    },
+  });
+  if (body.aliases !== undefined) await replaceAliases(tx, before, body.aliases);
+  if (body.timeZone !== undefined && body.timeZone !== before.timeZone) {
+    const payload = { dealerGroupId: before.dealerGroupId, dealershipId: before.id };
+    await services.jobs.enqueue(tx, REDERIVE_DAYS, payload, { key: `${REDERIVE_DAYS}:${before.id}` });
+  }
+  return version;
+}
+
+/** A setting of the group sent for a dealership would otherwise vanish without a word. */
+function refuseForeignFields(body: Update['body'], fields: readonly (keyof Update['body'])[]): void {
+  const foreign = fields.filter((field) => body[field] !== undefined);
+  if (foreign.length === 0) return;
+  throw new Problem(
+    'invalid',
+    '',
+    foreign.map((field) => ({ field, message: `${field} does not belong to what is being changed.` })),
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { RequestFailed } from '../../../../web/calls/failures.ts';
+import { overNewest, untouched, type Versioned, type Wrong, withChoice, withEdit } from './draft.ts';
+import { changesOf } from './merge-edits.ts';
+
+export interface SettingsEditInput<T extends object> {
+  /** As last heard from the server. */
+  readonly saved: T & Versioned;
+  readonly fields: readonly (keyof T & string)[];
+  readonly save: (changes: Partial<T>, version: number) => Promise<unknown>;
+  /** Asks the server anew; null where it is gone. */
+  readonly newest: () => Promise<(T & Versioned) | null>;
+}
+
+const GONE = 'These settings are no longer there. Somebody may have closed the rooftop.';
+const UNREACHABLE = 'The server did not answer. Your changes are still here; try again.';
+const CONFLICT = 409;
+
+export type SettingsEdit<T extends object> = ReturnType<typeof useSettingsEdit<T>>;
+
+/** Settings being edited: what was changed on which version, what the server said, what others did meanwhile. */
+export function useSettingsEdit<T extends object>({ saved, fields, save, newest }: SettingsEditInput<T>) {
+  const [draft, setDraft] = useState(untouched<T>);
+  const [isSaving, setSaving] = useState(false);
+  const base = draft.base ?? saved;
+  const values: T = { ...base, ...draft.edits };
+  const changes = changesOf<T>(base, draft.edits);
+
+  const fail = (wrong: Wrong) => setDraft((current) => ({ ...current, wrong }));
+
+  async function meetOthers(): Promise<void> {
+    const latest = await newest();
+    if (latest === null) fail({ fields: {}, whole: GONE });
+    else setDraft((current) => overNewest(current, { base, newest: latest, fields }));
+  }
+
+  /** @returns whether it is saved */
+  async function submit(): Promise<boolean> {
+    setSaving(true);
+    try {
+      await save(changes, base.version);
+      // What was typed while saving is still to be saved.
+      setDraft(({ edits }) => ({ ...untouched<T>(), edits: edits === draft.edits ? {} : edits }));
+      return true;
+    } catch (error) {
+      if (error instanceof RequestFailed && error.status === CONFLICT) await meetOthers();
+      else fail(wrongIn(error, fields));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    values,
+    base,
+    isDirty: Object.keys(changes).length > 0,
+    isSaving,
+    conflicts: draft.conflicts,
+    takenOver: draft.takenOver,
+    hasMet: draft.hasMet,
+    /** Whether every conflict has been decided. */
+    isDecided: draft.conflicts.every(({ keeps }) => keeps !== null),
+    errors: draft.wrong.fields,
+    failure: draft.wrong.whole,
+    change: <Field extends keyof T & string>(field: Field, value: T[Field]) =>
+      setDraft(withEdit(draft, base, { field, value })),
+    keep: (field: keyof T, keeps: 'yours' | 'theirs') => setDraft(withChoice(draft, field, keeps)),
+    submit,
+    discard: () => setDraft(untouched<T>()),
+  };
+}
+
+function wrongIn(error: unknown, fields: readonly string[]): Wrong {
+  if (!(error instanceof RequestFailed)) {
+    return { fields: {}, whole: error instanceof Error ? error.message : String(error) };
+  }
+  const onFields = error.errors.filter(({ field }) => fields.includes(field));
+  if (onFields.length === 0) return { fields: {}, whole: error.status === 0 ? UNREACHABLE : error.message };
+  return { fields: Object.fromEntries(onFields.map(({ field, message }) => [field, message])), whole: null };
+}

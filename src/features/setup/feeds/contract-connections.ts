@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, json } from '../../../core/contract.ts';
+import { PLATFORMS } from '../../../core/sources/platforms.ts';
+import { idOf, text, wireDay } from '../../../core/wire.ts';
+import { Connection } from './connection-shapes.ts';
+
+export { Connection } from './connection-shapes.ts';
+
+const OneConnection = z.extend(DealerScope, { id: idOf('connection') });
+
+/** What opens an account: a client with a refresh token, or the JSON of a service account. */
+const Credentials = {
+  clientId: z.optional(text({ max: 300 })),
+  clientSecret: z.optional(text({ max: 300 })),
+  refreshToken: z.optional(text({ max: 2_000 })),
+  serviceAccount: z.optional(text({ max: 10_000 })),
+  /** Google Ads alone. */
+  developerToken: z.optional(text({ max: 100 })),
+  managerAccount: z.optional(text({ max: 20 })),
+};
+
+export const connectionList = call({
+  method: 'GET',
+  path: 'feeds/connections',
+  access: 'manager',
+  summary: 'The accounts of platforms that are asked for their numbers every night, and how that goes.',
+  query: DealerScope,
+  reply: json(z.object({ connections: z.array(Connection) })),
+});
+
+export const connectAccount = call({
+  method: 'POST',
+  path: 'feeds/connect',
+  access: 'manager',
+  summary:
+    'Connects a rooftop’s account of a platform: asks it something small first, and keeps what opens it encrypted. The first pull begins at once.',
+  query: DealerScope,
+  body: z.object({
+    dealershipId: idOf('dealership'),
+    platform: z.enum(PLATFORMS, 'Must be a platform.'),
+    account: text({ max: 300 }),
+    /** The first day to ask for; absent for all the platform still tells. */
+    since: z.optional(wireDay()),
+    ...Credentials,
+  }),
+  reply: json(z.object({ connection: Connection })),
+});
+
+export const connectAgain = call({
+  method: 'POST',
+  path: 'feeds/connect-again',
+  access: 'manager',
+  summary: 'Puts other credentials in the place of those that no longer open an account, and pulls at once.',
+  query: OneConnection,
+  body: z.object(Credentials),
+  reply: json(z.object({ connection: Connection })),
+});
+
+export const pauseConnection = call({
+  method: 'POST',
+  path: 'feeds/pause-connection',
+  access: 'manager',
+  summary: 'Asks nothing of an account until it is resumed; what came stays.',
+  query: OneConnection,
+  reply: json(z.object({ connection: Connection })),
+});
+
+export const pullNow = call({
+  method: 'POST',
+  path: 'feeds/pull-now',
+  access: 'manager',
+  summary:
+    'Asks an account at once for the days its platform still corrects; a paused one, or one that needed attention, goes on.',
+  query: OneConnection,
+  reply: json(z.object({ connection: Connection })),
+});
+
+export const removeConnection = call({
+  method: 'POST',
+  path: 'feeds/remove-connection',
+  access: 'manager',
+  summary: 'Forgets an account and what opens it; what came through it stays.',
+  query: OneConnection,
+  reply: json(z.object({})),
+});

@@ -1,0 +1,148 @@
+import { Problem } from '../../../../core/errors.ts';
+import type { ScopedDatabase } from '../../../../server/database/database.ts';
+import { type Route, serve } from '../../../../server/http/route.ts';
+import {
+  type AuthorizedScope,
+  dealershipIn,
+  missing,
+  onlyGroup,
+} from '../../../../server/identity/access.ts';
+import { announce } from '../../../../server/live/realtime.ts';
+import { sealCredential } from '../../../../server/pulls/credentials.ts';
+import { PullFailure } from '../../../../server/pulls/failures.ts';
+import { boundTo } from '../../../../server/pulls/platform-accounts.ts';
+import { PlatformClient } from '../../../../server/pulls/platform-client.ts';
+import { schedulePull } from '../../../../server/pulls/pull-account.ts';
+import { sourceOf } from '../../../../server/pulls/pulls.ts';
+import { firstToldDay, lastToldDay } from '../../../../server/pulls/windows.ts';
+import type { Services } from '../../../../server/services.ts';
+import type { Connection } from '../connection-shapes.ts';
+import * as contract from '../contract-connections.ts';
+import { accountName, type ReadCredentials, readCredentials, tellsSite } from '../rules-connections.ts';
+import * as kept from './connection-repository.ts';
+
+/** Somebody waits for the answer. */
+const LONGEST_CHECK_MS = 20_000;
+
+/** The calls of connections; what opens an account goes in, and never comes out. */
+export const connectionRoutes: readonly Route[] = [
+  serve(contract.connectionList, async ({ scope, db }) => ({
+    connections: await db.run((tx) => kept.connectionsOf(tx, scope)),
+  })),
+
+  serve(contract.connectAccount, async ({ scope, db, body, services, now, caller }) => {
+    const { id: dealershipId, timeZone } = dealershipIn(scope, body.dealershipId, 'dealershipId');
+    const { platform } = body;
+    const account = accountName(platform, body.account);
+    const credential = readCredentials(platform, body);
+    const of = { dealerGroupId: onlyGroup(scope), dealershipId, platform, account };
+    refuseTwice(of, await db.run((tx) => kept.accountsBeside(tx, of)));
+    const last = lastToldDay(platform, now, timeZone);
+    const title = await titleOf(services, { ...of, last, credential });
+    const earliest = firstToldDay(platform, last);
+    const askedFrom = body.since !== undefined && body.since > earliest ? body.since : earliest;
+    const sealed = sealCredential(services.pulls.keys, credential, boundTo(of));
+    const made = { ...of, title, sealed, credential, askedFrom: askedFrom > last ? last : askedFrom };
+    const id = await db.run((tx) =>
+      kept.keepConnection(tx, { ...made, now: services.trueNow(), userId: caller.userId }),
+    );
+    if (id === null) throw alreadyConnected();
+    return { connection: await started({ scope, db, services }, id, false) };
+  }),
+
+  serve(contract.connectAgain, async ({ scope, db, query, body, services, now }) => {
+    const found = await theConnection(scope, db, query.id);
+    const { timeZone } = dealershipIn(scope, found.dealershipId, 'id');
+    const of = { ...found, dealerGroupId: onlyGroup(scope) };
+    const credential = readCredentials(found.platform, body);
+    await titleOf(services, { ...of, last: lastToldDay(found.platform, now, timeZone), credential });
+    const sealed = sealCredential(services.pulls.keys, credential, boundTo(of));
+    await db.run((tx) => kept.keepCredential(tx, scope, { id: query.id, sealed, credential }));
+    return { connection: await started({ scope, db, services }, query.id, true) };
+  }),
+
+  serve(contract.pauseConnection, async ({ scope, db, query }) => {
+    await theConnection(scope, db, query.id);
+    await db.run(async (tx) => {
+      await kept.setStatus(tx, scope, { id: query.id, status: 'paused', nextPullAt: null });
+      await announce(tx, { dealerGroupId: onlyGroup(scope), dealershipIds: [], facts: ['import'] });
+    });
+    return { connection: await theConnection(scope, db, query.id) };
+  }),
+
+  serve(contract.pullNow, async ({ scope, db, query, services }) => {
+    await theConnection(scope, db, query.id);
+    return { connection: await started({ scope, db, services }, query.id, true) };
+  }),
+
+  serve(contract.removeConnection, async ({ scope, db, query }) => {
+    await theConnection(scope, db, query.id);
+    await db.run(async (tx) => {
+      await kept.forget(tx, scope, query.id);
+      await announce(tx, { dealerGroupId: onlyGroup(scope), dealershipIds: [], facts: ['import'] });
+    });
+    return {};
+  }),
+];
+
+interface Desk {
+  readonly scope: AuthorizedScope;
+  readonly db: ScopedDatabase;
+  readonly services: Services;
+}
+
+async function theConnection(scope: AuthorizedScope, db: ScopedDatabase, id: number): Promise<Connection> {
+  onlyGroup(scope);
+  const found = await db.run((tx) => kept.connectionWithId(tx, scope, id));
+  if (!found) throw missing('id');
+  return found;
+}
+
+/** Lets a pull begin at once. */
+async function started({ scope, db, services }: Desk, id: number, isAsked: boolean): Promise<Connection> {
+  const dealerGroupId = onlyGroup(scope);
+  await db.run(async (tx) => {
+    await kept.setStatus(tx, scope, { id, status: 'active', nextPullAt: services.trueNow() });
+    await schedulePull(tx, services.jobs, { dealerGroupId, accountId: id, isAsked });
+    await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['import'] });
+  });
+  return await theConnection(scope, db, id);
+}
+
+interface Tried extends kept.AccountOf {
+  readonly last: ReturnType<typeof lastToldDay>;
+  readonly credential: ReadCredentials;
+}
+
+/** What the platform calls the account: asking is the proof that the credentials open it. */
+async function titleOf(services: Services, { platform, account, last, credential }: Tried): Promise<string> {
+  const { addresses, wait } = services.pulls;
+  const patience = Math.min(services.pulls.patience, LONGEST_CHECK_MS);
+  const source = sourceOf(platform);
+  const tools = { tokenAddress: addresses.token, now: services.trueNow, wait, patience };
+  const client = new PlatformClient(tools, credential, source.scope);
+  try {
+    return (await source.check({ client, addresses, account }, { first: last, last })).slice(0, 200);
+  } catch (error) {
+    if (!(error instanceof PullFailure)) throw error;
+    if (error.field === null) throw new Problem('invalid', `${error.message} Nothing was connected yet.`);
+    const field =
+      error.field === 'refreshToken' && credential.opens.kind !== 'oauth' ? 'serviceAccount' : error.field;
+    throw new Problem('invalid', '', [{ field, message: error.message }]);
+  }
+}
+
+/** Two connections add up, so neither may tell what the other does. */
+function refuseTwice({ platform, account }: kept.AccountOf, connected: readonly string[]): void {
+  if (connected.includes(account)) throw alreadyConnected();
+  if (platform !== 'search_console') return;
+  const other = connected.find((one) => tellsSite(one, account) || tellsSite(account, one));
+  if (other === undefined) return;
+  const message = `${other} is connected to this rooftop already, and one of the two tells the other’s clicks as well. Remove it first.`;
+  throw new Problem('conflict', '', [{ field: 'account', message }]);
+}
+
+function alreadyConnected(): Problem {
+  const message = 'This account is connected to this rooftop already.';
+  return new Problem('conflict', '', [{ field: 'account', message }]);
+}

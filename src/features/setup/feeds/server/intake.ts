@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import { Problem } from '../../../../core/errors.ts';
+import { systemScope } from '../../../../server/identity/access.ts';
+import type { Ingest, Outcome } from '../../../../server/ingest/delivery.ts';
+import { importFile } from '../../../../server/ingest/import-file.ts';
+import { groupOfKey } from '../rules.ts';
+import { feedWithKey } from './intake-repository.ts';
+import { hashOfKey } from './keys.ts';
+
+/** A standing feed whose key was shown. */
+export interface OpenFeed {
+  readonly dealerGroupId: number;
+  readonly id: number;
+  readonly dealershipId: number;
+  readonly title: string;
+}
+
+/**
+ * The feed that a key opens.
+ *
+ * @throws Problem `unauthenticated` for a key that was never given out, was replaced or ended
+ */
+export async function openWith({ database }: Ingest, key: string): Promise<OpenFeed> {
+  const dealerGroupId = groupOfKey(key);
+  const feed =
+    dealerGroupId === null
+      ? null
+      : await database.inGroups([dealerGroupId], (tx) => feedWithKey(tx, dealerGroupId, hashOfKey(key)));
+  if (dealerGroupId === null || feed === null) {
+    throw new Problem(
+      'unauthenticated',
+      'This key opens no feed. Send the feed’s key as "Authorization: Bearer …".',
+    );
+  }
+  return { dealerGroupId, ...feed };
+}
+
+/**
+ * Takes a posted mail or document in; when this returns, it is committed and open screens are told.
+ *
+ * @throws Problem `invalid` with the reason when it holds no lead
+ */
+export async function takePost(ingest: Ingest, feed: OpenFeed, raw: Readable): Promise<Outcome> {
+  const parts: Buffer[] = [];
+  for await (const part of raw as AsyncIterable<Buffer>) parts.push(part);
+  const bytes = Buffer.concat(parts);
+  const outcomes = await importFile(ingest, {
+    scope: await systemScope(ingest.database, feed.dealerGroupId, [feed.dealershipId]),
+    dealershipId: feed.dealershipId,
+    cameBy: 'intake',
+    feedId: feed.id,
+    file: {
+      name: feed.title,
+      async *open() {
+        yield bytes;
+      },
+    },
+  });
+  const [outcome] = outcomes ?? [];
+  if (!outcome) throw new Error('A post cannot have been taken in before.');
+  if (outcome.state === 'refused') throw new Problem('invalid', outcome.reason ?? 'No lead was found.');
+  return outcome;
+}

@@ -1,0 +1,165 @@
+import type { DateOrder, OtherLines } from '../../../../core/connector.ts';
+import { Problem } from '../../../../core/errors.ts';
+import type { ScopedDatabase, Tx } from '../../../../server/database/database.ts';
+import type { UploadedFile } from '../../../../server/http/route.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import type { Ingest } from '../../../../server/ingest/delivery.ts';
+import { expiryFrom, previewExpiryFrom, schedulePurge } from '../../../../server/ingest/expiry.ts';
+import { type PreviewedTable, previewTables } from '../../../../server/ingest/preview-file.ts';
+import { storedSource, storeFile } from '../../../../server/ingest/stored-files.ts';
+import type { FilePreview } from '../contract.ts';
+import { type KeptFile, keptFile } from './kept-file.ts';
+import { missingImport } from './missing-import.ts';
+import { enterLedger, queueImport, takeAtOnce, type Upload } from './uploads.ts';
+
+/** Stores a file for a day and says what its tables would become. */
+export async function previewUpload(
+  ingest: Ingest,
+  upload: Upload,
+  file: UploadedFile,
+): Promise<FilePreview> {
+  const { scope, dealerGroupId } = upload;
+  const trueNow = ingest.trueNow();
+  const deleteAfter = previewExpiryFrom(trueNow);
+  const stored = await storeFile(ingest.database, {
+    dealerGroupId,
+    name: file.name,
+    type: file.type,
+    content: file.content,
+    now: trueNow,
+    deleteAfter,
+  });
+  const kept = await ingest.database.inGroups([dealerGroupId], async (tx) => {
+    const id = await enterLedger(tx, ingest, { ...upload, stored, status: 'previewed' });
+    await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow, at: deleteAfter });
+    return await previewed(tx, scope, { id, trueNow });
+  });
+  return await look(ingest, scope, kept);
+}
+
+/** What a file that waits is looked at anew for. */
+interface LookedAtFor {
+  readonly id: number;
+  readonly dealershipId: number | null;
+  readonly dateOrder: DateOrder | null;
+  readonly otherLines: OtherLines | null;
+}
+
+/** The same for a file that waits already, for another dealership or with its dates read the other way. */
+export async function previewAgain(
+  { ingest, db, scope }: Desk,
+  { id, dealershipId, dateOrder, otherLines }: LookedAtFor,
+): Promise<FilePreview> {
+  const kept = await db.run(async (tx) => {
+    const waiting = await previewed(tx, scope, { id, trueNow: ingest.trueNow() });
+    await tx.client.query(
+      'update import_run set dealership_id = $3, date_order = $4, other_lines = $5 where dealer_group_id = $1 and id = $2',
+      [waiting.dealerGroupId, waiting.runId, dealershipId, dateOrder, otherLines],
+    );
+    return { ...waiting, dealershipId, dateOrder, otherLines };
+  });
+  return await look(ingest, scope, kept);
+}
+
+interface Desk {
+  readonly ingest: Ingest;
+  readonly db: ScopedDatabase;
+  readonly scope: AuthorizedScope;
+}
+
+/** Lets a file in that waits; once it is let in, nothing happens again. */
+export async function confirmPreview({ ingest, db, scope }: Desk, id: number): Promise<void> {
+  const trueNow = ingest.trueNow();
+  const waiting = await db.run(async (tx) => {
+    const kept = await keptFile(tx, scope, { id, trueNow });
+    if (!kept) throw missingImport();
+    if (kept.status !== 'previewed') return null;
+    const { dealerGroupId, runId, fileId } = kept;
+    await tx.client.query(
+      `update import_run set status = 'waiting', started_at = $3 where dealer_group_id = $1 and id = $2`,
+      [dealerGroupId, runId, ingest.businessNow()],
+    );
+    await tx.client.query('update stored_file set delete_after = $3 where dealer_group_id = $1 and id = $2', [
+      dealerGroupId,
+      fileId,
+      expiryFrom(trueNow),
+    ]);
+    await queueImport(tx, ingest, kept);
+    await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });
+    return kept;
+  });
+  if (waiting) await takeAtOnce(ingest, waiting);
+}
+
+/** Deletes a file that waits, and its row; turns a table down that was held back. */
+export async function discardPreview({ ingest, db, scope }: Desk, id: number): Promise<void> {
+  await db.run(async (tx) => {
+    const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });
+    if (kept?.status === 'quarantined') return await turnDown(tx, kept);
+    if (kept?.status !== 'previewed') throw missingImport();
+    const { dealerGroupId, runId, fileId } = kept;
+    await tx.client.query('delete from import_run where dealer_group_id = $1 and id = $2', [
+      dealerGroupId,
+      runId,
+    ]);
+    await tx.client.query('delete from stored_file where dealer_group_id = $1 and id = $2', [
+      dealerGroupId,
+      fileId,
+    ]);
+  });
+}
+
+async function turnDown(tx: Tx, { dealerGroupId, runId, isUnsure }: KeptFile): Promise<void> {
+  const why = isUnsure ? 'It was not clear what this table is, and it was' : 'Held back and';
+  await tx.client.query(
+    `update import_run set status = 'refused', proposal = null, reason = $3
+     where dealer_group_id = $1 and id = $2`,
+    [dealerGroupId, runId, `${why} turned down. Nothing was taken over.`],
+  );
+}
+
+async function previewed(
+  tx: Tx,
+  scope: AuthorizedScope,
+  of: { id: number; trueNow: Date },
+): Promise<KeptFile> {
+  const kept = await keptFile(tx, scope, of);
+  if (kept?.status !== 'previewed') throw missingImport();
+  return kept;
+}
+
+async function look(ingest: Ingest, scope: AuthorizedScope, kept: KeptFile): Promise<FilePreview> {
+  const {
+    runId,
+    dealerGroupId,
+    fileId,
+    fileName,
+    byteCount,
+    dealershipId,
+    dateOrder,
+    otherLines,
+    repeatsImportId,
+  } = kept;
+  const file = storedSource(ingest.database, dealerGroupId, { id: fileId, name: fileName });
+  const tables = await tablesOr(() => previewTables(ingest, { scope, dealershipId, dateOrder, file }));
+  return {
+    importId: runId,
+    fileName,
+    byteCount,
+    dealershipId,
+    dateOrder,
+    otherLines,
+    reason: tables instanceof Problem ? tables.message : null,
+    repeatsImportId,
+    tables: tables instanceof Problem ? [] : tables,
+  };
+}
+
+async function tablesOr(look: () => Promise<PreviewedTable[]>): Promise<PreviewedTable[] | Problem> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}

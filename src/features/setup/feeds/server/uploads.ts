@@ -1,0 +1,88 @@
+import type { Tx } from '../../../../server/database/database.ts';
+import type { UploadedFile } from '../../../../server/http/route.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import type { Ingest } from '../../../../server/ingest/delivery.ts';
+import { schedulePurge } from '../../../../server/ingest/expiry.ts';
+import { IMPORT_FILE, importWaiting } from '../../../../server/ingest/import-job.ts';
+import { openRun } from '../../../../server/ingest/ledger.ts';
+import { type StoredFile, storeFile } from '../../../../server/ingest/stored-files.ts';
+
+/** A file up to this size is taken in while its sender waits; a larger one by the job queue. */
+const AT_ONCE_BYTES = 2 * 1024 * 1024;
+/** Should the server die over a small file, the queue takes it up. */
+const TAKEN_UP_AFTER_MS = 60_000;
+
+/** A file and its row of the ledger that is to be taken in. */
+export interface Waiting {
+  readonly dealerGroupId: number;
+  readonly runId: number;
+  readonly byteCount: number;
+}
+
+export interface Upload {
+  readonly scope: AuthorizedScope;
+  readonly dealerGroupId: number;
+  readonly dealershipId: number | null;
+}
+
+/**
+ * Stores a file, writes it into the ledger and puts it into the queue in one go, so that no
+ * file that was received is ever forgotten; a small one is then taken in at once.
+ *
+ * @returns the id of its row in the ledger
+ */
+export async function takeUpload(ingest: Ingest, upload: Upload, file: UploadedFile): Promise<number> {
+  const { dealerGroupId } = upload;
+  const stored = await storeFile(ingest.database, {
+    dealerGroupId,
+    name: file.name,
+    type: file.type,
+    content: file.content,
+    now: ingest.trueNow(),
+  });
+  const waiting = await ingest.database.inGroups([dealerGroupId], async (tx) => {
+    const runId = await enterLedger(tx, ingest, { ...upload, stored, status: 'waiting' });
+    const entered = { dealerGroupId, runId, byteCount: stored.byteCount };
+    await queueImport(tx, ingest, entered);
+    await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: ingest.trueNow() });
+    return entered;
+  });
+  await takeAtOnce(ingest, waiting);
+  return waiting.runId;
+}
+
+/** A stored file's row in the ledger. */
+export async function enterLedger(
+  tx: Tx,
+  ingest: Ingest,
+  entry: Upload & { stored: StoredFile; status: 'previewed' | 'waiting' },
+): Promise<number> {
+  const { scope, dealerGroupId, dealershipId, stored, status } = entry;
+  return await openRun(tx, {
+    dealerGroupId,
+    delivery: {
+      dealershipId,
+      cameBy: 'upload',
+      fileName: stored.name,
+      fileId: stored.id,
+      userId: scope.userId,
+    },
+    sha256: stored.sha256,
+    status,
+    now: ingest.businessNow(),
+  });
+}
+
+/** Puts a file that waits into the queue, a small one only in case that taking it in at once fails. */
+export async function queueImport(tx: Tx, ingest: Ingest, waiting: Waiting): Promise<void> {
+  const { dealerGroupId, runId, byteCount } = waiting;
+  const later = new Date(ingest.trueNow().getTime() + TAKEN_UP_AFTER_MS);
+  const runAt = byteCount <= AT_ONCE_BYTES ? { runAt: later } : {};
+  const key = `${IMPORT_FILE}:${runId}`;
+  await ingest.jobs.enqueue(tx, IMPORT_FILE, { dealerGroupId, runId }, { key, ...runAt });
+}
+
+/** Takes a small file in while its sender waits. */
+export async function takeAtOnce(ingest: Ingest, { byteCount, ...run }: Waiting): Promise<void> {
+  if (byteCount <= AT_ONCE_BYTES) await importWaiting(ingest, run);
+}

@@ -1,0 +1,157 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FieldError } from '../../../../../core/errors.ts';
+import { PLATFORM_TITLES, PLATFORMS, type Platform } from '../../../../../core/sources/platforms.ts';
+import { RequestFailed } from '../../../../../web/calls/failures.ts';
+import { useSave } from '../../../../../web/calls/use-call.ts';
+import { notify } from '../../../../../web/shell/notify.ts';
+import { FormDialog } from '../../../../../web/ui/dialogs/form-dialog.tsx';
+import { ChoiceField } from '../../../../../web/ui/fields/choice-field.tsx';
+import { TextField } from '../../../../../web/ui/fields/fields.tsx';
+import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
+import { type Connection, connectAccount, connectAgain, connectionList } from '../../contract-connections.ts';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { ACCOUNT_WORDS } from './connection-words.ts';
+import { CredentialFields, type Entered, filled, NOTHING_ENTERED } from './credential-fields.tsx';
+
+interface ConnectionDialogProps {
+  readonly desk: FeedsDesk;
+  /** The connection to open with other credentials; null for a new one. */
+  readonly again: Connection | null;
+  readonly onClose: () => void;
+}
+
+/** Connects an account of a platform, or one anew: what is wrong stands at its field, and nothing is kept until it opens. */
+export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps) {
+  const [chosen, choose] = useState<Chosen>(() => firstChoice(desk, again));
+  const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED);
+  const [missing, setMissing] = useState<readonly FieldError[]>([]);
+  const options = { via: 'quiet', refreshes: [connectionList] } as const;
+  const adding = useSave(connectAccount, options);
+  const renewing = useSave(connectAgain, options);
+  const { error } = again ? renewing : adding;
+  const errors = missing.length > 0 ? missing : error instanceof RequestFailed ? error.errors : NO_ERRORS;
+  const mark = useFocusOnWrong(errors);
+  const wrongAt = (field: string) => errors.find((one) => one.field === field)?.message;
+
+  async function submit(): Promise<void> {
+    const lacks = again ? [] : lacking(chosen);
+    setMissing(lacks);
+    if (lacks.length > 0) return;
+    const { dealerGroupId } = desk;
+    const { platform, dealershipId, account } = chosen;
+    const credentials = filled(entered, platform);
+    // What is wrong is shown on its field.
+    const saving = again
+      ? renewing.save({ dealerGroupId, id: again.id, ...credentials })
+      : adding.save({ dealerGroupId, dealershipId: dealershipId ?? 0, platform, account, ...credentials });
+    const done = await saving.catch(() => null);
+    if (!done) return;
+    notify({
+      type: 'positive',
+      message: `${done.connection.title} is connected. Its numbers are being fetched.`,
+    });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={again ? `Connect ${again.title} again` : 'Connect an account'}
+      about="Rooftop asks the account something small first. What opens it is kept encrypted and never shown again."
+      submit="Connect"
+      wide
+      busy={adding.isSaving || renewing.isSaving}
+      failure={error !== null && errors.length === 0 ? wordsFor(error) : null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <span ref={mark} hidden />
+      {!again && <AccountFields {...{ desk, chosen, choose, wrongAt }} />}
+      <CredentialFields
+        platform={chosen.platform}
+        entered={entered}
+        onChange={setEntered}
+        wrongAt={wrongAt}
+      />
+      {again && wrongAt('account') !== undefined && <p role="alert">{wrongAt('account')}</p>}
+    </FormDialog>
+  );
+}
+
+/** Who typed goes on where something is wrong. @returns what to mark the form with */
+function useFocusOnWrong(errors: readonly FieldError[]): RefObject<HTMLSpanElement | null> {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (errors.length === 0) return;
+    mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return mark;
+}
+
+const NO_ERRORS: readonly FieldError[] = [];
+
+interface Chosen {
+  readonly platform: Platform;
+  readonly dealershipId: number | null;
+  readonly account: string;
+}
+
+function firstChoice({ only, rooftops }: FeedsDesk, again: Connection | null): Chosen {
+  const start = only ?? (rooftops.length === 1 ? rooftops[0] : undefined);
+  return { platform: again?.platform ?? 'ga4', dealershipId: start?.id ?? null, account: '' };
+}
+
+function lacking({ dealershipId, account }: Chosen): FieldError[] {
+  return [
+    ...(dealershipId === null
+      ? [{ field: 'dealershipId', message: 'Choose the rooftop whose numbers these are.' }]
+      : []),
+    ...(account.trim() === '' ? [{ field: 'account', message: 'Enter which account it is.' }] : []),
+  ];
+}
+
+interface AccountFieldsProps {
+  readonly desk: FeedsDesk;
+  readonly chosen: Chosen;
+  readonly choose: (chosen: Chosen) => void;
+  readonly wrongAt: (field: string) => string | undefined;
+}
+
+/** Which account of which platform, and whose numbers it tells. */
+function AccountFields({ desk, chosen, choose, wrongAt }: AccountFieldsProps) {
+  const { platform, dealershipId, account } = chosen;
+  return (
+    <>
+      <ChoiceField
+        label="Platform"
+        value={platform}
+        choices={PLATFORMS.map((value) => ({ value, label: PLATFORM_TITLES[value] }))}
+        onChange={(value) => choose({ ...chosen, platform: value })}
+      />
+      <PickField
+        label="Rooftop"
+        name="dealershipId"
+        placeholder="Find a rooftop"
+        nothingFound="No rooftop is called that."
+        value={String(dealershipId ?? '')}
+        shown={dealershipId === null ? 'Choose one' : desk.nameOf(dealershipId)}
+        options={() => desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
+        onChange={(id) => choose({ ...chosen, dealershipId: Number(id) })}
+        error={wrongAt('dealershipId')}
+      />
+      <TextField
+        {...ACCOUNT_WORDS[platform]}
+        name="account"
+        maxLength={300}
+        value={account}
+        onChange={(value) => choose({ ...chosen, account: value })}
+        error={wrongAt('account')}
+      />
+    </>
+  );
+}
+
+function wordsFor(error: Error): string {
+  return error instanceof RequestFailed && error.status > 0
+    ? error.message
+    : 'The server did not answer. Nothing was connected; try again.';
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { PLATFORM_TITLES } from '../../../../../core/sources/platforms.ts';
+import { isDay, through } from '../../../../../core/time/period.ts';
+import { dateRangeText } from '../../../../../core/time/period-text.ts';
+import { useSave } from '../../../../../web/calls/use-call.ts';
+import { notify } from '../../../../../web/shell/notify.ts';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../../web/ui/cards/badge.tsx';
+import { ConfirmDialog } from '../../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { useNow } from '../../../../../web/ui/use-now.ts';
+import {
+  type Connection,
+  connectionList,
+  pauseConnection,
+  pullNow,
+  removeConnection,
+} from '../../contract-connections.ts';
+import words from '../feeds.module.css';
+import styles from '../intake/intake.module.css';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { When } from '../when.tsx';
+import { stateWords } from './connection-words.ts';
+
+/** The clock of this screen moves twice a minute. */
+const SOON_MS = 60_000;
+
+interface ConnectionItemProps {
+  readonly desk: FeedsDesk;
+  readonly connection: Connection;
+  readonly onAgain: (connection: Connection) => void;
+}
+
+/** One account: whose it is, how it goes, which days came, and what to do where something is wrong. */
+export function ConnectionItem({ desk, connection, onAgain }: ConnectionItemProps) {
+  const now = useNow(30_000);
+  const { title, platform, account, dealershipId, lastError, lastSuccessAt, nextPullAt } = connection;
+  const state = stateWords(connection);
+  return (
+    <li className={styles.intake} data-closed={connection.status === 'paused'}>
+      <div className={styles.intakeWords}>
+        <p className={styles.intakeTitle}>
+          {title} <Badge tone={state.tone}>{state.title}</Badge>
+        </p>
+        <p className={words.note}>
+          {PLATFORM_TITLES[platform]} {account} · {desk.nameOf(dealershipId)}
+        </p>
+        {lastError !== null && <p className={styles.wrong}>{lastError}</p>}
+        <p className={words.note}>
+          {lastSuccessAt === null ? (
+            'Nothing came yet'
+          ) : (
+            <>
+              Came <When instant={lastSuccessAt} now={now} />
+            </>
+          )}
+          {nextPullAt !== null && (
+            <>
+              {' · '}
+              {Date.parse(nextPullAt) <= now + SOON_MS ? (
+                'being fetched'
+              ) : (
+                <>
+                  next <When instant={nextPullAt} now={now} />
+                </>
+              )}
+            </>
+          )}
+        </p>
+        <p className={words.note}>{daysText(connection)}</p>
+      </div>
+      <ConnectionActions {...{ desk, connection, onAgain }} />
+    </li>
+  );
+}
+
+function daysText({ firstDay, lastDay, askedFrom, status }: Connection): string {
+  if (firstDay === null || lastDay === null || !isDay(firstDay) || !isDay(lastDay)) return 'No days yet';
+  const range = dateRangeText(through(firstDay, lastDay));
+  if (firstDay <= askedFrom) return range;
+  return `${range}, earlier months ${status === 'active' ? 'are being fetched' : 'are missing'}`;
+}
+
+function ConnectionActions({ desk, connection, onAgain }: ConnectionItemProps) {
+  const [asks, ask] = useState(false);
+  const refreshes = [connectionList];
+  const of = { dealerGroupId: desk.dealerGroupId, id: connection.id };
+  const [pausing, pulling, removing] = [
+    useSave(pauseConnection, { refreshes }),
+    useSave(pullNow, { refreshes }),
+    useSave(removeConnection, { refreshes }),
+  ];
+  const spoken = <span className="spoken"> {connection.title}</span>;
+  const isPaused = connection.status === 'paused';
+
+  async function remove(): Promise<void> {
+    // A failure is told in a toast.
+    const done = await removing.save(of).catch(() => null);
+    ask(false);
+    if (done)
+      notify({ type: 'positive', message: `${connection.title} is removed. What came through it stays.` });
+  }
+
+  return (
+    <div className={styles.connectionActions}>
+      {connection.status === 'needs_attention' && (
+        <Button compact onClick={() => onAgain(connection)}>
+          Connect again{spoken}
+        </Button>
+      )}
+      <Button
+        compact
+        kind="quiet"
+        busy={pulling.isSaving}
+        onClick={() => void pulling.save(of).catch(() => null)}
+      >
+        {isPaused ? 'Resume' : 'Pull now'}
+        {spoken}
+      </Button>
+      {!isPaused && (
+        <Button
+          compact
+          kind="quiet"
+          busy={pausing.isSaving}
+          onClick={() => void pausing.save(of).catch(() => null)}
+        >
+          Pause{spoken}
+        </Button>
+      )}
+      <Button compact kind="quiet" onClick={() => ask(true)}>
+        Remove{spoken}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={`Remove ${connection.title}?`}
+          confirm="Remove"
+          cancel="Cancel"
+          danger
+          busy={removing.isSaving}
+          onConfirm={remove}
+          onCancel={() => ask(false)}
+        >
+          It is no longer asked for numbers, and what opens it is deleted. What came through it stays.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { counted } from '../../../../../core/text/number-text.ts';
+import { useCall } from '../../../../../web/calls/use-call.ts';
+import { Loaded } from '../../../../../web/ui/loaded.tsx';
+import { Section } from '../../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../../../web/ui/states.tsx';
+import { useMedia } from '../../../../../web/ui/use-media.ts';
+import { useNow } from '../../../../../web/ui/use-now.ts';
+import { type DealershipFeeds, feedList } from '../../contract.ts';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import styles from './freshness.module.css';
+import { FreshnessList } from './freshness-list.tsx';
+import { FreshnessTable } from './freshness-table.tsx';
+import { type Freshness, worstFirst, worstOf } from './freshness-words.ts';
+
+const FILTERS: readonly { readonly of: Freshness; readonly label: string }[] = [
+  { of: 'late', label: 'Late' },
+  { of: 'absent', label: 'Nothing yet' },
+  { of: 'fresh', label: 'Fresh' },
+];
+/** Narrower than this a column for each kind of record has no room for its words. */
+const NARROW = '(max-width: 1099.98px)';
+/** From so many rooftops on it helps to see some of them alone. */
+const FILTERED_FROM = 10;
+
+interface FreshnessSectionProps {
+  readonly desk: FeedsDesk;
+  /** Goes to where files of a rooftop are brought in. */
+  readonly onBring: (dealershipId: number) => void;
+}
+
+/** How far each kind of record reaches at each rooftop, and whether it is late. */
+export function FreshnessSection({ desk, onBring }: FreshnessSectionProps) {
+  const feeds = useCall(feedList, desk.fields, { live: 'any' });
+  const all = feeds.data?.dealerships ?? [];
+  const fresh = all.filter((one) => worstOf(one) === 'fresh').length;
+  return (
+    <Section
+      title="How fresh it is"
+      {...(all.length > 0 && { note: `${fresh} of ${counted(all.length, 'rooftop')} fresh` })}
+      flush
+    >
+      <Loaded
+        query={feeds}
+        what="How fresh it is"
+        skeleton={<RowsSkeleton rows={5} />}
+        empty={({ dealerships }) => (dealerships.length === 0 ? <NoRooftops /> : null)}
+      >
+        {({ dealerships }) => (
+          <Dealerships dealerships={dealerships} onBring={desk.mayImport ? onBring : null} />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface DealershipsProps {
+  readonly dealerships: readonly DealershipFeeds[];
+  readonly onBring: ((dealershipId: number) => void) | null;
+}
+
+function Dealerships({ dealerships, onBring }: DealershipsProps) {
+  const now = useNow(30_000);
+  const isNarrow = useMedia(NARROW);
+  const [filter, setFilter] = useState<Freshness | null>(null);
+  const shown = worstFirst(dealerships).filter((one) => filter === null || worstOf(one) === filter);
+  const Shown = isNarrow ? FreshnessList : FreshnessTable;
+  return (
+    <>
+      {dealerships.length >= FILTERED_FROM && (
+        <div className={styles.filters}>
+          {FILTERS.map(({ of, label }) => (
+            <button
+              key={of}
+              type="button"
+              className={styles.filter}
+              aria-pressed={filter === of}
+              onClick={() => setFilter(filter === of ? null : of)}
+            >
+              {label} {dealerships.filter((one) => worstOf(one) === of).length}
+            </button>
+          ))}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it too */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Freshness by rooftop">
+        <Shown shown={shown} titles={dealerships[0]?.facts ?? []} now={now} onBring={onBring} />
+        {shown.length === 0 && <p className={styles.none}>None at the moment.</p>}
+      </section>
+    </>
+  );
+}
+
+function NoRooftops() {
+  return (
+    <EmptyState
+      title="No rooftop to show"
+      why="You see no rooftop of this group. An admin can change that."
+    />
+  );
+}

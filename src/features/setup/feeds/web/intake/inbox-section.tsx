@@ -1,0 +1,99 @@
+import { counted } from '../../../../../core/text/number-text.ts';
+import { useCall } from '../../../../../web/calls/use-call.ts';
+import { Badge } from '../../../../../web/ui/cards/badge.tsx';
+import { Loaded } from '../../../../../web/ui/loaded.tsx';
+import { Section } from '../../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
+import { useNow } from '../../../../../web/ui/use-now.ts';
+import { type Inbox, importList, inboxStatus } from '../../contract.ts';
+import words from '../feeds.module.css';
+import { runWords } from '../ledger/run-words.ts';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { When } from '../when.tsx';
+import styles from './inbox.module.css';
+
+/** The watched folder: where to lay files so that they come in by themselves. */
+export function InboxSection({ desk }: { readonly desk: FeedsDesk }) {
+  const inbox = useCall(inboxStatus, desk.mayImport ? { dealerGroupId: desk.dealerGroupId } : null, {
+    live: ['import'],
+  });
+  return (
+    <Section title="Watched folder">
+      {desk.role !== null && !desk.mayImport ? (
+        <p className={words.faint}>Managers and admins see where files are laid to come in by themselves.</p>
+      ) : (
+        <Loaded query={inbox} what="The watched folder" skeleton={<RowsSkeleton rows={2} />}>
+          {(status) => <Folder desk={desk} status={status} />}
+        </Loaded>
+      )}
+    </Section>
+  );
+}
+
+function Folder({ desk, status }: { readonly desk: FeedsDesk; readonly status: Inbox }) {
+  const now = useNow(30_000);
+  const { isWatched, folder, dealerships, waiting, lastLookedAt } = status;
+  return (
+    <div className={styles.inbox}>
+      <p className={styles.state}>
+        <Badge tone={isWatched ? 'positive' : 'warning'}>{isWatched ? 'Watched' : 'Not watched now'}</Badge>
+        <span className={words.faint}>
+          {waiting > 0 ? `${counted(waiting, 'file')} waiting` : 'Nothing waits'}
+          {lastLookedAt !== null && (
+            <>
+              {' · '}looked <When instant={lastLookedAt} now={now} />
+            </>
+          )}
+        </span>
+      </p>
+      <LastTaken desk={desk} now={now} />
+      {!isWatched && (
+        <p className={styles.text}>No server watches it now, so files laid there wait until one does.</p>
+      )}
+      <p className={styles.text}>
+        Files laid into <code>{folder}</code>, below the data folder, come in by themselves and are then moved
+        to <code>taken</code> or <code>refused</code> beside it.
+      </p>
+      <p className={styles.text}>
+        Let a cron job copy the DMS export there every night, or point an SFTP account at the folder; names
+        that end in <code>.part</code> are left alone until they are renamed. A list far smaller than usual is
+        held back until somebody releases it.
+      </p>
+      <details className={styles.folders}>
+        <summary>{counted(dealerships.length, 'folder')} for files of one rooftop</summary>
+        <dl>
+          {dealerships.map(({ dealershipId, folder: own }) => (
+            <div key={dealershipId}>
+              <dt>{desk.nameOf(dealershipId)}</dt>
+              <dd>
+                <code>{own}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+function LastTaken({ desk, now }: { readonly desk: FeedsDesk; readonly now: number }) {
+  const { data } = useCall(
+    importList,
+    { dealerGroupId: desk.dealerGroupId, cameBy: 'inbox', limit: 1 },
+    { live: ['import'] },
+  );
+  const [last] = data?.imports ?? [];
+  if (!data) return null;
+  return (
+    <p className={words.faint}>
+      {last ? (
+        <>
+          Last: {last.fileName}, {runWords(last).title.toLowerCase()},{' '}
+          <When instant={last.startedAt} now={now} />
+        </>
+      ) : (
+        'Nothing came through it yet.'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { RequestFailed } from '../../../../../web/calls/failures.ts';
+import { useSave } from '../../../../../web/calls/use-call.ts';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import { TextField } from '../../../../../web/ui/fields/fields.tsx';
+import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
+import { Notice } from '../../../../../web/ui/states.tsx';
+import { createIntake, feedList, type IntakeKey } from '../../contract.ts';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import styles from './intake.module.css';
+
+interface IntakeFormProps {
+  readonly desk: FeedsDesk;
+  readonly onClose: () => void;
+  readonly onMade: (made: IntakeKey) => void;
+}
+
+/** Opens a standing feed: what it is called and whose leads it brings. */
+export function IntakeForm({ desk, onClose, onMade }: IntakeFormProps) {
+  const { rooftops, only, dealerGroupId } = desk;
+  const start = only ?? (rooftops.length === 1 ? rooftops[0] : undefined);
+  const [title, setTitle] = useState('');
+  const [dealershipId, setDealershipId] = useState<number | null>(start?.id ?? null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const { save, isSaving, error, fieldError } = useSave(createIntake, {
+    via: 'quiet',
+    refreshes: [feedList],
+  });
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setMissing(dealershipId === null ? 'Choose the rooftop whose leads come in with this key.' : null);
+    if (dealershipId === null || isSaving) return;
+    // What is wrong is shown on its field below.
+    const made = await save({ dealerGroupId, title, dealershipId }).catch(() => null);
+    if (made) onMade(made);
+  }
+
+  const wrongAt = (field: string) => (fieldError?.field === field ? fieldError.message : undefined);
+  const isElsewhere =
+    error !== null && wrongAt('title') === undefined && wrongAt('dealershipId') === undefined;
+  return (
+    <form className={styles.intakeForm} noValidate aria-label="New intake key" onSubmit={submit}>
+      {isElsewhere && <Notice tone="negative">{wordsFor(error)}</Notice>}
+      <TextField
+        label="What it is for"
+        name="title"
+        placeholder="Website leads"
+        maxLength={120}
+        value={title}
+        onChange={setTitle}
+        error={wrongAt('title')}
+        ref={first}
+      />
+      <PickField
+        label="Rooftop"
+        name="dealershipId"
+        placeholder="Find a rooftop"
+        nothingFound="No rooftop is called that."
+        value={String(dealershipId ?? '')}
+        shown={dealershipId === null ? 'Choose one' : desk.nameOf(dealershipId)}
+        options={() => rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
+        onChange={(id) => {
+          setDealershipId(Number(id));
+          setMissing(null);
+        }}
+        error={missing ?? wrongAt('dealershipId')}
+      />
+      <div className={styles.formActions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" busy={isSaving}>
+          Create key
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wordsFor(error: Error): string {
+  return error instanceof RequestFailed && error.status > 0
+    ? error.message
+    : 'The server did not answer. No key was made; try again.';
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useSave } from '../../../../../web/calls/use-call.ts';
+import { notify } from '../../../../../web/shell/notify.ts';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../../web/ui/cards/badge.tsx';
+import { ConfirmDialog } from '../../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { useNow } from '../../../../../web/ui/use-now.ts';
+import { disableIntake, feedList, type IntakeFeed, type IntakeKey, rotateIntake } from '../../contract.ts';
+import words from '../feeds.module.css';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { When } from '../when.tsx';
+import styles from './intake.module.css';
+
+interface IntakeItemProps {
+  readonly desk: FeedsDesk;
+  readonly feed: IntakeFeed;
+  readonly onRotated: (made: IntakeKey) => void;
+}
+
+/** One standing feed: its rooftop, its key's last characters, when it last brought something. */
+export function IntakeItem({ desk, feed, onRotated }: IntakeItemProps) {
+  const now = useNow(30_000);
+  const isOpen = feed.status === 'active';
+  return (
+    <li className={styles.intake} data-closed={!isOpen}>
+      <div className={styles.intakeWords}>
+        <p className={styles.intakeTitle}>
+          {feed.title} {!isOpen && <Badge>Disabled</Badge>}
+        </p>
+        <p className={words.note}>
+          {desk.nameOf(feed.dealershipId)}
+          {isOpen && feed.keyHint !== null && (
+            <>
+              {' · '}
+              <span className={styles.keyHint}>
+                <span className="spoken">key ending in </span>
+                <span aria-hidden>…</span>
+                {feed.keyHint}
+              </span>
+            </>
+          )}
+        </p>
+        <p className={words.note}>
+          {feed.lastReceivedAt === null ? (
+            <>
+              Nothing came yet · made <When instant={feed.createdAt} now={now} />
+            </>
+          ) : (
+            <>
+              Last came <When instant={feed.lastReceivedAt} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      {desk.mayImport && <IntakeActions {...{ desk, feed, onRotated }} />}
+    </li>
+  );
+}
+
+function IntakeActions({ desk, feed, onRotated }: IntakeItemProps) {
+  const [asks, ask] = useState<'rotate' | 'disable' | null>(null);
+  const of = { dealerGroupId: desk.dealerGroupId, id: feed.id };
+  const rotating = useSave(rotateIntake, { refreshes: [feedList] });
+  const disabling = useSave(disableIntake, { refreshes: [feedList] });
+  const isOpen = feed.status === 'active';
+  const stop = () => ask(null);
+
+  async function rotate(): Promise<void> {
+    // A failure is told in a toast.
+    const made = await rotating.save(of).catch(() => null);
+    stop();
+    if (made) onRotated(made);
+  }
+
+  async function disable(): Promise<void> {
+    const done = await disabling.save(of).catch(() => null);
+    stop();
+    if (done)
+      notify({ type: 'positive', message: `${feed.title} is disabled. What came in through it stays.` });
+  }
+
+  return (
+    <div className={styles.intakeActions}>
+      <Button compact kind="quiet" onClick={() => ask('rotate')}>
+        {isOpen ? 'New key' : 'Open again'}
+        <span className="spoken"> for {feed.title}</span>
+      </Button>
+      {isOpen && (
+        <Button compact kind="quiet" onClick={() => ask('disable')}>
+          Disable<span className="spoken"> {feed.title}</span>
+        </Button>
+      )}
+      {asks === 'rotate' && (
+        <ConfirmDialog
+          title={isOpen ? `A new key for ${feed.title}?` : `Open ${feed.title} again?`}
+          confirm={isOpen ? 'Make a new key' : 'Open with a new key'}
+          cancel="Cancel"
+          busy={rotating.isSaving}
+          onConfirm={rotate}
+          onCancel={stop}
+        >
+          {isOpen
+            ? 'The key in use ends at once: leads posted with it are refused until the sender has the new one.'
+            : 'It gets a new key, which the sender needs before leads come in.'}
+        </ConfirmDialog>
+      )}
+      {asks === 'disable' && (
+        <ConfirmDialog
+          title={`Disable ${feed.title}?`}
+          confirm="Disable"
+          cancel="Cancel"
+          danger
+          busy={disabling.isSaving}
+          onConfirm={disable}
+          onCancel={stop}
+        >
+          Its key ends at once, and leads posted with it are refused. What came in through it stays. It can be
+          opened again with a new key.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

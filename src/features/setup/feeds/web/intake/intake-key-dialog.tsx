@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import { CopyField } from '../../../../../web/ui/fields/copy-field.tsx';
+import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
+import { Notice } from '../../../../../web/ui/states.tsx';
+import type { IntakeKey } from '../../contract.ts';
+import words from '../feeds.module.css';
+import styles from './intake.module.css';
+import { addressWithKey, curlExample } from './intake-words.ts';
+
+interface IntakeKeyDialogProps {
+  readonly made: IntakeKey;
+  readonly rooftop: string;
+  readonly onClose: () => void;
+}
+
+/** A key in full, this once: what to enter at the sender, and a command to try it. */
+export function IntakeKeyDialog({ made, rooftop, onClose }: IntakeKeyDialogProps) {
+  const { feed, key, path } = made;
+  const [isCopied, setCopied] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const [at] = useState(() => new Date().toISOString());
+  const post = { key, url: `${location.origin}${path}` };
+
+  /** Closing by accident would lose the key, so the first time it only warns. */
+  function leave(): void {
+    if (isCopied || isWarned) onClose();
+    else setWarned(true);
+  }
+
+  return (
+    <Dialog label={`Key of ${feed.title}`} onClose={leave} wide>
+      <div className={words.dialog}>
+        <div>
+          <h2 className={words.dialogTitle}>Key of {feed.title}</h2>
+          <p className={words.faint}>Leads posted with it are leads of {rooftop}.</p>
+        </div>
+        <Notice tone="warning">
+          {isWarned
+            ? 'The key has not been copied. Once this is closed, only a new key helps.'
+            : 'Copy the key now. It is shown only this once; Rooftop keeps no copy of it.'}
+        </Notice>
+        <CopyField label="Key" value={key} onCopied={() => setCopied(true)} />
+        <section className={styles.steps} aria-labelledby="enter-at-sender">
+          <h3 id="enter-at-sender" className={styles.stepsTitle}>
+            What to enter at the lead provider
+          </h3>
+          <dl className={styles.entries}>
+            <dt>Format</dt>
+            <dd>ADF XML, or the lead mail as it is</dd>
+            <dt>Method</dt>
+            <dd>HTTP POST</dd>
+            <dt>Header</dt>
+            <dd>
+              <code>Authorization: Bearer</code> and the key
+            </dd>
+          </dl>
+          <CopyField label="Address" value={post.url} onCopied={() => undefined} />
+          <CopyField
+            label="Address with the key in it, where a header cannot be set"
+            value={addressWithKey(post)}
+            onCopied={() => setCopied(true)}
+          />
+        </section>
+        <CopyField
+          label="Try it: posts one trial lead, which counts like any other"
+          value={curlExample(post, { rooftop, at })}
+          isBlock
+          onCopied={() => setCopied(true)}
+        />
+        <div className={words.dialogActions}>
+          <Button kind="primary" onClick={onClose}>
+            {isCopied ? 'Done' : 'I have kept the key'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { TARGETS, type Target } from '../../../../../core/connector.ts';
+import { PickButton } from '../../../../../web/ui/fields/pick-button.tsx';
+import { Segments } from '../../../../../web/ui/fields/segments.tsx';
+import { IconSelector } from '../../../../../web/ui/icons.ts';
+import { IMPORT_STATES, type ImportState } from '../../contract.ts';
+import { TARGET_WORDS } from '../uploads/preview-words.ts';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import styles from './ledger.module.css';
+import { STATE_WORDS } from './run-words.ts';
+
+/** Which rows of the ledger are shown; null for any. */
+export interface LedgerFilter {
+  readonly target: Target | null;
+  readonly state: ImportState | null;
+  readonly dealershipId: number | null;
+}
+
+export const NO_FILTER: LedgerFilter = { target: null, state: null, dealershipId: null };
+
+export function isFiltered(filter: LedgerFilter): boolean {
+  return Object.values(filter).some((value) => value !== null);
+}
+
+interface LedgerFiltersProps {
+  readonly desk: FeedsDesk;
+  readonly filter: LedgerFilter;
+  readonly onChange: (filter: LedgerFilter) => void;
+}
+
+const ANY = 'any';
+
+export function LedgerFilters({ desk, filter, onChange }: LedgerFiltersProps) {
+  const { target, state, dealershipId } = filter;
+  return (
+    <div className={styles.filters}>
+      <Segments
+        label="Kind of record"
+        chosen={target ?? ANY}
+        segments={[{ id: ANY, title: 'All' }, ...TARGETS.map((id) => ({ id, title: TARGET_WORDS[id] }))]}
+        onPick={(id) => onChange({ ...filter, target: id === ANY ? null : id })}
+      />
+      <PickButton
+        label="State"
+        placeholder="Find a state"
+        options={() => [
+          { id: ANY, title: 'Any state' },
+          ...IMPORT_STATES.map((id) => ({ id, title: STATE_WORDS[id] })),
+        ]}
+        onPick={(id) => onChange({ ...filter, state: id === ANY ? null : (id as ImportState) })}
+      >
+        {state === null ? 'Any state' : STATE_WORDS[state]} <IconSelector size={14} aria-hidden />
+      </PickButton>
+      {desk.rooftops.length > 1 && desk.only === null && (
+        <PickButton
+          label="Rooftop"
+          placeholder="Find a rooftop"
+          options={() => [
+            { id: ANY, title: 'Any rooftop' },
+            ...desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name })),
+          ]}
+          onPick={(id) => onChange({ ...filter, dealershipId: id === ANY ? null : Number(id) })}
+        >
+          {dealershipId === null ? 'Any rooftop' : desk.nameOf(dealershipId)}{' '}
+          <IconSelector size={14} aria-hidden />
+        </PickButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Fragment, useState } from 'react';
+import { numberText } from '../../../../../core/text/number-text.ts';
+import { classNames } from '../../../../../web/ui/class-names.ts';
+import { useNow } from '../../../../../web/ui/use-now.ts';
+import type { ImportRun } from '../../contract.ts';
+import words from '../feeds.module.css';
+import { MoreButton } from '../more-button.tsx';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { When } from '../when.tsx';
+import styles from './ledger.module.css';
+import { RunDetails } from './run-details.tsx';
+import { RunOutcome } from './run-outcome.tsx';
+import { cameFrom } from './run-words.ts';
+
+export interface LedgerRowsProps {
+  readonly imports: readonly ImportRun[];
+  readonly desk: FeedsDesk;
+}
+
+const COUNTS = ['New or changed', 'Known', 'Rejected', 'Skipped'] as const;
+
+/** The ledger as a table. */
+export function LedgerTable({ imports, desk }: LedgerRowsProps) {
+  const now = useNow(30_000);
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label="What came in">
+        <thead>
+          <tr>
+            {['File', 'Rooftop', 'Came'].map((title) => (
+              <th key={title} scope="col" className={styles.head}>
+                {title}
+              </th>
+            ))}
+            {COUNTS.map((title) => (
+              <th key={title} scope="col" className={styles.head} data-end="true">
+                {title}
+              </th>
+            ))}
+            <th scope="col" className={styles.head}>
+              <span className="spoken">More</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {imports.map((run) => (
+            <LedgerRow key={run.id} {...{ run, desk, now }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LedgerRowProps {
+  readonly run: ImportRun;
+  readonly desk: FeedsDesk;
+  readonly now: number;
+}
+
+function LedgerRow({ run, desk, now }: LedgerRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Fragment>
+      <tr className={styles.row} data-open={isOpen}>
+        <th scope="row" className={styles.cell}>
+          <RunOutcome run={run} />
+        </th>
+        <td className={classNames(styles.cell, styles.rooftop)}>
+          {run.dealershipId === null ? (
+            <span className={words.faint}>Named in the file</span>
+          ) : (
+            desk.nameOf(run.dealershipId)
+          )}
+        </td>
+        <td className={classNames(styles.cell, styles.when)}>
+          <When instant={run.startedAt} now={now} />
+          <span className={words.note}>{cameFrom(run)}</span>
+        </td>
+        <Count run={run} value={run.changed} />
+        <Count run={run} value={run.unchanged} />
+        <Count run={run} value={run.rejected} isBad />
+        <Count run={run} value={run.skipped} />
+        <td className={styles.cell}>
+          <MoreButton run={run} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={8} className={styles.details} id={`import-${run.id}`}>
+            <RunDetails desk={desk} run={run} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+interface CountProps {
+  readonly run: ImportRun;
+  readonly value: number;
+  readonly isBad?: boolean;
+}
+
+/** A zero is a zero only where the file was read. */
+function Count({ run, value, isBad = false }: CountProps) {
+  const isHeld = run.state === 'quarantined' && run.proposal === null;
+  const isRead = run.state === 'done' || run.state === 'undone' || isHeld;
+  return (
+    <td
+      className={classNames(styles.cell, value === 0 ? styles.zero : isBad && styles.rejected)}
+      data-end="true"
+    >
+      {numberText(isRead ? value : null, 'number')}
+    </td>
+  );
+}

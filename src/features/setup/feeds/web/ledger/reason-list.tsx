@@ -1,0 +1,29 @@
+import { counted } from '../../../../../core/text/number-text.ts';
+import words from '../feeds.module.css';
+import styles from '../uploads/preview.module.css';
+import { groupReasons, rowsText } from './rejections.ts';
+
+interface ReasonListProps {
+  readonly reasons: Parameters<typeof groupReasons>[0];
+}
+
+const SHOWN = 3;
+
+/** The most frequent reasons why rows are rejected, each with its rows. */
+export function ReasonList({ reasons }: ReasonListProps) {
+  const groups = groupReasons(reasons);
+  const others = groups.length - SHOWN;
+  return (
+    <ul className={styles.reasons} aria-label="Why rows are rejected">
+      {groups.slice(0, SHOWN).map(({ field, message, rows }) => (
+        <li key={`${field} ${message}`}>
+          {message}{' '}
+          <span className={words.faint}>
+            {rows.length === 1 ? 'Row' : 'Rows'} {rowsText(rows, 4)}
+          </span>
+        </li>
+      ))}
+      {others > 0 && <li className={words.faint}>And {counted(others, 'other reason')}.</li>}
+    </ul>
+  );
+}

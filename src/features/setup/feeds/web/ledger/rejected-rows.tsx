@@ -1,0 +1,104 @@
+import { counted } from '../../../../../core/text/number-text.ts';
+import { saveFile } from '../../../../../web/calls/download.ts';
+import { IconDownload } from '../../../../../web/ui/action-icons.ts';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import { classNames } from '../../../../../web/ui/class-names.ts';
+import { Loaded } from '../../../../../web/ui/loaded.tsx';
+import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
+import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
+import { EmptyState, StateLink } from '../../../../../web/ui/states.tsx';
+import type { ImportRun } from '../../contract.ts';
+import words from '../feeds.module.css';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import styles from './rejected.module.css';
+import { type RejectionGroup, rowsText } from './rejections.ts';
+import { useRejectedRows } from './use-rejected-rows.ts';
+
+interface RejectedRowsProps {
+  readonly desk: FeedsDesk;
+  readonly run: ImportRun;
+  readonly onClose: () => void;
+}
+
+/** Why rows were not taken over, reason by reason, and the list to download. */
+export function RejectedRows({ desk, run, onClose }: RejectedRowsProps) {
+  const query = useRejectedRows({ dealerGroupId: desk.dealerGroupId, id: run.id });
+  const title = `${counted(run.rejected, 'row')} rejected`;
+  const file = query.data?.file;
+  const namesStore = query.data?.groups.some(({ field }) => field === 'dealership') ?? false;
+  return (
+    <Dialog label={`${title}: ${run.fileName}`} onClose={onClose} wide>
+      <div className={words.dialog}>
+        <div>
+          <h2 className={words.dialogTitle}>{title}</h2>
+          <p className={words.faint}>{run.fileName}</p>
+        </div>
+        <Loaded
+          query={query}
+          what="The rejected rows"
+          skeleton={<RowsSkeleton rows={3} />}
+          empty={({ groups }) => (groups.length === 0 ? <Forgotten /> : null)}
+        >
+          {({ groups }) => <Reasons groups={groups} />}
+        </Loaded>
+        {namesStore && (
+          <p className={styles.hint}>
+            Names of rooftops are kept in the settings, under <em>Names in files</em>. Add the missing ones
+            and drop the file again: rows that are here already stay as they are.
+          </p>
+        )}
+        <div className={words.dialogActions}>
+          {namesStore && <StateLink href="/settings">Open the settings</StateLink>}
+          {file && file.size > 0 && (
+            <Button icon={<IconDownload size={14} />} onClick={() => saveFile(file)}>
+              Download as CSV
+            </Button>
+          )}
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Reasons({ groups }: { readonly groups: readonly RejectionGroup[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.head}>
+            Reason
+          </th>
+          <th scope="col" className={classNames(styles.head, styles.field)}>
+            Field
+          </th>
+          <th scope="col" className={styles.head}>
+            Rows
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ field, message, rows }) => (
+          <tr key={`${field} ${message}`}>
+            <td className={classNames(styles.cell, styles.message)}>{message}</td>
+            <td className={classNames(styles.cell, styles.field)}>{field}</td>
+            <td className={classNames(styles.cell, styles.rows)}>
+              <span className={styles.count}>{counted(rows.length, 'row')}</span> {rowsText(rows)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Forgotten() {
+  return (
+    <EmptyState
+      title="The rows are no longer kept"
+      why="Rejected rows may hold what customers wrote, so they are deleted after 30 days. Drop the file again to see why."
+    />
+  );
+}

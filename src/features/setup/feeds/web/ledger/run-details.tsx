@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { counted } from '../../../../../core/text/number-text.ts';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import { Bone } from '../../../../../web/ui/skeleton.tsx';
+import type { ImportRun } from '../../contract.ts';
+import words from '../feeds.module.css';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { exactly } from '../when-text.ts';
+import styles from './ledger.module.css';
+import { RejectedRows } from './rejected-rows.tsx';
+import { rowsText } from './rejections.ts';
+import { RunActions } from './run-actions.tsx';
+import { takenForText, undoneText } from './run-words.ts';
+import { useRejectedRows } from './use-rejected-rows.ts';
+
+interface RunDetailsProps {
+  readonly desk: FeedsDesk;
+  readonly run: ImportRun;
+}
+
+/** Everything the ledger knows of an import, why rows were rejected, and what can be done with it. */
+export function RunDetails({ desk, run }: RunDetailsProps) {
+  const showsReasons = desk.mayImport && run.actions.includes('rejectedRows');
+  return (
+    <div className={styles.detailsBody}>
+      <dl className={styles.known}>
+        {factsOf(run).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {showsReasons && <WhyRejected desk={desk} run={run} />}
+      {desk.mayImport ? (
+        <RunActions desk={desk} run={run}>
+          {showsReasons && <RejectedButton desk={desk} run={run} />}
+        </RunActions>
+      ) : (
+        <p className={words.faint}>Managers and admins can take an import back or let one in.</p>
+      )}
+    </div>
+  );
+}
+
+function factsOf(run: ImportRun): [string, string][] {
+  const facts: [string, string | null][] = [
+    ['Import', String(run.id)],
+    [run.recognisedAs === null ? 'Seems to be' : 'Read as', takenForText(run)],
+    ['Rows', run.rows > 0 ? counted(run.rows, 'row') : null],
+    ['Came', exactly(run.startedAt)],
+    ['Done', run.finishedAt === null ? null : exactly(run.finishedAt)],
+    ['The same file as', run.repeatsImportId === null ? null : `import ${run.repeatsImportId}`],
+    ['Let in by', run.releasedBy],
+    [
+      'Taken back',
+      run.undone && `${exactly(run.undone.at)}${run.undone.by === null ? '' : ` by ${run.undone.by}`}`,
+    ],
+    ['What that did', run.undone && undoneText(run.undone)],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
+
+const SHOWN = 3;
+
+function WhyRejected({ desk, run }: RunDetailsProps) {
+  const { data, error } = useRejectedRows({ dealerGroupId: desk.dealerGroupId, id: run.id });
+  const groups = data?.groups ?? [];
+  return (
+    <div className={styles.why}>
+      {!data && !error && <Bone width="60%" height="14px" />}
+      {groups.length > 0 && (
+        <ul className={styles.reasons} aria-label="Why rows were rejected">
+          {groups.slice(0, SHOWN).map(({ field, message, rows }) => (
+            <li key={`${field} ${message}`}>
+              {message}{' '}
+              <span className={words.faint}>
+                {counted(rows.length, 'row')}: {rowsText(rows, 4)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RejectedButton({ desk, run }: RunDetailsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button compact onClick={() => setOpen(true)}>
+        See and download what was rejected
+      </Button>
+      {isOpen && <RejectedRows desk={desk} run={run} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { counted, numberText } from '../../../../../core/text/number-text.ts';
+import { isDay, type Period, through } from '../../../../../core/time/period.ts';
+import { dateRangeText } from '../../../../../core/time/period-text.ts';
+import type { ImportRun, ImportState } from '../../contract.ts';
+
+export type Tone = 'positive' | 'neutral' | 'warning' | 'negative';
+
+/** What became of a file in a few words, and how good that is. */
+export interface RunWords {
+  readonly title: string;
+  readonly tone: Tone;
+}
+
+/** What became of a file: `46 rows taken over`, `Nothing changed`, `Not taken`. */
+export function runWords(run: ImportRun): RunWords {
+  switch (run.state) {
+    case 'waiting':
+      return { title: 'Waiting for its turn', tone: 'neutral' };
+    case 'running':
+      return {
+        title: run.rows > 0 ? `Reading, ${counted(run.rows, 'row')} so far` : 'Reading',
+        tone: 'neutral',
+      };
+    case 'refused':
+      return { title: 'Not taken', tone: 'negative' };
+    case 'failed':
+      return { title: 'Stopped by a fault of ours', tone: 'negative' };
+    case 'quarantined':
+      return { title: run.proposal === null ? 'Held back' : 'Needs your answer', tone: 'warning' };
+    case 'undone':
+      return { title: 'Taken back', tone: 'neutral' };
+    case 'done':
+      return doneWords(run);
+  }
+}
+
+function doneWords({ accepted, changed, rejected }: ImportRun): RunWords {
+  if (accepted === 0) {
+    return rejected > 0
+      ? { title: 'No row was taken over', tone: 'negative' }
+      : { title: 'Nothing to take over', tone: 'warning' };
+  }
+  const tone = rejected > 0 ? 'warning' : 'positive';
+  if (changed === 0) return { title: 'Nothing changed', tone: rejected > 0 ? 'warning' : 'neutral' };
+  return { title: `${counted(changed, 'row')} taken over`, tone };
+}
+
+/** Why, in a sentence; null where the title says it all. */
+export function runReason(run: ImportRun): string | null {
+  if (run.undone !== null) return undoneText(run.undone);
+  if (run.reason !== null) return run.reason;
+  if (run.state !== 'done' || run.accepted === 0 || run.changed > 0) return null;
+  return run.repeatsImportId === null
+    ? 'Every row was known already, just as it is here.'
+    : 'This very file came in before.';
+}
+
+/** What taking an import back did: `3 records removed, 2 as they were before`. */
+export function undoneText({
+  removed,
+  restored,
+  kept,
+  redelivered,
+}: NonNullable<ImportRun['undone']>): string {
+  const said = [
+    removed > 0 ? `${counted(removed, 'record')} removed` : null,
+    restored > 0 ? `${counted(restored, 'record')} as before it` : null,
+    redelivered > 0
+      ? `${counted(redelivered, 'record')} left, since another import delivered ${redelivered === 1 ? 'it' : 'them'} too`
+      : null,
+    kept > 0
+      ? `${counted(kept, 'record')} left, since a later import changed ${kept === 1 ? 'it' : 'them'}`
+      : null,
+  ].filter((text) => text !== null);
+  return said.length === 0 ? 'Nothing had to be changed.' : `${said.join(', ')}.`;
+}
+
+/** What taking an import back leaves, since another import stands for it too; null where that is nothing. */
+export function staysText(redelivered: number): string | null {
+  if (redelivered === 0) return null;
+  const many = redelivered === 1 ? 'it was' : 'they were';
+  return `${counted(redelivered, 'record')} will stay: ${many} delivered by another import too. Take that one back as well to remove ${redelivered === 1 ? 'it' : 'them'}.`;
+}
+
+/** What a row of the ledger is filtered by. */
+export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
+  waiting: 'Waiting',
+  running: 'Under way',
+  done: 'Taken over',
+  quarantined: 'Needs an answer',
+  refused: 'Not taken',
+  failed: 'Stopped by a fault of ours',
+  undone: 'Taken back',
+};
+
+/** Whether more is to come by itself. */
+export function isUnderWay({ state }: Pick<ImportRun, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** One count of a run that is worth saying. */
+export interface RunCount {
+  readonly key: 'changed' | 'unchanged' | 'rejected' | 'skipped';
+  readonly text: string;
+}
+
+/** The rows of a file by what became of them, zeros left out. */
+export function runCounts(run: ImportRun): RunCount[] {
+  const counts: [RunCount['key'], string][] = [
+    ['changed', 'new or changed'],
+    ['unchanged', 'known already'],
+    ['rejected', 'rejected'],
+    ['skipped', 'skipped, as no records'],
+  ];
+  return counts
+    .filter(([key]) => run[key] > 0)
+    .map(([key, words]) => ({ key, text: `${numberText(run[key], 'number')} ${words}` }));
+}
+
+/** The days of the records taken over: `Nov 1–19, 2026`; null when there are none. */
+export function runDays({ firstDay, lastDay }: ImportRun): string | null {
+  return daysText(firstDay, lastDay);
+}
+
+/** First and last day of something as one: `Nov 1–19, 2026`. */
+export function daysText(firstDay: string | null, lastDay: string | null): string | null {
+  const period = periodOf(firstDay, lastDay);
+  return period && dateRangeText(period);
+}
+
+function periodOf(first: string | null, last: string | null): Period | null {
+  return first !== null && last !== null && isDay(first) && isDay(last) ? through(first, last) : null;
+}
+
+const CAME_BY: Readonly<Record<ImportRun['cameBy'], string>> = {
+  upload: 'Dropped here',
+  intake: 'Posted with a key',
+  command: 'Import command',
+  inbox: 'Inbox folder',
+  demo: 'Demo',
+  pull: 'Connection',
+};
+
+/** How sure it is that a table is what it was taken for: `95% sure`. */
+export function sureText(confidence: number): string {
+  return `${Math.round(confidence * 100)}% sure`;
+}
+
+/** What a table was taken for, or seems to be, and how sure that is; null where nothing is known. */
+export function takenForText({
+  recognisedAs,
+  confidence,
+  proposal,
+}: Pick<ImportRun, 'recognisedAs' | 'confidence' | 'proposal'>): string | null {
+  if (recognisedAs !== null) {
+    return confidence === null ? recognisedAs : `${recognisedAs}, ${sureText(confidence)}`;
+  }
+  return proposal && `Looks like ${proposal.title}, ${sureText(proposal.confidence)}`;
+}
+
+/** How a file came, and from whom: `Dropped here by Dana Reyes`. */
+export function cameFrom({ cameBy, sentBy }: Pick<ImportRun, 'cameBy' | 'sentBy'>): string {
+  return sentBy === null ? CAME_BY[cameBy] : `${CAME_BY[cameBy]} by ${sentBy}`;
+}

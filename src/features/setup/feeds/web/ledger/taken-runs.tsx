@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import type { ImportRun } from '../../contract.ts';
+import words from '../feeds.module.css';
+import styles from '../uploads/preview.module.css';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { RejectedRows } from './rejected-rows.tsx';
+import { runCounts, runDays, runReason, runWords, takenForText } from './run-words.ts';
+
+interface TakenRunsProps {
+  readonly desk: FeedsDesk;
+  readonly runs: readonly ImportRun[];
+}
+
+/** What became of each table of a file that was taken in. */
+export function TakenRuns({ desk, runs }: TakenRunsProps) {
+  const [opened, open] = useState<ImportRun | null>(null);
+  return (
+    <>
+      <ul className={styles.tables}>
+        {runs.map((run) => (
+          <li key={run.id} className={styles.table}>
+            {run.tableName !== null && (
+              <p className={styles.tableHead}>
+                <span className={styles.tableName}>{run.tableName}</span>
+                {runs.length > 1 && <span className={words.faint}>{runWords(run).title}</span>}
+              </p>
+            )}
+            <RunSentences
+              run={run}
+              rooftop={run.dealershipId === null ? null : desk.nameOf(run.dealershipId)}
+            />
+            {run.actions.includes('rejectedRows') && (
+              <div className={styles.actions}>
+                <Button compact onClick={() => open(run)}>
+                  See what was rejected
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && <RejectedRows desk={desk} run={opened} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+function RunSentences({ run, rooftop }: { readonly run: ImportRun; readonly rooftop: string | null }) {
+  const reason = runReason(run);
+  const said = [
+    run.recognisedAs === null ? takenForText(run) : `Read as ${takenForText(run)}`,
+    rooftop === null ? null : `for ${rooftop}`,
+    ...runCounts(run).map(({ text }) => text),
+    runDays(run),
+  ].filter((text) => text !== null);
+  return (
+    <>
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {run.warning !== null && <p className={styles.reason}>{run.warning}</p>}
+      {said.length > 0 && <p className={words.counts}>{said.join(' · ')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import { Loaded } from '../../../../../web/ui/loaded.tsx';
+import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
+import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
+import { type MappableTable, mappingList, saveMapping, tableToMap } from '../../contract.ts';
+import words from '../feeds.module.css';
+import { ProposalNote } from '../uploads/proposal-note.tsx';
+import { SampleTable } from '../uploads/sample-table.tsx';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import styles from './mapping.module.css';
+import { MappingFields } from './mapping-fields.tsx';
+import { MappingTrial, useMappingTrial } from './mapping-trial.tsx';
+import { MappingWrong } from './mapping-wrong.tsx';
+import { useMappingDraft } from './use-mapping-draft.ts';
+
+/** An unknown table of a file. */
+export interface MappingSource {
+  readonly importId: number;
+  readonly tableName: string | null;
+  /** Whose file it is; null where its rows name their rooftop. */
+  readonly dealershipId: number | null;
+}
+
+interface MappingEditorProps {
+  readonly desk: FeedsDesk;
+  readonly source: MappingSource;
+  readonly onClose: () => void;
+  readonly onSaved: (then: { takesIn: boolean }) => void;
+}
+
+/** Says what the columns of an unknown table hold, tried on the table itself before it is saved. */
+export function MappingEditor(props: MappingEditorProps) {
+  const { desk, source, onClose } = props;
+  const { importId: id, tableName } = source;
+  const query = useCall(
+    tableToMap,
+    { dealerGroupId: desk.dealerGroupId, id, ...(tableName !== null && { tableName }) },
+    { via: 'quiet', freshFor: 0 },
+  );
+  return (
+    <Dialog label="Name the columns" onClose={onClose} side>
+      <div className={styles.editor}>
+        <div>
+          <h2 className={words.dialogTitle}>Name the columns</h2>
+          <p className={words.faint}>
+            {[query.data?.fileName, query.data?.tableName].filter(Boolean).join(', ')}
+          </p>
+        </div>
+        <Loaded query={query} what="The table" skeleton={<RowsSkeleton rows={8} />}>
+          {(table) => <Editor {...props} table={table} />}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}
+
+function Editor({
+  desk,
+  source,
+  onClose,
+  onSaved,
+  table,
+}: MappingEditorProps & { readonly table: MappableTable }) {
+  const draft = useMappingDraft(table);
+  const [dealershipId, setDealershipId] = useState(table.mapping?.dealershipId ?? source.dealershipId);
+  const { save, isSaving, error } = useSave(saveMapping, { via: 'quiet', refreshes: [mappingList] });
+  const { importId: id, tableName } = source;
+  const trial = useMappingTrial(desk, { id, tableName }, draft);
+  const isTakeable = draft.said !== null && (trial.data?.table.accepted ?? 0) > 0;
+
+  async function keep(takesIn: boolean): Promise<void> {
+    if (draft.said === null) return;
+    const saved = await save({
+      dealerGroupId: desk.dealerGroupId,
+      id,
+      ...(tableName !== null && { tableName }),
+      ...draft.said,
+      ...(dealershipId !== null && { dealershipId }),
+    }).catch(() => null);
+    // What is wrong stands above the buttons.
+    if (saved) onSaved({ takesIn });
+  }
+
+  const fieldOf = new Map(Object.entries(draft.columns).map(([field, column]) => [column, field]));
+  const titleOf = (column: string) =>
+    draft.connector?.fields.find(({ key }) => key === fieldOf.get(column))?.title ?? '\u00a0';
+  return (
+    <>
+      {table.mapping === null && table.proposal !== null && <ProposalNote proposal={table.proposal} />}
+      <MappingFields
+        desk={desk}
+        table={{ header: table.header, connectors: table.connectors, rows: table.preview }}
+        draft={draft}
+        forWhom={{ dealershipId, choose: setDealershipId }}
+      />
+      <h3 className={styles.heading}>The first rows</h3>
+      <SampleTable
+        label="The first rows"
+        columns={table.header.map((title) => ({ title, note: titleOf(title) }))}
+        rows={table.preview}
+      />
+      <div className={styles.foot}>
+        <MappingTrial desk={desk} trial={trial} draft={draft} />
+        {error && <MappingWrong error={error} />}
+        <div className={styles.footActions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={draft.said === null || isSaving} onClick={() => keep(false)}>
+            Save
+          </Button>
+          <Button kind="primary" disabled={!isTakeable} busy={isSaving} onClick={() => keep(true)}>
+            Save and take in
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { ChoiceField } from '../../../../../web/ui/fields/choice-field.tsx';
+import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
+import type { MappableConnector } from '../../contract.ts';
+import words from '../feeds.module.css';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { ColumnList } from './column-list.tsx';
+import styles from './mapping.module.css';
+import type { MappingDraft } from './use-mapping-draft.ts';
+
+interface MappingFieldsProps {
+  readonly desk: FeedsDesk;
+  readonly table: {
+    readonly header: readonly string[];
+    readonly connectors: readonly MappableConnector[];
+    readonly rows: readonly { readonly cells: readonly string[] }[];
+  };
+  readonly draft: MappingDraft;
+  /** Absent where it was settled before. */
+  readonly forWhom?: { readonly dealershipId: number | null; readonly choose: (id: number | null) => void };
+}
+
+const ALL = '0';
+const AS_SHOWN = 'as-shown';
+
+/** What kind of list it is, what each column holds, how its dates are written, and for whom that holds. */
+export function MappingFields({ desk, table, draft, forWhom }: MappingFieldsProps) {
+  const { header, connectors, rows } = table;
+  const { connector } = draft;
+  return (
+    <>
+      <div className={styles.settings}>
+        <ChoiceField
+          label="What kind of list is it?"
+          value={connector?.id ?? null}
+          choices={connectors.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={draft.chooseConnector}
+        />
+        <ChoiceField
+          label="How are its dates written?"
+          value={draft.dateOrder ?? AS_SHOWN}
+          choices={[
+            { value: AS_SHOWN, label: 'As they show themselves', meaning: 'Month first where both would do' },
+            { value: 'month-first', label: 'Month first', meaning: '03/04 is March 4' },
+            { value: 'day-first', label: 'Day first', meaning: '03/04 is April 3' },
+          ]}
+          onChange={(order) => draft.chooseOrder(order === AS_SHOWN ? null : order)}
+        />
+        {forWhom && (
+          <PickField
+            label="Which rooftop’s lists are named so?"
+            name="mappingRooftop"
+            placeholder="Find a rooftop"
+            nothingFound="No rooftop is called that."
+            value={String(forWhom.dealershipId ?? ALL)}
+            shown={forWhom.dealershipId === null ? 'All rooftops' : desk.nameOf(forWhom.dealershipId)}
+            hint="Every list with this same header is then read by itself."
+            options={() => [
+              { id: ALL, title: 'All rooftops' },
+              ...desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name, group: 'One rooftop' })),
+            ]}
+            onChange={(id) => forWhom.choose(id === ALL ? null : Number(id))}
+          />
+        )}
+      </div>
+      <h3 className={styles.heading}>What each column holds</h3>
+      {connector === null ? (
+        <p className={words.faint}>Choose above what kind of list it is, and its columns can be named.</p>
+      ) : (
+        <>
+          <p className={words.faint}>What is marked * is needed. Columns that are not used are left alone.</p>
+          <ColumnList header={header} rows={rows} connector={connector} draft={draft} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { counted } from '../../../../../core/text/number-text.ts';
+import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
+import { notify } from '../../../../../web/shell/notify.ts';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import { ConfirmDialog } from '../../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { Loaded } from '../../../../../web/ui/loaded.tsx';
+import { Section } from '../../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../../../web/ui/states.tsx';
+import { useNow } from '../../../../../web/ui/use-now.ts';
+import { deleteMapping, type FeedMapping, mappingList } from '../../contract.ts';
+import words from '../feeds.module.css';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { When } from '../when.tsx';
+import styles from './mapping.module.css';
+import { MappingChange } from './mapping-change.tsx';
+
+/** The lists whose columns somebody named, so that they are read by themselves. */
+export function MappingsSection({ desk }: { readonly desk: FeedsDesk }) {
+  const { dealerGroupId } = desk;
+  const mappings = useCall(mappingList, { dealerGroupId });
+  const [changed, change] = useState<FeedMapping | null>(null);
+  return (
+    <Section title="Named columns">
+      <Loaded
+        query={mappings}
+        what="The named columns"
+        skeleton={<RowsSkeleton rows={2} />}
+        empty={(answer) => (answer.mappings.length === 0 ? <NoMappings /> : null)}
+      >
+        {(answer) => (
+          <>
+            <ul className={words.list} aria-label="Named columns">
+              {answer.mappings.map((mapping) => (
+                <Mapping key={mapping.id} desk={desk} mapping={mapping} onChange={() => change(mapping)} />
+              ))}
+            </ul>
+            {changed && (
+              <MappingChange
+                desk={desk}
+                mapping={changed}
+                connectors={answer.connectors}
+                onClose={() => change(null)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface MappingProps {
+  readonly desk: FeedsDesk;
+  readonly mapping: FeedMapping;
+  readonly onChange: () => void;
+}
+
+function Mapping({ desk, mapping, onChange }: MappingProps) {
+  const now = useNow(30_000);
+  const [asks, ask] = useState(false);
+  const deleting = useSave(deleteMapping, { refreshes: [mappingList] });
+  const { id, connectorTitle, header, columns, dealershipId, savedAt, savedBy } = mapping;
+  const named = `${connectorTitle}: ${header.slice(0, 3).join(', ')}`;
+
+  async function forget(): Promise<void> {
+    // A failure is told in a toast.
+    const done = await deleting.save({ dealerGroupId: desk.dealerGroupId, id }).catch(() => null);
+    ask(false);
+    if (done)
+      notify({ type: 'positive', message: 'The names are forgotten. What was read with them stays.' });
+  }
+
+  return (
+    <li className={styles.mapping}>
+      <div className={styles.mappingWords}>
+        <p className={styles.mappingTitle}>{connectorTitle}</p>
+        <p className={words.note}>
+          {header.slice(0, 4).join(', ')}
+          {header.length > 4 && ` and ${counted(header.length - 4, 'other column')}`}
+        </p>
+        <p className={words.note}>
+          {counted(Object.keys(columns).length, 'column')} named ·{' '}
+          {dealershipId === null ? 'all rooftops' : desk.nameOf(dealershipId)} · saved{' '}
+          <When instant={savedAt} now={now} />
+          {savedBy !== null && ` by ${savedBy}`}
+        </p>
+      </div>
+      {desk.mayImport && (
+        <div className={styles.mappingActions}>
+          <Button compact kind="quiet" onClick={onChange}>
+            Edit<span className="spoken"> {named}</span>
+          </Button>
+          <Button compact kind="quiet" onClick={() => ask(true)}>
+            Delete<span className="spoken"> {named}</span>
+          </Button>
+        </div>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title="Forget what these columns hold?"
+          confirm="Delete"
+          cancel="Cancel"
+          danger
+          busy={deleting.isSaving}
+          onConfirm={forget}
+          onCancel={() => ask(false)}
+        >
+          The next list with this header is unknown again and waits for its columns to be named. What was read
+          with them stays.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+function NoMappings() {
+  return (
+    <EmptyState
+      title="None yet"
+      why="When a list is unknown, say once what its columns hold; the next one like it is read by itself."
+    />
+  );
+}

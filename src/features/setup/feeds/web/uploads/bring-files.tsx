@@ -1,0 +1,62 @@
+import type { RefObject } from 'react';
+import { FileDrop } from '../../../../../web/ui/fields/file-drop.tsx';
+import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
+import { Bone } from '../../../../../web/ui/skeleton.tsx';
+import { Notice } from '../../../../../web/ui/states.tsx';
+import { PHONE, useMedia } from '../../../../../web/ui/use-media.ts';
+import { UPLOAD_BYTES } from '../../contract.ts';
+import { NAMED_IN_FILE, pickedRooftop, rooftopOptions } from '../rooftop-options.ts';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import { DropAnywhere } from './drop-anywhere.tsx';
+import styles from './uploads.module.css';
+
+const MB = 1024 * 1024;
+
+interface BringFilesProps {
+  readonly desk: FeedsDesk;
+  /** The rooftop that all rows belong to; null where each names its own. */
+  readonly dealershipId: number | null;
+  readonly onPick: (dealershipId: number | null) => void;
+  readonly onFiles: (files: File[]) => void;
+  readonly zone: RefObject<HTMLDivElement | null>;
+}
+
+/** Where files are dropped; what they would become is shown before anything is taken in. */
+export function BringFiles(props: BringFilesProps) {
+  const { desk } = props;
+  if (desk.role === null) return <Bone width="100%" height="180px" />;
+  if (!desk.mayImport) {
+    return <Notice>Managers and admins bring files in. Your role here is {desk.role}.</Notice>;
+  }
+  return <DropDesk {...props} />;
+}
+
+function DropDesk({ desk, dealershipId, onPick, onFiles, zone }: BringFilesProps) {
+  const { nameOf } = desk;
+  const isPhone = useMedia(PHONE);
+  return (
+    <div className={styles.bring} ref={zone}>
+      <PickField
+        label="Which rooftop do these belong to?"
+        name="rooftop"
+        placeholder="Find a rooftop"
+        nothingFound="No rooftop is called that."
+        value={dealershipId === null ? NAMED_IN_FILE : String(dealershipId)}
+        shown={dealershipId === null ? 'Named in the file' : nameOf(dealershipId)}
+        hint={
+          dealershipId === null
+            ? 'Each row says its rooftop, by its name or a name from the settings.'
+            : `Every row goes to ${nameOf(dealershipId)}, whatever it says.`
+        }
+        options={() => rooftopOptions(desk)}
+        onChange={(id) => onPick(pickedRooftop(id))}
+      />
+      <FileDrop
+        label={isPhone ? 'Choose files' : 'Drop files here, or choose them'}
+        hint={`Deals, repair orders, leads and lead mails: CSV, Excel, ZIP, ADF, several at once, up to ${UPLOAD_BYTES / MB} MB each. You see what they would become first.`}
+        onFiles={onFiles}
+      />
+      <DropAnywhere onFiles={onFiles} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Notice } from '../../../../../web/ui/states.tsx';
+import type { FilePreview } from '../../contract.ts';
+import type { FeedsDesk } from '../use-feeds-desk.ts';
+import styles from './preview.module.css';
+import { TablePreview } from './table-preview.tsx';
+import type { LookingFor } from './uploads.ts';
+
+interface FilePreviewBodyProps {
+  readonly desk: FeedsDesk;
+  readonly preview: FilePreview;
+  readonly isOpen: boolean;
+  readonly onMap: (tableName: string | null) => void;
+  readonly onLookAgain: (of: Partial<LookingFor>) => void;
+}
+
+/** What each table of a file would become, and for whom. */
+export function FilePreviewBody({ desk, preview, isOpen, onMap, onLookAgain }: FilePreviewBodyProps) {
+  const { reason, repeatsImportId, tables } = preview;
+  if (reason !== null) return <p className={styles.reason}>{reason}</p>;
+  return (
+    <>
+      {repeatsImportId !== null && (
+        <Notice>
+          This very file came in before, as import {repeatsImportId}. Taking it in again changes nothing.
+        </Notice>
+      )}
+      <ul className={styles.tables}>
+        {tables.map((table) => (
+          <TablePreview
+            key={table.tableName ?? ''}
+            table={table}
+            isOpen={isOpen && tables.length === 1}
+            nameOf={desk.nameOf}
+            onMap={tables.length === 1 ? null : () => onMap(table.tableName)}
+            otherLines={preview.otherLines}
+            onLookAgain={onLookAgain}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { FilePreview, ImportRun, TablePreview } from '../../contract.ts';
+import { cellText, isSound, previewCounts, previewWords, rooftopsText } from './preview-words.ts';
+import { progressOf, takeInWords, uploadsTitle } from './upload-words.ts';
+import type { Upload, UploadState } from './uploads.ts';
+
+const table: TablePreview = {
+  tableName: null,
+  recognisedAs: 'DMS deals',
+  confidence: 0.9,
+  proposal: null,
+  target: 'deal',
+  reason: null,
+  rows: 48,
+  accepted: 46,
+  rejected: 0,
+  skipped: 2,
+  isWhole: true,
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-19',
+  dealerships: [{ dealershipId: 4, rows: 46 }],
+  warning: null,
+  otherStores: [],
+  missing: null,
+  ambiguousDates: null,
+  columns: [],
+  records: [],
+  reasons: [],
+};
+const unknown: TablePreview = {
+  ...table,
+  recognisedAs: null,
+  target: null,
+  reason: 'No list we know.',
+  accepted: 0,
+  columns: [{ title: 'dish', kind: 'text' }],
+};
+const file = (tables: TablePreview[], change: Partial<FilePreview> = {}): FilePreview => ({
+  importId: 7,
+  fileName: 'deals.csv',
+  byteCount: 600,
+  dealershipId: null,
+  dateOrder: null,
+  otherLines: null,
+  reason: null,
+  repeatsImportId: null,
+  tables,
+  ...change,
+});
+
+describe('what a file would become', () => {
+  it.each([
+    { why: 'nothing the matter', preview: file([table]), title: 'Ready', sound: true },
+    {
+      why: 'some rejected',
+      preview: file([{ ...table, rejected: 1 }]),
+      title: 'Ready, have a look',
+      sound: false,
+    },
+    {
+      why: 'it came before',
+      preview: file([table], { repeatsImportId: 3 }),
+      title: 'Ready, have a look',
+      sound: false,
+    },
+    {
+      why: 'small',
+      preview: file([{ ...table, warning: 'Few rows.' }]),
+      title: 'Ready, have a look',
+      sound: false,
+    },
+    { why: 'one of two unknown', preview: file([table, unknown]), title: 'Ready, have a look', sound: false },
+    { why: 'unknown columns', preview: file([unknown]), title: 'Columns unknown', sound: false },
+    { why: 'no feed', preview: file([], { reason: 'A PDF.' }), title: 'Cannot be read', sound: false },
+    {
+      why: 'all rejected',
+      preview: file([{ ...table, accepted: 0, rejected: 9 }]),
+      title: 'No row can be taken in',
+      sound: false,
+    },
+    {
+      why: 'only notes',
+      preview: file([{ ...table, accepted: 0 }]),
+      title: 'Nothing to take in',
+      sound: false,
+    },
+  ])('$why', ({ preview, title, sound }) => {
+    expect(previewWords(preview).title).toBe(title);
+    expect(isSound(preview)).toBe(sound);
+  });
+
+  it('is counted, with its days and its rooftops', () => {
+    expect(previewCounts(table)).toBe(
+      '46 rows would be taken in · 2 skipped, as no records · Nov 1–19, 2026',
+    );
+    expect(previewCounts({ ...table, rows: 20_000, isWhole: false, skipped: 0 })).toContain(
+      'counted over its first 20,000 rows',
+    );
+    const many = [1, 2, 3, 4, 5].map((dealershipId) => ({ dealershipId, rows: 9 }));
+    expect(rooftopsText({ ...table, dealerships: many }, (id) => `Store ${id}`)).toBe(
+      'Store 1 (9), Store 2 (9), Store 3 (9) and 2 other rooftops',
+    );
+    expect(rooftopsText({ ...table, dealerships: [] }, String)).toBeNull();
+  });
+
+  it.each([
+    { value: null, kind: 'money', text: '' },
+    { value: 1234.5, kind: 'money', text: '$1,235' },
+    { value: '2026-11-01', kind: 'day', text: 'Nov 1, 2026' },
+    { value: 'as it stands', kind: 'day', text: 'as it stands' },
+    { value: 3, kind: 'number', text: '3' },
+  ] as const)('shows $value as $text', ({ value, kind, text }) => {
+    expect(cellText(value, { title: '', kind })).toBe(text);
+  });
+});
+
+const upload = (state: UploadState): Upload => ({
+  id: 1,
+  file: new File(['x'.repeat(600)], 'deals.csv'),
+  dealershipId: null,
+  state,
+  trouble: null,
+});
+const run = (change: Partial<ImportRun>) => ({ state: 'running', rows: 0, ...change }) as ImportRun;
+
+describe('how far a file is', () => {
+  const taken = upload({ at: 'taken', preview: file([table, unknown]), runs: [] });
+  it.each([
+    { why: 'half sent', of: upload({ at: 'sending', sentBytes: 300 }), runs: [], percent: 50 },
+    {
+      why: 'all sent, not looked at',
+      of: upload({ at: 'sending', sentBytes: 700 }),
+      runs: [],
+      percent: null,
+    },
+    {
+      why: 'waiting for a word',
+      of: upload({ at: 'looked', preview: file([table]) }),
+      runs: [],
+      percent: 'done',
+    },
+    { why: 'rows so far', of: taken, runs: [run({ rows: 12 })], percent: 25 },
+    { why: 'no row yet', of: taken, runs: [run({ state: 'waiting' })], percent: null },
+    { why: 'all in', of: taken, runs: [run({ state: 'done', rows: 48 })], percent: 'done' },
+  ])('$why', ({ of, runs, percent }) => {
+    expect(progressOf(of, runs)).toBe(percent);
+  });
+
+  it('counts files, tables and rows in words', () => {
+    const looked = upload({ at: 'looked', preview: file([table]) });
+    const two = upload({ at: 'looked', preview: file([table, table, unknown]) });
+    expect(takeInWords([looked])).toBe('Take in 46 rows');
+    expect(takeInWords([looked, two])).toBe('Take in 3 tables');
+    expect(uploadsTitle([looked, upload({ at: 'queued' })])).toBe('2 files, 1 sent');
+    expect(uploadsTitle([looked, taken])).toBe('2 files, 1 waiting for your word');
+    expect(uploadsTitle([taken])).toBe('1 file');
+  });
+});

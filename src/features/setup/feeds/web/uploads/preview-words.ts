@@ -1,0 +1,134 @@
+import type { OtherLines, Target } from '../../../../../core/connector.ts';
+import { counted, numberText } from '../../../../../core/text/number-text.ts';
+import { isDay } from '../../../../../core/time/period.ts';
+import { dayText } from '../../../../../core/time/period-text.ts';
+import type { FilePreview, TablePreview } from '../../contract.ts';
+import { daysText, type RunWords } from '../ledger/run-words.ts';
+
+/** What a kind of record is called in menus and lists. */
+export const TARGET_WORDS: Readonly<Record<Target, string>> = {
+  lead: 'Leads',
+  deal: 'Deals',
+  repair_order: 'Repair orders',
+  web_traffic: 'Website',
+  ad_performance: 'Ads',
+  search_performance: 'Organic search',
+  video_performance: 'Video',
+};
+
+/** Whether a connector reads the table. */
+export function isReadable({ recognisedAs, reason }: TablePreview): boolean {
+  return recognisedAs !== null && reason === null;
+}
+
+/** Whether taking the table in would bring a record. */
+export function toTakeIn(table: TablePreview): boolean {
+  return isReadable(table) && table.accepted > 0;
+}
+
+/** Whether the table's columns can be named. */
+export function isMappable({ recognisedAs, columns }: TablePreview): boolean {
+  return recognisedAs === null && columns.length > 0;
+}
+
+/** Whether nothing about a file needs a second look. */
+export function isSound({ reason, repeatsImportId, tables }: FilePreview): boolean {
+  const fine = (table: TablePreview) =>
+    toTakeIn(table) &&
+    table.rejected === 0 &&
+    table.warning === null &&
+    table.ambiguousDates === null &&
+    table.missing === null &&
+    table.otherStores.length === 0;
+  return reason === null && repeatsImportId === null && tables.length > 0 && tables.every(fine);
+}
+
+/** What a file would become, in a few words. */
+export function previewWords(preview: FilePreview): RunWords {
+  const { reason, tables } = preview;
+  if (reason !== null) return { title: 'Cannot be read', tone: 'negative' };
+  const readable = tables.filter(isReadable);
+  if (readable.length === 0) {
+    if (tables.some(({ proposal }) => proposal !== null))
+      return { title: 'Needs your answer', tone: 'warning' };
+    return tables.some(isMappable)
+      ? { title: 'Columns unknown', tone: 'warning' }
+      : { title: 'Cannot be read', tone: 'negative' };
+  }
+  if (!readable.some(toTakeIn)) {
+    return readable.some(({ rejected }) => rejected > 0)
+      ? { title: 'No row can be taken in', tone: 'negative' }
+      : { title: 'Nothing to take in', tone: 'warning' };
+  }
+  return isSound(preview)
+    ? { title: 'Ready', tone: 'positive' }
+    : { title: 'Ready, have a look', tone: 'warning' };
+}
+
+/** `46 rows would be taken in · 2 rejected · Nov 1–19, 2026`. */
+export function previewCounts(table: TablePreview): string {
+  const { accepted, rejected, skipped, isWhole, firstDay, lastDay } = table;
+  const said = [
+    `${counted(accepted, 'row')} would be taken in`,
+    rejected > 0 ? `${numberText(rejected, 'number')} rejected` : null,
+    skipped > 0 ? `${numberText(skipped, 'number')} skipped, as no records` : null,
+    daysText(firstDay, lastDay),
+    isWhole ? null : `counted over its first ${counted(table.rows, 'row')}`,
+  ];
+  return said.filter((text) => text !== null).join(' · ');
+}
+
+/** Whose records a table holds: `Juniper Bay Kia (12), Juniper Bay Mazda (3)`; null where it holds none. */
+export function rooftopsText({ dealerships }: TablePreview, nameOf: (id: number) => string): string | null {
+  const SAID = 3;
+  if (dealerships.length === 0) return null;
+  const named = dealerships
+    .slice(0, SAID)
+    .map(({ dealershipId, rows }) => `${nameOf(dealershipId)} (${numberText(rows, 'number')})`);
+  const others = dealerships.length - named.length;
+  return others > 0 ? `${named.join(', ')} and ${counted(others, 'other rooftop')}` : named.join(', ');
+}
+
+type Column = TablePreview['columns'][number];
+
+/** A value of a preview as its column shows it. */
+export function cellText(value: string | number | null, { kind }: Column): string {
+  if (value === null || value === '') return '';
+  if (kind === 'day' && typeof value === 'string' && isDay(value)) return dayText(value);
+  if (typeof value === 'number') return numberText(value, kind === 'money' ? 'usd' : 'number');
+  return String(value);
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Which known lines a report lacks: `2 lines ($40.00) known for Nov 2, 2026 are not in this file: Cars, Vans.` */
+export function missingText(missing: NonNullable<TablePreview['missing']>): string {
+  const { lines, cost, firstDay, lastDay, names, renamed } = missing;
+  const money = cost === null ? '' : ` (${DOLLARS.format(cost)})`;
+  const verb = lines === 1 ? 'is' : 'are';
+  const known = `${counted(lines, 'line')}${money} known for ${daysText(firstDay, lastDay)} ${verb} not in this file`;
+  const named = names.length === 0 ? '.' : `: ${names.join(', ')}.`;
+  const asNew = renamed.map(({ from, to }) => `${from} is now ${to}`);
+  return `${known}${named}${asNew.length === 0 ? '' : ` By id or amounts, it looks as if ${asNew.join(', ')}.`}`;
+}
+
+/** What the choice does, in a sentence. */
+export function effectOfMissing(
+  { isWhole }: NonNullable<TablePreview['missing']>,
+  picked: OtherLines,
+): string {
+  if (picked === 'whole') {
+    const why = isWhole ? 'The totals row equals the rows, so this is the whole report. ' : '';
+    return `${why}The lines ended or were renamed: they are removed. Taking the import back restores them.`;
+  }
+  if (picked === 'renamed') return 'Lines with a new name are replaced. The others stay and count.';
+  return 'The lines stay and count beside those of this file.';
+}
+
+/** Which rows name another store than the chosen one; null where none does. */
+export function otherStoresText(stores: TablePreview['otherStores']): string | null {
+  if (stores.length === 0) return null;
+  const rows = stores.reduce((sum, one) => sum + one.rows, 0);
+  const named = stores.slice(0, 5).map((one) => `${one.name} (${numberText(one.rows, 'number')})`);
+  return `${counted(rows, 'row')} ${rows === 1 ? 'names' : 'name'} another store: ${named.join(', ')}${stores.length > 5 ? ' and others' : ''}. All rows will go to the chosen store.`;
+}

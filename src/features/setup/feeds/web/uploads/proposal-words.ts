@@ -1,0 +1,16 @@
+import type { MappableTable } from '../../contract.ts';
+
+type Proposal = Pick<NonNullable<MappableTable['proposal']>, 'title' | 'reason' | 'confidence'>;
+
+/** What a table seems to be, and how sure that is, in two sentences. */
+export function proposalWords({ title, reason, confidence }: Proposal): { title: string; sureness: string } {
+  return {
+    title: `Looks like ${title}: ${reason}.`,
+    sureness: `${sureness(confidence)} (${Math.round(confidence * 100)}%). Check the columns below before you import it.`,
+  };
+}
+
+function sureness(confidence: number): string {
+  if (confidence >= 0.7) return 'Quite sure';
+  return confidence >= 0.5 ? 'Not sure' : 'Far from sure';
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { DateOrder, OtherLines } from '../../../../../core/connector.ts';
+import { counted } from '../../../../../core/text/number-text.ts';
+import { Button } from '../../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../../web/ui/cards/badge.tsx';
+import { Segments } from '../../../../../web/ui/fields/segments.tsx';
+import { Notice } from '../../../../../web/ui/states.tsx';
+import type { TablePreview as Preview } from '../../contract.ts';
+import words from '../feeds.module.css';
+import { ReasonList } from '../ledger/reason-list.tsx';
+import { daysText, takenForText } from '../ledger/run-words.ts';
+import { MissingQuestion, OtherStoresNotice } from './missing-question.tsx';
+import styles from './preview.module.css';
+import {
+  cellText,
+  isMappable,
+  isReadable,
+  previewCounts,
+  rooftopsText,
+  TARGET_WORDS,
+} from './preview-words.ts';
+import { SampleTable } from './sample-table.tsx';
+import type { LookingFor } from './uploads.ts';
+
+interface TablePreviewProps {
+  readonly table: Preview;
+  /** Whether its rows are in sight from the start. */
+  readonly isOpen: boolean;
+  readonly nameOf: (dealershipId: number) => string;
+  /** Null where the file itself offers it. */
+  readonly onMap: (() => void) | null;
+  /** What was chosen for known lines that the table lacks; null where nobody chose. */
+  readonly otherLines: OtherLines | null;
+  readonly onLookAgain: (of: Partial<LookingFor>) => void;
+}
+
+/** What one table of a file would become. */
+export function TablePreview({ table, isOpen, nameOf, onMap, otherLines, onLookAgain }: TablePreviewProps) {
+  const { tableName, target, reason, warning, reasons } = table;
+  const takenFor = takenForText(table);
+  const rooftops = rooftopsText(table, nameOf);
+  return (
+    <li className={styles.table}>
+      <p className={styles.tableHead}>
+        {tableName !== null && <span className={styles.tableName}>{tableName}</span>}
+        {target !== null && <Badge>{TARGET_WORDS[target]}</Badge>}
+        {takenFor !== null && <span className={words.faint}>{takenFor}</span>}
+      </p>
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {isReadable(table) && <p className={styles.counts}>{previewCounts(table)}</p>}
+      {rooftops !== null && <p className={words.note}>For {rooftops}</p>}
+      {warning !== null && <Notice tone="warning">{warning}</Notice>}
+      <OtherStoresNotice stores={table.otherStores} onSplit={() => onLookAgain({ dealershipId: null })} />
+      {table.missing && (
+        <MissingQuestion
+          missing={table.missing}
+          chosen={otherLines}
+          onPick={(picked) => onLookAgain({ otherLines: picked })}
+        />
+      )}
+      {table.ambiguousDates && (
+        <DateSwitch
+          dates={table.ambiguousDates}
+          table={table}
+          onPick={(dateOrder) => onLookAgain({ dateOrder })}
+        />
+      )}
+      {reasons.length > 0 && <ReasonList reasons={reasons} />}
+      <FirstRows table={table} isOpen={isOpen} />
+      {isMappable(table) && onMap && (
+        <div className={styles.actions}>
+          <Button compact kind="primary" onClick={onMap}>
+            Name the columns
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function FirstRows({ table, isOpen }: { readonly table: Preview; readonly isOpen: boolean }) {
+  const [isShown, setShown] = useState(isOpen);
+  const { columns, records, tableName, recognisedAs } = table;
+  if (records.length === 0) return null;
+  const what = recognisedAs === null ? 'row' : 'record';
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.disclose}
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'} the first {counted(records.length, what)}
+        {tableName !== null && <span className="spoken"> of {tableName}</span>}
+      </button>
+      {isShown && (
+        <SampleTable
+          label={tableName === null ? 'First rows' : `First rows of ${tableName}`}
+          columns={columns.map(({ title, kind }) => ({
+            title,
+            isNumber: kind === 'number' || kind === 'money',
+          }))}
+          rows={records.map(({ row, values }) => ({
+            row,
+            cells: columns.map((column, index) => cellText(values[index] ?? null, column)),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface DateSwitchProps {
+  readonly dates: NonNullable<Preview['ambiguousDates']>;
+  readonly table: Preview;
+  readonly onPick: (order: DateOrder) => void;
+}
+
+/** Every date could be read both ways, so somebody has to say which is right. */
+function DateSwitch({ dates, table, onPick }: DateSwitchProps) {
+  const { readAs, otherwise } = dates;
+  const now = daysText(table.firstDay, table.lastDay);
+  const other = daysText(otherwise.firstDay, otherwise.lastDay);
+  const daysOf = (order: DateOrder) => (order === readAs ? now : other);
+  return (
+    <div className={styles.dates}>
+      <p className={styles.reason}>
+        Its dates can be read both ways. Which days does it cover: {now}, or {other}?
+      </p>
+      <Segments
+        label="How its dates are written"
+        chosen={readAs}
+        segments={[
+          { id: 'month-first', title: 'Month first', hint: daysOf('month-first') ?? '' },
+          { id: 'day-first', title: 'Day first', hint: daysOf('day-first') ?? '' },
+        ]}
+        onPick={onPick}
+      />
+    </div>
+  );
+}

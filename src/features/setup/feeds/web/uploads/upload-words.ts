@@ -1,0 +1,91 @@
+import { counted } from '../../../../../core/text/number-text.ts';
+import type { ImportRun } from '../../contract.ts';
+import { isUnderWay, type RunWords, runWords, type Tone } from '../ledger/run-words.ts';
+import { isReadable, previewWords, toTakeIn } from './preview-words.ts';
+import type { Upload } from './uploads.ts';
+
+const MB = 1024 * 1024;
+const BADNESS: readonly Tone[] = ['positive', 'neutral', 'warning', 'negative'];
+
+/** Where a dropped file is, in a few words. */
+export function uploadWords({ state, file }: Upload, runs: readonly ImportRun[]): RunWords {
+  switch (state.at) {
+    case 'queued':
+      return { title: 'Waiting for the one before', tone: 'neutral' };
+    case 'sending':
+      return {
+        title:
+          state.sentBytes >= file.size
+            ? 'Looking into it'
+            : `Sending, ${percentOf(state.sentBytes, file.size)}%`,
+        tone: 'neutral',
+      };
+    case 'looked':
+      return previewWords(state.preview);
+    case 'lookingAgain':
+      return { title: 'Looking into it again', tone: 'neutral' };
+    case 'taking':
+      return { title: 'Taking it in', tone: 'neutral' };
+    case 'taken':
+      return takenWords(runs);
+    case 'stopped':
+      return { title: 'Not sent', tone: 'negative' };
+  }
+}
+
+/** What became of a file's tables together: the sum of what was taken over, as good as the worst of them. */
+export function takenWords(runs: readonly ImportRun[]): RunWords {
+  const [first] = runs;
+  if (runs.length === 1 && first) return runWords(first);
+  if (runs.some(isUnderWay)) return { title: 'Taking it in', tone: 'neutral' };
+  const changed = runs.reduce((sum, run) => sum + run.changed, 0);
+  const tones = runs.map((run) => runWords(run).tone);
+  const tone = BADNESS.findLast((one) => tones.includes(one)) ?? 'neutral';
+  const title = changed > 0 ? `${counted(changed, 'row')} taken over` : 'Nothing changed';
+  return { title, tone: changed > 0 && tone === 'negative' ? 'warning' : tone };
+}
+
+/** How far a file is, 0 to 100; null where it moves without a measure, and `done` where it does not move. */
+export function progressOf({ state, file }: Upload, runs: readonly ImportRun[]): number | null | 'done' {
+  if (state.at === 'sending') {
+    return state.sentBytes < file.size ? percentOf(state.sentBytes, file.size) : null;
+  }
+  if (state.at === 'lookingAgain' || state.at === 'taking') return null;
+  if (state.at !== 'taken' || !runs.some(isUnderWay)) return 'done';
+  const tables = state.preview.tables.filter(isReadable);
+  if (tables.some(({ isWhole }) => !isWhole)) return null;
+  const expected = tables.reduce((sum, { rows }) => sum + rows, 0);
+  const read = runs.reduce((sum, { rows }) => sum + rows, 0);
+  return expected === 0 || read === 0 ? null : percentOf(read, expected);
+}
+
+/** How many files there are, and how far they are: `26 files, 8 sent`. */
+export function uploadsTitle(uploads: readonly Upload[]): string {
+  const all = counted(uploads.length, 'file');
+  const sent = uploads.filter(({ state }) => state.at !== 'queued' && state.at !== 'sending').length;
+  if (sent < uploads.length) return `${all}, ${sent} sent`;
+  const waiting = uploads.filter(({ state }) => state.at === 'looked').length;
+  return waiting > 0 ? `${all}, ${waiting} waiting for your word` : all;
+}
+
+/** `Take in 3 tables`, or `Take in 412 rows` where that is one table. */
+export function takeInWords(uploads: readonly Upload[]): string {
+  const tables = uploads.flatMap(({ state }) =>
+    'preview' in state ? state.preview.tables.filter(toTakeIn) : [],
+  );
+  const [only] = tables;
+  if (tables.length !== 1 || !only) return `Take in ${counted(tables.length, 'table')}`;
+  return only.isWhole ? `Take in ${counted(only.accepted, 'row')}` : 'Take in the whole table';
+}
+
+/** A size as people say it: `412 KB`, `1.2 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < MB) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / MB).toFixed(1)} MB`;
+}
+
+/** Bytes on their way have headers around them, so they may be more than the file. */
+function percentOf(part: number, whole: number): number {
+  return Math.min(100, Math.floor((part / Math.max(1, whole)) * 100));
+}

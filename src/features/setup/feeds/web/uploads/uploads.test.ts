@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { RequestFailed } from '../../../../../web/calls/failures.ts';
+import type { FilePreview, ImportRun } from '../../contract.ts';
+import { createUploads, type Delivering } from './uploads.ts';
+
+const preview = (fileName: string, dealershipId: number | null): FilePreview => ({
+  importId: fileName.charCodeAt(0),
+  fileName,
+  byteCount: 6,
+  dealershipId,
+  dateOrder: null,
+  otherLines: null,
+  reason: null,
+  repeatsImportId: null,
+  tables: [],
+});
+
+const refusal = (message: string) => new RequestFailed({ url: '/api/feeds', status: 422, body: { message } });
+
+function desk(changed: Partial<Delivering> = {}) {
+  const asked: string[] = [];
+  const uploads = createUploads({
+    preview: async ({ file, dealershipId }) => preview(file.name, dealershipId),
+    previewAgain: async (importId, of) => ({
+      ...preview(String.fromCharCode(importId), of.dealershipId),
+      ...of,
+    }),
+    confirm: async (importId) => {
+      asked.push(`confirm ${importId}`);
+      return [{ id: importId } as ImportRun];
+    },
+    discard: async (importId) => {
+      asked.push(`discard ${importId}`);
+    },
+    ...changed,
+  });
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        const isMoving = ['queued', 'sending', 'taking', 'lookingAgain'];
+        if (uploads.shown().every(({ state }) => !isMoving.includes(state.at))) resolve();
+      };
+      uploads.subscribe(look);
+      look();
+    });
+  const states = () => uploads.shown().map(({ file, state }) => `${file.name} ${state.at}`);
+  return { uploads, settled, states, asked };
+}
+
+const files = (...names: string[]) => names.map((name) => new File(['a lead'], name));
+
+it('looks at one file after another, in the order they were dropped, the newest shown first', async () => {
+  const sent: string[] = [];
+  let under = 0;
+  const { uploads, settled, states } = desk({
+    preview: async ({ file, dealershipId }) => {
+      under += 1;
+      expect(under).toBe(1);
+      sent.push(file.name);
+      await Promise.resolve();
+      under -= 1;
+      return preview(file.name, dealershipId);
+    },
+  });
+  uploads.add(files('a.xml', 'b.xml'), 3);
+  uploads.add(files('c.xml'), null);
+  await settled();
+  expect(sent).toEqual(['a.xml', 'b.xml', 'c.xml']);
+  expect(states()).toEqual(['c.xml looked', 'b.xml looked', 'a.xml looked']);
+});
+
+it('goes on after a file that was stopped, says why, and sends it again where asked', async () => {
+  let refuses = true;
+  const { uploads, settled, states } = desk({
+    preview: async ({ file, dealershipId }) => {
+      if (file.name !== 'a.xml' || !refuses) return preview(file.name, dealershipId);
+      throw refusal('Too many files.');
+    },
+  });
+  uploads.add(files('a.xml', 'b.xml'), null);
+  await settled();
+  expect(states()).toEqual(['b.xml looked', 'a.xml stopped']);
+  expect(uploads.shown()[1]?.state).toEqual({ at: 'stopped', reason: 'Too many files.' });
+  refuses = false;
+  uploads.again(1);
+  await settled();
+  expect(states()).toEqual(['b.xml looked', 'a.xml looked']);
+});
+
+it('tells how many bytes are on their way', async () => {
+  const seen: number[] = [];
+  const { uploads, settled } = desk({
+    preview: async ({ file }, onSent) => {
+      onSent(3);
+      onSent(6);
+      return preview(file.name, null);
+    },
+  });
+  uploads.subscribe(() => {
+    const state = uploads.shown()[0]?.state;
+    if (state?.at === 'sending') seen.push(state.sentBytes);
+  });
+  uploads.add(files('a.xml'), null);
+  await settled();
+  expect(seen).toEqual([0, 3, 6]);
+});
+
+describe('a file that waits', () => {
+  it('is taken in, discarded or looked at again', async () => {
+    const { uploads, settled, states, asked } = desk();
+    uploads.add(files('a', 'b', 'c'), null);
+    await settled();
+    await uploads.lookAgain(3, { dealershipId: 5, dateOrder: 'day-first' });
+    expect(uploads.shown()[0]).toMatchObject({
+      dealershipId: 5,
+      state: { preview: { dateOrder: 'day-first' } },
+    });
+    await uploads.take([1]);
+    await uploads.discard([2]);
+    expect(states()).toEqual(['c looked', 'a taken']);
+    expect(asked).toEqual(['confirm 97', 'discard 98']);
+    uploads.tell({ id: 97, state: 'undone' } as ImportRun);
+    expect(uploads.shown()[1]?.state).toMatchObject({ runs: [{ state: 'undone' }] });
+    uploads.clear();
+    expect(states()).toEqual(['c looked']);
+  });
+
+  it('goes on waiting when its word does not arrive', async () => {
+    const { uploads, settled } = desk({
+      confirm: async () => {
+        throw refusal('It waited for too long.');
+      },
+    });
+    uploads.add(files('a'), null);
+    await settled();
+    await uploads.take([1]);
+    expect(uploads.shown()[0]).toMatchObject({ state: { at: 'looked' }, trouble: 'It waited for too long.' });
+  });
+
+  it('is taken in once, however often that is asked', async () => {
+    const { uploads, settled, asked } = desk();
+    uploads.add(files('a'), null);
+    await settled();
+    await Promise.all([uploads.take([1]), uploads.take([1]), uploads.discard([1])]);
+    expect(asked).toEqual(['confirm 97']);
+  });
+});

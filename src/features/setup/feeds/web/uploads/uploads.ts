@@ -1,0 +1,162 @@
+import { RequestFailed } from '../../../../../web/calls/failures.ts';
+import { type FilePreview, type ImportRun, UPLOAD_BYTES } from '../../contract.ts';
+import { createUploadList, type UploadList } from './upload-list.ts';
+
+/** One file on its way in. */
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  /** Null when its rows name their rooftop. */
+  readonly dealershipId: number | null;
+  readonly state: UploadState;
+  /** What was asked of it last and did not work; null otherwise. */
+  readonly trouble: string | null;
+}
+
+export type UploadState =
+  | { readonly at: 'queued' }
+  | { readonly at: 'sending'; readonly sentBytes: number }
+  /** It waits for its sender's word. */
+  | { readonly at: 'looked'; readonly preview: FilePreview }
+  | { readonly at: 'lookingAgain'; readonly preview: FilePreview }
+  | { readonly at: 'taking'; readonly preview: FilePreview }
+  | { readonly at: 'taken'; readonly preview: FilePreview; readonly runs: readonly ImportRun[] }
+  /** It never arrived; sending it once more may help. */
+  | { readonly at: 'stopped'; readonly reason: string };
+
+/** For whom a file is looked at, how its dates are read, and what becomes of lines that its reports lack. */
+export type LookingFor = Pick<FilePreview, 'dealershipId' | 'dateOrder' | 'otherLines'>;
+
+/** How files and words about them reach the server. */
+export interface Delivering {
+  preview(
+    upload: Pick<Upload, 'file' | 'dealershipId'>,
+    onSent: (bytes: number) => void,
+  ): Promise<FilePreview>;
+  previewAgain(importId: number, of: LookingFor): Promise<FilePreview>;
+  confirm(importId: number): Promise<readonly ImportRun[]>;
+  discard(importId: number): Promise<void>;
+}
+
+export interface Uploads {
+  add(files: readonly File[], dealershipId: number | null): void;
+  /** Sends a file that never arrived once more. */
+  again(id: number): void;
+  /** Looks at a file that waits once more. */
+  lookAgain(id: number, of?: Partial<LookingFor>): Promise<void>;
+  take(ids: readonly number[]): Promise<void>;
+  discard(ids: readonly number[]): Promise<void>;
+  /** What has become of a table since it was taken in. */
+  tell(run: ImportRun): void;
+  /** Forgets those that are dealt with. */
+  clear(): void;
+  /** Newest first; the same array until something changes. */
+  shown(): readonly Upload[];
+  subscribe(listener: () => void): () => void;
+}
+
+const MB = 1024 * 1024;
+const UNANSWERED = 'The server did not answer, or the file can no longer be read. Nothing was taken over.';
+const TOO_LARGE = `It is larger than ${UPLOAD_BYTES / MB} MB. Split it, or use the import command.`;
+
+/** Files sent one after another; each waits for its sender's word and is told apart from the others. */
+export function createUploads(delivering: Delivering): Uploads {
+  const list = createUploadList();
+  const sendNext = sender(list, delivering);
+  const { take, discard, lookAgain } = words(list, delivering);
+  return {
+    add(files, dealershipId) {
+      list.add(files, dealershipId);
+      void sendNext();
+    },
+    again(id) {
+      list.put(id, { at: 'queued' });
+      void sendNext();
+    },
+    lookAgain,
+    async take(ids) {
+      for (const id of ids) await take(id);
+    },
+    async discard(ids) {
+      for (const id of ids) await discard(id);
+    },
+    tell(run) {
+      for (const { id, state } of list.shown()) {
+        if (state.at !== 'taken' || !state.runs.some((one) => one.id === run.id)) continue;
+        list.put(id, { ...state, runs: state.runs.map((one) => (one.id === run.id ? run : one)) });
+      }
+    },
+    clear: () => list.keep(({ state }) => state.at !== 'taken' && state.at !== 'stopped'),
+    shown: list.shown,
+    subscribe: list.subscribe,
+  };
+}
+
+/** Sends what is queued, one file at a time, the oldest first. */
+function sender(list: UploadList, delivering: Delivering): () => Promise<void> {
+  let isSending = false;
+
+  async function sent(upload: Upload): Promise<UploadState> {
+    if (upload.file.size > UPLOAD_BYTES) return { at: 'stopped', reason: TOO_LARGE };
+    try {
+      const onSent = (sentBytes: number) => list.put(upload.id, { at: 'sending', sentBytes });
+      return { at: 'looked', preview: await delivering.preview(upload, onSent) };
+    } catch (error) {
+      return { at: 'stopped', reason: reasonOf(error) };
+    }
+  }
+
+  return async function sendNext() {
+    const next = list.shown().findLast(({ state }) => state.at === 'queued');
+    if (isSending || !next) return;
+    isSending = true;
+    list.put(next.id, { at: 'sending', sentBytes: 0 });
+    list.put(next.id, await sent(next));
+    isSending = false;
+    await sendNext();
+  };
+}
+
+/** What is done with a file that waits. Where it fails, the file goes on waiting, with the reason. */
+function words(list: UploadList, delivering: Delivering) {
+  async function step(
+    id: number,
+    at: 'taking' | 'lookingAgain' | null,
+    to: (of: FilePreview) => Promise<void>,
+  ) {
+    const from = list.shown().find((one) => one.id === id)?.state;
+    if (from?.at !== 'looked') return;
+    if (at !== null) list.put(id, { ...from, at });
+    try {
+      await to(from.preview);
+    } catch (error) {
+      list.put(id, from, { trouble: reasonOf(error) });
+    }
+  }
+
+  return {
+    take: (id: number) =>
+      step(id, 'taking', async (preview) => {
+        list.put(id, { at: 'taken', preview, runs: await delivering.confirm(preview.importId) });
+      }),
+    discard: (id: number) =>
+      step(id, null, async ({ importId }) => {
+        await delivering.discard(importId);
+        list.keep((one) => one.id !== id);
+      }),
+    lookAgain: (id: number, of: Partial<LookingFor> = {}) =>
+      step(id, 'lookingAgain', async ({ importId, dealershipId, dateOrder, otherLines }) => {
+        const preview = await delivering.previewAgain(importId, {
+          dealershipId,
+          dateOrder,
+          otherLines,
+          ...of,
+        });
+        list.put(id, { at: 'looked', preview }, { dealershipId: preview.dealershipId });
+      }),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof RequestFailed && error.status > 0 ? error.message : UNANSWERED;
+}

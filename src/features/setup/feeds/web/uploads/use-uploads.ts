@@ -1,0 +1,90 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { createClient } from '../../../../../web/calls/api.ts';
+import { type OnSent, uploadingFetch } from '../../../../../web/calls/uploading-fetch.ts';
+import { type Api, useApi } from '../../../../../web/calls/use-call.ts';
+import { emit, off, on, once } from '../../../../../web/live/events.ts';
+import { notify } from '../../../../../web/shell/notify.ts';
+import {
+  confirmFile,
+  discardFile,
+  feedList,
+  importList,
+  previewAgain,
+  previewFiles,
+} from '../../contract.ts';
+import { createUploads, type Delivering, type Upload, type Uploads } from './uploads.ts';
+
+/** The files dropped in this tab for a group: they stay while other screens are looked at. */
+export function useUploads(dealerGroupId: number): { uploads: Uploads; shown: readonly Upload[] } {
+  const api = useApi();
+  const queries = useQueryClient();
+  const uploads = uploadsOf(dealerGroupId, { api, queries });
+  return { uploads, shown: useSyncExternalStore(uploads.subscribe, uploads.shown) };
+}
+
+interface Tab {
+  readonly api: Api;
+  readonly queries: QueryClient;
+}
+
+/** Kept with the answers, so that the end of the session forgets them too. */
+function uploadsOf(dealerGroupId: number, { api, queries }: Tab): Uploads {
+  const key = ['files dropped now', dealerGroupId];
+  const kept = queries.getQueryData<Uploads>(key);
+  if (kept) return kept;
+  const made = createUploads(delivering(dealerGroupId, { api, queries }));
+  queries.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false });
+  queries.setQueryData(key, made);
+  return made;
+}
+
+function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
+  const { quiet } = api;
+  return {
+    async preview({ file, dealershipId }, onSent) {
+      const target = dealershipId === null ? {} : { dealerShipId: [dealershipId] };
+      const { files } = await telling(api, onSent).call(previewFiles, {
+        dealerGroupId,
+        ...target,
+        files: [file],
+      });
+      const [preview] = files;
+      if (!preview) throw new Error('The server looked at no file.');
+      return preview;
+    },
+    async previewAgain(id, { dealershipId, dateOrder, otherLines }) {
+      const { file } = await quiet.call(previewAgain, {
+        dealerGroupId,
+        id,
+        ...(dealershipId !== null && { dealershipId }),
+        ...(dateOrder !== null && { dateOrder }),
+        ...(otherLines !== null && { otherLines }),
+      });
+      return file;
+    },
+    async confirm(id) {
+      const { imports } = await quiet.call(confirmFile, { dealerGroupId, id });
+      // The next file need not wait for the lists.
+      for (const { path } of [importList, feedList]) void queries.invalidateQueries({ queryKey: [path] });
+      return imports;
+    },
+    async discard(id) {
+      await quiet.call(discardFile, { dealerGroupId, id });
+    },
+  };
+}
+
+/** A client that tells how much of a file has been sent. */
+function telling({ session }: Api, onSent: OnSent) {
+  return createClient(
+    {
+      fetch: uploadingFetch(onSent),
+      bus: { on, once, off, emit },
+      session,
+      notify,
+      saveFile: () => undefined,
+    },
+    { catchErrors: false },
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { isAtLeast, type Role } from '../../../../core/navigation/roles.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import type { Dealership } from '../../../../web/scope/dealer-groups.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { currentUser } from '../../../account/auth/contract.ts';
+
+/** Whose feeds are shown, and what the signed-in user may do with them. */
+export interface FeedsDesk {
+  readonly dealerGroupId: number;
+  /** Those picked at the top; all for all. */
+  readonly fields: { readonly dealerGroupId: number; readonly dealerShipId?: number[] };
+  /** Every rooftop of the group that the user may see. */
+  readonly rooftops: readonly Dealership[];
+  /** The one rooftop picked at the top, if it is one. */
+  readonly only: Dealership | null;
+  /** Null until it is known. */
+  readonly role: Role | null;
+  readonly mayImport: boolean;
+  readonly nameOf: (dealershipId: number) => string;
+}
+
+export function useFeedsDesk(): FeedsDesk {
+  const { group, dealerships, isAll } = useScope();
+  const { data: user } = useCall(currentUser, {}, { via: 'lasting' });
+  return useMemo(() => {
+    const names = new Map(group.dealerships.map(({ id, name }) => [id, name]));
+    const membership = user?.memberships.find(({ dealerGroupId }) => dealerGroupId === group.id);
+    const role = user ? (membership?.role ?? 'viewer') : null;
+    return {
+      dealerGroupId: group.id,
+      fields: {
+        dealerGroupId: group.id,
+        ...(!isAll && { dealerShipId: dealerships.map(({ id }) => id) }),
+      },
+      rooftops: group.dealerships,
+      only: !isAll && dealerships.length === 1 ? (dealerships[0] ?? null) : null,
+      role,
+      mayImport: role !== null && isAtLeast(role, 'manager'),
+      nameOf: (id) => names.get(id) ?? 'A rooftop you may not see',
+    };
+  }, [group, dealerships, isAll, user]);
+}

@@ -1,0 +1,35 @@
+import { ageText } from '../../../../core/text/number-text.ts';
+
+const DAY_MS = 86_400_000;
+/** Clocks differ by a little. */
+const NOW_MS = 60_000;
+
+const sameYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const anyYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** When something happened, or will: `12 min ago`, within a day; `Nov 12, 3:42 PM`; with the year where it is another. */
+export function whenText(instant: string, now: number): string {
+  const at = Date.parse(instant);
+  const age = Math.max(0, now - at);
+  if (age < DAY_MS && at <= now + NOW_MS) return agoText(age);
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return (isThisYear ? sameYear : anyYear).format(at);
+}
+
+/** `just now`, `3 d ago`. */
+export function agoText(age: number): string {
+  const text = ageText(Math.max(0, age));
+  return text === 'just now' ? text : `${text} ago`;
+}
+
+/** The moment in full, for those who look closer. */
+export function exactly(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' }).format(
+    Date.parse(instant),
+  );
+}

@@ -1,0 +1,150 @@
+import { Problem } from '../../../core/errors.ts';
+import type { SpellingKind } from '../../../core/kpis/fact.ts';
+import type { Match, SourceRule } from '../../../core/sources/source-rules.ts';
+import { spellingClasses } from '../../../core/sources/spelling-classes.ts';
+
+/** A change of rules as it is asked for; what does not concern its action is passed over. */
+export interface RuleChange {
+  readonly action: 'create' | 'update' | 'delete' | 'move';
+  readonly id?: number | undefined;
+  readonly match?: Match | undefined;
+  readonly pattern?: string | undefined;
+  readonly name?: string | undefined;
+  readonly class?: string | undefined;
+  readonly seen?: string | undefined;
+  readonly place?: number | undefined;
+}
+
+/** More rules than this nobody keeps an eye on. */
+export const MOST_RULES = 500;
+
+/** The id of a rule before it is kept. */
+export const NEW_RULE = 0;
+
+/** Whether what a group calls a spelling is more than its class: channels and queries have classes alone. */
+export function hasNames(kind: SpellingKind): boolean {
+  return kind !== 'channel' && kind !== 'query';
+}
+
+/** What people read for a class of a kind; null where there is none. */
+export function classTitle(kind: SpellingKind, value: string | null): string | null {
+  if (value === null) return null;
+  return spellingClasses[kind].find((one) => one.value === value)?.title ?? value;
+}
+
+/**
+ * The rules after a change, in the order in which they count; a new one has the id 0.
+ *
+ * @throws Problem `missing` for a rule there is none of, `invalid` for one that says nothing or a class
+ *   its kind does not have, `conflict` for a second rule about the same text, and for a rule that says
+ *   something else by now than who changes it has seen
+ */
+export function changedRules(
+  kind: SpellingKind,
+  rules: readonly SourceRule[],
+  change: RuleChange,
+): SourceRule[] {
+  if (change.action === 'create') {
+    if (rules.length >= MOST_RULES) refuse('pattern', `A group has at most ${MOST_RULES} rules of a kind.`);
+    const made = wanted(kind, change, null);
+    refuseSame(rules, made);
+    return placed(rules, made, change.place ?? 0);
+  }
+  const before = rules.find(({ id }) => id === change.id);
+  if (!before)
+    throw new Problem('missing', 'There is no such rule.', [
+      { field: 'id', message: 'There is no such rule.' },
+    ]);
+  if (change.seen !== undefined && change.seen !== ruleStamp(before)) {
+    throw new Problem('conflict', 'Somebody changed this rule meanwhile. Close this, and look at it again.');
+  }
+  const others = rules.filter((rule) => rule !== before);
+  if (change.action === 'delete') return others;
+  if (change.action === 'move') {
+    if (change.place === undefined) refuse('place', 'Say where the rule goes.');
+    return placed(others, before, change.place);
+  }
+  const after = wanted(kind, change, before);
+  refuseSame(others, after);
+  return rules.map((rule) => (rule === before ? after : rule));
+}
+
+/** What a rule says, as one text; the same while nobody changes it, wherever it is moved. */
+export function ruleStamp({ match, pattern, name, class: value }: SourceRule): string {
+  return JSON.stringify([match, pattern, name, value]);
+}
+
+function placed(rules: readonly SourceRule[], rule: SourceRule, place: number): SourceRule[] {
+  return rules.toSpliced(Math.min(place, rules.length), 0, rule);
+}
+
+function wanted(kind: SpellingKind, change: RuleChange, before: SourceRule | null): SourceRule {
+  const match = change.match ?? before?.match ?? 'exact';
+  const pattern = (change.pattern ?? before?.pattern ?? '').trim();
+  if (pattern === '') refuse('pattern', 'Say which text the rule is about.');
+  if (match === 'pattern' && /^[*\s]*$/.test(pattern)) {
+    refuse('pattern', 'A pattern of stars alone would take everything; put some text in it.');
+  }
+  const value = change.class ?? before?.class ?? null;
+  const title = classTitle(kind, value);
+  const known = spellingClasses[kind];
+  if (known.length > 0 && !known.some((one) => one.value === value)) {
+    refuse('class', `Choose one of ${known.map((one) => one.title).join(', ')}.`);
+  }
+  const name = hasNames(kind) ? (change.name ?? before?.name ?? '').trim() : (title ?? '');
+  if (name === '') refuse('name', 'Say what the group calls it.');
+  return { id: before?.id ?? NEW_RULE, match, pattern, name, class: value };
+}
+
+function refuseSame(rules: readonly SourceRule[], { match, pattern }: SourceRule): void {
+  const isSame = (rule: SourceRule) =>
+    rule.match === match && rule.pattern.toLowerCase() === pattern.toLowerCase();
+  if (!rules.some(isSame)) return;
+  const message = 'There is a rule about this text already.';
+  throw new Problem('conflict', message, [{ field: 'pattern', message }]);
+}
+
+function refuse(field: string, message: string): never {
+  throw new Problem('invalid', '', [{ field, message }]);
+}
+
+/** How much a class has before and after a change. */
+export interface ClassSums {
+  readonly class: string | null;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What came under a spelling, and the class of it before and after. */
+export interface CountedSpelling {
+  readonly volume: number;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/**
+ * What each class holds before and after a change, those whose sum changes alone, in the order of the
+ * kind and unmapped last. What the classes lose together they gain together.
+ */
+export function classSums(kind: SpellingKind, spellings: readonly CountedSpelling[]): ClassSums[] {
+  const sums = new Map<string | null, { before: number; after: number }>();
+  const of = (value: string | null) => {
+    const known = sums.get(value) ?? { before: 0, after: 0 };
+    sums.set(value, known);
+    return known;
+  };
+  for (const { volume, from, to } of spellings) {
+    of(from).before += volume;
+    of(to).after += volume;
+  }
+  const order = spellingClasses[kind].map(({ value }) => value);
+  const placeOf = (value: string | null) => {
+    if (value === null) return Number.POSITIVE_INFINITY;
+    const place = order.indexOf(value);
+    return place < 0 ? order.length : place;
+  };
+  return [...sums]
+    .filter(([, { before, after }]) => before !== after)
+    .map(([value, both]) => ({ class: value, ...both }))
+    .sort((one, other) => placeOf(one.class) - placeOf(other.class));
+}

@@ -1,0 +1,29 @@
+import type { SpellingKind } from '../../../../core/kpis/fact.ts';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import type { Match } from '../../../../core/sources/source-rules.ts';
+
+/** What people read for a kind of spellings, and what is counted under them. */
+export interface KindWords {
+  readonly title: string;
+  /** One of them: `lead source`. */
+  readonly one: string;
+  /** What came under it: `Leads`. */
+  readonly volume: string;
+  readonly unit: Unit;
+}
+
+export const kindWords: Readonly<Record<SpellingKind, KindWords>> = {
+  lead: { title: 'Lead sources', one: 'lead source', volume: 'Leads', unit: 'number' },
+  spend: { title: 'Budget lines', one: 'budget line', volume: 'Spend', unit: 'usd' },
+  channel: { title: 'Website channels', one: 'channel', volume: 'Sessions', unit: 'number' },
+  campaign: { title: 'Campaigns', one: 'campaign', volume: 'Cost', unit: 'usd' },
+  query: { title: 'Searches', one: 'search', volume: 'Clicks', unit: 'number' },
+};
+
+export const SHOWN_KINDS: readonly SpellingKind[] = ['lead', 'spend', 'channel', 'campaign', 'query'];
+
+export const matchTitles: Readonly<Record<Match, string>> = {
+  exact: 'is exactly',
+  contains: 'contains',
+  pattern: 'looks like',
+};

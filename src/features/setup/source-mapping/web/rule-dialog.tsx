@@ -1,0 +1,112 @@
+import { MATCHES, type Match } from '../../../../core/sources/source-rules.ts';
+import { useSave } from '../../../../web/calls/use-call.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { ruleList, saveChange, spellingList } from '../contract.ts';
+import { ChangePreview } from './change-preview.tsx';
+import { kindWords, matchTitles } from './kind-words.ts';
+import { movedText } from './rules-section.tsx';
+import styles from './source-mapping.module.css';
+import type { Draft, MappingDesk } from './source-mapping-screen.tsx';
+import { useRuleDraft } from './use-rule-draft.ts';
+
+interface RuleDialogProps {
+  readonly desk: MappingDesk;
+  readonly draft: Draft;
+  readonly onClose: () => void;
+}
+
+/** Makes or changes a rule, with what it would move in sight. */
+export function RuleDialog({ desk, draft, onClose }: RuleDialogProps) {
+  const { dealerGroupId, kind } = desk;
+  const rule = useRuleDraft(desk, draft);
+  const { save, isSaving, error, fieldError } = useSave(saveChange, {
+    via: 'quiet',
+    refreshes: [ruleList, spellingList],
+  });
+
+  async function keep(): Promise<void> {
+    const done = await save({ dealerGroupId, kind, ...rule.change }).catch(() => null);
+    // What is wrong stands on its field.
+    if (!done) return;
+    notify({ type: 'positive', message: movedText(done.spellings) });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={draft.rule ? 'Change the rule' : `Map a ${kindWords[kind].one}`}
+      about="All history is counted by it at once, and so is what comes."
+      submit="Save"
+      busy={isSaving}
+      disabled={!rule.isSaid}
+      failure={error && !fieldError ? error.message : null}
+      wide
+      onSubmit={() => void keep()}
+      onClose={onClose}
+    >
+      <RuleFields
+        about={`The ${kindWords[kind].one}`}
+        rule={rule}
+        wrong={(field) => (fieldError?.field === field ? fieldError.message : undefined)}
+      />
+      <div className={styles.room}>
+        {rule.shown ? (
+          <ChangePreview desk={desk} change={rule.shown} />
+        ) : (
+          <p className={styles.note}>
+            Say what it is, and what would change is shown here before it is saved.
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface RuleFieldsProps {
+  readonly about: string;
+  readonly rule: ReturnType<typeof useRuleDraft>;
+  readonly wrong: (field: string) => string | undefined;
+}
+
+function RuleFields({ about, rule, wrong }: RuleFieldsProps) {
+  const { typed, hasNames, classes } = rule;
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label={about}
+        value={typed.match}
+        options={MATCHES.map((value) => ({ value, label: matchTitles[value] }))}
+        onChange={(value) => rule.setMatch(value as Match)}
+      />
+      <TextField
+        label="Text"
+        value={typed.pattern}
+        onChange={rule.setPattern}
+        maxLength={200}
+        autoFocus
+        error={wrong('pattern')}
+        hint={typed.match === 'pattern' ? '* stands for any text' : undefined}
+      />
+      {hasNames && (
+        <TextField
+          label="We call it"
+          value={typed.name}
+          onChange={rule.setName}
+          maxLength={120}
+          error={wrong('name')}
+        />
+      )}
+      {classes.length > 0 && (
+        <SelectField
+          label="Type"
+          value={typed.type}
+          options={classes.map(({ value, title }) => ({ value, label: title }))}
+          onChange={rule.setType}
+          error={wrong('class')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { counted } from '../../../../core/text/number-text.ts';
+import { useCall, useSave } from '../../../../web/calls/use-call.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import { type Rule, ruleList, saveChange, spellingList } from '../contract.ts';
+import { ChangePreview } from './change-preview.tsx';
+import { matchTitles } from './kind-words.ts';
+import styles from './source-mapping.module.css';
+import type { MappingDesk } from './source-mapping-screen.tsx';
+
+interface RulesProps {
+  readonly desk: MappingDesk;
+  readonly onEdit: (rule: Rule) => void;
+}
+
+/** The group's rules in the order in which they count: the first that fits decides. */
+export function RulesSection({ desk, onEdit }: RulesProps) {
+  const { dealerGroupId, kind } = desk;
+  const query = useCall(ruleList, { dealerGroupId, kind }, { live: 'any' });
+  const saving = useSave(saveChange, { refreshes: [ruleList, spellingList] });
+  const [leaving, leave] = useState<Rule | null>(null);
+
+  async function change(input: {
+    action: 'move' | 'delete';
+    id: number;
+    place?: number;
+    seen?: string;
+  }): Promise<void> {
+    // A failure is told in a toast.
+    const done = await saving.save({ dealerGroupId, kind, ...input }).catch(() => null);
+    leave(null);
+    if (done) notify({ type: 'positive', message: movedText(done.spellings) });
+  }
+
+  return (
+    <Section title="Rules" note="the first that fits counts; without one, what the whole trade knows">
+      <Loaded
+        query={query}
+        what="The rules"
+        skeleton={<RowsSkeleton rows={4} />}
+        empty={({ rules }) =>
+          rules.length === 0 ? (
+            <EmptyState
+              title="No rules yet"
+              why="Known vendors are mapped without one. Make a rule for what is not, or where you see it differently."
+            />
+          ) : null
+        }
+      >
+        {({ rules }) => (
+          <ol className={styles.list} aria-label="Rules in their order">
+            {rules.map((rule, place) => (
+              <li key={rule.id} className={styles.row}>
+                <div className={styles.what}>
+                  <span>
+                    <span className={styles.note}>{matchTitles[rule.match]}</span>{' '}
+                    <span className={styles.spelling}>{rule.pattern}</span>
+                  </span>
+                  <span className={styles.note}>
+                    {[rule.name === rule.classTitle ? null : rule.name, rule.classTitle]
+                      .filter(Boolean)
+                      .join(' · ')}{' '}
+                    · {counted(rule.spellings, 'spelling')}
+                  </span>
+                </div>
+                {desk.refused === null && (
+                  <div className={styles.acts}>
+                    <Button
+                      compact
+                      kind="quiet"
+                      disabled={place === 0 || saving.isSaving}
+                      onClick={() => change({ action: 'move', id: rule.id, place: place - 1 })}
+                    >
+                      Up<span className="spoken">: {rule.pattern}</span>
+                    </Button>
+                    <Button
+                      compact
+                      kind="quiet"
+                      disabled={place === rules.length - 1 || saving.isSaving}
+                      onClick={() => change({ action: 'move', id: rule.id, place: place + 1 })}
+                    >
+                      Down<span className="spoken">: {rule.pattern}</span>
+                    </Button>
+                    <Button compact kind="quiet" onClick={() => onEdit(rule)}>
+                      Edit<span className="spoken"> {rule.pattern}</span>
+                    </Button>
+                    <Button compact kind="quiet" onClick={() => leave(rule)}>
+                      Delete<span className="spoken"> {rule.pattern}</span>
+                    </Button>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      {leaving && (
+        <ConfirmDialog
+          title={`Take the rule for “${leaving.pattern}” away?`}
+          confirm="Delete"
+          cancel="Cancel"
+          danger
+          busy={saving.isSaving}
+          onConfirm={() => change({ action: 'delete', id: leaving.id, seen: leaving.stamp })}
+          onCancel={() => leave(null)}
+        >
+          <ChangePreview desk={desk} change={{ action: 'delete', id: leaving.id }} />
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+export function movedText(spellings: number): string {
+  if (spellings === 0) return 'Saved. No spelling changed by it.';
+  return `Saved. ${counted(spellings, 'spelling')} changed, in all of history.`;
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { SpellingKind } from '../../../../core/kpis/fact.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { Page } from '../../../../web/ui/page.tsx';
+import { Notice } from '../../../../web/ui/states.tsx';
+import type { Rule } from '../contract.ts';
+import { InboxSection } from './inbox-section.tsx';
+import { kindWords, SHOWN_KINDS } from './kind-words.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { RulesSection } from './rules-section.tsx';
+import styles from './source-mapping.module.css';
+import { useMayMap } from './use-may-map.ts';
+
+/** What a rule is opened with: one that is there, or a spelling that none fits. */
+export interface Draft {
+  readonly rule: Rule | null;
+  readonly spelling: string;
+}
+
+/** What the parts of the screen are about. */
+export interface MappingDesk {
+  readonly dealerGroupId: number;
+  readonly kind: SpellingKind;
+  /** Why rules cannot be changed; null where they can. */
+  readonly refused: string | null;
+}
+
+/** What lead sources, budget lines, channels and searches are to the group. */
+export function SourceMappingScreen() {
+  const { fields } = useScope();
+  const dealerGroupId = Number(fields.dealerGroupId);
+  const [kind, setKind] = useState<SpellingKind>('lead');
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const refused = useMayMap(dealerGroupId);
+  const desk: MappingDesk = { dealerGroupId, kind, refused };
+  return (
+    <Page
+      title="Source Mapping"
+      actions={
+        <Button
+          kind="primary"
+          disabled={refused !== null}
+          onClick={() => setDraft({ rule: null, spelling: '' })}
+        >
+          New rule
+        </Button>
+      }
+    >
+      <div className={styles.bar}>
+        <Segments
+          label="What is mapped"
+          segments={SHOWN_KINDS.map((id) => ({ id, title: kindWords[id].title }))}
+          chosen={kind}
+          onPick={setKind}
+        />
+      </div>
+      {refused !== null && <Notice>{refused}</Notice>}
+      <div className={styles.parts}>
+        <InboxSection
+          key={`inbox ${kind}`}
+          desk={desk}
+          onMap={(spelling) => setDraft({ rule: null, spelling })}
+        />
+        <RulesSection key={`rules ${kind}`} desk={desk} onEdit={(rule) => setDraft({ rule, spelling: '' })} />
+      </div>
+      {draft && <RuleDialog desk={desk} draft={draft} onClose={() => setDraft(null)} />}
+    </Page>
+  );
+}

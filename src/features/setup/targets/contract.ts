@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, file, json, upload } from '../../../core/contract.ts';
+import { flag, idOf, text, wholeNumber } from '../../../core/wire.ts';
+
+const year = () => wholeNumber({ min: 2018, max: 2100 });
+const Kpi = text({ max: 60 });
+
+/** A year of one KPI. */
+const YearOfKpi = z.object({ ...DealerScope.shape, kpi: Kpi, year: year() });
+
+const amount = () => {
+  const message = 'Must be a number of 0 or more.';
+  return z
+    .number(message)
+    .check(z.gte(0, message), z.lte(10_000_000_000, 'That is more than anyone aims at.'));
+};
+
+const MonthOfTarget = z.object({
+  /** 1 to 12. */
+  month: z.number(),
+  target: z.nullable(z.number()),
+  /** 0 while there is none. */
+  version: z.number(),
+  /** What the month came to, so far as it is over or under way; null where unknown. */
+  actual: z.nullable(z.number()),
+  /** What the same month came to a year before; null unless all of it is known. */
+  lastYear: z.nullable(z.number()),
+});
+export type MonthOfTarget = z.output<typeof MonthOfTarget>;
+
+const RooftopTargets = z.object({
+  dealerShipId: z.number(),
+  name: z.string(),
+  /** January to December. */
+  months: z.array(MonthOfTarget),
+});
+export type RooftopTargets = z.output<typeof RooftopTargets>;
+
+export const targetList = call({
+  method: 'GET',
+  path: 'target/list',
+  access: 'viewer',
+  summary:
+    'What each dealership aims at in the months of a year, beside what the year and the one before came to.',
+  query: YearOfKpi,
+  reply: json(
+    z.object({
+      kpi: z.object({ key: z.string(), title: z.string(), unit: z.string(), addsUp: z.boolean() }),
+      year: z.number(),
+      rooftops: z.array(RooftopTargets),
+    }),
+  ),
+});
+
+export const targetKpis = call({
+  method: 'GET',
+  path: 'target/kpis',
+  access: 'viewer',
+  summary: 'The KPIs that can have targets, and how many targets each has in a year.',
+  query: z.object({ ...DealerScope.shape, year: year() }),
+  reply: json(
+    z.object({
+      kpis: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          family: z.string(),
+          unit: z.string(),
+          targets: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const OneTarget = z.object({
+  dealerShipId: idOf('dealership'),
+  /** 1 to 12. */
+  month: wholeNumber({ min: 1, max: 12 }),
+  /** Null takes it away. */
+  target: z.nullable(amount()),
+  /** Of the target that was seen, 0 for none; a stale one is refused. */
+  version: z.optional(wholeNumber({ min: 0, max: 2_147_483_647 })),
+});
+
+export const saveTargets = call({
+  method: 'POST',
+  path: 'target/save',
+  access: 'manager',
+  summary: 'Sets or takes away targets of one KPI; all of them or none.',
+  query: YearOfKpi,
+  body: z.object({
+    targets: z
+      .array(OneTarget)
+      .check(z.minLength(1, 'Name the targets.'), z.maxLength(4_000, 'At most 4,000 targets.')),
+  }),
+  reply: json(z.object({ saved: z.number() })),
+});
+
+export const targetsFromLastYear = call({
+  method: 'POST',
+  path: 'target/from-last-year',
+  access: 'manager',
+  summary: 'Sets the targets of a year from what the year before came to and a percent on top.',
+  query: YearOfKpi,
+  body: z.object({
+    /** 5 for five percent more, -3 for three less. */
+    percent: z.number('Must be a percent.').check(z.gte(-90, 'At least -90.'), z.lte(500, 'At most 500.')),
+    /** Months that have a target keep it unless this is 1. */
+    overwrite: z.optional(flag()),
+  }),
+  reply: json(
+    z.object({
+      saved: z.number(),
+      /** Months that kept the target they had. */
+      kept: z.number(),
+      /** Months of which last year is not wholly known. */
+      unknown: z.number(),
+    }),
+  ),
+});
+
+const MB = 1024 * 1024;
+
+export const uploadTargets = call({
+  method: 'POST',
+  path: 'target/upload',
+  access: 'manager',
+  summary:
+    'Takes targets from a table with the columns rooftop, KPI, month and target; all of its rows or none.',
+  query: DealerScope,
+  body: upload('uploadedFile', 5 * MB),
+  reply: json(
+    z.object({
+      saved: z.number(),
+      unchanged: z.number(),
+      /** Where rows are refused nothing is saved: at most 100 of them, in their order. */
+      refused: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+    }),
+  ),
+});
+
+export const exportTargets = call({
+  method: 'GET',
+  path: 'target/export',
+  access: 'viewer',
+  summary: 'The targets of a year as a table that can be filled in and sent back.',
+  query: z.object({ ...DealerScope.shape, year: year() }),
+  reply: file('text/csv'),
+});

@@ -1,0 +1,68 @@
+import type { FileReader, TableRow } from '../../../../core/connector.ts';
+import { Problem } from '../../../../core/errors.ts';
+import type { ScopedDatabase } from '../../../../server/database/database.ts';
+import type { UploadedFile } from '../../../../server/http/route.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { isDealership, namedInFile } from '../../../../server/ingest/dealership-finder.ts';
+import { type RefusedRow, targetsWritten } from '../rules.ts';
+import { placeOf, type WantedTarget } from './repository.ts';
+
+const MOST_ROWS = 50_000;
+
+interface Upload {
+  readonly scope: AuthorizedScope;
+  readonly db: ScopedDatabase;
+  readonly uploads: AsyncIterable<UploadedFile>;
+  readonly reader: FileReader;
+}
+
+/** The targets of an uploaded table and its refused rows, in their order; the last of two for the same month counts. */
+export async function takeTargets({ scope, db, uploads, reader }: Upload): Promise<{
+  wanted: WantedTarget[];
+  refused: RefusedRow[];
+}> {
+  const find = await db.run((tx) => namedInFile(tx, scope));
+  const { targets, refused } = targetsWritten(await rowsOf(uploads, reader));
+  const wanted: WantedTarget[] = [];
+  const lost: RefusedRow[] = [];
+  for (const { row, rooftop, kpi, month, target } of targets) {
+    const dealership = find(rooftop.trim() === '' ? null : rooftop);
+    if (!isDealership(dealership)) {
+      lost.push({ row, field: 'rooftop', message: dealership.message });
+      continue;
+    }
+    const { dealerGroupId, id } = dealership;
+    const hundredths = target === null ? null : Math.round(target * 100);
+    wanted.push({ dealerGroupId, dealershipId: id, kpi: kpi.key, month, hundredths });
+  }
+  const byPlace = new Map(wanted.map((one) => [placeOf(one), one]));
+  return {
+    wanted: [...byPlace.values()],
+    refused: [...refused, ...lost].sort((a, b) => a.row - b.row),
+  };
+}
+
+async function rowsOf(uploads: AsyncIterable<UploadedFile>, reader: FileReader): Promise<TableRow[]> {
+  for await (const { name, content } of uploads) {
+    const parts: Buffer[] = [];
+    for await (const part of content) parts.push(part as Buffer);
+    const whole = Buffer.concat(parts);
+    const [table] = await reader.open({
+      name,
+      open: async function* () {
+        yield whole;
+      },
+    });
+    if (!table)
+      throw new Problem('invalid', 'The file holds no table.', [
+        { field: 'uploadedFile', message: 'The file holds no table.' },
+      ]);
+    const rows: TableRow[] = [];
+    for await (const row of table.rows()) {
+      rows.push(row);
+      if (rows.length > MOST_ROWS) throw new Problem('invalid', 'At most 50,000 rows at a time.');
+    }
+    return rows;
+  }
+  return [];
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { counted } from '../../../../core/text/number-text.ts';
+import { useSave } from '../../../../web/calls/use-call.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
+import { Notice } from '../../../../web/ui/states.tsx';
+import { targetKpis, targetList, targetsFromLastYear } from '../contract.ts';
+import styles from './targets.module.css';
+import type { Whose } from './whose.ts';
+
+interface FromLastYearProps {
+  readonly whose: Whose;
+  readonly kpi: { readonly key: string; readonly title: string };
+  readonly year: number;
+  readonly rooftops: number;
+  readonly onClose: () => void;
+}
+
+/** Sets a year's targets from the year before and a percent on top. */
+export function FromLastYear({ whose, kpi, year, rooftops, onClose }: FromLastYearProps) {
+  const [percent, setPercent] = useState('5');
+  const [overwrite, setOverwrite] = useState(false);
+  const refreshes = [targetList, targetKpis];
+  const { save, isSaving, error } = useSave(targetsFromLastYear, { via: 'quiet', refreshes });
+  const typed = /^[-+]?\d{1,3}(\.\d+)?$/.test(percent.trim()) ? Number(percent) : null;
+
+  async function apply(): Promise<void> {
+    if (typed === null) return;
+    const { saved, kept, unknown } = await save({
+      ...whose,
+      kpi: kpi.key,
+      year,
+      percent: typed,
+      overwrite: overwrite ? 1 : 0,
+    });
+    const left = [
+      ...(kept > 0 ? [`${kept} kept what they had`] : []),
+      ...(unknown > 0 ? [`${unknown} have no whole ${year - 1}`] : []),
+    ];
+    const message = [`${counted(saved, 'month')} set`, ...left].join(', ');
+    notify({ type: saved > 0 ? 'positive' : 'info', message: `${message}.` });
+    onClose();
+  }
+
+  return (
+    <Dialog label={`Targets from ${year - 1}`} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply().catch(() => undefined);
+        }}
+      >
+        <h2 className={styles.title}>
+          {kpi.title} {year} from {year - 1}
+        </h2>
+        <p className={styles.text}>
+          Each month of {counted(rooftops, 'rooftop')} gets what it came to in {year - 1}, changed by the
+          percent.
+        </p>
+        <TextField
+          label="Percent on top"
+          value={percent}
+          inputMode="decimal"
+          autoFocus
+          hint="5 for five percent more, -3 for three less"
+          error={typed === null ? 'Type a number such as 5 or -3.' : undefined}
+          onChange={setPercent}
+        />
+        <CheckboxField
+          label="Replace targets that are already set"
+          checked={overwrite}
+          onChange={setOverwrite}
+        />
+        {error && <Notice tone="negative">{error.message}</Notice>}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={isSaving} disabled={typed === null}>
+            Set targets
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import { numberText } from '../../../../core/text/number-text.ts';
+import type { MonthOfTarget } from '../contract.ts';
+import { typedTarget } from './target-edits.ts';
+import styles from './targets.module.css';
+
+interface TargetCellProps {
+  readonly month: MonthOfTarget;
+  readonly unit: Unit;
+  readonly label: string;
+  /** Row and column, for the keys. */
+  readonly place: string;
+  readonly mayEdit: boolean;
+  readonly lastYear: number;
+  readonly onSave: (target: number | null) => void;
+  readonly onPaste: (text: string) => void;
+}
+
+/** One month of one rooftop: its target to be typed over, and last year's result in small print. */
+export function TargetCell(props: TargetCellProps) {
+  const { month, unit, label, place, mayEdit, lastYear, onSave, onPaste } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = draft === null ? null : typedTarget(draft);
+  const isWrong = draft !== null && typed === null;
+  // Twelve months fit beside each other in short; whoever goes into a cell sees all of it.
+  const [isIn, setIsIn] = useState(false);
+  const shown = month.target === null ? '' : numberText(month.target, unit, isIn ? 'exact' : 'short');
+  const before = `${lastYear}: ${numberText(month.lastYear, unit, 'exact')}`;
+
+  function leave(): void {
+    setIsIn(false);
+    if (isWrong) return;
+    if (typed && typed.target !== month.target) onSave(typed.target);
+    setDraft(null);
+  }
+
+  return (
+    <td className={styles.cell} data-wrong={isWrong}>
+      <input
+        type="text"
+        inputMode="decimal"
+        className={styles.input}
+        aria-label={`${label}, ${before}`}
+        aria-invalid={isWrong}
+        title={isWrong ? 'Type an amount of 0 or more, or nothing. Esc brings the old one back.' : before}
+        data-place={place}
+        readOnly={!mayEdit}
+        placeholder="–"
+        value={draft ?? shown}
+        onFocus={(event) => {
+          const { currentTarget } = event;
+          const found = currentTarget.value;
+          setIsIn(true);
+          // A key pressed before the next frame is not to be typed over.
+          requestAnimationFrame(() => {
+            if (currentTarget.value === found) currentTarget.select();
+          });
+        }}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || draft === null) return;
+          event.stopPropagation();
+          setDraft(null);
+        }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (!mayEdit || !/[\t\n]/.test(text.trim())) return;
+          event.preventDefault();
+          setDraft(null);
+          onPaste(text);
+        }}
+      />
+      <span className={styles.before} data-figures aria-hidden>
+        {month.lastYear === null ? '' : numberText(month.lastYear, unit, 'short')}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef } from 'react';
+import type { ReplyOf } from '../../../../core/contract.ts';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import { numberText } from '../../../../core/text/number-text.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Notice } from '../../../../web/ui/states.tsx';
+import { targetList } from '../contract.ts';
+import { TargetCell } from './target-cell.tsx';
+import { editOf, MONTH_NAMES, monthTotals, pastedEdits, sumOf, type TargetEdit } from './target-edits.ts';
+import styles from './targets.module.css';
+import { useSaveTargets } from './use-save-targets.ts';
+import type { Whose } from './whose.ts';
+
+interface TargetGridProps {
+  readonly answer: ReplyOf<typeof targetList>;
+  readonly unit: Unit;
+  readonly whose: Whose;
+  readonly mayEdit: boolean;
+  /** Another KPI's answer is on its way. */
+  readonly isStale: boolean;
+}
+
+/** Rooftops against months; Enter and the arrows go from cell to cell, what is typed is saved on leaving. */
+export function TargetGrid({ answer, unit, whose, mayEdit, isStale }: TargetGridProps) {
+  const { kpi, year, rooftops } = answer;
+  const table = useRef<HTMLTableElement>(null);
+  const queries = useQueryClient();
+  const { send, met, failure, forget } = useSaveTargets({ whose, kpi: kpi.key, year });
+  const save = (edits: readonly TargetEdit[]) => {
+    if (edits.length > 0) void send(edits);
+  };
+
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    const step = STEPS[event.key];
+    const place = (event.target as HTMLElement).dataset.place?.split('.').map(Number);
+    if (step === undefined || !place) return;
+    const [row = 0, column = 0] = place;
+    const down = event.key === 'Enter' && event.shiftKey ? -1 : step;
+    const next = table.current?.querySelector<HTMLInputElement>(`[data-place="${row + down}.${column}"]`);
+    event.preventDefault();
+    if (next) next.focus();
+    else (event.target as HTMLElement).blur();
+  }
+
+  return (
+    <>
+      {met && (
+        <Notice
+          tone="warning"
+          action={
+            <span className={styles.choices}>
+              <Button compact onClick={() => void send(met.edits, true)}>
+                Use mine
+              </Button>
+              <Button
+                compact
+                onClick={() => {
+                  forget();
+                  void queries.invalidateQueries({ queryKey: [targetList.path] });
+                }}
+              >
+                Keep theirs
+              </Button>
+            </span>
+          }
+        >
+          {met.message}
+        </Notice>
+      )}
+      {failure !== null && <Notice tone="negative">{failure}</Notice>}
+      <div className={styles.scroll} data-stale={isStale}>
+        <table
+          ref={table}
+          className={styles.grid}
+          aria-label={`${kpi.title}, targets of ${year}`}
+          onKeyDown={move}
+        >
+          <thead>
+            <tr>
+              <th scope="col">Rooftop</th>
+              {MONTH_NAMES.map((month) => (
+                <th key={month} scope="col">
+                  {month}
+                </th>
+              ))}
+              {kpi.addsUp && <th scope="col">Year</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rooftops.map((rooftop, row) => (
+              <tr key={rooftop.dealerShipId} className={styles.row}>
+                <th scope="row">{rooftop.name}</th>
+                {rooftop.months.map((month, column) => (
+                  <TargetCell
+                    key={month.month}
+                    month={month}
+                    unit={unit}
+                    label={`${rooftop.name}, ${MONTH_NAMES[column]} ${year}`}
+                    place={`${row}.${column}`}
+                    mayEdit={mayEdit}
+                    lastYear={year - 1}
+                    onSave={(target) => save([editOf(rooftop, month, target)])}
+                    onPaste={(text) =>
+                      save(
+                        pastedEdits(
+                          text,
+                          { dealerShipId: rooftop.dealerShipId, month: month.month },
+                          rooftops,
+                        ),
+                      )
+                    }
+                  />
+                ))}
+                {kpi.addsUp && (
+                  <td className={styles.total} data-figures>
+                    {numberText(sumOf(rooftop.months.map(({ target }) => target)), unit, 'short')}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+          {kpi.addsUp && rooftops.length > 1 && <Totals answer={answer} unit={unit} />}
+        </table>
+      </div>
+    </>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+
+function Totals({ answer: { rooftops }, unit }: Pick<TargetGridProps, 'answer' | 'unit'>) {
+  const totals = monthTotals(rooftops);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">All rooftops</th>
+        {totals.map((total, index) => (
+          <td key={MONTH_NAMES[index]} className={styles.total} data-figures>
+            {numberText(total, unit, 'short')}
+          </td>
+        ))}
+        <td className={styles.total} data-figures>
+          {numberText(sumOf(totals), unit, 'short')}
+        </td>
+      </tr>
+    </tfoot>
+  );
+}

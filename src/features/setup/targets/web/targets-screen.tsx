@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import type { ReplyOf } from '../../../../core/contract.ts';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import { selectableYears } from '../../../../core/time/years.ts';
+import { useApi, useCall } from '../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { IconDownload } from '../../../../web/ui/action-icons.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { PickField } from '../../../../web/ui/fields/pick-field.tsx';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { IconCloudUpload, IconRefresh } from '../../../../web/ui/icons.ts';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Page, Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
+import { exportTargets, targetKpis, targetList } from '../contract.ts';
+import { FromLastYear } from './from-last-year.tsx';
+import { ImportTargets } from './import-targets.tsx';
+import { TargetGrid } from './target-grid.tsx';
+import styles from './targets.module.css';
+import { useMaySetTargets } from './use-may-set-targets.ts';
+import type { Whose } from './whose.ts';
+
+const FIRST_KPI = 'total_gross';
+
+/** What each rooftop aims at month by month, entered KPI by KPI. */
+export function TargetsScreen() {
+  const scope = useScope();
+  return (
+    <Page title="Targets">
+      <Desk key={scope.group.id} />
+    </Page>
+  );
+}
+
+function Desk() {
+  const { group, settings, dealerships, isAll } = useScope();
+  const [kpi, setKpi] = useState(FIRST_KPI);
+  const [year, setYear] = useState(settings.year);
+  const [opened, open] = useState<'raise' | 'import' | null>(null);
+  const reasonNot = useMaySetTargets(group.id);
+  const whose = {
+    dealerGroupId: group.id,
+    ...(!isAll && { dealerShipId: dealerships.map(({ id }) => id) }),
+  };
+  const kpis = useCall(targetKpis, { ...whose, year }, { live: ['target'] });
+  const list = useCall(targetList, { ...whose, kpi, year }, { live: ['target'], keepsPrevious: true });
+  const chosen = kpis.data?.kpis.find(({ key }) => key === kpi);
+  return (
+    <>
+      <Tools
+        {...{ kpis: kpis.data?.kpis ?? [], kpi, setKpi, year, setYear, whose, open }}
+        mayEdit={reasonNot === null}
+      />
+      {reasonNot !== null && <Notice>{reasonNot}</Notice>}
+      <Section
+        flush
+        title={`${chosen?.title ?? 'Targets'} ${year}`}
+        note={`Small print: what ${year - 1} came to. Paste a block from a spreadsheet into any cell.`}
+      >
+        <Loaded
+          query={list}
+          what="The targets"
+          skeleton={<RowsSkeleton rows={8} />}
+          empty={({ rooftops }) =>
+            rooftops.length === 0 ? (
+              <EmptyState title="No rooftops here" why="Pick another rooftop or group at the top." />
+            ) : null
+          }
+        >
+          {(answer) => (
+            <TargetGrid
+              key={`${answer.kpi.key} ${answer.year}`}
+              answer={answer}
+              unit={answer.kpi.unit as Unit}
+              whose={whose}
+              mayEdit={reasonNot === null}
+              isStale={list.isPlaceholderData}
+            />
+          )}
+        </Loaded>
+      </Section>
+      {opened === 'raise' && (
+        <FromLastYear
+          whose={whose}
+          kpi={{ key: kpi, title: chosen?.title ?? kpi }}
+          year={year}
+          rooftops={dealerships.length}
+          onClose={() => open(null)}
+        />
+      )}
+      {opened === 'import' && <ImportTargets whose={whose} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+interface ToolsProps {
+  readonly kpis: ReplyOf<typeof targetKpis>['kpis'];
+  readonly kpi: string;
+  readonly setKpi: (kpi: string) => void;
+  readonly year: number;
+  readonly setYear: (year: number) => void;
+  readonly whose: Whose;
+  readonly mayEdit: boolean;
+  readonly open: (dialog: 'raise' | 'import') => void;
+}
+
+/** Which KPI and year, and the ways to fill them. */
+function Tools({ kpis, kpi, setKpi, year, setYear, whose, mayEdit, open }: ToolsProps) {
+  const { client } = useApi();
+  const { today } = useScope();
+  const chosen = kpis.find(({ key }) => key === kpi);
+  const years = selectableYears(today).slice(-4);
+  return (
+    <div className={styles.tools}>
+      <div className={styles.kpi}>
+        <PickField
+          label="KPI"
+          name="kpi"
+          value={kpi}
+          shown={chosen?.title ?? 'Total Gross Profit'}
+          placeholder="Find a KPI"
+          nothingFound="No KPI is called that."
+          options={() =>
+            kpis.map(({ key, title, family, targets }) => ({
+              id: key,
+              title,
+              group: family,
+              ...(targets > 0 && { note: `${targets} set` }),
+            }))
+          }
+          onChange={setKpi}
+        />
+      </div>
+      <Segments
+        label="Year"
+        segments={years.map((one) => ({ id: String(one), title: String(one) }))}
+        chosen={String(year)}
+        onPick={(one) => setYear(Number(one))}
+      />
+      <div className={styles.actions}>
+        {mayEdit && (
+          <>
+            <Button icon={<IconRefresh size={16} />} onClick={() => open('raise')}>
+              From {year - 1}
+            </Button>
+            <Button icon={<IconCloudUpload size={16} />} onClick={() => open('import')}>
+              Import
+            </Button>
+          </>
+        )}
+        <Button
+          icon={<IconDownload size={16} />}
+          onClick={() => void client.call(exportTargets, { ...whose, year })}
+        >
+          Export
+        </Button>
+      </div>
+    </div>
+  );
+}

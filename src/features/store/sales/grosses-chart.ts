@@ -1,0 +1,31 @@
+import type { Chart } from '../../../core/charts/charts.ts';
+import { numberText } from '../../../core/text/number-text.ts';
+import type { Grosses } from './contract.ts';
+
+/** What is said where no deal tells its gross. */
+export const NO_GROSS = {
+  title: 'No gross in these days',
+  why: 'No deal of the period says front and back gross.',
+} as const;
+
+/** How many deals earned how much. */
+export function grossesChart({ buckets }: Grosses): Chart {
+  const text = (value: number) => numberText(value, 'usd', 'short').replace(/\.0+(?=\D|$)/, '');
+  return {
+    kind: 'bars',
+    title: 'Deals by gross',
+    unit: 'number',
+    ticks: buckets.map(({ from }) => text(from)),
+    series: [
+      {
+        key: 'deals',
+        title: 'Deals',
+        role: 'current',
+        values: buckets.map(({ deals }) => deals),
+        labels: buckets.map(({ from, to }) => `${text(from)} up to ${text(to)}`),
+      },
+    ],
+    now: null,
+    provisional: [],
+  };
+}

@@ -1,0 +1,110 @@
+import { deltaOf } from '../../../../core/kpis/delta.ts';
+import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { DeltaChip } from '../../../../web/ui/cards/delta-chip.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import type { Standing } from '../contract.ts';
+import { NOTHING_SOLD } from '../parts.ts';
+import styles from './person.module.css';
+import type { PersonQuery } from './person-answer.ts';
+
+interface StandingPartProps {
+  readonly query: PersonQuery;
+  /** How far the period has come: `day 21`. */
+  readonly days: string;
+}
+
+/** The period against the own three before, and against half and the best quarter of the store. */
+export function StandingPart({ query, days }: StandingPartProps) {
+  const peers = query.data?.peers ?? 0;
+  return (
+    <Section
+      title="Against the store"
+      note={`${ownAverageOf(query.data?.timesKnown ?? TIMES_BEFORE)}${peers > 0 ? `; ${counted(peers, 'salesperson', 'salespeople')} with 3 units or more` : ''}`}
+    >
+      <Loaded
+        query={query}
+        what="How the person stands"
+        skeleton={<RowsSkeleton rows={4} />}
+        empty={({ standings }) => (standings.length === 0 ? <EmptyState {...NOTHING_SOLD} /> : null)}
+      >
+        {({ standings }) => (
+          <div className={styles.scroll}>
+            <table className={styles.standings}>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span className="spoken">Number</span>
+                  </th>
+                  <th scope="col">Now</th>
+                  <th scope="col">Own average</th>
+                  <th scope="col">Store median</th>
+                  <th scope="col">Top quartile</th>
+                </tr>
+              </thead>
+              <tbody>
+                {standings.map((standing) => (
+                  <Row key={standing.key} standing={standing} />
+                ))}
+              </tbody>
+            </table>
+            <Aims standings={standings} days={days} />
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+const TIMES_BEFORE = 3;
+
+/** What the own average is an average of: times of which nothing is known are in no average. */
+function ownAverageOf(timesKnown: number): string {
+  if (timesKnown === 0) return 'no own average: deals of the three times before are not known';
+  if (timesKnown < TIMES_BEFORE) return `own average of ${timesKnown} known of the three times before`;
+  return 'own average of the three times before';
+}
+
+/** Where the month stands on the way to what the store aims at. */
+function Aims({ standings, days }: { readonly standings: readonly Standing[]; readonly days: string }) {
+  const aimed = standings.filter(({ value, target }) => value !== null && target !== null);
+  return aimed.map(({ key, title, unit, value, target }) => (
+    <p key={key} className={styles.aim}>
+      {days}: {title} <strong data-figures>{numberText(value, unit)}</strong> against a target of{' '}
+      <strong data-figures>{numberText(target, unit)}</strong>{' '}
+      <DeltaChip
+        delta={deltaOf({ value, baseline: target, unit, better: 'higher' })}
+        unit={unit}
+        look="plain"
+        shows="relative"
+      />
+    </p>
+  ));
+}
+
+function Row({ standing: { title, unit, value, ownAverage, median, topQuartile } }: { standing: Standing }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td data-figures className={styles.now}>
+        {numberText(value, unit)}
+      </td>
+      {[ownAverage, median, topQuartile].map((baseline, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
+        <td key={index} data-figures>
+          {numberText(baseline, unit)}
+          {baseline !== null && (
+            <DeltaChip
+              delta={deltaOf({ value, baseline, unit, better: 'higher' })}
+              unit={unit}
+              look="plain"
+              shows="relative"
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,124 @@
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { BreakdownKey } from '../../../core/kpis/fact.ts';
+import type { View } from '../../../core/time/period-scope.ts';
+
+/** The KPIs of the cards that are about money and units, in their order. */
+export const MONEY_KPIS = [
+  'total_gross',
+  'total_revenue',
+  'units_retail',
+  'fi_pvr',
+  'rev_service',
+  'rev_parts',
+] as const satisfies readonly KpiKey[];
+
+/** What the units card is made of. */
+export const UNIT_PARTS = ['units_new', 'units_used'] as const satisfies readonly KpiKey[];
+
+/** The KPIs whose month is projected. */
+export const PACE_KPIS = [...MONEY_KPIS, 'leads'] as const;
+
+/** What the curve of the month can show. */
+export const CURVE_KPIS = ['total_gross', 'total_revenue', 'units_retail', 'leads'] as const;
+export type CurveKpi = (typeof CURVE_KPIS)[number];
+
+/** The numbers of a rooftop's row; the first has the sparkline. */
+export const ROW_KPIS = ['total_gross', 'units_retail', 'fi_pvr', 'rev_service', 'leads'] as const;
+
+/** What changes the home screen by itself: the feeds its KPIs are counted from. */
+export const LIVE_FACTS = ['lead', 'deal', 'repair_order'] as const;
+
+/** What changes pace and ticker: a lead of today touches neither. */
+export const LIVE_STORE_FACTS = ['deal', 'repair_order'] as const;
+
+/** What changes the projection: the same, and what the month is aimed at. */
+export const LIVE_PACE_FACTS = [...LIVE_STORE_FACTS, 'target'] as const;
+
+type Against = 'previous' | 'lastYear' | 'yesterday' | 'lastWeek';
+
+interface Question {
+  readonly kpis: readonly KpiKey[];
+  readonly compare: readonly Against[];
+  readonly period?: 'scope' | 'today';
+}
+
+export interface HomeQuestion {
+  /** The kind of period chosen: a year runs by month, anything shorter by day. */
+  readonly view: View;
+  /** Today lies in the period, so that today's numbers are part of it. */
+  readonly isOpen: boolean;
+  /** One rooftop is shown by department instead of against other rooftops. */
+  readonly isSingle: boolean;
+  readonly compare: 'previous' | 'lastYear' | 'none';
+}
+
+const BOTH: readonly Against[] = ['previous', 'lastYear'];
+
+/** Every question of the home screen about the period and today, asked at once. */
+export function homeTiles({ view, isOpen, isSingle, compare }: HomeQuestion) {
+  const by = view === 'year' ? 'month' : 'day';
+  const against = compare === 'none' ? [] : [compare];
+  const rows = isSingle ? [] : rowTiles(isOpen, against);
+  return [
+    value('period', { kpis: [...PACE_KPIS, ...UNIT_PARTS], compare: BOTH }),
+    value('pending', { kpis: ['units_pending'], compare: BOTH }),
+    series('course', { kpis: PACE_KPIS, compare: [] }, { by, endsYesterday: true }),
+    series('curve', { kpis: CURVE_KPIS, compare: BOTH }, { by, cumulative: true, whole: true }),
+    breakdown(
+      'departments',
+      { kpis: ['total_gross', 'total_revenue'], compare: against },
+      { by: 'department', sparkline: true, endsYesterday: false },
+    ),
+    ...rows,
+    ...(isOpen ? todayTiles(isSingle) : []),
+  ];
+}
+
+function rowTiles(isOpen: boolean, compare: readonly Against[]) {
+  const rows = breakdown('rows', { kpis: ROW_KPIS, compare }, { by: 'dealership', sparkline: true });
+  return isOpen ? [rows, today('rowsToday', { kpis: ['total_gross'], by: 'dealership' })] : [rows];
+}
+
+function todayTiles(isSingle: boolean) {
+  const leads = { kpis: ['leads'], compare: ['lastWeek', 'yesterday'], period: 'today' } as const;
+  return [
+    value('today', { kpis: [...MONEY_KPIS, ...UNIT_PARTS], compare: [], period: 'today' }),
+    value('leadsToday', leads),
+    ...(isSingle ? [today('departmentsToday', { kpis: ['total_gross'], by: 'department' })] : []),
+  ];
+}
+
+function today(id: string, { kpis, by }: { kpis: readonly KpiKey[]; by: BreakdownKey }) {
+  return breakdown(id, { kpis, compare: [], period: 'today' }, { by });
+}
+
+const asked = ({ kpis, compare, period = 'scope' }: Question) => ({
+  kpis: [...kpis],
+  compare: [...compare],
+  period,
+});
+
+function value(id: string, question: Question) {
+  return { id, kind: 'value' as const, ...asked(question) };
+}
+
+interface Course {
+  readonly by: 'day' | 'month';
+  readonly cumulative?: boolean;
+  readonly whole?: boolean;
+  readonly endsYesterday?: boolean;
+}
+
+function series(id: string, question: Question, course: Course) {
+  return { id, kind: 'series' as const, ...asked(question), ...course };
+}
+
+interface Split {
+  readonly by: BreakdownKey;
+  readonly sparkline?: boolean;
+  readonly endsYesterday?: boolean;
+}
+
+function breakdown(id: string, question: Question, split: Split) {
+  return { id, kind: 'breakdown' as const, ...asked(question), ...split };
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, json } from '../../../core/contract.ts';
+
+/** A deal or a closed repair order; nothing in it names a customer. */
+const Event = z.object({
+  /** Stays the same when the record is restated. */
+  key: z.string(),
+  kind: z.enum(['deal', 'repair_order']),
+  /** `New 2026 Toyota Camry`, `2021 Honda Civic`. */
+  what: z.string(),
+  /** `Retail`, `Customer pay, warranty`. */
+  how: z.string(),
+  dealerShipId: z.number(),
+  rooftop: z.string(),
+  /** Gross of a deal, the bill of a repair order, in dollars; null where the source does not say. */
+  dollars: z.nullable(z.number()),
+  isUnwound: z.boolean(),
+  /** The business day it counts on. */
+  day: z.string(),
+  receivedAt: z.string(),
+});
+export type LatestEvent = z.output<typeof Event>;
+
+export const latest = call({
+  method: 'GET',
+  path: 'real-time-revenue/latest',
+  access: 'viewer',
+  summary: 'The last deals and closed repair orders of the week, newest first, without customers.',
+  query: DealerScope,
+  reply: json(z.object({ asOf: z.string(), events: z.array(Event) })),
+});

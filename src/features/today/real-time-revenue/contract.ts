@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { call, stream } from '../../../core/contract.ts';
+import { wholeNumber } from '../../../core/wire.ts';
+
+/** Numbers changed: whose, and of which facts, by their names in `core/kpis/facts.ts`. */
+export const LiveChange = z.object({
+  dealerGroupId: z.number(),
+  dealershipIds: z.array(z.number()),
+  facts: z.array(z.string()),
+});
+export type LiveChange = z.output<typeof LiveChange>;
+
+/** For how long the caller has heard nothing: changes of that time come first. */
+const UnheardMs = wholeNumber({ min: 0, max: 1_000_000_000_000 });
+
+export const liveChanges = call({
+  method: 'GET',
+  path: 'live/changes',
+  access: 'signedIn',
+  summary: 'Tells which numbers of the dealers one may see have changed, as it happens.',
+  query: z.object({ unheardMs: z.optional(UnheardMs) }),
+  reply: stream(LiveChange),
+});

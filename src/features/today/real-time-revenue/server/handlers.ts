@@ -1,0 +1,88 @@
+import { EventEmitter, on } from 'node:events';
+import { Problem } from '../../../../core/errors.ts';
+import { serve } from '../../../../server/http/route.ts';
+import { visibilityOf } from '../../../../server/http/visibility.ts';
+import type { Caller } from '../../../../server/identity/access.ts';
+import { requireStandingSession } from '../../../../server/identity/standing-session.ts';
+import type { Change } from '../../../../server/live/realtime.ts';
+import type { Services } from '../../../../server/services.ts';
+import { type LiveChange, liveChanges } from '../contract.ts';
+import { latestRoutes } from './latest.ts';
+import { paceRoutes } from './pace.ts';
+
+/** A stream ends after this long; the browser comes back with a fresh token and fresh permissions. */
+const STREAM_MINUTES = 10;
+
+export const realTimeRevenueRoutes = [
+  serve(liveChanges, async ({ caller, services, origin, query }) => {
+    const over = AbortSignal.any([origin.gone, AbortSignal.timeout(STREAM_MINUTES * 60_000)]);
+    return follow(services, { caller, unheardMs: query.unheardMs ?? 0, over });
+  }),
+  ...paceRoutes,
+  ...latestRoutes,
+];
+
+/**
+ * Narrows a change to the dealerships this person may see at this moment; null when none of them is theirs.
+ *
+ * Throws Problem `unauthenticated` once their session has ended.
+ */
+async function narrowed(
+  { database }: Services,
+  caller: Caller,
+  { dealerGroupId, dealershipIds, facts }: Change,
+): Promise<LiveChange | null> {
+  await requireStandingSession(database, caller.sessionId);
+  if (facts.includes('*')) return { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
+  const groups = await visibilityOf(database, caller.userId);
+  const mayBeSeen = groups.get(dealerGroupId);
+  if (!mayBeSeen) return null;
+  const seen = dealershipIds.filter(mayBeSeen);
+  // Without ids the change is the whole group's, and says nothing of any one dealership.
+  if (seen.length === 0 && dealershipIds.length > 0) return null;
+  return { dealerGroupId, dealershipIds: seen, facts: [...facts] };
+}
+
+interface Following {
+  readonly caller: Caller;
+  readonly unheardMs: number;
+  readonly over: AbortSignal;
+}
+
+async function* follow(
+  services: Services,
+  { caller, unheardMs, over }: Following,
+): AsyncGenerator<LiveChange> {
+  const { changes } = services;
+  const inbox = new EventEmitter();
+  const signedOut = new AbortController();
+  const ended = AbortSignal.any([over, signedOut.signal]);
+  const unsubscribe = [
+    changes.subscribe((change) => inbox.emit('change', change)),
+    changes.onSessionEnd((sessionId) => {
+      if (sessionId === caller.sessionId) signedOut.abort();
+    }),
+  ];
+  try {
+    // Listening first, so that what happens while the changes of before are told is not lost.
+    const happening = on(inbox, 'change', { signal: ended });
+    for (const change of changes.ofTheLast(unheardMs)) {
+      const seen = await narrowed(services, caller, change);
+      if (seen) yield seen;
+    }
+    // An opening event, so that the browser knows the line is open before anything happens.
+    yield { dealerGroupId: 0, dealershipIds: [], facts: [] };
+    for await (const [change] of happening) {
+      const seen = await narrowed(services, caller, change as Change);
+      if (seen) yield seen;
+    }
+  } catch (error) {
+    if (!ended.aborted && !isSignedOut(error)) throw error;
+  } finally {
+    for (const undo of unsubscribe) undo();
+  }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof Problem && error.kind === 'unauthenticated';
+}

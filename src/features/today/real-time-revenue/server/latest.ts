@@ -1,0 +1,74 @@
+import { shown } from '../../../../core/money/money.ts';
+import { addDays, today } from '../../../../core/time/period.ts';
+import { serveShared } from '../../../../server/http/route.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import * as contract from '../contract-latest.ts';
+import { payText, saleText, soldText, vehicleText } from '../rules-latest.ts';
+import { type LatestDeal, type LatestOrder, latestDeals, latestOrders } from './latest-repository.ts';
+
+/** Of each kind: a night's repair orders must not hide the deals. */
+const MOST_OF_A_KIND = 12;
+const DAYS_BACK = 7;
+
+export const latestRoutes = [
+  serveShared(contract.latest, async ({ scope, db, now }) => {
+    const days = scope.dealerships.map(({ timeZone }) => today(now, timeZone)).sort();
+    const to = days.at(-1) ?? today(now, 'UTC');
+    const asked = { from: addDays(to, -DAYS_BACK), to, limit: MOST_OF_A_KIND };
+    const { deals, orders } = await db.run(async (tx) => ({
+      deals: await latestDeals(tx, scope, asked),
+      orders: await latestOrders(tx, scope, asked),
+    }));
+    const nameOf = namesIn(scope);
+    const records = [...deals, ...orders].sort(newestFirst);
+    return { asOf: now.toISOString(), events: records.map((record) => eventOf(record, nameOf)) };
+  }),
+];
+
+type NameOf = (dealershipId: number) => string;
+
+function namesIn({ dealerships }: AuthorizedScope): NameOf {
+  const names = new Map(dealerships.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? '';
+}
+
+function dealEvent(deal: LatestDeal, nameOf: NameOf): contract.LatestEvent {
+  return {
+    ...placeOf(deal, nameOf),
+    key: `deal ${deal.dealershipId} ${deal.key}`,
+    kind: 'deal',
+    what: soldText(deal),
+    how: saleText(deal),
+    isUnwound: deal.isUnwound,
+  };
+}
+
+function orderEvent(order: LatestOrder, nameOf: NameOf): contract.LatestEvent {
+  return {
+    ...placeOf(order, nameOf),
+    key: `repair_order ${order.dealershipId} ${order.key}`,
+    kind: 'repair_order',
+    what: vehicleText(order) ?? 'Vehicle',
+    how: payText(order.payTypes),
+    isUnwound: false,
+  };
+}
+
+function placeOf({ dealershipId, cents, day, receivedAt }: LatestDeal | LatestOrder, nameOf: NameOf) {
+  return {
+    dealerShipId: dealershipId,
+    rooftop: nameOf(dealershipId),
+    dollars: cents === null ? null : shown(cents, 100),
+    day,
+    receivedAt: receivedAt.toISOString(),
+  };
+}
+
+function eventOf(record: LatestDeal | LatestOrder, nameOf: NameOf): contract.LatestEvent {
+  return 'saleKind' in record ? dealEvent(record, nameOf) : orderEvent(record, nameOf);
+}
+
+function newestFirst(one: LatestDeal | LatestOrder, other: LatestDeal | LatestOrder): number {
+  if (one.day !== other.day) return one.day < other.day ? 1 : -1;
+  return other.moment.getTime() - one.moment.getTime() || (one.key < other.key ? -1 : 1);
+}

@@ -1,0 +1,154 @@
+import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
+import { dealMeasures } from '../../../../core/kpis/deal-measures.ts';
+import { feedKinds } from '../../../../core/kpis/feeds.ts';
+import { addSums } from '../../../../core/kpis/figure.ts';
+import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
+import { timeOfDay } from '../../../../core/kpis/reach.ts';
+import { isOpenOn } from '../../../../core/open-days.ts';
+import { lastDay, monthPeriod, type Period, partsOf, through } from '../../../../core/time/period.ts';
+import { serveShared } from '../../../../server/http/route.ts';
+import type { ScopedDealership } from '../../../../server/identity/access.ts';
+import { figureIn } from '../../../../server/kpi-answers/figures.ts';
+import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { readPeriodTargets, type TargetOf } from '../../../../server/kpi-answers/period-targets.ts';
+import {
+  type Projection,
+  type Projections,
+  readProjections,
+} from '../../../../server/kpi-answers/projections.ts';
+import { todayWindow } from '../../../../server/kpi-answers/windows.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import { PACE_KPIS } from '../board.ts';
+import * as contract from '../contract-pace.ts';
+
+export const paceRoutes = [
+  serveShared(contract.pace, async (context) => {
+    const { now } = context;
+    const kpis = PACE_KPIS.map(catalogueKpi);
+    const kpiContext = await openKpiContext(context, kpis);
+    const { today, scope } = kpiContext;
+    const { year, month: number } = partsOf(today);
+    const month = monthPeriod(year, number);
+    const projections = await readProjections(kpiContext, kpis, month);
+    const targetOf = await readPeriodTargets(kpiContext, kpis, month);
+    const yesterdayOf = await readYesterday(kpiContext, kpis);
+    const paced = { kpis, projections, targetOf };
+    return {
+      asOf: now.toISOString(),
+      today,
+      startDate: month.start,
+      endDate: lastDay(month),
+      isBeforeOpening: scope.dealerships.every((dealership) => isBeforeOpening(kpiContext, dealership)),
+      kpis: kpis.map((kpi) => ({
+        ...groupPace(paced, kpi, scope.dealerships),
+        yesterday: yesterdayOf(kpi),
+      })),
+      rooftops: scope.dealerships.map((dealership) => rooftopPace(paced, dealership)),
+      hardDays: await hardDays(kpiContext, through(month.start, today)),
+    };
+  }),
+];
+
+interface Paced {
+  readonly kpis: readonly Kpi[];
+  readonly projections: Projections;
+  readonly targetOf: TargetOf;
+}
+
+function groupPace(
+  { projections, targetOf }: Paced,
+  kpi: Kpi,
+  dealerships: readonly ScopedDealership[],
+): Omit<contract.PaceKpi, 'yesterday'> {
+  const projection = projections.of(kpi, dealerships);
+  const { projected, counted, estimated } = projection;
+  const target = targetOf(kpi, counted);
+  return {
+    kpi: kpi.key,
+    projected,
+    target,
+    message: counted.length > 0 ? null : messageFor(projection),
+    counted: counted.length,
+    all: dealerships.length,
+    estimated: estimated.length,
+    course: projections.courseOf(kpi, counted),
+    targetCourse: projections.targetCourseOf(kpi, { counted, target }),
+  };
+}
+
+function messageFor({ leftOut }: Projection): string {
+  return leftOut.some(({ why }) => why === 'early')
+    ? 'No selling day is known yet.'
+    : 'No feed is up to date enough to project from.';
+}
+
+function rooftopPace(
+  { kpis, projections, targetOf }: Paced,
+  dealership: ScopedDealership,
+): contract.PaceRooftop {
+  const found = kpis.map((kpi) => ({ kpi, projection: projections.of(kpi, [dealership]) }));
+  const omissions = found.flatMap(({ projection }) => projection.leftOut);
+  const byFeed = new Map(omissions.map((omission) => [omission.feed, omission]));
+  return {
+    dealerShipId: dealership.id,
+    name: dealership.name,
+    projections: found.map(({ kpi, projection: { projected } }) => ({
+      kpi: kpi.key,
+      projected,
+      // A rooftop that cannot be projected still aims at what it aims at.
+      target: targetOf(kpi, [dealership]),
+    })),
+    omissions: [...byFeed.values()].map(({ feed, why, day }) => ({
+      fact: feed,
+      title: feedKinds[feed].title,
+      why,
+      day,
+    })),
+  };
+}
+
+/** The whole of yesterday, by each store's own clock. */
+async function readYesterday(kpiContext: KpiContext, kpis: readonly Kpi[]) {
+  const { scope, db, known } = kpiContext;
+  const window = {
+    ...todayWindow(kpiContext, 'yesterday', false),
+    knownOf: ({ id }: ScopedDealership, feed: Parameters<typeof known>[1]) => known(id, feed),
+  };
+  const rows = await db.run((tx) =>
+    ask(tx, scope, {
+      measures: [...new Set(kpis.flatMap(measuresOf))],
+      windows: [{ ...window, grain: 'whole' }],
+      by: null,
+      filters: [],
+    }),
+  );
+  const sums = addSums(rows.map((row) => row.sums));
+  return (kpi: Kpi) => figureIn(kpiContext, kpi, { window, sums, dealerships: scope.dealerships }).value;
+}
+
+/** Days with deals sold at a loss or unwound since, oldest first. */
+async function hardDays({ scope, db }: KpiContext, period: Period) {
+  const { units_front_negative: atLoss, deals_reversed: unwound } = dealMeasures;
+  const rows = await db.run((tx) =>
+    ask(tx, scope, {
+      measures: [atLoss, unwound],
+      windows: [{ name: 'days', grain: 'day', spanOf: () => ({ period, until: null }) }],
+      by: null,
+      filters: [],
+    }),
+  );
+  return rows
+    .map(({ at, sums }) => ({
+      day: at ?? '',
+      atLoss: sums[atLoss.key] ?? 0,
+      unwound: sums[unwound.key] ?? 0,
+    }))
+    .filter((day) => day.atLoss > 0 || day.unwound > 0)
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Whether a rooftop is closed today or its doors are still to open. */
+function isBeforeOpening({ now, clockIn }: KpiContext, dealership: ScopedDealership): boolean {
+  const { timeZone, opensAt } = dealership;
+  return !isOpenOn(clockIn(timeZone).today, dealership) || timeOfDay(now, timeZone) < opensAt;
+}

@@ -1,0 +1,277 @@
+import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { cardWords, comparedWithText } from '../../../../core/kpis/comparison-words.ts';
+import { deltaOf } from '../../../../core/kpis/delta.ts';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import { windowNamed } from '../../../../core/kpis/window-words.ts';
+import type { ComparedFigure, KpiDefinition, Window } from '../../../../core/kpis/wire.ts';
+import { capital } from '../../../../core/text/capital.ts';
+import { ageText, numberText } from '../../../../core/text/number-text.ts';
+import type { Day } from '../../../../core/time/period.ts';
+import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
+import type { CardFact } from '../../../../web/ui/cards/card-facts.tsx';
+import type { CardComparison, KpiCardProps } from '../../../../web/ui/cards/kpi-card.tsx';
+import { PACE_KPIS } from '../board.ts';
+import type { PaceKpi } from '../contract-pace.ts';
+import {
+  against,
+  type BoardAnswer,
+  figureOf,
+  freshnessOf,
+  isBeforeDay,
+  kpiOf,
+  type PaceAnswer,
+  paceOf,
+  tileOf,
+  todayOf,
+} from './home-answer.ts';
+
+type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 'detail' | 'facts' | 'late';
+
+/** A card as the home screen shows it, and the KPI behind it. */
+export interface HomeCard extends Pick<KpiCardProps, Shown> {
+  readonly key: string;
+  readonly kpi: KpiKey;
+  readonly hero: boolean;
+  /** What its drill-down opens at. */
+  readonly period: 'scope' | 'today';
+}
+
+export interface CardScope {
+  readonly today: Day;
+  readonly compare: ComparisonChoice;
+  /** Today lies in the chosen period. */
+  readonly isOpen: boolean;
+  /** What the chosen period is called: `month to date`. */
+  readonly period: string;
+  /** Of the month under way; undefined where another period is shown or nothing came yet. */
+  readonly pace: PaceAnswer | undefined;
+  /** The pace is on its way: its lines have their place already. */
+  readonly awaitsPace: boolean;
+}
+
+/** The cards in their order; those of a tile that failed are left out. */
+export function homeCards(board: BoardAnswer, scope: CardScope): HomeCard[] {
+  const { result } = tileOf(board, 'period', 'value');
+  const cards = PACE_KPIS.flatMap((key) => {
+    const figure = result && figureOf(result.figures, key);
+    if (!result || !figure) return [];
+    const isLeads = key === 'leads' && scope.isOpen;
+    const card = isLeads ? leadsToday(board, scope, figure) : periodCard(board, scope, figure);
+    return card ? [card] : [];
+  });
+  const pending = pendingCard(board, scope);
+  return pending ? [...cards, pending] : cards;
+}
+
+function periodCard(board: BoardAnswer, scope: CardScope, figure: ComparedFigure): HomeCard {
+  const windows = tileOf(board, 'period', 'value').result?.windows ?? [];
+  const names = compared(scope.compare);
+  return {
+    ...cardOf(board, figure, titleOf(board, figure.kpi)),
+    hero: figure.kpi === PACE_KPIS[0],
+    late: lateText(board, figure.kpi),
+    comparisons: comparisonsOf(figure, windows, {
+      names,
+      today: scope.today,
+      unit: unitOf(board, figure.kpi),
+    }),
+    sparkline: courseOf(board, figure.kpi),
+    ...(figure.kpi === 'units_retail' && { detail: unitParts(board) }),
+    facts: scope.isOpen
+      ? [todayFact(board, scope, figure.kpi), ...projectedFact(board, scope, figure.kpi)]
+      : [],
+  };
+}
+
+/** Leads stand for today: they come by the minute, and the month is the smaller question. */
+function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigure): HomeCard | null {
+  const { result } = tileOf(board, 'leadsToday', 'value');
+  const figure = result && figureOf(result.figures, 'leads');
+  if (!result || !figure) return null;
+  const names = scope.compare === 'none' ? [] : (['lastWeek', 'yesterday'] as const);
+  const [comparison] = compared(scope.compare);
+  const before = comparison && against(ofPeriod, comparison);
+  const window =
+    comparison && windowNamed(tileOf(board, 'period', 'value').result?.windows ?? [], comparison);
+  return {
+    ...cardOf(board, figure, 'Leads today'),
+    period: 'today',
+    late: lateText(board, 'leads'),
+    comparisons: comparisonsOf(figure, result.windows, {
+      names,
+      today: scope.today,
+      unit: unitOf(board, figure.kpi),
+    }),
+    sparkline: courseOf(board, 'leads'),
+    facts: [
+      {
+        label: capital(scope.period),
+        unit: 'number',
+        value: ofPeriod.current.value,
+        why: ofPeriod.current.absence?.message,
+        ...(before && { delta: before.delta }),
+        ...(window && before && { with: comparedWithText(before, { window, today: scope.today }) }),
+      },
+      ...projectedFact(board, scope, 'leads'),
+    ],
+  };
+}
+
+/** Sold and not delivered; the money on its way from the banks waits for accounting. */
+function pendingCard(board: BoardAnswer, scope: CardScope): HomeCard | null {
+  const { result } = tileOf(board, 'pending', 'value');
+  const figure = result && figureOf(result.figures, 'units_pending');
+  if (!result || !figure) return null;
+  return {
+    ...cardOf(board, figure, titleOf(board, 'units_pending')),
+    late: lateText(board, 'units_pending'),
+    comparisons: comparisonsOf(figure, result.windows, {
+      names: compared(scope.compare),
+      today: scope.today,
+      unit: unitOf(board, figure.kpi),
+    }),
+    detail: figure.current.value === null ? undefined : 'sold, not delivered',
+    facts: [{ label: 'Contracts in transit', unit: 'usd', value: null, why: 'waits for accounting' }],
+  };
+}
+
+function cardOf(board: BoardAnswer, figure: ComparedFigure, label: string) {
+  return {
+    key: figure.kpi,
+    kpi: figure.kpi,
+    label,
+    hero: false,
+    period: 'scope' as const,
+    unit: unitOf(board, figure.kpi),
+    value: figure.current.value,
+    why: figure.current.absence?.message,
+  };
+}
+
+/** Today, or yesterday's close while nothing of today can be there. */
+function todayFact(board: BoardAnswer, { pace }: CardScope, kpi: KpiKey): CardFact {
+  const unit = kpiOf(board, kpi)?.unit ?? 'number';
+  if (isBeforeDay(board, pace)) {
+    return { label: 'Yesterday', unit, value: paceOf(pace, kpi)?.yesterday ?? null };
+  }
+  const figure = todayOf(board, kpi);
+  return { label: 'Today', unit, value: figure?.value ?? null, why: notTold(figure?.absence?.reason) };
+}
+
+const NOT_TOLD: Readonly<Record<string, string>> = {
+  noFeed: 'not in yet',
+  notTold: 'not told yet',
+  noBase: 'none yet',
+};
+
+function notTold(reason: string | undefined): string | undefined {
+  return reason === undefined ? undefined : NOT_TOLD[reason];
+}
+
+function projectedFact(board: BoardAnswer, scope: CardScope, kpi: KpiKey): CardFact[] {
+  const { pace } = scope;
+  const projection = paceOf(pace, kpi);
+  if (scope.awaitsPace) return [waiting('Projected'), waiting('Target')];
+  if (!pace || !projection) return [];
+  const { unit, better } = kpiOf(board, kpi) ?? { unit: 'number', better: 'neutral' };
+  const { projected, counted: rooftops, all, message, estimated } = projection;
+  const isPart = projected !== null && rooftops < all;
+  const notes = [...(isPart ? [`${rooftops} of ${all}`] : []), ...(estimated > 0 ? ['estimate'] : [])];
+  return [
+    {
+      label: 'Projected',
+      ...(notes.length > 0 && { note: notes.join(', ') }),
+      unit,
+      value: projected,
+      why: message === null ? undefined : 'not yet',
+    },
+    ...targetFact(projection, { unit, better }),
+  ];
+}
+
+function waiting(label: string): CardFact {
+  return { label, unit: 'number', value: null, why: '' };
+}
+
+/** What the month is aimed at, and how far from it the projection lies; nothing where nobody said. */
+function targetFact(
+  { projected, target, counted: rooftops, all }: PaceKpi,
+  { unit, better }: Pick<KpiDefinition, 'unit' | 'better'>,
+): CardFact[] {
+  if (target === null) return [];
+  return [
+    {
+      label: 'Target',
+      ...(rooftops < all && { note: `${rooftops} of ${all}` }),
+      unit,
+      value: target,
+      delta: deltaOf({ value: projected, baseline: target, unit, better }),
+      with: 'projected against the target',
+    },
+  ];
+}
+
+/** Both comparisons, the chosen one first; none where none is wanted. */
+function compared(compare: ComparisonChoice): readonly ('previous' | 'lastYear')[] {
+  if (compare === 'none') return [];
+  return compare === 'previous' ? ['previous', 'lastYear'] : ['lastYear', 'previous'];
+}
+
+function courseOf(board: BoardAnswer, kpi: KpiKey): (number | null)[] | undefined {
+  const series = tileOf(board, 'course', 'series').result?.series.find((one) => one.kpi === kpi);
+  return series?.lines[0]?.points.map(({ value }) => value);
+}
+
+function unitParts(board: BoardAnswer): string | undefined {
+  const figures = tileOf(board, 'period', 'value').result?.figures ?? [];
+  const [fresh, used] = (['units_new', 'units_used'] as const).map(
+    (kpi) => figureOf(figures, kpi)?.current.value ?? null,
+  );
+  if (fresh === null || used === null || fresh === undefined || used === undefined) return undefined;
+  return `${numberText(fresh, 'number')} new · ${numberText(used, 'number')} used`;
+}
+
+interface Against {
+  readonly names: readonly Window['window'][];
+  readonly unit: Unit;
+  readonly today: Day;
+}
+
+function comparisonsOf(
+  figure: ComparedFigure,
+  windows: readonly Window[],
+  { names, unit, today }: Against,
+): CardComparison[] {
+  const compared = names.flatMap((name) => {
+    const [comparison, window] = [against(figure, name), windowNamed(windows, name)];
+    return comparison && window ? [{ comparison, window }] : [];
+  });
+  return cardWords(compared, { unit, today });
+}
+
+const FACT_OF: Readonly<Record<string, string>> = {
+  leads: 'lead',
+  rev_service: 'repair_order',
+  rev_parts: 'repair_order',
+};
+
+/** How old the newest record behind a card is, where every feed that ever brought one is late. */
+function lateText(board: BoardAnswer, kpi: KpiKey): string | undefined {
+  const feed = freshnessOf(board, FACT_OF[kpi] ?? 'deal');
+  if (!feed || feed.late === 0 || feed.current > 0 || feed.lastReceivedAt === null) return undefined;
+  return `${ageText(Date.parse(board.asOf) - Date.parse(feed.lastReceivedAt))} old`;
+}
+
+function unitOf(board: BoardAnswer, key: KpiKey): Unit {
+  return kpiOf(board, key)?.unit ?? 'number';
+}
+
+function titleOf(board: BoardAnswer, key: KpiKey): string {
+  const kpi: KpiDefinition | undefined = kpiOf(board, key);
+  return sentenceCase(kpi?.title ?? key);
+}
+
+// Titles are capitalised word by word in the catalogue; a card is read as a sentence.
+function sentenceCase(title: string): string {
+  return title.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import { daysOf, periodWords, windowNamed } from '../../../../core/kpis/window-words.ts';
+import { dateRangeText } from '../../../../core/time/period-text.ts';
+import { ChartView } from '../../../../web/ui/charts/chart-view.tsx';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx';
+import { CURVE_KPIS, type CurveKpi } from '../board.ts';
+import { curveChart } from './curve-chart.ts';
+import { departmentsChart, negativeDays } from './departments-chart.ts';
+import styles from './home.module.css';
+import { kpiOf, paceOf, tileOf } from './home-answer.ts';
+import type { HomePartProps } from './home-board.tsx';
+
+const HEIGHT = 232;
+/** More than these are a list nobody reads; the chart has them all. */
+const MOST_NEGATIVE = 3;
+
+const SEGMENTS: Readonly<Record<CurveKpi, string>> = {
+  total_gross: 'Gross',
+  total_revenue: 'Revenue',
+  units_retail: 'Units',
+  leads: 'Leads',
+};
+
+/** How the period adds up, and where it is going. */
+export function CurveSection({ board, scope, compare, pace, retrying, onRetry }: HomePartProps) {
+  const [kpi, setKpi] = useState<CurveKpi>('total_gross');
+  const { choice, today, isOpen } = scope;
+  const tile = tileOf(board, 'curve', 'series');
+  const { result } = tile;
+  const definition = kpiOf(board, kpi);
+  const projection = paceOf(pace, kpi);
+  const chart = useMemo(
+    () =>
+      result &&
+      curveChart(result, {
+        kpi,
+        title: SEGMENTS[kpi],
+        unit: definition?.unit ?? 'number',
+        choice,
+        today,
+        compare,
+        pace: projection,
+      }),
+    [result, kpi, definition?.unit, choice, today, compare, projection],
+  );
+  const window = result && windowNamed(result.windows, 'current');
+  const days = window && daysOf(window);
+  return (
+    <Section
+      title={`${SEGMENTS[kpi]}, ${periodWords(choice, isOpen)}`}
+      note={days ? dateRangeText(days) : undefined}
+      aside={
+        <Segments
+          label="What adds up"
+          segments={CURVE_KPIS.map((id) => ({ id, title: SEGMENTS[id] }))}
+          chosen={kpi}
+          onPick={setKpi}
+        />
+      }
+    >
+      {chart ? (
+        <ChartView chart={chart} height={HEIGHT} />
+      ) : (
+        <ErrorState message={tile.message} retrying={retrying} onRetry={onRetry} />
+      )}
+    </Section>
+  );
+}
+
+/** What each department earned day by day; a day below zero says why. */
+export function DepartmentsSection({ board, scope, pace, retrying, onRetry }: HomePartProps) {
+  const { choice, today } = scope;
+  const tile = tileOf(board, 'departments', 'breakdown');
+  const { result } = tile;
+  const of = useMemo(() => ({ choice, today, hardDays: pace?.hardDays ?? [] }), [choice, today, pace]);
+  const chart = useMemo(() => result && departmentsChart(result, of), [result, of]);
+  const negative = result ? negativeDays(result, of) : [];
+  const title = chart?.title ?? 'Gross by department';
+  return (
+    <Section title={title}>
+      {!result ? (
+        <ErrorState message={tile.message} retrying={retrying} onRetry={onRetry} />
+      ) : chart === null ? (
+        <EmptyState
+          title="No gross in this period"
+          why="Deals and repair orders of these days appear here."
+        />
+      ) : (
+        <>
+          <ChartView chart={chart} height={HEIGHT} />
+          {negative.length > 0 && (
+            <ul className={styles.negative}>
+              {negative.slice(-MOST_NEGATIVE).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

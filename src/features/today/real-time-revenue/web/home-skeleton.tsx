@@ -1,0 +1,47 @@
+import { KpiCardRow, KpiCardSkeleton } from '../../../../web/ui/cards/kpi-card.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { PACE_KPIS } from '../board.ts';
+import styles from './home.module.css';
+import { PaceLine } from './pace-line.tsx';
+
+/** With the line of its names. */
+const CHART_HEIGHT = 268;
+
+/** The home screen before its numbers: everything already where it will be. */
+export function HomeSkeleton({ hasPace }: { readonly hasPace: boolean }) {
+  return (
+    <>
+      <KpiCardRow label="Key numbers" even>
+        {PACE_KPIS.map((kpi, index) => (
+          <KpiCardSkeleton key={kpi} hero={index === 0} facts={3} />
+        ))}
+        <KpiCardSkeleton facts={1} />
+      </KpiCardRow>
+      {hasPace && <PaceLine pace={undefined} hasFailed={false} />}
+      <DetailSkeleton />
+    </>
+  );
+}
+
+/** What stands under the cards, on its way. */
+export function DetailSkeleton() {
+  return (
+    <>
+      <div className={styles.charts}>
+        <Section title="Gross">
+          <ChartSkeleton height={CHART_HEIGHT} />
+        </Section>
+        <Section className={styles.latest} title="Latest deals and repair orders">
+          <RowsSkeleton rows={6} />
+        </Section>
+      </div>
+      <Section title="Rooftops">
+        <RowsSkeleton rows={10} />
+      </Section>
+      <Section title="Gross by department">
+        <ChartSkeleton height={CHART_HEIGHT} />
+      </Section>
+    </>
+  );
+}

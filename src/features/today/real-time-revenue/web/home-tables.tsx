@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import { versusText, windowNamed } from '../../../../core/kpis/window-words.ts';
+import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
+import { useScopePicks } from '../../../../web/scope/scope.ts';
+import { Section } from '../../../../web/ui/page.tsx';
+import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx';
+import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
+import { ROW_KPIS } from '../board.ts';
+import type { PaceRooftop } from '../contract-pace.ts';
+import { type BreakdownAnswer, tileOf } from './home-answer.ts';
+import type { HomePartProps } from './home-board.tsx';
+import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
+
+/** Who earns it: rooftop against rooftop, or the departments of one. */
+export function HomeTable(props: HomePartProps) {
+  const { board, isSingle, retrying, onRetry } = props;
+  const tile = tileOf(board, isSingle ? 'departments' : 'rows', 'breakdown');
+  const name = props.scope.dealerships[0]?.name;
+  return (
+    <Section
+      flush={tile.result !== null}
+      title={isSingle ? 'Departments' : 'Rooftops'}
+      note={isSingle ? name : undefined}
+    >
+      {tile.result ? (
+        <Rows {...props} period={tile.result} key={isSingle ? 'departments' : 'rooftops'} />
+      ) : (
+        <ErrorState message={tile.message} retrying={retrying} onRetry={onRetry} />
+      )}
+    </Section>
+  );
+}
+
+type RowsProps = HomePartProps & { readonly period: BreakdownAnswer };
+
+function Rows(props: RowsProps) {
+  const { board, period, compare, isSingle, scopeKey, pace } = props;
+  const openKpi = useOpenKpi();
+  const { pickDealerships } = useScopePicks();
+  const today = tileOf(board, isSingle ? 'departmentsToday' : 'rowsToday', 'breakdown').result;
+  const columns = useColumns(props, today !== null);
+  const { rows, total } = homeRows({ board, period, today, compare, pace });
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No gross in this period" why="Choose another period, or wait for the first deal." />
+    );
+  }
+  const opens = !isSingle && {
+    onOpen: ({ dealerShipId }: HomeRow) => {
+      if (dealerShipId !== null) pickDealerships([dealerShipId]);
+    },
+    openLabel: ({ title }: HomeRow) => `Show ${title} alone`,
+  };
+  const open = (row: HomeRow, column: string) =>
+    openKpi({
+      // The other columns are about gross: today's, its change, its projection and its target.
+      kpi: ROW_KPIS.find((kpi) => kpi === column) ?? 'total_gross',
+      period: column === 'today' ? 'today' : 'scope',
+      // The share of the target is the projection over it: the projection says both.
+      ...((column === 'projected' || column === 'toTarget') && { show: 'projected' as const }),
+      ...(isSingle ? { by: 'department' } : { filters: filtersOf(row) }),
+    });
+  return (
+    <DataTable
+      label={isSingle ? 'Gross by department' : 'Gross by rooftop'}
+      columns={columns}
+      rows={rows}
+      total={total}
+      rowKey={rowKey}
+      sort={{ key: 'total_gross', descending: true }}
+      rankBy="total_gross"
+      scope={scopeKey}
+      maxHeight="560px"
+      onFigure={open}
+      {...opens}
+    />
+  );
+}
+
+function useColumns({ scope, compare, period, isSingle, pace }: RowsProps, hasToday: boolean) {
+  const { choice, isOpen, today } = scope;
+  const gross = isOpen ? (GROSS_TO_DATE[choice.view] ?? 'Gross') : 'Gross';
+  const window = compare === 'none' ? undefined : windowNamed(period.windows, compare);
+  const versus = window ? versusText(window, today) : null;
+  const by = choice.view === 'year' ? 'month' : 'day';
+  const hasPace = pace !== undefined;
+  const hasTargets = pace?.rooftops.some(hasGrossTarget) ?? false;
+  return useMemo(
+    () => homeColumns({ isRooftops: !isSingle, gross, hasToday, hasPace, hasTargets, versus, by }),
+    [isSingle, gross, hasToday, hasPace, hasTargets, versus, by],
+  );
+}
+
+function hasGrossTarget({ projections }: PaceRooftop): boolean {
+  return projections.some(({ kpi, target }) => kpi === 'total_gross' && target !== null);
+}
+
+const GROSS_TO_DATE: Readonly<Record<string, string>> = {
+  month: 'Gross MTD',
+  quarter: 'Gross QTD',
+  year: 'Gross YTD',
+};
+
+const rowKey = ({ key }: HomeRow) => key;
+
+/** What narrows the drill-down to a rooftop; the total is narrowed by nothing. */
+function filtersOf({ dealerShipId }: HomeRow) {
+  return dealerShipId === null ? [] : [{ dimension: 'dealership', values: [String(dealerShipId)] }];
+}

@@ -1,0 +1,73 @@
+import { isDay } from '../../../../core/time/period.ts';
+import { dayText } from '../../../../core/time/period-text.ts';
+import { CompletenessBadge, type CompletenessGap } from '../../../../web/ui/cards/stamps.tsx';
+import { StateLink } from '../../../../web/ui/states.tsx';
+import type { Omission } from '../contract-pace.ts';
+import styles from './home.module.css';
+import { type PaceAnswer, paceOf } from './home-answer.ts';
+
+export interface PaceLineProps {
+  readonly pace: PaceAnswer | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** How the projections beneath come about, and which rooftops they leave out. */
+export function PaceLine({ pace, hasFailed }: PaceLineProps) {
+  const gross = paceOf(pace, 'total_gross');
+  if (!pace || !gross) {
+    return (
+      <p className={styles.pace}>{hasFailed ? 'The pace could not be worked out this time.' : '\u00a0'}</p>
+    );
+  }
+  if (gross.message !== null) return <p className={styles.pace}>No projection: {lower(gross.message)}</p>;
+  return (
+    <div className={styles.pace}>
+      <span>
+        Projected from the known days by what each weekday usually brings; today counts as a day to come.
+        {gross.estimated > 0 &&
+          ` ${countText(gross.estimated)} too few known days yet: the usual level stands in for the others.`}
+      </span>
+      {gross.counted < gross.all && (
+        <CompletenessBadge
+          complete={gross.counted}
+          all={gross.all}
+          noun="rooftop"
+          what="in the pace"
+          gaps={gapsOf(pace)}
+          action={<StateLink href="/data-feeds">Open data feeds</StateLink>}
+        />
+      )}
+    </div>
+  );
+}
+
+function gapsOf({ rooftops }: PaceAnswer): CompletenessGap[] {
+  return rooftops.flatMap(({ name, omissions, projections }) => {
+    const isCounted = projections.some(({ kpi, projected }) => kpi === 'total_gross' && projected !== null);
+    const told = omissions.filter(({ fact }) => fact !== 'lead');
+    if (isCounted) return [];
+    const what = told.map(omissionText).join(', ');
+    return [{ name, what: what === '' ? 'No selling day over yet' : what }];
+  });
+}
+
+/** What a rooftop lacks: `Deals up to Nov 18, 2026`, `No deals feed`. */
+export function omissionText({ title, why, day }: Omission): string {
+  const on = day !== null && isDay(day) ? dayText(day) : '';
+  switch (why) {
+    case 'notConnected':
+      return `No ${title.toLowerCase()} feed`;
+    case 'late':
+      return `${title} up to ${on}`;
+    case 'early':
+      return `${title}: no selling day known yet`;
+  }
+}
+
+function countText(rooftops: number): string {
+  return rooftops === 1 ? 'One rooftop has' : `${rooftops} rooftops have`;
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useShowStamp } from '../../../../web/scope/as-of.ts';
+import { useComparison, useScope } from '../../../../web/scope/scope.ts';
+import { AsOfStamp } from '../../../../web/ui/cards/stamps.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Page } from '../../../../web/ui/page.tsx';
+import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
+import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
+import { kpiBoard } from '../../../reports/kpis/contract.ts';
+import { homeTiles, LIVE_FACTS, LIVE_PACE_FACTS } from '../board.ts';
+import { pace } from '../contract-pace.ts';
+import { hasNoFeed } from './home-answer.ts';
+import { HomeBoard, hasPace } from './home-board.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
+
+/** Comparisons with the same time of other days move on even when nothing comes in. */
+const RENEW_AFTER = 60_000;
+/** Pace leaves today out: it moves when a day or a feed's patience ends. */
+const RENEW_PACE_AFTER = 300_000;
+
+/** The home screen: are we on pace today and this month, and which rooftop needs a call. */
+export function RealTimeRevenueScreen() {
+  const scope = useScope();
+  const compare = useComparison();
+  const isPhone = useMedia(PHONE);
+  const isSingle = scope.dealerships.length === 1;
+  const { isOpen, choice } = scope;
+  const tiles = homeTiles({ view: choice.view, isOpen, isSingle, compare });
+  const query = useCall(kpiBoard, { ...scope.fields, tiles }, { live: LIVE_FACTS, keepsPrevious: true });
+  const paces = hasPace(scope);
+  const projected = useCall(pace, paces ? scope.fields : null, { via: 'quiet', live: LIVE_PACE_FACTS });
+  useShowStamp(query.data, { live: true });
+  useRenewal(query.refetch, RENEW_AFTER);
+  useRenewal(paces ? projected.refetch : null, RENEW_PACE_AFTER);
+
+  return (
+    <Page
+      title="Real-Time Revenue"
+      actions={isPhone && query.data ? <AsOfStamp at={query.dataUpdatedAt} live /> : undefined}
+    >
+      <Loaded
+        query={query}
+        what="Today's numbers"
+        skeleton={<HomeSkeleton hasPace={paces} />}
+        empty={(board) =>
+          hasNoFeed(board) ? <NoFeed single={isSingle ? scope.dealerships[0]?.name : undefined} /> : null
+        }
+      >
+        {(board) => (
+          <HomeBoard
+            board={board}
+            pace={paces ? projected.data : undefined}
+            paceFailed={projected.error !== null}
+            scope={scope}
+            compare={compare}
+            isSingle={isSingle}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoFeed({ single }: { readonly single: string | undefined }) {
+  return (
+    <EmptyState
+      title={single === undefined ? 'Nothing connected yet' : `Nothing connected for ${single} yet`}
+      why="Deals, repair orders and leads appear here as soon as a DMS or CRM sends them, or a file of them is dropped."
+      action={<StateLink href="/data-feeds">Connect one</StateLink>}
+    />
+  );
+}
+
+/** Asks again every so often while the page is looked at. */
+function useRenewal(refetch: (() => unknown) | null, after: number): void {
+  useEffect(() => {
+    if (!refetch) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) refetch();
+    }, after);
+    return () => clearInterval(timer);
+  }, [refetch, after]);
+}

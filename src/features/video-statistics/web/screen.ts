@@ -1,6 +1,0 @@
-import { ROUTES } from '../../../core/routes.ts';
-import { boardScreen } from '../../../web/board/define-board-screen.tsx';
-
-export const videoScreen = boardScreen(ROUTES.videoStatistics, () =>
-  import('../board.ts').then((module) => module.videoBoard),
-);

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { Problem } from '../../core/errors.ts';
+
+const FOLDER = new URL('../../../db/migrations/', import.meta.url);
+/** Any fixed number: two servers that start at once migrate one after the other. */
+const LOCK = 7_600_668;
+export const APP_ROLE = 'rooftop_app';
+const OLDEST_POSTGRES = 150_000;
+
+/** Brings the database up to the newest schema; a file runs whole or not at all. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await refuseOldServer(client);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      `create table if not exists schema_migration (
+         name text not null constraint schema_migration_pk primary key,
+         sha256 text not null
+       )`,
+    );
+    for (const name of await migrationNames()) await applyOnce(client, name);
+    await grantToAppRole(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  );
+  if (Number(rows[0]?.version) < OLDEST_POSTGRES) {
+    throw new Problem('invalid', 'DATABASE_URL names a PostgreSQL older than 15; Rooftop needs 15 or newer.');
+  }
+}
+
+async function migrationNames(): Promise<string[]> {
+  const names = await readdir(FOLDER);
+  return names.filter((name) => name.endsWith('.sql')).sort();
+}
+
+async function applyOnce(client: pg.Client, name: string): Promise<void> {
+  const text = await readFile(new URL(name, FOLDER), 'utf8');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const { rows } = await client.query<{ sha256: string }>(
+    'select sha256 from schema_migration where name = $1',
+    [name],
+  );
+  if (rows[0]) {
+    if (rows[0].sha256 === sha256) return;
+    throw new Error(`${name} was changed after it ran; add a new migration instead.`);
+  }
+  await client.query('begin');
+  try {
+    // One statement at a time: a distributed database refuses several in one text.
+    for (const statement of statementsOf(text)) await run(client, statement);
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Runs a statement; an extension the role may not bring is for the database's administrator to bring. */
+async function run(client: pg.Client, statement: string): Promise<void> {
+  const extension = /^create extension if not exists (\w+)/.exec(statement)?.[1];
+  try {
+    await client.query(statement);
+  } catch (error) {
+    if (extension === undefined || !isRefusal(error)) throw error;
+    throw new Problem(
+      'invalid',
+      `The role of DATABASE_URL may not bring the extension ${extension}. Let an administrator of that database run once: create extension ${extension};`,
+    );
+  }
+}
+
+/** The statements of a migration, without its comments; a semicolon ends a line only where a statement ends. */
+export function statementsOf(text: string): string[] {
+  const code = text.replace(/^\s*--.*$/gm, '');
+  return code
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+/**
+ * Lets the role that owns nothing use the tables. Where the server allows no such role,
+ * forced row-level security still binds the one there is.
+ */
+async function grantToAppRole(client: pg.Client): Promise<void> {
+  if (!(await becomeMemberOfAppRole(client))) return;
+  await client.query(`grant usage on schema public to ${APP_ROLE}`);
+  await client.query(`grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`);
+  await client.query(`revoke all on table schema_migration from ${APP_ROLE}`);
+  await client.query(`grant usage, select on all sequences in schema public to ${APP_ROLE}`);
+}
+
+async function becomeMemberOfAppRole(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isMember: boolean }>(
+    `select pg_has_role(oid, 'member') as "isMember" from pg_roles where rolname = '${APP_ROLE}'`,
+  );
+  if (rows[0]?.isMember === true) return true;
+  // Roles belong to the whole server: another database's migration may just have made it.
+  if (!rows[0] && !(await tried(client, `create role ${APP_ROLE} nologin`, ['42710', '23505']))) return false;
+  return await tried(client, `grant ${APP_ROLE} to current_user`, []);
+}
+
+const NOT_ALLOWED = '42501';
+
+/** False when the server does not allow it; codes that mean it is done already count as done. */
+async function tried(client: pg.Client, statement: string, done: readonly string[]): Promise<boolean> {
+  try {
+    await client.query(statement);
+    return true;
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+    if (done.includes(code)) return true;
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === NOT_ALLOWED;
+}

@@ -1,0 +1,1224 @@
+// Written by scripts/write-schema.ts from the migrated database; a test fails when it is stale.
+import type { ColumnType, Generated } from 'kysely';
+import type { Day } from '../../core/time/period.ts';
+
+type Instant = ColumnType<Date, Date | string>;
+
+interface AdPerformance {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  account: string | null;
+  cut: string;
+  grain: string;
+  first_day: Day;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  platform: string;
+  campaign: string | null;
+  campaign_id: string | null;
+  campaign_kind: string | null;
+  campaign_status: string | null;
+  ad_group: string | null;
+  network: string | null;
+  device: string | null;
+  keyword: string | null;
+  match_type: string | null;
+  search_term: string | null;
+  impressions: number | null;
+  clicks: number | null;
+  cost_cents: number | null;
+  conversions: number | null;
+  share_impressions: number | null;
+  eligible: number | null;
+  lost_to_budget: number | null;
+  lost_to_rank: number | null;
+  video_views: number | null;
+  import_run_id: number | null;
+}
+
+interface BudgetAct {
+  dealer_group_id: number;
+  id: Generated<number>;
+  user_id: number | null;
+  at: Instant;
+  action: string;
+  undone_by: number | null;
+}
+
+interface BudgetCategory {
+  dealer_group_id: number;
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  color: string;
+  ordinal: number;
+  archived_from: Day | null;
+  version: Generated<number>;
+}
+
+interface BudgetChange {
+  dealer_group_id: number;
+  act_id: number;
+  expense_id: number;
+  dealership_id: number;
+  month: Day;
+  before: unknown | null;
+  after: unknown | null;
+  files: unknown | null;
+}
+
+interface BudgetExport {
+  dealer_group_id: number;
+  code: string;
+  dealership_id: number;
+  month: Day;
+  at: Instant;
+  delete_after: Instant;
+  lines: unknown;
+}
+
+interface BudgetFlight {
+  dealer_group_id: number;
+  id: Generated<number>;
+  expense_id: number;
+  dealership_id: number;
+  month: Day;
+  start_day: Day;
+  end_day: Day;
+  planned_cents: number;
+  actual_cents: Generated<number>;
+  coop_cents: Generated<number>;
+  spread_days: Generated<number>;
+  told_days: Generated<number>;
+}
+
+interface BudgetMonth {
+  dealer_group_id: number;
+  dealership_id: number;
+  month: Day;
+  goal_cents: number | null;
+}
+
+interface BudgetProduct {
+  dealer_group_id: number;
+  id: Generated<number>;
+  category_id: number;
+  name: string;
+  name_key: string;
+  description: Generated<string>;
+  strategy: Generated<string>;
+  color: string | null;
+  price_cents: number | null;
+  ordinal: number;
+  archived_from: Day | null;
+  version: Generated<number>;
+}
+
+interface BudgetSplit {
+  dealer_group_id: number;
+  product_id: number;
+  month: Day;
+  budget_type: string;
+  mode: string;
+  of_key: string;
+  total_cents: number;
+  keys: string[];
+  units: number[];
+  version: Generated<number>;
+}
+
+interface BudgetTemplate {
+  dealer_group_id: number;
+  id: Generated<number>;
+  name: string;
+  type: number;
+  for_key: string | null;
+  keys: string[];
+  units: number[];
+  version: Generated<number>;
+}
+
+interface CalendarDay {
+  day: Day;
+  month: Day;
+}
+
+interface ClosedDate {
+  dealer_group_id: number;
+  dealership_id: number;
+  day: Day;
+  name: string;
+}
+
+interface ColumnCoverage {
+  dealer_group_id: number;
+  dealership_id: number;
+  fact: string;
+  cut: string;
+  source: string;
+  part: number;
+  columns: string[];
+  days: unknown;
+  spans: unknown;
+}
+
+interface Deal {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day | null;
+  hour: number | null;
+  sold_at: Instant | null;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  contract_day: Day | null;
+  delivery_day: Day | null;
+  booked_day: Day | null;
+  contract_hour: number | null;
+  delivery_hour: number | null;
+  booked_hour: number | null;
+  contract_at: Instant | null;
+  delivery_at: Instant | null;
+  booked_at: Instant | null;
+  is_wall_clock: Generated<boolean>;
+  reversal_day: Day | null;
+  is_reversed: Generated<boolean>;
+  sale_kind: string;
+  deal_type: string | null;
+  vehicle_condition: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  vin: string | null;
+  stock_number: string | null;
+  days_in_stock: number | null;
+  price_cents: number | null;
+  cost_cents: number | null;
+  front_gross_cents: number | null;
+  dms_front_gross_cents: number | null;
+  statement_extra_cents: number | null;
+  back_gross_cents: number | null;
+  reserve_cents: number | null;
+  product_gross_cents: number | null;
+  products_sold: number | null;
+  has_service_contract: boolean | null;
+  has_gap: boolean | null;
+  has_maintenance: boolean | null;
+  has_tire_and_wheel: boolean | null;
+  has_paint: boolean | null;
+  trade_count: number | null;
+  salespeople: Generated<string[]>;
+  salesperson_shares: Generated<number[]>;
+  finance_manager: string | null;
+  sales_manager: string | null;
+  raw_source: string | null;
+  buyer_zip: string | null;
+  email_hash: Buffer | null;
+  phone_hash: Buffer | null;
+  customer_hash: Buffer | null;
+  import_run_id: number | null;
+}
+
+interface DealAttribution {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  raw_sources: string[];
+  lead_types: string[];
+  sold_raw_source: string | null;
+  sold_lead_type: string | null;
+  group_raw_sources: string[] | null;
+  group_lead_types: string[] | null;
+  group_sold_raw_source: string | null;
+  group_sold_lead_type: string | null;
+  lead_source: string | null;
+  lead_key: string | null;
+}
+
+interface DealerGroup {
+  id: Generated<number>;
+  name: string;
+  status: Generated<string>;
+  budget_campaign_view: Generated<boolean>;
+  sale_day_basis: Generated<string>;
+  gross_basis: Generated<string>;
+  attribution: Generated<string>;
+  version: Generated<number>;
+}
+
+interface Dealership {
+  dealer_group_id: number;
+  id: Generated<number>;
+  name: string;
+  status: Generated<string>;
+  time_zone: string;
+  ordinal: Generated<number>;
+  opens_at: Generated<string>;
+  closes_at: Generated<string>;
+  closed_weekdays: Generated<number[]>;
+  version: Generated<number>;
+}
+
+interface DealershipAlias {
+  dealer_group_id: number;
+  alias: string;
+  dealership_id: number;
+}
+
+interface DemoMonth {
+  dealer_group_id: number;
+  dealership_id: number;
+  fact: string;
+  month: Day;
+  loaded_through: Instant | null;
+}
+
+interface DemoRooftop {
+  dealer_group_id: number;
+  dealership_id: number;
+  key: string;
+  seed: string;
+  story_day: Day;
+}
+
+interface Expense {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number;
+  month: Day;
+  product_id: number;
+  campaign: string;
+  actual_cents: number | null;
+  actual_through: Day | null;
+  coop_share_units: number | null;
+  coop_rate_units: number | null;
+  coop_cents: Generated<number>;
+  coop_status: Generated<string>;
+  coop_claimed_cents: number | null;
+  coop_granted_cents: number | null;
+  coop_deadline: Day | null;
+  coop_note: Generated<string>;
+  description: Generated<string>;
+  strategy: Generated<string>;
+  notes: Generated<string>;
+  version: Generated<number>;
+}
+
+interface ExpenseFile {
+  dealer_group_id: number;
+  file_id: number;
+  expense_id: number;
+  kind: string;
+  keep_each_month: Generated<boolean>;
+  user_id: number | null;
+  attached_at: Instant;
+  kept_until: Day | null;
+}
+
+interface Feed {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number;
+  title: string;
+  fact: string;
+  key_hash: Buffer | null;
+  key_hint: string | null;
+  status: Generated<string>;
+  created_at: Instant;
+  last_received_at: Instant | null;
+}
+
+interface FeedMapping {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number | null;
+  connector: string;
+  header: string[];
+  header_hash: Buffer;
+  columns: unknown;
+  date_order: string | null;
+  saved_at: Instant;
+  saved_by: number | null;
+}
+
+interface FeedReach {
+  dealer_group_id: number;
+  dealership_id: number;
+  fact: string;
+  first_day: Day;
+  last_day: Day;
+  last_received_at: Instant;
+  gaps: Generated<string>;
+}
+
+interface ImportCoverage {
+  dealer_group_id: number;
+  import_run_id: number;
+  dealership_id: number;
+  fact: string;
+  cut: string;
+  source: string;
+  first_day: Day;
+  last_day: Day;
+  is_span: boolean;
+  columns: string[];
+}
+
+interface ImportRejection {
+  dealer_group_id: number;
+  import_run_id: number;
+  row_number: number;
+  field: string;
+  message: string;
+  ordinal: number;
+  delete_after: Instant;
+  cells: unknown | null;
+}
+
+interface ImportRun {
+  dealer_group_id: number;
+  id: Generated<number>;
+  feed_id: number | null;
+  file_id: number | null;
+  dealership_id: number | null;
+  came_by: string;
+  file_name: string;
+  sha256: Buffer;
+  connector: string | null;
+  fact: string | null;
+  status: string;
+  reason: string | null;
+  row_count: Generated<number>;
+  accepted: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  rejected: Generated<number>;
+  skipped: Generated<number>;
+  user_id: number | null;
+  started_at: Instant;
+  finished_at: Instant | null;
+  recognised_as: string | null;
+  first_day: Day | null;
+  last_day: Day | null;
+  repeats_run_id: number | null;
+  file_run_id: number | null;
+  table_name: string | null;
+  warning: string | null;
+  is_mappable: Generated<boolean>;
+  released_by: number | null;
+  undo_until: Instant | null;
+  undone_at: Instant | null;
+  undone_by: number | null;
+  restored: number | null;
+  removed: number | null;
+  kept: number | null;
+  inbox_token: string | null;
+  date_order: string | null;
+  redelivered: number | null;
+  other_lines: string | null;
+  confidence_percent: number | null;
+  proposal: unknown | null;
+}
+
+interface KpiFavouriteList {
+  dealer_group_id: number;
+  user_id: number;
+  type: string;
+  metrics: string[];
+  names: string[];
+}
+
+interface KpiTarget {
+  dealer_group_id: number;
+  dealership_id: number;
+  kpi: string;
+  month: Day;
+  hundredths: number;
+  version: Generated<number>;
+}
+
+interface Lead {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  hour: number | null;
+  requested_at: Instant | null;
+  received_at: Instant;
+  department: string;
+  lead_type: string;
+  raw_source: string;
+  salesperson: string | null;
+  vehicle_condition: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  vin: string | null;
+  stock_number: string | null;
+  has_trade_in: Generated<boolean>;
+  buyer_zip: string | null;
+  email_hash: Buffer | null;
+  phone_hash: Buffer | null;
+  is_duplicate: Generated<boolean>;
+  is_resend: Generated<boolean>;
+  is_bad: Generated<boolean>;
+  is_contacted: boolean | null;
+  response_minutes: number | null;
+  appointment_set: boolean | null;
+  appointment_due: boolean | null;
+  appointment_shown: boolean | null;
+  is_sold: boolean | null;
+  import_run_id: number | null;
+  customer_hash: Buffer | null;
+  source_updated_at: Instant | null;
+  is_wall_clock: Generated<boolean>;
+  said_duplicate: Generated<boolean>;
+  duplicate_of_source: string | null;
+  duplicate_of_key: string | null;
+  sold_day: Day | null;
+}
+
+interface MeasureDay {
+  dealer_group_id: number;
+  dealership_id: number;
+  day: Day;
+  leads: number | null;
+  leads_duplicate: number | null;
+  leads_bad: number | null;
+  leads_good: number | null;
+  leads_internet: number | null;
+  leads_phone: number | null;
+  leads_walk_in: number | null;
+  leads_chat: number | null;
+  leads_contact_known: number | null;
+  leads_contacted: number | null;
+  leads_answered: number | null;
+  leads_answered_15: number | null;
+  response_minutes: number | null;
+  leads_appointment_known: number | null;
+  leads_appointment_set: number | null;
+  appointments_due: number | null;
+  appointments_shown: number | null;
+  appointments_sale_known: number | null;
+  appointments_sold: number | null;
+  leads_sale_known: number | null;
+  leads_later_sold: number | null;
+  leads_sold: number | null;
+  lead_to_sale_days: number | null;
+  units_retail: number | null;
+  units_new: number | null;
+  units_used: number | null;
+  units_unstated: number | null;
+  units_cpo: number | null;
+  units_wholesale: number | null;
+  units_priced_new: number | null;
+  units_priced_used: number | null;
+  units_priced_unstated: number | null;
+  units_priced_wholesale: number | null;
+  units_front: number | null;
+  units_front_new: number | null;
+  units_front_used: number | null;
+  units_front_unstated: number | null;
+  units_front_negative: number | null;
+  units_back: number | null;
+  units_front_back: number | null;
+  units_reserve: number | null;
+  units_product_gross: number | null;
+  units_products_known: number | null;
+  units_deal_type_known: number | null;
+  units_financed: number | null;
+  units_new_deal_type_known: number | null;
+  units_new_leased: number | null;
+  units_trade_known: number | null;
+  units_with_trade: number | null;
+  units_service_contract_known: number | null;
+  units_service_contract: number | null;
+  units_gap_known: number | null;
+  units_gap: number | null;
+  units_maintenance_known: number | null;
+  units_maintenance: number | null;
+  units_tire_and_wheel_known: number | null;
+  units_tire_and_wheel: number | null;
+  units_stock_days_known: number | null;
+  units_credited: number | null;
+  deals_written: number | null;
+  deals_reversed: number | null;
+  price_new: number | null;
+  price_used: number | null;
+  price_unstated: number | null;
+  price_wholesale: number | null;
+  front_gross_new: number | null;
+  front_gross_used: number | null;
+  front_gross_unstated: number | null;
+  back_gross: number | null;
+  front_gross_of_both: number | null;
+  back_gross_of_both: number | null;
+  margin_gross_new: number | null;
+  margin_gross_used: number | null;
+  margin_gross_unstated: number | null;
+  margin_price_new: number | null;
+  margin_price_used: number | null;
+  margin_price_unstated: number | null;
+  reserve: number | null;
+  product_gross: number | null;
+  products_sold: number | null;
+  days_in_stock: number | null;
+  repair_orders: number | null;
+  repair_orders_customer: number | null;
+  repair_orders_warranty: number | null;
+  repair_orders_internal: number | null;
+  repair_orders_lines_known: number | null;
+  repair_orders_one_line: number | null;
+  repair_orders_days_known: number | null;
+  days_open: number | null;
+  repair_orders_inspection_known: number | null;
+  repair_orders_inspected: number | null;
+  repair_lines: number | null;
+  lines_labor: number | null;
+  lines_labor_costed: number | null;
+  lines_parts: number | null;
+  lines_parts_costed: number | null;
+  lines_other: number | null;
+  lines_other_costed: number | null;
+  lines_hours: number | null;
+  labor_sales: number | null;
+  labor_sales_customer: number | null;
+  labor_sales_warranty: number | null;
+  labor_sales_typed: number | null;
+  labor_sales_costed: number | null;
+  labor_gross: number | null;
+  parts_sales: number | null;
+  parts_sales_customer: number | null;
+  parts_sales_costed: number | null;
+  parts_gross: number | null;
+  other_sales: number | null;
+  other_sales_costed: number | null;
+  other_gross: number | null;
+  hours_sold: number | null;
+  hours_sold_customer: number | null;
+  hours_sold_typed: number | null;
+  labor_timed: number | null;
+  labor_timed_customer: number | null;
+  labor_timed_warranty: number | null;
+  hours_timed: number | null;
+  hours_timed_customer: number | null;
+  hours_timed_warranty: number | null;
+  hours_flagged: number | null;
+  hours_clocked: number | null;
+  spend_days: number | null;
+  spend_days_told: number | null;
+  spend_planned: number | null;
+  spend_actual: number | null;
+  spend_coop: number | null;
+  sessions: number | null;
+  sessions_mobile: number | null;
+  sessions_device_known: number | null;
+  sessions_engaged: number | null;
+  engagement_seconds: number | null;
+  pageviews: number | null;
+  srp_views: number | null;
+  vdp_views: number | null;
+  web_forms: number | null;
+  web_calls: number | null;
+  web_chats: number | null;
+  web_texts: number | null;
+  web_leads: number | null;
+  web_leads_organic: number | null;
+  vdp_views_paid: number | null;
+  ad_impressions: number | null;
+  ad_clicks: number | null;
+  ad_cost: number | null;
+  ad_conversions: number | null;
+  ad_share_impressions: number | null;
+  ad_eligible: number | null;
+  ad_lost_to_budget: number | null;
+  ad_lost_to_rank: number | null;
+  ad_video_views: number | null;
+  ad_video_cost: number | null;
+  ad_video_impressions: number | null;
+  ad_video_clicks: number | null;
+  search_clicks: number | null;
+  search_impressions: number | null;
+  search_positions: number | null;
+  video_views: number | null;
+  video_engaged_views: number | null;
+  video_watch_seconds: number | null;
+  video_percent_viewed: number | null;
+  video_subscribers_gained: number | null;
+  video_subscribers_lost: number | null;
+  video_engagements: number | null;
+  sessions_engagement_known: number | null;
+  sessions_time_known: number | null;
+  sessions_pages_known: number | null;
+  leads_internet_good: number | null;
+  leads_internet_contact_known: number | null;
+  leads_internet_contacted: number | null;
+  leads_internet_answered: number | null;
+  leads_internet_answered_15: number | null;
+  internet_response_minutes: number | null;
+  leads_internet_sale_known: number | null;
+  leads_internet_sold: number | null;
+}
+
+interface MeasureMonth {
+  dealer_group_id: number;
+  dealership_id: number;
+  month: Day;
+  leads: number | null;
+  leads_duplicate: number | null;
+  leads_bad: number | null;
+  leads_good: number | null;
+  leads_internet: number | null;
+  leads_phone: number | null;
+  leads_walk_in: number | null;
+  leads_chat: number | null;
+  leads_contact_known: number | null;
+  leads_contacted: number | null;
+  leads_answered: number | null;
+  leads_answered_15: number | null;
+  response_minutes: number | null;
+  leads_appointment_known: number | null;
+  leads_appointment_set: number | null;
+  appointments_due: number | null;
+  appointments_shown: number | null;
+  appointments_sale_known: number | null;
+  appointments_sold: number | null;
+  leads_sale_known: number | null;
+  leads_later_sold: number | null;
+  leads_sold: number | null;
+  lead_to_sale_days: number | null;
+  units_retail: number | null;
+  units_new: number | null;
+  units_used: number | null;
+  units_unstated: number | null;
+  units_cpo: number | null;
+  units_wholesale: number | null;
+  units_priced_new: number | null;
+  units_priced_used: number | null;
+  units_priced_unstated: number | null;
+  units_priced_wholesale: number | null;
+  units_front: number | null;
+  units_front_new: number | null;
+  units_front_used: number | null;
+  units_front_unstated: number | null;
+  units_front_negative: number | null;
+  units_back: number | null;
+  units_front_back: number | null;
+  units_reserve: number | null;
+  units_product_gross: number | null;
+  units_products_known: number | null;
+  units_deal_type_known: number | null;
+  units_financed: number | null;
+  units_new_deal_type_known: number | null;
+  units_new_leased: number | null;
+  units_trade_known: number | null;
+  units_with_trade: number | null;
+  units_service_contract_known: number | null;
+  units_service_contract: number | null;
+  units_gap_known: number | null;
+  units_gap: number | null;
+  units_maintenance_known: number | null;
+  units_maintenance: number | null;
+  units_tire_and_wheel_known: number | null;
+  units_tire_and_wheel: number | null;
+  units_stock_days_known: number | null;
+  units_credited: number | null;
+  deals_written: number | null;
+  deals_reversed: number | null;
+  price_new: number | null;
+  price_used: number | null;
+  price_unstated: number | null;
+  price_wholesale: number | null;
+  front_gross_new: number | null;
+  front_gross_used: number | null;
+  front_gross_unstated: number | null;
+  back_gross: number | null;
+  front_gross_of_both: number | null;
+  back_gross_of_both: number | null;
+  margin_gross_new: number | null;
+  margin_gross_used: number | null;
+  margin_gross_unstated: number | null;
+  margin_price_new: number | null;
+  margin_price_used: number | null;
+  margin_price_unstated: number | null;
+  reserve: number | null;
+  product_gross: number | null;
+  products_sold: number | null;
+  days_in_stock: number | null;
+  repair_orders: number | null;
+  repair_orders_customer: number | null;
+  repair_orders_warranty: number | null;
+  repair_orders_internal: number | null;
+  repair_orders_lines_known: number | null;
+  repair_orders_one_line: number | null;
+  repair_orders_days_known: number | null;
+  days_open: number | null;
+  repair_orders_inspection_known: number | null;
+  repair_orders_inspected: number | null;
+  repair_lines: number | null;
+  lines_labor: number | null;
+  lines_labor_costed: number | null;
+  lines_parts: number | null;
+  lines_parts_costed: number | null;
+  lines_other: number | null;
+  lines_other_costed: number | null;
+  lines_hours: number | null;
+  labor_sales: number | null;
+  labor_sales_customer: number | null;
+  labor_sales_warranty: number | null;
+  labor_sales_typed: number | null;
+  labor_sales_costed: number | null;
+  labor_gross: number | null;
+  parts_sales: number | null;
+  parts_sales_customer: number | null;
+  parts_sales_costed: number | null;
+  parts_gross: number | null;
+  other_sales: number | null;
+  other_sales_costed: number | null;
+  other_gross: number | null;
+  hours_sold: number | null;
+  hours_sold_customer: number | null;
+  hours_sold_typed: number | null;
+  labor_timed: number | null;
+  labor_timed_customer: number | null;
+  labor_timed_warranty: number | null;
+  hours_timed: number | null;
+  hours_timed_customer: number | null;
+  hours_timed_warranty: number | null;
+  hours_flagged: number | null;
+  hours_clocked: number | null;
+  spend_days: number | null;
+  spend_days_told: number | null;
+  spend_planned: number | null;
+  spend_actual: number | null;
+  spend_coop: number | null;
+  sessions: number | null;
+  sessions_mobile: number | null;
+  sessions_device_known: number | null;
+  sessions_engaged: number | null;
+  engagement_seconds: number | null;
+  pageviews: number | null;
+  srp_views: number | null;
+  vdp_views: number | null;
+  web_forms: number | null;
+  web_calls: number | null;
+  web_chats: number | null;
+  web_texts: number | null;
+  web_leads: number | null;
+  web_leads_organic: number | null;
+  vdp_views_paid: number | null;
+  ad_impressions: number | null;
+  ad_clicks: number | null;
+  ad_cost: number | null;
+  ad_conversions: number | null;
+  ad_share_impressions: number | null;
+  ad_eligible: number | null;
+  ad_lost_to_budget: number | null;
+  ad_lost_to_rank: number | null;
+  ad_video_views: number | null;
+  ad_video_cost: number | null;
+  ad_video_impressions: number | null;
+  ad_video_clicks: number | null;
+  search_clicks: number | null;
+  search_impressions: number | null;
+  search_positions: number | null;
+  video_views: number | null;
+  video_engaged_views: number | null;
+  video_watch_seconds: number | null;
+  video_percent_viewed: number | null;
+  video_subscribers_gained: number | null;
+  video_subscribers_lost: number | null;
+  video_engagements: number | null;
+  sessions_engagement_known: number | null;
+  sessions_time_known: number | null;
+  sessions_pages_known: number | null;
+  leads_internet_good: number | null;
+  leads_internet_contact_known: number | null;
+  leads_internet_contacted: number | null;
+  leads_internet_answered: number | null;
+  leads_internet_answered_15: number | null;
+  internet_response_minutes: number | null;
+  leads_internet_sale_known: number | null;
+  leads_internet_sold: number | null;
+}
+
+interface Membership {
+  dealer_group_id: number;
+  user_id: number;
+  role: string;
+  all_dealerships: boolean;
+}
+
+interface MembershipDealership {
+  dealer_group_id: number;
+  user_id: number;
+  dealership_id: number;
+}
+
+interface PlatformAccount {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number;
+  platform: string;
+  account: string;
+  title: string;
+  credential: Buffer;
+  key_id: string;
+  credential_hint: string;
+  status: Generated<string>;
+  asked_from: Day;
+  first_pulled_day: Day | null;
+  last_pulled_day: Day | null;
+  last_success_at: Instant | null;
+  last_error: string | null;
+  failures: Generated<number>;
+  next_pull_at: Instant | null;
+  created_at: Instant;
+  created_by: number | null;
+}
+
+interface RecordHistory {
+  dealer_group_id: number;
+  dealership_id: number;
+  id: Generated<number>;
+  fact: string;
+  valid_to: Instant;
+  versions: unknown;
+  delete_after: Instant;
+}
+
+interface RefreshToken {
+  token_hash: Buffer;
+  session_id: string;
+  issued_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+interface RepairOrder {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day | null;
+  hour: number | null;
+  closed_at: Instant | null;
+  opened_day: Day | null;
+  opened_at: Instant | null;
+  is_wall_clock: Generated<boolean>;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  is_voided: Generated<boolean>;
+  advisor: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  vin: string | null;
+  mileage: number | null;
+  has_appointment: boolean | null;
+  is_inspected: boolean | null;
+  days_open: number | null;
+  pay_types: Generated<string[]>;
+  op_codes: Generated<string[]>;
+  technicians: Generated<string[]>;
+  customer_line_count: number | null;
+  lines_digest: Buffer | null;
+  email_hash: Buffer | null;
+  phone_hash: Buffer | null;
+  customer_hash: Buffer | null;
+  import_run_id: number | null;
+}
+
+interface RepairOrderLine {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  line: number;
+  code: string | null;
+  day: Day | null;
+  hour: number | null;
+  closed_at: Instant | null;
+  is_voided: Generated<boolean>;
+  advisor: string | null;
+  make: string | null;
+  pay_type: string | null;
+  raw_pay_type: string | null;
+  op_code: string | null;
+  technician: string | null;
+  labor_sale_cents: number | null;
+  labor_cost_cents: number | null;
+  sold_hours: number | null;
+  flag_hours: number | null;
+  actual_hours: number | null;
+  parts_sale_cents: number | null;
+  parts_cost_cents: number | null;
+  other_sale_cents: number | null;
+  other_cost_cents: number | null;
+}
+
+interface RepeatedDelivery {
+  dealer_group_id: number;
+  import_run_id: number;
+  written_by: number;
+  dealership_id: number;
+  fact: string;
+  record_hashes: string[];
+  delete_after: Instant;
+}
+
+interface SearchPerformance {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  account: string | null;
+  cut: string;
+  grain: string;
+  first_day: Day;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  query: string | null;
+  page: string | null;
+  device: string | null;
+  country: string | null;
+  appearance: string | null;
+  clicks: number | null;
+  impressions: number | null;
+  positions: number | null;
+  import_run_id: number | null;
+}
+
+interface ServerSecret {
+  name: string;
+  secret: Buffer;
+}
+
+interface Session {
+  id: string;
+  user_id: number;
+  remember_me: boolean;
+  fingerprint: string;
+  user_agent: string;
+  started_at: Instant;
+  ended_at: Instant | null;
+  ended_why: string | null;
+  device_hash: Buffer | null;
+}
+
+interface SignInFailure {
+  subject: string;
+  failed_at: Instant;
+  id: Generated<number>;
+}
+
+interface SourceRule {
+  dealer_group_id: number;
+  id: Generated<number>;
+  kind: string;
+  ordinal: number;
+  match: string;
+  pattern: string;
+  name: string;
+  class: string | null;
+  created_at: Instant;
+  created_by: number | null;
+}
+
+interface SourceSpelling {
+  dealer_group_id: number;
+  kind: string;
+  spelling: string;
+  name: string | null;
+  class: string | null;
+  rule_id: number | null;
+}
+
+interface StoredFile {
+  dealer_group_id: number;
+  id: Generated<number>;
+  name: string;
+  media_type: string;
+  byte_count: number;
+  sha256: Buffer;
+  stored_at: Instant;
+  delete_after: Instant | null;
+  kept_for: Generated<string>;
+  user_id: number | null;
+}
+
+interface StoredFileChunk {
+  dealer_group_id: number;
+  file_id: number;
+  ordinal: number;
+  bytes: Buffer;
+}
+
+interface SupersededRecord {
+  dealer_group_id: number;
+  import_run_id: number;
+  fact: string;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  before: unknown | null;
+  before_run_id: number | null;
+  delete_after: Instant;
+  is_withdrawal: Generated<boolean>;
+}
+
+interface UserAccount {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  is_demo: Generated<boolean>;
+  created_at: Instant;
+}
+
+interface UserSetting {
+  user_id: number;
+  setting: string;
+  value: unknown;
+}
+
+interface VideoPerformance {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  account: string | null;
+  cut: string;
+  grain: string;
+  first_day: Day;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  video_id: string | null;
+  video: string | null;
+  published_day: Day | null;
+  duration_seconds: number | null;
+  vin: string | null;
+  traffic_source: string | null;
+  device: string | null;
+  views: number | null;
+  engaged_views: number | null;
+  watch_seconds: number | null;
+  percent_viewed: number | null;
+  subscribers_gained: number | null;
+  subscribers_lost: number | null;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  impressions: number | null;
+  clicks: number | null;
+  import_run_id: number | null;
+}
+
+interface WebTraffic {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  account: string | null;
+  cut: string;
+  grain: string;
+  first_day: Day;
+  day: Day;
+  hour: number | null;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  channel: string | null;
+  source_channel: string | null;
+  device: string | null;
+  landing_page: string | null;
+  city: string | null;
+  event: string | null;
+  vehicle_condition: string | null;
+  sessions: number | null;
+  engaged_sessions: number | null;
+  engagement_seconds: number | null;
+  users: number | null;
+  new_users: number | null;
+  pageviews: number | null;
+  srp_views: number | null;
+  vdp_views: number | null;
+  forms: number | null;
+  calls: number | null;
+  chats: number | null;
+  texts: number | null;
+  leads: number | null;
+  key_events: number | null;
+  import_run_id: number | null;
+}
+
+interface WorkerHeartbeat {
+  worker_id: string;
+  beat_at: Instant;
+}
+
+export interface Tables {
+  ad_performance: AdPerformance;
+  budget_act: BudgetAct;
+  budget_category: BudgetCategory;
+  budget_change: BudgetChange;
+  budget_export: BudgetExport;
+  budget_flight: BudgetFlight;
+  budget_month: BudgetMonth;
+  budget_product: BudgetProduct;
+  budget_split: BudgetSplit;
+  budget_template: BudgetTemplate;
+  calendar_day: CalendarDay;
+  closed_date: ClosedDate;
+  column_coverage: ColumnCoverage;
+  deal: Deal;
+  deal_attribution: DealAttribution;
+  dealer_group: DealerGroup;
+  dealership: Dealership;
+  dealership_alias: DealershipAlias;
+  demo_month: DemoMonth;
+  demo_rooftop: DemoRooftop;
+  expense: Expense;
+  expense_file: ExpenseFile;
+  feed: Feed;
+  feed_mapping: FeedMapping;
+  feed_reach: FeedReach;
+  import_coverage: ImportCoverage;
+  import_rejection: ImportRejection;
+  import_run: ImportRun;
+  kpi_favourite_list: KpiFavouriteList;
+  kpi_target: KpiTarget;
+  lead: Lead;
+  measure_day: MeasureDay;
+  measure_month: MeasureMonth;
+  membership: Membership;
+  membership_dealership: MembershipDealership;
+  platform_account: PlatformAccount;
+  record_history: RecordHistory;
+  refresh_token: RefreshToken;
+  repair_order: RepairOrder;
+  repair_order_line: RepairOrderLine;
+  repeated_delivery: RepeatedDelivery;
+  search_performance: SearchPerformance;
+  server_secret: ServerSecret;
+  session: Session;
+  sign_in_failure: SignInFailure;
+  source_rule: SourceRule;
+  source_spelling: SourceSpelling;
+  stored_file: StoredFile;
+  stored_file_chunk: StoredFileChunk;
+  superseded_record: SupersededRecord;
+  user_account: UserAccount;
+  user_setting: UserSetting;
+  video_performance: VideoPerformance;
+  web_traffic: WebTraffic;
+  worker_heartbeat: WorkerHeartbeat;
+}

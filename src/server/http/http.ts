@@ -1,0 +1,176 @@
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { fastifySSE } from '@fastify/sse';
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import { type Call, hasFields } from '../../core/contract.ts';
+import { Problem } from '../../core/errors.ts';
+import { SharedAnswers } from '../live/shared-answers.ts';
+import type { Log } from '../observe/log.ts';
+import { type Metrics, serveMetrics } from '../observe/metrics.ts';
+import { type TrafficObserver, watchTraffic } from '../observe/traffic.ts';
+import type { Services } from '../services.ts';
+import { answer } from './answer.ts';
+import { refuseOtherHosts } from './hosts.ts';
+import { takeJsonBodies } from './json-body.ts';
+import { parseQueryString } from './query-string.ts';
+import type { Route } from './route.ts';
+import { type BodyPace, endSlowBodies } from './slow-bodies.ts';
+import type { WebApp } from './web-app.ts';
+
+/** Of JSON; files are as large as their call allows. */
+const BODY_BYTES = 1024 * 1024;
+/** A thousand dealership ids fit in one address. */
+const HEADER_BYTES = 256 * 1024;
+const STREAM_HEARTBEAT_MS = 20_000;
+
+export interface ServerOptions {
+  readonly services: Services;
+  readonly routes: readonly Route[];
+  /** Called with every bug, never with a Problem. */
+  readonly onBug: (requestId: string, error: unknown) => void;
+  /** Absent where only the calls are wanted. */
+  readonly webApp?: WebApp;
+  /** Whether the server answers to a host name; any where absent. */
+  readonly allowsHost?: (name: string) => boolean;
+  /** Whose X-Forwarded headers are believed; nobody's where absent. */
+  readonly proxies?: readonly string[];
+  /** Where Fastify says what it meets by itself; nowhere where absent. */
+  readonly log?: Log;
+  readonly traffic?: readonly TrafficObserver[];
+  /** Absent where nobody collects them. */
+  readonly metrics?: { readonly of: Metrics; readonly token: string | null };
+  readonly bodyPace?: Partial<BodyPace>;
+}
+
+/** The server with all its calls under /api/, not yet listening. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_BYTES,
+    trustProxy: options.proxies === undefined ? false : [...options.proxies],
+    http: { maxHeaderSize: HEADER_BYTES },
+    routerOptions: { querystringParser: parseQueryString, ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    ...(options.log && { loggerInstance: options.log as FastifyBaseLogger }),
+  });
+  watchTraffic(app, options.traffic ?? [], streamPaths(options.routes));
+  if (options.allowsHost) refuseOtherHosts(app, options.allowsHost);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(multipart, { limits: { fields: 20, files: 100, fieldSize: 10_000 } });
+  await app.register(fastifySSE, { heartbeatInterval: STREAM_HEARTBEAT_MS });
+  takeJsonBodies(app);
+  takeRawBodies(app);
+  endSlowBodies(app, { takesFile: filePaths(options.routes), ...options.bodyPace });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.onBug));
+  if (options.metrics) serveMetrics(app, options.metrics.of, options.metrics.token);
+  await options.webApp?.register(app);
+  app.setNotFoundHandler(
+    (request, reply) => options.webApp?.answer(request, reply) ?? sendNothingHere(request, reply),
+  );
+  const stopping = new AbortController();
+  const shared = new SharedAnswers();
+  app.addHook('preClose', () => stopping.abort());
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
+    if (isPage(reply)) protectPage(reply);
+  });
+  for (const route of options.routes) {
+    app.route({
+      method: route.call.method,
+      url: addressOf(route.call),
+      ...(route.call.reply.kind === 'stream' ? { sse: 'only' as const } : {}),
+      handler: (request, reply) =>
+        answer({ route, services: options.services, shared, stopping: stopping.signal, request, reply }),
+    });
+  }
+  return app;
+}
+
+/** Where bodies may be large, and so may take their time. */
+function filePaths(routes: readonly Route[]): (path: string | undefined) => boolean {
+  const taking = routes.filter(({ call: { body } }) => body !== undefined && !hasFields(body));
+  const paths = new Set(taking.map(({ call }) => addressOf(call)));
+  return (path) => path !== undefined && paths.has(path);
+}
+
+function streamPaths(routes: readonly Route[]): (path: string) => boolean {
+  const streams = routes.filter(({ call }) => call.reply.kind === 'stream');
+  const paths = new Set(streams.map(({ call }) => addressOf(call)));
+  return (path) => paths.has(path);
+}
+
+function addressOf(call: Call): string {
+  return `/api/${call.path}`;
+}
+
+function isPage(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+}
+
+/** Nobody frames a page or holds on to its window, whoever sent it. */
+function protectPage(reply: FastifyReply): void {
+  reply.header('x-frame-options', 'DENY').header('cross-origin-opener-policy', 'same-origin');
+  if (!reply.hasHeader('content-security-policy'))
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+}
+
+function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = `There is no ${request.method} ${request.url.split('?')[0]}.`;
+  return reply.code(404).send({ message });
+}
+
+/** Mails and files come as they are; the handler reads them from the request. */
+function takeRawBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+}
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onBug: ServerOptions['onBug'],
+): FastifyReply {
+  const problem = error instanceof Problem ? error : problemOf(error as FastifyError);
+  if (!problem) {
+    if (!hasLeft(error, request)) onBug(request.id, error);
+    return reply.code(500).send({ requestId: request.id });
+  }
+  return reply.code(problem.status).send({
+    ...(problem.message === '' ? {} : { message: problem.message }),
+    ...(problem.errors.length === 0 ? {} : { errors: problem.errors }),
+  });
+}
+
+/** The page was left while its answer was on the way: nobody's mistake. */
+function hasLeft(error: unknown, request: FastifyRequest): boolean {
+  return (error as FastifyError).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
+}
+
+/** What the HTTP layer refuses by itself, in our words; null for anything else. */
+function problemOf(error: FastifyError): Problem | null {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new Problem('tooLarge', 'That is larger than this call takes.');
+  if (status === 415)
+    return new Problem('malformed', 'This call does not take that content type.', [CONTENT_TYPE]);
+  if (status === 406) return new Problem('malformed', 'This call answers text/event-stream only.', [ACCEPT]);
+  if (status >= 400 && status < 500) {
+    const message = 'The request could not be read: it is not valid JSON or not a valid form.';
+    return new Problem('malformed', message, [{ field: 'body', message }]);
+  }
+  return null;
+}
+
+const CONTENT_TYPE = { field: 'content-type', message: 'This call does not take that content type.' };
+const ACCEPT = { field: 'accept', message: 'Must accept text/event-stream.' };

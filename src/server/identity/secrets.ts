@@ -1,0 +1,43 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+
+/** Keys the server made for itself; they live in the database, so that all its processes share them. */
+export interface Secrets {
+  readonly accessToken: Buffer;
+  readonly refreshToken: Buffer;
+  readonly contactHash: Buffer;
+  /** What credentials of platforms are kept under, with the phrases of the environment. */
+  readonly credentials: Buffer;
+  readonly fileLink: Buffer;
+}
+
+/** Reads the server's keys, making those that are not there yet. */
+export async function loadSecrets(database: Database): Promise<Secrets> {
+  const [accessToken, refreshToken, contactHash, fileLink, credentials] = await Promise.all([
+    loadSecret(database, 'access-token'),
+    loadSecret(database, 'refresh-token'),
+    loadSecret(database, 'contact-hash'),
+    loadSecret(database, 'file-link'),
+    loadSecret(database, 'platform-credentials'),
+  ]);
+  return { accessToken, refreshToken, contactHash, fileLink, credentials };
+}
+
+async function loadSecret(database: Database, name: string): Promise<Buffer> {
+  await database.people
+    .insertInto('server_secret')
+    .values({ name, secret: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await database.people
+    .selectFrom('server_secret')
+    .select('secret')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return row.secret;
+}
+
+/** A keyed hash: equal values match, and nobody without the key can try values out. */
+export function keyedHash(key: Buffer, value: string): Buffer {
+  return createHmac('sha256', key).update(value).digest();
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { isKept, type Measure, type MeasureSpan } from '../../core/kpis/measure.ts';
+import type { Tx } from '../database/database.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
+import { type Branch, branchesOf } from './branches.ts';
+import { narrowing } from './dimension-sql.ts';
+import { levelParts } from './level-parts.ts';
+import type { AnswerRow, AskedWindow, Question } from './question.ts';
+import { recordParts, rollupParts } from './statement.ts';
+import { hasHours } from './time-sql.ts';
+import { type Statement, Values } from './values.ts';
+
+type SqlRow = Readonly<Record<string, string | number | null>>;
+
+/**
+ * Answers one question in one round trip: summed measures by window, time and dimension.
+ *
+ * Read from the rollups, or counted from the records when a dimension, an hour, a time of day
+ * or a filter asks for more than the rollups keep.
+ */
+export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
+  if (scope.dealerships.length === 0) return [];
+  const { text, values } = statementFor(question, scope);
+  if (text === '') return [];
+  const { rows } = await tx.client.query<SqlRow>({ name: nameOf(text), text, values: [...values] });
+  return rows.map((row) => answerRow(row, question));
+}
+
+/** The SQL a question becomes: rollups where they can answer, records for the rest, in one statement. */
+export function statementFor(
+  question: Question,
+  { dealerGroupIds, dealerships }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>,
+): Statement {
+  const values = new Values(dealerGroupIds);
+  const part = { question, values };
+  const fromRecords = needsRecords(question, branchesOf(dealerships, question.windows));
+  const counted = spansOf(question).flatMap(({ measures, windows }) => {
+    const branches = branchesOf(dealerships, windows);
+    const own = measures.filter((measure) => isCounted(measure) && (fromRecords || !isKept(measure)));
+    const kept = fromRecords ? [] : measures.filter(isKept);
+    // The rollups keep what came of records at any time, so what came by a day is counted anew.
+    const dated = kept.filter(({ eventField }) => eventField !== undefined);
+    const undated = kept.filter((measure) => !dated.includes(measure));
+    const cut = branches.filter(isCut);
+    const uncut = branches.filter((branch) => !isCut(branch));
+    return [
+      ...rollupParts(part, kept, uncut),
+      ...rollupParts(part, undated, cut),
+      ...recordParts(part, dated, cut),
+      ...recordParts(part, own, branches),
+    ];
+  });
+  const parts = [...counted, ...levelParts(part, dealerships)];
+  return { text: parts.length === 0 ? '' : `${parts.join('\nunion all\n')}\n`, values: values.all };
+}
+
+interface SpannedMeasures {
+  readonly measures: readonly Measure[];
+  readonly windows: readonly AskedWindow[];
+}
+
+/** The measures with the days they count in: those of budgets in another part of a period than the rest. */
+function spansOf({ measures, windows }: Question): SpannedMeasures[] {
+  if (windows.every(({ budgetSpanOf, grain }) => !budgetSpanOf || grain !== 'whole'))
+    return [{ measures, windows }];
+  return [...Map.groupBy(measures, ({ span }) => span)].map(([span, own]) => ({
+    measures: own,
+    windows: span === undefined ? windows : windows.map((window) => spanned(window, span)),
+  }));
+}
+
+function spanned(window: AskedWindow, span: MeasureSpan): AskedWindow {
+  const { budgetSpanOf, grain } = window;
+  if (!budgetSpanOf || grain !== 'whole') return window;
+  const spanOf: AskedWindow['spanOf'] = (dealership) => ({
+    period: budgetSpanOf(dealership, span),
+    until: null,
+  });
+  return { ...window, spanOf, isToDate: false };
+}
+
+/** Whether the rollups alone answer: their statements are all alike, and planning one costs more than running it. */
+export function isFromRollups(
+  question: Question,
+  { dealerships }: Pick<AuthorizedScope, 'dealerships'>,
+): boolean {
+  const branches = branchesOf(dealerships, question.windows);
+  return question.measures.every(isKept) && !branches.some(isCut) && !needsRecords(question, branches);
+}
+
+function isCut({ eventsBefore }: Branch): boolean {
+  return eventsBefore !== undefined;
+}
+
+/** Whether even what the rollups keep has to be taken from the records. */
+function needsRecords({ by, and, filters, fromRecords }: Question, branches: readonly Branch[]): boolean {
+  const isDimension = (key: string | null | undefined) => (key ?? 'dealership') !== 'dealership';
+  return (
+    fromRecords === true ||
+    narrowing(filters).length > 0 ||
+    isDimension(by) ||
+    isDimension(and) ||
+    branches.some(({ grain, until }) => hasHours(grain) || until !== null)
+  );
+}
+
+function isCounted({ take }: Measure): boolean {
+  return take.kind !== 'level';
+}
+
+function answerRow(row: SqlRow, { measures, windows }: Question): AnswerRow {
+  const at = row.at ?? null;
+  return {
+    window: windows[Number(row.slot)]?.name ?? '',
+    at: at === null ? null : String(at),
+    dealershipId: row.dealership_id === undefined ? null : Number(row.dealership_id),
+    value: textOf(row.value),
+    also: textOf(row.also),
+    sums: Object.fromEntries(measures.map(({ key }) => [key, row[key] as number | null])),
+    untimed: Number(row.untimed ?? 0),
+  };
+}
+
+function textOf(value: string | number | null | undefined): string | null {
+  return value === undefined || value === null ? null : String(value);
+}
+
+const names = new Map<string, string>();
+
+/** A prepared statement's name: PostgreSQL plans each text once a connection. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const made = `kpi-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  names.set(text, made);
+  return made;
+}

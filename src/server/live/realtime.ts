@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Tx } from '../database/database.ts';
+import type { Tables } from '../database/schema.ts';
+
+const CHANNEL = 'rooftop_change';
+const RECONNECT_AFTER_MS = 500;
+/** How long changes are kept for those who were not listening yet, and how many at most. */
+const KEPT_FOR_MS = 60_000;
+const MOST_KEPT = 1_000;
+/** What was announced is not known, so every open screen looks again. */
+const ANYTHING: Change = { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
+
+/** Records of one dealer group came in or changed. */
+export interface Change {
+  readonly dealerGroupId: number;
+  readonly dealershipIds: readonly number[];
+  /** Kinds of record, such as `lead`; `*` when changes may have been missed. */
+  readonly facts: readonly string[];
+}
+
+export interface Changes {
+  /** Calls back on every committed change until the returned function is called. */
+  subscribe(listener: (change: Change) => void): () => void;
+  /** Calls back with each session that ends, on any server, until the returned function is called. */
+  onSessionEnd(listener: (sessionId: string) => void): () => void;
+  /** The changes of the last so many milliseconds, oldest first; a change of anything where they are not all known. */
+  ofTheLast(milliseconds: number): readonly Change[];
+  close(): Promise<void>;
+}
+
+/** Tells all servers on this database of a change, once the transaction is committed. */
+export async function announce(tx: Tx, change: Change): Promise<void> {
+  // A notification carries at most 8,000 bytes; without ids it stands for the whole group.
+  const ids = change.dealershipIds.length > 500 ? [] : change.dealershipIds;
+  await tx.client.query('select pg_notify($1, $2)', [
+    CHANNEL,
+    JSON.stringify({ ...change, dealershipIds: ids }),
+  ]);
+}
+
+/** Tells all servers on this database that a session is over, once the transaction is committed. */
+export async function announceSessionEnd(people: Kysely<Tables>, sessionId: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ endedSession: sessionId })})`.execute(people);
+}
+
+type Notice = Change | { readonly endedSession: string };
+
+/**
+ * Listens for changes on a connection of its own, which comes back by itself after a loss.
+ *
+ * @param now milliseconds since any fixed moment
+ */
+export async function listenForChanges(
+  url: string,
+  now: () => number = () => performance.now(),
+): Promise<Changes> {
+  const listeners = new Set<(change: Change) => void>();
+  const enders = new Set<(sessionId: string) => void>();
+  const line = new ListeningLine(url, (notice) => {
+    if ('endedSession' in notice) for (const ender of enders) ender(notice.endedSession);
+    else for (const listener of listeners) listener(notice);
+  });
+  await line.open();
+  const recent = new RecentChanges(now);
+  listeners.add((change) => recent.keep(change));
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onSessionEnd: (listener) => {
+      enders.add(listener);
+      return () => enders.delete(listener);
+    },
+    ofTheLast: (milliseconds) => recent.ofTheLast(milliseconds),
+    close: () => line.close(),
+  };
+}
+
+class RecentChanges {
+  readonly #now: () => number;
+  #kept: { readonly at: number; readonly change: Change }[] = [];
+  #completeSince: number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#completeSince = now();
+  }
+
+  keep(change: Change): void {
+    const at = this.#now();
+    this.#kept.push({ at, change });
+    const firstKept = this.#kept.findIndex((one) => one.at > at - KEPT_FOR_MS);
+    const dropped = this.#kept.splice(0, Math.max(firstKept, this.#kept.length - MOST_KEPT)).at(-1);
+    if (dropped) this.#completeSince = dropped.at;
+  }
+
+  ofTheLast(milliseconds: number): readonly Change[] {
+    const since = this.#now() - milliseconds;
+    if (since < this.#completeSince) return [ANYTHING];
+    return this.#kept.filter(({ at }) => at >= since).map(({ change }) => change);
+  }
+}
+
+class ListeningLine {
+  readonly #url: string;
+  readonly #tell: (notice: Notice) => void;
+  #client: pg.Client | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(url: string, tell: (notice: Notice) => void) {
+    this.#url = url;
+    this.#tell = tell;
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    client.on('notification', ({ payload }) => this.#tell(JSON.parse(payload ?? 'null') as Notice));
+    client.on('error', () => undefined);
+    client.once('end', () => this.#reopenLater());
+    this.#client = client;
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    await this.#client?.end();
+  }
+
+  #reopenLater(): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.open().then(
+        () => this.#tell(ANYTHING),
+        () => this.#reopenLater(),
+      );
+    }, RECONNECT_AFTER_MS);
+  }
+}

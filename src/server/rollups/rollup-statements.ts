@@ -1,0 +1,199 @@
+import type { Target } from '../../core/connector.ts';
+import type { Fact } from '../../core/kpis/fact.ts';
+import { countedBy, factsOfFeed, measuresOfFact } from '../../core/kpis/facts.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
+import { aggregateSql, allOf } from '../kpi-query/measure-sql.ts';
+import { name } from '../kpi-query/name-sql.ts';
+
+function columnsOfFeed(feed: Feed): string[] {
+  return factsOfFeed(feed).flatMap(({ key }) => measuresOfFact(key).map((measure) => name(measure.key)));
+}
+
+function countsOf(fact: Fact): string {
+  const counts = measuresOfFact(fact.key).map(
+    (measure) => `${aggregateSql(measure)} as ${name(measure.key)}`,
+  );
+  return counts.join(',\n      ');
+}
+
+function setSql(columns: readonly string[]): string {
+  return columns.map((column) => `${column} = excluded.${column}`).join(', ');
+}
+
+/** Leaves rows alone that are as they were: most of what is counted again. */
+function unlessSame(table: string, columns: readonly string[]): string {
+  const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
+  return `where (${of(table)}) is distinct from (${of('excluded')})`;
+}
+
+/** One kind of record's measures of a cell, counted by itself. */
+function countedSql(fact: Fact): string {
+  return `(
+    select count(r.dealership_id) > 0 as seen_${fact.key},
+      ${countsOf(fact)}
+    from ${name(fact.table)} r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.${name(fact.dayField)} = cell.day
+      and ${allOf(countedBy(fact, []))}
+  ) as ${fact.key}_of_cell`;
+}
+
+/**
+ * $1 group, $2 and $3 the cells, $4 their dealerships, $5 the feed; answers the touched months.
+ *
+ * Each cell is counted by itself: a join over them all reads the whole group as soon as the planner
+ * takes row-level security for more selective than it is.
+ */
+export function daysStatement(feed: Target): string {
+  const own = factsOfFeed(feed);
+  const columns = columnsOfFeed(feed);
+  const seen = own.map(({ key }) => `seen_${key}`).join(' or ');
+  return `with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.${columns[0]} is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral ${own.map(countedSql).join('\n  cross join lateral ')}
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
+  select $1, counted.dealership_id, counted.day,
+    ${columns.map((column) => `case when ${seen} or reach.fact is not null then ${column} end`).join(',\n    ')}
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set ${setSql(columns)}
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+`;
+}
+
+/** $1 group, $2 and $3 the dealerships and months. */
+export function monthsStatement(feed: Feed): string {
+  const columns = columnsOfFeed(feed);
+  return `insert into measure_month (dealer_group_id, dealership_id, month, ${columns.join(', ')})
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select ${columns.map((column) => `sum(d.${column})::bigint`).join(',\n      ')}
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set ${setSql(columns)}
+`;
+}
+
+/**
+ * $1 group, $2 and $3 the dealerships and months, each pair once: their every day, in one go over the days of
+ * budgets. Days of months without a budget become unknown.
+ */
+export function budgetDaysStatement(): string {
+  const [fact] = factsOfFeed('spend');
+  if (!fact) throw new Error('Budgets are no kind of record.');
+  const columns = columnsOfFeed('spend');
+  return `with touched as (
+  select dealership_id, month from unnest($2::integer[], $3::date[]) as given (dealership_id, month)
+), counted as (
+  select touched.dealership_id, found.*
+  from touched cross join lateral (
+    select r.${name(fact.dayField)} as day,
+      ${countsOf(fact)}
+    from ${name(fact.table)} r
+    where r.dealer_group_id = $1 and r.dealership_id = touched.dealership_id and r.month = touched.month
+    group by r.${name(fact.dayField)}
+  ) as found
+)
+insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
+select $1, touched.dealership_id, c.day,
+  ${columns.map((column) => `case when reach.fact is not null then coalesce(counted.${column}, 0) end`).join(',\n  ')}
+from touched
+  join calendar_day c on c.month = touched.month
+  left join counted on counted.dealership_id = touched.dealership_id and counted.day = c.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = touched.dealership_id
+    and reach.fact = 'spend' and c.day between reach.first_day and reach.last_day and not c.day <@ reach.gaps
+  left join measure_day before on before.dealer_group_id = $1 and before.dealership_id = touched.dealership_id
+    and before.day = c.day
+where reach.fact is not null or before.${columns[0]} is not null
+order by touched.dealership_id, c.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set ${setSql(columns)}
+${unlessSame('measure_day', columns)}
+`;
+}
+
+/**
+ * $1 group, $2 the feed: every day of the whole group, each kind of record grouped once. Days that were known and
+ * are no longer become unknown.
+ */
+export function groupDaysStatement(feed: Feed): string {
+  const own = factsOfFeed(feed);
+  const columns = columnsOfFeed(feed);
+  const seen = own.map(({ key }) => `${key}_of_day.day is not null`);
+  const values = own.flatMap(({ key }) =>
+    measuresOfFact(key).map((measure) => `coalesce(${key}_of_day.${name(measure.key)}, 0)`),
+  );
+  return `with ${own.map(groupedSql).join(', ')}, cell as (
+  ${own.map(({ key }) => `select dealership_id, day from ${key}_of_day`).join('\n  union\n  ')}
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.${columns[0]} is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
+select $1, cell.dealership_id, cell.day,
+  ${values.map((value) => `case when ${[...seen, 'reach.fact is not null'].join(' or ')} then ${value} end`).join(',\n  ')}
+from cell
+  ${own.map(({ key }) => `left join ${key}_of_day on ${key}_of_day.dealership_id = cell.dealership_id and ${key}_of_day.day = cell.day`).join('\n  ')}
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set ${setSql(columns)}
+${unlessSame('measure_day', columns)}
+`;
+}
+
+function groupedSql(fact: Fact): string {
+  const day = `r.${name(fact.dayField)}`;
+  return `${fact.key}_of_day as materialized (
+    select r.dealership_id, ${day} as day,
+      ${countsOf(fact)}
+    from ${name(fact.table)} r
+    where r.dealer_group_id = $1 and ${day} is not null and ${allOf(countedBy(fact, []))}
+    group by r.dealership_id, ${day}
+  )`;
+}
+
+/** $1 group: every month of the whole group from its days. */
+export function groupMonthsStatement(feed: Feed): string {
+  const columns = columnsOfFeed(feed);
+  return `insert into measure_month (dealer_group_id, dealership_id, month, ${columns.join(', ')})
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  ${columns.map((column) => `sum(d.${column})::bigint`).join(',\n  ')}
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set ${setSql(columns)}
+${unlessSame('measure_month', columns)}
+`;
+}

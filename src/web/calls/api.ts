@@ -1,0 +1,122 @@
+import type { ReplyOf } from '../../core/contract.ts';
+import { Problem } from '../../core/errors.ts';
+import type { EventBus } from '../live/events.ts';
+import { authorizedFetch, type Fetch } from '../session/authorized-fetch.ts';
+import type { Session } from '../session/session.ts';
+import type { ToastInput } from '../shell/notify.ts';
+import { type AnswerableCall, type CallInput, type CallRequest, callRequest } from './call-request.ts';
+import { type CancelEvents, cancelSignal } from './cancellation.ts';
+import { readDisposition } from './download.ts';
+import { paragraphs, RequestCancelled, RequestFailed } from './failures.ts';
+
+/** The tab a client lives in. */
+export interface ClientSurroundings {
+  /** Where the calls are; `/api/` of this site unless said otherwise. */
+  readonly base?: string;
+  readonly fetch: Fetch;
+  readonly bus: EventBus;
+  readonly session: Pick<Session, 'accessToken' | 'replace'>;
+  readonly notify: (toast: ToastInput) => unknown;
+  readonly saveFile: (file: File) => void;
+}
+
+export interface ClientOptions {
+  /** Sends a bearer token and answers a 401 with a refresh and a retry; on unless said otherwise. */
+  readonly authenticated?: boolean;
+  /** Tells the user about failures before rejecting; on unless said otherwise. */
+  readonly catchErrors?: boolean;
+  /** Reads and route changes unless said otherwise. */
+  readonly cancelOn?: CancelEvents;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Whether the call changes something; a POST does unless said otherwise. */
+  readonly saves?: boolean;
+}
+
+export interface Client {
+  /**
+   * Makes one call and resolves to its answer's body alone.
+   *
+   * @throws RequestFailed for an answer that is a failure, or none
+   * @throws RequestCancelled when nobody waits for it any more
+   * @throws SessionFailed when signing in again is the only way on
+   * @throws Problem for a value that cannot be sent
+   */
+  call<C extends AnswerableCall>(entry: C, input: CallInput<C>, options?: CallOptions): Promise<ReplyOf<C>>;
+}
+
+const UNAUTHENTICATED = 401;
+
+export function createClient(
+  surroundings: ClientSurroundings,
+  {
+    authenticated = true,
+    catchErrors = true,
+    cancelOn = { reads: true, routeChange: true },
+  }: ClientOptions = {},
+): Client {
+  const { base = '/api/', bus, notify } = surroundings;
+  const fetch = authenticated
+    ? authorizedFetch(surroundings.session, surroundings.fetch)
+    : surroundings.fetch;
+
+  async function answered(
+    entry: AnswerableCall,
+    request: CallRequest,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const { method, headers, body } = request;
+    try {
+      const answer = await fetch(request.href, { method, headers, body, signal });
+      if (!answer.ok) throw new RequestFailed({ url: request.url, ...(await failure(answer)) });
+      return entry.reply.kind === 'file' ? await received(answer) : await answer.json();
+    } catch (error) {
+      if (signal.aborted) throw new RequestCancelled();
+      // A connection that breaks is a TypeError; so is a body that is not JSON, in its own way.
+      const isBroken = error instanceof TypeError || error instanceof SyntaxError;
+      throw isBroken ? new RequestFailed({ url: request.url, status: 0, cause: error }) : error;
+    }
+  }
+
+  async function received(answer: Response): Promise<File> {
+    const { saves, name } = readDisposition(answer.headers.get('content-disposition'));
+    const content = await answer.blob();
+    const file = new File([content], name, { type: content.type });
+    if (saves) surroundings.saveFile(file);
+    return file;
+  }
+
+  function tell(error: unknown, url: string): void {
+    const isShown =
+      error instanceof Problem || (error instanceof RequestFailed && error.status !== UNAUTHENTICATED);
+    if (!isShown) return;
+    const texts = error instanceof RequestFailed ? paragraphs(error.body) : [error.message];
+    const message = texts.map((text) => `<p>${text}</p>`).join('');
+    notify({ type: 'negative', message, html: true, group: url });
+  }
+
+  return {
+    async call(entry, input, options = {}) {
+      const { method } = entry;
+      const saves = options.saves ?? method === 'POST';
+      const cancel = cancelSignal(bus, cancelOn, { method, saves });
+      const signal = options.signal ? AbortSignal.any([options.signal, cancel.signal]) : cancel.signal;
+      try {
+        // The contract gives the answer its type; the server has checked it against the schema.
+        return (await answered(entry, callRequest(entry, input, base), signal)) as ReplyOf<typeof entry>;
+      } catch (error) {
+        if (catchErrors) tell(error, `${base}${entry.path}`);
+        throw error;
+      } finally {
+        cancel.release();
+      }
+    },
+  };
+}
+
+async function failure(answer: Response): Promise<{ status: number; body: unknown }> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  return { status: answer.status, body };
+}

@@ -1,0 +1,33 @@
+import type { EventBus, EventName } from '../live/events.ts';
+
+/** The events that cancel requests of a client; each is off unless the client names it. */
+export interface CancelEvents {
+  /** The generic event for reads: cancels every GET. */
+  readonly reads?: boolean;
+  /** A route of another name: cancels everything but saves. */
+  readonly routeChange?: boolean;
+  /** An event of the client's own: cancels everything, saves included. */
+  readonly custom?: EventName;
+}
+
+export interface Cancellable {
+  readonly method: 'GET' | 'POST';
+  /** Whether the request changes something on the server. */
+  readonly saves: boolean;
+}
+
+/** A signal that fires with the first event that cancels this request, until it is released. */
+export function cancelSignal(bus: EventBus, events: CancelEvents, request: Cancellable) {
+  const controller = new AbortController();
+  const names: EventName[] = [];
+  if (events.reads && request.method === 'GET') names.push('reads.cancelled');
+  if (events.routeChange && !request.saves) names.push('route.changed');
+  if (events.custom) names.push(events.custom);
+  const stops = names.map((name) => bus.once(name, () => controller.abort()));
+  return {
+    signal: controller.signal,
+    release: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}

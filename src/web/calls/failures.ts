@@ -1,0 +1,72 @@
+import { type FieldError, Problem } from '../../core/errors.ts';
+
+/** What a failed call says where the server said nothing. */
+const UNKNOWN = 'An error occurred';
+
+/** A call that was answered with a failure, or with nothing at all. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed';
+  /** The address without its query; calls to the same address share one toast. */
+  readonly url: string;
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** The answer's JSON value; undefined where it was none. */
+  readonly body: unknown;
+
+  constructor(of: { url: string; status: number; body?: unknown; cause?: unknown }) {
+    super(paragraphs(of.body).join('\n'), { cause: of.cause });
+    this.url = of.url;
+    this.status = of.status;
+    this.body = of.body;
+  }
+
+  get errors(): readonly FieldError[] {
+    return fieldErrors(this.body);
+  }
+}
+
+/** A call nobody waits for any more. */
+export class RequestCancelled extends Error {
+  override readonly name = 'AbortError';
+
+  constructor() {
+    super('The request was cancelled.');
+  }
+}
+
+/** The session could not be kept alive; the user has been logged out. */
+export class SessionFailed extends Error {
+  override readonly name = 'SessionFailed';
+
+  constructor(message: 'Failed to refresh access token' | 'No refresh token available', cause?: unknown) {
+    super(message, { cause });
+  }
+}
+
+/** What the user is told, one text a paragraph: the message, else every error's, else that one occurred. */
+export function paragraphs(body: unknown): readonly string[] {
+  if (!isRecord(body)) return [UNKNOWN];
+  if (typeof body.message === 'string' && body.message !== '') return [body.message];
+  const messages = fieldErrors(body).map((error) => error.message);
+  return messages.length > 0 ? messages : [UNKNOWN];
+}
+
+/** The first thing to mend and the field it belongs to, for a form to show there. */
+export function firstFieldError(error: unknown): FieldError | undefined {
+  if (error instanceof RequestFailed || error instanceof Problem) {
+    return error.errors.find(({ field }) => field !== '');
+  }
+  return undefined;
+}
+
+function fieldErrors(body: unknown): readonly FieldError[] {
+  const list = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
+  return list.filter(isRecord).flatMap(({ field, message }) => {
+    const isShown = typeof message === 'string' && message !== '';
+    return isShown ? [{ field: typeof field === 'string' ? field : '', message }] : [];
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

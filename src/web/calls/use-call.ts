@@ -1,0 +1,141 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { ReplyOf } from '../../core/contract.ts';
+import type { FieldError } from '../../core/errors.ts';
+import type { Session } from '../session/session.ts';
+import type { Client } from './api.ts';
+import type { AnswerableCall, CallInput } from './call-request.ts';
+import { firstFieldError, RequestCancelled } from './failures.ts';
+
+/** What a screen reaches the server with. */
+export interface Api {
+  readonly session: Session;
+  /** For screens: failures become toasts, leaving the route cancels. */
+  readonly client: Client;
+  /** For what stays while routes change, such as the pickers at the top: nothing cancels. */
+  readonly lasting: Client;
+  /** For forms that show failures themselves: no toasts. */
+  readonly quiet: Client;
+  /** For the screens anyone may see: no token, and no toasts either. */
+  readonly anonymous: Client;
+}
+
+type Via = 'client' | 'lasting' | 'quiet' | 'anonymous';
+
+const ApiContext = createContext<Api | null>(null);
+
+/** Stands once around the app, inside the query client's provider. */
+export const ApiProvider = ApiContext.Provider;
+
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi needs an ApiProvider around it.');
+  return api;
+}
+
+/** Cancelled by an event, but still on the screen after this long: asked for again. */
+const ASK_AGAIN_AFTER = 1_000;
+const FRESH_FOR = 30_000;
+
+/** The answers kept by this tab. A cancelled call that is still wanted is made again; a failed one is not. */
+export function createQueryClient({ askAgainAfter = ASK_AGAIN_AFTER } = {}): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => error instanceof RequestCancelled && count < 3,
+        retryDelay: askAgainAfter,
+        staleTime: FRESH_FOR,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** What makes an answer change by itself: the facts it counts, by name, or any. */
+export type LiveFacts = readonly string[] | 'any';
+
+export interface UseCallOptions {
+  /** Asks again as soon as these facts of its dealers change on the server. */
+  readonly live?: LiveFacts;
+  /** Shows the last answer while one for another input is on its way. */
+  readonly keepsPrevious?: boolean;
+  readonly via?: Via;
+  /** How long an answer needs no asking again, in milliseconds. */
+  readonly freshFor?: number;
+}
+
+/** The answer to a call, kept by path and input; a null input asks nothing yet. */
+export function useCall<C extends AnswerableCall>(
+  entry: C,
+  input: CallInput<C> | null,
+  { live, keepsPrevious = false, via = 'client', freshFor = FRESH_FOR }: UseCallOptions = {},
+): UseQueryResult<ReplyOf<C>, Error> {
+  const { [via]: client } = useApi();
+  return useQuery<ReplyOf<C>, Error>({
+    ...asked(client, entry, input),
+    enabled: input !== null,
+    staleTime: freshFor,
+    ...(live !== undefined && { meta: { live } }),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** Asks for what the first screen will want, before it is there to ask: `useCall` finds the answer, or waits for it. */
+export function askAhead<C extends AnswerableCall>(
+  { queries, api }: { readonly queries: QueryClient; readonly api: Api },
+  entry: C,
+  input: CallInput<C>,
+): void {
+  if (api.session.isOpen()) void queries.prefetchQuery(asked(api.lasting, entry, input));
+}
+
+/** A call as it is kept: by path and input. */
+function asked<C extends AnswerableCall>(client: Client, entry: C, input: CallInput<C> | null) {
+  return {
+    queryKey: [entry.path, input],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ReplyOf<C>> => {
+      if (input === null) throw new Error('A call without input is not made.');
+      return client.call(entry, input, { signal, saves: false });
+    },
+  };
+}
+
+export interface Save<C extends AnswerableCall> {
+  /** @throws what the call throws, for a form that goes on only when it succeeded */
+  readonly save: (input: CallInput<C>) => Promise<ReplyOf<C>>;
+  readonly isSaving: boolean;
+  readonly error: Error | null;
+  /** The first thing to mend, to be shown on its field. */
+  readonly fieldError: FieldError | undefined;
+  readonly reset: () => void;
+}
+
+/** A call that changes something; afterwards the named calls are asked again wherever they are shown. */
+export function useSave<C extends AnswerableCall>(
+  entry: C,
+  { refreshes = [], via = 'client' }: { refreshes?: readonly AnswerableCall[]; via?: Via } = {},
+): Save<C> {
+  const { [via]: client } = useApi();
+  const queries = useQueryClient();
+  const mutation = useMutation<ReplyOf<C>, Error, CallInput<C>>({
+    mutationFn: (input) => client.call(entry, input),
+    onSuccess: async () => {
+      await Promise.all(refreshes.map((other) => queries.invalidateQueries({ queryKey: [other.path] })));
+    },
+  });
+  return {
+    save: mutation.mutateAsync,
+    isSaving: mutation.isPending,
+    error: mutation.error,
+    fieldError: firstFieldError(mutation.error),
+    reset: mutation.reset,
+  };
+}

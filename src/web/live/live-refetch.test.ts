@@ -1,0 +1,163 @@
+import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { virtualClock } from '../../../test/helpers/virtual-clock.ts';
+import { createQueryClient, type LiveFacts } from '../calls/use-call.ts';
+import { createEventBus } from './events.ts';
+import type { LiveChange } from './live-connection.ts';
+import { isAbout, refetchOnLive } from './live-refetch.ts';
+
+function aPage() {
+  const queries = createQueryClient();
+  const bus = createEventBus((error) => {
+    throw error;
+  });
+  const clock = virtualClock();
+  onTestFinished(refetchOnLive(queries, bus, clock));
+  onTestFinished(() => queries.clear());
+
+  /** Shows the answer to a call, counting how often it is asked and how often at once. */
+  async function shows(
+    path: string,
+    input: object,
+    { live, takes = 0 }: { live?: LiveFacts; takes?: number } = {},
+  ) {
+    const asked = { times: 0, now: 0, most: 0 };
+    const observer = new QueryObserver(queries, {
+      queryKey: [path, input],
+      queryFn: async () => {
+        asked.times += 1;
+        asked.now += 1;
+        asked.most = Math.max(asked.most, asked.now);
+        await clock.wait(takes);
+        asked.now -= 1;
+        return asked.times;
+      },
+      ...(live && { meta: { live } }),
+    });
+    onTestFinished(observer.subscribe(() => undefined));
+    await clock.wait(takes + 1_000);
+    return asked;
+  }
+
+  const changed = (change: Partial<LiveChange> = {}) =>
+    bus.emit('live.changed', { dealerGroupId: 1, dealershipIds: [4], facts: ['lead'], ...change });
+  return { queries, bus, clock, shows, changed };
+}
+
+const leads: { live: LiveFacts } = { live: ['lead'] };
+
+describe('a change on the server', () => {
+  it('asks again for the answers that count these facts of these dealers, and for no others', async () => {
+    const { clock, shows, changed } = aPage();
+    const touched = await shows('kpi/board', { dealerGroupId: 1 }, leads);
+    const any = await shows('kpi/realtime', { dealerGroupId: 1, dealerShipId: '4' }, { live: 'any' });
+    const sales = await shows('kpi/board', { dealerGroupId: 1, kpis: ['sales'] }, { live: ['deal'] });
+    const elsewhere = await shows('kpi/board', { dealerGroupId: 1, dealerShipId: [5, 6] }, leads);
+    const still = await shows('dealer/list', {});
+    changed();
+    await clock.wait(1_000);
+    expect([touched.times, any.times]).toEqual([2, 2]);
+    expect([sales.times, elsewhere.times, still.times]).toEqual([1, 1, 1]);
+  });
+
+  it('that comes with many others asks once', async () => {
+    const { clock, shows, changed } = aPage();
+    const asked = await shows('kpi/board', { dealerGroupId: 1 }, leads);
+    for (let times = 0; times < 100; times += 1) changed();
+    await clock.wait(1_000);
+    expect(asked.times).toBe(2);
+  });
+
+  it('that comes while asking asks once more afterwards, never twice at once', async () => {
+    const { clock, shows, changed } = aPage();
+    const asked = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 200 });
+    for (let times = 0; times < 40; times += 1) {
+      changed();
+      await clock.wait(10);
+    }
+    await clock.wait(2_000);
+    expect(asked.times).toBe(3);
+    expect(asked.most).toBe(1);
+  });
+
+  it('does not trust an answer that was on its way before it', async () => {
+    const { queries, clock, shows, changed } = aPage();
+    const asked = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 500 });
+    const refetched = queries.refetchQueries();
+    changed();
+    await refetched;
+    await clock.wait(2_000);
+    expect(asked.times).toBe(3);
+    expect(asked.most).toBe(1);
+  });
+
+  it('reaches the screen within a second, even in a stream of changes', async () => {
+    const { clock, shows, changed } = aPage();
+    const asked = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 100 });
+    let longest = 0;
+    for (let times = 0; times < 50; times += 1) {
+      const [before, since] = [asked.times, clock.passed()];
+      changed();
+      while (asked.times === before || asked.now > 0) await clock.wait(10);
+      longest = Math.max(longest, clock.passed() - since);
+    }
+    expect(longest).toBeLessThan(1_000);
+  });
+
+  it('waits on a hidden page until it is looked at', async () => {
+    const { queries, clock, shows, changed } = aPage();
+    onTestFinished(() => focusManager.setFocused(undefined));
+    const asked = await shows('kpi/board', { dealerGroupId: 1 }, leads);
+    focusManager.setFocused(false);
+    changed();
+    await clock.wait(1_000);
+    expect(asked.times).toBe(1);
+    queries.mount();
+    onTestFinished(() => queries.unmount());
+    focusManager.setFocused(true);
+    await clock.wait(1_000);
+    expect(asked.times).toBe(2);
+  });
+});
+
+describe('a gap', () => {
+  it('asks again for everything that is live, once', async () => {
+    const { clock, shows, changed } = aPage();
+    const board = await shows('kpi/board', { dealerGroupId: 1 }, leads);
+    const sales = await shows('kpi/board', { dealerGroupId: 2 }, { live: ['deal'] });
+    const still = await shows('dealer/list', {});
+    changed({ dealerGroupId: 0, dealershipIds: [], facts: ['*'] });
+    changed({ dealerGroupId: 0, dealershipIds: [], facts: ['*'] });
+    await clock.wait(1_000);
+    expect([board.times, sales.times, still.times]).toEqual([2, 2, 1]);
+  });
+});
+
+describe('whether a call is about changed dealers', () => {
+  const change: LiveChange = { dealerGroupId: 1, dealershipIds: [4, 5], facts: [] };
+
+  it.each([
+    { scope: {}, about: true },
+    { scope: { dealerGroupId: 1 }, about: true },
+    { scope: { dealerGroupId: '1', dealerShipId: '0' }, about: true },
+    { scope: { dealerGroupId: 1, dealerShipId: [] }, about: true },
+    { scope: { dealerGroupId: 1, dealerShipId: 5 }, about: true },
+    { scope: { dealerGroupId: 1, dealerShipId: '9,4' }, about: true },
+    { scope: { dealerGroupId: 1, dealerShipId: ['9', '5'] }, about: true },
+    { scope: { dealerGroupIds: [3, 1] }, about: true },
+    { scope: { customGroupId: 8, dealerGroupId: 2 }, about: true },
+    { scope: { dealerGroupId: 2 }, about: false },
+    { scope: { dealerGroupIds: '2,3' }, about: false },
+    { scope: { dealerGroupId: 1, dealerShipId: '9' }, about: false },
+    { scope: { dealerGroupId: 1, dealerShipId: [45] }, about: false },
+  ])('$scope: $about', ({ scope, about }) => {
+    expect(isAbout(scope, change)).toBe(about);
+  });
+
+  it('takes a change without dealerships for the whole group, and without a group for everybody', () => {
+    const group = { ...change, dealershipIds: [] };
+    expect(isAbout({ dealerGroupId: 1, dealerShipId: 9 }, group)).toBe(true);
+    expect(isAbout({ dealerGroupId: 2 }, group)).toBe(false);
+    expect(isAbout({ dealerGroupId: 2 }, { ...group, dealerGroupId: 0 })).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { type Day, isDay, today } from '../../core/time/period.ts';
+import { useNow } from '../ui/use-now.ts';
+import { useStamp } from './as-of.ts';
+import type { DealerGroup } from './dealer-groups.ts';
+
+/** The day it is where this browser is. */
+export function browserDay(now: number): Day {
+  return today(new Date(now), Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
+/**
+ * The business day of a dealer group: as the numbers on the screen say, else the
+ * list of groups, else this browser's clock.
+ *
+ * @param onNewDay called when midnight passes while the app is open
+ */
+export function useBusinessDay(group: DealerGroup | null, onNewDay: () => void): Day {
+  const stamped = useStamp()?.today;
+  const here = browserDay(useNow(60_000));
+  const last = useRef(here);
+  useEffect(() => {
+    if (last.current === here) return;
+    last.current = here;
+    onNewDay();
+  }, [here, onNewDay]);
+  return stamped !== undefined && isDay(stamped) ? stamped : (group?.today ?? here);
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { Call, Fields, JsonReply } from '../../core/contract.ts';
+import type { Day } from '../../core/time/period.ts';
+
+export interface Dealership {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A dealer group as the pickers need it; `dealerships` are those the user may see, in the group's order. */
+export interface DealerGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly dealerships: readonly Dealership[];
+  /** The group's business day, where the server says it. */
+  readonly today?: Day;
+}
+
+export interface DealerGroups {
+  readonly active: readonly DealerGroup[];
+  readonly onboarding: readonly DealerGroup[];
+}
+
+/** A call without input that answers with this. */
+export type CallFor<Answer> = Call<Fields, undefined, JsonReply<z.core.$ZodType<Answer>>>;
+
+/** The pseudo-entry that stands for all dealerships. */
+export const EVERY_DEALERSHIP: Dealership = { id: 0, name: 'All Dealerships' };
+
+/**
+ * Why a screen cannot show the dealer group that its address names; null where it can, or where the
+ * address names none. A group of somebody else reads like one that does not exist.
+ */
+export function groupRefusal({ active, onboarding }: DealerGroups, named: number | undefined): string | null {
+  if (named === undefined || active.some(({ id }) => id === named)) return null;
+  const unfinished = onboarding.find(({ id }) => id === named);
+  return unfinished
+    ? `${unfinished.name} is still being set up. Its numbers appear here once setup is finished.`
+    : 'There is no such dealer group, or it is not yours to see.';
+}
+
+/**
+ * The dealer group to show: the first wanted one the user belongs to, else their first active one.
+ *
+ * @param wanted ids in order of preference; null where nobody said
+ */
+export function currentGroup(
+  active: readonly DealerGroup[],
+  wanted: readonly (number | null | undefined)[],
+): DealerGroup | null {
+  for (const id of wanted) {
+    const found = active.find((group) => group.id === id);
+    if (found) return found;
+  }
+  return active[0] ?? null;
+}

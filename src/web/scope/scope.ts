@@ -1,0 +1,108 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { PeriodChoice } from '../../core/kpis/comparison.ts';
+import { ALLOWED, type Allowed, type Route } from '../../core/navigation/routes.ts';
+import { ALL_DEALERSHIPS, type Search, settingsIn } from '../../core/navigation/scope.ts';
+import type { Day } from '../../core/time/period.ts';
+import { periodSearch, stepPeriod } from '../../core/time/period-steps.ts';
+import { emit } from '../live/events.ts';
+import type { ComparisonChoice, KeptSettings } from '../session/kept-settings.ts';
+import type { DealerGroups } from './dealer-groups.ts';
+import { type Scope, scopeOf } from './scope-of.ts';
+
+/** What scopes are made from. */
+export interface ScopeSources {
+  readonly groups: DealerGroups;
+  readonly kept: KeptSettings;
+  readonly today: Day;
+}
+
+const SourcesContext = createContext<ScopeSources | null>(null);
+
+/** Stands around the signed-in screens. */
+export const ScopeProvider = SourcesContext.Provider;
+
+function useSources(): ScopeSources {
+  const sources = useContext(SourcesContext);
+  if (!sources) throw new Error('A scope needs a ScopeProvider around it.');
+  return sources;
+}
+
+/** The user's dealer groups. */
+export function useDealerGroups(): DealerGroups {
+  return useSources().groups;
+}
+
+/** The route on the screen; null on none of the product's. */
+export function useRoute(): Route | null {
+  return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.route ?? null });
+}
+
+/** What the screen on show allows. */
+export function useAllowed(): Allowed {
+  return useRoute()?.allows ?? ALLOWED;
+}
+
+/** Which dealers and which time to show, as the screen allows; the same object until that changes. */
+export function useScope(): Scope {
+  const { groups, kept, today } = useSources();
+  const rules = useAllowed();
+  const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search as Search | undefined });
+  const stored = useSyncExternalStore(kept.subscribe, () => JSON.stringify(kept.read()));
+  const scope = useMemo(
+    () => scopeOf({ search: search ?? {}, stored: JSON.parse(stored), active: groups.active, rules, today }),
+    [search, stored, groups, rules, today],
+  );
+  if (!scope) throw new Error('A scope needs an active dealer group.');
+  return scope;
+}
+
+/** What the figures are compared with. */
+export function useComparison(): ComparisonChoice {
+  const { kept } = useSources();
+  return useSyncExternalStore(kept.subscribe, kept.comparison);
+}
+
+/** The ways to choose a scope: into the address, and kept for the next visit. */
+export interface ScopePicks {
+  pickPeriod(choice: PeriodChoice): void;
+  /** The period beside the one on show; null where there is none to step to. */
+  step(by: 1 | -1): (() => void) | null;
+  /** No ids mean all. */
+  pickDealerships(ids: readonly number[]): void;
+  pickGroup(id: number): void;
+  compareWith(choice: ComparisonChoice): void;
+}
+
+export function useScopePicks(): ScopePicks {
+  const { kept, today } = useSources();
+  const { group, choice } = useScope();
+  const { dateChange } = useAllowed();
+  const navigate = useNavigate();
+
+  return useMemo(() => {
+    const pick = (picked: Search) => {
+      kept.keep(settingsIn(picked, today), today);
+      return navigate({ to: '.', search: (here: Search) => ({ ...here, ...picked }), resetScroll: false });
+    };
+    const pickPeriod = (next: PeriodChoice) => pick(periodSearch(next));
+    return {
+      pickPeriod,
+      step(by) {
+        const next = dateChange ? stepPeriod(choice, by, today) : null;
+        return next && (() => pickPeriod(next));
+      },
+      pickDealerships: (ids) =>
+        pick({
+          dealerGroupId: String(group.id),
+          dealerShipId: ids.length > 0 ? ids.join(',') : ALL_DEALERSHIPS,
+        }),
+      pickGroup(id) {
+        // Nothing read for the group that is left is wanted any more.
+        emit('reads.cancelled', null);
+        void pick({ dealerGroupId: String(id), dealerShipId: ALL_DEALERSHIPS });
+      },
+      compareWith: kept.compareWith,
+    };
+  }, [kept, today, group.id, choice, dateChange, navigate]);
+}

@@ -1,0 +1,44 @@
+import type { SearchMiddleware } from '@tanstack/react-router';
+import { searchOnArrival } from '../../core/navigation/navigation.ts';
+import type { Route } from '../../core/navigation/routes.ts';
+import { resolveSettings, type Search } from '../../core/navigation/scope.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { KeptSettings } from './kept-settings.ts';
+
+type AnySearch = Record<string, unknown>;
+
+export interface ArrivalParts {
+  readonly settings: Pick<KeptSettings, 'read'>;
+  readonly today: () => Day;
+}
+
+/**
+ * The rules of arrival for links, `navigate` and redirects to a route alike, and
+ * for addresses entered by hand.
+ *
+ * @param shown the route on the screen, null before there is one
+ */
+export function arriving(parts: ArrivalParts, to: Route, shown: () => Route | null) {
+  const middleware: SearchMiddleware<AnySearch> = ({ search, next }) => {
+    const here = textOnly(search);
+    const asked = textOnly(next(search));
+    return searchOnArrival({
+      from: { search: here, customGroup: shown()?.allows.customGroup ?? false },
+      to,
+      search: asked,
+      otherwise: resolveSettings(groupOf({ ...here, ...asked }), parts.settings.read(), parts.today()),
+    });
+  };
+  return { middlewares: [middleware] };
+}
+
+function groupOf({ dealerGroupId }: Search): Search {
+  return dealerGroupId === undefined ? {} : { dealerGroupId };
+}
+
+function textOnly(search: Readonly<AnySearch>): Search {
+  const named = Object.entries(search).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  );
+  return Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
+}

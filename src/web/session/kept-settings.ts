@@ -1,0 +1,51 @@
+import { type Settings, settingsToKeep } from '../../core/navigation/scope.ts';
+import type { Day } from '../../core/time/period.ts';
+import { SETTINGS_KEY } from './session.ts';
+import { type KeptValues, onOtherTab, storage } from './storage.ts';
+
+/** What the figures shown are compared with. */
+export const COMPARISON_CHOICES = ['previous', 'lastYear', 'none'] as const;
+export type ComparisonChoice = (typeof COMPARISON_CHOICES)[number];
+
+const COMPARISON_KEY = 'comparison';
+
+/** The scope a user picked last, shared by the tabs of this browser until they log out. */
+export interface KeptSettings {
+  /** As stored: damaged perhaps, of another month perhaps; `resolveSettings` reads it. */
+  read(): unknown;
+  /** Keeps what was picked, beside what was picked before. */
+  keep(picked: Partial<Settings>, today: Day): void;
+  comparison(): ComparisonChoice;
+  compareWith(choice: ComparisonChoice): void;
+  /** Calls the listener on every change in any tab; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createKeptSettings(kept: KeptValues = storage): KeptSettings {
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => kept.get(SETTINGS_KEY),
+    keep(picked, today) {
+      kept.set(SETTINGS_KEY, settingsToKeep(kept.get(SETTINGS_KEY), picked, today));
+      changed();
+    },
+    comparison: () => COMPARISON_CHOICES.find((choice) => choice === kept.get(COMPARISON_KEY)) ?? 'previous',
+    compareWith(choice) {
+      kept.set(COMPARISON_KEY, choice);
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      const stop = onOtherTab((key) => {
+        if (key === COMPARISON_KEY) listener();
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+  };
+}

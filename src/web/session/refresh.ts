@@ -1,0 +1,107 @@
+import { SessionFailed } from '../calls/failures.ts';
+import type { Clock } from '../scope/clock.ts';
+import type { KeptValues } from './storage.ts';
+import type { KeptTokens, Tokens } from './tokens.ts';
+
+/** The flag all tabs share while one of them refreshes. */
+const FLAG = 'refreshing';
+/** A tab that was closed while refreshing leaves its flag behind; then it no longer counts. */
+const FLAG_STALE_AFTER = 15_000;
+const POLL_EVERY = 50;
+/** How long a tab whose refresh failed waits for another tab's to succeed. */
+const WAIT_FOR_OTHERS = 5_000;
+
+export interface RefreshParts {
+  readonly kept: KeptValues;
+  readonly tokens: KeptTokens;
+  readonly clock: Clock;
+  /** Names this tab among the others. */
+  readonly tab: string;
+  /** Asks the server for the successor of a refresh token. */
+  readonly renew: (refreshToken: string) => Promise<Tokens>;
+  /** Called once when no tab managed, however many requests were waiting. */
+  readonly failed: () => void;
+}
+
+export interface Refresh {
+  /** Waits while any tab refreshes. */
+  settled(): Promise<void>;
+  /**
+   * Replaces the access token `used`, unless another request or tab has done so already.
+   *
+   * @throws SessionFailed when no tab managed to
+   */
+  replace(used: string | null): Promise<void>;
+  /** Takes this tab's flag back, so that nobody waits for a page that is going away. */
+  letGo(): void;
+}
+
+interface Failure {
+  readonly error: unknown;
+  readonly until: number;
+}
+
+/** Keeps the access token good; one refresh at a time over all tabs of this browser. */
+export function createRefresh({ kept, tokens, clock, tab, renew, failed }: RefreshParts): Refresh {
+  let running: Promise<void> | undefined;
+
+  function isFlagged(): boolean {
+    const flag = kept.get(FLAG) as { since?: unknown } | null;
+    return typeof flag?.since === 'number' && Math.abs(clock.now() - flag.since) < FLAG_STALE_AFTER;
+  }
+
+  function letGo(): void {
+    if ((kept.get(FLAG) as { by?: unknown } | null)?.by === tab) kept.remove(FLAG);
+  }
+
+  /** Refreshes once; the answer counts only while the token it succeeds is kept: a logout wins. */
+  async function attempt(refreshToken: string): Promise<Failure | undefined> {
+    kept.set(FLAG, { by: tab, since: clock.now() });
+    try {
+      const successor = await renew(refreshToken);
+      if (tokens.read()?.refreshToken === refreshToken) tokens.write(successor);
+      return undefined;
+    } catch (error) {
+      return { error, until: clock.now() + WAIT_FOR_OTHERS };
+    } finally {
+      letGo();
+    }
+  }
+
+  function isReplaced(used: string | null): boolean {
+    const usable = tokens.usable();
+    return usable !== null && usable !== used;
+  }
+
+  async function run(used: string | null): Promise<void> {
+    let failure: Failure | undefined;
+    while (!isReplaced(used)) {
+      const refreshToken = tokens.read()?.refreshToken;
+      if (refreshToken === undefined) throw new SessionFailed('No refresh token available', failure?.error);
+      if (failure && clock.now() >= failure.until) {
+        throw new SessionFailed('Failed to refresh access token', failure.error);
+      }
+      if (failure || isFlagged()) await clock.wait(POLL_EVERY);
+      else failure = await attempt(refreshToken);
+    }
+  }
+
+  return {
+    letGo,
+    async settled() {
+      await running?.catch(() => undefined);
+      while (isFlagged()) await clock.wait(POLL_EVERY);
+    },
+    replace(used) {
+      running ??= run(used)
+        .catch((error) => {
+          failed();
+          throw error;
+        })
+        .finally(() => {
+          running = undefined;
+        });
+      return running;
+    },
+  };
+}

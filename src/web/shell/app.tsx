@@ -1,0 +1,37 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PRODUCT, pageTitle } from '../../core/navigation/navigation.ts';
+import { type Api, ApiProvider } from '../calls/use-call.ts';
+import { useRoute } from '../scope/scope.ts';
+import { ToastStack } from '../ui/dialogs/toasts.tsx';
+import { UiProvider } from '../ui/theme.tsx';
+
+export interface AppProps {
+  readonly router: AnyRouter;
+  readonly queries: QueryClient;
+  readonly api: Api;
+}
+
+/** Everything of one tab. */
+export function App({ router, queries, api }: AppProps) {
+  return (
+    <UiProvider>
+      <QueryClientProvider client={queries}>
+        <ApiProvider value={api}>
+          <RouterProvider router={router} />
+          <ToastStack />
+        </ApiProvider>
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}
+
+/** Around every screen: keeps the title of the page. */
+export function Root() {
+  const route = useRoute();
+  useEffect(() => {
+    document.title = route ? pageTitle(route) : PRODUCT;
+  }, [route]);
+  return <Outlet />;
+}

@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import { periodLabel } from '../../core/time/period-text.ts';
+import { useApi } from '../calls/use-call.ts';
+import { EVERY_DEALERSHIP } from '../scope/dealer-groups.ts';
+import { useOpenKpi } from '../scope/open-kpi.ts';
+import { useDealerGroups, useScope, useScopePicks } from '../scope/scope.ts';
+import type { Command } from '../ui/shell/command-palette.tsx';
+import type { MenuSection } from '../ui/shell/menu.ts';
+import { useThemeName } from '../ui/theme.tsx';
+import { useOffers } from './offers.ts';
+import type { Overlay } from './overlays.tsx';
+import { chooseTheme } from './theme.ts';
+
+/** A KPI the palette can open. */
+export interface KpiMeaning {
+  readonly key: KpiKey;
+  readonly title: string;
+  readonly meaning: string;
+}
+
+interface CommandSources {
+  readonly sections: readonly MenuSection[];
+  readonly kpis: readonly KpiMeaning[];
+  readonly open: (overlay: Overlay) => void;
+}
+
+/** Everything the palette offers: screens, dealerships, KPIs and actions. */
+export function useCommands({ sections, kpis, open }: CommandSources): Command[] {
+  const navigate = useNavigate();
+  const openKpi = useOpenKpi();
+  const dealers = useDealerCommands();
+  const actions = useActions(open);
+  return useMemo(
+    () => [
+      ...sections.flatMap(({ title, items }) =>
+        items.map((item) => ({
+          id: `screen ${item.to}`,
+          title: item.title,
+          note: title,
+          group: 'Screens',
+          run: () => void navigate({ to: item.to }),
+        })),
+      ),
+      ...dealers,
+      ...actions,
+      ...kpis.map((kpi) => ({
+        id: `kpi ${kpi.key}`,
+        title: kpi.title,
+        note: kpi.meaning,
+        group: 'KPIs',
+        run: () => openKpi({ kpi: kpi.key }),
+      })),
+    ],
+    [sections, dealers, actions, kpis, navigate, openKpi],
+  );
+}
+
+function useDealerCommands(): Command[] {
+  const { group } = useScope();
+  const { active } = useDealerGroups();
+  const { pickDealerships, pickGroup } = useScopePicks();
+  return useMemo(
+    () => [
+      ...[EVERY_DEALERSHIP, ...group.dealerships].map(({ id, name }) => ({
+        id: `dealership ${id}`,
+        title: name,
+        note: group.name,
+        group: 'Dealerships',
+        run: () => pickDealerships(id === EVERY_DEALERSHIP.id ? [] : [id]),
+      })),
+      ...active
+        .filter(({ id }) => id !== group.id)
+        .map(({ id, name }) => ({
+          id: `group ${id}`,
+          title: name,
+          note: 'Dealer group',
+          group: 'Dealer groups',
+          run: () => pickGroup(id),
+        })),
+    ],
+    [group, active, pickDealerships, pickGroup],
+  );
+}
+
+function useActions(open: (overlay: Overlay) => void): Command[] {
+  const { session } = useApi();
+  const { choice } = useScope();
+  const { step, compareWith } = useScopePicks();
+  const offers = useOffers();
+  const otherTheme = useThemeName() === 'dark' ? 'light' : 'dark';
+  return useMemo(() => {
+    const action = (title: string, run: (() => void) | null, note?: string): Command[] =>
+      run
+        ? [{ id: `action ${title}`, title, group: 'Actions', run, ...(note !== undefined && { note }) }]
+        : [];
+    return [
+      ...offers.flatMap(({ title, open: openOffer }) => action(title, openOffer)),
+      ...action('Earlier period', step(-1), periodLabel(choice)),
+      ...action('Later period', step(1), periodLabel(choice)),
+      ...action('Compare with the previous period', () => compareWith('previous')),
+      ...action('Compare with last year', () => compareWith('lastYear')),
+      ...action('Compare with nothing', () => compareWith('none')),
+      ...action(otherTheme === 'light' ? 'Light theme' : 'Dark theme', () => chooseTheme(otherTheme)),
+      ...action('Keys', () => open('keys'), '?'),
+      ...action('Log out', session.logOut),
+    ];
+  }, [step, choice, compareWith, otherTheme, open, session, offers]);
+}

@@ -1,0 +1,46 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ROUTES } from '../../core/navigation/routes.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+
+interface LeaveGuardProps {
+  readonly isDirty: boolean;
+  /** What would be lost: `How you changed the split of Radio has not been saved.` */
+  readonly lost: string;
+  /** The query parameters that say what is edited: another value of one leaves it. */
+  readonly parameters: readonly string[];
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: unknown;
+}
+
+/** Asks before unsaved changes are lost to another screen, to something else on this one, or to a closed tab. */
+export function LeaveGuard({ isDirty, lost, parameters }: LeaveGuardProps) {
+  const shownBy = ({ search }: Place) =>
+    JSON.stringify(parameters.map((name) => (search as Readonly<Record<string, unknown>>)[name]));
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && leaves(current, next, shownBy),
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirm="Leave without saving"
+      cancel="Go on editing"
+      danger
+      onConfirm={proceed}
+      onCancel={reset}
+    >
+      {lost}
+    </ConfirmDialog>
+  );
+}
+
+/** A session that has ended cannot save any more, so signing in again is never in the way. */
+function leaves(current: Place, next: Place, shownBy: (place: Place) => string): boolean {
+  if (next.pathname === `/${ROUTES.login.path}`) return false;
+  return next.pathname !== current.pathname || shownBy(next) !== shownBy(current);
+}

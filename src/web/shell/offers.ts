@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createContext, useContext, useMemo } from 'react';
+import type { Search } from '../../core/navigation/scope.ts';
+import type { OverlayOffer } from './overlay.ts';
+
+const OffersContext = createContext<readonly OverlayOffer[]>([]);
+
+/** Lists the overlays that menus and the palette offer; around the signed-in screens. */
+export const OffersProvider = OffersContext.Provider;
+
+/** Something to open over the screen, under its title. */
+export interface Offer {
+  readonly title: string;
+  readonly open: () => void;
+}
+
+/** What menus and the palette offer to open over the screen. */
+export function useOffers(): Offer[] {
+  const offers = useContext(OffersContext);
+  const navigate = useNavigate();
+  return useMemo(
+    () =>
+      offers.map(({ title, search }) => ({
+        title,
+        open: () =>
+          void navigate({ to: '.', search: (here: Search) => ({ ...here, ...search }), resetScroll: false }),
+      })),
+    [offers, navigate],
+  );
+}

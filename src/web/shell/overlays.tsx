@@ -1,0 +1,102 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { CatchBoundary, useNavigate, useRouterState } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { Search } from '../../core/navigation/scope.ts';
+import { useScopePicks } from '../scope/scope.ts';
+import { idle } from '../session/idle.ts';
+import { lazyPart } from '../ui/shell/lazy-part.tsx';
+import type { MenuSection } from '../ui/shell/menu.ts';
+import { type KeyWish, useKeys } from './keys.ts';
+import { OffersProvider } from './offers.ts';
+import type { ParameterOverlay } from './overlay.ts';
+import type { PaletteProps } from './palette.tsx';
+
+const Palette = lazyPart(() => import('./palette.tsx').then((module) => module.Palette));
+const Keys = lazyPart(() => import('./key-groups.tsx').then((module) => module.Keys));
+const Failed = lazyPart(() =>
+  import('../ui/shell/overlay-failed.tsx').then((module) => module.OverlayFailed),
+);
+
+/** What a key or a button lays over any screen; an address has overlays of its own. */
+export type Overlay = 'palette' | 'keys';
+
+const OpenContext = createContext<(overlay: Overlay) => void>(() => undefined);
+
+/** The way to lay something over the screen. */
+export function useOpenOverlay(): (overlay: Overlay) => void {
+  return useContext(OpenContext);
+}
+
+interface OverlaysProps extends Pick<PaletteProps, 'sections' | 'kpis'> {
+  /** What parameters of the address lay over the screen. */
+  readonly overlays: readonly ParameterOverlay[];
+  readonly children: ReactNode;
+}
+
+/** Stands around the signed-in screens: their keys, and what is laid over them. */
+export function Overlays({ sections, kpis, overlays, children }: OverlaysProps) {
+  const [overlay, open] = useState<Overlay | null>(null);
+  useKeys(useGrant(sections, open));
+  const close = () => open(null);
+  const offers = useMemo(() => overlays.flatMap(({ offer }) => offer ?? []), [overlays]);
+  return (
+    <OpenContext value={open}>
+      <OffersProvider value={offers}>
+        {children}
+        {overlay === 'palette' && <Palette sections={sections} kpis={kpis} onOpen={open} onClose={close} />}
+        {overlay === 'keys' && <Keys sections={sections} onClose={close} />}
+        <Asked overlays={overlays} />
+      </OffersProvider>
+    </OpenContext>
+  );
+}
+
+/** What the address asks for. One that breaks says so and leaves the screen standing. */
+function Asked({ overlays }: { readonly overlays: readonly ParameterOverlay[] }) {
+  const search = useRouterState({ select: ({ location }) => location.search as Search });
+  const isAsking = useIsFetching() > 0;
+  useEffect(() => {
+    if (isAsking) return undefined;
+    let isQuiet = true;
+    // Their code is there before the first press, and after the first numbers.
+    void idle().then(() => {
+      if (isQuiet) for (const { Part } of overlays) Part.comeNear();
+    });
+    return () => {
+      isQuiet = false;
+    };
+  }, [overlays, isAsking]);
+  return overlays
+    .filter(({ parameters }) => parameters.some((name) => (search[name] ?? '') !== ''))
+    .map(({ parameters, Part }) => (
+      <CatchBoundary
+        key={parameters.join()}
+        getResetKey={() => parameters.map((name) => search[name] ?? '').join('&')}
+        errorComponent={({ reset }) => <Failed parameters={parameters} onRetry={reset} />}
+      >
+        <Part />
+      </CatchBoundary>
+    ));
+}
+
+function useGrant(
+  sections: readonly MenuSection[],
+  open: (overlay: Overlay) => void,
+): (wish: KeyWish) => boolean {
+  const navigate = useNavigate();
+  const { step } = useScopePicks();
+  const letters = useMemo(
+    () => new Map(sections.flatMap(({ items }) => items.map(({ letter, to }) => [letter, to] as const))),
+    [sections],
+  );
+  return (wish) => {
+    if (wish.does === 'palette' || wish.does === 'keys') open(wish.does);
+    else if (wish.does === 'step') step(wish.by)?.();
+    else {
+      const to = letters.get(wish.letter);
+      if (to === undefined) return false;
+      void navigate({ to });
+    }
+    return true;
+  };
+}

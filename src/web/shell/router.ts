@@ -1,0 +1,124 @@
+import {
+  type AnyRoute,
+  type AnyRouter,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorRouteComponent,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import { isNewRoute, parseQuery, writeQuery } from '../../core/navigation/navigation.ts';
+import { HOME, ROUTES, type Route } from '../../core/navigation/routes.ts';
+import type { EventBus } from '../live/events.ts';
+import { type ArrivalParts, arriving } from '../session/arrival.ts';
+import type { Session } from '../session/session.ts';
+import { isFramed, type Screen } from './screen.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The route of the product this match stands for. */
+    route?: Route;
+  }
+}
+
+export interface RouterParts extends ArrivalParts {
+  /** The screens that are built; every other address leads to 404. */
+  readonly screens: readonly Screen[];
+  readonly session: Pick<Session, 'isOpen' | 'logOut'>;
+  readonly bus: Pick<EventBus, 'emit'>;
+  readonly show: {
+    /** Around everything. */
+    readonly root: FunctionComponent;
+    /** The menu and the pickers around signed-in screens. */
+    readonly frame: FunctionComponent;
+    readonly notFound: FunctionComponent;
+    readonly pending: FunctionComponent;
+    readonly failed: ErrorRouteComponent;
+  };
+  /** The browser's, unless a test brings its own. */
+  readonly history?: RouterHistory;
+}
+
+/** The address of a route as the router writes it: `/sales/person/$person`. */
+export function routerPath({ path }: Pick<Route, 'path'>): string {
+  return `/${path.replaceAll(/:(\w+)/g, '$$$1')}`;
+}
+
+/** The route a router shows, or null before it shows any. */
+export function shownRoute(router: AnyRouter): Route | null {
+  return router.state.matches.at(-1)?.staticData.route ?? null;
+}
+
+/** The addresses of the product, their guards, and what survives going from one to another. */
+export function createAppRouter(parts: RouterParts): AnyRouter {
+  const { show, bus, history } = parts;
+  const router: AnyRouter = createRouter({
+    routeTree: routeTree(parts, () => shownRoute(router)),
+    parseSearch: parseQuery,
+    stringifySearch: writeQuery,
+    scrollRestoration: true,
+    defaultPendingComponent: show.pending,
+    defaultErrorComponent: show.failed,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    ...(history && { history }),
+  });
+  router.subscribe('onBeforeLoad', ({ toLocation }) => {
+    const from = shownRoute(router);
+    const to = routeAt(router, toLocation.pathname);
+    if (from && to && isNewRoute(from, to)) bus.emit('route.changed', { to: to.path });
+  });
+  return router;
+}
+
+function routeTree(parts: RouterParts, shown: () => Route | null): AnyRoute {
+  const { screens, session, show } = parts;
+  const root = createRootRoute({ component: show.root });
+  const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: show.frame });
+
+  const page = (of: Route, component: FunctionComponent): AnyRoute =>
+    createRoute({
+      getParentRoute: (): AnyRoute => (isFramed(of) ? frame : root),
+      path: routerPath(of),
+      component,
+      staticData: { route: of },
+      search: arriving(parts, of, shown),
+      beforeLoad: () => {
+        if (!of.requiresAuth || session.isOpen()) return;
+        session.logOut();
+        throw redirect({ to: routerPath(ROUTES.login), replace: true });
+      },
+    });
+
+  const signpost = (path: string, to: Route): AnyRoute =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      search: arriving(parts, to, shown),
+      beforeLoad: () => {
+        throw redirect({ to: routerPath(to), replace: true });
+      },
+    });
+
+  const home = screens.find(({ path }) => path === HOME) ?? ROUTES.notFound;
+  const pages = screens.map((screen) => ({ of: screen, route: page(screen, lazyScreen(screen)) }));
+  const framed = pages.filter(({ of }) => isFramed(of)).map(({ route }) => route);
+  const bare = pages.filter(({ of }) => !isFramed(of)).map(({ route }) => route);
+  return root.addChildren([
+    signpost('/', home),
+    signpost('$', ROUTES.notFound),
+    ...bare,
+    frame.addChildren([page(ROUTES.notFound, show.notFound), ...framed]),
+  ]);
+}
+
+function routeAt(router: AnyRouter, pathname: string): Route | undefined {
+  return router.getMatchedRoutes(pathname)[0].at(-1)?.options.staticData?.route;
+}
+
+function lazyScreen(screen: Screen): FunctionComponent {
+  return lazyRouteComponent(() => screen.load().then((component) => ({ component })), 'component');
+}

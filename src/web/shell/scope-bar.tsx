@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import { chosenDealerships } from '../../core/navigation/scope.ts';
+import { useApi } from '../calls/use-call.ts';
+import { useHasStamp, useStamp } from '../scope/as-of.ts';
+import { EVERY_DEALERSHIP } from '../scope/dealer-groups.ts';
+import { useAllowed, useComparison, useDealerGroups, useScope, useScopePicks } from '../scope/scope.ts';
+import { ComparisonPicker, ComparisonToggle } from '../ui/fields/pickers/comparison-toggle.tsx';
+import { DealerGroupPicker } from '../ui/fields/pickers/dealer-group-picker.tsx';
+import { DealershipPicker } from '../ui/fields/pickers/dealership-picker.tsx';
+import { PeriodPicker } from '../ui/fields/pickers/period-picker.tsx';
+import { lazyPart } from '../ui/shell/lazy-part.tsx';
+import { TopBar, topBarPlaces } from '../ui/shell/top-bar.tsx';
+import { type ShellUser, UserMenu } from '../ui/shell/user-menu.tsx';
+import { PHONE, useMedia } from '../ui/use-media.ts';
+import { useOffers } from './offers.ts';
+import { useOpenOverlay } from './overlays.tsx';
+import { chooseTheme } from './theme.ts';
+
+// There is nothing to show before the first numbers are there.
+const FreshnessStamp = lazyPart(() =>
+  import('../ui/shell/freshness-stamp.tsx').then((module) => module.FreshnessStamp),
+);
+
+const ROOMY = '(min-width: 1280px)';
+
+/** The pickers of the scope at the top of every signed-in screen. */
+export function ScopeBar({ user }: { user: ShellUser | null }) {
+  const { session } = useApi();
+  const open = useOpenOverlay();
+  const offers = useOffers();
+  const isPhone = useMedia(PHONE);
+  const hasRoom = useMedia(ROOMY);
+  return (
+    <TopBar
+      group={!isPhone && <GroupPick />}
+      dealership={<DealershipPick />}
+      period={<PeriodPick />}
+      comparison={!isPhone && (hasRoom ? <ComparisonPick /> : <ComparisonPick compact />)}
+      stamp={hasRoom && <ShownFreshness />}
+      userMenu={
+        <UserMenu
+          user={user}
+          offers={offers}
+          onTheme={chooseTheme}
+          onKeys={() => open('keys')}
+          onLogOut={session.logOut}
+        />
+      }
+      onSearch={isPhone ? null : () => open('palette')}
+    />
+  );
+}
+
+function GroupPick() {
+  const { group } = useScope();
+  const { active } = useDealerGroups();
+  const { pickGroup } = useScopePicks();
+  return (
+    <DealerGroupPicker groups={active} chosen={group} onPick={pickGroup} className={topBarPlaces.group} />
+  );
+}
+
+function DealershipPick() {
+  const { group, settings } = useScope();
+  const { manyDealerships } = useAllowed();
+  const { pickDealerships } = useScopePicks();
+  const dealerships = useMemo(() => [EVERY_DEALERSHIP, ...group.dealerships], [group]);
+  return (
+    <DealershipPicker
+      // Ticks begin anew in another group.
+      key={group.id}
+      dealerships={dealerships}
+      chosen={chosenDealerships(settings)}
+      many={manyDealerships}
+      onPick={pickDealerships}
+      className={topBarPlaces.dealership}
+    />
+  );
+}
+
+function PeriodPick() {
+  const { choice, today } = useScope();
+  const { customRange, dateChange } = useAllowed();
+  const { pickPeriod } = useScopePicks();
+  return (
+    <PeriodPicker
+      choice={choice}
+      today={today}
+      customRange={customRange}
+      blocked={dateChange ? undefined : 'This screen always shows the latest.'}
+      onPick={pickPeriod}
+      className={topBarPlaces.period}
+    />
+  );
+}
+
+/** What the figures are compared with; nothing to choose where the date cannot be changed. */
+export function ComparisonPick({ compact = false }: { compact?: boolean }) {
+  const { windows } = useScope();
+  const { dateChange } = useAllowed();
+  const { compareWith } = useScopePicks();
+  const chosen = useComparison();
+  if (!dateChange) return null;
+  const Choice = compact ? ComparisonPicker : ComparisonToggle;
+  return <Choice chosen={chosen} windows={windows} onPick={compareWith} />;
+}
+
+/** The same below the bar, where the bar has no room for it and the screen is no phone's; its place is kept until it is there. */
+export function FreshnessLine() {
+  const isPhone = useMedia(PHONE);
+  const hasRoom = useMedia(ROOMY);
+  const hasStamp = useHasStamp();
+  if (isPhone || hasRoom || !hasStamp) return null;
+  return (
+    <div>
+      <ShownFreshness />
+    </div>
+  );
+}
+
+/** How old and how complete the numbers on the screen are; nothing until there are some. */
+export function ShownFreshness() {
+  const stamp = useStamp();
+  return stamp && <FreshnessStamp {...stamp} />;
+}

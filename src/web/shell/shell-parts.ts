@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { BoardCalls } from '../board/board-calls.ts';
+import type { CallFor, DealerGroups } from '../scope/dealer-groups.ts';
+import type { KeptSettings } from '../session/kept-settings.ts';
+import type { ShellUser } from '../ui/shell/user-menu.tsx';
+import type { KpiMeaning } from './commands.ts';
+import type { ParameterOverlay } from './overlay.ts';
+import type { Screen } from './screen.ts';
+
+/** What the frame around the screens is made of. */
+export interface ShellParts {
+  readonly screens: readonly Screen[];
+  /** What parameters of the address lay over any of them. */
+  readonly overlays: readonly ParameterOverlay[];
+  readonly kept: KeptSettings;
+  readonly calls: {
+    readonly groups: CallFor<DealerGroups>;
+    readonly user: CallFor<ShellUser & { readonly chatAppId: string | null }>;
+    readonly kpis: CallFor<{ readonly kpis: readonly KpiMeaning[] }>;
+    readonly board: BoardCalls;
+  };
+  /** Loads the support chat of the signed-in user; null where there is none. */
+  readonly loadChat: (appId: string | null) => void;
+  /** Stands above every screen while it has something to say. */
+  readonly Note: ComponentType;
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ALL_DEALERSHIPS, keptSettings, type Search, settingsIn } from '../../core/navigation/scope.ts';
+import type { Day } from '../../core/time/period.ts';
+import { BoardCallsProvider } from '../board/board-calls.ts';
+import { useCall } from '../calls/use-call.ts';
+import { browserDay, useBusinessDay } from '../scope/business-day.ts';
+import { currentGroup, type DealerGroups, groupRefusal } from '../scope/dealer-groups.ts';
+import { ScopeProvider, useRoute } from '../scope/scope.ts';
+import { storage } from '../session/storage.ts';
+import { lazyPart } from '../ui/shell/lazy-part.tsx';
+import { FrameRefused } from '../ui/shell/screen-states.tsx';
+import { ShellLayout } from '../ui/shell/shell-layout.tsx';
+import { menuOf } from './menu-of.ts';
+import { Overlays } from './overlays.tsx';
+import { FreshnessLine, ScopeBar } from './scope-bar.tsx';
+import type { ShellParts } from './shell-parts.ts';
+
+const SheetTools = lazyPart(() => import('./sheet-tools.tsx').then((module) => module.SheetTools));
+
+interface WorkplaceProps {
+  readonly parts: ShellParts;
+  readonly groups: DealerGroups;
+}
+
+/** The screens of a user with an active dealer group, unless the address names one they cannot see. */
+export function Workplace(props: WorkplaceProps) {
+  const named = useRouterState({
+    select: ({ matches }) => settingsIn(matches.at(-1)?.search ?? {}, browserDay(Date.now())).dealerGroupId,
+  });
+  const navigate = useNavigate();
+  const why = groupRefusal(props.groups, named ?? undefined);
+  const [first] = props.groups.active;
+  if (why === null || !first) return <Shell {...props} />;
+  const search = { dealerGroupId: String(first.id), dealerShipId: ALL_DEALERSHIPS };
+  return <FrameRefused why={why} onGoHome={() => void navigate({ to: '/', search, replace: true })} />;
+}
+
+/** The menu, the pickers and the screen on show. */
+function Shell({ parts, groups }: WorkplaceProps) {
+  const { screens, overlays, kept, calls, loadChat, Note } = parts;
+  const sections = useMemo(() => menuOf(screens), [screens]);
+  const today = useToday(parts, groups);
+  const sources = useMemo(() => ({ groups, kept, today }), [groups, kept, today]);
+  const user = useCall(calls.user, {}, { via: 'lasting' }).data ?? null;
+  const [folded, fold] = useFolded();
+  useFocusOnScreen();
+  useEffect(() => {
+    if (user) loadChat(user.chatAppId);
+  }, [user, loadChat]);
+
+  return (
+    <ScopeProvider value={sources}>
+      <BoardCallsProvider value={calls.board}>
+        <Overlays sections={sections} kpis={calls.kpis} overlays={overlays}>
+          <ShellLayout
+            sections={sections}
+            folded={folded}
+            onFold={fold}
+            topBar={<ScopeBar user={user} />}
+            line={<FreshnessLine />}
+            status={
+              <Suspense>
+                <Note />
+              </Suspense>
+            }
+            sheet={(close) => <SheetTools onDone={close} />}
+          >
+            <Outlet />
+          </ShellLayout>
+        </Overlays>
+      </BoardCallsProvider>
+    </ScopeProvider>
+  );
+}
+
+/** The business day of the group on show; past midnight the groups are asked for again, they know theirs. */
+function useToday({ kept, calls }: ShellParts, groups: DealerGroups): Day {
+  const queries = useQueryClient();
+  const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search as Search | undefined });
+  const here = browserDay(Date.now());
+  const group = currentGroup(groups.active, [
+    settingsIn(search ?? {}, here).dealerGroupId,
+    keptSettings(kept.read(), here).dealerGroupId,
+  ]);
+  const askAgain = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: [calls.groups.path] });
+  }, [queries, calls]);
+  return useBusinessDay(group, askAgain);
+}
+
+const FOLDED_KEY = 'menuFolded';
+
+function useFolded() {
+  const [folded, setFolded] = useState(() => {
+    const kept = storage.get(FOLDED_KEY);
+    return typeof kept === 'boolean' ? kept : null;
+  });
+  const fold = useCallback((next: boolean) => {
+    storage.set(FOLDED_KEY, next);
+    setFolded(next);
+  }, []);
+  return [folded, fold] as const;
+}
+
+/** A new screen takes the focus, so that the keyboard and those who listen begin where it begins. */
+function useFocusOnScreen(): void {
+  const path = useRoute()?.path;
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    document.getElementById('screen')?.focus({ preventScroll: true });
+  }, [path]);
+}

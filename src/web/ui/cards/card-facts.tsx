@@ -1,0 +1,76 @@
+import type { Delta } from '../../../core/kpis/delta.ts';
+import type { Unit } from '../../../core/kpis/kpi.ts';
+import { numberText } from '../../../core/text/number-text.ts';
+import { Bone } from '../skeleton.tsx';
+import { useFlash } from '../use-flash.ts';
+import styles from './card-facts.module.css';
+import { DeltaChip } from './delta-chip.tsx';
+
+/** One more number of a card, under its line. */
+export interface CardFact {
+  /** `Today`, `Projected`. */
+  readonly label: string;
+  /** What the name leaves to be said, where there is room: `7 of 8`. */
+  readonly note?: string | undefined;
+  readonly unit: Unit;
+  /** Null where it is not known; `why` stands in its place. */
+  readonly value: number | null;
+  readonly why?: string | undefined;
+  readonly delta?: Delta | null | undefined;
+  /** What the change is against: `vs Oct 2026`. */
+  readonly with?: string | undefined;
+}
+
+/** Numbers of one card in lines, names at the start and values at the end. */
+export function CardFacts({ facts, scope }: { readonly facts: readonly CardFact[]; readonly scope: string }) {
+  return (
+    <span className={styles.facts}>
+      {facts.map((fact) => (
+        <Fact key={fact.label} fact={fact} scope={`${scope} ${fact.label}`} />
+      ))}
+    </span>
+  );
+}
+
+function Fact({ fact, scope }: { readonly fact: CardFact; readonly scope: string }) {
+  const { label, note, unit, value, why, delta } = fact;
+  const turns = useFlash(value, scope);
+  return (
+    <span className={styles.fact}>
+      <span className={styles.label}>
+        {label}
+        {note !== undefined && <span className={styles.note}>, {note}</span>}
+      </span>
+      {delta && value !== null && (
+        <span className={styles.change} title={fact.with}>
+          <DeltaChip delta={delta} unit={unit} look="plain" shows="relative" />
+          {fact.with !== undefined && <span className="spoken">{fact.with}</span>}
+        </span>
+      )}
+      {value === null ? (
+        <span className={styles.why}>{why ?? '—'}</span>
+      ) : (
+        <span className={styles.value} data-figures title={numberText(value, unit, 'exact')}>
+          <span key={turns} className={turns > 0 ? styles.flash : undefined}>
+            {numberText(value, unit, 'short')}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The shape of facts that are on their way. */
+export function CardFactBones({ count }: { readonly count: number }) {
+  return (
+    <span className={styles.facts}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+        <span className={styles.fact} key={index}>
+          <Bone width="64px" height="12px" />
+          <Bone width="48px" height="12px" />
+        </span>
+      ))}
+    </span>
+  );
+}

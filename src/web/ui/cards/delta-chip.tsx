@@ -1,0 +1,61 @@
+import type { Delta } from '../../../core/kpis/delta.ts';
+import type { Unit } from '../../../core/kpis/kpi.ts';
+import { changeText } from '../../../core/text/number-text.ts';
+import { classNames } from '../class-names.ts';
+import { IconArrowDown, IconArrowUp, IconMinus } from '../icons.ts';
+import styles from './delta-chip.module.css';
+
+const ARROWS = { up: IconArrowUp, down: IconArrowDown, flat: IconMinus } as const;
+/** The sign of a change that rounds to none. */
+const NOTHING = '±';
+const NEWS = { positive: 'better', negative: 'worse', neutral: '' } as const;
+
+export interface DeltaChipProps {
+  /** Null where there is nothing to compare with. */
+  readonly delta: Delta | null;
+  readonly unit: Unit;
+  /** What grey stands for, where it needs a word: `new`. */
+  readonly without?: string;
+  /** `plain` is text for tables. */
+  readonly look?: 'chip' | 'plain';
+  /** Both changes where there is room, or only the one that says more. */
+  readonly shows?: 'both' | 'relative' | 'change';
+}
+
+/** How a value changed: arrow, sign and colour say the same. */
+export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows = 'both' }: DeltaChipProps) {
+  const className = classNames(styles.chip, look === 'plain' && styles.plain);
+  if (delta === null) {
+    return (
+      <span className={className} data-tone="neutral">
+        {without}
+      </span>
+    );
+  }
+  const Arrow = ARROWS[delta.direction];
+  const relative = delta.relative === null ? null : relativeText(delta.relative);
+  const change = changeText(delta.change, unit, 'short');
+  const isFlat = delta.direction === 'flat';
+  // Half a cent of twelve is told as a percentage alone.
+  const isTooSmall = change.startsWith(NOTHING) && relative !== null;
+  const showsChange = isFlat || relative === null || (shows !== 'relative' && !isTooSmall);
+  return (
+    <span className={className} data-tone={delta.tone}>
+      <Arrow size={12} stroke={2.25} aria-hidden />
+      {showsChange && <span>{change}</span>}
+      {!isFlat && (shows !== 'change' || !showsChange) && relative !== null && (
+        <span className={showsChange ? styles.relative : undefined}>{relative}</span>
+      )}
+      {NEWS[delta.tone] !== '' && <span className="spoken">, {NEWS[delta.tone]}</span>}
+    </span>
+  );
+}
+
+// Beyond tenfold a percentage says less than the change itself.
+function relativeText(relative: number): string | null {
+  const percent = relative * 100;
+  if (Math.abs(percent) >= 1000) return null;
+  const digits = Math.abs(percent).toFixed(Math.abs(percent) < 99.95 ? 1 : 0);
+  const sign = Number(digits) === 0 ? '±' : percent < 0 ? '−' : '+';
+  return `${sign}${digits}%`;
+}

@@ -1,0 +1,179 @@
+import type { ReactNode, Ref } from 'react';
+import type { Delta } from '../../../core/kpis/delta.ts';
+import type { Unit } from '../../../core/kpis/kpi.ts';
+import { NO_VALUE, numberParts, numberText } from '../../../core/text/number-text.ts';
+import { Sparkline } from '../charts/sparkline.tsx';
+import { classNames } from '../class-names.ts';
+import { Bone } from '../skeleton.tsx';
+import { useFlash } from '../use-flash.ts';
+import { Badge } from './badge.tsx';
+import { type CardFact, CardFactBones, CardFacts } from './card-facts.tsx';
+import { DeltaChip } from './delta-chip.tsx';
+import styles from './kpi-card.module.css';
+
+/** What the value stands against, and how. */
+export interface CardComparison {
+  readonly delta: Delta | null;
+  /** With what, in small print: `vs Feb 1–12`. */
+  readonly with: string;
+  /** What is to be said of it where there is room: `7 of 8 rooftops`. */
+  readonly note?: string;
+  /** Both values with their days. */
+  readonly tip?: string;
+  /** What grey stands for where there is no change to show: `new`. */
+  readonly without?: string;
+}
+
+export interface KpiCardProps {
+  readonly label: string;
+  readonly unit: Unit;
+  /** Null where it is not known; `why` says the reason. */
+  readonly value: number | null;
+  readonly why?: string | undefined;
+  readonly comparisons?: readonly CardComparison[];
+  /** What the value is made of, beside it: `231 new · 181 used`. */
+  readonly detail?: string | undefined;
+  /** More of the same KPI under a line: today, the projected month. */
+  readonly facts?: readonly CardFact[] | undefined;
+  /** Oldest first. */
+  readonly sparkline?: readonly (number | null)[] | undefined;
+  /** The one number of the screen. */
+  readonly hero?: boolean;
+  /** How old the value is, where that is older than it should be: `3 h old`. */
+  readonly late?: string | undefined;
+  /** What the value is of; a change within the same scope flashes. */
+  readonly scope: string;
+  readonly onOpen?: (() => void) | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A KPI at a glance; the whole card opens what is behind it. */
+export function KpiCard(props: KpiCardProps) {
+  const { label, value, unit, hero = false, late, onOpen, ref } = props;
+  const className = classNames(styles.card, hero && styles.hero, late !== undefined && styles.late);
+  const content = (
+    <>
+      <span className={styles.label}>
+        <span>{label}</span>
+        {late !== undefined && <Badge tone="warning">{late}</Badge>}
+      </span>
+      <span className={styles.middle}>
+        <CardValue value={value} unit={unit} scope={props.scope} />
+        {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
+        {props.sparkline && value !== null && (
+          <span className={styles.spark}>
+            <Sparkline values={props.sparkline} />
+          </span>
+        )}
+      </span>
+      <CardFoot {...props} />
+      {props.facts && props.facts.length > 0 && <CardFacts facts={props.facts} scope={props.scope} />}
+    </>
+  );
+  if (!onOpen) return <div className={className}>{content}</div>;
+  return (
+    <button ref={ref} type="button" className={className} aria-haspopup="dialog" onClick={onOpen}>
+      {content}
+    </button>
+  );
+}
+
+function CardFoot({ value, unit, why, comparisons = [], facts }: KpiCardProps) {
+  if (value === null && why !== undefined) {
+    return (
+      <span className={styles.comparisons}>
+        <span className={styles.with}>{why}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.comparisons}>
+      {comparisons.map((comparison) => (
+        <span
+          className={styles.comparison}
+          data-compact={facts !== undefined}
+          key={`${comparison.with} ${comparison.tip ?? ''}`}
+          title={comparison.tip}
+        >
+          <DeltaChip
+            delta={comparison.delta}
+            unit={unit}
+            shows={facts ? 'relative' : 'both'}
+            {...(comparison.without !== undefined && { without: comparison.without })}
+          />
+          <span className={styles.with}>
+            {comparison.with}
+            {comparison.note !== undefined && <span className={styles.room}>, {comparison.note}</span>}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function CardValue({ value, unit, scope }: { value: number | null; unit: Unit; scope: string }) {
+  const turns = useFlash(value, scope);
+  if (value === null) return <span className={classNames(styles.value, styles.unknown)}>{NO_VALUE}</span>;
+  const { sign, prefix, digits, suffix } = numberParts(value, unit, 'short');
+  return (
+    <span className={styles.value} data-figures title={numberText(value, unit, 'exact')}>
+      <span key={turns} className={turns > 0 ? styles.flash : undefined}>
+        {sign}
+        {prefix}
+        {digits}
+        {suffix !== '' && <span className={styles.affix}>{suffix}</span>}
+      </span>
+    </span>
+  );
+}
+
+export interface KpiCardRowProps {
+  readonly label: string;
+  /** Cards of one width, four in a line where there is room. */
+  readonly even?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Cards side by side, of one height and baseline. */
+export function KpiCardRow({ label, even = false, children }: KpiCardRowProps) {
+  return (
+    <section aria-label={label} className={even ? styles.grid : styles.row}>
+      {children}
+    </section>
+  );
+}
+
+export interface KpiCardSkeletonProps {
+  readonly hero?: boolean;
+  /** How many facts will stand under the line. */
+  readonly facts?: number;
+}
+
+const COMPARISONS = ['previous', 'lastYear'];
+
+/** The shape of a card that is on its way. */
+export function KpiCardSkeleton({ hero = false, facts = 0 }: KpiCardSkeletonProps) {
+  return (
+    <div className={classNames(styles.card, hero && styles.hero)} aria-hidden>
+      <span className={styles.label}>
+        <Bone width="96px" height="12px" />
+      </span>
+      <span className={styles.middle}>
+        <Bone width="88px" height={hero ? '36px' : '28px'} />
+      </span>
+      <span className={styles.comparisons}>
+        {COMPARISONS.map((name) => (
+          <span className={styles.comparison} data-compact={facts > 0} key={name}>
+            <span className={styles.chipBone}>
+              <Bone width="88px" height="14px" />
+            </span>
+            <span className={styles.with}>
+              <Bone width="72px" height="12px" />
+            </span>
+          </span>
+        ))}
+      </span>
+      {facts > 0 && <CardFactBones count={facts} />}
+    </div>
+  );
+}

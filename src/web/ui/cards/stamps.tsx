@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { ageText } from '../../../core/text/number-text.ts';
+import { PopoverButton } from '../fields/popover-button.tsx';
+import { IconAlertTriangle, IconCheck } from '../icons.ts';
+import { useNow } from '../use-now.ts';
+import badgeStyles from './badge.module.css';
+import { Badge } from './badge.tsx';
+import styles from './stamps.module.css';
+
+export interface AsOfStampProps {
+  /** When the numbers were worked out, in milliseconds of the browser's clock. */
+  readonly at: number;
+  /** Whether they renew by themselves. */
+  readonly live?: boolean;
+  /** Whether the connection that would renew them is gone. */
+  readonly late?: boolean;
+}
+
+/** How old the numbers are: `Updated 2 min ago`. */
+export function AsOfStamp({ at, live = false, late = false }: AsOfStampProps) {
+  const now = useNow(10_000);
+  const age = ageText(Math.max(0, now - at));
+  const state = late ? 'late' : live ? 'live' : 'still';
+  return (
+    <span className={styles.stamp} data-state={state} title={new Date(at).toLocaleString('en-US')}>
+      <span className={styles.dot} aria-hidden />
+      {late && 'Reconnecting · '}
+      {age === 'just now' ? 'Updated just now' : `Updated ${age} ago`}
+    </span>
+  );
+}
+
+export interface CompletenessGap {
+  readonly name: string;
+  /** What is missing: `Last lead Nov 19`, `No CRM feed`. */
+  readonly what: string;
+}
+
+export interface CompletenessBadgeProps {
+  /** How many of `all` are up to date. */
+  readonly complete: number;
+  readonly all: number;
+  /** What is counted: `rooftop`. */
+  readonly noun: string;
+  /** What they are; `up to date` unless said otherwise. */
+  readonly what?: string;
+  readonly gaps: readonly CompletenessGap[];
+  readonly action?: ReactNode;
+}
+
+/** How complete the numbers are: `7 of 8 rooftops`; opens to what is missing. */
+export function CompletenessBadge(props: CompletenessBadgeProps) {
+  const { complete, all, noun, what = 'up to date', gaps, action } = props;
+  const text = `${complete} of ${all} ${noun}${all === 1 ? '' : 's'}`;
+  if (complete === all) {
+    return (
+      <Badge icon={<IconCheck size={13} stroke={2.25} aria-hidden />}>
+        {text} <span className="spoken">{what}</span>
+      </Badge>
+    );
+  }
+  return (
+    <PopoverButton
+      className={badgeStyles.badge}
+      tone="warning"
+      title={`${text} ${what}`}
+      label={
+        <>
+          <IconAlertTriangle size={13} stroke={2} aria-hidden />
+          {text}
+          <span className="spoken"> {what}, see what is missing</span>
+        </>
+      }
+    >
+      <ul className={styles.list}>
+        {gaps.map(({ name, what }) => (
+          <li key={name}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.what}>{what}</span>
+          </li>
+        ))}
+      </ul>
+      {action}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AnyChart } from '../../../core/charts/any-chart.ts';
+import type { LegendKey } from '../../../core/charts/chart-reading.ts';
+import { chartLegend } from '../../../core/charts/chart-words.ts';
+import { IconButton } from '../buttons.tsx';
+import { IconChartLine, IconTable } from '../icons.ts';
+import styles from './chart.module.css';
+import { ChartMark } from './chart-mark.tsx';
+
+export interface ChartLegendProps {
+  readonly chart: AnyChart;
+  readonly hidden: ReadonlySet<string>;
+  readonly toggle: (key: string) => void;
+  readonly isTable: boolean;
+  readonly onTable: () => void;
+}
+
+/** Which mark is what; a press switches a series off and on. At the end, the way to the table. */
+export function ChartLegend(props: ChartLegendProps) {
+  const { chart, isTable, onTable } = props;
+  const keys = chartLegend(chart);
+  const right = keys.filter(({ side }) => side === 'right');
+  return (
+    <div className={styles.legend} data-floating={chart.kind === 'heat' && !isTable}>
+      <Keys {...props} keys={keys.filter(({ side }) => side !== 'right')} />
+      {right.length > 0 && <Keys {...props} keys={right} isAtEnd />}
+      <span>
+        <IconButton
+          compact
+          label={isTable ? `Show ${chart.title} as chart` : `Show ${chart.title} as table`}
+          onClick={onTable}
+        >
+          {isTable ? <IconChartLine size={16} stroke={1.5} /> : <IconTable size={16} stroke={1.5} />}
+        </IconButton>
+      </span>
+    </div>
+  );
+}
+
+interface KeysProps extends ChartLegendProps {
+  readonly keys: readonly LegendKey[];
+  /** Over the right axis, for what is measured on it. */
+  readonly isAtEnd?: boolean;
+}
+
+function Keys({ keys, hidden, toggle, isTable, isAtEnd = false }: KeysProps) {
+  return (
+    <div className={styles.keys} data-end={isAtEnd}>
+      {keys.map(({ key, title, look, color, side }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.key}
+          aria-pressed={!hidden.has(key)}
+          aria-label={side === undefined ? undefined : `${title}, ${side} axis`}
+          disabled={isTable}
+          onClick={() => toggle(key)}
+        >
+          <ChartMark look={look} color={color} />
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}

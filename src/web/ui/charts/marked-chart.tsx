@@ -1,0 +1,92 @@
+import { useMemo, useRef } from 'react';
+import type { MarkedChart } from '../../../core/charts/any-chart.ts';
+import { chartMarks } from '../../../core/charts/drawing/marked-charts.ts';
+import type { Mark, MarkedDrawing } from '../../../core/charts/drawing/marks.ts';
+import { useTextMeasure } from '../use-text-measure.ts';
+import { useWidth } from '../use-width.ts';
+import styles from './chart.module.css';
+import { type ChartPlaces, ChartStage, type ChartStageProps } from './chart-stage.tsx';
+import { useChartPalette } from './use-chart-palette.ts';
+
+export interface MarkedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'height' | 'opening'> {
+  readonly chart: MarkedChart;
+}
+
+/** A chart without axes, drawn by its own marks; on a narrow screen it is as tall as it needs. */
+export function MarkedCanvas({ chart, hidden, height, opening }: MarkedCanvasProps) {
+  const palette = useChartPalette();
+  const canvas = useRef<HTMLDivElement>(null);
+  const width = useWidth(canvas);
+  const measure = useTextMeasure(palette.font);
+  const drawing = useMemo(
+    () => (width === 0 ? null : chartMarks(chart, { palette, hidden, room: { width, height, measure } })),
+    [chart, palette, hidden, width, height, measure],
+  );
+  const places = useMemo(
+    () => (drawing ? { width, ...placesOf(drawing, chart.kind === 'heat' ? 'box' : 'row') } : null),
+    [drawing, width, chart.kind],
+  );
+  const tall = Math.max(height, drawing?.height ?? 0);
+  return (
+    <ChartStage {...{ chart, hidden, places, opening }} height={tall}>
+      <div ref={canvas} className={styles.canvas} aria-hidden>
+        {drawing && (
+          <svg className={styles.marks} width={width} height={tall} aria-hidden="true">
+            {drawing.marks.map((mark, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: marks have no names, and are drawn anew together
+              <MarkShape key={index} mark={mark} />
+            ))}
+          </svg>
+        )}
+      </div>
+    </ChartStage>
+  );
+}
+
+function placesOf({ spots }: MarkedDrawing, shape: 'box' | 'row'): Pick<ChartPlaces, 'spotAt' | 'placeOf'> {
+  return {
+    spotAt: (x, y) => {
+      const index = spots.findIndex(
+        (spot) => x >= spot.x && x < spot.x + spot.width && y >= spot.y && y < spot.y + spot.height,
+      );
+      return index < 0 ? null : index;
+    },
+    placeOf: (index) => {
+      const spot = spots[index];
+      return spot ? { shape, ...spot } : null;
+    },
+  };
+}
+
+const WEIGHTS = { regular: 400, strong: 600 } as const;
+
+function MarkShape({ mark }: { readonly mark: Mark }) {
+  switch (mark.shape) {
+    case 'rect': {
+      const { shape: _, radius = 0, stroke = 'none', ...box } = mark;
+      return <rect {...box} rx={radius} stroke={stroke} />;
+    }
+    case 'path':
+      return (
+        <path
+          d={mark.d}
+          fill={mark.fill}
+          stroke={mark.stroke ?? 'none'}
+          strokeWidth={mark.strokeWidth ?? 1}
+        />
+      );
+    case 'text':
+      return (
+        <text
+          x={mark.x}
+          y={mark.y}
+          fill={mark.fill}
+          fontSize={mark.size}
+          fontWeight={WEIGHTS[mark.weight ?? 'regular']}
+          textAnchor={mark.anchor ?? 'start'}
+        >
+          {mark.text}
+        </text>
+      );
+  }
+}

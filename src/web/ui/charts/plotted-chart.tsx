@@ -1,0 +1,92 @@
+import { useMemo, useRef } from 'react';
+import { readBubbles } from '../../../core/charts/bubble-words.ts';
+import { bubbleRadius } from '../../../core/charts/drawing/bubble-plot.ts';
+import { chartOptions, type PlottedChart } from '../../../core/charts/drawing/chart-options.ts';
+import type { Room } from '../../../core/charts/drawing/room.ts';
+import { useTextMeasure } from '../use-text-measure.ts';
+import { useWidth } from '../use-width.ts';
+import styles from './chart.module.css';
+import { type ChartPlaces, ChartStage, type ChartStageProps } from './chart-stage.tsx';
+import { useChartPalette } from './use-chart-palette.ts';
+import { type Drawn, useDrawing } from './use-drawing.ts';
+
+export interface PlottedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'height' | 'opening'> {
+  readonly chart: PlottedChart;
+}
+
+/** A chart on axes, drawn by the chart library. */
+export function PlottedCanvas({ chart, hidden, height, opening }: PlottedCanvasProps) {
+  const palette = useChartPalette();
+  const canvas = useRef<HTMLDivElement>(null);
+  const measure = useTextMeasure(palette.font);
+  // Only names beside bubbles depend on the width; the library itself fits the rest.
+  const width = useWidth(canvas);
+  const roomWidth = chart.kind === 'bubble' ? width : 0;
+  const room = useMemo(() => ({ width: roomWidth, height, measure }), [roomWidth, height, measure]);
+  const options = useMemo(
+    () => chartOptions(chart, { palette, hidden, room }),
+    [chart, palette, hidden, room],
+  );
+  const drawn = useDrawing(canvas, options);
+  const places = useMemo(
+    () => (drawn ? { width, ...placesOf(chart, { drawn, hidden, room }) } : null),
+    [drawn, chart, hidden, room, width],
+  );
+  return (
+    <ChartStage {...{ chart, hidden, height, places, opening }}>
+      <div ref={canvas} className={styles.canvas} aria-hidden />
+    </ChartStage>
+  );
+}
+
+interface DrawnChart {
+  readonly drawn: Drawn;
+  readonly hidden: ReadonlySet<string>;
+  readonly room: Room;
+}
+
+function placesOf(
+  chart: PlottedChart,
+  { drawn, hidden, room }: DrawnChart,
+): Pick<ChartPlaces, 'spotAt' | 'placeOf'> {
+  if (chart.kind === 'bubble') {
+    const circles = readBubbles(chart, hidden).map((bubble) => ({
+      ...drawn.pointOf(bubble.x, bubble.y),
+      radius: bubbleRadius(bubble, chart, room),
+    }));
+    return {
+      spotAt: (x, y) => nearest(circles, x, y),
+      placeOf: (index) => {
+        const circle = circles[index];
+        return circle ? { shape: 'circle', ...circle, radius: circle.radius + 3 } : null;
+      },
+    };
+  }
+  const last = chart.ticks.length - 1;
+  return {
+    spotAt: (x) => (last < 0 ? null : Math.max(0, Math.min(last, drawn.indexAt(x)))),
+    placeOf: (index) => ({ shape: 'line', x: drawn.xOf(index) }),
+  };
+}
+
+/** How far from a bubble the pointer may be and still mean it; fingers are not that exact. */
+const REACH = 12;
+
+/** The smallest bubble under the pointer, else the nearest within reach. */
+function nearest(
+  circles: readonly { x: number; y: number; radius: number }[],
+  x: number,
+  y: number,
+): number | null {
+  const [found] = circles
+    .map((circle, index) => ({ index, radius: circle.radius, away: Math.hypot(circle.x - x, circle.y - y) }))
+    .filter(({ away, radius }) => away <= radius + REACH)
+    .toSorted((one, other) => {
+      const isUnder = (spot: typeof one) => spot.away <= spot.radius;
+      if (isUnder(one) !== isUnder(other)) return isUnder(one) ? -1 : 1;
+      return isUnder(one)
+        ? one.radius - other.radius || one.away - other.away
+        : one.away - one.radius - (other.away - other.radius);
+    });
+  return found?.index ?? null;
+}

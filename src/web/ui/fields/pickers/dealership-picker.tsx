@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { IconBuildingStore } from '../../icons.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
+import type { NamedEntry } from './dealership-panel.tsx';
+import { PanelComing } from './panel-coming.tsx';
+import { Picker } from './picker.tsx';
+
+const DealershipPanel = lazyPart(
+  () => import('./dealership-panel.tsx').then((module) => module.DealershipPanel),
+  <PanelComing />,
+);
+
+export interface DealershipPickerProps {
+  /** The entry for all of them (id 0) first. */
+  readonly dealerships: readonly NamedEntry[];
+  /** Ids; none for all. */
+  readonly chosen: readonly number[];
+  /** Whether several may be chosen at once. */
+  readonly many: boolean;
+  readonly onPick: (ids: readonly number[]) => void;
+  readonly className?: string | undefined;
+}
+
+const ALL = '0';
+
+/** Which dealerships to show: one press for one or all, ticks for several. */
+export function DealershipPicker({ dealerships, chosen, many, onPick, className }: DealershipPickerProps) {
+  // Several are ticked one after another and asked for once.
+  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
+  const ask = (picked: ReadonlySet<string> | null) => {
+    if (picked) onPick([...picked].filter((id) => id !== ALL).map(Number));
+    setTicked(null);
+  };
+
+  return (
+    <Picker
+      onNear={DealershipPanel.comeNear}
+      label="Dealership"
+      value={nameOf(dealerships, chosen)}
+      icon={<IconBuildingStore size={16} stroke={1.75} aria-hidden />}
+      className={className}
+      onLeave={() => ask(ticked)}
+      onEscape={() => setTicked(null)}
+    >
+      {(close) => (
+        <DealershipPanel
+          dealerships={dealerships}
+          picked={ticked ?? idSet(chosen)}
+          isTicking={ticked !== null}
+          many={many}
+          onTick={setTicked}
+          onApply={() => {
+            ask(ticked);
+            close();
+          }}
+          onPick={(id) => {
+            ask(new Set([id]));
+            close();
+          }}
+        />
+      )}
+    </Picker>
+  );
+}
+
+function idSet(ids: readonly number[]): ReadonlySet<string> {
+  return new Set(ids.length === 0 ? [ALL] : ids.map(String));
+}
+
+function nameOf(dealerships: readonly NamedEntry[], chosen: readonly number[]): string {
+  if (chosen.length > 1) return `${chosen.length} dealerships`;
+  const [id = 0] = chosen;
+  return dealerships.find((dealership) => dealership.id === id)?.name ?? 'Unknown dealership';
+}

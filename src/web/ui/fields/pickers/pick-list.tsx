@@ -1,0 +1,167 @@
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { IconSearch } from '../../icons.ts';
+import styles from './pick-list.module.css';
+import { PickRow, ROW_HEIGHT } from './pick-row.tsx';
+import { findOptions, type PickOption, stepOf, withHeadings } from './pick-rows.ts';
+import { useRowWindow } from './row-window.ts';
+
+export interface PickListProps {
+  /** What is picked here, for those who listen. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly options: readonly PickOption[];
+  /** Which are picked now. */
+  readonly picked?: ReadonlySet<string>;
+  readonly onPick: (id: string) => void;
+  /** Adds or takes away one of several; given, each row has a box for it. */
+  readonly onToggle?: (id: string) => void;
+  /** Whether to offer a search; short lists need none. */
+  readonly searchable?: boolean;
+  /** Given, the options are those that match already, and this is told what is looked for. */
+  readonly onSearch?: (text: string) => void;
+  readonly nothingFound?: string;
+  /** Rows shown without scrolling. */
+  readonly visible?: number;
+  /** Whether it takes the focus as it appears, as a list that was opened to pick from does. */
+  readonly takesFocus?: boolean;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A list to search and pick from, as fast with three hundred entries as with three. */
+export function PickList({
+  label,
+  placeholder,
+  options,
+  picked = NONE,
+  onPick,
+  onToggle,
+  searchable = true,
+  onSearch,
+  nothingFound = 'Nothing matches.',
+  visible = 9,
+  takesFocus = true,
+}: PickListProps) {
+  const listId = useId();
+  const { search, pointed, setPointed, look } = useLookup(options, picked, onSearch);
+  const { found, lines } = useFound(options, onSearch ? '' : search);
+  const current = Math.max(0, Math.min(pointed, found.length - 1));
+  const active = found[current];
+  const { height, first, last, ...scroller } = useRowWindow({
+    count: lines.length,
+    rowHeight: ROW_HEIGHT,
+    visible,
+    keepInView: lines.findIndex((line) => 'index' in line && line.index === current),
+  });
+
+  function press(event: KeyboardEvent): void {
+    const step = stepOf(event.key, visible);
+    if (step === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step !== null) setPointed(Math.max(0, Math.min(found.length - 1, current + step)));
+    else if (active) (event.shiftKey && onToggle ? onToggle : onPick)(active.id);
+  }
+
+  const field = {
+    'aria-label': label,
+    'aria-controls': listId,
+    'aria-activedescendant': active && `${listId}-${active.id}`,
+    readOnly: !searchable,
+    placeholder,
+    value: search,
+    onKeyDown: press,
+  };
+
+  return (
+    <div className={styles.list}>
+      <SearchField field={field} hidden={!searchable} takesFocus={takesFocus} onSearch={look} />
+      <p className={styles.nothing} role="status" hidden={found.length > 0}>
+        {found.length === 0 && nothingFound}
+      </p>
+      <div
+        {...scroller}
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={label}
+        aria-multiselectable={onToggle !== undefined}
+        className={styles.scroller}
+        hidden={found.length === 0}
+        style={{ maxHeight: visible * ROW_HEIGHT + 8 }}
+        // The search keeps the focus, so that typing and arrows go on working.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <div role="presentation" className={styles.rows} style={{ height }}>
+          {lines.slice(first, last).map((line, offset) => {
+            const id = 'option' in line ? line.option.id : line.heading;
+            return (
+              <PickRow
+                key={id}
+                line={line}
+                id={`${listId}-${id}`}
+                top={(first + offset) * ROW_HEIGHT}
+                count={found.length}
+                isActive={'index' in line && line.index === current}
+                isPicked={picked.has(id)}
+                onPick={onPick}
+                onToggle={onToggle}
+                onPoint={setPointed}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What is looked for, and which option the keys point at. */
+function useLookup(
+  options: readonly PickOption[],
+  picked: ReadonlySet<string>,
+  onSearch: ((text: string) => void) | undefined,
+) {
+  const [search, setSearch] = useState('');
+  const [pointed, setPointed] = useState(() => options.findIndex(({ id }) => picked.has(id)));
+  const look = (text: string) => {
+    setSearch(text);
+    setPointed(0);
+    onSearch?.(text);
+  };
+  return { search, pointed, setPointed, look };
+}
+
+function useFound(options: readonly PickOption[], search: string) {
+  const found = useMemo(() => findOptions(options, search), [options, search]);
+  const lines = useMemo(() => withHeadings(found), [found]);
+  return { found, lines };
+}
+
+interface SearchFieldProps {
+  readonly field: Readonly<Record<string, unknown>>;
+  readonly hidden: boolean;
+  readonly takesFocus: boolean;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Takes the keys even where there is nothing to search. */
+function SearchField({ field, hidden, takesFocus, onSearch }: SearchFieldProps) {
+  return (
+    <div className={hidden ? 'spoken' : styles.search}>
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <input
+        {...field}
+        // biome-ignore lint/a11y/noAutofocus: the list has just been opened to pick from it
+        autoFocus={takesFocus}
+        data-autofocus={takesFocus || undefined}
+        type="text"
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useRef } from 'react';
+import { largestOf } from '../../../core/table.ts';
+import type { DataTableProps, OrderedRows } from './data-table.tsx';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
+import styles from './table.module.css';
+import { useHeldSort } from './use-held-sort.ts';
+import { useRovingCells } from './use-roving-cells.ts';
+
+/** More columns than these stand closer together, their titles in two lines. */
+const ROOMY_COLUMNS = 11;
+
+/** Above so many rows only those in sight are drawn. */
+const DRAWN_WHOLE = 100;
+
+/** Rows and columns with a header and first column that stay, moved through by the arrow keys. */
+export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
+  return props.ordered ? (
+    <Grid props={props} rows={props.rows} {...props.ordered} />
+  ) : (
+    <SelfOrderedGrid {...props} />
+  );
+}
+
+function SelfOrderedGrid<Row extends object>(props: DataTableProps<Row>) {
+  return <Grid props={props} {...useHeldSort({ ...props, initial: props.sort })} />;
+}
+
+interface GridProps<Row> extends OrderedRows {
+  readonly props: DataTableProps<Row>;
+  readonly rows: readonly Row[];
+}
+
+function Grid<Row extends object>({ props, rows, sort, toggle }: GridProps<Row>) {
+  const { label, columns, rowKey, total, compact = false, maxHeight, tree } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isVirtual = rows.length > DRAWN_WHOLE;
+  const isTall = columns.some((column) => column.kind === 'text' && column.isTall);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isTall ? 52 : compact ? 30 : 36),
+    overscan: 12,
+  });
+  const roving = useRovingCells({
+    grid: scroller,
+    rows: 1 + rows.length + (total ? 1 : 0),
+    columns: columns.length,
+    reveal: (row) => virtual.scrollToIndex(row - 1),
+  });
+  const items = isVirtual ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }));
+  const before = isVirtual ? (items[0]?.start ?? 0) : 0;
+  const after = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const largest = columns.map((column) =>
+    column.kind === 'number' && column.bar ? largestOf(column, rows) : 1,
+  );
+
+  const line = (row: Row, index: number, isTotal = false) => (
+    <GridRow
+      key={isTotal ? 'total' : rowKey(row)}
+      {...{ props, row, largest, roving }}
+      place={index + 1}
+      isTotal={isTotal}
+    />
+  );
+
+  return (
+    <div ref={scroller} className={styles.scroller} style={{ '--table-height': maxHeight } as CSSProperties}>
+      <table
+        role={tree ? 'treegrid' : 'grid'}
+        className={styles.table}
+        data-compact={compact}
+        data-dense={columns.length > ROOMY_COLUMNS}
+        aria-label={label}
+        aria-rowcount={1 + rows.length + (total ? 1 : 0)}
+        onKeyDown={roving.onKeyDown}
+      >
+        <GridHead {...{ columns, sort, toggle, roving }} />
+        <tbody>
+          <Spacer height={before} />
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return row === undefined ? null : line(row, index);
+          })}
+          <Spacer height={after} />
+        </tbody>
+        {total && <tfoot>{line(total, rows.length, true)}</tfoot>}
+      </table>
+    </div>
+  );
+}
+
+function Spacer({ height }: { readonly height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
+}
