@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
 import { scratchFolder } from '../test/helpers/scratch.ts';
 import { type Chosen, copyTree, mutantsIn, mutatedFiles, writeSwitches } from './mutants/copied-tree.ts';
 import { relatedTests } from './mutants/related-tests.ts';
-import { printReport } from './mutants/report.ts';
+import { countsOf, printReport } from './mutants/report.ts';
 import { sample } from './mutants/sample.ts';
 import { findReach, type Session, tryFromStart, tryInPlace } from './mutants/stages.ts';
 import { endTestRun } from './mutants/test-run.ts';
@@ -46,16 +46,19 @@ const session: Session = {
   ),
   isStopped: () => stopped,
 };
-await runProject('unit');
-if (!values['unit-only'] && !stopped) await onPostgres(() => runProject('database'));
+await take([findReach, tryInPlace], 'unit');
+// Step by step for both, since a run may be stopped before the last ones.
+if (!values['unit-only'] && !stopped) await onPostgres(() => take([findReach, tryInPlace], 'database'));
+await take([tryFromStart], 'unit');
+if (!values['unit-only'] && !stopped) await onPostgres(() => take([tryFromStart], 'database'));
 printReport(log, chosen, seed);
 console.log(stopped ? `Go on with --seed ${seed} --continue.` : `Log: ${log}`);
 
-async function runProject(project: 'unit' | 'database'): Promise<void> {
-  for (const step of [findReach, tryInPlace, tryFromStart]) {
+async function take(steps: readonly (typeof findReach)[], project: 'unit' | 'database'): Promise<void> {
+  for (const step of steps) {
     if (stopped) return;
     await step(session, project);
-    printReport(log, chosen, seed);
+    console.log(countsOf(log, chosen));
   }
 }
 

@@ -81,7 +81,8 @@ export class MutantRunner extends TestRunner {
     reached = new Set();
     if (this.fixed !== null) return;
     active = this.mutantOf(test, options);
-    if (active !== null) write({ kind: 'try', id: active, file: this.file, test: test.id });
+    if (active !== null && !this.isDecided(active, test as RunnerTestCase))
+      write({ kind: 'try', id: active, file: this.file, test: test.id });
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
@@ -106,8 +107,9 @@ export class MutantRunner extends TestRunner {
       write({ kind: 'reach', file: this.file, test: test.id, ms, ids: [...inTest], failed });
       return;
     }
-    if (failed) this.kill(tried, test.id, result?.errors?.[0]);
-    else if (!this.killed.has(tried)) {
+    const isDecided = this.isDecided(tried, test);
+    if (failed && !isDecided) this.kill(tried, test.id, result?.errors?.[0]);
+    if (!failed && !isDecided) {
       write({ kind: 'passed', id: tried, file: this.file, test: test.id, ran: inTest.has(tried) });
     }
     // What a mutant does is no failure of the test.

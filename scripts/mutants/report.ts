@@ -21,6 +21,11 @@ export function printReport(log: string, chosen: readonly Chosen[], seed: number
   }
 }
 
+/** `212 killed, 3 timeout, 90 survived, 95 untested`. */
+export function countsOf(log: string, chosen: readonly Chosen[]): string {
+  return counted([...verdictsOf(readLog(log), chosen).values()]);
+}
+
 function verdictsOf(lines: readonly LogLine[], chosen: readonly Chosen[]): Map<number, Verdict> {
   const killed = killedIn(lines);
   const reached = new Set(

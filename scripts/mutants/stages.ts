@@ -16,20 +16,19 @@ export interface Session {
 }
 
 /** Test files run for a mutant in processes of their own, the nearest first, in rounds. */
-const ROUNDS: Readonly<Record<Project, readonly number[]>> = { unit: [3, 9], database: [1, 2] };
-/** Database tests are slow: of each mutated file only the nearest are run. */
+const ROUNDS: Readonly<Record<Project, readonly number[]>> = { unit: [2, 4], database: [1, 2] };
+/** Database tests are slow: only so many of the nearest files are run for a mutant, and of their tests the quickest. */
 const NEAREST: Readonly<Record<Project, number>> = { unit: Number.POSITIVE_INFINITY, database: 5 };
+const QUICKEST: Readonly<Record<Project, number>> = { unit: Number.POSITIVE_INFINITY, database: 30 };
 const LONGEST_MS: Readonly<Record<Project, number>> = { unit: 60_000, database: 120_000 };
-/** Tests that kill processes, load the whole demo or read what is written: no place for mutants. */
-const LEFT_OUT = /kill|demo-|pull-processes|contract-malformed|import-command|embedded-postgres/;
+/** Tests that kill processes, load the whole demo, read every screen or read what is written: no place for mutants. */
+const LEFT_OUT =
+  /kill|demo-|pull-processes|contract-malformed|import-command|embedded-postgres|clicked-numbers|board-files/;
 
 /** Step 1: runs the tests as they are and records which mutants each of them reaches. */
 export async function findReach(session: Session, project: Project): Promise<void> {
-  const wanted = new Set<string>();
-  for (const file of new Set(aliveIn(session).map((mutant) => mutant.file))) {
-    const near = session.testsOf(file)[project].filter((test) => !LEFT_OUT.test(test));
-    for (const test of near.slice(0, NEAREST[project])) wanted.add(test);
-  }
+  const mutated = new Set(aliveIn(session, project).map((mutant) => mutant.file));
+  const wanted = new Set([...mutated].flatMap((file) => nearTests(session, project, file)));
   const run = `reach-${project}`;
   const files = [...wanted].filter((file) => !isDone(session, run, file));
   console.log(`${files.length} ${project} test files: which mutants does each test reach?`);
@@ -40,22 +39,49 @@ export async function findReach(session: Session, project: Project): Promise<voi
 /** Step 2: runs each test again for each mutant it reaches, nothing loaded again, quick files first. */
 export async function tryInPlace(session: Session, project: Project): Promise<void> {
   const lines = readLog(session.log);
-  const killed = killedIn(lines);
   const tried = new Set(lines.flatMap((line) => (line.kind === 'passed' ? [`${line.test} ${line.id}`] : [])));
+  const reaches = reachedBy(lines, project).filter(({ failed }) => !failed);
+  reaches.sort((one, other) => one.ms - other.ms);
   const tests: Record<string, Record<string, number[]>> = {};
-  const spent = new Map<string, number>();
-  for (const line of reachedBy(lines, project)) {
-    const ids = line.ids.filter((id) => !killed.has(id) && !tried.has(`${line.test} ${id}`));
-    spent.set(line.file, (spent.get(line.file) ?? 0) + line.ms);
-    if (ids.length === 0 || line.failed) continue;
-    tests[line.file] = { ...tests[line.file], [line.test]: ids };
+  const cost = new Map<string, number>();
+  for (const { id, file: mutated } of aliveIn(session, project)) {
+    const near = new Set(nearTests(session, project, mutated));
+    const able = reaches.filter(({ file, ids }) => ids.includes(id) && near.has(file));
+    for (const { file, test, ms } of able.slice(0, QUICKEST[project])) {
+      if (tried.has(`${test} ${id}`)) continue;
+      tests[file] = { ...tests[file], [test]: [...(tests[file]?.[test] ?? []), id] };
+      cost.set(file, (cost.get(file) ?? 0) + ms);
+    }
   }
-  const files = Object.keys(tests).sort((one, other) => (spent.get(one) ?? 0) - (spent.get(other) ?? 0));
+  const files = Object.keys(tests).sort((one, other) => (cost.get(one) ?? 0) - (cost.get(other) ?? 0));
   const run = `try-${project}-${lines.length}`;
   console.log(`${files.length} ${project} test files: do their tests notice the mutants?`);
   const plan = { run, root: session.tree, log: session.log, tests };
   await runTests({ plan, project, files, longestMs: LONGEST_MS[project] }, session.isStopped);
   doubt(session, readLog(session.log).slice(lines.length));
+}
+
+/** Tests on the database are run for the code of the server, and for what no unit test reaches. */
+function aliveIn({ log, chosen }: Session, project: Project): Chosen[] {
+  const lines = readLog(log);
+  const killed = killedIn(lines);
+  const alive = chosen.filter(({ id }) => !killed.has(id));
+  if (project === 'unit') return alive;
+  const byUnitTests = reachedIn(lines, 'unit');
+  return alive.filter(({ id, file }) => file.startsWith('src/server/') || !byUnitTests.has(id));
+}
+
+/** Mutants that any test of a project came past, or that its files came past while loading. */
+function reachedIn(lines: readonly LogLine[], project: Project): Set<number> {
+  const loading = lines.flatMap((line) =>
+    line.kind === 'done' && line.run === `reach-${project}` ? line.loading : [],
+  );
+  return new Set([...loading, ...reachedBy(lines, project).flatMap(({ ids }) => ids)]);
+}
+
+function nearTests({ testsOf }: Session, project: Project, file: string): string[] {
+  const sound = testsOf(file)[project].filter((test) => !LEFT_OUT.test(test));
+  return sound.slice(0, NEAREST[project]);
 }
 
 /** A test that failed without a mutant makes every kill of its file in this run doubtful. */
@@ -68,19 +94,32 @@ function doubt({ log }: Session, lines: readonly LogLine[]): void {
   }
 }
 
-/** Step 3: runs the nearest test files once more for each mutant left, with it on from the start of the process. */
+/** Step 3: runs the nearest test files with a mutant on from the start, where running in place cannot decide. */
 export async function tryFromStart(session: Session, project: Project): Promise<void> {
   let skipped = 0;
   for (const round of ROUNDS[project]) {
     const lines = readLog(session.log);
-    const pairs = aliveIn(session).flatMap((mutant) =>
-      filesThatReach(session, lines, project, mutant)
-        .slice(skipped, skipped + round)
-        .map((file) => ({ file, id: mutant.id })),
-    );
+    const unsure = undecidedIn(lines, project);
+    const pairs = aliveIn(session, project)
+      .filter(({ id }) => unsure.has(id))
+      .flatMap((mutant) =>
+        filesThatReach(session, lines, project, mutant)
+          .slice(skipped, skipped + round)
+          .map((file) => ({ file, id: mutant.id })),
+      );
     skipped += round;
     await runCopies(session, project, pairs);
   }
+}
+
+/** Mutants reached while modules load, those that a later try no longer came past, and those of a doubtful kill. */
+function undecidedIn(lines: readonly LogLine[], project: Project): Set<number> {
+  return new Set(
+    lines.flatMap((line) => {
+      if (line.kind === 'done') return line.run === `reach-${project}` ? line.loading : [];
+      return line.kind === 'doubted' || (line.kind === 'passed' && !line.ran) ? [line.id] : [];
+    }),
+  );
 }
 
 async function runCopies(
@@ -111,11 +150,6 @@ function copyName(file: string, id: number): string {
   return file.replace(/\.test\.(tsx?)$/, `.mutant-${id}.test.$1`);
 }
 
-function aliveIn({ log, chosen }: Session): Chosen[] {
-  const killed = killedIn(readLog(log));
-  return chosen.filter(({ id }) => !killed.has(id));
-}
-
 function isDone({ log }: Session, run: string, file: string): boolean {
   return readLog(log).some((line) => line.kind === 'done' && line.run === run && line.file === file);
 }
@@ -128,17 +162,17 @@ function reachedBy(lines: readonly LogLine[], project: Project) {
   for (const line of lines) {
     if (line.kind === 'reach' && done.has(line.file) && !first.has(line.test)) first.set(line.test, line);
   }
-  return first.values();
+  return [...first.values()];
 }
 
 /** Test files whose tests, or whose loading, come past a mutant; the nearest first. */
 function filesThatReach(
-  { testsOf }: Session,
+  session: Session,
   lines: readonly LogLine[],
   project: Project,
   { id, file }: Chosen,
 ): string[] {
-  const near = testsOf(file)[project].filter((test) => !LEFT_OUT.test(test));
+  const near = nearTests(session, project, file);
   const ran = new Set<string>();
   let whileLoading = false;
   for (const line of lines) {

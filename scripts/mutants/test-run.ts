@@ -18,12 +18,23 @@ export interface TestRun {
 
 /** The configuration of the copied tree; every project gets the runner that switches mutants. */
 export const CONFIG_NAME = 'vitest.mutants.config.ts';
-export const CONFIG = `import config from './vitest.config.ts';
+export const CONFIG = `import { readFileSync } from 'node:fs';
+import { BaseSequencer } from 'vitest/node';
+import config from './vitest.config.ts';
 
+const { files } = JSON.parse(readFileSync(process.env.ROOFTOP_MUTANTS, 'utf8'));
+/** vitest would run the slowest file first. */
+class InOrder extends BaseSequencer {
+  async sort(found) {
+    const place = ({ moduleId }) => files.findIndex((file) => moduleId.endsWith('/' + file));
+    return found.toSorted((one, other) => place(one) - place(other));
+  }
+}
 const isolated = process.env.ROOFTOP_MUTANTS_ISOLATED === 'yes' ? { isolate: true } : {};
 const runner = new URL('./vitest-runner.ts', import.meta.url).pathname;
-const projects = config.test.projects.map(({ test }) => ({ test: { ...test, runner, ...isolated } }));
-export default { test: { ...config.test, projects, maxWorkers: 1 } };
+const sequence = { sequencer: InOrder };
+const projects = config.test.projects.map(({ test }) => ({ test: { ...test, sequence, runner, ...isolated } }));
+export default { test: { ...config.test, sequence, projects, maxWorkers: 1 } };
 `;
 export const RUNNER_NAME = 'vitest-runner.ts';
 export const RUNNER = `export { MutantRunner as default } from './scripts/mutants/mutant-runner.ts';\n`;
@@ -72,7 +83,7 @@ function stuckIn(lines: readonly LogLine[], left: readonly string[]) {
 
 async function runOnce({ plan, project, files, isolated, longestMs }: TestRun): Promise<void> {
   const planFile = join(plan.root, 'mutants-plan.json');
-  writeFileSync(planFile, JSON.stringify(plan));
+  writeFileSync(planFile, JSON.stringify({ ...plan, files }));
   const words = ['run', '--project', project, '--config', CONFIG_NAME, '--reporter', 'dot', ...files];
   const child = spawn(process.execPath, [binary('vitest', 'vitest'), ...words], {
     cwd: plan.root,

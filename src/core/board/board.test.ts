@@ -70,6 +70,12 @@ describe('what an address has chosen', () => {
       shows: { people: 'model' },
       sorts: { people: { key: 'total_pvr', descending: true } },
     });
+    const more = [
+      ...(board.filters ?? []),
+      { dimension: 'make', title: 'Make', kpi: 'units_retail' } as const,
+    ];
+    const both = { filters: 'condition:new;make:Ford' };
+    expect(readPicks({ ...board, filters: more }, both).filters).toHaveLength(2);
     expect(readPicks(board, {})).toEqual({ filters: [], shows: {}, sorts: {} });
   });
 
@@ -339,6 +345,14 @@ describe('a course over a month under way', () => {
     error: null,
     unfiltered: [],
   };
+
+  it('takes today from the answer, which at night is not the day of the time it was written', () => {
+    const state = widgetState(course, { ...reply([answer]), asOf: '2026-11-13T02:00:00Z' }, usual);
+    expect(state.is === 'shown' && state.model).toMatchObject({
+      title: 'Retail units by day',
+      now: { index: 11, label: 'Today' },
+    });
+  });
 
   it('knows today, and which days are still corrected, however long the month before was', () => {
     const state = widgetState(course, reply([answer]), usual);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { niceScale } from './chart-scale.ts';
 import { chartTwin, spokenSummary } from './chart-words.ts';
 import type { Chart, ChartPalette, ChartSeries } from './charts.ts';
+import { axisText } from './drawing/chart-axes.ts';
 import { courseOptions as chartOptions } from './drawing/course-options.ts';
 
 const month: Chart = {
@@ -62,6 +63,15 @@ describe('the axis', () => {
     { values: [], scale: { least: 0, most: 4, step: 1 } },
   ])('for $values runs from $scale.least to $scale.most', ({ values, scale }) => {
     expect(niceScale(values)).toEqual(scale);
+  });
+
+  it.each([
+    [50, 'percent', 25, '50%'],
+    [2.5, 'percent', 2.5, '2.5%'],
+    [90, 'minutes', 30, '90'],
+    [3, 'number', 1, '3'],
+  ] as const)('writes %d in %s, by steps of %d, as %s', (value, unit, step, text) => {
+    expect(axisText(value, unit, step)).toBe(text);
   });
 
   it('counts in whole steps', () => {

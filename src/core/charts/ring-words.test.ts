@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RingChart } from './ring-chart.ts';
+import { type RingChart, ringSlices } from './ring-chart.ts';
 import { ringSummary } from './ring-words.ts';
 
 const ring = (...values: (number | null)[]): RingChart => ({
@@ -14,4 +14,11 @@ it('says of parts below zero that they make no whole, and of zero nothing', () =
   expect(ringSummary(ring(5, 0, null))).not.toContain('below zero');
   expect(ringSummary(ring(5, 0, null))).toContain('Part 0');
   expect(ringSummary(ring(0, null))).toContain('Nothing to show yet');
+});
+
+it('has a slice for a part smaller than one', () => {
+  expect(ringSlices(ring(0.75, 0.25)).map(({ value, share }) => [value, share])).toEqual([
+    [0.75, 0.75],
+    [0.25, 0.25],
+  ]);
 });

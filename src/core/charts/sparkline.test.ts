@@ -14,6 +14,12 @@ it('runs from the left edge to the right, higher values higher up', () => {
   ]);
 });
 
+it('is measured from zero where its values differ much', () => {
+  expect(sparkSegments([50, 100], size)[0]?.map(({ y }) => y)).toEqual([15, 5]);
+  // From three quarters of the highest value down.
+  expect(sparkSegments([75, 100], size)[0]?.map(({ y }) => y)).toEqual([10, 5]);
+});
+
 it('leaves a gap where a value is not known', () => {
   const segments = sparkSegments([1, null, 2, 3], size);
   expect(segments.map((points) => points.length)).toEqual([1, 2]);

@@ -128,6 +128,7 @@ const cases: readonly Case[] = [
     usual: none,
     projected: 9,
   },
+  { name: 'one day that is still missing', sum: 29, known: [first(29)], projected: 30 },
 ];
 
 const daysOf = ({

@@ -33,6 +33,15 @@ const some = [
 ];
 
 describe('the lines of a plan on a page', () => {
+  it('show the flights of one campaign as they are, and join those of several', () => {
+    const [one, other] = [flight(1, 10), flight(11, 20)];
+    const flightsOf = (...campaigns: PageCampaign[]) => pageLines(campaigns, 2).lines.at(-1)?.flights;
+    expect(flightsOf(campaign('Search', 'Brand', [one, other]))).toEqual([one, other]);
+    expect(flightsOf(campaign('Search', 'Brand', [one]), campaign('Search', 'Models', [other]))).toEqual([
+      flight(1, 20, 200),
+    ]);
+  });
+
   it('open to campaigns where there is room; a product of one campaign is one line', () => {
     const { detail, lines } = pageLines(some, 20);
     expect(detail).toBe('campaigns');
@@ -45,6 +54,7 @@ describe('the lines of a plan on a page', () => {
       ['category', 'Broadcast', 500],
       ['product', 'Radio', 500],
     ]);
+    expect(lines[2]?.flights).toEqual([flight(1, 10)]);
     expect(lines[1]?.flights, 'its campaigns show theirs below it').toEqual([]);
   });
 

@@ -108,6 +108,16 @@ it('adds up what every flight puts on each day, to the cent', () => {
   );
 });
 
+it('counts only the days within the period of flights that begin before it or run past it', () => {
+  const part = { days: 5, each: 100, rest: 1, flights: 2 };
+  const early = { ...part, start: addDays(november.start, -2) };
+  const late = { ...part, start: addDays(november.end, -2) };
+  const cents = centsOfDays([early, late], november);
+  expect(cents).toHaveLength(30);
+  expect(cents.slice(0, 4)).toEqual([100, 100, 100, 0]);
+  expect(cents.slice(-3)).toEqual([0, 102, 100]);
+});
+
 it.each([
   { view: 'month', dealerships: 1, isReader: false, lock: null },
   { view: 'month', dealerships: 3, isReader: false, lock: 'dealership' },

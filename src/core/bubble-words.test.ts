@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { BubbleChart } from './charts/bubble-chart.ts';
+import { bubbleTwin } from './charts/bubble-words.ts';
+
+const chart: BubbleChart = {
+  kind: 'bubble',
+  title: 'Sources',
+  noun: 'Source',
+  x: { title: 'Leads', unit: 'number' },
+  y: { title: 'Gross', unit: 'usd' },
+  size: null,
+  groups: [],
+  bubbles: [{ key: 'a', label: 'CarGurus', x: 12, y: null, size: null, group: null }],
+  lines: [],
+};
+
+it('has a cell for every column of its table, with and without groups', () => {
+  const groups = [{ key: 'paid', title: 'Paid', color: 1 }];
+  expect(bubbleTwin(chart)).toMatchObject({
+    columns: ['Leads', 'Gross'],
+    rows: [{ tick: 'CarGurus', cells: ['12', '—'] }],
+  });
+  const bubbles = chart.bubbles.map((bubble) => ({ ...bubble, group: 'paid' }));
+  expect(bubbleTwin({ ...chart, groups, bubbles })).toMatchObject({
+    columns: ['Group', 'Leads', 'Gross'],
+    rows: [{ tick: 'CarGurus', cells: ['Paid', '12', '—'] }],
+  });
+});
