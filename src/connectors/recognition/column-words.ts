@@ -10,15 +10,15 @@ const MEANINGS = `
   start started begin begins starts inicio debut beginn inizio begin from entrada_taller
   end ended ends fin ende fine fim einde to
   created creation creacion creation erstellt creazione criacao erstellung angelegt submitted submission made
-  received eingang eingangs recibido entrada arrivee arrivo recu ontvangen ricevuto came_in arrived arrival
+  received enquired inquired eingang eingangs recibido entrada arrivee arrivo recu ontvangen ricevuto came_in arrived arrival
   updated modified actualizado modifie geandert aggiornato changed
   delivered delivery entrega livraison lieferung liefer consegna levering out
   closed close cierre cloture abschluss chiusura geschlossen
   opened open apertura ouverture geoffnet eroffnung in
   sold sale sales selling venta ventas vente ventes verkauf verkaufs vendita vendite venda verkoop sell
-  seller salesperson vendedor vendeur verkaufer venditore salesrep rep salesman consultant verkoper sold_by
+  seller salesperson sales_associate associate vendedor vendeur verkaufer venditore salesrep rep salesman consultant verkoper sold_by
   lead leads prospect prospecto inquiry enquiry anfrage contatto_commerciale interessent solicitud richiesta opportunity oportunidad
-  contact contacto kontakt contatto contato erstkontakt
+  contact contacto kontakt contatto contato erstkontakt contacted contactado
   source origin origen fuente quelle origine fonte herkunft provenance origem bron procedencia came_from
   type kind tipo art typ sorte category categoria kategorie categorie soort class
   status state estado statut stato zustand stage stand
@@ -74,7 +74,7 @@ const MEANINGS = `
   period periodo periode zeitraum
   sessions session sesiones sesion sitzungen sitzung sessioni sessione sessoes sessies visits visitas besuche visites visite
   engaged engagement interaccion interacciones interaktionen interaktion coinvolgimento engajadas engagees betrokken
-  users user usuarios utilisateurs nutzer utenti gebruikers visitors visitor
+  users user usuarios people personas utilisateurs nutzer utenti gebruikers visitors visitor
   channel canal kanal canale kanaal canales canaux canali channelgruppe
   group grupo groupe gruppe gruppo groep
   primary principal primare primaria principale primaire

@@ -1,4 +1,4 @@
-import type { ColumnKnowledge } from '../../core/connector.ts';
+import type { ColumnKnowledge, ColumnShape } from '../../core/connector.ts';
 import { matchColumns } from '../tables/header.ts';
 import { meaningsOf } from './column-words.ts';
 import { looksLike, shareOf, valuesIn } from './value-shapes.ts';
@@ -54,6 +54,7 @@ export function similarColumns({ names, below }: NamedColumns, knowledge: Column
     });
     if (known) matched.push({ index, ...known, by: 'meaning' });
   });
+  matched.push(...byNearMeaning({ names, matched, valuesOf }, knowledge));
   for (const shape of TELLING) {
     const field = Object.keys(knowledge.shapes).find((key) => knowledge.shapes[key] === shape);
     if (field === undefined || hasField(field)) continue;
@@ -70,6 +71,51 @@ interface Matching {
   readonly names: readonly string[];
   readonly matched: readonly MatchedColumn[];
   readonly valuesOf: (index: number) => readonly string[];
+}
+
+/** Words of a name that the values of a field make needless: dates of a field that holds dates, counts of numbers. */
+const NEEDLESS: Readonly<Partial<Record<ColumnShape, readonly string[]>>> = {
+  date: ['date', 'time', 'report', 'period'],
+  number: ['count', 'amount', 'media', '?money', '?site', '?web'],
+  phone: ['contact', 'customer', 'id'],
+  email: ['contact', 'customer', 'address'],
+  words: ['name', 'contact', 'traffic', '?used', '?desc', '?description', '?current'],
+};
+
+/**
+ * Columns whose name means a field's but for words that its values make needless, such as `Click Count` above
+ * numbers or `Submitted At` above dates; only where one free field and one column come into question.
+ */
+function byNearMeaning({ names, matched, valuesOf }: Matching, knowledge: ColumnKnowledge): MatchedColumn[] {
+  const found = names.flatMap((name, index): MatchedColumn[] => {
+    if (name.trim() === '' || matched.some((one) => one.index === index)) return [];
+    const meanings = meaningsOf(name);
+    const fields = nearFields(meanings, knowledge).filter(
+      ({ field, shape }) =>
+        !matched.some((one) => one.field === field) &&
+        valuesOf(index).length > 0 &&
+        looksLike(valuesOf(index), shape),
+    );
+    const [one] = fields;
+    if (one === undefined || new Set(fields.map(({ field }) => field)).size > 1) return [];
+    return [{ index, field: one.field, alias: one.alias, by: 'meaning' }];
+  });
+  return found.filter(({ field }) => found.filter((other) => other.field === field).length === 1);
+}
+
+function nearFields(meanings: readonly string[], knowledge: ColumnKnowledge) {
+  return [...fieldsByMeaning(knowledge)].flatMap(([key, fields]) =>
+    fields.flatMap(({ field, alias }) => {
+      const shape = knowledge.shapes[field];
+      if (shape === undefined) return [];
+      const wanted = without(key.split(' '), shape);
+      return wanted !== '' && wanted === without(meanings, shape) ? [{ field, alias, shape }] : [];
+    }),
+  );
+}
+
+function without(meanings: readonly string[], shape: ColumnShape): string {
+  return meanings.filter((one) => !NEEDLESS[shape]?.includes(one)).join(' ');
 }
 
 /** The one column of dates of a table that has no other date. */

@@ -6,8 +6,10 @@ import type {
   TableConnector,
   TableRow,
   TableSample,
+  Target,
 } from '../../core/connector.ts';
 import { aliasOf, type MatchedColumn, similarColumns } from './similar-columns.ts';
+import { looksLike, valuesIn } from './value-shapes.ts';
 
 type Reader = Extract<Connector, TableConnector>;
 
@@ -39,6 +41,13 @@ const FEWEST_COLUMNS = 3;
 /** Names that were only similar are a little less than the very names. */
 const BY_MEANING = 0.85;
 const FITTING = 0.6;
+/** Sums by day and label. */
+const REPORTS: readonly Target[] = [
+  'ad_performance',
+  'web_traffic',
+  'search_performance',
+  'video_performance',
+];
 /** Below it nothing is proposed. */
 const LEAST = 0.35;
 
@@ -63,8 +72,25 @@ export function similarReadings({ sample, header, connectors }: Looked): Similar
   const { matched, confidence, reading } = best;
   const proposal = proposalOf(connector, { matched, header, confidence, isReadable: reading !== null });
   const isAlone = second === undefined || second.reading === null;
-  const isSure = best.reading?.isSure === true && best.share >= ENOUGH_COLUMNS && isAlone;
+  const isSure =
+    best.reading?.isSure === true &&
+    best.share >= ENOUGH_COLUMNS &&
+    isAlone &&
+    !(REPORTS.includes(connector.target) && hasUnreadLabels({ header, below, matched }));
   return { sure: isSure && best.reading ? best.reading : null, proposal };
+}
+
+/** A label that is not read may be what the lines of a report are told apart by, so that their sums are of something else. */
+function hasUnreadLabels({
+  header,
+  below,
+  matched,
+}: Pick<Matched, 'header' | 'matched'> & { readonly below: readonly TableRow[] }): boolean {
+  return header.cells.some((name, index) => {
+    if (name.trim() === '' || matched.some((one) => one.index === index)) return false;
+    const values = valuesIn(below, index);
+    return new Set(values).size > 1 && looksLike(values, 'words');
+  });
 }
 
 /** What a connector takes from a table it can read, for a person to confirm. */

@@ -44,10 +44,12 @@ interface Remark {
  * where they name none, or one that leaves nothing out.
  */
 export function namedFilter(rows: readonly TableRow[], header: TableRow): NamedFilter | null {
-  const above = rows.filter(({ row }) => row < header.row);
-  const found = above.flatMap((row, index) => remarkOf(row, above[index + 1]) ?? []).filter(isFilter);
-  if (found.length === 0) return null;
   const names = header.cells.map(plain);
+  const above = rows.filter(({ row }) => row < header.row);
+  const found = above
+    .flatMap((row, index) => remarkOf(row, above[index + 1]) ?? [])
+    .filter((remark) => isFilter(remark, names));
+  if (found.length === 0) return null;
   const isOfLines = found.every((remark) => leavesLinesOut(remark, names));
   const text = found.map((remark) => remark.text).join('; ');
   return { text: text.slice(0, LONGEST_TEXT), leavesOut: isOfLines ? 'lines' : 'numbers' };
@@ -78,11 +80,13 @@ function remark(line: string): Remark {
   return { text, name: plain(name ?? by?.[1] ?? ''), value: plain(value ?? by?.[2] ?? '') };
 }
 
-function isFilter({ text, name, value }: Remark): boolean {
+function isFilter({ text, name, value }: Remark, header: readonly string[]): boolean {
   if (name === '') return dimensionsIn(before(plain(text))).length > 0 && CONTAINS.test(plain(text));
   if (value === '' || NOTHING.test(value)) return false;
   if (FILTER.test(name)) return !NOTHING.test(value.replace(/^[^:=]*[:=]\s*/, ''));
-  return name.length <= LONGEST_NAME && isOnlyDimension(name);
+  // Titles of reports name what they are by: `Landing page: Landing page`.
+  const isTitle = value === name || header.includes(value) || isOnlyDimension(value);
+  return name.length <= LONGEST_NAME && isOnlyDimension(name) && !isTitle;
 }
 
 /** A name of one of the dimensions and hardly anything else: `Campaign name`, not `Campaign report of`. */

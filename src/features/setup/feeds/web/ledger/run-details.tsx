@@ -10,7 +10,7 @@ import styles from './ledger.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { rowsText } from './rejections.ts';
 import { RunActions } from './run-actions.tsx';
-import { takenForText, undoneText } from './run-words.ts';
+import { seemsText, takenForText, undoneText } from './run-words.ts';
 import { useRejectedRows } from './use-rejected-rows.ts';
 
 interface RunDetailsProps {
@@ -46,7 +46,8 @@ export function RunDetails({ desk, run }: RunDetailsProps) {
 function factsOf(run: ImportRun): [string, string][] {
   const facts: [string, string | null][] = [
     ['Import', String(run.id)],
-    [run.recognisedAs === null ? 'Seems to be' : 'Read as', takenForText(run)],
+    ['Read as', run.recognisedAs === null ? null : takenForText(run)],
+    ['Seems to be', run.proposal && seemsText(run.proposal)],
     ['Rows', run.rows > 0 ? counted(run.rows, 'row') : null],
     ['Came', exactly(run.startedAt)],
     ['Done', run.finishedAt === null ? null : exactly(run.finishedAt)],

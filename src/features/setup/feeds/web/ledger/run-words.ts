@@ -142,7 +142,7 @@ const CAME_BY: Readonly<Record<ImportRun['cameBy'], string>> = {
 };
 
 /** How sure it is that a table is what it was taken for: `95% sure`. */
-export function sureText(confidence: number): string {
+function sureText(confidence: number): string {
   return `${Math.round(confidence * 100)}% sure`;
 }
 
@@ -155,7 +155,12 @@ export function takenForText({
   if (recognisedAs !== null) {
     return confidence === null ? recognisedAs : `${recognisedAs}, ${sureText(confidence)}`;
   }
-  return proposal && `Looks like ${proposal.title}, ${sureText(proposal.confidence)}`;
+  return proposal && `Looks like ${seemsText(proposal)}`;
+}
+
+/** What a table seems to be: `CRM lead list, 60% sure`. */
+export function seemsText({ title, confidence }: NonNullable<ImportRun['proposal']>): string {
+  return `${title}, ${sureText(confidence)}`;
 }
 
 /** How a file came, and from whom: `Dropped here by Dana Reyes`. */

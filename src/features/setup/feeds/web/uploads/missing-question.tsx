@@ -16,7 +16,7 @@ interface MissingQuestionProps {
 export function MissingQuestion({ missing, chosen, onPick }: MissingQuestionProps) {
   const picked = chosen ?? (missing.isWhole ? 'whole' : 'filtered');
   return (
-    <div className={styles.dates}>
+    <div className={styles.missing}>
       <p className={styles.reason}>{missingText(missing)}</p>
       <Segments
         label="What becomes of the lines that are not in the file"
