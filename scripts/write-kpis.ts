@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { awaitedKpis } from '../src/core/kpis/awaited.ts';
-import { catalogue, dimensionsOf, families, feedsOf } from '../src/core/kpis/catalogue.ts';
+import { catalogue, catalogueKpi, dimensionsOf, families, feedsOf } from '../src/core/kpis/catalogue.ts';
 import { departmentsOf } from '../src/core/kpis/departments.ts';
 import type { Dimension } from '../src/core/kpis/fact.ts';
 import { feedKinds } from '../src/core/kpis/feeds.ts';
 import type { Better, Kpi, KpiKind, Unit } from '../src/core/kpis/kpi.ts';
+import { type OutlookKpi, outlookKpis, outlookTitle } from '../src/core/kpis/outlooks.ts';
+import { projectionFormula, TO_TARGET_FORMULA } from '../src/core/kpis/projectable.ts';
 
 const UNITS: Readonly<Record<Unit, string>> = {
   number: 'count',
@@ -45,6 +47,11 @@ export function kpisPage(): string {
       ...kpis.flatMap(kpiSection),
     ]),
     '',
+    '## Outlooks of an open period',
+    '',
+    'Every KPI that adds up over time, and every ratio of two such sums, has a projection, a target and the one over the other (`kpi/projection`; `kpiShow` in the address of a drill-down). Spend is forecast line by line under Budget instead. These have a key of their own:',
+    ...outlookKpis.flatMap(outlookSection),
+    '',
     '## Without a value yet',
     ...Object.entries(awaitedKpis).flatMap(([family, kpis]) => [
       '',
@@ -56,6 +63,12 @@ export function kpisPage(): string {
     ]),
     '',
   ].join('\n');
+}
+
+function outlookSection({ key, kpi, show, meaning }: OutlookKpi): string[] {
+  const of = catalogueKpi(kpi);
+  const formula = show === 'toTarget' ? TO_TARGET_FORMULA : projectionFormula(of);
+  return ['', `### ${outlookTitle(of.title, show)} \`${key}\``, '', meaning, '', `- ${formula}`];
 }
 
 function kpiSection(kpi: Kpi): string[] {

@@ -3,39 +3,25 @@ import { boardQuestion, pickedQuestion, shownWidgets } from '../../src/core/boar
 import type { Board } from '../../src/core/board/board.ts';
 import { type Chosen, choicesOf } from '../../src/core/board/chosen.ts';
 import type { BoardTime } from '../../src/core/board/courses.ts';
-import type { OpenedNumber } from '../../src/core/board/opened-numbers.ts';
 import type { RankedTable } from '../../src/core/charts/ranked-table.ts';
-import { idOfValue, writeFilters } from '../../src/core/kpis/filter-text.ts';
-import type { ComparedFigure } from '../../src/core/kpis/wire.ts';
-import { lastDay } from '../../src/core/time/period.ts';
+import { idOfValue } from '../../src/core/kpis/filter-text.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
-import { drillDown } from '../../src/features/reports/kpis/contract-drill-down.ts';
 import { boardParts, boards } from '../../src/main.server.ts';
-import { type Figure, figuresOf } from '../helpers/board-figures.ts';
+import { figuresOf } from '../helpers/clicked/board-figures.ts';
+import { type Pressed, pressAll, type Scope } from '../helpers/clicked/pressed.ts';
+import { clickedScreens } from '../helpers/clicked/screens.ts';
 import { aDemoOfTwoStores } from '../helpers/demo-stores.ts';
 import type { TestCaller } from '../helpers/server.ts';
-import { sized } from '../helpers/sizes.ts';
+import { isSoak, sized } from '../helpers/sizes.ts';
 
 // Thousands of rows through the real ingestion: a busy machine takes its time.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: sized({ quick: 300_000, soak: 3_600_000 }) });
 
 const NOW = new Date('2026-11-21T18:00:00Z');
+const TODAY = '2026-11-21';
 const MONTHS = [11, 10] as const;
-const AT_ONCE = 6;
 /** Of each list or drawing; `npm run soak` presses them all. */
 const A_WIDGET = sized({ quick: 3, soak: Number.POSITIVE_INFINITY });
-
-interface Scope {
-  readonly dealerGroupId: number;
-  readonly dealerShipId: number[];
-  readonly view: 'month';
-  readonly year: number;
-  readonly month: number;
-}
-
-interface Pressed extends Figure {
-  readonly scope: Scope;
-}
 
 it('every number that is pressed opens a drill-down that shows it first', async () => {
   const { database, caller } = await aDemoOfTwoStores(NOW);
@@ -52,17 +38,47 @@ it('every number that is pressed opens a drill-down that shows it first', async 
     source_type: idOfValue('third_party'),
   };
   const pressed: Pressed[] = [];
+  const readers = Object.values(clickedScreens).flatMap((one) => ('figures' in one ? one.figures : []));
+  for (const scope of [...scopesOf(stores), ...quartersOf(stores)]) {
+    for (const read of readers) {
+      const all = await read({ caller, scope, isOpen: scope.month !== 10, today: TODAY });
+      pressed.push(...(isSoak ? all : spread(all)));
+    }
+  }
   for (const scope of scopesOf(stores)) {
     for (const board of boards) {
       const about = board.about ? (abouts[board.about.dimension] ?? null) : null;
       pressed.push(...(await boardFigures(caller, { board, about, scope })));
     }
   }
-  await expectAnswers(caller, pressed);
+  const { wrong, ...counts } = await pressAll(caller, pressed, TODAY);
+  process.stdout.write(`${JSON.stringify(counts)}, ${wrong.length} mismatches\n`);
+  expect(wrong).toEqual([]);
 });
 
+interface Store {
+  readonly id: number;
+  readonly dealer_group_id: number;
+}
+
+/** The quarter under way of one store and of all: columns of Budget and Planner are months then. */
+function quartersOf(stores: readonly Store[]): Scope[] {
+  return scopesOf(stores)
+    .filter(({ month }) => month === MONTHS[0])
+    .map(({ month: _month, ...scope }) => ({ ...scope, view: 'quarter', quarter: 4 }));
+}
+
+/** Of one kind of figure some, evenly spread. */
+function spread(figures: readonly Pressed[]): Pressed[] {
+  const kinds = Map.groupBy(
+    figures,
+    ({ where, opens }) => `${where.split(' ')[0]} ${opens?.kpi} ${opens?.show}`,
+  );
+  return [...kinds.values()].flatMap((all) => sample(all));
+}
+
 /** One store and all of them, in the month under way and in a closed one. */
-function scopesOf(stores: readonly { readonly id: number; readonly dealer_group_id: number }[]): Scope[] {
+function scopesOf(stores: readonly Store[]): Scope[] {
   return MONTHS.flatMap((month) =>
     [stores.slice(0, 1), stores].map((chosen) => ({
       dealerGroupId: chosen[0]?.dealer_group_id ?? 0,
@@ -98,7 +114,7 @@ async function boardFigures(caller: TestCaller, { board, about, scope }: Shown):
       about,
       isSingle: scope.dealerShipId.length === 1,
       step: 'day',
-      choice: scope,
+      choice: { view: 'month', year: scope.year, month: scope.month ?? 1 },
     };
     const first = await caller.call(kpiBoard, { ...scope, ...boardQuestion(board, chosen) });
     const picked = pickedQuestion(board, chosen);
@@ -127,74 +143,7 @@ async function besideOf(caller: TestCaller, board: Board, scope: Scope) {
 }
 
 /** Some of many, evenly spread, the last among them. */
-function sample(figures: readonly Figure[]): readonly Figure[] {
+function sample<One>(figures: readonly One[]): readonly One[] {
   const step = Math.max(1, figures.length / A_WIDGET);
   return figures.filter((_, index) => Math.floor((index + 1) / step) > Math.floor(index / step));
-}
-
-async function expectAnswers(caller: TestCaller, pressed: readonly Pressed[]): Promise<void> {
-  const open = pressed.filter(({ opens }) => opens !== null);
-  const answers = new Map<string, Promise<ComparedFigure | string>>();
-  const wrong: string[] = [];
-  const work = open[Symbol.iterator]();
-  const press = async () => {
-    for (const { where, scope, opens, ...shown } of work) {
-      if (opens === null) continue;
-      const asked = askedOf(opens, scope);
-      const key = JSON.stringify(asked);
-      const answer = answers.get(key) ?? totalOf(caller, asked);
-      answers.set(key, answer);
-      const said = difference(shown, await answer);
-      if (said !== null)
-        wrong.push(`${scope.month}, ${scope.dealerShipId.length} stores, ${where}: ${said} (${key})`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, press));
-  const screens = new Set(open.map(({ where }) => where.split('.')[0]));
-  process.stdout.write(
-    `${open.length} figures on ${screens.size} screens, ${pressed.length - open.length} are no buttons, ` +
-      `${answers.size} addresses, ${wrong.length} mismatches\n`,
-  );
-  expect(wrong).toEqual([]);
-}
-
-function askedOf({ kpi, filters, days }: OpenedNumber, scope: Scope) {
-  const { view: _view, year: _year, month: _month, ...dealers } = scope;
-  const time = days
-    ? { ...dealers, view: 'custom' as const, startDate: days.start, endDate: lastDay(days) }
-    : scope;
-  return { ...time, metric: kpi, ...(filters.length > 0 && { filters: writeFilters(filters) }) };
-}
-
-async function totalOf(
-  caller: TestCaller,
-  asked: ReturnType<typeof askedOf>,
-): Promise<ComparedFigure | string> {
-  try {
-    return (await caller.call(drillDown, { ...asked, by: 'dealership' })).total;
-  } catch (error) {
-    return String(error);
-  }
-}
-
-/** What is not as it was shown; null where it is. */
-function difference(
-  { value, is }: Pick<Figure, 'value' | 'is'>,
-  answer: ComparedFigure | string,
-): string | null {
-  if (typeof answer === 'string') return answer;
-  const { current, comparisons } = answer;
-  if (is === 'value') return differ(value, current.value);
-  if (is === 'numerator') return differ(value, current.numerator ?? current.value);
-  const comparison = comparisons.find(({ against }) => against === is.change);
-  return differ(value, comparison?.matched.value ?? null) ?? differ(is.before, comparison?.value ?? null);
-}
-
-function differ(shown: number | null, answered: number | null): string | null {
-  const isSame =
-    shown === answered ||
-    (shown !== null &&
-      answered !== null &&
-      Math.abs(shown - answered) <= 1e-9 * Math.max(1, Math.abs(shown)));
-  return isSame ? null : `shows ${shown}, opens ${answered}`;
 }

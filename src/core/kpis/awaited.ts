@@ -27,19 +27,7 @@ const COMPLETIONS =
 
 /** KPIs that are defined and have no value yet, by family. */
 export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
-  'Revenue and real-time': [
-    without(
-      'gross_pace',
-      'Projected Month Gross',
-      'The home screen projects gross store by store. It is no KPI of its own yet.',
-    ),
-    without(
-      'gross_to_target',
-      'Gross to Target',
-      'The home screen sets gross against its target. It is no KPI of its own yet.',
-    ),
-    unread('contracts_in_transit', 'Contracts in Transit', 'accounting exports'),
-  ],
+  'Revenue and real-time': [unread('contracts_in_transit', 'Contracts in Transit', 'accounting exports')],
   'F&I': [unread('chargeback_rate', 'Chargeback Rate', 'accounting exports')],
   'Leads and CRM': [
     without(

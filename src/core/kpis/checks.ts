@@ -3,6 +3,7 @@ import { dimensionsOf, findKpi } from './catalogue.ts';
 import { departmentsOf } from './departments.ts';
 import { dimensionTitle, lensNamed } from './facts.ts';
 import { type AnyKpi, addsUpOverTime, type Kpi } from './kpi.ts';
+import { outlookNamed } from './outlooks.ts';
 import type { Against } from './wire.ts';
 
 /** What each kind of period is set against, in the order it is shown. */
@@ -40,7 +41,10 @@ export function comparisonsFor(
 export function kpiNamed(key: string): Kpi {
   const kpi = findKpi(key);
   if (kpi) return kpi;
-  const message = `There is no KPI called ${key}.`;
+  const outlook = outlookNamed(key);
+  const message = outlook
+    ? `${key} is an outlook of ${outlook.kpi}: kpi/projection has it.`
+    : `There is no KPI called ${key}.`;
   throw new Problem('invalid', message, [{ field: 'metric', message }]);
 }
 

@@ -49,6 +49,10 @@ export function isProjectedView(view: View): boolean {
   return view !== 'custom';
 }
 
+/** How an outlook over its target is worked out, in words. */
+export const TO_TARGET_FORMULA =
+  'The projection ÷ the target × 100, both of the same stores; a dash where one of them has no target.';
+
 /** How the projection of a KPI is worked out, in words. */
 export function projectionFormula(kpi: AnyKpi): string {
   const each = 'store and feed by feed: known days × weight of all days ÷ weight of the known days';

@@ -1,7 +1,9 @@
 import { awaitedKpis } from '../../core/kpis/awaited.ts';
-import { dimensionsOf, familyOf, feedsOf, lensesOf } from '../../core/kpis/catalogue.ts';
+import { catalogueKpi, dimensionsOf, familyOf, feedsOf, lensesOf } from '../../core/kpis/catalogue.ts';
 import { feedKinds } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
+import { outlookKpis, outlookTitle } from '../../core/kpis/outlooks.ts';
+import { projectionFormula, TO_TARGET_FORMULA } from '../../core/kpis/projectable.ts';
 import type { KpiDefinition } from '../../core/kpis/wire.ts';
 import { freshnessOf, type KpiContext } from './kpi-context.ts';
 
@@ -33,6 +35,13 @@ export function definitionOf(kpi: Kpi): KpiDefinition {
 export const awaited = Object.entries(awaitedKpis).flatMap(([family, kpis]) =>
   kpis.map(({ key, title, missing, why }) => ({ key, title, family, missing: [...missing], why })),
 );
+
+/** Outlooks with a key of their own, as they are listed. */
+export const outlooks = outlookKpis.map(({ key, kpi, show, family, meaning }) => {
+  const of = catalogueKpi(kpi);
+  const formula = show === 'toTarget' ? TO_TARGET_FORMULA : projectionFormula(of);
+  return { key, kpi, show, title: outlookTitle(of.title, show), family, meaning, formula };
+});
 
 /** When an answer was worked out, and how fresh the records of its KPIs are. */
 export function stamp(kpiContext: KpiContext, kpis: readonly Kpi[]) {

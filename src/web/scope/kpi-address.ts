@@ -1,5 +1,6 @@
 import type { KpiKey } from '../../core/kpis/catalogue.ts';
 import { type NamedFilter, readFilters, VALUE_ID, writeFilters } from '../../core/kpis/filter-text.ts';
+import { OUTLOOKS, outlookNamed } from '../../core/kpis/outlooks.ts';
 import type { Search } from '../../core/navigation/scope.ts';
 import { isDay, lastDay, type Period, through } from '../../core/time/period.ts';
 
@@ -9,7 +10,7 @@ export type KpiTab = (typeof KPI_TABS)[number];
 const STEPS = ['day', 'week', 'month'] as const;
 const PARTS = ['value', 'numerator', 'denominator'] as const;
 const WINDOWS = ['current', 'previous', 'lastYear'] as const;
-const SHOWN = ['value', 'projected', 'target'] as const;
+const SHOWN = ['value', ...OUTLOOKS] as const;
 const ORDERS = ['own', 'alphabetical', 'value', 'change'] as const;
 
 /** What rows are ordered by, and which end comes first. */
@@ -24,7 +25,7 @@ export interface KpiAddress {
   /** `today` or some days, whatever period the screen shows. */
   readonly period: 'scope' | 'today' | Period;
   readonly filters: readonly NamedFilter[];
-  /** The figure that stands first: the value, or what an open period is projected to or aims at. */
+  /** The figure that comes first: the value, or what an open period is projected to, aims at, or one over the other. */
   readonly show: (typeof SHOWN)[number];
   /** The dimension of the rows; null for the first that still tells something. */
   readonly by: string | null;
@@ -88,11 +89,12 @@ export function kpiAddress(kpi: KpiKey, at: Partial<Omit<KpiAddress, 'kpi'>> = {
 export function readKpiAddress(search: Search): KpiAddress | null {
   const { kpi } = search;
   if (kpi === undefined || kpi === '') return null;
+  const outlook = outlookNamed(kpi);
   // The catalog is on the server, which answers a key that is none of its own with a message.
-  return kpiAddress(kpi as KpiKey, {
+  return kpiAddress(outlook?.kpi ?? (kpi as KpiKey), {
     period: periodIn(search.kpiPeriod),
     filters: readFilters(search.kpiFilters ?? '').filter(isFilter),
-    show: oneOf(SHOWN, search.kpiShow) ?? 'value',
+    show: outlook?.show ?? oneOf(SHOWN, search.kpiShow) ?? 'value',
     by: keyIn(search.kpiBy),
     and: keyIn(search.kpiAnd),
     order: orderIn(search.kpiOrder),

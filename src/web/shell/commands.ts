@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { Outlook } from '../../core/kpis/outlooks.ts';
 import { periodLabel } from '../../core/time/period-text.ts';
 import { useApi } from '../calls/use-call.ts';
 import { EVERY_DEALERSHIP } from '../scope/dealer-groups.ts';
@@ -16,6 +17,8 @@ import { chooseTheme } from './theme.ts';
 /** A KPI the palette can open. */
 export interface KpiMeaning {
   readonly key: KpiKey;
+  /** A projection or target of it; its value where absent. */
+  readonly show?: Outlook;
   readonly title: string;
   readonly meaning: string;
 }
@@ -45,12 +48,12 @@ export function useCommands({ sections, kpis, open }: CommandSources): Command[]
       ),
       ...dealers,
       ...actions,
-      ...kpis.map((kpi) => ({
-        id: `kpi ${kpi.key}`,
-        title: kpi.title,
-        note: kpi.meaning,
+      ...kpis.map(({ key, show, title, meaning }) => ({
+        id: `kpi ${key} ${show ?? ''}`,
+        title,
+        note: meaning,
         group: 'KPIs',
-        run: () => openKpi({ kpi: kpi.key }),
+        run: () => openKpi({ kpi: key, show: show ?? 'value' }),
       })),
     ],
     [sections, dealers, actions, kpis, navigate, openKpi],

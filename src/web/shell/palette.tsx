@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { Outlook } from '../../core/kpis/outlooks.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { CallFor } from '../scope/dealer-groups.ts';
 import { useScope } from '../scope/scope.ts';
@@ -6,9 +9,15 @@ import type { MenuSection } from '../ui/shell/menu.ts';
 import { type KpiMeaning, useCommands } from './commands.ts';
 import type { Overlay } from './overlays.tsx';
 
+/** What the list of KPIs has for the palette. */
+export interface KnownKpis {
+  readonly kpis: readonly KpiMeaning[];
+  readonly outlooks: readonly (Omit<KpiMeaning, 'key'> & { readonly kpi: KpiKey; readonly show: Outlook })[];
+}
+
 export interface PaletteProps {
   readonly sections: readonly MenuSection[];
-  readonly kpis: CallFor<{ readonly kpis: readonly KpiMeaning[] }>;
+  readonly kpis: CallFor<KnownKpis>;
   readonly onOpen: (overlay: Overlay) => void;
   readonly onClose: () => void;
 }
@@ -16,9 +25,11 @@ export interface PaletteProps {
 /** The palette with everything there is; KPIs join it as soon as they are known. */
 export function Palette({ sections, kpis, onOpen, onClose }: PaletteProps) {
   const { fields } = useScope();
-  const known = useCall(kpis, { ...fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY }).data?.kpis;
-  const commands = useCommands({ sections, kpis: known ?? NONE, open: onOpen });
+  const known = useCall(kpis, { ...fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY }).data;
+  const named = useMemo(
+    () => (known ? [...known.kpis, ...known.outlooks.map(({ kpi, ...one }) => ({ ...one, key: kpi }))] : []),
+    [known],
+  );
+  const commands = useCommands({ sections, kpis: named, open: onOpen });
   return <CommandPalette commands={commands} onClose={onClose} />;
 }
-
-const NONE: readonly KpiMeaning[] = [];

@@ -3,8 +3,8 @@ import type { BoardCalls } from '../board/board-calls.ts';
 import type { CallFor, DealerGroups } from '../scope/dealer-groups.ts';
 import type { KeptSettings } from '../session/kept-settings.ts';
 import type { ShellUser } from '../ui/shell/user-menu.tsx';
-import type { KpiMeaning } from './commands.ts';
 import type { ParameterOverlay } from './overlay.ts';
+import type { KnownKpis } from './palette.tsx';
 import type { Screen } from './screen.ts';
 
 /** What the frame around the screens is made of. */
@@ -16,7 +16,7 @@ export interface ShellParts {
   readonly calls: {
     readonly groups: CallFor<DealerGroups>;
     readonly user: CallFor<ShellUser & { readonly chatAppId: string | null }>;
-    readonly kpis: CallFor<{ readonly kpis: readonly KpiMeaning[] }>;
+    readonly kpis: CallFor<KnownKpis>;
     readonly board: BoardCalls;
   };
   /** Loads the support chat of the signed-in user; null where there is none. */

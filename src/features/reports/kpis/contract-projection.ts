@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
-import { KpiName, Scope } from '../../../core/kpis/wire.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { OutlookKey } from '../../../core/kpis/outlooks.ts';
+import { Key, Scope } from '../../../core/kpis/wire.ts';
 import { Filters } from './contract-filters.ts';
 
 const NamedStore = z.object({ dealerShipId: z.number(), name: z.string() });
+
+/** A KPI, or the key of an outlook of one. */
+const OutlookName = Key as unknown as z.ZodMiniType<string, KpiKey | OutlookKey>;
 
 const Projected = z.object({
   /** `Projected Total Gross Profit`. */
@@ -19,7 +24,7 @@ export const kpiProjection = call({
   path: 'kpi/projection',
   access: 'viewer',
   summary: 'How an open month, quarter or year of a KPI will end, beside its target.',
-  query: z.object({ ...Scope.shape, metric: KpiName, filters: Filters }),
+  query: z.object({ ...Scope.shape, metric: OutlookName, filters: Filters }),
   reply: json(
     z.object({
       /** Why there is no projection: the period is not open, or the KPI has none; null where there is one. */
@@ -30,6 +35,8 @@ export const kpiProjection = call({
       projected: Projected,
       /** Of the stores that are projected; null unless each of them has one for every month. */
       target: Projected,
+      /** The projection over the target, in percent. */
+      toTarget: Projected,
       /** How many stores are projected, of how many. */
       counted: z.number(),
       all: z.number(),

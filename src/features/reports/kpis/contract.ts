@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../../core/contract.ts';
+import { OUTLOOK_KEYS, OUTLOOKS } from '../../../core/kpis/outlooks.ts';
 import { BoardBody, BoardReply } from '../../../core/kpis/tiles.ts';
-import { ComparedFigure, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../../core/kpis/wire.ts';
+import {
+  ComparedFigure,
+  KpiDefinition,
+  KpiKeyReply,
+  KpiName,
+  Scope,
+  Stamp,
+  Window,
+} from '../../../core/kpis/wire.ts';
 import { flag } from '../../../core/wire.ts';
 
 export const kpiBoard = call({
@@ -32,6 +41,17 @@ export const getKpi = call({
   ),
 });
 
+const Outlook = z.object({
+  key: z.enum(OUTLOOK_KEYS),
+  /** The KPI it is an outlook of, and what of it. */
+  kpi: KpiKeyReply,
+  show: z.enum(OUTLOOKS),
+  title: z.string(),
+  family: z.string(),
+  meaning: z.string(),
+  formula: z.string(),
+});
+
 export const listKpis = call({
   method: 'GET',
   path: 'kpi/list',
@@ -44,6 +64,8 @@ export const listKpis = call({
   reply: json(
     z.object({
       kpis: z.array(KpiDefinition),
+      /** Projections and shares of targets with a key of their own; `kpi/projection` answers them. Not for a pie. */
+      outlooks: z.array(Outlook),
       /** Defined and without a value yet: the records nobody reads yet, and why in a sentence; not for a pie. */
       awaited: z.array(
         z.object({

@@ -19,6 +19,8 @@ export interface CardFact {
   readonly delta?: Delta | null | undefined;
   /** What the change is against: `vs Oct 2026`. */
   readonly with?: string | undefined;
+  /** Opens what is behind the value. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** Numbers of one card in lines, names at the start and values at the end. */
@@ -33,10 +35,10 @@ export function CardFacts({ facts, scope }: { readonly facts: readonly CardFact[
 }
 
 function Fact({ fact, scope }: { readonly fact: CardFact; readonly scope: string }) {
-  const { label, note, unit, value, why, delta } = fact;
+  const { label, note, unit, value, why, delta, onOpen } = fact;
   const turns = useFlash(value, scope);
-  return (
-    <span className={styles.fact}>
+  const content = (
+    <>
       <span className={styles.label}>
         {label}
         {note !== undefined && <span className={styles.note}>, {note}</span>}
@@ -56,7 +58,13 @@ function Fact({ fact, scope }: { readonly fact: CardFact; readonly scope: string
           </span>
         </span>
       )}
-    </span>
+    </>
+  );
+  if (!onOpen || value === null) return <span className={styles.fact}>{content}</span>;
+  return (
+    <button type="button" className={styles.fact} aria-haspopup="dialog" onClick={onOpen}>
+      {content}
+    </button>
   );
 }
 

@@ -18,6 +18,8 @@ export interface CardComparison {
   readonly with: string;
   /** What is to be said of it where there is room: `7 of 8 rooftops`. */
   readonly note?: string;
+  /** What is to be said of it is said once for all cards, above them: a mark refers to it. */
+  readonly hasMark?: boolean;
   /** Both values with their days. */
   readonly tip?: string;
   /** What grey stands for where there is no change to show: `new`. */
@@ -47,11 +49,11 @@ export interface KpiCardProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A KPI at a glance; the whole card opens what is behind it. */
+/** A KPI at a glance: the card opens what is behind its value, each fact that can be opened its own. */
 export function KpiCard(props: KpiCardProps) {
   const { label, value, unit, hero = false, late, onOpen, ref } = props;
   const className = classNames(styles.card, hero && styles.hero, late !== undefined && styles.late);
-  const content = (
+  const face = (
     <>
       <span className={styles.label}>
         <span>{label}</span>
@@ -67,7 +69,24 @@ export function KpiCard(props: KpiCardProps) {
         )}
       </span>
       <CardFoot {...props} />
-      {props.facts && props.facts.length > 0 && <CardFacts facts={props.facts} scope={props.scope} />}
+    </>
+  );
+  const { facts = [] } = props;
+  const below = facts.length > 0 && <CardFacts facts={facts} scope={props.scope} />;
+  if (onOpen && facts.some((fact) => fact.onOpen)) {
+    return (
+      <div className={classNames(className, styles.split)}>
+        <button ref={ref} type="button" className={styles.face} aria-haspopup="dialog" onClick={onOpen}>
+          {face}
+        </button>
+        {below}
+      </div>
+    );
+  }
+  const content = (
+    <>
+      {face}
+      {below}
     </>
   );
   if (!onOpen) return <div className={className}>{content}</div>;
@@ -103,6 +122,7 @@ function CardFoot({ value, unit, why, comparisons = [], facts }: KpiCardProps) {
           />
           <span className={styles.with}>
             {comparison.with}
+            {comparison.hasMark === true && <span aria-hidden>*</span>}
             {comparison.note !== undefined && <span className={styles.room}>, {comparison.note}</span>}
           </span>
         </span>

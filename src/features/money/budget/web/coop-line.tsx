@@ -1,21 +1,17 @@
-import type { BoardTile } from '../../../../core/kpis/tiles.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import styles from './cards.module.css';
+import { COOP_TILES, coopOpens } from './coop-opened.ts';
 import { dollarText } from './dollar-text.ts';
-
-const TILES: BoardTile[] = [
-  { id: 'coop', kind: 'value', kpis: ['coop_unclaimed', 'coop_lapsed'], compare: [] },
-];
 
 /** Co-op that can still be claimed, and what was lost because nobody did in time; nothing where there is neither. */
 export function CoopLine({ scope, period }: { readonly scope: Scope; readonly period: string }) {
   const openKpi = useOpenKpi();
   const query = useCall(
     kpiBoard,
-    { ...scope.fields, tiles: TILES },
+    { ...scope.fields, tiles: COOP_TILES },
     { live: ['spend'], keepsPrevious: true },
   );
   const result = query.data?.tiles[0]?.result;
@@ -29,7 +25,7 @@ export function CoopLine({ scope, period }: { readonly scope: Scope; readonly pe
     <p className={styles.coop}>
       Co-op
       {unclaimed ? (
-        <button type="button" aria-haspopup="dialog" onClick={() => openKpi({ kpi: 'coop_unclaimed' })}>
+        <button type="button" aria-haspopup="dialog" onClick={() => openKpi(coopOpens('coop_unclaimed'))}>
           <strong data-figures>{dollarText(unclaimed)}</strong> still to claim
         </button>
       ) : null}
@@ -38,7 +34,7 @@ export function CoopLine({ scope, period }: { readonly scope: Scope; readonly pe
           type="button"
           data-lost
           aria-haspopup="dialog"
-          onClick={() => openKpi({ kpi: 'coop_lapsed' })}
+          onClick={() => openKpi(coopOpens('coop_lapsed'))}
         >
           <strong data-figures>{dollarText(lapsed)}</strong> lost in {period}: its claim deadline has passed
         </button>

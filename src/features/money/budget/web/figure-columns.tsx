@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { changeText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
 import type { SheetColumn } from '../../../../web/ui/sheet/sheet-column.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
@@ -7,6 +6,7 @@ import { asOfText } from '../rules-open-month.ts';
 import styles from './budget.module.css';
 import type { BudgetRow } from './budget-row.ts';
 import { dollarText, exactDollars } from './dollar-text.ts';
+import { type LineFigureKey, lineOpens } from './line-opened.ts';
 import { PaceBar } from './pace-bar.tsx';
 import { notEnteredYet } from './pace-words.ts';
 import type { ColumnInput } from './tree-columns.tsx';
@@ -14,20 +14,22 @@ import type { ColumnInput } from './tree-columns.tsx';
 type Column = SheetColumn<BudgetRow>;
 
 interface Figure {
-  readonly key: string;
+  readonly key: LineFigureKey;
   readonly title: string;
   readonly hint: string;
   readonly width: number;
-  readonly kpi: KpiKey;
+  /** The figure it shows where that is not always the same one. */
+  readonly shows?: LineFigureKey;
   readonly cell: (totals: BudgetTotals) => ReactNode;
-  readonly isKnown: (totals: BudgetTotals) => boolean;
 }
 
-function figure({ kpi, isKnown, cell, ...column }: Figure, { explain }: ColumnInput): Column {
+function figure({ cell, shows, ...column }: Figure, { explain }: ColumnInput): Column {
+  const key = shows ?? column.key;
   return {
     ...column,
     cell: (row) => cell(row.totals),
-    press: (row) => (isKnown(row.totals) ? { label: 'Explain', act: () => explain(row, kpi) } : null),
+    press: (row) =>
+      lineOpens(row, key) === null ? null : { label: 'Explain', act: () => explain(row, key) },
   };
 }
 
@@ -46,18 +48,14 @@ const CLOSED: readonly Figure[] = [
     title: 'Variance',
     hint: 'Actual less planned, of the expenses with an actual',
     width: 96,
-    kpi: 'budget_variance',
     cell: ({ variance }) => <Variance value={variance} />,
-    isKnown: ({ variance }) => variance !== null,
   },
   {
     key: 'variancePercent',
     title: 'Var. %',
     hint: 'Actual less planned, over planned, of the expenses with an actual',
     width: 88,
-    kpi: 'budget_variance_pct',
     cell: ({ variancePercent }) => <VariancePercent share={variancePercent} />,
-    isKnown: ({ variancePercent }) => variancePercent !== null,
   },
 ];
 
@@ -66,9 +64,7 @@ const LEFT: Figure = {
   title: 'Left',
   hint: 'Left to spend: planned less actual; an expense without an actual counts in full',
   width: 84,
-  kpi: 'budget_remaining',
   cell: ({ left }) => <Money value={left} />,
-  isKnown: () => true,
 };
 
 const OPEN: readonly Figure[] = [
@@ -77,18 +73,14 @@ const OPEN: readonly Figure[] = [
     title: 'To due',
     hint: 'Variance to due: actual less what was due by the day it speaks of, of the expenses with an actual',
     width: 86,
-    kpi: 'budget_variance_to_due',
     cell: (totals) => <Variance value={totals.varianceToDue} also={notEnteredYet(totals)} />,
-    isKnown: ({ varianceToDue }) => varianceToDue !== null,
   },
   {
     key: 'pacing',
     title: 'Pace',
     hint: 'Spend pace: actual over what was due by the day it speaks of. The bar is the part of the plan that is spent; its mark is what is due',
     width: 114,
-    kpi: 'budget_pacing',
     cell: (totals) => <PaceBar totals={totals} />,
-    isKnown: ({ pacing }) => pacing !== null,
   },
   LEFT,
   {
@@ -96,9 +88,7 @@ const OPEN: readonly Figure[] = [
     title: 'Forecast',
     hint: 'Month-end forecast: the actual, and for the days to come their plan or the pace of the last seven days, whichever is more',
     width: 86,
-    kpi: 'spend_forecast',
     cell: ({ forecast }) => <Money value={forecast} />,
-    isKnown: ({ forecast }) => forecast !== null,
   },
 ];
 
@@ -108,18 +98,14 @@ const BACK: readonly Figure[] = [
     title: 'Co-op',
     hint: 'What manufacturers pay back; in italics while part of it is only expected',
     width: 80,
-    kpi: 'coop',
     cell: ({ coop, coopIsEstimate }) => <Money value={coop} isEstimate={coopIsEstimate} />,
-    isKnown: () => true,
   },
   {
     key: 'net',
     title: 'Net',
     hint: 'Actual less co-op, of the expenses with an actual',
     width: 84,
-    kpi: 'net_spend',
     cell: ({ totalLessCoop, coopIsEstimate }) => <Money value={totalLessCoop} isEstimate={coopIsEstimate} />,
-    isKnown: ({ totalLessCoop }) => totalLessCoop !== null,
   },
 ];
 
@@ -144,21 +130,19 @@ export function costColumns(input: ColumnInput): Column[] {
   const figures: Figure[] = [
     {
       key: 'cpl',
+      shows: isNet ? 'netCpl' : 'cpl',
       title: isNet ? 'Net CPL' : 'CPL',
       hint: `Cost of a lead of the sources mapped to the line, ${of}; a dash where lines share a source`,
       width: 74,
-      kpi: isNet ? 'net_cpl' : 'cpl',
       cell: (totals) => <Money value={cpl(totals)} />,
-      isKnown: (totals) => cpl(totals) !== null,
     },
     {
       key: 'cps',
+      shows: isNet ? 'netCps' : 'cps',
       title: isNet ? 'Net CPS' : 'CPS',
       hint: `Cost of an attributed sale of the sources mapped to the line, ${of}; a dash where lines share a source`,
       width: 76,
-      kpi: isNet ? 'net_cps' : 'cps',
       cell: (totals) => <Money value={cps(totals)} />,
-      isKnown: (totals) => cps(totals) !== null,
     },
   ];
   const invoices: Column = {

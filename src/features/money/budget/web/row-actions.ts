@@ -1,7 +1,7 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { MenuItem } from '../../../../web/ui/dialogs/menu-button.tsx';
 import type { Asked } from './asked.ts';
 import type { BudgetRow } from './budget-row.ts';
+import type { LineFigureKey } from './line-opened.ts';
 import type { ExpensePlace } from './use-open-expense.ts';
 import type { BudgetRights } from './use-rights.ts';
 
@@ -14,7 +14,7 @@ export interface ActionInput {
   readonly ask: (asked: Asked) => void;
   readonly openExpense: (place: ExpensePlace) => void;
   readonly openSplit: (productId: number) => void;
-  readonly explain: (row: BudgetRow, kpi: KpiKey) => void;
+  readonly explain: (row: BudgetRow, figure: LineFigureKey) => void;
   readonly move: (row: BudgetRow, by: 1 | -1) => void;
 }
 
@@ -124,9 +124,9 @@ function ends(row: BudgetRow, { rights, isMonth, month, ask, explain }: ActionIn
       id: 'planned',
       title: 'Explain what is planned',
       apart: true,
-      act: () => explain(row, 'budget_planned'),
+      act: () => explain(row, 'targetBudget'),
     },
-    { id: 'actual', title: 'Explain what is spent', act: () => explain(row, 'spend_actual') },
+    { id: 'actual', title: 'Explain what is spent', act: () => explain(row, 'actualBudget') },
     ...(isShared
       ? [
           {

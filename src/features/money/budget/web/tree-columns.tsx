@@ -1,4 +1,3 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { IconDots } from '../../../../web/ui/action-icons.ts';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { MenuButton, type MenuItem } from '../../../../web/ui/dialogs/menu-button.tsx';
@@ -11,6 +10,7 @@ import { exactDollars } from './dollar-text.ts';
 import type { EditQueue } from './edit-queue.ts';
 import { costColumns, moneyColumns } from './figure-columns.tsx';
 import { FIELD_WORDS, rowEntry } from './line-cells.ts';
+import { type LineFigureKey, lineOpens } from './line-opened.ts';
 
 export interface ColumnInput {
   readonly items: (row: BudgetRow) => readonly MenuItem[];
@@ -23,7 +23,7 @@ export interface ColumnInput {
   readonly phase: Phase;
   readonly entry: BudgetType;
   readonly hidden: readonly string[];
-  readonly explain: (row: BudgetRow, kpi: KpiKey) => void;
+  readonly explain: (row: BudgetRow, figure: LineFigureKey) => void;
   readonly onSeveral: (row: BudgetRow) => void;
   readonly onName: (row: BudgetRow) => { label: string; act: () => void } | null;
 }
@@ -78,7 +78,6 @@ function Name({ row }: { readonly row: BudgetRow }) {
 
 function amountColumn(input: ColumnInput, field: BudgetType): Column {
   const { queue, scope, locked, campaigns, entry, explain, onSeveral } = input;
-  const kpi = field === 'targetBudget' ? 'budget_planned' : 'spend_actual';
   return {
     key: field,
     title: FIELD_WORDS[field],
@@ -90,7 +89,8 @@ function amountColumn(input: ColumnInput, field: BudgetType): Column {
     press(row) {
       const kind = locked === null ? rowEntry(row, campaigns)?.kind : 'sum';
       if (kind === 'several') return { label: 'Show its expenses', act: () => onSeveral(row) };
-      if (kind === 'sum' || kind === undefined) return { label: 'Explain', act: () => explain(row, kpi) };
+      const opens = (kind === 'sum' || kind === undefined) && lineOpens(row, field) !== null;
+      if (opens) return { label: 'Explain', act: () => explain(row, field) };
       return null;
     },
     note: (row) => row.marks[field]?.message ?? noteOf(row, input) ?? exactDollars(row.totals[field]) ?? null,

@@ -1,6 +1,4 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
-import { idOfValue } from '../../../../core/kpis/filter-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { placeOf } from '../../../../web/ui/sheet/sheet-column.ts';
@@ -8,6 +6,7 @@ import type { Asked } from './asked.ts';
 import { type BudgetAnswer, type BudgetRow, totalRow, withMarks } from './budget-row.ts';
 import { shownAmounts } from './cell-edits.ts';
 import type { EditQueue, EditState } from './edit-queue.ts';
+import { type LineFigureKey, lineOpens } from './line-opened.ts';
 import { type ActionInput, openLine, rowActions } from './row-actions.ts';
 import { treeRows, withFlipped } from './tree-rows.ts';
 import { budgetTyping } from './typing.ts';
@@ -67,28 +66,13 @@ export function useTree(input: TreeInput) {
   return { rows, total, campaigns, typing, isTyping, explain, toggle, latest, onRowKey: rowKeys(actions) };
 }
 
-/** KPIs of a line that are of the sources it has alone. */
-const COSTS: ReadonlySet<KpiKey> = new Set(['cpl', 'cps', 'net_cpl', 'net_cps']);
-
-/** What stands behind a number of a line, narrowed to that line. */
-function useExplain(): (row: BudgetRow, kpi: KpiKey) => void {
+/** Opens what is behind a figure of a line. */
+function useExplain(): (row: BudgetRow, figure: LineFigureKey) => void {
   const openKpi = useOpenKpi();
   return useCallback(
-    ({ category, product, kind, title, totals }: BudgetRow, kpi: KpiKey) => {
-      if (COSTS.has(kpi)) {
-        const values = (totals.sources ?? []).map(idOfValue);
-        openKpi({ kpi, filters: values.length === 0 ? [] : [{ dimension: 'lead_source', values }] });
-        return;
-      }
-      const named = [
-        ['category', category?.title],
-        ['product', product?.name],
-        ['campaign', kind === 'campaign' ? title : undefined],
-      ] as const;
-      const filters = named.flatMap(([dimension, value]) =>
-        value === undefined ? [] : [{ dimension, values: [idOfValue(value)] }],
-      );
-      openKpi({ kpi, filters });
+    (row, figure) => {
+      const question = lineOpens(row, figure);
+      if (question) openKpi(question);
     },
     [openKpi],
   );

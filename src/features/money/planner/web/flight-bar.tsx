@@ -5,6 +5,7 @@ import type { PlannerExpense } from '../contract.ts';
 import { barPlace } from '../rules.ts';
 import type { FlightMove, Grip } from '../rules-moves.ts';
 import styles from './calendar.module.css';
+import { barOpens } from './plan-opened.ts';
 import type { PlanRow, RowBar } from './plan-rows.ts';
 import { barLabel } from './plan-words.ts';
 
@@ -44,6 +45,7 @@ export function FlightBar(props: FlightBarProps) {
   const amount = numberText(bar.dollars, 'usd');
   const fits = place.days * column >= amount.length * GLYPH + PADDING;
   const isMovable = hands !== null && bar.expense !== null;
+  const opens = onOpen !== null && (bar.expense !== null || barOpens(row, bar) !== null);
   const take = (grip: Grip) => (event: PointerEvent<HTMLElement>) => {
     if (!hands || !bar.expense) return;
     event.stopPropagation();
@@ -62,7 +64,8 @@ export function FlightBar(props: FlightBarProps) {
         data-held={held !== null}
         data-amount={fits ? 'in' : side}
         aria-label={barLabel(row, held ? { ...bar, ...held } : bar)}
-        aria-haspopup={onOpen ? 'dialog' : undefined}
+        aria-haspopup={opens ? 'dialog' : undefined}
+        aria-disabled={!opens && !isMovable}
         aria-keyshortcuts={
           isMovable ? 'ArrowLeft ArrowRight Shift+ArrowRight Alt+ArrowRight Delete' : undefined
         }
@@ -72,7 +75,7 @@ export function FlightBar(props: FlightBarProps) {
         onFocus={() => onPoint({ row, bar })}
         onBlur={() => onPoint(null)}
         onKeyDown={(event) => pressed(event, props)}
-        onClick={() => onOpen?.(row, bar)}
+        onClick={() => opens && onOpen?.(row, bar)}
       >
         {isMovable && <span className={styles.handle} data-edge="start" onPointerDown={take('start')} />}
         <span className={styles.amount} data-figures>

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
-import { idOfValue } from '../../../../core/kpis/filter-text.ts';
 import { centsByDay } from '../../../../core/money/flights.ts';
 import { type Day, daysBetween, partsOf } from '../../../../core/time/period.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
@@ -13,6 +12,7 @@ import { Calendar } from './calendar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MonthsTable } from './months-table.tsx';
 import { useOpenExpense } from './open-expense.ts';
+import { barOpens, rowOpens } from './plan-opened.ts';
 import { type Plan, type PlanRow, type RowBar, rowsOf, withMoved } from './plan-rows.ts';
 import { TrendSlot } from './trend-slot.tsx';
 import { useMoves } from './use-moves.ts';
@@ -35,7 +35,8 @@ export function PlanView({ plan, folded, onFold }: PlanViewProps) {
   const rows = useMemo(() => rowsOf(asMoved, isPhone ? NOTHING_FOLDED : folded), [asMoved, folded, isPhone]);
   const planned = useMemo(() => plannedByDay(asMoved), [asMoved]);
   const trends = useCall(statsTrends, scope.fields, { live: ['spend', 'lead', 'deal'], keepsPrevious: true });
-  const open = useOpenBar(expense.open);
+  // A phone lists rows with their amounts.
+  const open = useOpenBar(expense.open, isPhone ? 'row' : 'bar');
   const isDays = scope.choice.view === 'month';
   const strip = <TrendSlot query={trends} plan={plan} />;
   if (isPhone) return plan.expenses === 0 ? null : <Agenda plan={plan} rows={rows} onOpen={open} />;
@@ -68,8 +69,11 @@ function monthChoice(day: Day): PeriodChoice {
   return { view: 'month', year, month };
 }
 
-/** A flight opens its expense; what stands for several opens what is behind its amount. */
-function useOpenBar(openExpense: (id: number) => void): (row: PlanRow, bar: RowBar) => void {
+/** A flight opens its expense; what is of several opens what is behind its amount, or that of its row. */
+function useOpenBar(
+  openExpense: (id: number) => void,
+  from: 'row' | 'bar',
+): (row: PlanRow, bar: RowBar) => void {
   const openKpi = useOpenKpi();
   return useCallback(
     (row, bar) => {
@@ -77,14 +81,10 @@ function useOpenBar(openExpense: (id: number) => void): (row: PlanRow, bar: RowB
         openExpense(bar.expense.id);
         return;
       }
-      const { dimension, value } = {
-        category: { dimension: 'category', value: row.title },
-        product: { dimension: 'product', value: row.title },
-        campaign: { dimension: 'campaign', value: row.title },
-      }[row.kind];
-      openKpi({ kpi: 'budget_planned', filters: [{ dimension, values: [idOfValue(value)] }] });
+      const question = from === 'row' ? rowOpens(row) : barOpens(row, bar);
+      if (question) openKpi(question);
     },
-    [openExpense, openKpi],
+    [openExpense, openKpi, from],
   );
 }
 

@@ -1,9 +1,9 @@
-import { idOfValue } from '../../../../core/kpis/filter-text.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { ShareBars } from '../../../../web/ui/charts/share-bars.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import type { PlannedBefore } from '../contract.ts';
+import { shareOpens, TOTAL_OPENS } from './plan-opened.ts';
 import type { Plan } from './plan-rows.ts';
 import { periodName } from './plan-words.ts';
 import styles from './rail.module.css';
@@ -17,7 +17,7 @@ export function TotalsCard({ plan }: { readonly plan: Plan }) {
         type="button"
         className={styles.total}
         aria-haspopup="dialog"
-        onClick={() => openKpi({ kpi: 'budget_planned' })}
+        onClick={() => openKpi(TOTAL_OPENS.planned)}
       >
         {amountText(plan.targetBudget)}
       </button>
@@ -25,7 +25,7 @@ export function TotalsCard({ plan }: { readonly plan: Plan }) {
         <Line
           title={plan.coopIsEstimate ? 'Co-op, expected' : 'Co-op'}
           value={plan.coop}
-          onOpen={() => openKpi({ kpi: 'coop' })}
+          onOpen={() => openKpi(TOTAL_OPENS.coop)}
           isEstimate={plan.coopIsEstimate}
         />
         <Line title="Net of co-op" value={plan.net} isEstimate={plan.coopIsEstimate} />
@@ -129,9 +129,7 @@ export function SharesCard({ plan }: { readonly plan: Plan }) {
         shares={shares.toSorted((a, b) => b.value - a.value)}
         unit="usd"
         scope={`${plan.startDate} ${plan.endDate}`}
-        onOpen={({ label }) =>
-          openKpi({ kpi: 'budget_planned', filters: [{ dimension: 'category', values: [idOfValue(label)] }] })
-        }
+        onOpen={({ label }) => openKpi(shareOpens(label))}
       />
     </Section>
   );

@@ -27,7 +27,7 @@ export function TrendSlot({ query, plan }: TrendSlotProps) {
           trends.stats.every(({ absence }) => absence !== null) ? (
             <p className={styles.waiting}>{waitingText(plan, trends.stats)}</p>
           ) : (
-            <TrendStrip trends={trends} today={today < 0 ? null : today} />
+            <TrendStrip trends={trends} columns={plan.columns} today={today < 0 ? null : today} />
           )
         }
       </Loaded>

@@ -1,14 +1,16 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { spokenReading } from '../../../../core/charts/chart-reading.ts';
 import { chartReading, hiddenAtFirst, spokenSummary } from '../../../../core/charts/chart-words.ts';
 import type { ReplyOf } from '../../../../core/contract.ts';
-import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
+import { type KpiQuestion, useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { IconButton } from '../../../../web/ui/buttons.tsx';
 import { ChartTable } from '../../../../web/ui/charts/chart-table.tsx';
 import { toggled } from '../../../../web/ui/fields/toggled.ts';
 import { IconChartLine, IconTable } from '../../../../web/ui/icons.ts';
 import type { statsTrends, TrendStat } from '../contract-trends.ts';
 import { shortDay } from './calendar-head.tsx';
+import { trendOpens } from './plan-opened.ts';
+import type { Plan } from './plan-rows.ts';
 import { drawTrends, TREND_COLORS, trendChart } from './trend-lines.ts';
 import { TrendPlot } from './trend-plot.tsx';
 import styles from './trends.module.css';
@@ -18,27 +20,38 @@ type Trends = ReplyOf<typeof statsTrends>;
 /** As tall as the drawing. */
 const HEIGHT = 148;
 
+interface TrendStripProps {
+  readonly trends: Trends;
+  readonly columns: Plan['columns'];
+  /** The column of today; null where it is not in the plan. */
+  readonly today: number | null;
+}
+
 /** Results over the same days as the plan, in step with its columns. */
-export function TrendStrip({ trends, today }: { readonly trends: Trends; readonly today: number | null }) {
+export function TrendStrip({ trends, columns, today }: TrendStripProps) {
   const { stats } = trends;
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const [isTable, setIsTable] = useState(false);
-  const [index, setIndex] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  // A press keeps a column, so that its values can be reached and pressed.
+  const [kept, setKept] = useState<number | null>(null);
+  const index = pointed ?? kept;
   const chart = useMemo(() => trendChart(stats), [stats]);
   const hidden = useMemo(() => picked ?? hiddenAtFirst(chart), [picked, chart]);
   const drawing = useMemo(() => drawTrends(chart, hidden), [chart, hidden]);
   const last = chart.ticks.length - 1;
   const read = index === null ? null : chartReading(chart, index, hidden);
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const columnAt = (event: MouseEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setIndex(Math.max(0, Math.min(last, Math.floor(((event.clientX - left) / width) * (last + 1)))));
+    return Math.max(0, Math.min(last, Math.floor(((event.clientX - left) / width) * (last + 1))));
   };
   const step = (event: KeyboardEvent) => {
     const from = index ?? today ?? last;
     const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    setIndex(Math.max(0, Math.min(last, to)));
+    setPointed(null);
+    setKept(Math.max(0, Math.min(last, to)));
   };
   const x = index === null ? undefined : stats[0]?.dots[index]?.x;
   return (
@@ -58,6 +71,7 @@ export function TrendStrip({ trends, today }: { readonly trends: Trends; readonl
           stats={stats}
           hidden={hidden}
           values={new Map(read?.rows.map(({ key, value }) => [key, value]))}
+          opens={(stat) => (index === null ? null : trendOpens(stat, index, columns))}
           toggle={(key) => setPicked(toggled(hidden, key))}
         />
       </div>
@@ -71,9 +85,9 @@ export function TrendStrip({ trends, today }: { readonly trends: Trends; readonl
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the values out
           tabIndex={0}
           aria-label={`${spokenSummary(chart, hidden)} Left and right arrows read single values.`}
-          onPointerMove={point}
-          onPointerLeave={() => setIndex(null)}
-          onBlur={() => setIndex(null)}
+          onPointerMove={(event) => setPointed(columnAt(event))}
+          onPointerLeave={() => setPointed(null)}
+          onClick={(event) => setKept(columnAt(event) === kept ? null : columnAt(event))}
           onKeyDown={step}
         >
           <TrendPlot drawing={drawing} columns={last + 1} index={index} />
@@ -97,12 +111,13 @@ interface LegendProps {
   readonly hidden: ReadonlySet<string>;
   /** Of the column that is read, by series. */
   readonly values: ReadonlyMap<string, string>;
+  /** What the value of the column that is read opens. */
+  readonly opens: (stat: TrendStat) => KpiQuestion | null;
   readonly toggle: (key: string) => void;
 }
 
 /** Which line is what; a press switches it on and off. */
-function Legend({ stats, hidden, values, toggle }: LegendProps) {
-  const openKpi = useOpenKpi();
+function Legend({ stats, hidden, values, opens, toggle }: LegendProps) {
   return (
     <ul className={styles.legend}>
       {stats.map((stat) => (
@@ -123,19 +138,31 @@ function Legend({ stats, hidden, values, toggle }: LegendProps) {
               —<span className="spoken">{stat.absence}</span>
             </span>
           )}
-          {values.has(stat.key) && (
-            <button
-              type="button"
-              className={styles.value}
-              data-figures
-              tabIndex={-1}
-              onClick={() => stat.kpi !== null && openKpi({ kpi: stat.kpi })}
-            >
-              {values.get(stat.key)}
-            </button>
-          )}
+          {values.has(stat.key) && <Value text={values.get(stat.key)} opens={opens(stat)} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Value({ text, opens }: { readonly text: string | undefined; readonly opens: KpiQuestion | null }) {
+  const openKpi = useOpenKpi();
+  if (opens === null) {
+    return (
+      <span className={styles.value} data-figures>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      data-figures
+      aria-haspopup="dialog"
+      onClick={() => openKpi(opens)}
+    >
+      {text}
+    </button>
   );
 }

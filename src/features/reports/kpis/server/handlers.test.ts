@@ -611,12 +611,16 @@ describe('kpi/list', () => {
     expect(all.kpis.map(({ key }) => key)).toContain('contact_rate_all');
     expect(pie.kpis.map(({ key }) => key)).toContain('leads');
     expect(new Set(pie.kpis.map(({ kind }) => kind))).toEqual(new Set(['additive']));
-    expect(pie.awaited).toEqual([]);
+    expect([pie.awaited, pie.outlooks]).toEqual([[], []]);
   });
 
   it('tells what has a value from what has none yet, in their chapters', async () => {
     const { caller, group } = await aStore();
-    const { kpis, awaited } = await caller.call(listKpis, { dealerGroupId: group.id });
+    const { kpis, outlooks, awaited } = await caller.call(listKpis, { dealerGroupId: group.id });
+    expect(outlooks.map(({ key, title }) => [key, title])).toEqual([
+      ['gross_pace', 'Projected Total Gross Profit'],
+      ['gross_to_target', 'Total Gross Profit to Target'],
+    ]);
     expect(kpis.find(({ key }) => key === 'total_gross')).toMatchObject({
       family: 'Revenue and real-time',
       feeds: ['Deals', 'Repair orders'],
@@ -629,7 +633,7 @@ describe('kpi/list', () => {
       missing: ['showroom visits'],
       why: 'Rooftop does not read showroom visits yet.',
     });
-    const keys = [...kpis, ...awaited].map(({ key }) => key);
+    const keys = [...kpis, ...outlooks, ...awaited].map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -4,7 +4,7 @@ import type { Kpi } from '../../../../core/kpis/kpi.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { type Route, serve, serveShared } from '../../../../server/http/route.ts';
 import { answerBoard } from '../../../../server/kpi-answers/board.ts';
-import { awaited, definitionOf, stamp } from '../../../../server/kpi-answers/definitions.ts';
+import { awaited, definitionOf, outlooks, stamp } from '../../../../server/kpi-answers/definitions.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { prepare, valueTile } from '../../../../server/kpi-answers/tiles.ts';
 import * as contract from '../contract.ts';
@@ -48,7 +48,7 @@ export const kpiRoutes: readonly Route[] = [
   serve(contract.listKpis, async ({ query }) => {
     const excludeForPieChart = query.options?.excludeForPieChart ?? false;
     const kpis = listKpis({ excludeForPieChart }).map(definitionOf);
-    return { kpis, awaited: excludeForPieChart ? [] : awaited };
+    return excludeForPieChart ? { kpis, outlooks: [], awaited: [] } : { kpis, outlooks, awaited };
   }),
 
   serveShared(contract.realtimeKpis, async (context) => {

@@ -2,12 +2,19 @@ import type { ReplyOf } from '../../../../core/contract.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import { feedKinds } from '../../../../core/kpis/feeds.ts';
 import type { Kpi } from '../../../../core/kpis/kpi.ts';
-import { isProjectedView, projectionFormula, whyNotProjected } from '../../../../core/kpis/projectable.ts';
+import { outlookNamed, outlookTitle, percentOfTarget } from '../../../../core/kpis/outlooks.ts';
+import {
+  isProjectedView,
+  projectionFormula,
+  TO_TARGET_FORMULA,
+  whyNotProjected,
+} from '../../../../core/kpis/projectable.ts';
 import { lastDay } from '../../../../core/time/period.ts';
 import { type ResolvedPeriod, resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { serve } from '../../../../server/http/route.ts';
 import type { ScopedDealership } from '../../../../server/identity/access.ts';
+import { readClosedStores } from '../../../../server/kpi-answers/closed-stores.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { readPeriodTargets } from '../../../../server/kpi-answers/period-targets.ts';
 import { type LeftOut, readProjections } from '../../../../server/kpi-answers/projections.ts';
@@ -19,7 +26,7 @@ type Reply = ReplyOf<typeof kpiProjection>;
 export const projectionRoutes = [
   serve(kpiProjection, async (context): Promise<Reply> => {
     const { metric, filters } = context.query;
-    const whole = kpiNamed(metric);
+    const whole = kpiNamed(outlookNamed(metric)?.kpi ?? metric);
     const drill = drillInto(await openKpiContext(context, [whole]), whole, filters);
     const period = resolvePeriod(context.query, drill.kpiContext.today);
     const reason = reasonFor(drill, period);
@@ -41,13 +48,14 @@ function toldPeriod(kpi: Kpi, { whole }: ResolvedPeriod): Reply {
     reason: null,
     startDate: whole.start,
     endDate: lastDay(whole),
-    projected: { title: `Projected ${kpi.title}`, value: null, formula: projectionFormula(kpi) },
+    projected: { title: outlookTitle(kpi.title, 'projected'), value: null, formula: projectionFormula(kpi) },
     target: {
-      title: `Target of ${kpi.title}`,
+      title: outlookTitle(kpi.title, 'target'),
       value: null,
       formula:
         'The targets of the projected stores added up, month by month; of a ratio, that of one store and month.',
     },
+    toTarget: { title: outlookTitle(kpi.title, 'toTarget'), value: null, formula: TO_TARGET_FORMULA },
     counted: 0,
     all: 0,
     estimated: [],
@@ -66,15 +74,21 @@ async function projected(
   const targetOf = await readPeriodTargets(kpiContext, [whole], period.whole);
   const found = projections.of(kpi, dealerships);
   const told = toldPeriod(kpi, period);
+  // Targets are of whole KPIs: a department has none of its own.
+  const target = kpi === whole ? targetOf(kpi, found.counted) : null;
+  const closed = await readClosedStores(kpiContext, period.whole);
   return {
     projected: { ...told.projected, value: found.projected },
-    // Targets are of whole KPIs: a department has none of its own.
-    target: { ...told.target, value: kpi === whole ? targetOf(kpi, found.counted) : null },
+    target: { ...told.target, value: target },
+    toTarget: { ...told.toTarget, value: percentOfTarget(found.projected, target) },
     counted: found.counted.length,
     all: dealerships.length,
     estimated: found.estimated.map(named),
     missing: found.missing.map(({ dealership, days }) => ({ ...named(dealership), days })),
-    leftOut: found.leftOut.map((one) => ({ ...named(one.dealership), why: whyText(one) })),
+    leftOut: [
+      ...found.leftOut.map((one) => ({ ...named(one.dealership), why: whyText(one) })),
+      ...closed.map(({ id, name }) => ({ dealerShipId: id, name, why: 'no longer in the group' })),
+    ],
   };
 }
 

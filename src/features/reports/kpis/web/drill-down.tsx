@@ -8,6 +8,7 @@ import { type Drill, drillOf } from './drill.ts';
 import styles from './drill-down.module.css';
 import { DrillHead } from './drill-head.tsx';
 import { DrillPage } from './drill-page.tsx';
+import { shownTitle } from './drill-words.ts';
 import { awaitedKpi, UnknownKpi } from './unknown-kpi.tsx';
 
 /** What is behind a number, laid over the screen it stands on. */
@@ -23,13 +24,13 @@ function DrillSheet({ place }: { readonly place: KpiPlace }) {
   const list = useCall(listKpis, { ...scope.fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY });
   const kpi = list.data?.kpis.find(({ key }) => key === place.at.kpi);
   return (
-    <Dialog label={kpi?.title ?? 'KPI'} side onClose={place.close}>
+    <Dialog label={kpi ? shownTitle(kpi.title, place.at) : 'KPI'} side onClose={place.close}>
       <article className={styles.sheet}>
         {list.data && !kpi ? (
           <Unknown drill={drill} list={list.data} />
         ) : (
           // Another KPI begins at the top, with nothing left of the one before.
-          <DrillPage key={place.at.kpi} drill={drill} kpi={kpi ?? null} />
+          <DrillPage key={`${place.at.kpi} ${place.at.show}`} drill={drill} kpi={kpi ?? null} />
         )}
       </article>
     </Dialog>

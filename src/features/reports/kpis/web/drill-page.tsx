@@ -1,3 +1,4 @@
+import type { Outlook } from '../../../../core/kpis/outlooks.ts';
 import type { KpiDefinition } from '../../../../core/kpis/wire.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { KPI_TABS } from '../../../../web/scope/kpi-address.ts';
@@ -10,12 +11,13 @@ import { type Drill, isPartOfDay } from './drill.ts';
 import styles from './drill-down.module.css';
 import { DrillHead } from './drill-head.tsx';
 import { DrillTrail } from './drill-trail.tsx';
+import { shownTitle } from './drill-words.ts';
 import { FavoriteButton } from './favorites/favorite-button.tsx';
 import { Freshness } from './freshness-box.tsx';
 import { RecordsSection } from './records-section.tsx';
 import { Summary, SummarySkeleton } from './summary.tsx';
 import { TrendSection } from './trend-section.tsx';
-import { useHeadline, useRecords } from './use-drill-calls.ts';
+import { useHeadline, useProjection, useRecords } from './use-drill-calls.ts';
 import { WhySection } from './why-section.tsx';
 
 interface DrillPageProps {
@@ -32,12 +34,13 @@ export function DrillPage({ drill, kpi: listed }: DrillPageProps) {
     <>
       <DrillHead
         drill={drill}
-        title={kpi?.title ?? <Bone width="200px" height="20px" />}
+        title={kpi ? shownTitle(kpi.title, drill.at) : <Bone width="200px" height="20px" />}
         family={kpi?.family}
         star={<FavoriteButton drill={drill} />}
       />
       <div className={styles.body}>
-        {kpi && <Meaning kpi={kpi} />}
+        {kpi &&
+          (drill.at.show === 'value' ? <Meaning kpi={kpi} /> : <OutlookMeaning drill={drill} kpi={kpi} />)}
         <DrillTrail drill={drill} told={headline.data?.filters} />
         <Loaded query={headline} what="This number" skeleton={<SummarySkeleton />}>
           {(answer) =>
@@ -67,6 +70,27 @@ function Meaning({ kpi: { meaning, formula } }: { readonly kpi: KpiDefinition })
     <div className={styles.meaning}>
       <p>{meaning}</p>
       <p className={styles.formula}>Formula: {formula.replace(/\.?$/, '.')}</p>
+    </div>
+  );
+}
+
+const OUTLOOK_MEANING: Readonly<Record<Outlook, string>> = {
+  projected: 'What the open period will end with at its pace.',
+  target: 'What the stores aim at in the period.',
+  toTarget: 'How much of its target the open period will reach at its pace; 100% is on pace.',
+};
+
+/** What a projection or a target is, in place of what its KPI is. */
+function OutlookMeaning({ drill, kpi }: { readonly drill: Drill; readonly kpi: KpiDefinition }) {
+  const { show } = drill.at;
+  const { data: answer } = useProjection(drill);
+  if (show === 'value') return null;
+  return (
+    <div className={styles.meaning}>
+      <p>
+        {OUTLOOK_MEANING[show]} {kpi.title}: {kpi.meaning}
+      </p>
+      {answer && <p className={styles.formula}>Formula: {answer[show].formula.replace(/\.?$/, '.')}</p>}
     </div>
   );
 }

@@ -1,7 +1,14 @@
 import type { Delta } from '../../../../core/kpis/delta.ts';
+import { outlookTitle } from '../../../../core/kpis/outlooks.ts';
 import type { ComparedFigure, Comparison, Window } from '../../../../core/kpis/wire.ts';
 import { type Day, isDay, type Period, partsOf, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
+import type { KpiAddress } from '../../../../web/scope/kpi-address.ts';
+
+/** What a drill-down is called: its KPI, or the projection or target of it that comes first. */
+export function shownTitle(title: string, { show }: Pick<KpiAddress, 'show'>): string {
+  return show === 'value' ? title : outlookTitle(title, show);
+}
 
 /** The window of this name, where the answer has it. */
 export function windowNamed(windows: readonly Window[], name: Window['window']): Window | undefined {

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
+import { OUTLOOKS, type Outlook } from '../../../../core/kpis/outlooks.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { isDay, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
@@ -27,15 +28,23 @@ export function ProjectedFigures({ drill, unit }: ProjectedFiguresProps) {
   if (answer.reason !== null) {
     return wasClicked ? <p className={styles.small}>No projection: {answer.reason}</p> : null;
   }
-  const { projected, target } = answer;
-  const both = show === 'target' ? [target, projected] : [projected, target];
-  const [first, second] = both.filter(({ value }) => value !== null);
+  const shown = orderedBy(show).filter((one) => answer[one].value !== null);
   return (
     <div>
-      {first && <Figure figure={first} unit={unit} days={daysText(answer)} isFirst={wasClicked} />}
-      {second && <Figure figure={second} unit={unit} days={daysText(answer)} isFirst={false} />}
-      {both.length > 0 && projected.value !== null && (
-        <p className={styles.small}>Formula: {projected.formula}</p>
+      {shown.map((one) => (
+        <Figure
+          key={one}
+          label={one === shown[0] ? `${LABELS[one]}, ${daysText(answer)}` : LABELS[one]}
+          value={answer[one].value}
+          unit={one === 'toTarget' ? 'percent' : unit}
+          isFirst={one === show}
+        />
+      ))}
+      {wasClicked && answer[show].value === null && shown.length > 0 && (
+        <p className={styles.small}>{answer[show].title} is not known.</p>
+      )}
+      {!wasClicked && answer.projected.value !== null && (
+        <p className={styles.small}>Formula: {answer.projected.formula}</p>
       )}
       {notesOf(answer).map((note) => (
         <p key={note} className={styles.small}>
@@ -46,19 +55,29 @@ export function ProjectedFigures({ drill, unit }: ProjectedFiguresProps) {
   );
 }
 
+/** The outlook that was clicked first, then the others. */
+function orderedBy(show: Drill['at']['show']): readonly Outlook[] {
+  return show === 'value' ? OUTLOOKS : [show, ...OUTLOOKS.filter((one) => one !== show)];
+}
+
+const LABELS: Readonly<Record<Outlook, string>> = {
+  projected: 'Projected',
+  target: 'Target',
+  toTarget: 'To target',
+};
+
 interface FigureProps {
-  readonly figure: Answer['projected'];
+  readonly label: string;
+  readonly value: number | null;
   readonly unit: Unit;
-  readonly days: string;
+  /** The one that was clicked. */
   readonly isFirst: boolean;
 }
 
-function Figure({ figure: { title, value }, unit, days, isFirst }: FigureProps) {
+function Figure({ label, value, unit, isFirst }: FigureProps) {
   return (
-    <p className={styles.projected}>
-      <span>
-        {title}, {days}
-      </span>
+    <p className={isFirst ? styles.outlook : styles.projected}>
+      <span className={isFirst ? styles.small : undefined}>{label}</span>
       <span className={isFirst ? styles.value : styles.projectedValue} data-figures>
         {numberText(value, unit)}
       </span>

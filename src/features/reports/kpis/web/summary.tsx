@@ -3,6 +3,7 @@ import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { ComparedFigure, Window } from '../../../../core/kpis/wire.ts';
 import { NO_VALUE, numberParts, numberText } from '../../../../core/text/number-text.ts';
 import { contains } from '../../../../core/time/period.ts';
+import { periodLabel } from '../../../../core/time/period-text.ts';
 import { DeltaChip } from '../../../../web/ui/cards/delta-chip.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { Bone, ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
@@ -27,11 +28,17 @@ export function Summary({ drill, answer }: SummaryProps) {
   const current = windowNamed(windows, 'current');
   const isLive = contains(drill.windows.current, today);
   return (
-    <Section title={current ? windowText(current, today) : 'Value'} note={isLive ? 'so far' : undefined}>
+    <Section {...headOf(drill, current)}>
       <div className={styles.summary}>
         {drill.at.show !== 'value' && <ProjectedFigures drill={drill} unit={kpi.unit} />}
         <div>
-          <Value figure={total.current} unit={kpi.unit} />
+          {drill.at.show !== 'value' && (
+            <p className={styles.small}>
+              {kpi.title}
+              {isLive && ' so far'}
+            </p>
+          )}
+          <Value figure={total.current} unit={kpi.unit} isFirst={drill.at.show === 'value'} />
           <Workings figure={total.current} unit={kpi.unit} />
         </div>
         <table className={styles.windows} aria-label="Compared with">
@@ -50,13 +57,29 @@ export function Summary({ drill, answer }: SummaryProps) {
   );
 }
 
+/** Of a value its days; of a projection or target the whole period. */
+function headOf({ at, scope, windows }: Drill, current: Window | undefined) {
+  if (at.show !== 'value') return { title: periodLabel(scope.choice) };
+  return {
+    title: current ? windowText(current, scope.today) : 'Value',
+    note: contains(windows.current, scope.today) ? 'so far' : undefined,
+  };
+}
+
 type ShownFigure = ComparedFigure['current'];
 
-function Value({ figure: { value }, unit }: { readonly figure: ShownFigure; readonly unit: Unit }) {
+interface ValueProps {
+  readonly figure: ShownFigure;
+  readonly unit: Unit;
+  /** Else a projection or target was clicked and comes first. */
+  readonly isFirst: boolean;
+}
+
+function Value({ figure: { value }, unit, isFirst }: ValueProps) {
   if (value === null) return <p className={styles.unknown}>{NO_VALUE}</p>;
   const { sign, prefix, digits, suffix } = numberParts(value, unit);
   return (
-    <p className={styles.value} data-figures>
+    <p className={isFirst ? styles.value : styles.second} data-figures>
       {sign}
       {prefix}
       {digits}

@@ -34,7 +34,7 @@ export function UnknownKpi({ drill, list }: UnknownKpiProps) {
         <PickList
           label="KPIs"
           placeholder="Find a KPI"
-          options={list.kpis.map(({ key, title, meaning, family }) => ({
+          options={[...list.outlooks, ...list.kpis].map(({ key, title, meaning, family }) => ({
             id: key,
             title,
             note: meaning,
@@ -43,8 +43,9 @@ export function UnknownKpi({ drill, list }: UnknownKpiProps) {
           visible={12}
           nothingFound="No KPI is called so."
           onPick={(id) => {
-            const picked = list.kpis.find(({ key }) => key === id);
-            if (picked) drill.go(kpiAddress(picked.key));
+            const outlook = list.outlooks.find(({ key }) => key === id);
+            const picked = list.kpis.find(({ key }) => key === id)?.key ?? outlook?.kpi;
+            if (picked) drill.go(kpiAddress(picked, { show: outlook?.show ?? 'value' }));
           }}
         />
       </Section>

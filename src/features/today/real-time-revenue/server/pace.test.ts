@@ -5,6 +5,7 @@ import { aLead, type Place, storeLeads } from '../../../../../test/helpers/leads
 import { aLine, anOrder, storeOrders } from '../../../../../test/helpers/repair-orders.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { OutlookKey } from '../../../../core/kpis/outlooks.ts';
 import { type Day, eachDay, through } from '../../../../core/time/period.ts';
 import { kpiProjection } from '../../../reports/kpis/contract-projection.ts';
 import { latest } from '../contract-latest.ts';
@@ -254,7 +255,7 @@ it('a drill-down answers the very projection and target of the home screen, and 
       [group.id, dealershipId],
     );
   }
-  const of = (metric: KpiKey, but: object = {}) =>
+  const of = (metric: KpiKey | OutlookKey, but: object = {}) =>
     caller.call(kpiProjection, {
       dealerGroupId: group.id,
       metric,
@@ -277,6 +278,9 @@ it('a drill-down answers the very projection and target of the home screen, and 
     }
   }
   const gross = await of('total_gross');
+  expect(gross.toTarget.value).toBeCloseTo(((gross.projected.value ?? 0) / 180_000) * 100, 9);
+  expect(await of('gross_pace')).toEqual(gross);
+  expect(await of('gross_to_target')).toEqual(gross);
   expect(gross).toMatchObject({
     reason: null,
     startDate: '2026-11-01',
@@ -294,6 +298,30 @@ it('a drill-down answers the very projection and target of the home screen, and 
   expect((await of('open_ros')).reason).toContain('level at the end of a day');
   const year = await of('units_retail', { view: 'year', dealerShipId: [place.dealershipId] });
   expect(year.projected.value).toBeGreaterThan((await of('units_retail')).projected.value ?? 0);
+});
+
+it('names stores that left the group where the whole group is looked at', async () => {
+  const { running, group, caller, place, other } = await aGroup();
+  await storeDeals(running.database, [
+    ...deals(place, '2026-08-01', '2026-11-19', () => 1),
+    ...deals(other, '2026-08-01', '2026-11-10', () => 5),
+  ]);
+  await running.database.owner.query(
+    "update dealership set status = 'closed' where dealer_group_id = $1 and id = $2",
+    [group.id, other.dealershipId],
+  );
+  const scope = { dealerGroupId: group.id, metric: 'units_retail', view: 'month', year: 2026, month: 11 };
+  const all = await caller.call(kpiProjection, scope as never);
+  expect(all).toMatchObject({
+    projected: { value: 30 },
+    counted: 1,
+    all: 1,
+    leftOut: [{ dealerShipId: other.dealershipId, why: 'no longer in the group' }],
+  });
+  const member = await running.as(
+    (await aMember(running.database, group.id, 'viewer', [place.dealershipId])).userId,
+  );
+  expect(await member.call(kpiProjection, scope as never)).toMatchObject({ leftOut: [] });
 });
 
 it('counts only the rooftops a person may see', async () => {

@@ -7,10 +7,12 @@ import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { ErrorState } from '../../../../web/ui/states.tsx';
 import { DayNotice } from './day-notice.tsx';
+import styles from './home.module.css';
 import type { BoardAnswer, PaceAnswer } from './home-answer.ts';
 import { homeCards } from './home-cards.ts';
 import { DetailSkeleton } from './home-skeleton.tsx';
 import { PaceLine } from './pace-line.tsx';
+import { withSharedNote } from './shared-note.ts';
 
 // The cards are read before anything under them.
 const HomeDetail = lazy(() => import('./home-detail.tsx').then((module) => ({ default: module.HomeDetail })));
@@ -61,7 +63,9 @@ function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...pace
   const { pace } = paced;
   const awaitsPace = hasPace(scope) && pace === undefined && !paced.paceFailed;
   const period = periodWords(choice, isOpen);
-  const cards = homeCards(board, { today, compare, isOpen, pace, awaitsPace, period });
+  const { cards, note } = withSharedNote(
+    homeCards(board, { today, compare, isOpen, pace, awaitsPace, period }),
+  );
   if (cards.length === 0) {
     return (
       <Section title="Key numbers">
@@ -70,10 +74,27 @@ function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...pace
     );
   }
   return (
-    <KpiCardRow label="Key numbers" even>
-      {cards.map(({ key, kpi, period, ...card }) => (
-        <KpiCard key={key} {...card} scope={`${scopeKey} ${key}`} onOpen={() => openKpi({ kpi, period })} />
-      ))}
-    </KpiCardRow>
+    <>
+      {note !== null && (
+        <p className={styles.compared}>
+          <span aria-hidden>* </span>
+          {note}
+        </p>
+      )}
+      <KpiCardRow label="Key numbers" even>
+        {cards.map(({ key, kpi, period, facts, ...card }) => (
+          <KpiCard
+            key={key}
+            {...card}
+            scope={`${scopeKey} ${key}`}
+            facts={facts.map(({ opens, ...fact }) => ({
+              ...fact,
+              ...(opens && { onOpen: () => openKpi(opens) }),
+            }))}
+            onOpen={() => openKpi({ kpi, period })}
+          />
+        ))}
+      </KpiCardRow>
+    </>
   );
 }

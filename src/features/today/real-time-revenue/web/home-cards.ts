@@ -6,7 +6,8 @@ import { windowNamed } from '../../../../core/kpis/window-words.ts';
 import type { ComparedFigure, KpiDefinition, Window } from '../../../../core/kpis/wire.ts';
 import { capital } from '../../../../core/text/capital.ts';
 import { ageText, numberText } from '../../../../core/text/number-text.ts';
-import type { Day } from '../../../../core/time/period.ts';
+import { addDays, type Day, through } from '../../../../core/time/period.ts';
+import type { KpiQuestion } from '../../../../web/scope/open-kpi.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
 import type { CardFact } from '../../../../web/ui/cards/card-facts.tsx';
 import type { CardComparison, KpiCardProps } from '../../../../web/ui/cards/kpi-card.tsx';
@@ -25,13 +26,19 @@ import {
   todayOf,
 } from './home-answer.ts';
 
-type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 'detail' | 'facts' | 'late';
+type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 'detail' | 'late';
+
+/** A number under the line of a card; null for one that opens nothing. */
+export interface HomeFact extends CardFact {
+  readonly opens: KpiQuestion | null;
+}
 
 /** A card as the home screen shows it, and the KPI behind it. */
 export interface HomeCard extends Pick<KpiCardProps, Shown> {
   readonly key: string;
   readonly kpi: KpiKey;
   readonly hero: boolean;
+  readonly facts: readonly HomeFact[];
   /** What its drill-down opens at. */
   readonly period: 'scope' | 'today';
 }
@@ -106,6 +113,7 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
     facts: [
       {
         label: capital(scope.period),
+        opens: { kpi: 'leads' },
         unit: 'number',
         value: ofPeriod.current.value,
         why: ofPeriod.current.absence?.message,
@@ -131,7 +139,15 @@ function pendingCard(board: BoardAnswer, scope: CardScope): HomeCard | null {
       unit: unitOf(board, figure.kpi),
     }),
     detail: figure.current.value === null ? undefined : 'sold, not delivered',
-    facts: [{ label: 'Contracts in transit', unit: 'usd', value: null, why: 'waits for accounting' }],
+    facts: [
+      {
+        label: 'Contracts in transit',
+        unit: 'usd',
+        value: null,
+        why: 'waits for accounting',
+        opens: null,
+      },
+    ],
   };
 }
 
@@ -149,13 +165,25 @@ function cardOf(board: BoardAnswer, figure: ComparedFigure, label: string) {
 }
 
 /** Today, or yesterday's close while nothing of today can be there. */
-function todayFact(board: BoardAnswer, { pace }: CardScope, kpi: KpiKey): CardFact {
+function todayFact(board: BoardAnswer, { pace, today }: CardScope, kpi: KpiKey): HomeFact {
   const unit = kpiOf(board, kpi)?.unit ?? 'number';
   if (isBeforeDay(board, pace)) {
-    return { label: 'Yesterday', unit, value: paceOf(pace, kpi)?.yesterday ?? null };
+    const yesterday = addDays(today, -1);
+    return {
+      label: 'Yesterday',
+      unit,
+      value: paceOf(pace, kpi)?.yesterday ?? null,
+      opens: { kpi, period: through(yesterday, yesterday) },
+    };
   }
   const figure = todayOf(board, kpi);
-  return { label: 'Today', unit, value: figure?.value ?? null, why: notTold(figure?.absence?.reason) };
+  return {
+    label: 'Today',
+    unit,
+    value: figure?.value ?? null,
+    why: notTold(figure?.absence?.reason),
+    opens: { kpi, period: 'today' },
+  };
 }
 
 const NOT_TOLD: Readonly<Record<string, string>> = {
@@ -168,7 +196,7 @@ function notTold(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : NOT_TOLD[reason];
 }
 
-function projectedFact(board: BoardAnswer, scope: CardScope, kpi: KpiKey): CardFact[] {
+function projectedFact(board: BoardAnswer, scope: CardScope, kpi: KpiKey): HomeFact[] {
   const { pace } = scope;
   const projection = paceOf(pace, kpi);
   if (scope.awaitsPace) return [waiting('Projected'), waiting('Target')];
@@ -184,20 +212,21 @@ function projectedFact(board: BoardAnswer, scope: CardScope, kpi: KpiKey): CardF
       unit,
       value: projected,
       why: message === null ? undefined : 'not yet',
+      opens: { kpi, show: 'projected' },
     },
     ...targetFact(projection, { unit, better }),
   ];
 }
 
-function waiting(label: string): CardFact {
-  return { label, unit: 'number', value: null, why: '' };
+function waiting(label: string): HomeFact {
+  return { label, unit: 'number', value: null, why: '', opens: null };
 }
 
 /** What the month is aimed at, and how far from it the projection lies; nothing where nobody said. */
 function targetFact(
-  { projected, target, counted: rooftops, all }: PaceKpi,
+  { kpi, projected, target, counted: rooftops, all }: PaceKpi,
   { unit, better }: Pick<KpiDefinition, 'unit' | 'better'>,
-): CardFact[] {
+): HomeFact[] {
   if (target === null) return [];
   return [
     {
@@ -207,6 +236,7 @@ function targetFact(
       value: target,
       delta: deltaOf({ value: projected, baseline: target, unit, better }),
       with: 'projected against the target',
+      opens: { kpi, show: 'target' },
     },
   ];
 }

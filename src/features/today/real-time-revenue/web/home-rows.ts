@@ -1,4 +1,6 @@
 import type { Delta } from '../../../../core/kpis/delta.ts';
+import { idOfValue, type NamedFilter } from '../../../../core/kpis/filter-text.ts';
+import { percentOfTarget } from '../../../../core/kpis/outlooks.ts';
 import type { BreakdownRow } from '../../../../core/kpis/tiles.ts';
 import type { ComparedFigure, Freshness } from '../../../../core/kpis/wire.ts';
 import type { Column } from '../../../../core/table.ts';
@@ -20,6 +22,8 @@ export interface HomeRow {
   readonly key: string;
   readonly title: string;
   readonly dealerShipId: number | null;
+  /** What narrows a drill-down to the row; the total is narrowed by nothing. */
+  readonly filters: readonly NamedFilter[];
   readonly state: 'current' | 'late' | 'missing';
   /** What the rooftop lacks, in small print under its name. */
   readonly note: string | null;
@@ -68,6 +72,7 @@ export function homeRows(input: RowsInput): { readonly rows: HomeRow[]; readonly
           projection: grossOf(rooftop?.projections),
           input,
         }),
+        ...filterOf(period.by, row),
         ...placeOf(row, { store: stores.get(id), omissions: rooftop?.omissions ?? [], asOf: board.asOf }),
       };
     });
@@ -83,11 +88,17 @@ export function homeRows(input: RowsInput): { readonly rows: HomeRow[]; readonly
 const NOWHERE = {
   key: 'total',
   dealerShipId: null,
+  filters: [],
   state: 'current',
   course: null,
   last: null,
   lastAt: null,
 } as const;
+
+function filterOf(dimension: string, { key, dealerShipId }: BreakdownRow): Pick<HomeRow, 'filters'> {
+  const id = dealerShipId === null ? idOfValue(key) : String(dealerShipId);
+  return { filters: [{ dimension, values: [id] }] };
+}
 
 function totalNote(pace: PaceAnswer | undefined): string | null {
   const gross = paceOf(pace, GROSS);
@@ -121,7 +132,7 @@ function numbersOf(
     delta: compare === 'none' ? null : (against(figureOf(figures, GROSS), compare)?.delta ?? null),
     projected,
     target: projection?.target ?? null,
-    toTarget: projected !== null && projection?.target ? (projected / projection.target) * 100 : null,
+    toTarget: percentOfTarget(projected, projection?.target ?? null),
   };
 }
 

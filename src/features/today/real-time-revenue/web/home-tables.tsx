@@ -5,10 +5,10 @@ import { useScopePicks } from '../../../../web/scope/scope.ts';
 import { Section } from '../../../../web/ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx';
 import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
-import { ROW_KPIS } from '../board.ts';
 import type { PaceRooftop } from '../contract-pace.ts';
 import { type BreakdownAnswer, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
+import { cellOpens } from './home-opened.ts';
 import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
 
 /** Who earns it: rooftop against rooftop, or the departments of one. */
@@ -51,15 +51,8 @@ function Rows(props: RowsProps) {
     },
     openLabel: ({ title }: HomeRow) => `Show ${title} alone`,
   };
-  const open = (row: HomeRow, column: string) =>
-    openKpi({
-      // The other columns are about gross: today's, its change, its projection and its target.
-      kpi: ROW_KPIS.find((kpi) => kpi === column) ?? 'total_gross',
-      period: column === 'today' ? 'today' : 'scope',
-      // The share of the target is the projection over it: the projection says both.
-      ...((column === 'projected' || column === 'toTarget') && { show: 'projected' as const }),
-      ...(isSingle ? { by: 'department' } : { filters: filtersOf(row) }),
-    });
+  const by = isSingle ? 'department' : 'dealership';
+  const open = (row: HomeRow, column: string) => openKpi(cellOpens(row, column, by));
   return (
     <DataTable
       label={isSingle ? 'Gross by department' : 'Gross by rooftop'}
@@ -102,8 +95,3 @@ const GROSS_TO_DATE: Readonly<Record<string, string>> = {
 };
 
 const rowKey = ({ key }: HomeRow) => key;
-
-/** What narrows the drill-down to a rooftop; the total is narrowed by nothing. */
-function filtersOf({ dealerShipId }: HomeRow) {
-  return dealerShipId === null ? [] : [{ dimension: 'dealership', values: [String(dealerShipId)] }];
-}

@@ -1,35 +1,27 @@
-import { kpisOf } from '../../src/core/board/ask-tiles.ts';
-import type { Board, Widget } from '../../src/core/board/board.ts';
-import { type Chosen, shownView } from '../../src/core/board/chosen.ts';
-import type { BoardTime } from '../../src/core/board/courses.ts';
+import { kpisOf } from '../../../src/core/board/ask-tiles.ts';
+import type { Board, Widget } from '../../../src/core/board/board.ts';
+import { type Chosen, shownView } from '../../../src/core/board/chosen.ts';
+import type { BoardTime } from '../../../src/core/board/courses.ts';
 import {
   type NumberPlace,
   type OpenedNumber,
   openedNumber,
   type ShownWidget,
-} from '../../src/core/board/opened-numbers.ts';
-import { numberAt } from '../../src/core/board/spots.ts';
-import { type WidgetModel, widgetState } from '../../src/core/board/widget-model.ts';
-import { chartSpots } from '../../src/core/charts/chart-words.ts';
-import type { RankedColumn, RankedRow, RankedTable } from '../../src/core/charts/ranked-table.ts';
-import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
-import type { BoardReply } from '../../src/core/kpis/tiles.ts';
+} from '../../../src/core/board/opened-numbers.ts';
+import { numberAt } from '../../../src/core/board/spots.ts';
+import { type WidgetModel, widgetState } from '../../../src/core/board/widget-model.ts';
+import { chartSpots } from '../../../src/core/charts/chart-words.ts';
+import type { RankedColumn, RankedRow, RankedTable } from '../../../src/core/charts/ranked-table.ts';
+import type { KpiKey } from '../../../src/core/kpis/catalogue.ts';
+import type { BoardReply } from '../../../src/core/kpis/tiles.ts';
+import type { KpiQuestion } from '../../../src/web/scope/open-kpi.ts';
+import type { Pressed } from './pressed.ts';
 
-/** A figure that is pressed, and what of the drill-down it must be. */
-export interface Figure {
-  readonly where: string;
-  readonly value: number | null;
-  /** `numerator` is what a rate counts; `change` is the two sides of a comparison. */
-  readonly is:
-    | 'value'
-    | 'numerator'
-    | { readonly change: 'previous' | 'lastYear'; readonly before: number | null };
-  /** Null for a figure that is no button. */
-  readonly opens: OpenedNumber | null;
-}
+/** A figure of a board. */
+export type Figure = Omit<Pressed, 'scope'>;
 
 type Asked = Chosen & BoardTime;
-type Pressed = Omit<Figure, 'where' | 'opens'> & { readonly name: string; readonly at: NumberPlace | null };
+type Named = Omit<Figure, 'where' | 'opens'> & { readonly name: string; readonly at: NumberPlace | null };
 
 interface ShownBoard {
   readonly board: Board;
@@ -48,16 +40,22 @@ export function figuresOf(widget: Widget, { board, chosen, answer, beside }: Sho
     ({ name, at, ...figure }) => ({
       where: `${board.key}.${widget.key}: ${name}`,
       ...figure,
-      opens: at && openedNumber(shown, at),
+      opens: at && questionOf(openedNumber(shown, at)),
     }),
   );
+}
+
+function questionOf(opened: OpenedNumber | null): KpiQuestion | null {
+  if (opened === null) return null;
+  const { days, ...question } = opened;
+  return { ...question, ...(days && { period: days }) };
 }
 
 function pressedIn(
   model: WidgetModel,
   { board, widget, chosen, answer }: ShownWidget & { chosen: Asked },
   beside: ShownBoard['beside'],
-): Pressed[] {
+): Named[] {
   switch (model.kind) {
     case 'cards':
       return model.cards.map(({ kpi, value }) => ({ name: kpi, value, is: 'value', at: { kpi } }));
@@ -99,13 +97,13 @@ interface Table {
   readonly compare: Chosen['compare'];
 }
 
-function cellFigures(column: RankedColumn, row: RankedRow, { by, kpis, compare }: Table): Pressed[] {
+function cellFigures(column: RankedColumn, row: RankedRow, { by, kpis, compare }: Table): Named[] {
   const figure = row.figures[column.key];
   const kpi = column.behind?.kpi ?? kpis.find((key) => key === column.key);
   if (!figure || figure.value === null || column.behind === null || kpi === undefined) return [];
   const at = { by, row: row.key, ...column.behind, kpi };
   const name = `${row.title} ${column.title} by ${by}`;
-  const own: Pressed = { name, value: figure.value, is: 'value', at };
+  const own: Named = { name, value: figure.value, is: 'value', at };
   const { baseline = null, matched = figure.value } = figure;
   if (column.changeTitle === undefined || compare === 'none' || baseline === null) return [own];
   return [own, { name: `${name}, change`, value: matched, is: { change: compare, before: baseline }, at }];
@@ -114,7 +112,7 @@ function cellFigures(column: RankedColumn, row: RankedRow, { by, kpis, compare }
 type Drawn = Exclude<WidgetModel, { readonly kind: 'cards' | 'ranked' | 'movers' | 'list' }>;
 type Spot = ReturnType<typeof chartSpots>[number];
 
-function valueAt(model: Drawn, { index, keys: [key, other] }: Spot): Pick<Pressed, 'value' | 'is'> {
+function valueAt(model: Drawn, { index, keys: [key, other] }: Spot): Pick<Figure, 'value' | 'is'> {
   switch (model.kind) {
     case 'ring':
       return { value: model.parts.find((part) => part.key === key)?.value ?? null, is: 'value' };

@@ -1,0 +1,62 @@
+import type { KpiKey } from './catalogue.ts';
+
+/** What a drill-down can show of an open period beside its value: how it will end, what it aims at, and one over the other. */
+export const OUTLOOKS = ['projected', 'target', 'toTarget'] as const;
+export type Outlook = (typeof OUTLOOKS)[number];
+
+export const OUTLOOK_KEYS = ['gross_pace', 'gross_to_target'] as const;
+export type OutlookKey = (typeof OUTLOOK_KEYS)[number];
+
+/** An outlook of a KPI that is listed under a key of its own. */
+export interface OutlookKpi {
+  readonly key: OutlookKey;
+  /** The KPI it is an outlook of. */
+  readonly kpi: KpiKey;
+  readonly show: Outlook;
+  readonly family: string;
+  readonly meaning: string;
+}
+
+/** Every projectable KPI has its outlooks; these are listed because people look for them by name. */
+export const outlookKpis: readonly OutlookKpi[] = [
+  {
+    key: 'gross_pace',
+    kpi: 'total_gross',
+    show: 'projected',
+    family: 'Revenue and real-time',
+    meaning: 'Gross the open month, quarter or year will end with at its pace.',
+  },
+  {
+    key: 'gross_to_target',
+    kpi: 'total_gross',
+    show: 'toTarget',
+    family: 'Revenue and real-time',
+    meaning: 'Gross the open period will end with, in percent of its target; 100 is on pace.',
+  },
+];
+
+/** The listed outlook with this key. */
+export function outlookNamed(key: string): OutlookKpi | undefined {
+  return outlookKpis.find((one) => one.key === key);
+}
+
+/** What an outlook of a KPI is called: `Projected Total Gross Profit`. */
+export function outlookTitle(title: string, show: Outlook): string {
+  switch (show) {
+    case 'projected':
+      return `Projected ${title}`;
+    case 'target':
+      return `Target of ${title}`;
+    case 'toTarget':
+      return `${title} to Target`;
+  }
+}
+
+/**
+ * A projection over its target, in percent.
+ *
+ * @returns null where either is unknown or the target is 0
+ */
+export function percentOfTarget(projected: number | null, target: number | null): number | null {
+  return projected === null || !target ? null : (projected / target) * 100;
+}

@@ -1,0 +1,58 @@
+import type { TestCaller } from '../server.ts';
+import { budgetFigures } from './budget-figures.ts';
+import { homeFigures } from './home-figures.ts';
+import { plannerFigures } from './planner-figures.ts';
+import type { Pressed, Scope } from './pressed.ts';
+
+/** A screen as somebody looks at it. */
+export interface ScreenShown {
+  readonly caller: TestCaller;
+  readonly scope: Scope;
+  /** Today is in the period. */
+  readonly isOpen: boolean;
+  readonly today: string;
+}
+
+/** How the figures of a screen are known to this test: a board's own, those of a reader, or none with the reason. */
+export type ScreenFigures =
+  | { readonly boards: readonly string[] }
+  | { readonly figures: (shown: ScreenShown) => Promise<Pressed[]> }
+  | { readonly none: string };
+
+/** Every screen by its path. A screen that is not here fails `test/clicked-screens.test.ts`. */
+export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
+  'real-time-cashflow': { figures: homeFigures },
+  planner: { figures: plannerFigures },
+  budget: { figures: budgetFigures },
+  'lead-source-roi': { boards: ['lead-source-roi', 'lead-source-roi-net'] },
+  'lead-source-roi/detailed/:type': { boards: ['lead-source-roi-type', 'lead-source-roi-type-net'] },
+  website: { boards: ['website'] },
+  ppc: { boards: ['ppc'] },
+  seo: { boards: ['seo'] },
+  'video-statistics': { boards: ['video-statistics'] },
+  sales: { boards: ['sales'] },
+  'sales/person/:person': { boards: ['sales-person'] },
+  'site/login': { none: 'No figures before somebody is signed in.' },
+  settings: { none: 'Settings of people and stores.' },
+  'data-feeds': { none: 'Counts of rows and files, which are no KPIs.' },
+  'source-mapping': { none: 'Counts of raw names, which are no KPIs.' },
+  targets: { none: 'Targets are typed here.' },
+};
+
+/** What opens a drill-down, and which of the readers above has its figures. */
+export const openers: Readonly<Record<string, string>> = {
+  'web/board/use-open-number.ts': 'boards',
+  'web/commands.ts': 'A KPI by its name.',
+  'features/real-time-revenue/web/home-board.tsx': 'homeFigures',
+  'features/real-time-revenue/web/home-tables.tsx': 'homeFigures',
+  'features/real-time-revenue/web/latest-section.tsx': 'The records beside a deal or order; it shows no KPI.',
+  'features/planner/web/trend-strip.tsx': 'plannerFigures',
+  'features/planner/web/rail.tsx': 'plannerFigures',
+  'features/planner/web/plan-view.tsx': 'plannerFigures',
+  'features/budget/web/use-tree.ts': 'budgetFigures',
+  'features/budget/web/budget-cards.tsx': 'budgetFigures',
+  'features/budget/web/coop-line.tsx': 'budgetFigures',
+  'features/sales/web/person-deals.tsx': 'All records of a list; no figure.',
+  'features/lead-source-roi/web/unmatched-sales.tsx': 'All records of a list; no figure.',
+  'features/lead-source-roi/web/type-leads.tsx': 'All records of a list; no figure.',
+};
