@@ -159,7 +159,7 @@ it.each<[string, Case]>([
   [
     'a step of a funnel is its KPI',
     {
-      widget: { kind: 'funnel', key: 'steps', title: 'Steps' },
+      widget: { kind: 'funnel', key: 'steps', title: 'Steps', kpis: ['leads', 'appt_set_rate'] },
       at: { index: 0, keys: ['appt_set_rate'] },
       is: { kpi: 'appt_set_rate' },
     },
