@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from './page-policy.ts';
 
-const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 const PAGE = 'index.html';
 const NONCE_PLACE = '__CSP_NONCE__';
 
