@@ -46,7 +46,9 @@ function counted(verdicts: readonly Verdict[]): string {
 }
 
 function partOf(file: string): string {
-  return /^src\/(core|server\/(ingest|kpi-query|access)|features\/[^/]+)/.exec(file)?.[0] ?? file;
+  return (
+    /^src\/(core|server\/(ingest|kpi-query|identity\/access)|features\/[^/]+\/[^/]+)/.exec(file)?.[0] ?? file
+  );
 }
 
 function shown(code: string): string {

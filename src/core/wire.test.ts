@@ -7,18 +7,14 @@ const list = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
 describe('ids', () => {
   it.each([
-    ['1,2, 2', [1, 2]],
-    [
-      ['1', '3,1'],
-      [1, 3],
-    ],
-    [1, [1]],
-    // All the caller may see.
-    ['', []],
-    [0, []],
-    ['0,0', []],
-    [list(2_000), list(2_000)],
-  ])('%j are %j', (value, ids) => {
+    ['once each in a text', '1,2, 2', [1, 2]],
+    ['from texts in a list', ['1', '3,1'], [1, 3]],
+    ['from a single number', 1, [1]],
+    ['as all for an empty text', '', []],
+    ['as all for 0', 0, []],
+    ['as all for several 0', '0,0', []],
+    ['up to 2,000', list(2_000), list(2_000)],
+  ])('are read %s', (_, value, ids) => {
     expect(read(value)).toMatchObject({ success: true, data: ids });
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { unionOf } from './time/day-sets.ts';
-import { dayOf, type Period } from './time/period.ts';
+import { unionOf } from './day-sets.ts';
+import { dayOf, type Period } from './period.ts';
 
 const days = (start: number, end: number): Period => ({
   start: dayOf(2026, 11, start),

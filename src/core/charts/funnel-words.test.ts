@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FunnelChart } from './charts/funnel-chart.ts';
-import { funnelSummary } from './charts/funnel-words.ts';
+import type { FunnelChart } from './funnel-chart.ts';
+import { funnelSummary } from './funnel-words.ts';
 
 const funnel = (...counts: (number | null)[]): FunnelChart => ({
   kind: 'funnel',

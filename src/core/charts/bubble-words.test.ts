@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BubbleChart } from './charts/bubble-chart.ts';
-import { bubbleTwin } from './charts/bubble-words.ts';
+import type { BubbleChart } from './bubble-chart.ts';
+import { bubbleTwin } from './bubble-words.ts';
 
 const chart: BubbleChart = {
   kind: 'bubble',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountToType, readAmount } from './money/typed-amount.ts';
+import { amountToType, readAmount } from './typed-amount.ts';
 
 it.each([
   ['1250', 1250],

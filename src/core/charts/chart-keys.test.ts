@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { steppedTo } from './charts/chart-keys.ts';
-import type { Chart } from './charts/charts.ts';
-import type { HeatMap } from './charts/heat-map.ts';
+import { steppedTo } from './chart-keys.ts';
+import type { Chart } from './charts.ts';
+import type { HeatMap } from './heat-map.ts';
 
 const month: Chart = {
   kind: 'line',
