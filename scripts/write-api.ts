@@ -1,19 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { type Call, type Fields, hasFields, type Reply, unwrapped } from '../src/core/contract.ts';
 import { entityNamedBy, meaningNamedBy } from '../src/core/wire.ts';
+import { CALLERS } from '../src/server/http/api-reference/openapi.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
-
-const WHO: Record<Call['access'], string> = {
-  public: 'anyone',
-  feedKey: "the holder of a feed's key",
-  signedIn: 'anyone signed in',
-  viewer: 'every member of the group',
-  marketing: 'marketing, managers and admins',
-  manager: 'managers and admins',
-  admin: 'admins',
-};
 
 /** docs/api.md: every call with its fields and reply, from the contract itself. */
 export function apiPage(calls: readonly Call[]): string {
@@ -24,7 +14,7 @@ export function apiPage(calls: readonly Call[]): string {
   return [
     '# Calls',
     '',
-    'Written by `scripts/write-api.ts` from the contract; a test fails when it is stale. All paths stand under `/api/`.',
+    'Written by `npm run docs` from the contract; a test fails when it is stale. A running server has the same as an OpenAPI document at `/api/openapi.json`, and as a page at `/api/reference`. All paths stand under `/api/`.',
     'Every field of a POST may be sent in the query or in a JSON body, whichever its table says; the body wins. Where the body is a file or a mail, the fields travel in the query. Lists hold at most 10,000 entries, JSON bodies 1 MB and 64 levels. Failures answer `{ message?, errors?: [{ field, message }] }`.',
     'Money is in dollars with two decimals, in calls and replies alike; percents run from 0 to 100.',
     '',
@@ -38,7 +28,7 @@ function section(call: Call): string[] {
     '',
     call.summary,
     '',
-    `Who: ${WHO[call.access]}.`,
+    `Who: ${CALLERS[call.access]}.`,
     '',
     ...fieldTable('Query', call.query),
     ...bodyLines(call),
@@ -127,10 +117,4 @@ function objectText(schema: Schema): string {
     ([name, type]) => `${name}${required.includes(name) ? '' : '?'}: ${typeText(type)}`,
   );
   return `{ ${inside.join(', ')} }`;
-}
-
-if (import.meta.main) {
-  const { routes } = await import('../src/main.server.ts');
-  const page = apiPage(routes.map(({ call }) => call));
-  await writeFile(new URL('../docs/api.md', import.meta.url), page);
 }

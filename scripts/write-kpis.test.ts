@@ -7,7 +7,7 @@ const textOf = (path: string) => readFile(new URL(path, import.meta.url), 'utf8'
 
 it('docs/kpis.md is what the catalogue says', async () => {
   const written = await textOf('../docs/kpis.md');
-  expect(written === kpisPage(), 'docs/kpis.md is stale; run: node scripts/write-kpis.ts').toBe(true);
+  expect(written === kpisPage(), 'docs/kpis.md is stale; run: npm run docs').toBe(true);
 });
 
 it('the README says how many KPIs there are', async () => {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { awaitedKpis } from '../src/core/kpis/awaited.ts';
 import { catalogue, catalogueKpi, dimensionsOf, families, feedsOf } from '../src/core/kpis/catalogue.ts';
 import { departmentsOf } from '../src/core/kpis/departments.ts';
@@ -36,7 +35,7 @@ const KINDS: Readonly<Record<KpiKind, string>> = {
 export function kpisPage(): string {
   const awaited = Object.values(awaitedKpis).flat();
   return [
-    '<!-- Written by scripts/write-kpis.ts from src/core/kpis; a test fails when it is stale. -->',
+    '<!-- Written by `npm run docs` from src/core/kpis; a test fails when it is stale. -->',
     '# KPIs',
     '',
     `${catalogue.length} KPIs have values; ${awaited.length} more are defined and have no value yet.`,
@@ -95,8 +94,4 @@ const HOLDS: Readonly<Record<Dimension['holds'], string>> = {
 
 function dimensionText({ title, holds }: Dimension): string {
   return `${title.toLowerCase().replace('f&i', 'F&I').replace('zip', 'ZIP')}${HOLDS[holds]}`;
-}
-
-if (import.meta.main) {
-  await writeFile(new URL('../docs/kpis.md', import.meta.url), kpisPage());
 }

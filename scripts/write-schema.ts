@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 
-/** Writes src/server/database/schema.ts, the tables as Kysely knows them, from a migrated database's catalogue. */
+/** PostgreSQL's types as the driver hands them out. */
 const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -30,6 +29,7 @@ interface Column {
   nullable: boolean;
 }
 
+/** src/server/database/schema.ts: the tables as Kysely knows them, from a migrated database's catalogue. */
 export async function schemaSource(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -43,7 +43,7 @@ export async function schemaSource(url: string): Promise<string> {
   await client.end();
   const tables = [...Map.groupBy(rows, (row) => row.table)];
   return [
-    '// Written by scripts/write-schema.ts from the migrated database; a test fails when it is stale.',
+    '// Written by `npm run docs` from the migrated database; a test fails when it is stale.',
     "import type { ColumnType, Generated } from 'kysely';",
     "import type { Day } from '../core/period.ts';",
     '',
@@ -77,10 +77,4 @@ function typeOf(column: Column): string {
 
 function pascal(name: string): string {
   return name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-if (import.meta.main) {
-  const url = process.argv[2];
-  if (url === undefined) throw new Error('Usage: node scripts/write-schema.ts <database url>');
-  await writeFile(new URL('../src/server/database/schema.ts', import.meta.url), await schemaSource(url));
 }

@@ -133,8 +133,5 @@ it('the table types of the code are those of the migrated database', async () =>
   const written = await readFile(new URL('../../src/server/database/schema.ts', import.meta.url), 'utf8');
   const bare = (text: string) => text.replace(/\s+/g, '');
   const isFresh = bare(written) === bare(await schemaSource(db.url));
-  expect(
-    isFresh,
-    'src/server/database/schema.ts is stale; run: node scripts/write-schema.ts <url of a migrated database>',
-  ).toBe(true);
+  expect(isFresh, 'src/server/database/schema.ts is stale; run: npm run docs').toBe(true);
 });

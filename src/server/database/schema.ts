@@ -1,4 +1,4 @@
-// Written by scripts/write-schema.ts from the migrated database; a test fails when it is stale.
+// Written by `npm run docs` from the migrated database; a test fails when it is stale.
 import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../core/time/period.ts';
 

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { fastifySSE } from '@fastify/sse';
@@ -18,12 +19,15 @@ import { type Metrics, serveMetrics } from '../observe/metrics.ts';
 import { type TrafficObserver, watchTraffic } from '../observe/traffic.ts';
 import type { Services } from '../services.ts';
 import { answer } from './answer.ts';
+import { serveReference } from './api-reference/serve.ts';
 import { refuseOtherHosts } from './hosts.ts';
 import { takeJsonBodies } from './json-body.ts';
 import { parseQueryString } from './query-string.ts';
 import type { Route } from './route.ts';
 import { type BodyPace, endSlowBodies } from './slow-bodies.ts';
 import type { WebApp } from './web-app.ts';
+
+const { version: VERSION } = createRequire(import.meta.url)('../../../package.json') as { version: string };
 
 /** Of JSON; files are as large as their call allows. */
 const BODY_BYTES = 1024 * 1024;
@@ -72,6 +76,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   takeRawBodies(app);
   endSlowBodies(app, { takesFile: filePaths(options.routes), ...options.bodyPace });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.onBug));
+  serveReference(
+    app,
+    options.routes.map(({ call }) => call),
+    VERSION,
+  );
   if (options.metrics) serveMetrics(app, options.metrics.of, options.metrics.token);
   await options.webApp?.register(app);
   app.setNotFoundHandler(
