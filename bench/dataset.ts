@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { TARGETS } from '../src/core/connector.ts';
 import { addDays, type Day } from '../src/core/time/period.ts';
+import { TARGETS } from '../src/records/kinds.ts';
 import { type Database, openDatabase } from '../src/server/database/database.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { rebuildAttribution } from '../src/server/ingest/derive-attribution.ts';

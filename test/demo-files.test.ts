@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Day } from '../src/core/time/period.ts';
-import { dealSource } from '../src/demo/deals/source.ts';
 import type { DemoRooftop } from '../src/demo/groups/rooftop.ts';
 import { demoGroups } from '../src/demo/groups.ts';
-import { leadsOfDays } from '../src/demo/leads/leads.ts';
-import { leadSource } from '../src/demo/leads/source.ts';
-import { hasChanged } from '../src/demo/leads/standing.ts';
 import { monthsToTell } from '../src/demo/plan.ts';
-import { repairOrderSource } from '../src/demo/repair-orders/source.ts';
 import { addMonths, daysOfMonth } from '../src/demo/seasons.ts';
 import type { DemoSource } from '../src/demo/source.ts';
 import type { World } from '../src/demo/world.ts';
+import { dealSource } from '../src/records/deal/demo/source.ts';
+import { leadsOfDays } from '../src/records/lead/demo/leads.ts';
+import { leadSource } from '../src/records/lead/demo/source.ts';
+import { hasChanged } from '../src/records/lead/demo/standing.ts';
+import { repairOrderSource } from '../src/records/repair-order/demo/source.ts';
 import { readFound, readItems, readLeads } from './helpers/read-records.ts';
 import { sized } from './helpers/sizes.ts';
 

@@ -10,7 +10,6 @@ import { catalogue, catalogueKpi, isKpiKey, type KpiKey } from '../src/core/kpis
 import { one } from '../src/core/kpis/dimensions.ts';
 import type { FactKey } from '../src/core/kpis/fact.ts';
 import { facts } from '../src/core/kpis/facts.ts';
-import { leadMeasures } from '../src/core/kpis/lead-facts.ts';
 import {
   OWN_PATHS,
   ROUTES,
@@ -18,6 +17,7 @@ import {
   type RoutePath,
   type ScreenLink,
 } from '../src/core/navigation/routes.ts';
+import { leadMeasures } from '../src/records/lead/facts.ts';
 
 // `tsc` reads the directives: where a misspelled name compiles, the directive is unused and the build fails.
 describe('the compiler knows the keys of KPIs', () => {

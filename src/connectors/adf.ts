@@ -7,7 +7,7 @@ import type {
   SourceFile,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
-import type { LeadRecord } from '../core/records.ts';
+import type { LeadRecord } from '../records/lead/record.ts';
 import { type Cut, cutProspects, hasProspect } from './adf/cut-prospects.ts';
 import { readLabelMail } from './adf/label-mail.ts';
 import { isLabel } from './adf/labelled-lines.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, testHash } from '../../test/helpers/read-records.ts';
 import { textRow, workbookOf } from '../../test/helpers/workbook.ts';
 import { zipOf } from '../../test/helpers/zip.ts';
-import type { ColumnMapping, Item, RecordOf, Target } from '../core/connector.ts';
+import type { ColumnMapping, Item } from '../core/connector.ts';
+import type { RecordOf, Target } from '../records/kinds.ts';
 import { fileReader } from './index.ts';
 
 const LEADS = 'Lead ID,Lead Date,Lead Source\n1,2026-03-01,Web\n2,2026-03-02,Web\n';

@@ -5,17 +5,16 @@ import {
   type FoundTable,
   type Item,
   type Recognition,
-  type RecordOf,
   type SourceFile,
   type SourceTable,
   sampleOf,
   type TableConnector,
   type TableHead,
-  type Target,
   type UnknownTable,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
 import { containerOf, describeFile } from '../core/file-kind.ts';
+import type { RecordOf, Target } from '../records/kinds.ts';
 import { recogniseTable, type TriedTable } from './recognise-table.ts';
 import { uniqueNames } from './tables/blocks.ts';
 import { gunzipped } from './tables/gunzip.ts';

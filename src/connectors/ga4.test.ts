@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileOf, readFound, testHash } from '../../test/helpers/read-records.ts';
-import type { TrafficRecord } from '../core/report-records.ts';
 import { addDays, type Day } from '../core/time/period.ts';
+import type { TrafficRecord } from '../records/web-traffic/record.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { fileReader } from './index.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFound } from '../../test/helpers/read-records.ts';
 import { Problem } from '../core/errors.ts';
-import type { AdRecord } from '../core/report-records.ts';
+import type { AdRecord } from '../records/ad-performance/record.ts';
 
 const HEADER =
   'Day,Campaign,Campaign type,Campaign status,Currency code,Impr.,Clicks,Cost,Conversions,Search impr. share,Search lost IS (budget),Search lost IS (rank)';

@@ -5,8 +5,9 @@ import { fileOf, testHash } from '../../test/helpers/read-records.ts';
 import { sized } from '../../test/helpers/sizes.ts';
 import { textRow, workbookOf } from '../../test/helpers/workbook.ts';
 import { zipOf } from '../../test/helpers/zip.ts';
-import type { FoundTable, Item, RecordOf, Target } from '../core/connector.ts';
+import type { FoundTable, Item } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
+import type { RecordOf, Target } from '../records/kinds.ts';
 import { fileReader } from './index.ts';
 
 const document = `<?xml version="1.0"?><adf><prospect status="new"><id sequence="1" source="P">4711</id><requestdate>2026-03-16T20:37:03Z</requestdate><vehicle interest="buy"><year>2022</year><make>Tesla</make></vehicle><customer><contact><name part="full">Ánna</name><email>a@example.com</email></contact><comments><![CDATA[5 < 6 & "so"]]></comments></customer></prospect></adf>`;

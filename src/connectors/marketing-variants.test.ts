@@ -5,7 +5,10 @@ import { textRow, workbookOf } from '../../test/helpers/workbook.ts';
 import { zipOf } from '../../test/helpers/zip.ts';
 import type { FoundTable, UnknownTable } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
-import type { AdRecord, SearchRecord, TrafficRecord, VideoRecord } from '../core/report-records.ts';
+import type { AdRecord } from '../records/ad-performance/record.ts';
+import type { SearchRecord } from '../records/search-performance/record.ts';
+import type { VideoRecord } from '../records/video-performance/record.ts';
+import type { TrafficRecord } from '../records/web-traffic/record.ts';
 import { fileReader } from './index.ts';
 
 type Line = Partial<

@@ -6,12 +6,14 @@ import type {
   Sample,
   SourceFile,
   SourceTable,
-  Target,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
-import type { AdRecord, SearchRecord, TrafficRecord } from '../core/report-records.ts';
 import type { Platform } from '../core/sources/platforms.ts';
 import type { Day } from '../core/time/period.ts';
+import type { AdRecord } from '../records/ad-performance/record.ts';
+import type { Target } from '../records/kinds.ts';
+import type { SearchRecord } from '../records/search-performance/record.ts';
+import type { TrafficRecord } from '../records/web-traffic/record.ts';
 import { ga4 } from './ga4.ts';
 import { type ApiReport, googleAdsRow } from './google-ads/api-row.ts';
 import { cutPulled, headOf, type PullHead, pulledRows, tableOf } from './pulls/pulled-document.ts';

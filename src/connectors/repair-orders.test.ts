@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, testHash } from '../../test/helpers/read-records.ts';
 import type { ColumnMapping, DateOrder, Item } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
-import type { RepairLine, RepairOrderRecord } from '../core/records.ts';
+import type { RepairLine, RepairOrderRecord } from '../records/repair-order/record.ts';
 import { repairOrders } from './repair-orders.ts';
 import { rowsOf } from './tables/csv-rows.ts';
 import { openTables } from './tables/open-tables.ts';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fileOf, testHash } from '../../test/helpers/read-records.ts';
 import { zipOf } from '../../test/helpers/zip.ts';
-import type { Target } from '../core/connector.ts';
+import type { Target } from '../records/kinds.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { fileReader } from './index.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, readFound, testHash } from '../../test/helpers/read-records.ts';
 import { zipOf } from '../../test/helpers/zip.ts';
 import type { FoundTable, Item } from '../core/connector.ts';
-import type { SearchRecord } from '../core/report-records.ts';
+import type { SearchRecord } from '../records/search-performance/record.ts';
 import { fileReader } from './index.ts';
 
 const CHART = 'Date,Clicks,Impressions,CTR,Position\n2026-10-01,3,90,3.33%,12.5\n2026-10-02,0,10,0%,40\n';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fileOf, readFound, testHash } from '../../test/helpers/read-records.ts';
-import type { TrafficRecord } from '../core/report-records.ts';
+import type { TrafficRecord } from '../records/web-traffic/record.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { fileReader } from './index.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, readFound, testHash } from '../../test/helpers/read-records.ts';
 import { zipOf } from '../../test/helpers/zip.ts';
 import type { Item } from '../core/connector.ts';
-import type { VideoRecord } from '../core/report-records.ts';
+import type { VideoRecord } from '../records/video-performance/record.ts';
 import { fileReader } from './index.ts';
 
 const TABLE =

@@ -1,6 +1,5 @@
+import type { RecordOf, Target } from '../records/kinds.ts';
 import type { FieldError } from './errors.ts';
-import type { DealRecord, LeadRecord, RepairOrderRecord } from './records.ts';
-import type { AdRecord, SearchRecord, TrafficRecord, VideoRecord } from './report-records.ts';
 
 /** The beginning of a file, enough to tell what it is. */
 export interface Sample {
@@ -52,27 +51,6 @@ export type Item<Rec> =
   | { readonly row: number; readonly record: Rec }
   | { readonly row: number; readonly reasons: readonly FieldError[]; readonly cells?: readonly string[] }
   | { readonly row: number; readonly skipped: string; readonly totals?: StatedTotals };
-
-/** What a connector brings, by its name: part of the wire and of every rollup's feed. */
-export interface RecordOf {
-  readonly lead: LeadRecord;
-  readonly deal: DealRecord;
-  readonly repair_order: RepairOrderRecord;
-  readonly web_traffic: TrafficRecord;
-  readonly ad_performance: AdRecord;
-  readonly search_performance: SearchRecord;
-  readonly video_performance: VideoRecord;
-}
-export const TARGETS = [
-  'lead',
-  'deal',
-  'repair_order',
-  'web_traffic',
-  'ad_performance',
-  'search_performance',
-  'video_performance',
-] as const satisfies readonly (keyof RecordOf)[];
-export type Target = (typeof TARGETS)[number];
 
 /** One row of a table; `row` counts from 1 with blank lines, as a spreadsheet shows it. */
 export interface TableRow {

@@ -1,4 +1,5 @@
-import type { RecordOf, Target } from './connector.ts';
+import { kinds, type RecordOf, type Target } from '../records/kinds.ts';
+import type { RecordKind } from './record-kind.ts';
 import { SeenKeys } from './seen-keys.ts';
 
 /**
@@ -7,24 +8,17 @@ import { SeenKeys } from './seen-keys.ts';
  * deal does; so is one that its source took back.
  */
 export class SkippedRows {
-  readonly #target: Target;
+  readonly #kind: RecordKind<RecordOf[Target]>;
   readonly #seen = new SeenKeys();
 
   constructor(target: Target) {
-    this.#target = target;
+    this.#kind = kinds[target] as RecordKind<RecordOf[Target]>;
   }
 
   /** Why the record is skipped; null where it counts. `place` tells the keys of one store from those of others. */
   reasonFor(record: RecordOf[Target], place: string): string | null {
     if (record.isWithdrawn) return 'Taken back by its source.';
     const isNew = this.#seen.isNew(`${place}\n${record.key}`);
-    return isNew || this.#isPart(record) ? null : 'Stands in the file once more.';
-  }
-
-  #isPart(record: RecordOf[Target]): boolean {
-    if (this.#target === 'repair_order' || ('isPart' in record && record.isPart)) return true;
-    if (!('credits' in record)) return false;
-    const share = record.credits.reduce((sum, credit) => sum + credit.share, 0);
-    return share > 0 && share < 1_000;
+    return isNew || this.#kind.addsToRecord?.(record) ? null : 'Stands in the file once more.';
   }
 }

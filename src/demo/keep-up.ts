@@ -1,7 +1,7 @@
 import type { Day } from '../core/time/period.ts';
+import { demoSources } from '../records/demo.ts';
 import { keepBudgets } from './budgets/keep-budgets.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
-import { demoSources } from './load.ts';
 import { currentMonth } from './plan.ts';
 import { type DemoDealership, demoDealerships, type MonthProgress, plannedMonths } from './progress.ts';
 import { addMonths } from './seasons.ts';

@@ -1,29 +1,13 @@
 import { isBehind } from '../core/kpis/feeds.ts';
 import type { Day } from '../core/time/period.ts';
-import { adSource } from './ads/source.ts';
+import { demoSources } from '../records/demo.ts';
+import { tablesOf } from '../records/server.ts';
 import { type BudgetTask, budgetTasks, loadBudgets } from './budgets/load-budgets.ts';
-import { dealSource } from './deals/source.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
-import { leadSource } from './leads/source.ts';
 import { BRIEF_MONTHS, currentMonth, isSettled, loadingOrder, monthsToTell, URGENT_MONTHS } from './plan.ts';
 import { type DemoDealership, demoDealerships, demoProgress, planMonths, plannedMonths } from './progress.ts';
-import { repairOrderSource } from './repair-orders/source.ts';
-import { searchSource } from './search/source.ts';
 import type { DemoSource } from './source.ts';
 import { aimDemo } from './targets.ts';
-import { videoSource } from './videos/source.ts';
-import { webSource } from './web/source.ts';
-
-/** Every kind of record the demo tells, in the order in which they are missed. */
-export const demoSources: readonly DemoSource[] = [
-  leadSource,
-  dealSource,
-  repairOrderSource,
-  webSource,
-  adSource,
-  searchSource,
-  videoSource,
-];
 
 export interface DemoLoad extends DemoServices {
   /** Ends the loading after the file at hand; the next start goes on from there. */
@@ -187,18 +171,8 @@ async function tellPlanner(
   const loaded = (loadedOf.get(source) ?? 0) + 1;
   loadedOf.set(source, loaded);
   if (!Number.isInteger(Math.log2(loaded))) return;
-  await database.owner.query(`analyze ${TABLES[source.fact]}, measure_day, measure_month`);
+  await database.owner.query(`analyze ${tablesOf(source.fact).join(', ')}, measure_day, measure_month`);
 }
-
-const TABLES: Readonly<Record<DemoSource['fact'], string>> = {
-  lead: 'lead',
-  deal: 'deal',
-  repair_order: 'repair_order, repair_order_line',
-  web_traffic: 'web_traffic',
-  ad_performance: 'ad_performance',
-  search_performance: 'search_performance',
-  video_performance: 'video_performance',
-};
 
 async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void> {
   const groupIds = [...new Set(round.map(({ dealership }) => dealership.dealerGroupId))];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { today } from '../core/time/period.ts';
+import { demoCampaignRules } from '../records/ad-performance/demo/campaign-rules.ts';
 import type { Database, Tx } from '../server/database/database.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
-import { demoCampaignRules } from './ads/campaign-rules.ts';
 import type { DemoGroup, DemoRooftop } from './groups/rooftop.ts';
 import { demoGroups } from './groups.ts';
 import { showroomHolidays } from './seasons.ts';

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readFound } from '../../test/helpers/read-records.ts';
-import type { SearchRecord, VideoRecord } from '../core/report-records.ts';
 import type { Day } from '../core/time/period.ts';
+import { searchOfMonth } from '../records/search-performance/demo/search-days.ts';
+import { searchSource } from '../records/search-performance/demo/source.ts';
+import type { SearchRecord } from '../records/search-performance/record.ts';
+import { videoSource } from '../records/video-performance/demo/source.ts';
+import type { VideoRecord } from '../records/video-performance/record.ts';
 import { demoRooftop } from './groups.ts';
 import { nextNight } from './report-source.ts';
-import { searchOfMonth } from './search/search-days.ts';
-import { searchSource } from './search/source.ts';
 import type { DemoSource, Place } from './source.ts';
-import { videoSource } from './videos/source.ts';
 import { SEED } from './world.ts';
 
 const MONTH: Day = '2026-10-01';

@@ -1,6 +1,6 @@
-import type { LeadType } from '../core/records.ts';
 import { type Day, daysInMonth, partsOf, weekdayOf } from '../core/time/period.ts';
 import { type ClosedDate, usHolidays } from '../core/us-holidays.ts';
+import type { LeadType } from '../records/lead/record.ts';
 
 /** January first; their mean is 1. */
 const LEADS_BY_MONTH = [0.97, 0.98, 1.07, 1, 1.03, 1.01, 1.03, 1.06, 0.98, 0.97, 0.93, 0.97];

@@ -1,5 +1,5 @@
-import type { Target } from '../core/connector.ts';
 import type { Day } from '../core/time/period.ts';
+import type { Target } from '../records/kinds.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import type { World } from './world.ts';
 

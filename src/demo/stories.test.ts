@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { addDays, type Day, eachDay, through } from '../core/time/period.ts';
-import { backOf, type DemoDeal } from './deals/deal.ts';
-import { dealsOfMonth } from './deals/deals.ts';
+import { backOf, type DemoDeal } from '../records/deal/demo/deal.ts';
+import { dealsOfMonth } from '../records/deal/demo/deals.ts';
+import { type DemoLead, leadsOfDays } from '../records/lead/demo/leads.ts';
+import { ordersOfMonth } from '../records/repair-order/demo/orders.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import { demoRooftop } from './groups.ts';
-import { type DemoLead, leadsOfDays } from './leads/leads.ts';
-import { ordersOfMonth } from './repair-orders/orders.ts';
 import { addMonths } from './seasons.ts';
 import { closerLeftOn, dmsToldUntil, RESTATED, restatedMonth, UNMAPPED_SOURCE } from './stories.ts';
 import type { World } from './world.ts';

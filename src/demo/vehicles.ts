@@ -1,4 +1,4 @@
-import type { VehicleCondition } from '../core/records.ts';
+import type { VehicleCondition } from '../core/record-parts.ts';
 import { type Day, partsOf } from '../core/time/period.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import type { Random } from './random.ts';

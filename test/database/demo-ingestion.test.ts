@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import type { Day } from '../../src/core/time/period.ts';
-import { backOf, type DemoDeal } from '../../src/demo/deals/deal.ts';
-import { dealsOfMonth } from '../../src/demo/deals/deals.ts';
-import { dealStandingAt } from '../../src/demo/deals/standing.ts';
 import { throughIngestion } from '../../src/demo/ingestion.ts';
-import { leadsOfDays } from '../../src/demo/leads/leads.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
-import { ordersOfMonth } from '../../src/demo/repair-orders/orders.ts';
 import { daysOfMonth, monthOf } from '../../src/demo/seasons.ts';
 import type { Place } from '../../src/demo/source.ts';
+import { backOf, type DemoDeal } from '../../src/records/deal/demo/deal.ts';
+import { dealsOfMonth } from '../../src/records/deal/demo/deals.ts';
+import { dealStandingAt } from '../../src/records/deal/demo/standing.ts';
+import { leadsOfDays } from '../../src/records/lead/demo/leads.ts';
+import { ordersOfMonth } from '../../src/records/repair-order/demo/orders.ts';
 import { database } from '../helpers/database.ts';
 import { ingestOn } from '../helpers/ingest.ts';
 

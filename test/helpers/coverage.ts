@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Target } from '../../src/core/connector.ts';
 import { factsOfFeed } from '../../src/core/kpis/facts.ts';
+import type { Target } from '../../src/records/kinds.ts';
 
 const REPORTS: readonly Target[] = [
   'web_traffic',

@@ -1,11 +1,6 @@
-import type { ChosenRecords } from './chosen-records.ts';
-import type { StoredDeal } from './deals.ts';
-import { adWays } from './naive-ads.ts';
-import { attributionWays } from './naive-attribution.ts';
 import {
   backGross,
   type DealTest,
-  dealWays,
   dollars,
   front,
   isNew,
@@ -14,9 +9,8 @@ import {
   isWholesale,
   price,
   variableGross,
-} from './naive-deals.ts';
-import { leadWays } from './naive-leads.ts';
-import { reportWays } from './naive-reports.ts';
+} from '../../src/records/deal/naive.ts';
+import { recordWays } from '../../src/records/naive.ts';
 import {
   fixedGross,
   labor,
@@ -28,12 +22,13 @@ import {
   parts,
   partsGross,
   serviceRevenue,
-  serviceWays,
   where,
-} from './naive-service.ts';
+} from '../../src/records/repair-order/naive.ts';
+import type { ChosenRecords } from './chosen-records.ts';
+import type { StoredDeal } from './deals.ts';
+import { attributionWays } from './naive-attribution.ts';
 import { spendWays } from './naive-spend.ts';
 import { type Amount, cents, together, total, type Way, type Work } from './naive-ways.ts';
-import { websiteWays } from './naive-website.ts';
 
 /** A KPI worked out record by record, the plain way; written apart from the engine on purpose. */
 export interface Naive {
@@ -95,13 +90,8 @@ const houseWays: Record<string, Way> = {
 };
 
 const ways: Readonly<Record<string, Way>> = {
-  ...leadWays,
-  ...dealWays,
-  ...serviceWays,
   ...spendWays,
-  ...reportWays,
-  ...websiteWays,
-  ...adWays,
+  ...Object.assign({}, ...Object.values(recordWays)),
   ...attributionWays,
   ...houseWays,
 };

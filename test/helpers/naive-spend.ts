@@ -1,6 +1,6 @@
+import { isNew, isRetail, variableGross } from '../../src/records/deal/naive.ts';
+import { isGood } from '../../src/records/lead/naive.ts';
 import type { Chosen, ChosenRecords } from './chosen-records.ts';
-import { isNew, isRetail, variableGross } from './naive-deals.ts';
-import { isGood } from './naive-leads.ts';
 import { type Amount, anyOf, cents, count, total, type Way, type Work } from './naive-ways.ts';
 import { networkOf } from './spellings.ts';
 import { forecastOf, type SpendDay, type StoredExpense, unclaimedOf } from './spend.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../src/core/connector.ts';
-import type { DealRecord } from '../../src/core/records.ts';
+import type { DealRecord } from '../../src/records/deal/record.ts';
 import { readFound } from './read-records.ts';
 
 type ReadOptions = Parameters<typeof readFound>[1];

@@ -1,15 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { fileReader } from '../../src/connectors/index.ts';
-import type {
-  ColumnMapping,
-  DateOrder,
-  Item,
-  RecordOf,
-  SourceFile,
-  Target,
-} from '../../src/core/connector.ts';
+import type { ColumnMapping, DateOrder, Item, SourceFile } from '../../src/core/connector.ts';
 import { Problem } from '../../src/core/errors.ts';
-import type { LeadRecord } from '../../src/core/records.ts';
+import type { RecordOf, Target } from '../../src/records/kinds.ts';
+import type { LeadRecord } from '../../src/records/lead/record.ts';
 
 /** A file at hand as the connectors see one, in pieces of the given size. */
 export function fileOf(content: string | Uint8Array, name = 'file', size = 65_536): SourceFile {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { AD_PLATFORMS } from '../../src/core/report-records.ts';
 import type { Day } from '../../src/core/time/period.ts';
+import { AD_PLATFORMS } from '../../src/records/ad-performance/record.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import type { Place } from './leads.ts';
 import { webLeads } from './naive-reports.ts';

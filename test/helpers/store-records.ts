@@ -1,5 +1,5 @@
-import type { Target } from '../../src/core/connector.ts';
 import type { Day } from '../../src/core/time/period.ts';
+import type { Target } from '../../src/records/kinds.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { rebuildAttribution } from '../../src/server/ingest/derive-attribution.ts';
 import { recomputeRollups } from '../../src/server/rollups/rollups.ts';

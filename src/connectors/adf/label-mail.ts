@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../core/records.ts';
+import type { Vehicle } from '../../core/record-parts.ts';
 import { mailAddress, phoneDigits } from '../leads/contact.ts';
 import { EMPTY_MESSAGE, type LeadMessage } from '../leads/lead-message.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../core/records.ts';
+import type { Vehicle } from '../../core/record-parts.ts';
 import { EMPTY_MESSAGE, type LeadMessage, type MessageId } from '../leads/lead-message.ts';
 import { conditionOf, makeName, modelName, modelYear, NO_VEHICLE, vinOf } from '../leads/vehicle.ts';
 import { child, children, descendants, leafText, parseTags, type Tag, textOf } from '../text/tags.ts';

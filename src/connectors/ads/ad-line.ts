@@ -1,5 +1,6 @@
-import type { AdCut, AdPlatform, AdRecord, Device } from '../../core/report-records.ts';
+import type { Device } from '../../core/report-line.ts';
 import type { Day } from '../../core/time/period.ts';
+import type { AdCut, AdPlatform, AdRecord } from '../../records/ad-performance/record.ts';
 import { shareCounts, type ToldShares } from './impression-share.ts';
 
 /** One line of an advertising report as it was read, whatever it stood in. */

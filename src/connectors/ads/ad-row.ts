@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../core/connector.ts';
-import type { AdPlatform, AdRecord } from '../../core/report-records.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
+import type { AdPlatform, AdRecord } from '../../records/ad-performance/record.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import { type AdLine, adRecord } from './ad-line.ts';
 import type { AdTable } from './ad-table.ts';

@@ -1,5 +1,5 @@
 import type { DateOrder, TableRow } from '../../core/connector.ts';
-import type { AdCut, AdPlatform } from '../../core/report-records.ts';
+import type { AdCut, AdPlatform } from '../../records/ad-performance/record.ts';
 import { textCell } from '../tables/cells.ts';
 import { collapsed, findHeader, type Header } from '../tables/header.ts';
 import type { AdGrain } from './ad-line.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../core/report-records.ts';
+import type { Device } from '../../core/report-line.ts';
 
 /** The device as any platform and language calls it; null where it is not told. */
 export function deviceNamed(text: string | null): Device | null {

@@ -1,4 +1,4 @@
-import type { AdPlatform } from '../../core/report-records.ts';
+import type { AdPlatform } from '../../records/ad-performance/record.ts';
 import { collapsed, words } from '../tables/header.ts';
 
 interface PlatformWords {

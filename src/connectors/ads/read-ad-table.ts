@@ -8,7 +8,7 @@ import type {
   TableSample,
 } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import type { AdPlatform, AdRecord } from '../../core/report-records.ts';
+import type { AdPlatform, AdRecord } from '../../records/ad-performance/record.ts';
 import { shapesOf } from '../recognition/value-shapes.ts';
 import { firstRows, headerOf, readTyped } from '../tables/typed-rows.ts';
 import { readAdRow, totalsOf } from './ad-row.ts';

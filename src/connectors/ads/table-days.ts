@@ -1,5 +1,5 @@
 import type { DateOrder, TableRow } from '../../core/connector.ts';
-import type { AdCut } from '../../core/report-records.ts';
+import type { AdCut } from '../../records/ad-performance/record.ts';
 import { textCell } from '../tables/cells.ts';
 import { collapsed, type Header } from '../tables/header.ts';
 import { parseTime } from '../text/parse-time.ts';

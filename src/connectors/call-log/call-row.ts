@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../core/connector.ts';
-import type { LeadRecord } from '../../core/records.ts';
 import { type SourceTime, timeText } from '../../core/time/source-time.ts';
+import type { LeadRecord } from '../../records/lead/record.ts';
 import { phoneDigits, postalCode } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
 import { departmentNamed, departmentOf } from '../leads/lead-words.ts';

@@ -1,6 +1,7 @@
 import type { ReadContext } from '../../core/connector.ts';
-import type { LeadRecord, Vehicle } from '../../core/records.ts';
+import type { Vehicle } from '../../core/record-parts.ts';
 import { type SourceTime, timeText } from '../../core/time/source-time.ts';
+import type { LeadRecord } from '../../records/lead/record.ts';
 import { mailAddress, phoneDigits, postalCode } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
 import { departmentNamed, departmentOf, leadTypeIn } from '../leads/lead-words.ts';

@@ -1,5 +1,5 @@
-import type { DealRecord } from '../../core/records.ts';
 import { type SourceTime, timeText } from '../../core/time/source-time.ts';
+import type { DealRecord } from '../../records/deal/record.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import type { DealRow } from './deal-row.ts';
 

@@ -1,4 +1,4 @@
-import type { DealType, SaleKind } from '../../core/records.ts';
+import type { DealType, SaleKind } from '../../records/deal/record.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { DealField } from './columns.ts';
 import { dealTypeCoded, dealTypeIn, dealTypeOfLender, saleKindCoded, saleKindIn } from './deal-words.ts';

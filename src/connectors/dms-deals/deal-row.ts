@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../core/connector.ts';
-import type { DealRecord } from '../../core/records.ts';
 import { timeText } from '../../core/time/source-time.ts';
+import type { DealRecord } from '../../records/deal/record.ts';
 import { mailAddress, phoneDigits, postalCode } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
 import type { RowCells } from '../tables/row-cells.ts';

@@ -1,4 +1,4 @@
-import type { DealType, SaleKind } from '../../core/records.ts';
+import type { DealType, SaleKind } from '../../records/deal/record.ts';
 
 const WHOLESALE = /\bwhole ?sale[rd]?\b|\bauction\b|\bwhsle?\b|\bwsl\b/i;
 const DEALER_TRADE =

@@ -1,4 +1,4 @@
-import type { SaleCredit } from '../../core/records.ts';
+import type { SaleCredit } from '../../records/deal/record.ts';
 import { decimalCell } from '../tables/number-cells.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { DealField } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { SoldProducts } from '../../core/records.ts';
+import type { SoldProducts } from '../../records/deal/record.ts';
 import { type Aliases, words } from '../tables/header.ts';
 
 export const PRODUCTS = [

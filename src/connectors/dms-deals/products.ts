@@ -1,4 +1,4 @@
-import type { SoldProducts } from '../../core/records.ts';
+import type { SoldProducts } from '../../records/deal/record.ts';
 import { flagCell } from '../tables/cells.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { DealField } from './columns.ts';

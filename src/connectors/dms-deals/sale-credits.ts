@@ -1,4 +1,4 @@
-import type { SaleCredit } from '../../core/records.ts';
+import type { SaleCredit } from '../../records/deal/record.ts';
 import { isHouse } from './deal-words.ts';
 import { listIn } from './plain-cells.ts';
 

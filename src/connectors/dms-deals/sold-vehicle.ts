@@ -1,4 +1,4 @@
-import type { Vehicle, VehicleCondition } from '../../core/records.ts';
+import type { Vehicle, VehicleCondition } from '../../core/record-parts.ts';
 import { type SourceTime, timeText } from '../../core/time/source-time.ts';
 import {
   conditionOf,

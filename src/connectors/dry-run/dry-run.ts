@@ -4,13 +4,12 @@ import type {
   Item,
   Proposal,
   ReadContext,
-  RecordOf,
   SourceFile,
-  Target,
 } from '../../core/connector.ts';
 import { HEADER_ONLY } from '../../core/connector.ts';
 import { type FieldError, Problem } from '../../core/errors.ts';
 import { SkippedRows } from '../../core/skipped-rows.ts';
+import type { RecordOf, Target } from '../../records/kinds.ts';
 
 const MOST_REASONS = 100;
 

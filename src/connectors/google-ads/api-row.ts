@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../core/connector.ts';
-import type { AdCut, AdRecord } from '../../core/report-records.ts';
 import type { Day } from '../../core/time/period.ts';
+import type { AdCut, AdRecord } from '../../records/ad-performance/record.ts';
 import { type AdGrain, type AdLine, adRecord } from '../ads/ad-line.ts';
 import { centsOfMicros } from '../ads/ad-row.ts';
 import { campaignKindNamed, deviceNamed, matchTypeNamed, statusNamed } from '../ads/ad-words.ts';

@@ -1,7 +1,8 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
-import type { LeadRecord, PersonHashes, Vehicle } from '../../core/records.ts';
+import type { PersonHashes, Vehicle } from '../../core/record-parts.ts';
 import { type SourceTime, timeText } from '../../core/time/source-time.ts';
+import type { LeadRecord } from '../../records/lead/record.ts';
 import { parseTime } from '../text/parse-time.ts';
 import { mailAddress, phoneDigits, postalCode } from './contact.ts';
 import { departmentOf, leadTypeIn } from './lead-words.ts';

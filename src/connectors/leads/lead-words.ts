@@ -1,4 +1,4 @@
-import type { Department, LeadType } from '../../core/records.ts';
+import type { Department, LeadType } from '../../records/lead/record.ts';
 
 const TYPE_WORDS: readonly (readonly [LeadType, RegExp])[] = [
   [

@@ -1,4 +1,4 @@
-import type { Vehicle, VehicleCondition } from '../../core/records.ts';
+import type { Vehicle, VehicleCondition } from '../../core/record-parts.ts';
 
 export const NO_VEHICLE: Vehicle = {
   condition: null,

@@ -1,5 +1,5 @@
 import type { ColumnField } from '../../core/connector.ts';
-import { PAY_TYPES } from '../../core/records.ts';
+import { PAY_TYPES } from '../../records/repair-order/record.ts';
 import type { RepairField } from './columns.ts';
 import { PAY_MEASURES, type PayMeasure } from './pay-types.ts';
 

@@ -1,4 +1,4 @@
-import type { RepairLine } from '../../core/records.ts';
+import type { RepairLine } from '../../records/repair-order/record.ts';
 
 /** A line while it is being put together. */
 export type LineDraft = { -readonly [Name in keyof RepairLine]: RepairLine[Name] };

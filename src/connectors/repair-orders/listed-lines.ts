@@ -1,4 +1,4 @@
-import type { RepairLine } from '../../core/records.ts';
+import type { RepairLine } from '../../records/repair-order/record.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { addAmounts, discountLines, EMPTY_LINE, type LineDraft, SALES } from './line-amounts.ts';
 import { isListCell, type ListGroup, listedRows } from './list-cells.ts';

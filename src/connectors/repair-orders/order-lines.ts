@@ -1,4 +1,4 @@
-import { PAY_TYPES, type PayType, type RepairLine } from '../../core/records.ts';
+import { PAY_TYPES, type PayType, type RepairLine } from '../../records/repair-order/record.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { addAmounts, EMPTY_LINE, hasAmounts, type LineDraft } from './line-amounts.ts';
 import { isListed } from './list-groups.ts';

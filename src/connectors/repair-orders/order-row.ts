@@ -1,7 +1,8 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
-import type { RepairOrderRecord, Vehicle } from '../../core/records.ts';
+import type { Vehicle } from '../../core/record-parts.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
+import type { RepairOrderRecord } from '../../records/repair-order/record.ts';
 import { mailAddress, phoneDigits } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
 import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInWords, vinOf } from '../leads/vehicle.ts';

@@ -1,4 +1,4 @@
-import type { PayType } from '../../core/records.ts';
+import type { PayType } from '../../records/repair-order/record.ts';
 import { words } from '../tables/header.ts';
 
 const LETTERS: Readonly<Record<PayType, readonly string[]>> = {

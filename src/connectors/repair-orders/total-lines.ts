@@ -1,5 +1,5 @@
-import type { PayType, RepairLine } from '../../core/records.ts';
-import { PAY_TYPES } from '../../core/records.ts';
+import type { PayType, RepairLine } from '../../records/repair-order/record.ts';
+import { PAY_TYPES } from '../../records/repair-order/record.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import {
   type Amounts,

@@ -1,5 +1,5 @@
 import type { TableRow } from '../../core/connector.ts';
-import type { SearchCut } from '../../core/report-records.ts';
+import type { SearchCut } from '../../records/search-performance/record.ts';
 import { collapsed, type Header } from '../tables/header.ts';
 
 export type SearchField = 'day' | 'query' | 'page' | 'device' | 'country' | 'appearance' | Count;

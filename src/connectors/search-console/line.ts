@@ -1,6 +1,7 @@
 import type { ReadContext } from '../../core/connector.ts';
-import type { Device, SearchCut, SearchRecord } from '../../core/report-records.ts';
+import type { Device } from '../../core/report-line.ts';
 import type { Day } from '../../core/time/period.ts';
+import type { SearchCut, SearchRecord } from '../../records/search-performance/record.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import { CUT_FIELDS, type SearchField } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { TrafficRecord } from '../../core/report-records.ts';
+import type { TrafficRecord } from '../../records/web-traffic/record.ts';
 
 /** What an event of a dealership's website counts as. */
 export type EventCount = 'srpViews' | 'vdpViews' | 'forms' | 'calls' | 'chats' | 'texts';

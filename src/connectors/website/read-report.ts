@@ -8,7 +8,7 @@ import {
   type TableRow,
 } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import type { TrafficRecord } from '../../core/report-records.ts';
+import type { TrafficRecord } from '../../records/web-traffic/record.ts';
 import { conditionOf } from '../leads/vehicle.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import { firstRows, headerOf, readTyped } from '../tables/typed-rows.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../core/report-records.ts';
+import type { Device } from '../../core/report-line.ts';
 import { collapsed } from '../tables/header.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { ReportField } from './report-words.ts';

@@ -1,4 +1,4 @@
-import type { TrafficRecord } from '../../core/report-records.ts';
+import type { TrafficRecord } from '../../records/web-traffic/record.ts';
 import { type Cells, countIn, secondsIn, shareIn } from './report-cells.ts';
 
 type VisitCounts = Pick<

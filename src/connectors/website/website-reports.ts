@@ -1,6 +1,6 @@
 import type { Recognition, TableConnector, TableSample } from '../../core/connector.ts';
-import type { TrafficCut } from '../../core/report-records.ts';
 import { capital } from '../../core/text/capital.ts';
+import type { TrafficCut } from '../../records/web-traffic/record.ts';
 import { shapesOf } from '../recognition/value-shapes.ts';
 import { readReport } from './read-report.ts';
 import { REPORT_FIELDS } from './report-fields.ts';

@@ -1,7 +1,7 @@
 import type { TableHead, TableRow } from '../../core/connector.ts';
-import type { TrafficCut } from '../../core/report-records.ts';
 import { through } from '../../core/time/period.ts';
 import { dateRangeText } from '../../core/time/period-text.ts';
+import type { TrafficCut } from '../../records/web-traffic/record.ts';
 import { collapsed, findHeader, type Header, listed } from '../tables/header.ts';
 import { likelyHeader } from '../tables/likely-header.ts';
 import { type Preamble, preambleOf, type ReportDays } from './preamble.ts';

@@ -1,5 +1,5 @@
 import type { TableRow } from '../../core/connector.ts';
-import type { VideoCut } from '../../core/report-records.ts';
+import type { VideoCut } from '../../records/video-performance/record.ts';
 import { type Aliases, findHeader, type Header, words } from '../tables/header.ts';
 
 export type VideoField =

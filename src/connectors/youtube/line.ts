@@ -1,7 +1,8 @@
 import type { ReadContext } from '../../core/connector.ts';
-import type { Device, VideoCut, VideoRecord } from '../../core/report-records.ts';
+import type { Device } from '../../core/report-line.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
+import type { VideoCut, VideoRecord } from '../../records/video-performance/record.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import type { VideoField } from './columns.ts';

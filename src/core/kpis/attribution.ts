@@ -1,6 +1,6 @@
+import { leadMeasures as l } from '../../records/lead/facts.ts';
 import { attributionMeasures as a, paidSaleMeasures as p } from './attribution-facts.ts';
 import { defineKpis } from './kpi.ts';
-import { leadMeasures as l } from './lead-facts.ts';
 import { NET, paid } from './marketing-spend.ts';
 import { spendMeasures as m } from './spend-facts.ts';
 

@@ -1,5 +1,9 @@
-import { DEAL_TYPES, LEAD_TYPES, PAY_TYPES, VEHICLE_CONDITIONS } from '../records.ts';
-import { AD_PLATFORMS, type AdPlatform, DEVICES } from '../report-records.ts';
+import { AD_PLATFORMS, type AdPlatform } from '../../records/ad-performance/record.ts';
+import { DEAL_TYPES } from '../../records/deal/record.ts';
+import { LEAD_TYPES } from '../../records/lead/record.ts';
+import { PAY_TYPES } from '../../records/repair-order/record.ts';
+import { VEHICLE_CONDITIONS } from '../record-parts.ts';
+import { DEVICES } from '../report-line.ts';
 import { AD_NETWORKS } from '../sources/ad-networks.ts';
 import { sourceTypes } from '../sources/source-types.ts';
 import type { Dimension, DimensionValue, Lookup, SpellingKind } from './fact.ts';

@@ -1,3 +1,4 @@
+import type { recordFacts } from '../../records/facts.ts';
 import type { DimensionKey } from './dimensions.ts';
 import type { Feed } from './feeds.ts';
 
@@ -6,22 +7,12 @@ import type { Feed } from './feeds.ts';
  * their lines, leads by the day they came and by the day they were sold.
  */
 export type FactKey =
-  | 'lead'
-  | 'lead_sale'
-  | 'deal'
+  | keyof typeof recordFacts
   | 'attributed_sale'
   | 'paid_sale'
-  | 'repair_order'
-  | 'repair_order_line'
   | 'spend'
   | 'spend_forecast'
-  | 'coop_claim'
-  | 'web_traffic'
-  | 'web_event'
-  | 'ad'
-  | 'search'
-  | 'search_query'
-  | 'video';
+  | 'coop_claim';
 
 /** What a record must be like to count; `field` is a column of its table. */
 export type Condition =

@@ -1,62 +1,30 @@
+import { recordFacts, recordMeasures } from '../../records/facts.ts';
 import { Problem } from '../errors.ts';
-import { ad, adMeasures } from './ad-facts.ts';
 import { attributedSale, attributionMeasures, paidSale, paidSaleMeasures } from './attribution-facts.ts';
 import { coopClaim, coopMeasures } from './coop-facts.ts';
-import { deal } from './deal-facts.ts';
-import { dealMeasures } from './deal-measures.ts';
 import { type Condition, type Dimension, type Fact, type FactKey, type Lens, oneOf } from './fact.ts';
 import type { Feed } from './feeds.ts';
-import { lead, leadMeasures, leadSale, leadSaleMeasures } from './lead-facts.ts';
 import { isKept, type Measure } from './measure.ts';
-import {
-  repairLineMeasures,
-  repairOrder,
-  repairOrderLine,
-  repairOrderMeasures,
-} from './repair-order-facts.ts';
-import { search, searchMeasures, searchQuery, searchQueryMeasures } from './search-facts.ts';
 import { forecastMeasures, spend, spendForecast, spendMeasures } from './spend-facts.ts';
-import { video, videoMeasures } from './video-facts.ts';
-import { webEvent, webEventMeasures, webTraffic, webTrafficMeasures } from './web-facts.ts';
 
-/** Every kind of record, by its name. */
+/** What measures are taken from, by its name. */
 export const facts: Readonly<Record<FactKey, Fact>> = {
-  lead,
-  lead_sale: leadSale,
-  deal,
+  ...recordFacts,
   attributed_sale: attributedSale,
   paid_sale: paidSale,
-  repair_order: repairOrder,
-  repair_order_line: repairOrderLine,
   spend,
   spend_forecast: spendForecast,
   coop_claim: coopClaim,
-  web_traffic: webTraffic,
-  web_event: webEvent,
-  ad,
-  search,
-  search_query: searchQuery,
-  video,
 };
 
 /** Every measure there is. */
 export const allMeasures: readonly Measure[] = [
-  leadMeasures,
-  leadSaleMeasures,
-  dealMeasures,
+  ...Object.values(recordMeasures).flatMap(({ measures }) => measures),
   attributionMeasures,
   paidSaleMeasures,
-  repairOrderMeasures,
-  repairLineMeasures,
   spendMeasures,
   forecastMeasures,
   coopMeasures,
-  webTrafficMeasures,
-  webEventMeasures,
-  adMeasures,
-  searchMeasures,
-  searchQueryMeasures,
-  videoMeasures,
 ].flatMap((measures) => Object.values<Measure>(measures));
 
 /** Every measure that has a column in the rollups. */

@@ -1,4 +1,4 @@
-import { dealMeasures as d } from './deal-measures.ts';
+import { dealMeasures as d } from '../../records/deal/measures.ts';
 import { defineKpis } from './kpi.ts';
 
 /** What the F&I office earns and sells; every rate divides by deals whose source says. */

@@ -1,5 +1,5 @@
+import { leadMeasures as m, leadSaleMeasures as s } from '../../records/lead/facts.ts';
 import { defineKpis } from './kpi.ts';
-import { leadMeasures as m, leadSaleMeasures as s } from './lead-facts.ts';
 
 const CONTACT_KNOWN = 'good leads whose source says whether they were contacted';
 const INTERNET_CONTACT_KNOWN = 'good internet leads whose source says whether they were contacted';

@@ -1,7 +1,7 @@
+import { dealMeasures as d } from '../../records/deal/measures.ts';
+import { leadMeasures as l } from '../../records/lead/facts.ts';
 import { coopMeasures as c } from './coop-facts.ts';
-import { dealMeasures as d } from './deal-measures.ts';
 import { defineKpis, type Needed, plus, type Sum } from './kpi.ts';
-import { leadMeasures as l } from './lead-facts.ts';
 import { forecastMeasures as f, spendMeasures as m } from './spend-facts.ts';
 
 const ACTUAL = 'Actual spend';

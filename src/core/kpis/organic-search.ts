@@ -1,6 +1,6 @@
+import { searchMeasures as m, searchQueryMeasures as q } from '../../records/search-performance/facts.ts';
+import { webEventMeasures } from '../../records/web-traffic/facts.ts';
 import { defineKpis } from './kpi.ts';
-import { searchMeasures as m, searchQueryMeasures as q } from './search-facts.ts';
-import { webEventMeasures } from './web-facts.ts';
 
 const TOLD = 'of queries Google tells, in periods that hold all days they are told for together';
 

@@ -1,8 +1,8 @@
-import { adMeasures as m } from './ad-facts.ts';
+import { adMeasures as m } from '../../records/ad-performance/facts.ts';
+import { webEventMeasures } from '../../records/web-traffic/facts.ts';
 import { attributionMeasures } from './attribution-facts.ts';
 import { defineKpis } from './kpi.ts';
 import { spendMeasures } from './spend-facts.ts';
-import { webEventMeasures } from './web-facts.ts';
 
 const AS_TOLD = 'as the ad platforms tell it; days of their last weeks still change';
 

@@ -1,36 +1,20 @@
-import type { Target } from '../connector.ts';
+import { recordMeasures } from '../../records/facts.ts';
+import { kinds } from '../../records/kinds.ts';
 import type { View } from '../time/period-scope.ts';
-import { adMeasures } from './ad-facts.ts';
 import { feedsOf } from './catalogue.ts';
-import { dealMeasures } from './deal-measures.ts';
 import type { Feed } from './feeds.ts';
 import { type AnyKpi, addsUpOverTime } from './kpi.ts';
-import { leadMeasures } from './lead-facts.ts';
 import type { Measure } from './measure.ts';
-import { repairOrderMeasures } from './repair-order-facts.ts';
-import { searchMeasures } from './search-facts.ts';
-import { videoMeasures } from './video-facts.ts';
-import { webTrafficMeasures } from './web-facts.ts';
-
-const VOLUMES: Readonly<Record<Target, Measure>> = {
-  lead: leadMeasures.leads,
-  deal: dealMeasures.units_retail,
-  repair_order: repairOrderMeasures.repair_orders,
-  web_traffic: webTrafficMeasures.sessions,
-  ad_performance: adMeasures.ad_clicks,
-  search_performance: searchMeasures.search_clicks,
-  video_performance: videoMeasures.video_views,
-};
 
 /** What the weekdays of a feed are weighed by: its leads, cars, orders, visits, clicks or views. */
 export function weighedBy(feed: Feed): Measure {
   if (feed === 'spend') throw new Error('Spend is not projected by weekdays.');
-  return VOLUMES[feed];
+  return recordMeasures[feed].volume;
 }
 
 /** Whether a feed has records of open days only: leads, visits and clicks come on closed days as well. */
 export function isOfOpenDoors(feed: Feed): boolean {
-  return feed === 'deal' || feed === 'repair_order';
+  return feed !== 'spend' && kinds[feed].isOfOpenDays === true;
 }
 
 /** Why a KPI has no projection, in a sentence; null where it has one. */

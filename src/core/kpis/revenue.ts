@@ -1,7 +1,7 @@
-import { dealMeasures as d } from './deal-measures.ts';
+import { dealMeasures as d } from '../../records/deal/measures.ts';
+import { repairLineMeasures as l } from '../../records/repair-order/facts.ts';
 import { overDepartments, ratioOverDepartments } from './departments.ts';
 import { defineKpis, plus } from './kpi.ts';
-import { repairLineMeasures as l } from './repair-order-facts.ts';
 
 /** Revenue and gross of the whole house; wholesale vehicles count in revenue, and in no gross or average. */
 export const revenueKpis = defineKpis([

@@ -1,4 +1,4 @@
-import { dealMeasures as d } from './deal-measures.ts';
+import { dealMeasures as d } from '../../records/deal/measures.ts';
 import { defineKpis, plus } from './kpi.ts';
 
 const sold = 'retail units whose source says it';

@@ -1,5 +1,5 @@
+import { repairLineMeasures as l, repairOrderMeasures as r } from '../../records/repair-order/facts.ts';
 import { defineKpis, plus } from './kpi.ts';
-import { repairLineMeasures as l, repairOrderMeasures as r } from './repair-order-facts.ts';
 
 const ofCustomers = 'closed repair orders with customer-pay work';
 

@@ -1,4 +1,4 @@
-import { AD_PLATFORMS } from '../report-records.ts';
+import { AD_PLATFORMS } from '../../records/ad-performance/record.ts';
 import { networkDimension, networkOf, one, sourceDimensions } from './dimensions.ts';
 import { atLeast, type Condition, type Fact, known, spells } from './fact.ts';
 import { asked, defineMeasures, inHundredths, spanning, summed, toldBy } from './measure.ts';

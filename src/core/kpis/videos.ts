@@ -1,5 +1,5 @@
+import { videoMeasures as m } from '../../records/video-performance/facts.ts';
 import { defineKpis } from './kpi.ts';
-import { videoMeasures as m } from './video-facts.ts';
 
 /** How a dealership's videos are watched, from YouTube (industry.md §2.14). */
 export const videoKpis = defineKpis([

@@ -1,5 +1,5 @@
+import { webEventMeasures as e, webTrafficMeasures as m } from '../../records/web-traffic/facts.ts';
 import { defineKpis, plus } from './kpi.ts';
-import { webEventMeasures as e, webTrafficMeasures as m } from './web-facts.ts';
 
 /** Visits to the dealership's website and what shoppers do there, from its analytics (industry.md §2.8). */
 export const websiteKpis = defineKpis([

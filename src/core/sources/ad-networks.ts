@@ -1,4 +1,4 @@
-import type { AdPlatform } from '../report-records.ts';
+import type { AdPlatform } from '../../records/ad-performance/record.ts';
 
 /** The names, of lead sources and of budget lines, that stand for ads on a network. */
 export const AD_NETWORKS: Readonly<Record<string, AdPlatform>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LeadRecord } from '../records.ts';
+import type { LeadRecord } from '../../records/lead/record.ts';
 import { type Arrival, leadTime } from './lead-time.ts';
 
 const zone = 'America/Chicago';

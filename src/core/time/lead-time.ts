@@ -1,4 +1,4 @@
-import type { LeadRecord } from '../records.ts';
+import type { LeadRecord } from '../../records/lead/record.ts';
 import { daysBetween } from './period.ts';
 import { type PlacedTime, placeTime } from './source-time.ts';
 

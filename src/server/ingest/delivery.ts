@@ -1,12 +1,6 @@
-import type {
-  DateOrder,
-  FileReader,
-  OtherLines,
-  Proposal,
-  SourceFile,
-  Target,
-} from '../../core/connector.ts';
+import type { DateOrder, FileReader, OtherLines, Proposal, SourceFile } from '../../core/connector.ts';
 import type { Day } from '../../core/time/period.ts';
+import type { Target } from '../../records/kinds.ts';
 import type { Database } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 import type { JobQueue } from '../jobs.ts';

@@ -50,17 +50,26 @@ const FIRST_ARRIVAL = 'received_at';
 const key = RECORD_KEY.join(', ');
 
 /**
- * Writes the staged records over what is known of them and counts the touched days anew; the
- * same records once more change nothing.
+ * Writes the staged records over those known, and counts the touched days again. The same records once more
+ * change nothing. The order of the steps; hooks of the kind in capitals:
  *
- * Imports into one dealership follow each other from here on, so that each sees what the
- * other found.
+ *  1. Lock the dealerships: imports into one follow each other, and each sees what the one before wrote.
+ *  2. COMBINE ROWS that are parts of one record; of repeated rows keep the latest version.
+ *  3. KEEP FIRST SEEN: the hour a lead arrived first. MAP NAMES: the group's rules for channels.
+ *  4. Reports: find known lines that the file lacks, and let one source count for each day.
+ *  5. Extend the known days and note which columns the file covers.
+ *  6. Drop stale versions; withdraw what its source took back, after DELETE CHILDREN; drop unchanged rows.
+ *  7. Keep what is replaced, for the undo; write the rest; WRITE CHILDREN; NOTE NAMES never seen before.
+ *  8. DERIVE DUPLICATES, which may touch further days.
+ *  9. Count the touched days in the rollups.
+ * 10. ATTRIBUTE SALES to leads.
  */
 export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): Promise<Merged> {
   const stage = await lockedStage(tx, shape, into.dealerGroupId);
-  await shape.gather?.(tx);
+  await shape.combineRows?.(tx);
   const repeated = await dropRepeated(tx, shape);
-  await shape.keep?.(tx, stage);
+  await shape.keepFirstSeen?.(tx, stage);
+  await shape.mapNames?.(tx, stage);
   const missing = into.isPull ? null : await noteMissing(tx, shape, stage);
   if (missing !== null) await withdrawMissing(tx, shape, stage, into.otherLines);
   const once = await tellOnce(tx, shape, stage, into);
@@ -72,11 +81,12 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   const withdrawn = await withdraw(tx, shape, { stage, into });
   const same = await dropRepeats(tx, shape, step, isUnchanged(shape));
   const written = await write(tx, shape, { stage, into });
-  await shape.follow?.(tx, stage);
-  await shape.settle?.(tx, stage);
+  await shape.writeChildren?.(tx, stage);
+  await shape.noteNames?.(tx, stage);
+  await shape.deriveDuplicates?.(tx, stage);
   await tx.client.query('set local enable_nestloop = on');
   await countTouched(tx, shape, { dealerGroupId: into.dealerGroupId, grown: reach.grown });
-  await shape.attribute?.(tx, into.dealerGroupId);
+  await shape.attributeSales?.(tx, into.dealerGroupId);
   return outcome(reach, {
     once,
     missing,
@@ -162,7 +172,7 @@ async function withdraw(
   if (some.rowCount === 0) return { gone: 0, unknown: 0 };
   await keepSuperseded(tx, shape, { ...into, stage, isWithdrawal: true });
   await touch(tx, shape, stage, 's.is_withdrawn');
-  await shape.unfollow?.(tx, stage);
+  await shape.deleteChildren?.(tx, stage);
   const gone = await rowsOf(
     tx,
     `delete from ${shape.target} r using ${staged} s where ${SAME_RECORD} and s.is_withdrawn returning s.row_count`,

@@ -4,20 +4,19 @@ import type {
   FoundTable,
   Item,
   Proposal,
-  RecordOf,
   SourceFile,
-  Target,
   UnknownTable,
 } from '../../core/connector.ts';
 import { HEADER_ONLY } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
+import type { PreviewColumn } from '../../core/record-preview.ts';
+import type { RecordOf, Target } from '../../records/kinds.ts';
 import { type AuthorizedScope, dealershipIn, onlyGroup } from '../identity/access.ts';
 import { contactHash } from './contact-hash.ts';
 import { alwaysIn, type DealershipFinder, namedInFile } from './dealership-finder.ts';
 import type { Ingest, Rejection } from './delivery.ts';
 import { previewedFilter } from './filter-words.ts';
 import { mappingsFor } from './mappings.ts';
-import type { PreviewColumn } from './preview-columns.ts';
 import { isFarLikelier, isOtherReading } from './preview-dates.ts';
 import { type PreviewedMissing, previewMissing } from './preview-missing.ts';
 import { PreviewRows } from './preview-rows.ts';

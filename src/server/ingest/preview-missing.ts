@@ -1,4 +1,6 @@
-import type { Item, RecordOf, Target } from '../../core/connector.ts';
+import type { Item } from '../../core/connector.ts';
+import type { RecordOf, Target } from '../../records/kinds.ts';
+import { shapes } from '../../records/server.ts';
 import type { Tx } from '../database/database.ts';
 import { onlyGroup } from '../identity/access.ts';
 import { contactHash } from './contact-hash.ts';
@@ -7,7 +9,6 @@ import { groupBasis } from './group-basis.ts';
 import { noteMissing } from './missing-lines.ts';
 import type { Known } from './preview-file.ts';
 import type { RecordShape } from './record-shape.ts';
-import { shapes } from './shapes/index.ts';
 import { createStage, stageRecords } from './stage-records.ts';
 import { isTotal } from './stated-totals.ts';
 

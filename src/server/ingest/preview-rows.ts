@@ -1,10 +1,12 @@
-import type { Item, RecordOf, Target } from '../../core/connector.ts';
+import type { Item } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
+import { dayOf, type RecordPreview } from '../../core/record-preview.ts';
 import { SkippedRows } from '../../core/skipped-rows.ts';
+import type { RecordOf, Target } from '../../records/kinds.ts';
+import { shapes } from '../../records/server.ts';
 import { type DealershipFinder, isDealership } from './dealership-finder.ts';
 import type { Rejection } from './delivery.ts';
 import { OtherStores } from './other-stores.ts';
-import { dayOf, type PreviewColumn, previewColumns, previewDay } from './preview-columns.ts';
 import type { PreviewedTable } from './preview-file.ts';
 
 const RECORDS_SHOWN = 20;
@@ -14,8 +16,7 @@ const ROWS_LOOKED_AT = 20_000;
 
 /** Counts and samples a table's rows as they are looked at. */
 export class PreviewRows {
-  readonly #columns: readonly PreviewColumn<never>[];
-  readonly #day: (record: never) => ReturnType<(typeof previewDay)['lead']>;
+  readonly #preview: RecordPreview<never>;
   readonly #find: DealershipFinder;
   readonly #skippedRows: SkippedRows;
   readonly #stores: OtherStores | null;
@@ -30,8 +31,7 @@ export class PreviewRows {
   constructor(target: Target, { find, named }: { find: DealershipFinder; named: DealershipFinder | null }) {
     this.#skippedRows = new SkippedRows(target);
     this.#stores = named && new OtherStores(named);
-    this.#columns = previewColumns[target];
-    this.#day = previewDay[target];
+    this.#preview = shapes[target].preview;
     this.#find = find;
   }
 
@@ -57,7 +57,7 @@ export class PreviewRows {
       dealerships: [...this.#dealerships]
         .map(([dealershipId, rows]) => ({ dealershipId, rows }))
         .sort((one, other) => other.rows - one.rows),
-      columns: this.#columns.map(({ title, kind }) => ({ title, kind })),
+      columns: this.#preview.columns.map(({ title, kind }) => ({ title, kind })),
       records: this.#records,
       reasons: this.#reasons,
       otherStores: this.#stores?.counts() ?? [],
@@ -83,11 +83,11 @@ export class PreviewRows {
     }
     this.#counts.accepted += 1;
     this.#dealerships.set(dealership.id, (this.#dealerships.get(dealership.id) ?? 0) + 1);
-    const day = dayOf(this.#day(record as never), dealership);
+    const day = dayOf(this.#preview.day(record as never), dealership);
     if (day !== null && (this.#firstDay === null || day < this.#firstDay)) this.#firstDay = day;
     if (day !== null && (this.#lastDay === null || day > this.#lastDay)) this.#lastDay = day;
     if (this.#records.length === RECORDS_SHOWN) return;
-    const values = this.#columns.map(({ value }) => value(record as never, dealership));
+    const values = this.#preview.columns.map(({ value }) => value(record as never, dealership));
     this.#records.push({ row, values });
   }
 }

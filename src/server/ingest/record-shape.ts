@@ -1,5 +1,6 @@
-import type { RecordOf, Target } from '../../core/connector.ts';
+import type { RecordPreview } from '../../core/record-preview.ts';
 import type { Arrival } from '../../core/time/lead-time.ts';
+import type { RecordOf, Target } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { CopyValue } from './copy-text.ts';
@@ -26,6 +27,13 @@ export type Columns<Placed> = Readonly<Record<string, Column<Placed>>>;
 /** $1 and $2 of the statements that merge: the dealer group, and the dealerships that the stage is about. */
 export type Stage = readonly [dealerGroupId: number, dealershipIds: readonly number[]];
 
+/** Whose records are placed again. */
+export interface PlacedAgain {
+  readonly basis: GroupBasis;
+  /** A condition on the records `r`; `true` for all. */
+  readonly only: string;
+}
+
 /** What tells one record from all others of its kind in a dealer group. */
 export const RECORD_KEY = ['dealership_id', 'source', 'natural_key'] as const;
 
@@ -47,28 +55,46 @@ export interface RecordShape<T extends Target = Target> {
   readonly dayColumns: readonly string[];
   /** Further columns that a touched record leaves its trace of. */
   readonly traceColumns: Readonly<Record<string, string>>;
-  /** Puts rows together that are parts of one record; runs before repeated ones are dropped. */
-  gather?(tx: Tx): Promise<void>;
   /** Of records that are told of days, so that no day is told twice. */
   readonly tellers?: Tellers;
   /** Columns that every table of some cuts holds, though most of its lines say nothing of them. */
   readonly alwaysHeld?: { readonly cuts: readonly string[]; readonly columns: readonly string[] };
-  /** Keeps what the stage does not know better than the table. */
-  keep?(tx: Tx, stage: Stage): Promise<void>;
-  /** Writes what hangs on the records, once they are written. */
-  follow?(tx: Tx, stage: Stage): Promise<void>;
-  /** Takes away what hangs on records that are withdrawn, before they go. */
-  unfollow?(tx: Tx, stage: Stage): Promise<void>;
-  /** Finds out again what the touched records tell of others. */
-  settle?(tx: Tx, stage: Stage): Promise<void>;
-  /** Finds out again which leads led to the sales that the touched records tell of, once everything else is done. */
-  attribute?(tx: Tx, dealerGroupId: number): Promise<void>;
-  /** A record `r` with everything that hangs on it, as JSON: what undoing needs. */
+  /** A record `r` with its children, as JSON: what undoing needs. */
   readonly snapshot: string;
-  /** What hangs on a staged record `s`, as SQL of JSON like that of the snapshot; $1 is the dealer group. */
-  readonly stagedRest?: string;
-  /** Writes back what hangs on the records of the temporary table `restored_record`. */
-  restoreRest?(tx: Tx): Promise<void>;
+  /** The children of a staged record `s`, as SQL of JSON like that of the snapshot; $1 is the dealer group. */
+  readonly stagedChildren?: string;
+  /** Tables of children, deleted and written with their records. */
+  readonly childTables?: readonly string[];
+  readonly preview: RecordPreview<RecordOf[T]>;
+  /**
+   * Statements that place the records `r` by the time zones and the sale basis of now; $1 is the dealer group,
+   * $2 the dealerships. Absent for reports, whose days are whole days of the platform's own calendar.
+   */
+  placeAgain?(of: PlacedAgain): readonly string[];
+
+  // The hooks below run in the order of the list at `mergeRecords`.
+  /** Combines rows that are parts of one record. */
+  combineRows?(tx: Tx): Promise<void>;
+  /** Keeps from the known record what was only true when it was first seen, such as the hour it arrived. */
+  keepFirstSeen?(tx: Tx, stage: Stage): Promise<void>;
+  /** Replaces raw names by what the group maps them to. */
+  mapNames?(tx: Tx, stage: Stage): Promise<void>;
+  /** Deletes the children of records that their source withdrew. */
+  deleteChildren?(tx: Tx, stage: Stage): Promise<void>;
+  /** Replaces the children of the records just written. */
+  writeChildren?(tx: Tx, stage: Stage): Promise<void>;
+  /** Adds raw names never seen before to the names that people map. */
+  noteNames?(tx: Tx, stage: Stage): Promise<void>;
+  /** Finds again which records repeat others; days whose duplicates changed become touched. */
+  deriveDuplicates?(tx: Tx, stage: Stage): Promise<void>;
+  /** Finds again which leads led to the touched sales. */
+  attributeSales?(tx: Tx, dealerGroupId: number): Promise<void>;
+
+  // These run when an import is undone.
+  /** Writes back the children of the records in the temporary table `restored_record`. */
+  restoreChildren?(tx: Tx): Promise<void>;
+  /** Maps the raw names of the records in `restored_record` by the rules of now. */
+  mapRestoredNames?(tx: Tx): Promise<void>;
 }
 
 /** A shape's stage from its columns: those only the stage has come first. */

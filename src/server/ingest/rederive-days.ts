@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TARGETS, type Target } from '../../core/connector.ts';
+import { TARGETS, type Target } from '../../records/kinds.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 import type { Job, JobQueue } from '../jobs.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '../../core/connector.ts';
+import type { Target } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';

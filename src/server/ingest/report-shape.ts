@@ -1,4 +1,4 @@
-import type { ReportLine } from '../../core/report-records.ts';
+import type { ReportLine } from '../../core/report-line.ts';
 import type { Tx } from '../database/database.ts';
 import { type Columns, type Placing, RECORD_KEY, type RecordShape, stageOf } from './record-shape.ts';
 import type { Tellers } from './tellers.ts';
@@ -67,7 +67,7 @@ export function reportShape<Line extends ReportLine<string>>({
     dayColumns: ['day'],
     traceColumns: {},
     reaches: `cut in (${usualCuts.map((cut) => `'${cut}'`).join(', ')})`,
-    gather: (tx: Tx) => gatherParts(tx, `staged_${target}`, Object.keys(counts)),
+    combineRows: (tx: Tx) => combineParts(tx, `staged_${target}`, Object.keys(counts)),
     ...(alwaysHeld ? { alwaysHeld } : {}),
     tellers: tellersOf({ target, accountsAddUp, about, idColumn, counts: Object.keys(counts) }),
     snapshot: 'to_jsonb(r)',
@@ -101,7 +101,7 @@ function tellersOf({ target, accountsAddUp, about, idColumn, counts }: Comparing
 }
 
 /** Lines that are parts of one become that one, in the place of the first; a count nobody tells stays unknown. */
-async function gatherParts(tx: Tx, staged: string, counts: readonly string[]): Promise<void> {
+async function combineParts(tx: Tx, staged: string, counts: readonly string[]): Promise<void> {
   const sums = counts.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
   const same = RECORD_KEY.map((name) => `s.${name} = g.${name}`).join(' and ');
   await tx.client.query(

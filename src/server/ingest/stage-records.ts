@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Item, RecordOf, StatedTotals, Target } from '../../core/connector.ts';
+import type { Item, StatedTotals } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
 import type { Arrival } from '../../core/time/lead-time.ts';
+import type { RecordOf, Target } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import { copyLine } from './copy-text.ts';

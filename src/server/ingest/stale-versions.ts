@@ -23,7 +23,7 @@ export async function dropStale(
        delete from ${stagedTable(shape)} s using ${shape.target} r
        where ${SAME_RECORD} and s.source_updated_at < r.source_updated_at
        returning ${RECORD_KEY.map((name) => `s.${name}`).join(', ')}, s.row_count, s.is_withdrawn, s.source_updated_at as updated_at,
-         r.import_run_id as newer_run_id, to_jsonb(r) || to_jsonb(s) || jsonb_build_object('import_run_id', $3::bigint)${shape.stagedRest === undefined ? '' : ` || ${shape.stagedRest}`} as version
+         r.import_run_id as newer_run_id, to_jsonb(r) || to_jsonb(s) || jsonb_build_object('import_run_id', $3::bigint)${shape.stagedChildren === undefined ? '' : ` || ${shape.stagedChildren}`} as version
      ), newer as (
        select ${key}, updated_at, newer_run_id as run_id, 0 as depth from gone
        union all

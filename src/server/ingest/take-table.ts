@@ -1,5 +1,7 @@
-import type { FoundTable, Item, RecordOf, Target, UnknownTable } from '../../core/connector.ts';
+import type { FoundTable, Item, UnknownTable } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
+import type { RecordOf, Target } from '../../records/kinds.ts';
+import { shapes } from '../../records/server.ts';
 import type { Tx } from '../database/database.ts';
 import { contactHash } from './contact-hash.ts';
 import type { DealershipFinder } from './dealership-finder.ts';
@@ -11,7 +13,6 @@ import { mergeRecords } from './merge-records.ts';
 import { missingWords } from './missing-words.ts';
 import { otherStoresText } from './other-stores.ts';
 import type { RecordShape } from './record-shape.ts';
-import { shapes } from './shapes/index.ts';
 import { createStage, dropStage, type Staged, stageRecords } from './stage-records.ts';
 import { isTotal } from './stated-totals.ts';
 import { judgeSize } from './usual-size.ts';

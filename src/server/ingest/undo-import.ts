@@ -1,5 +1,6 @@
-import type { Target } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
+import type { Target } from '../../records/kinds.ts';
+import { shapes } from '../../records/server.ts';
 import type { Tx } from '../database/database.ts';
 import { announce } from '../live/realtime.ts';
 import { countTouched } from './count-touched.ts';
@@ -12,7 +13,6 @@ import { keepHistory } from './record-history.ts';
 import { RECORD_KEY, type RecordShape } from './record-shape.ts';
 import { handOver } from './repeated-deliveries.ts';
 import { restoreOnce } from './restore-once.ts';
-import { shapes } from './shapes/index.ts';
 import { createStage, dropStage, touchedTable } from './stage-records.ts';
 
 /** Who takes back what, and when. */
@@ -62,11 +62,11 @@ export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
   });
   await touchRestored(tx, shape);
   await touchDays(tx, shape, { ...undoing, ids });
-  await shape.settle?.(tx, [dealerGroupId, ids]);
+  await shape.deriveDuplicates?.(tx, [dealerGroupId, ids]);
   await shrinkReach(tx, shape, { ...undoing, ids, touched: touchedTable(shape) });
   await takeBackCoverage(tx, shape, undoing);
   await countTouched(tx, shape, { dealerGroupId, grown: [] });
-  await shape.attribute?.(tx, dealerGroupId);
+  await shape.attributeSales?.(tx, dealerGroupId);
   await tx.client.query('drop table restored_record');
   await dropStage(tx, shape);
   await closeUndone(tx, undoing, counts);
@@ -164,7 +164,8 @@ async function putBack(
        cross join lateral jsonb_populate_record(null::${target}, b.before) t
      where b.before is not null order by ${RECORD_KEY.map((name) => `b.${name}`).join(', ')}`,
   );
-  await shape.restoreRest?.(tx);
+  await shape.restoreChildren?.(tx);
+  await shape.mapRestoredNames?.(tx);
   const changed = await tx.client.query('select from restored_record where before is null');
   return {
     restored: back.rowCount ?? 0,

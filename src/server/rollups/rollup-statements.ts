@@ -1,7 +1,7 @@
-import type { Target } from '../../core/connector.ts';
 import type { Fact } from '../../core/kpis/fact.ts';
 import { countedBy, factsOfFeed, measuresOfFact } from '../../core/kpis/facts.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
+import type { Target } from '../../records/kinds.ts';
 import { aggregateSql, allOf } from '../kpi-query/measure-sql.ts';
 import { name } from '../kpi-query/name-sql.ts';
 

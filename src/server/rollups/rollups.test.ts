@@ -6,10 +6,10 @@ import { dealsAt, type StoredDeal, storeDeals } from '../../../test/helpers/deal
 import { aLead, leadsAt, type Place, type StoredLead, storeLeads } from '../../../test/helpers/leads.ts';
 import { ordersAt, type StoredOrder, storeOrders } from '../../../test/helpers/repair-orders.ts';
 import { emptyRecords } from '../../../test/helpers/store-records.ts';
-import type { Target } from '../../core/connector.ts';
 import { factsOfFeed, measures, measuresOfFact } from '../../core/kpis/facts.ts';
 import { FEEDS } from '../../core/kpis/feeds.ts';
 import type { Day } from '../../core/time/period.ts';
+import type { Target } from '../../records/kinds.ts';
 import type { Database, Tx } from '../database/database.ts';
 import {
   budgetDaysStatement,

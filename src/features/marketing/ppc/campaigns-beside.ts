@@ -2,7 +2,7 @@ import type { Chosen } from '../../../core/board/chosen.ts';
 import type { BesidePartOf } from '../../../core/board/own-part.ts';
 import type { RankedColumn, RankedRow, RankedTable, RankedTrait } from '../../../core/charts/ranked-table.ts';
 import { valueOfId } from '../../../core/kpis/filter-text.ts';
-import type { AdPlatform } from '../../../core/report-records.ts';
+import type { AdPlatform } from '../../../records/ad-performance/record.ts';
 import { type CampaignLeads, type CampaignOnNetwork, ppcCampaigns } from './contract.ts';
 
 /** What is told of campaigns besides the numbers of their reports. */

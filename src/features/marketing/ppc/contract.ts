@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
 import { Scope } from '../../../core/kpis/wire.ts';
-import { AD_PLATFORMS } from '../../../core/report-records.ts';
+import { AD_PLATFORMS } from '../../../records/ad-performance/record.ts';
 
 const known = z.nullable(z.number());
 

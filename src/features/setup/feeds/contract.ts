@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { OTHER_LINES, TARGETS } from '../../../core/connector.ts';
+import { OTHER_LINES } from '../../../core/connector.ts';
 import { call, DealerScope, file, json, raw, upload } from '../../../core/contract.ts';
 import { idOf, text, wholeNumber } from '../../../core/wire.ts';
+import { TARGETS } from '../../../records/kinds.ts';
 import {
   DATE_ORDERS,
   DealershipFeeds,

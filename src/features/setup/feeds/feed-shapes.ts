@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DATE_ORDERS, TARGETS } from '../../../core/connector.ts';
+import { DATE_ORDERS } from '../../../core/connector.ts';
+import { TARGETS } from '../../../records/kinds.ts';
 import { TableProposal } from './import-shapes.ts';
 
 /** `late` after the time that its kind of record allows; `absent` when nothing ever came. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DATE_ORDERS, OTHER_LINES, TARGETS } from '../../../core/connector.ts';
+import { DATE_ORDERS, OTHER_LINES } from '../../../core/connector.ts';
+import { TARGETS } from '../../../records/kinds.ts';
 
 /**
  * `waiting` and `running` go on by themselves. A `refused` table was no feed, a `failed` one met a fault

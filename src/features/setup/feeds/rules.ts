@@ -1,4 +1,4 @@
-import type { ColumnField, Target } from '../../../core/connector.ts';
+import type { ColumnField } from '../../../core/connector.ts';
 import { type FieldError, Problem } from '../../../core/errors.ts';
 import { isSilent, type OpeningHours, type Reach } from '../../../core/kpis/reach.ts';
 import type { FRESHNESS } from './contract.ts';
@@ -25,20 +25,6 @@ export function freshnessOf(
   const from = lastReceived(reach);
   return isSilent({ from, to: at.now }, at.hours, at.lateAfterOpenMinutes) ? 'late' : 'fresh';
 }
-
-/**
- * How often each kind of record should come, in words, and for how many days back its source
- * still corrects what it said: a file that reaches back so far mends every total.
- */
-export const rhythms: Readonly<Record<Target, { expected: string; restatedDays: number }>> = {
-  lead: { expected: 'Within minutes', restatedDays: 7 },
-  deal: { expected: 'Every 15 minutes to every night', restatedDays: 60 },
-  repair_order: { expected: 'Every 15 minutes to every night', restatedDays: 60 },
-  web_traffic: { expected: 'Every night', restatedDays: 3 },
-  ad_performance: { expected: 'Every night', restatedDays: 30 },
-  search_performance: { expected: 'Every night, three days behind', restatedDays: 5 },
-  video_performance: { expected: 'Every night, three days behind', restatedDays: 5 },
-};
 
 /** `2 opening hours`. @param openMinutes minutes in which the dealership is open */
 export function lateAfterText(openMinutes: number): string {

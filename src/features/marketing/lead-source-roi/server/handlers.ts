@@ -1,9 +1,9 @@
 import { attributionMeasures } from '../../../../core/kpis/attribution-facts.ts';
-import { leadMeasures } from '../../../../core/kpis/lead-facts.ts';
 import { spendMeasures } from '../../../../core/kpis/spend-facts.ts';
 import { toDollars } from '../../../../core/money/money.ts';
 import { addDays, lastDay, type Period, through } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { leadMeasures } from '../../../../records/lead/facts.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { AskedWindow } from '../../../../server/kpi-query/question.ts';

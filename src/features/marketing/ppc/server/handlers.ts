@@ -1,10 +1,10 @@
 import { attributionMeasures } from '../../../../core/kpis/attribution-facts.ts';
-import { leadMeasures } from '../../../../core/kpis/lead-facts.ts';
 import { spendMeasures } from '../../../../core/kpis/spend-facts.ts';
 import { toDollars } from '../../../../core/money/money.ts';
 import { campaignTypes } from '../../../../core/sources/campaign-types.ts';
 import { type Period, today } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { leadMeasures } from '../../../../records/lead/facts.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';

@@ -1,5 +1,5 @@
-import type { AdPlatform } from '../../../../core/report-records.ts';
 import type { Period } from '../../../../core/time/period.ts';
+import type { AdPlatform } from '../../../../records/ad-performance/record.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 

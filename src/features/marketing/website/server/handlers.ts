@@ -1,7 +1,10 @@
 import { addSums } from '../../../../core/kpis/figure.ts';
-import { webEventMeasures as events, webTrafficMeasures as visits } from '../../../../core/kpis/web-facts.ts';
 import { addDays, type Day, lastDay, type Period, today } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import {
+  webEventMeasures as events,
+  webTrafficMeasures as visits,
+} from '../../../../records/web-traffic/facts.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';

@@ -1,6 +1,6 @@
 import { attributionMeasures } from '../../../../core/kpis/attribution-facts.ts';
-import { leadMeasures } from '../../../../core/kpis/lead-facts.ts';
 import type { Measure } from '../../../../core/kpis/measure.ts';
+import { leadMeasures } from '../../../../records/lead/facts.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { Filter } from '../../../../server/kpi-query/question.ts';

@@ -1,6 +1,6 @@
 import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
-import { dealMeasures } from '../../../../core/kpis/deal-measures.ts';
 import { type Day, lastDay, type Period } from '../../../../core/time/period.ts';
+import { dealMeasures } from '../../../../records/deal/measures.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { isWhollyKnown, readKnownDays } from '../../../../server/kpi-answers/known-days.ts';

@@ -1,10 +1,9 @@
-import { TARGETS, type Target } from '../../../../core/connector.ts';
-import { feedKinds } from '../../../../core/kpis/feeds.ts';
+import { kinds, TARGETS, type Target } from '../../../../records/kinds.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../../server/identity/access.ts';
 import { type DealershipReach, readReach } from '../../../../server/kpi-query/feed-reach.ts';
 import type { DealershipFeeds } from '../contract.ts';
-import { freshnessOf, lastReceived, lateAfterText, rhythms } from '../rules.ts';
+import { freshnessOf, lastReceived, lateAfterText } from '../rules.ts';
 
 /** How far each kind of record reaches at each dealership of the scope, and whether it is late. */
 export async function freshnessByDealership(
@@ -28,7 +27,7 @@ function feedFreshness(
   reach: DealershipReach | null,
   { dealership, now }: { dealership: ScopedDealership; now: Date },
 ): DealershipFeeds['facts'][number] {
-  const { title, lateAfterOpenMinutes } = feedKinds[feed];
+  const { title, expected, restatedDays, lateAfterOpenMinutes } = kinds[feed];
   return {
     fact: feed,
     title,
@@ -37,6 +36,7 @@ function feedFreshness(
     lastDay: reach?.lastDay ?? null,
     lastReceivedAt: reach === null ? null : lastReceived(reach).toISOString(),
     lateAfter: lateAfterText(lateAfterOpenMinutes),
-    ...rhythms[feed],
+    expected,
+    restatedDays,
   };
 }

@@ -1,5 +1,6 @@
-import type { DEAL_TYPES, PAY_TYPES } from '../../../../core/records.ts';
 import type { Day } from '../../../../core/time/period.ts';
+import type { DEAL_TYPES } from '../../../../records/deal/record.ts';
+import type { PAY_TYPES } from '../../../../records/repair-order/record.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 

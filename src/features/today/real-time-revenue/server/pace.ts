@@ -1,11 +1,11 @@
 import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
-import { dealMeasures } from '../../../../core/kpis/deal-measures.ts';
 import { feedKinds } from '../../../../core/kpis/feeds.ts';
 import { addSums } from '../../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
 import { timeOfDay } from '../../../../core/kpis/reach.ts';
 import { isOpenOn } from '../../../../core/open-days.ts';
 import { lastDay, monthPeriod, type Period, partsOf, through } from '../../../../core/time/period.ts';
+import { dealMeasures } from '../../../../records/deal/measures.ts';
 import { serveShared } from '../../../../server/http/route.ts';
 import type { ScopedDealership } from '../../../../server/identity/access.ts';
 import { figureIn } from '../../../../server/kpi-answers/figures.ts';

@@ -1,9 +1,8 @@
-import { TARGETS, type Target } from '../../../../../core/connector.ts';
+import { kinds, TARGETS, type Target } from '../../../../../records/kinds.ts';
 import { PickButton } from '../../../../../web/ui/fields/pick-button.tsx';
 import { Segments } from '../../../../../web/ui/fields/segments.tsx';
 import { IconSelector } from '../../../../../web/ui/icons.ts';
 import { IMPORT_STATES, type ImportState } from '../../contract.ts';
-import { TARGET_WORDS } from '../uploads/preview-words.ts';
 import type { FeedsDesk } from '../use-feeds-desk.ts';
 import styles from './ledger.module.css';
 import { STATE_WORDS } from './run-words.ts';
@@ -36,7 +35,7 @@ export function LedgerFilters({ desk, filter, onChange }: LedgerFiltersProps) {
       <Segments
         label="Kind of record"
         chosen={target ?? ANY}
-        segments={[{ id: ANY, title: 'All' }, ...TARGETS.map((id) => ({ id, title: TARGET_WORDS[id] }))]}
+        segments={[{ id: ANY, title: 'All' }, ...TARGETS.map((id) => ({ id, title: kinds[id].title }))]}
         onPick={(id) => onChange({ ...filter, target: id === ANY ? null : id })}
       />
       <PickButton

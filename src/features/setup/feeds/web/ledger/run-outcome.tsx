@@ -1,7 +1,7 @@
+import { kinds } from '../../../../../records/kinds.ts';
 import { Badge } from '../../../../../web/ui/cards/badge.tsx';
 import type { ImportRun } from '../../contract.ts';
 import words from '../feeds.module.css';
-import { TARGET_WORDS } from '../uploads/preview-words.ts';
 import { ProgressBar } from '../uploads/progress-bar.tsx';
 import styles from './ledger.module.css';
 import { isUnderWay, runDays, runReason, runWords, takenForText } from './run-words.ts';
@@ -11,7 +11,7 @@ export function RunOutcome({ run }: { readonly run: ImportRun }) {
   const { title, tone } = runWords(run);
   const reason = runReason(run);
   const needsWords = tone !== 'positive' && !(tone === 'warning' && run.changed > 0 && run.state === 'done');
-  const kind = run.target === null ? takenForText(run) : TARGET_WORDS[run.target];
+  const kind = run.target === null ? takenForText(run) : kinds[run.target].title;
   const about = [kind, run.tableName, runDays(run)].filter((text) => text !== null).join(' · ');
   return (
     <>

@@ -1,20 +1,9 @@
-import type { OtherLines, Target } from '../../../../../core/connector.ts';
+import type { OtherLines } from '../../../../../core/connector.ts';
 import { counted, numberText } from '../../../../../core/text/number-text.ts';
 import { isDay } from '../../../../../core/time/period.ts';
 import { dayText } from '../../../../../core/time/period-text.ts';
 import type { FilePreview, TablePreview } from '../../contract.ts';
 import { daysText, type RunWords } from '../ledger/run-words.ts';
-
-/** What a kind of record is called in menus and lists. */
-export const TARGET_WORDS: Readonly<Record<Target, string>> = {
-  lead: 'Leads',
-  deal: 'Deals',
-  repair_order: 'Repair orders',
-  web_traffic: 'Website',
-  ad_performance: 'Ads',
-  search_performance: 'Organic search',
-  video_performance: 'Video',
-};
 
 /** Whether a connector reads the table. */
 export function isReadable({ recognisedAs, reason }: TablePreview): boolean {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DateOrder, OtherLines } from '../../../../../core/connector.ts';
 import { counted } from '../../../../../core/text/number-text.ts';
+import { kinds } from '../../../../../records/kinds.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../../web/ui/cards/badge.tsx';
 import { Segments } from '../../../../../web/ui/fields/segments.tsx';
@@ -11,14 +12,7 @@ import { ReasonList } from '../ledger/reason-list.tsx';
 import { daysText, takenForText } from '../ledger/run-words.ts';
 import { MissingQuestion, OtherStoresNotice } from './missing-question.tsx';
 import styles from './preview.module.css';
-import {
-  cellText,
-  isMappable,
-  isReadable,
-  previewCounts,
-  rooftopsText,
-  TARGET_WORDS,
-} from './preview-words.ts';
+import { cellText, isMappable, isReadable, previewCounts, rooftopsText } from './preview-words.ts';
 import { SampleTable } from './sample-table.tsx';
 import type { LookingFor } from './uploads.ts';
 
@@ -43,7 +37,7 @@ export function TablePreview({ table, isOpen, nameOf, onMap, otherLines, onLookA
     <li className={styles.table}>
       <p className={styles.tableHead}>
         {tableName !== null && <span className={styles.tableName}>{tableName}</span>}
-        {target !== null && <Badge>{TARGET_WORDS[target]}</Badge>}
+        {target !== null && <Badge>{kinds[target].title}</Badge>}
         {takenFor !== null && <span className={words.faint}>{takenFor}</span>}
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}

@@ -1,0 +1,47 @@
+import type { Vehicle } from './record-parts.ts';
+import type { ReportLine } from './report-line.ts';
+import { placeTime, type SourceTime } from './time/source-time.ts';
+
+/** The dealership that a previewed record goes to. */
+export interface PreviewPlace {
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+/** A column of a preview: what a record would be kept as, without whom it is about. */
+export interface PreviewColumn<Rec> {
+  readonly title: string;
+  readonly kind: 'text' | 'day' | 'number' | 'money';
+  readonly value: (record: Rec, at: PreviewPlace) => string | number | null;
+}
+
+/** What a dry run shows of the first records of a kind. */
+export interface RecordPreview<Rec> {
+  readonly columns: readonly PreviewColumn<Rec>[];
+  /** The day a record would count on as far as its source says; null where it does not. */
+  readonly day: (record: Rec) => SourceTime | null;
+}
+
+export function dayOf(time: SourceTime | null, { timeZone }: PreviewPlace): string | null {
+  return time === null ? null : placeTime(time, timeZone).day;
+}
+
+/** `2024 Honda Civic`. */
+export function vehicleText({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>): string | null {
+  return [year, make, model].filter((part) => part !== null).join(' ') || null;
+}
+
+export function dollars(cents: number | null): number | null {
+  return cents === null ? null : cents / 100;
+}
+
+/** The first columns of every report. */
+export const reportDays: readonly PreviewColumn<ReportLine<string>>[] = [
+  { title: 'From', kind: 'day', value: ({ firstDay, day }) => (firstDay === day ? null : firstDay) },
+  { title: 'Day', kind: 'day', value: ({ day }) => day },
+  { title: 'Rooftop', kind: 'text', value: (_line, { name }) => name },
+];
+
+export function reportDay({ day }: ReportLine<string>): SourceTime {
+  return { kind: 'day', day };
+}

@@ -1,0 +1,38 @@
+import { soldByAds } from '../../../test/helpers/naive-attribution.ts';
+import { onReport } from '../../../test/helpers/naive-reports.ts';
+import { plannedForAds } from '../../../test/helpers/naive-spend.ts';
+import type { Way, Work } from '../../../test/helpers/naive-ways.ts';
+
+const ads = (name: string, scale = 1): Work => onReport('ads', (counts) => counts[name] ?? null, scale);
+
+/** Of lines that tell video views. */
+const ofVideo = (name: string, scale = 1): Work =>
+  onReport('ads', (counts) => ((counts.video_views ?? null) === null ? null : (counts[name] ?? null)), scale);
+
+const paidViews: Work = onReport('events', (counts, { channel }) =>
+  channel === 'Paid Search' ? (counts.vdp_views ?? null) : null,
+);
+
+const feeds = ['ad_performance'] as const;
+const cost = ads('cost_cents', 100);
+const eligible = ads('eligible', 100);
+
+export const adWays: Record<string, Way> = {
+  ppc_cost: { feeds, of: cost },
+  ppc_impressions: { feeds, of: ads('impressions') },
+  ppc_clicks: { feeds, of: ads('clicks') },
+  ppc_ctr: { feeds, percent: true, of: ads('clicks'), per: ads('impressions') },
+  ppc_cpc: { feeds, of: cost, per: ads('clicks') },
+  ppc_cpm: { feeds, of: cost, per: ads('impressions', 1000) },
+  ppc_conv: { feeds, of: ads('conversions', 100) },
+  ppc_conv_rate: { feeds, percent: true, of: ads('conversions', 100), per: ads('clicks') },
+  ppc_cpa: { feeds, of: cost, per: ads('conversions', 100) },
+  ppc_impr_share: { feeds, percent: true, of: ads('share_impressions'), per: eligible },
+  ppc_lost_budget: { feeds, percent: true, of: ads('lost_to_budget', 100), per: eligible },
+  ppc_lost_rank: { feeds, percent: true, of: ads('lost_to_rank', 100), per: eligible },
+  ppc_cost_per_vdp: { feeds: ['ad_performance', 'events'], of: cost, per: paidViews },
+  ppc_cost_per_sold: { feeds: ['ad_performance', 'deal'], of: cost, per: soldByAds },
+  ppc_budget_use: { feeds: ['ad_performance', 'spend'], percent: true, of: cost, per: plannedForAds },
+  video_cpv: { feeds, of: ofVideo('cost_cents', 100), per: ofVideo('video_views') },
+  video_ctr: { feeds, percent: true, of: ofVideo('clicks'), per: ofVideo('impressions') },
+};

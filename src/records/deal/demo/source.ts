@@ -1,0 +1,67 @@
+import { addDays, type Day, today } from '../../../core/time/period.ts';
+import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { type DemoFile, type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
+import { dmsToldUntil, restatedMonth } from '../../../demo/stories.ts';
+import { wallClockOf } from '../../../demo/wall-clock.ts';
+import { SETTLED_AFTER_DAYS } from './course.ts';
+import type { DemoDeal } from './deal.ts';
+import { dealsOfMonth } from './deals.ts';
+import { dmsExport } from './dms-export.ts';
+import { dealMoments, hasDealChanged } from './standing.ts';
+
+const LOOK_AHEAD_MS = 2 * 86_400_000;
+
+/** Deals as the rooftop's DMS exports them. */
+export const dealSource: DemoSource = {
+  fact: 'deal',
+  settledAfterDays: SETTLED_AFTER_DAYS,
+  tellsOf: (rooftop) => rooftop.leads > 0,
+  filesOf: (place, stretches, asOf) => {
+    const told = dmsToldUntil(place.world, place.rooftop, asOf);
+    const [only] = stretches;
+    const cuts = stretches.length === 1 && only?.since === null ? cutsOf(place, only.month, told) : [];
+    let since = only?.since ?? null;
+    return [...cuts, told].flatMap((until) => {
+      const parts = cuts.length === 0 ? stretches : stretches.map(({ month }) => ({ month, since }));
+      since = until;
+      return fileOf(place, parts, until);
+    });
+  },
+  nextAfter: ({ world, rooftop }, moment) => {
+    const day = today(new Date(moment), rooftop.timeZone);
+    const months = new Set([monthOf(day), monthOf(addDays(day, 1)), addMonths(monthOf(day), -1)]);
+    const coming = [...months]
+      .flatMap((month) => dealsOfMonth(world, rooftop, month))
+      .flatMap(dealMoments)
+      .filter((one) => one > moment);
+    return Math.min(...coming, moment + LOOK_AHEAD_MS);
+  },
+};
+
+function fileOf(place: Place, stretches: readonly Stretch[], asOf: number): DemoFile[] {
+  const deals = stretches.flatMap((stretch) => changedDeals(place, stretch, asOf));
+  if (deals.length === 0) return [];
+  return [
+    {
+      name: `${place.rooftop.key}-deals-${spanName(stretches, asOf)}.csv`,
+      text: dmsExport(place.rooftop, deals, asOf),
+      rowCount: deals.length,
+      at: asOf,
+    },
+  ];
+}
+
+function changedDeals({ world, rooftop }: Place, { month, since }: Stretch, asOf: number): DemoDeal[] {
+  const from = since === null ? null : dmsToldUntil(world, rooftop, since);
+  return dealsOfMonth(world, rooftop, month).filter((deal) => hasDealChanged(deal, from, asOf));
+}
+
+/** A month that was restated comes as it was closed, as it was restated, and as it is. */
+function cutsOf({ world, rooftop }: Place, month: Day, asOf: number): number[] {
+  const story = restatedMonth(world, rooftop.key);
+  if (story?.month !== month) return [];
+  const clock = wallClockOf(rooftop.timeZone);
+  return [story.on, addDays(story.on, 1)]
+    .map((day) => clock.momentOf({ day, minute: 0 }))
+    .filter((cut) => cut < asOf);
+}

@@ -1,0 +1,19 @@
+import type { DemoSource } from '../demo/source.ts';
+import { adSource } from './ad-performance/demo/source.ts';
+import { dealSource } from './deal/demo/source.ts';
+import { leadSource } from './lead/demo/source.ts';
+import { repairOrderSource } from './repair-order/demo/source.ts';
+import { searchSource } from './search-performance/demo/source.ts';
+import { videoSource } from './video-performance/demo/source.ts';
+import { webSource } from './web-traffic/demo/source.ts';
+
+/** The demo's files of every kind of record, in the order in which people miss them. */
+export const demoSources: readonly DemoSource[] = [
+  leadSource,
+  dealSource,
+  repairOrderSource,
+  webSource,
+  adSource,
+  searchSource,
+  videoSource,
+];

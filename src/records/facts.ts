@@ -1,0 +1,44 @@
+import type { Fact } from '../core/kpis/fact.ts';
+import type { Measure } from '../core/kpis/measure.ts';
+import { adFacts, adMeasures } from './ad-performance/facts.ts';
+import { dealFacts } from './deal/facts.ts';
+import { dealMeasures } from './deal/measures.ts';
+import type { Target } from './kinds.ts';
+import { leadFacts, leadMeasures, leadSaleMeasures } from './lead/facts.ts';
+import { repairLineMeasures, repairOrderFacts, repairOrderMeasures } from './repair-order/facts.ts';
+import { searchFacts, searchMeasures, searchQueryMeasures } from './search-performance/facts.ts';
+import { videoFacts, videoMeasures } from './video-performance/facts.ts';
+import { webEventMeasures, webTrafficFacts, webTrafficMeasures } from './web-traffic/facts.ts';
+
+/** What measures are taken from in each kind of record: an order and its lines are two facts. */
+export const recordFacts = {
+  ...leadFacts,
+  ...dealFacts,
+  ...repairOrderFacts,
+  ...webTrafficFacts,
+  ...adFacts,
+  ...searchFacts,
+  ...videoFacts,
+} satisfies Readonly<Record<string, Fact>>;
+
+/** The measures of each kind. A projection weighs the weekdays of the kind by `volume`. */
+interface KindMeasures {
+  readonly volume: Measure;
+  readonly measures: readonly Readonly<Record<string, Measure>>[];
+}
+
+export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
+  lead: { volume: leadMeasures.leads, measures: [leadMeasures, leadSaleMeasures] },
+  deal: { volume: dealMeasures.units_retail, measures: [dealMeasures] },
+  repair_order: {
+    volume: repairOrderMeasures.repair_orders,
+    measures: [repairOrderMeasures, repairLineMeasures],
+  },
+  web_traffic: { volume: webTrafficMeasures.sessions, measures: [webTrafficMeasures, webEventMeasures] },
+  ad_performance: { volume: adMeasures.ad_clicks, measures: [adMeasures] },
+  search_performance: {
+    volume: searchMeasures.search_clicks,
+    measures: [searchMeasures, searchQueryMeasures],
+  },
+  video_performance: { volume: videoMeasures.video_views, measures: [videoMeasures] },
+};

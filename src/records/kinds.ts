@@ -1,0 +1,30 @@
+import type { RecordKind } from '../core/record-kind.ts';
+import { adPerformance } from './ad-performance/kind.ts';
+import { deal } from './deal/kind.ts';
+import { lead } from './lead/kind.ts';
+import { repairOrder } from './repair-order/kind.ts';
+import { searchPerformance } from './search-performance/kind.ts';
+import { videoPerformance } from './video-performance/kind.ts';
+import { webTraffic } from './web-traffic/kind.ts';
+
+/** Every kind of record that connectors read, by its name: part of the wire, and the name of its table. */
+export const kinds = {
+  lead,
+  deal,
+  repair_order: repairOrder,
+  web_traffic: webTraffic,
+  ad_performance: adPerformance,
+  search_performance: searchPerformance,
+  video_performance: videoPerformance,
+};
+
+export type Target = keyof typeof kinds;
+
+type Records = {
+  readonly [T in Target]: (typeof kinds)[T] extends RecordKind<infer Rec> ? Rec : never;
+};
+
+/** The record of each kind as a connector yields it. */
+export interface RecordOf extends Records {}
+
+export const TARGETS = Object.keys(kinds) as [Target, ...Target[]];

@@ -1,0 +1,92 @@
+import type { Tx } from '../../../server/database/database.ts';
+import type { Stage } from '../../../server/ingest/record-shape.ts';
+
+/** What tells one person from another. */
+export const PERSON = ['email_hash', 'phone_hash', 'customer_hash'] as const;
+const of = (table: string) => PERSON.map((hash) => `${table}.${hash}`).join(', ');
+const IN_STAGE = 'l.dealer_group_id = $1 and l.dealership_id = any($2::integer[])';
+/** Leads of one person are ordered alike whatever order they came in: by moment, a mere day after its moments. */
+const ASKED_AT = `coalesce(l.requested_at, (l.day + 1)::timestamp at time zone 'UTC')`;
+const PLACE = `array[to_char(l.asked_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), l.source, l.natural_key] collate "C"`;
+
+/**
+ * Finds out again who asked before: a lead is a duplicate when the same e-mail, phone or
+ * customer asked the same department of the same dealership in the 30 days before, or when
+ * its source says so. It is linked to the first of those leads.
+ *
+ * Looks at everyone among the touched leads, so the order in which files come in does not
+ * matter. Days whose duplicates changed become touched themselves.
+ */
+export async function deriveDuplicates(tx: Tx, stage: Stage): Promise<void> {
+  await tx.client.query('analyze touched_lead');
+  await tx.client.query(
+    `create temporary table met_lead
+       (dealership_id integer, source text, natural_key text, ${PERSON.map((hash) => `${hash} bytea`).join(', ')})
+     on commit drop`,
+  );
+  const met = await tx.client.query(
+    `insert into met_lead ${PERSON.map(metBy).join(' union ')}
+     union select s.dealership_id, s.source, s.natural_key, ${of('s')} from staged_lead s
+       where coalesce(${of('s')}) is null`,
+    [...stage],
+  );
+  if (met.rowCount !== 0) await markDuplicates(tx, stage);
+  await tx.client.query('drop table met_lead');
+}
+
+async function markDuplicates(tx: Tx, stage: Stage): Promise<void> {
+  await tx.client.query('analyze met_lead');
+  await tx.client.query(
+    `with seen as (${PERSON.map(seenBy).join(' union all ')}),
+     earliest as (
+       select dealership_id, source, natural_key, min(first) as first, bool_or(first < place) as is_later
+       from seen group by dealership_id, source, natural_key
+     ), verdict as (
+       select m.dealership_id, m.source, m.natural_key, coalesce(e.is_later, false) as is_later,
+         case when e.is_later then e.first end as first
+       from met_lead m left join earliest e
+         on e.dealership_id = m.dealership_id and e.source = m.source and e.natural_key = m.natural_key
+     ), changed as (
+       update lead l set is_duplicate = l.said_duplicate or v.is_later,
+         duplicate_of_source = v.first[2], duplicate_of_key = v.first[3]
+       from verdict v
+       where ${IN_STAGE} and l.dealership_id = v.dealership_id and l.source = v.source
+         and l.natural_key = v.natural_key
+         and (l.is_duplicate, l.duplicate_of_source, l.duplicate_of_key)
+           is distinct from (l.said_duplicate or v.is_later, v.first[2], v.first[3])
+       returning l.dealership_id, l.day
+     )
+     insert into touched_lead (dealership_id, day) select dealership_id, day from changed`,
+    [...stage],
+  );
+}
+
+/** The leads that share this hash with a touched one, where that can make a difference: most people ask once. */
+function metBy(hash: string): string {
+  return `select l.dealership_id, l.source, l.natural_key, ${of('l')}
+     from lead l join (
+       select l.dealership_id, l.${hash}
+       from lead l join (select distinct dealership_id, ${hash} from touched_lead where ${hash} is not null) t
+         on l.dealership_id = t.dealership_id and l.${hash} = t.${hash}
+       where ${IN_STAGE}
+       group by l.dealership_id, l.${hash}
+       having count(*) > 1 or bool_or(l.is_duplicate <> l.said_duplicate or l.duplicate_of_key is not null)
+     ) p on l.dealership_id = p.dealership_id and l.${hash} = p.${hash}
+     where ${IN_STAGE}`;
+}
+
+/** Each lead with this hash, and the first of the 30 days up to it; whoever asked once only has none before. */
+function seenBy(hash: string): string {
+  return `select l.dealership_id, l.source, l.natural_key, ${PLACE} as place,
+       min(${PLACE}) over (
+         partition by l.dealership_id, l.department, l.person order by l.asked_at
+         range between interval '30 days' preceding and current row
+       ) as first
+     from (
+       select l.dealership_id, l.source, l.natural_key, l.department, l.${hash} as person, ${ASKED_AT} as asked_at,
+         count(*) over (partition by l.dealership_id, l.department, l.${hash}) as of_person
+       from lead l join (select distinct dealership_id, ${hash} from met_lead where ${hash} is not null) m
+         on l.dealership_id = m.dealership_id and l.${hash} = m.${hash}
+       where ${IN_STAGE}
+     ) l where l.of_person > 1`;
+}

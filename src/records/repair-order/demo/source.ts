@@ -1,0 +1,62 @@
+import { addDays, type Day, today } from '../../../core/time/period.ts';
+import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
+import { dmsToldUntil } from '../../../demo/stories.ts';
+import { lineList } from './line-list.ts';
+import type { DemoOrder } from './order.ts';
+import { ordersOfMonth } from './orders.ts';
+import { ordersClosedIn } from './sketches.ts';
+import { hasOrderChanged, isToldIn, orderMoments } from './standing.ts';
+
+/** An order is never open longer, with the days a month may begin with a rest. */
+const SETTLED_AFTER_DAYS = 5;
+const LOOK_AHEAD_MS = 2 * 86_400_000;
+/** A busy workshop opens and closes an order every other minute: its DMS tells of some at once. */
+const SHORTEST_WAIT_MS = 10 * 60_000;
+
+/** Repair orders as the rooftop's DMS lists them. */
+export const repairOrderSource: DemoSource = {
+  fact: 'repair_order',
+  settledAfterDays: SETTLED_AFTER_DAYS,
+  tellsOf: (rooftop) => rooftop.leads > 0,
+  filesOf: (place, stretches, asOf) => {
+    const told = dmsToldUntil(place.world, place.rooftop, asOf);
+    const changed = stretches.flatMap((stretch) => changedOrders(place, stretch, told));
+    if (changed.length === 0) return [];
+    // Open across the end of a month, an order is told of by both months.
+    const orders = [...new Map(changed.map((order) => [order.number, order])).values()];
+    const name = `${place.rooftop.key}-repair-orders-${spanName(stretches, asOf)}.csv`;
+    return [{ name, ...lineList(place.rooftop, orders, told), at: told }];
+  },
+  nextAfter: ({ world, rooftop }, moment) => {
+    const day = today(new Date(moment), rooftop.timeZone);
+    const first = monthOf(day);
+    const months = [first, addMonths(first, 1)].filter((month) => month <= addDays(day, 20));
+    const coming = months
+      .flatMap((month) => ordersClosedIn(world, rooftop, month))
+      .flatMap(orderMoments)
+      .filter((one) => one > moment);
+    return Math.max(moment + SHORTEST_WAIT_MS, Math.min(...coming, moment + LOOK_AHEAD_MS));
+  },
+};
+
+/** The orders that a month closes, and those it opened that are to be closed in the next. */
+function changedOrders({ world, rooftop }: Place, { month, since }: Stretch, asOf: number): DemoOrder[] {
+  const from = since === null ? null : dmsToldUntil(world, rooftop, since);
+  const own = ordersOfMonth(world, rooftop, month).filter((order) =>
+    isToldIn(order, { closesLater: false, asOf }),
+  );
+  const later = openUntilNext({ world, rooftop }, month, asOf);
+  return [...own, ...later].filter((order) => hasOrderChanged(order, from, asOf));
+}
+
+function openUntilNext({ world, rooftop }: Place, month: Day, asOf: number): DemoOrder[] {
+  const next = addMonths(month, 1);
+  const isNone = !ordersClosedIn(world, rooftop, next).some(
+    ({ opened, closed }) => monthOf(opened.day) === month && opened.at <= asOf && closed.at > asOf,
+  );
+  if (isNone) return [];
+  return ordersOfMonth(world, rooftop, next).filter(
+    (order) => monthOf(order.opened.day) === month && isToldIn(order, { closesLater: true, asOf }),
+  );
+}

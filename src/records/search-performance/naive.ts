@@ -1,0 +1,65 @@
+import { onReport, webLeads } from '../../../test/helpers/naive-reports.ts';
+import type { Way, Work } from '../../../test/helpers/naive-ways.ts';
+
+const search = (name: string, scale = 1) => onReport('search', (counts) => counts[name] ?? null, scale);
+
+/** Clicks on these queries; null where the website was seen and no query is told. */
+const onQueries =
+  (counts: (query: string) => boolean): Work =>
+  (of) => {
+    const told = of.reports.queries.filter(({ row }) => (row.said.query ?? null) !== null);
+    const own = told.filter(({ row }) => counts(row.said.query ?? ''));
+    const clicks = own.reduce((sum, { row }) => sum + (row.counts.clicks ?? 0), 0);
+    const isSilent = clicks === 0 && told.length === 0 && (search('impressions')(of) ?? 0) > 0;
+    return isSilent || !of.covers('queries', ['clicks']) ? null : clicks;
+  };
+
+/** Queries of each rooftop that stand so high on average; null where it was seen and no query is told. */
+const standing =
+  (place: number): Work =>
+  (of) => {
+    if (!of.covers('queries', ['positions', 'impressions'])) return null;
+    const seen = new Map<string, { positions: number; impressions: number }>();
+    const told = of.reports.queries.filter(({ row }) => (row.said.query ?? null) !== null);
+    for (const { row } of told) {
+      const { positions = null, impressions = null } = row.counts;
+      if (positions === null || impressions === null) continue;
+      const key = `${row.dealership_id} ${row.said.query}`;
+      const sum = seen.get(key) ?? { positions: 0, impressions: 0 };
+      seen.set(key, {
+        positions: sum.positions + positions,
+        impressions: sum.impressions + impressions,
+      });
+    }
+    const high = [...seen.values()].filter(
+      ({ positions, impressions }) => impressions > 0 && positions <= place * 100 * impressions,
+    );
+    const isSilent = high.length === 0 && told.length === 0 && (search('impressions')(of) ?? 0) > 0;
+    return isSilent ? null : high.length;
+  };
+
+export const searchWays: Record<string, Way> = {
+  seo_clicks: { feeds: ['search_performance'], of: search('clicks') },
+  seo_impressions: { feeds: ['search_performance'], of: search('impressions') },
+  seo_ctr: { feeds: ['search_performance'], percent: true, of: search('clicks'), per: search('impressions') },
+  seo_position: { feeds: ['search_performance'], of: search('positions', 100), per: search('impressions') },
+  seo_top3_queries: { feeds: ['search_performance'], of: standing(3) },
+  seo_top10_queries: { feeds: ['search_performance'], of: standing(10) },
+  seo_brand_share: {
+    feeds: ['search_performance'],
+    percent: true,
+    of: onQueries((query) => query === 'alderpoint'),
+    per: onQueries(() => true),
+  },
+  seo_non_brand_clicks: {
+    feeds: ['search_performance'],
+    of: (of) => {
+      const [all, brand] = [onQueries(() => true)(of), onQueries((query) => query === 'alderpoint')(of)];
+      return all === null || brand === null ? null : all - brand;
+    },
+  },
+  seo_leads: {
+    feeds: ['events'],
+    of: onReport('events', (counts, { channel }) => (channel === 'Organic Search' ? webLeads(counts) : null)),
+  },
+};

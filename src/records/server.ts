@@ -1,0 +1,25 @@
+import type { RecordShape } from '../server/ingest/record-shape.ts';
+import { adPerformance } from './ad-performance/server/shape.ts';
+import { deals } from './deal/server/shape.ts';
+import type { Target } from './kinds.ts';
+import { leads } from './lead/server/shape.ts';
+import { repairOrders } from './repair-order/server/shape.ts';
+import { searchPerformance } from './search-performance/server/shape.ts';
+import { videoPerformance } from './video-performance/server/shape.ts';
+import { webTraffic } from './web-traffic/server/shape.ts';
+
+/** Every kind of record that is taken in. */
+export const shapes: { readonly [T in Target]: RecordShape<T> } = {
+  lead: leads,
+  deal: deals,
+  repair_order: repairOrders,
+  web_traffic: webTraffic,
+  ad_performance: adPerformance,
+  search_performance: searchPerformance,
+  video_performance: videoPerformance,
+};
+
+/** The tables of a kind of record: its own first, then those of its children. */
+export function tablesOf(target: Target): readonly string[] {
+  return [target, ...(shapes[target].childTables ?? [])];
+}

@@ -1,0 +1,12 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
+import type { VideoRecord } from './record.ts';
+
+export const videoPerformance: RecordKind<VideoRecord> = {
+  title: 'Video',
+  expected: 'Every night, three days behind',
+  restatedDays: 5,
+  lateAfterOpenMinutes: 4 * NIGHTLY,
+  isBehind: true,
+  provisionalDays: 3,
+  addsToRecord: ({ isPart }) => isPart,
+};
