@@ -6,8 +6,8 @@ import type {
   TableConnector,
   TableRow,
   TableSample,
-  Target,
 } from '../../core/connector.ts';
+import type { Target } from '../../records/kinds.ts';
 import { aliasOf, type MatchedColumn, similarColumns } from './similar-columns.ts';
 import { looksLike, valuesIn } from './value-shapes.ts';
 
