@@ -1,0 +1,877 @@
+-- ro_count
+select 0 as slot,
+  null::date as at,
+  sum(r.repair_orders)::bigint as repair_orders,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- ro_count, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) as repair_orders,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- ro_cp
+select 0 as slot,
+  null::date as at,
+  sum(r.repair_orders_customer)::bigint as repair_orders_customer,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- ro_cp, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where 'customer' = any(r.pay_types)) as repair_orders_customer,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- ro_warranty
+select 0 as slot,
+  null::date as at,
+  sum(r.repair_orders_warranty)::bigint as repair_orders_warranty,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- ro_warranty, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where 'warranty' = any(r.pay_types)) as repair_orders_warranty,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- ro_internal
+select 0 as slot,
+  null::date as at,
+  sum(r.repair_orders_internal)::bigint as repair_orders_internal,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- ro_internal, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where 'internal' = any(r.pay_types)) as repair_orders_internal,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- labor_sales
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_sales)::bigint as labor_sales,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_labor)::bigint as lines_labor,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- labor_sales, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents), 0)::bigint as labor_sales,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.labor_sale_cents is not null) as lines_labor,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- labor_gross_pct
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_gross)::bigint as labor_gross,
+  sum(r.labor_sales_costed)::bigint as labor_sales_costed,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_labor_costed)::bigint as lines_labor_costed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- labor_gross_pct, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents - r.labor_cost_cents), 0)::bigint as labor_gross,
+  coalesce(sum(r.labor_sale_cents) filter (where r.labor_cost_cents is not null), 0)::bigint as labor_sales_costed,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.labor_sale_cents is not null and r.labor_cost_cents is not null) as lines_labor_costed,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- service_gross
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_gross)::bigint as labor_gross,
+  sum(r.other_gross)::bigint as other_gross,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_labor_costed)::bigint as lines_labor_costed,
+  sum(r.lines_other_costed)::bigint as lines_other_costed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- service_gross, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents - r.labor_cost_cents), 0)::bigint as labor_gross,
+  coalesce(sum(r.other_sale_cents - r.other_cost_cents), 0)::bigint as other_gross,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.labor_sale_cents is not null and r.labor_cost_cents is not null) as lines_labor_costed,
+  count(r.dealership_id) filter (where r.other_sale_cents is not null and r.other_cost_cents is not null) as lines_other_costed,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- hours_sold
+select 0 as slot,
+  null::date as at,
+  sum(r.hours_sold)::bigint as hours_sold,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_hours)::bigint as lines_hours,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- hours_sold, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.sold_hours), 0)::bigint as hours_sold,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.sold_hours is not null) as lines_hours,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- elr
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_timed)::bigint as labor_timed,
+  sum(r.hours_timed)::bigint as hours_timed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- elr, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents) filter (where r.sold_hours is not null), 0)::bigint as labor_timed,
+  coalesce(sum(r.sold_hours) filter (where r.labor_sale_cents is not null), 0)::bigint as hours_timed,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- elr_cp
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_timed_customer)::bigint as labor_timed_customer,
+  sum(r.hours_timed_customer)::bigint as hours_timed_customer,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- elr_cp, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents) filter (where r.sold_hours is not null and r.pay_type = 'customer'), 0)::bigint as labor_timed_customer,
+  coalesce(sum(r.sold_hours) filter (where r.labor_sale_cents is not null and r.pay_type = 'customer'), 0)::bigint as hours_timed_customer,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- elr_warranty
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_timed_warranty)::bigint as labor_timed_warranty,
+  sum(r.hours_timed_warranty)::bigint as hours_timed_warranty,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- elr_warranty, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents) filter (where r.sold_hours is not null and r.pay_type = 'warranty'), 0)::bigint as labor_timed_warranty,
+  coalesce(sum(r.sold_hours) filter (where r.labor_sale_cents is not null and r.pay_type = 'warranty'), 0)::bigint as hours_timed_warranty,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- hours_per_ro
+select 0 as slot,
+  null::date as at,
+  sum(r.hours_sold_customer)::bigint as hours_sold_customer,
+  sum(r.repair_orders_customer)::bigint as repair_orders_customer,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_hours)::bigint as lines_hours,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- hours_per_ro, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.sold_hours) filter (where r.pay_type = 'customer'), 0)::bigint as hours_sold_customer,
+  null::bigint as repair_orders_customer,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.sold_hours is not null) as lines_hours,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as hours_sold_customer,
+  count(r.dealership_id) filter (where 'customer' = any(r.pay_types)) as repair_orders_customer,
+  null::bigint as repair_lines,
+  null::bigint as lines_hours,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- labor_per_ro
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_sales_customer)::bigint as labor_sales_customer,
+  sum(r.repair_orders_customer)::bigint as repair_orders_customer,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_labor)::bigint as lines_labor,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- labor_per_ro, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as labor_sales_customer,
+  null::bigint as repair_orders_customer,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.labor_sale_cents is not null) as lines_labor,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as labor_sales_customer,
+  count(r.dealership_id) filter (where 'customer' = any(r.pay_types)) as repair_orders_customer,
+  null::bigint as repair_lines,
+  null::bigint as lines_labor,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- parts_per_ro
+select 0 as slot,
+  null::date as at,
+  sum(r.parts_sales_customer)::bigint as parts_sales_customer,
+  sum(r.repair_orders_customer)::bigint as repair_orders_customer,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_parts)::bigint as lines_parts,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_per_ro, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.parts_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as parts_sales_customer,
+  null::bigint as repair_orders_customer,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.parts_sale_cents is not null) as lines_parts,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as parts_sales_customer,
+  count(r.dealership_id) filter (where 'customer' = any(r.pay_types)) as repair_orders_customer,
+  null::bigint as repair_lines,
+  null::bigint as lines_parts,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- parts_to_labor
+select 0 as slot,
+  null::date as at,
+  sum(r.parts_sales_customer)::bigint as parts_sales_customer,
+  sum(r.labor_sales_customer)::bigint as labor_sales_customer,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_parts)::bigint as lines_parts,
+  sum(r.lines_labor)::bigint as lines_labor,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_to_labor, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.parts_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as parts_sales_customer,
+  coalesce(sum(r.labor_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as labor_sales_customer,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.parts_sale_cents is not null) as lines_parts,
+  count(r.dealership_id) filter (where r.labor_sale_cents is not null) as lines_labor,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- avg_ro_value
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_sales)::bigint as labor_sales,
+  sum(r.parts_sales)::bigint as parts_sales,
+  sum(r.other_sales)::bigint as other_sales,
+  sum(r.repair_orders)::bigint as repair_orders,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_labor)::bigint as lines_labor,
+  sum(r.lines_parts)::bigint as lines_parts,
+  sum(r.lines_other)::bigint as lines_other,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- avg_ro_value, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents), 0)::bigint as labor_sales,
+  coalesce(sum(r.parts_sale_cents), 0)::bigint as parts_sales,
+  coalesce(sum(r.other_sale_cents), 0)::bigint as other_sales,
+  null::bigint as repair_orders,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.labor_sale_cents is not null) as lines_labor,
+  count(r.dealership_id) filter (where r.parts_sale_cents is not null) as lines_parts,
+  count(r.dealership_id) filter (where r.other_sale_cents is not null) as lines_other,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as labor_sales,
+  null::bigint as parts_sales,
+  null::bigint as other_sales,
+  count(r.dealership_id) as repair_orders,
+  null::bigint as repair_lines,
+  null::bigint as lines_labor,
+  null::bigint as lines_parts,
+  null::bigint as lines_other,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- one_line_ro_pct
+select 0 as slot,
+  null::date as at,
+  sum(r.repair_orders_one_line)::bigint as repair_orders_one_line,
+  sum(r.repair_orders_lines_known)::bigint as repair_orders_lines_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- one_line_ro_pct, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where 'customer' = any(r.pay_types) and r.customer_line_count >= 1 and r.customer_line_count <= 1) as repair_orders_one_line,
+  count(r.dealership_id) filter (where 'customer' = any(r.pay_types) and r.customer_line_count is not null) as repair_orders_lines_known,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- cp_hours_mix
+select 0 as slot,
+  null::date as at,
+  sum(r.hours_sold_customer)::bigint as hours_sold_customer,
+  sum(r.hours_sold_typed)::bigint as hours_sold_typed,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_hours)::bigint as lines_hours,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- cp_hours_mix, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.sold_hours) filter (where r.pay_type = 'customer'), 0)::bigint as hours_sold_customer,
+  coalesce(sum(r.sold_hours) filter (where r.pay_type is not null), 0)::bigint as hours_sold_typed,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.sold_hours is not null) as lines_hours,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- warranty_mix
+select 0 as slot,
+  null::date as at,
+  sum(r.labor_sales_warranty)::bigint as labor_sales_warranty,
+  sum(r.labor_sales_typed)::bigint as labor_sales_typed,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_labor)::bigint as lines_labor,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- warranty_mix, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.labor_sale_cents) filter (where r.pay_type = 'warranty'), 0)::bigint as labor_sales_warranty,
+  coalesce(sum(r.labor_sale_cents) filter (where r.pay_type is not null), 0)::bigint as labor_sales_typed,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.labor_sale_cents is not null) as lines_labor,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- open_ros
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) as open_repair_orders,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
+  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+    and r.opened_day <= asked.last and r.opened_day >= asked.since
+    and coalesce(r.day, 'infinity') > asked.first
+  cross join lateral generate_series(
+    greatest(asked.first, r.opened_day) - asked.first,
+    least(asked.last, r.day - 1, r.opened_day + 365) - asked.first
+  ) as open (days)
+where r.is_voided is false
+group by 1, 2
+
+
+-- open_ros, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) as open_repair_orders,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
+  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+    and r.opened_day <= asked.last and r.opened_day >= asked.since
+    and coalesce(r.day, 'infinity') > asked.first
+  cross join lateral generate_series(
+    greatest(asked.first, r.opened_day) - asked.first,
+    least(asked.last, r.day - 1, r.opened_day + 365) - asked.first
+  ) as open (days)
+where r.is_voided is false
+group by 1, 2
+
+
+-- open_ros_aged
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where asked.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
+  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+    and r.opened_day <= asked.last and r.opened_day >= asked.since
+    and coalesce(r.day, 'infinity') > asked.first
+  cross join lateral generate_series(
+    greatest(asked.first, r.opened_day) - asked.first,
+    least(asked.last, r.day - 1, r.opened_day + 365) - asked.first
+  ) as open (days)
+where r.is_voided is false
+group by 1, 2
+
+
+-- open_ros_aged, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where asked.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
+  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
+    and r.opened_day <= asked.last and r.opened_day >= asked.since
+    and coalesce(r.day, 'infinity') > asked.first
+  cross join lateral generate_series(
+    greatest(asked.first, r.opened_day) - asked.first,
+    least(asked.last, r.day - 1, r.opened_day + 365) - asked.first
+  ) as open (days)
+where r.is_voided is false
+group by 1, 2
+
+
+-- days_to_close
+select 0 as slot,
+  null::date as at,
+  sum(r.days_open)::bigint as days_open,
+  sum(r.repair_orders_days_known)::bigint as repair_orders_days_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- days_to_close, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.days_open), 0)::bigint as days_open,
+  count(r.dealership_id) filter (where r.days_open is not null) as repair_orders_days_known,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- tech_efficiency
+select 0 as slot,
+  null::date as at,
+  sum(r.hours_flagged)::bigint as hours_flagged,
+  sum(r.hours_clocked)::bigint as hours_clocked,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- tech_efficiency, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.flag_hours) filter (where r.actual_hours is not null), 0)::bigint as hours_flagged,
+  coalesce(sum(r.actual_hours) filter (where r.flag_hours is not null), 0)::bigint as hours_clocked,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- mpi_rate
+select 0 as slot,
+  null::date as at,
+  sum(r.repair_orders_inspected)::bigint as repair_orders_inspected,
+  sum(r.repair_orders_inspection_known)::bigint as repair_orders_inspection_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- mpi_rate, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.is_inspected is true) as repair_orders_inspected,
+  count(r.dealership_id) filter (where r.is_inspected is not null) as repair_orders_inspection_known,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- parts_gross
+select 0 as slot,
+  null::date as at,
+  sum(r.parts_gross)::bigint as parts_gross,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_parts_costed)::bigint as lines_parts_costed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_gross, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- parts_gross_pct
+select 0 as slot,
+  null::date as at,
+  sum(r.parts_gross)::bigint as parts_gross,
+  sum(r.parts_sales_costed)::bigint as parts_sales_costed,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_parts_costed)::bigint as lines_parts_costed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_gross_pct, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
+  coalesce(sum(r.parts_sale_cents) filter (where r.parts_cost_cents is not null), 0)::bigint as parts_sales_costed,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
