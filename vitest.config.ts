@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'database',
           include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts', 'test/database/**/*.test.ts'],
           globalSetup: ['test/helpers/cluster.ts'],
+          // Every row a statement reads is compared with its row type.
+          setupFiles: ['test/helpers/check-rows.ts'],
           // The server is loaded once for each worker instead of once for each file.
           isolate: false,
           testTimeout: 60_000,

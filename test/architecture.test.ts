@@ -130,3 +130,60 @@ describe('names', () => {
     expect(sourceFiles().filter((file) => empty.test(relative(SOURCE, file)))).toEqual([]);
   });
 });
+
+/** Runs SQL: a statement of the client, Kysely's builder, or its tag. */
+const RUNS_SQL = /\.query(?:<|\()|\bsql(?:<|`)|\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+
+function isFeatureOutsideRepositories(path: string): boolean {
+  return path.startsWith('features/') && !/(?:\/|-)repository\.ts$/.test(path) && !/\.test\.tsx?$/.test(path);
+}
+
+const EXPORT = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm;
+
+/** What core, server and the rules of features export: each name with its files. */
+function exportedNames(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of sourceFiles()) {
+    const path = relative(SOURCE, file);
+    const isShared = /^(?:core|server)\/|^features\/[\w-]+\/[\w-]+\/rules[\w-]*\.ts$/.test(path);
+    // The tables of the database have the names that their migrations gave them.
+    if (!isShared || /\.test\.tsx?$/.test(path) || path === 'server/database/schema.ts') continue;
+    const names = new Set([...readFileSync(file, 'utf8').matchAll(EXPORT)].map(([, name = '']) => name));
+    for (const name of names) found.set(name, [...(found.get(name) ?? []), path]);
+  }
+  return found;
+}
+
+describe('one exported name', () => {
+  it('has one meaning in core, in server and in the rules of features', () => {
+    const twice = [...exportedNames()].filter(([, files]) => files.length > 1);
+    expect(twice.map(([name, files]) => `${name}: ${files.join(', ')}`)).toEqual([]);
+  });
+
+  it('is found in all of them', () => {
+    expect(exportedNames().get('flightsOverlap')).toEqual(['core/money/flights.ts']);
+    expect(exportedNames().get('serve')).toEqual(['server/http/route.ts']);
+  });
+});
+
+describe('SQL of features', () => {
+  it('is in their repositories', () => {
+    const astray = sourceFiles().filter(
+      (file) =>
+        isFeatureOutsideRepositories(relative(SOURCE, file)) && RUNS_SQL.test(readFileSync(file, 'utf8')),
+    );
+    expect(astray.map((file) => relative(SOURCE, file))).toEqual([]);
+  });
+
+  it.each([
+    'await tx.client.query<Row>({',
+    "await tx.client.query('delete",
+    'sql<number>`select',
+    "tx.sql.selectFrom('deal')",
+  ])('is recognized: %s', (text) => {
+    expect(RUNS_SQL.test(text)).toBe(true);
+    expect(isFeatureOutsideRepositories('features/money/budget/server/line-costs.ts')).toBe(true);
+    expect(isFeatureOutsideRepositories('features/money/budget/server/line-costs-repository.ts')).toBe(false);
+    expect(isFeatureOutsideRepositories('features/marketing/seo/server/repository.ts')).toBe(false);
+  });
+});

@@ -1,7 +1,7 @@
 import type {
   ColumnMapping,
   Connector,
-  NamedFilter,
+  FilterAboveTable,
   Proposal,
   Recognition,
   SourceTable,
@@ -51,7 +51,7 @@ export interface TriedTable {
   /** The first rows below it. */
   readonly preview: readonly TableRow[];
   /** What a report says above its table that it leaves out. */
-  readonly filter: NamedFilter | null;
+  readonly filter: FilterAboveTable | null;
 }
 
 interface Looked {

@@ -167,7 +167,7 @@ export interface TableConnector<T extends Target = Target> extends ConnectorBase
 export type Connector = { [T in Target]: DocumentConnector<T> | TableConnector<T> }[Target];
 
 /** A filter that the remarks above a report's table name. */
-export interface NamedFilter {
+export interface FilterAboveTable {
   /** As the file has it, such as `Device: Mobile`. */
   readonly text: string;
   /** Whole lines, which then count as they are; or a part of the numbers of each line. */
@@ -184,7 +184,7 @@ interface FoundOf<T extends Target> {
   /** How sure that is, 0 to 1. */
   readonly confidence: number;
   /** Null where the file names none, or the table is no report. */
-  readonly filter: NamedFilter | null;
+  readonly filter: FilterAboveTable | null;
   read(context: ReadContext): AsyncIterable<Item<RecordOf[T]>>;
 }
 

@@ -22,16 +22,20 @@ export interface RecordPreview<Rec> {
   readonly day: (record: Rec) => SourceTime | null;
 }
 
-export function dayOf(time: SourceTime | null, { timeZone }: PreviewPlace): string | null {
+export function placedDay(time: SourceTime | null, { timeZone }: PreviewPlace): string | null {
   return time === null ? null : placeTime(time, timeZone).day;
 }
 
 /** `2024 Honda Civic`. */
-export function vehicleText({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>): string | null {
+export function previewVehicle({
+  year,
+  make,
+  model,
+}: Pick<Vehicle, 'year' | 'make' | 'model'>): string | null {
   return [year, make, model].filter((part) => part !== null).join(' ') || null;
 }
 
-export function dollars(cents: number | null): number | null {
+export function previewDollars(cents: number | null): number | null {
   return cents === null ? null : cents / 100;
 }
 

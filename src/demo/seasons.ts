@@ -1,4 +1,4 @@
-import { type Day, daysInMonth, partsOf, weekdayOf } from '../core/time/period.ts';
+import { type Day, dayParts, daysInMonth, weekdayOf } from '../core/time/period.ts';
 import { type ClosedDate, usHolidays } from '../core/us-holidays.ts';
 import type { LeadType } from '../records/lead/record.ts';
 
@@ -15,13 +15,13 @@ const LEADS_BY_WEEKDAY: Readonly<Record<'internet' | 'phone' | 'walk_in', readon
 
 /** How many leads a month brings against an ordinary month of the anchor's year. */
 export function leadSeason(month: Day, anchor: Day): number {
-  return (LEADS_BY_MONTH[partsOf(month).month - 1] ?? 1) * LEAD_GROWTH_A_YEAR ** yearsFrom(anchor, month);
+  return (LEADS_BY_MONTH[dayParts(month).month - 1] ?? 1) * LEAD_GROWTH_A_YEAR ** yearsFrom(anchor, month);
 }
 
 /** How many years a month lies after the anchor's, in twelfths; negative before it. */
 export function yearsFrom(anchor: Day, month: Day): number {
-  const { year, month: number } = partsOf(month);
-  const there = partsOf(anchor);
+  const { year, month: number } = dayParts(month);
+  const there = dayParts(anchor);
   return year - there.year + (number - there.month) / 12;
 }
 
@@ -56,12 +56,12 @@ export function yearsFromBase(storyDay: Day, month: Day): number {
 
 /** How many days of its weekday come up to a day in its month: 3 on the third Monday. */
 function turnOf(day: Day): number {
-  return Math.ceil(partsOf(day).date / 7);
+  return Math.ceil(dayParts(day).date / 7);
 }
 
 /** Presidents' Day, Memorial Day, July 4 and Labor Day: showrooms sell, workshops rest. */
 export function isSaleHoliday(day: Day): boolean {
-  const { month, date } = partsOf(day);
+  const { month, date } = dayParts(day);
   if (month === 7) return date === 4;
   if (weekdayOf(day) !== 1) return false;
   return (month === 2 && turnOf(day) === 3) || (month === 5 && date > 24) || (month === 9 && date < 8);
@@ -69,14 +69,14 @@ export function isSaleHoliday(day: Day): boolean {
 
 /** Whether every showroom is closed: New Year's Day, Thanksgiving and Christmas. */
 export function isHoliday(day: Day): boolean {
-  const { month, date } = partsOf(day);
+  const { month, date } = dayParts(day);
   if ((month === 1 && date === 1) || (month === 12 && date === 25)) return true;
   return month === 11 && weekdayOf(day) === 4 && date > 21 && date <= 28;
 }
 
 /** The days on which every showroom is closed, from three years before the story to the year after it. */
 export function showroomHolidays(storyDay: Day): ClosedDate[] {
-  const { year } = partsOf(storyDay);
+  const { year } = dayParts(storyDay);
   return [-3, -2, -1, 0, 1]
     .flatMap((after) => usHolidays(year + after))
     .filter(({ day }) => isHoliday(day))
@@ -90,19 +90,19 @@ export function monthOf(day: Day): Day {
 
 /** The first day of the month so many months later, or earlier when `count` is negative. */
 export function addMonths(month: Day, count: number): Day {
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10) as Day;
 }
 
 /** Counts months; neighbours differ by one. */
 export function monthNumber(month: Day): number {
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   return (year - 2015) * 12 + number;
 }
 
 /** The days of a month, first to last. */
 export function daysOfMonth(month: Day): Day[] {
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   return Array.from(
     { length: daysInMonth(year, number) },
     (_, index) => `${month.slice(0, 8)}${String(index + 1).padStart(2, '0')}` as Day,

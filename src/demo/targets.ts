@@ -1,7 +1,7 @@
 import { findKpi } from '../core/kpis/catalogue.ts';
 import { figureOf } from '../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../core/kpis/kpi.ts';
-import { type Day, dayOf, partsOf, today, yearPeriod } from '../core/time/period.ts';
+import { type Day, dayOf, dayParts, today, yearPeriod } from '../core/time/period.ts';
 import type { Database, Tx } from '../server/database/database.ts';
 import { systemScope } from '../server/identity/access.ts';
 import { ask } from '../server/kpi-query/kpi-query.ts';
@@ -36,7 +36,7 @@ export async function aimDemo(
 ): Promise<void> {
   const kpis = Object.keys(AIMS).flatMap((key) => findKpi(key) ?? []);
   for (const [dealerGroupId, ofGroup] of Map.groupBy(dealerships, (one) => one.dealerGroupId)) {
-    const { year } = partsOf(today(now(), ofGroup[0]?.rooftop.timeZone ?? 'UTC'));
+    const { year } = dayParts(today(now(), ofGroup[0]?.rooftop.timeZone ?? 'UTC'));
     const scope = await systemScope(
       database,
       dealerGroupId,

@@ -1,5 +1,5 @@
 import type { VehicleCondition } from '../core/record-parts.ts';
-import { type Day, partsOf } from '../core/time/period.ts';
+import { type Day, dayParts } from '../core/time/period.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import type { Random } from './random.ts';
 
@@ -85,7 +85,7 @@ export function aVehicleThat(
 
 /** The next model year arrives in late summer. */
 export function modelYear(day: Day): number {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return month >= 9 ? year + 1 : year;
 }
 

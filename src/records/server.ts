@@ -6,14 +6,14 @@ import { leads } from './lead/server/shape.ts';
 import { repairOrders } from './repair-order/server/shape.ts';
 import { searchPerformance } from './search-performance/server/shape.ts';
 import { videoPerformance } from './video-performance/server/shape.ts';
-import { webTraffic } from './web-traffic/server/shape.ts';
+import { webTrafficShape } from './web-traffic/server/shape.ts';
 
 /** Every kind of record that is taken in. */
 export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   lead: leads,
   deal: deals,
   repair_order: repairOrders,
-  web_traffic: webTraffic,
+  web_traffic: webTrafficShape,
   ad_performance: adPerformance,
   search_performance: searchPerformance,
   video_performance: videoPerformance,

@@ -4,7 +4,7 @@ import type { Tx } from './database/database.ts';
 import type { AuthorizedScope } from './identity/access.ts';
 
 /** What a dealership aims at in a month, in hundredths of the KPI's unit. */
-export interface Target {
+export interface MonthTarget {
   readonly dealershipId: number;
   readonly kpi: KpiKey;
   /** The month's first day. */
@@ -18,8 +18,8 @@ export async function readTargets(
   tx: Tx,
   scope: AuthorizedScope,
   of: { readonly kpis: readonly KpiKey[]; readonly from: Day; readonly to: Day },
-): Promise<Target[]> {
-  const { rows } = await tx.client.query<Target>({
+): Promise<MonthTarget[]> {
+  const { rows } = await tx.client.query<MonthTarget>({
     name: 'targets-of-dealerships',
     text: `select dealership_id as "dealershipId", kpi, month, hundredths, version from kpi_target
            where dealer_group_id = any($1::integer[]) and dealership_id = any($2::integer[])

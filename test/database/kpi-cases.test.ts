@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findKpi } from '../../src/core/kpis/catalogue.ts';
 import { departmentsOf } from '../../src/core/kpis/departments.ts';
-import { type Figure, figureOf, type Sums } from '../../src/core/kpis/figure.ts';
+import { figureOf, type Sums } from '../../src/core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../src/core/kpis/kpi.ts';
+import type { Figure } from '../../src/core/kpis/wire.ts';
 import { type Day, type Period, through } from '../../src/core/time/period.ts';
 import { systemScope } from '../../src/server/identity/access.ts';
 import { ask } from '../../src/server/kpi-query/kpi-query.ts';

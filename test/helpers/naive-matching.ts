@@ -2,8 +2,8 @@ import {
   addDays,
   type Day,
   dayOf,
+  dayParts,
   daysBetween,
-  partsOf,
   today,
   yearBefore,
 } from '../../src/core/time/period.ts';
@@ -112,10 +112,10 @@ function baseDays(period: AskedPeriod, against: Matching['against']): Day[] {
 function facing(period: AskedPeriod, against: Matching['against'], day: Day): Day | null {
   const base = baseDays(period, against);
   if (period.view === 'custom') return base[daysBetween(daysOf(period)[0] as Day, day)] ?? null;
-  const { date } = partsOf(day);
+  const { date } = dayParts(day);
   const { year, month } = earlier(day, monthsBack(period, against));
   const other = dayOf(year, month, date);
-  return partsOf(other).date === date ? other : null;
+  return dayParts(other).date === date ? other : null;
 }
 
 function monthsBack({ view }: AskedPeriod, against: Matching['against']): number {
@@ -124,7 +124,7 @@ function monthsBack({ view }: AskedPeriod, against: Matching['against']): number
 }
 
 function earlier(day: Day, months: number): { year: number; month: number } {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   const at = year * 12 + month - 1 - months;
   return { year: Math.floor(at / 12), month: (at % 12) + 1 };
 }

@@ -1,4 +1,4 @@
-import { type Day, lastDay, monthPeriod, partsOf } from '../../src/core/time/period.ts';
+import { type Day, dayParts, lastDay, monthPeriod } from '../../src/core/time/period.ts';
 import type { Database, Tx } from '../../src/server/database/database.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
 
@@ -64,7 +64,7 @@ export async function planExpenses(
 }
 
 async function writeExpense(tx: Tx, dealerGroupId: number, one: PlannedExpense): Promise<number> {
-  const { year, month } = partsOf(one.month);
+  const { year, month } = dayParts(one.month);
   const last = lastDay(monthPeriod(year, month));
   const spent = one.actual === undefined ? [null, null] : [cents(one.actual), one.through ?? last];
   const { rows } = await tx.client.query<{ id: number }>(
@@ -73,7 +73,7 @@ async function writeExpense(tx: Tx, dealerGroupId: number, one: PlannedExpense):
     [dealerGroupId, one.dealershipId, one.month, one.productId, one.campaign, cents(one.coop ?? 0), ...spent],
   );
   const id = rows[0]?.id ?? 0;
-  for (const [from, to, dollars] of one.flights ?? [[1, partsOf(last).date, 0] as const]) {
+  for (const [from, to, dollars] of one.flights ?? [[1, dayParts(last).date, 0] as const]) {
     await tx.client.query(
       `insert into budget_flight (dealer_group_id, expense_id, dealership_id, month, start_day, end_day, planned_cents)
        values ($1, $2, $3, $4, $4::date + ($5::integer - 1), $4::date + ($6::integer - 1), $7)`,

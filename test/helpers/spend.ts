@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, type Day, daysBetween, daysInMonth, partsOf } from '../../src/core/time/period.ts';
+import { addDays, type Day, dayParts, daysBetween, daysInMonth } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
 import type { Place } from './leads.ts';
@@ -118,7 +118,7 @@ function flightsOf(month: Day, dates: readonly number[], planned: readonly numbe
 }
 
 function dateIn(month: Day, date: number): Day {
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   return addDays(month, Math.min(date, daysInMonth(year, number)) - 1);
 }
 

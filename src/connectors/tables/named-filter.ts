@@ -1,4 +1,4 @@
-import type { NamedFilter, TableRow } from '../../core/connector.ts';
+import type { FilterAboveTable, TableRow } from '../../core/connector.ts';
 
 /** What reports are filtered by, in the languages that column names are read in. */
 const DIMENSIONS = {
@@ -43,7 +43,7 @@ interface Remark {
  * The filter that the remarks above a table name, such as `Device: Mobile` or `Filter: Campaign contains SUV`; null
  * where they name none, or one that leaves nothing out.
  */
-export function namedFilter(rows: readonly TableRow[], header: TableRow): NamedFilter | null {
+export function namedFilter(rows: readonly TableRow[], header: TableRow): FilterAboveTable | null {
   const names = header.cells.map(plain);
   const above = rows.filter(({ row }) => row < header.row);
   const found = above

@@ -30,7 +30,7 @@ export function unitOf(answer: BoardReply, key: KpiKey): KpiDefinition['unit'] {
 }
 
 /** The figure of a KPI among several. */
-export function figureOf(figures: readonly ComparedFigure[], kpi: KpiKey): ComparedFigure | undefined {
+export function figureOfKpi(figures: readonly ComparedFigure[], kpi: KpiKey): ComparedFigure | undefined {
   return figures.find((figure) => figure.kpi === kpi);
 }
 
@@ -58,14 +58,14 @@ export function comparedWith(
 }
 
 /** How fresh the feeds of a KPI are. */
-export function freshnessOf(answer: BoardReply, key: KpiKey): Freshness[] {
+export function freshnessOfKpi(answer: BoardReply, key: KpiKey): Freshness[] {
   const feeds = kpiOf(answer, key)?.feeds ?? [];
   return answer.freshness.filter(({ title }) => feeds.includes(title));
 }
 
 /** How old the newest record behind a KPI is, where every rooftop that ever sent one is late. */
 export function lateText(answer: BoardReply, key: KpiKey): string | undefined {
-  const late = freshnessOf(answer, key).find(
+  const late = freshnessOfKpi(answer, key).find(
     (feed) => feed.late > 0 && feed.current === 0 && feed.lastReceivedAt !== null,
   );
   if (!late?.lastReceivedAt) return undefined;

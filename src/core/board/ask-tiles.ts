@@ -1,6 +1,6 @@
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BreakdownKey } from '../kpis/fact.ts';
-import { type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
+import { type NamedFilter, NOT_STATED, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardTile } from '../kpis/tiles.ts';
 import {
   type Board,
@@ -12,9 +12,6 @@ import {
   type Widget,
 } from './board.ts';
 import { aboutFilter, type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
-
-/** How the questions name records that do not say. */
-export const NOT_STATED = '(none)';
 
 /** Parts of a stack or a ring that can be told apart; the rest is one. */
 const MOST_PARTS = 7;

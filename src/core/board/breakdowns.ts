@@ -10,7 +10,7 @@ import { numberText } from '../text/number-text.ts';
 import {
   against,
   comparedWith,
-  figureOf,
+  figureOfKpi,
   kpiOf,
   type ResultOf,
   resultOf,
@@ -29,7 +29,7 @@ import {
 import { type Chosen, shownView } from './chosen.ts';
 import { stepTitle } from './courses.ts';
 import { inPlaces } from './places.ts';
-import { inOrder } from './row-order.ts';
+import { orderedRows } from './row-order.ts';
 
 type Breakdown = ResultOf<'breakdown'>;
 
@@ -71,7 +71,7 @@ export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Ch
     rows,
     total: rowOf({ key: TOTAL_ROW, title: 'Total', figures: result.total }, chosen),
   };
-  const ordered = inOrder(table, chosen.sorts[widget.key]);
+  const ordered = orderedRows(table, chosen.sorts[widget.key]);
   return { ...table, rows: other ? [...ordered, other] : ordered };
 }
 
@@ -155,7 +155,7 @@ export function bubbleModel(widget: BubbleWidget, answer: BoardReply, chosen: Ch
   if (!result) return null;
   const axis = (kpi: KpiKey) => ({ title: titleOf(answer, kpi), unit: unitOf(answer, kpi) });
   const amountOf = (figures: readonly ComparedFigure[], kpi: KpiKey | null) =>
-    kpi === null ? null : (figureOf(figures, kpi)?.current.value ?? null);
+    kpi === null ? null : (figureOfKpi(figures, kpi)?.current.value ?? null);
   const line = (on: 'x' | 'y'): ReferenceLine[] => {
     const at = amountOf(result.total, widget[on]);
     const unit = unitOf(answer, widget[on]);

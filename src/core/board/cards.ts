@@ -4,7 +4,7 @@ import type { Unit } from '../kpis/kpi.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { windowNamed } from '../kpis/window-words.ts';
 import type { ComparedFigure, Window } from '../kpis/wire.ts';
-import { against, figureOf, lateText, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
+import { against, figureOfKpi, lateText, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
 import type { CardsWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
@@ -45,7 +45,7 @@ export function cardsModel(widget: CardsWidget, answer: BoardReply, chosen: Chos
   if (!result) return null;
   const course = resultOf(answer, `${id}.course`, 'series');
   const cards = widget.kpis.flatMap((kpi, index) => {
-    const figure = figureOf(result.figures, kpi);
+    const figure = figureOfKpi(result.figures, kpi);
     if (!figure) return [];
     const points = course?.series.find((one) => one.kpi === kpi)?.lines[0]?.points;
     return [

@@ -1,7 +1,7 @@
 import type { FunnelChart } from '../charts/funnel-chart.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Figure } from '../kpis/wire.ts';
-import { against, comparedWith, figureOf, resultOf, titleOf } from './answer.ts';
+import { against, comparedWith, figureOfKpi, resultOf, titleOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
 import type { FunnelWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
@@ -16,7 +16,7 @@ export function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Ch
     title: widget.title,
     unit: 'number',
     steps: widget.kpis.map((kpi) => {
-      const figure = figureOf(result.figures, kpi);
+      const figure = figureOfKpi(result.figures, kpi);
       return {
         key: kpi,
         title: widget.titles?.[kpi] ?? titleOf(answer, kpi),

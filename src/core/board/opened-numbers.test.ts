@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NamedFilter } from '../kpis/filter-text.ts';
+import { NOT_STATED } from '../kpis/filter-text.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { NOT_STATED } from './ask-tiles.ts';
 import type { Board, Widget } from './board.ts';
 import { TOTAL_ROW } from './breakdowns.ts';
 import type { Chosen } from './chosen.ts';

@@ -1,9 +1,9 @@
 import type { KpiKey } from '../kpis/catalogue.ts';
-import { idOfValue, type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
+import { idOfValue, type NamedFilter, NOT_STATED, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Period } from '../time/period.ts';
 import { kpiOf } from './answer.ts';
-import { NOT_STATED, tileId } from './ask-tiles.ts';
+import { tileId } from './ask-tiles.ts';
 import type { Board, Widget } from './board.ts';
 import { TOTAL_ROW } from './breakdowns.ts';
 import { aboutFilter, type Chosen } from './chosen.ts';

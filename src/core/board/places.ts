@@ -1,5 +1,5 @@
 import type { BreakdownRow } from '../kpis/tiles.ts';
-import { against, figureOf } from './answer.ts';
+import { against, figureOfKpi } from './answer.ts';
 import { columnWish, type RankedView } from './board.ts';
 import type { Chosen } from './chosen.ts';
 
@@ -27,11 +27,11 @@ export function inPlaces(
   const least = view.placesFrom;
   if (least === undefined || wish === undefined) return withoutPlaces([...somebody, ...rows.filter(isLast)]);
   const { kpi } = columnWish(wish);
-  const now = placesBy(somebody, (row) => figureOf(row.figures, kpi)?.current.value ?? null, least);
+  const now = placesBy(somebody, (row) => figureOfKpi(row.figures, kpi)?.current.value ?? null, least);
   const before =
     compare === 'none'
       ? new Map<BreakdownRow, number>()
-      : placesBy(somebody, (row) => against(figureOf(row.figures, kpi), compare)?.value ?? null, least);
+      : placesBy(somebody, (row) => against(figureOfKpi(row.figures, kpi), compare)?.value ?? null, least);
   const placed = somebody.map((row) => ({ row, note: placeText(now.get(row), before.get(row), compare) }));
   return [...placed, ...withoutPlaces(rows.filter(isLast))];
 }

@@ -6,7 +6,7 @@ import type { BoardSort } from './chosen.ts';
  * The rows of a table in an order chosen on the screen, by any of its columns.
  * What is not known comes last whichever end is first; an order by nothing there is changes nothing.
  */
-export function inOrder(table: RankedTable, sort: BoardSort | undefined): readonly RankedRow[] {
+export function orderedRows(table: RankedTable, sort: BoardSort | undefined): readonly RankedRow[] {
   const { rows } = table;
   const column = sort && rankedColumns(table).find(({ key }) => key === sort.key);
   if (!sort || !column || !isSortable(column)) return rows;

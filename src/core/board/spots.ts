@@ -2,7 +2,7 @@ import type { ChartSpot } from '../charts/chart-reading.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import { wholePeriod } from '../kpis/comparison.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { addDays, isDay, monthPeriod, overlap, type Period, partsOf } from '../time/period.ts';
+import { addDays, dayParts, isDay, monthPeriod, type Period, periodOverlap } from '../time/period.ts';
 import { type ResultOf, resultOf } from './answer.ts';
 import { tileId } from './ask-tiles.ts';
 import type { Widget } from './board.ts';
@@ -81,8 +81,8 @@ function daysAt(points: readonly Point[], index: number, { step, choice, isSum }
   const point = points[index];
   if (point === undefined || point.value === null || !isDay(point.at)) return null;
   const period = wholePeriod(choice);
-  const { year, month } = partsOf(point.at);
+  const { year, month } = dayParts(point.at);
   const own = step === 'month' ? monthPeriod(year, month) : { start: point.at, end: addDays(point.at, 1) };
-  const days = overlap(own, period);
+  const days = periodOverlap(own, period);
   return days && isSum ? { start: period.start, end: days.end } : days;
 }

@@ -3,7 +3,7 @@ import type { MoversList } from '../charts/movers.ts';
 import type { RankedTable } from '../charts/ranked-table.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { freshnessOf } from './answer.ts';
+import { freshnessOfKpi } from './answer.ts';
 import { kpisOf, tileId } from './ask-tiles.ts';
 import type { Widget } from './board.ts';
 import { bubbleModel, moversModel, rankedModel, ringModel } from './breakdowns.ts';
@@ -120,7 +120,7 @@ export function widgetKpis(widget: Widget, chosen: Chosen): readonly KpiKey[] {
 }
 
 function emptinessOf(widget: Widget, answer: BoardReply, chosen: Chosen): Emptiness {
-  const feeds = widgetKpis(widget, chosen).flatMap((kpi) => freshnessOf(answer, kpi));
+  const feeds = widgetKpis(widget, chosen).flatMap((kpi) => freshnessOfKpi(answer, kpi));
   const missing = feeds.find(({ current, late }) => current === 0 && late === 0);
   if (missing) {
     const title = `No ${missing.title.toLowerCase()} yet`;

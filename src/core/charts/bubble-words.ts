@@ -1,4 +1,4 @@
-import { counted, numberText } from '../text/number-text.ts';
+import { countedText, numberText } from '../text/number-text.ts';
 import { type Bubble, type BubbleChart, placedBubbles } from './bubble-chart.ts';
 import type { ChartTwin, LegendKey, Reading } from './chart-reading.ts';
 
@@ -66,7 +66,7 @@ export function bubbleFootnote({ size, bubbles, noun, x, y }: BubbleChart): stri
   const axes = `${lower(x.title)} or ${lower(y.title)}`;
   const sentences = [
     ...(size ? [`The larger the bubble, the more ${lower(size.title)}.`] : []),
-    ...(without > 0 ? [`${counted(without, lower(noun))} without ${axes} not shown.`] : []),
+    ...(without > 0 ? [`${countedText(without, lower(noun))} without ${axes} not shown.`] : []),
   ];
   return sentences.length === 0 ? null : sentences.join(' ');
 }
@@ -76,7 +76,7 @@ export function bubbleSummary(chart: BubbleChart): string {
   const { title, noun, x, y, size } = chart;
   const placed = placedBubbles(chart);
   if (placed.length === 0) return `${title}. Nothing to show yet.`;
-  const sentences = [`${title}.`, `${counted(placed.length, lower(noun))}.`];
+  const sentences = [`${title}.`, `${countedText(placed.length, lower(noun))}.`];
   for (const [axis, of] of [['x', x] as const, ['y', y] as const]) {
     const sorted = placed.toSorted((one, other) => one[axis] - other[axis]);
     const [low, high] = [sorted[0], sorted.at(-1)];

@@ -12,9 +12,6 @@ const OFFERED = {
   today: ['yesterday', 'lastWeek'],
 } as const satisfies Record<string, readonly Against[]>;
 
-/** How a filter names records that do not say. */
-export const NOT_STATED = '(none)';
-
 /**
  * The comparisons of a tile: those asked for, or all its period has.
  *

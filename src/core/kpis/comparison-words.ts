@@ -1,5 +1,5 @@
 import { numberText } from '../text/number-text.ts';
-import { type Day, isDay, partsOf, through } from '../time/period.ts';
+import { type Day, dayParts, isDay, through } from '../time/period.ts';
 import { dateRangeText } from '../time/period-text.ts';
 import type { Delta } from './delta.ts';
 import type { Unit } from './kpi.ts';
@@ -108,5 +108,5 @@ function dayText(day: string, today: Day): string {
 
 function rangeText(first: string, last: string, today: Day): string {
   if (!isDay(first) || !isDay(last)) return '';
-  return dateRangeText(through(first, last), { within: partsOf(today).year });
+  return dateRangeText(through(first, last), { within: dayParts(today).year });
 }

@@ -6,6 +6,7 @@ import { type Feed, feedKinds } from './feeds.ts';
 import { type AnyKpi, measuresOf, type Sum, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 import { needOf } from './needs.ts';
+import type { Figure } from './wire.ts';
 
 /** Measures added up, by their keys, as they are stored: cents, hundredths; null or absent where no feed speaks of them. */
 export type Sums = Readonly<Record<string, number | null>>;
@@ -14,14 +15,6 @@ export type Sums = Readonly<Record<string, number | null>>;
 export interface Absence {
   readonly reason: 'noFeed' | 'notTold' | 'noBase' | 'notYet' | 'notCompared';
   readonly message: string;
-}
-
-/** A value with what it is made of, in dollars and hours; numerator and denominator are null unless it is a ratio. */
-export interface Figure {
-  readonly value: number | null;
-  readonly numerator: number | null;
-  readonly denominator: number | null;
-  readonly absence: Absence | null;
 }
 
 const PER_HUNDRED = 100;

@@ -1,3 +1,6 @@
+/** How a question names records that do not say. */
+export const NOT_STATED = '(none)';
+
 /** The id of records that do not say: no other value has it. */
 export const NOT_STATED_ID = '~';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findKpi } from './catalogue.ts';
-import type { Figure } from './figure.ts';
 import { judge } from './judgement.ts';
+import type { Figure } from './wire.ts';
 
 const sure = { untimed: false };
 

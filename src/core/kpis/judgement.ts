@@ -1,6 +1,6 @@
 import { type Delta, deltaOf } from './delta.ts';
-import type { Figure } from './figure.ts';
 import type { AnyKpi } from './kpi.ts';
+import type { Figure } from './wire.ts';
 
 /** Why a change has no colour. */
 export type Grey = 'neutral' | 'noBaseline' | 'smallBase' | 'untimed' | 'same';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, eachDay, lastDay, type Period, partsOf, through } from '../time/period.ts';
+import { addDays, type Day, dayParts, eachDay, lastDay, type Period, through } from '../time/period.ts';
 import type { PeriodChoice } from './comparison.ts';
 import { commonDays, comparedPeriods, holesIn, matchedDays, settledDays } from './matched-days.ts';
 
@@ -235,7 +235,7 @@ describe('the days a store is compared on', () => {
         if (matched.isWhole) return;
         expect(base).toHaveLength(current?.length ?? 0);
         if (choice.view !== 'custom') {
-          expect(base?.map((one) => partsOf(one).date)).toEqual(current?.map((one) => partsOf(one).date));
+          expect(base?.map((one) => dayParts(one).date)).toEqual(current?.map((one) => dayParts(one).date));
         }
       }),
     );

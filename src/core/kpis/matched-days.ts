@@ -1,12 +1,12 @@
 import {
   addDays,
   type Day,
+  dayParts,
   daysBetween,
   monthPeriod,
-  overlap,
   type Period,
-  partsOf,
   periodDays,
+  periodOverlap,
 } from '../time/period.ts';
 import { type PeriodChoice, wholePeriod, wholeWindows } from './comparison.ts';
 import { type Feed, provisionalDays } from './feeds.ts';
@@ -163,7 +163,7 @@ function inStep(current: Period, base: Period): FacingDays {
 function monthsIn({ start, end }: Period): Period[] {
   const months: Period[] = [];
   for (let day = start; day < end; ) {
-    const { year, month } = partsOf(day);
+    const { year, month } = dayParts(day);
     const next = monthPeriod(year, month).end;
     months.push({ start: day, end: next < end ? next : end });
     day = next;
@@ -172,7 +172,7 @@ function monthsIn({ start, end }: Period): Period[] {
 }
 
 function within(stretch: Period, period: Period): Period[] {
-  const common = overlap(stretch, period);
+  const common = periodOverlap(stretch, period);
   return common ? [common] : [];
 }
 

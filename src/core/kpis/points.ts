@@ -2,9 +2,9 @@ import {
   addDays,
   type Day,
   dayOf,
+  dayParts,
   eachDay,
   type Period,
-  partsOf,
   through,
   weekdayOf,
 } from '../time/period.ts';
@@ -67,6 +67,6 @@ export function accumulate(cells: readonly (Sums | null)[]): (Sums | null)[] {
 }
 
 function firstOfMonth(day: Day): Day {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return dayOf(year, month, 1);
 }

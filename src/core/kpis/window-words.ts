@@ -1,4 +1,4 @@
-import { type Day, isDay, type Period, partsOf, through, weekdayOf } from '../time/period.ts';
+import { type Day, dayParts, isDay, type Period, through, weekdayOf } from '../time/period.ts';
 import { dateRangeText, dayText, monthName, QUARTER_NAMES } from '../time/period-text.ts';
 import type { PeriodChoice } from './comparison.ts';
 import type { Window } from './wire.ts';
@@ -33,7 +33,7 @@ export function versusText(window: Window, today: Day): string {
     case 'lastWeek':
       return `vs last ${weekday(period.start)}${by}`;
     default:
-      return `vs ${dateRangeText(period, { within: partsOf(today).year })}`;
+      return `vs ${dateRangeText(period, { within: dayParts(today).year })}`;
   }
 }
 
@@ -63,7 +63,7 @@ export function periodWords(choice: PeriodChoice, isOpen: boolean): string {
 /** A point of a series in full: `Nov 3, 2026`, or the month of a year. */
 export function pointText(at: string, by: 'day' | 'month'): string {
   if (!isDay(at)) return at;
-  const { year, month } = partsOf(at);
+  const { year, month } = dayParts(at);
   return by === 'month' ? `${monthName(month, 'short')} ${year}` : dayText(at);
 }
 
@@ -73,7 +73,7 @@ export function tickText(
   { view, by }: { view: PeriodChoice['view']; by: 'day' | 'month' },
 ): string {
   if (!isDay(at)) return at;
-  const { month, date } = partsOf(at);
+  const { month, date } = dayParts(at);
   if (by === 'month') return monthName(month, 'short');
   return view === 'month' ? `${date}` : `${monthName(month, 'short')} ${date}`;
 }
@@ -113,7 +113,7 @@ function choiceBefore(choice: Exclude<PeriodChoice, { view: 'custom' }>): Period
 /** The month before one, or the same month a year before, as people write it: `Oct 2026`. */
 export function monthText(startDate: string, which: 'previous' | 'lastYear'): string {
   if (!isDay(startDate)) return '';
-  const { year, month } = partsOf(startDate);
+  const { year, month } = dayParts(startDate);
   if (which === 'lastYear') return `${monthName(month, 'short')} ${year - 1}`;
   return month === 1 ? `Dec ${year - 1}` : `${monthName(month - 1, 'short')} ${year}`;
 }

@@ -7,7 +7,7 @@ import {
   dueWithin,
   type Flight,
   flightDays,
-  overlap,
+  flightsOverlap,
   plannedOf,
   spreadOverFlights,
 } from './flights.ts';
@@ -57,7 +57,10 @@ function weekEnds(days: readonly Day[]): number[] {
 describe('flights that share a day', () => {
   it('are found exactly where two of them lie on one day, in random sets', () => {
     fc.assert(
-      fc.property(flightSets, (set) => overlap(set.flights) === daysOf(set).some((count) => count > 1)),
+      fc.property(
+        flightSets,
+        (set) => flightsOverlap(set.flights) === daysOf(set).some((count) => count > 1),
+      ),
       { numRuns: sized({ quick: 10_000, soak: 100_000 }) },
     );
   }, 120_000);
@@ -118,7 +121,7 @@ describe('flights that share a day', () => {
       start: dayOf(2026, 11, start),
       end: dayOf(2026, 11, end),
     }));
-    expect(overlap(dates)).toBe(shared);
+    expect(flightsOverlap(dates)).toBe(shared);
   });
 });
 

@@ -12,7 +12,7 @@ export interface Flight {
 export const FLIGHTS_OVERLAP = 'The flight dates can not have the same dates.';
 
 /** Whether any two flights share a day: a start or end falling inside another, touching days too. */
-export function overlap(flights: readonly Pick<Flight, 'start' | 'end'>[]): boolean {
+export function flightsOverlap(flights: readonly Pick<Flight, 'start' | 'end'>[]): boolean {
   const inOrder = flights.toSorted((a, b) => (a.start < b.start ? -1 : 1));
   return inOrder.some((flight, index) => {
     const next = inOrder[index + 1];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNewRoute, pageTitle, parseQuery, searchOnArrival, writeQuery } from './navigation.ts';
-import { ROUTES, type Route } from './routes.ts';
+import { ROUTES, type ScreenRoute } from './routes.ts';
 import { type Search, VIEW_TYPES } from './scope.ts';
 
 const NOTHING_KEPT = { viewType: 'daysOfMonth', dealerShipId: '0' } as const;
@@ -9,8 +9,8 @@ const NOTHING_KEPT = { viewType: 'daysOfMonth', dealerShipId: '0' } as const;
 /** Goes from one screen's query to another screen by a plain link. */
 function follow(
   search: Search,
-  to: Route,
-  { from = ROUTES.sales as Route, link = {} as Search } = {},
+  to: ScreenRoute,
+  { from = ROUTES.sales as ScreenRoute, link = {} as Search } = {},
 ): Search {
   return searchOnArrival({
     from: { search, customGroup: from.allows.customGroup },
@@ -23,7 +23,7 @@ function follow(
 /** Opens an address. */
 function enter(
   search: Search,
-  to: Route,
+  to: ScreenRoute,
   otherwise: Parameters<typeof searchOnArrival>[0]['otherwise'] = NOTHING_KEPT,
 ) {
   return searchOnArrival({ from: { search, customGroup: to.allows.customGroup }, to, search, otherwise });
@@ -156,7 +156,7 @@ describe('an address', () => {
     },
     { requiredKeys: [] },
   );
-  const anyRoute = fc.constantFrom<Route>(...Object.values(ROUTES));
+  const anyRoute = fc.constantFrom<ScreenRoute>(...Object.values(ROUTES));
   const anyOtherwise = fc.record({
     viewType: fc.constantFrom(...VIEW_TYPES),
     dealerShipId: fc.constantFrom('0', '5', '5,7'),

@@ -1,18 +1,18 @@
-import type { Route } from './routes.ts';
+import type { ScreenRoute } from './routes.ts';
 import { ALL_DEALERSHIPS, isOneId, type Search, VIEW_TYPES, type ViewType } from './scope.ts';
 
 /** The product's name as page titles begin. */
 export const PRODUCT = 'Rooftop';
 
 /** The title of a page: `Rooftop · Budget`. */
-export function pageTitle(route: Pick<Route, 'title'>): string {
+export function pageTitle(route: Pick<ScreenRoute, 'title'>): string {
   return `${PRODUCT} · ${route.title}`;
 }
 
 /** Where a user is, and where they go. */
 export interface Arrival {
   readonly from: { readonly search: Search; readonly customGroup: boolean };
-  readonly to: Pick<Route, 'requiresAuth' | 'allows'>;
+  readonly to: Pick<ScreenRoute, 'requiresAuth' | 'allows'>;
   /** What the link or the address itself says. */
   readonly search: Search;
   /** The view and dealerships that hold when no address names them. */
@@ -87,7 +87,7 @@ function inOrder(search: Search, ofView: readonly string[]): Search {
 }
 
 /** Whether going there cancels what is loading: a new route name does, new parameters do not. */
-export function isNewRoute(from: Pick<Route, 'path'> | null, to: Pick<Route, 'path'>): boolean {
+export function isNewRoute(from: Pick<ScreenRoute, 'path'> | null, to: Pick<ScreenRoute, 'path'>): boolean {
   return from?.path !== to.path;
 }
 

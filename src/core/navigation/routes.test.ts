@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ROUTES, type Route } from './routes.ts';
+import { ROUTES, type ScreenRoute } from './routes.ts';
 
-const routes: Route[] = Object.values(ROUTES);
+const routes: ScreenRoute[] = Object.values(ROUTES);
 
 /** The flags of a route that differ from a plain screen's. */
-function notes({ allows }: Route): string {
+function notes({ allows }: ScreenRoute): string {
   return [
     !allows.dateChange && 'date change blocked',
     !allows.customRange && 'no custom range',

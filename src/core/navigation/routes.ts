@@ -164,7 +164,7 @@ export type RouteKey = keyof typeof ROUTES;
 export type RoutePath = (typeof ROUTES)[RouteKey]['path'] | (typeof OWN_PATHS)[number];
 
 /** One address of the product, whether its screen is built or not. */
-export interface Route extends RouteEntry {
+export interface ScreenRoute extends RouteEntry {
   readonly path: RoutePath;
 }
 

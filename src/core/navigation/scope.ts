@@ -1,5 +1,5 @@
 import type { PeriodChoice } from '../kpis/comparison.ts';
-import { type Day, isDay, partsOf, through } from '../time/period.ts';
+import { type Day, dayParts, isDay, through } from '../time/period.ts';
 import { isSelectableYear } from '../time/years.ts';
 
 export const VIEW_TYPES = ['daysOfMonth', 'monthsOfQuarter', 'monthsOfYear', 'custom'] as const;
@@ -45,7 +45,7 @@ export interface ScopeRules {
 
 /** Settings nobody has chosen: this month by day, all dealerships, the first quarter. */
 export function defaultSettings(today: Day): Settings {
-  const { year, month } = partsOf(today);
+  const { year, month } = dayParts(today);
   return {
     viewType: 'daysOfMonth',
     year,
@@ -70,7 +70,7 @@ export function keptSettings(stored: unknown, today: Day): Partial<Settings> {
   const settings = settingsIn(fields, today);
   const kept = `${settings.year}-${String((settings.month ?? -2) + 1).padStart(2, '0')}`;
   if (kept !== fields.keptIn || (settings.viewType ?? 'daysOfMonth') !== 'daysOfMonth') return settings;
-  const { year, month } = partsOf(today);
+  const { year, month } = dayParts(today);
   return { ...settings, year, month: month - 1 };
 }
 
@@ -167,7 +167,7 @@ function wholeIn(value: unknown, isValid: (value: number) => boolean): number | 
 
 function dayIn(value: unknown, today: Day): Day | undefined {
   if (typeof value !== 'string' || !isDay(value)) return undefined;
-  return isSelectableYear(partsOf(value).year, today) ? value : undefined;
+  return isSelectableYear(dayParts(value).year, today) ? value : undefined;
 }
 
 /** A comma list of ids without doubles, or undefined when one is no id, or 0 stands among others. */

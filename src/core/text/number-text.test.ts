@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNITS } from '../kpis/kpi.ts';
-import { ageText, changeText, counted, numberParts, numberText, shareText } from './number-text.ts';
+import { ageText, changeText, countedText, numberParts, numberText, shareText } from './number-text.ts';
 
 it.each([
   { value: 9380, unit: 'number', exact: '9,380', short: '9,380' },
@@ -55,9 +55,9 @@ it.each([
 });
 
 it('counts with the right noun', () => {
-  expect(counted(1, 'rooftop')).toBe('1 rooftop');
-  expect(counted(1200, 'rooftop')).toBe('1,200 rooftops');
-  expect(counted(2, 'entry', 'entries')).toBe('2 entries');
+  expect(countedText(1, 'rooftop')).toBe('1 rooftop');
+  expect(countedText(1200, 'rooftop')).toBe('1,200 rooftops');
+  expect(countedText(2, 'entry', 'entries')).toBe('2 entries');
   expect(shareText(0.3644)).toBe('36.4%');
 });
 

@@ -96,7 +96,7 @@ export function ageText(milliseconds: number): string {
 }
 
 /** `1 rooftop`, `8 rooftops`: a count with its noun; give the plural where an s does not make it. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function countedText(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count, 0)} ${count === 1 ? one : many}`;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LeadRecord } from '../../records/lead/record.ts';
-import { type Arrival, leadTime } from './lead-time.ts';
+import { type LeadArrival, leadTime } from './lead-time.ts';
 
 const zone = 'America/Chicago';
 const at = new Date('2026-11-20T18:00:00Z');
-const posted: Arrival = { at, isPosted: true, isLive: true };
-const inFile: Arrival = { at, isPosted: false, isLive: true };
-const inList: Arrival = { at, isPosted: false, isLive: false };
+const posted: LeadArrival = { at, isPosted: true, isLive: true };
+const inFile: LeadArrival = { at, isPosted: false, isLive: true };
+const inList: LeadArrival = { at, isPosted: false, isLive: false };
 const asked = (text: string): LeadRecord['requestedAt'] => {
   if (text.length === 10) return { kind: 'day', day: text as never };
   return text.endsWith('Z') ? { kind: 'instant', at: text } : { kind: 'local', at: text };

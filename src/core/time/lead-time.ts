@@ -3,7 +3,7 @@ import { daysBetween } from './period.ts';
 import { type PlacedTime, placeTime } from './source-time.ts';
 
 /** How a lead reached us. */
-export interface Arrival {
+export interface LeadArrival {
   readonly at: Date;
   /** Posted to us by its sender as it happened, not taken from a file of whatever age. */
   readonly isPosted: boolean;
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
  */
 export function leadTime(
   lead: Pick<LeadRecord, 'requestedAt' | 'receivedAt'>,
-  arrival: Arrival,
+  arrival: LeadArrival,
   timeZone: string,
 ): LeadTime {
   const received = receivedAt(lead, arrival);
@@ -50,7 +50,7 @@ export function leadTime(
 /** When it was received, where that is known. A header from the future comes from a wrong clock. */
 function receivedAt(
   { receivedAt: stamped }: Pick<LeadRecord, 'receivedAt'>,
-  { at, isPosted }: Arrival,
+  { at, isPosted }: LeadArrival,
 ): Date | null {
   if (stamped !== null && Date.parse(stamped) <= at.getTime() + DAY_MS) return new Date(stamped);
   return isPosted ? at : null;
@@ -58,7 +58,7 @@ function receivedAt(
 
 interface Witness {
   readonly received: Date | null;
-  readonly arrival: Arrival;
+  readonly arrival: LeadArrival;
   readonly timeZone: string;
 }
 

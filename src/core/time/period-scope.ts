@@ -8,7 +8,7 @@ import {
   wholePeriod,
 } from '../kpis/comparison.ts';
 import { wholeNumber, wireDay } from '../wire.ts';
-import { type Day, type Period, partsOf, through } from './period.ts';
+import { type Day, dayParts, type Period, through } from './period.ts';
 import { FIRST_YEAR, isSelectableYear } from './years.ts';
 
 export const VIEWS = ['month', 'quarter', 'year', 'custom'] as const;
@@ -55,7 +55,7 @@ export function resolvePeriod(fields: PeriodScope, today: Day): ResolvedPeriod {
 }
 
 function choiceOf(fields: PeriodScope, today: Day): PeriodChoice {
-  const now = partsOf(today);
+  const now = dayParts(today);
   const view = fields.view ?? 'month';
   if (view === 'custom') return customOf(fields, today);
   const year = fields.year ?? now.year;
@@ -68,15 +68,15 @@ function choiceOf(fields: PeriodScope, today: Day): PeriodChoice {
 function customOf({ startDate, endDate }: PeriodScope, today: Day): PeriodChoice {
   if (startDate === undefined) throw refused('startDate', 'A custom range needs a start date.');
   if (endDate === undefined) throw refused('endDate', 'A custom range needs an end date.');
-  requireSelectable(partsOf(startDate).year, 'startDate', today);
-  requireSelectable(partsOf(endDate).year, 'endDate', today);
+  requireSelectable(dayParts(startDate).year, 'startDate', today);
+  requireSelectable(dayParts(endDate).year, 'endDate', today);
   if (endDate < startDate) throw refused('endDate', 'The end date is before the start date.');
   return { view: 'custom', ...through(startDate, endDate) };
 }
 
 function requireSelectable(year: number, field: string, today: Day): void {
   if (isSelectableYear(year, today)) return;
-  throw refused(field, `Choose a year from ${FIRST_YEAR} to ${partsOf(today).year + 1}.`);
+  throw refused(field, `Choose a year from ${FIRST_YEAR} to ${dayParts(today).year + 1}.`);
 }
 
 function refused(field: string, message: string): Problem {

@@ -4,10 +4,10 @@ import {
   addDays,
   type Day,
   dayOf,
+  dayParts,
   lastDay,
   monthPeriod,
   type Period,
-  partsOf,
   periodDays,
   quarterOfMonth,
   quarterPeriod,
@@ -17,7 +17,7 @@ import { FIRST_YEAR, isSelectableYear } from './years.ts';
 
 /** All days that can be chosen: 2018 to the end of next year. */
 export function selectableDays(today: Day): Period {
-  return through(dayOf(FIRST_YEAR, 1, 1), dayOf(partsOf(today).year + 1, 12, 31));
+  return through(dayOf(FIRST_YEAR, 1, 1), dayOf(dayParts(today).year + 1, 12, 31));
 }
 
 /**
@@ -61,14 +61,14 @@ export interface RangePreset {
  * end yesterday, so that they hold whole days; those to date end today.
  */
 export function rangePresets(today: Day): RangePreset[] {
-  const { year, month } = partsOf(today);
+  const { year, month } = dayParts(today);
   const lastMonth = lastDay({ start: today, end: dayOf(year, month, 1) });
   return [
     { title: 'Yesterday', range: daysUntil(today, 1) },
     { title: 'Last 7 days', range: daysUntil(today, 7) },
     { title: 'Last 28 days', range: daysUntil(today, 28) },
     { title: 'Last 90 days', range: daysUntil(today, 90) },
-    { title: 'Last month', range: monthPeriod(partsOf(lastMonth).year, partsOf(lastMonth).month) },
+    { title: 'Last month', range: monthPeriod(dayParts(lastMonth).year, dayParts(lastMonth).month) },
     { title: 'Quarter to date', range: through(quarterPeriod(year, quarterOfMonth(month)).start, today) },
     { title: 'Year to date', range: through(dayOf(year, 1, 1), today) },
   ];

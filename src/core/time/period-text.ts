@@ -1,5 +1,5 @@
 import type { PeriodChoice } from '../kpis/comparison.ts';
-import { type Day, lastDay, type Period, partsOf } from './period.ts';
+import { type Day, dayParts, lastDay, type Period } from './period.ts';
 
 export const MONTH_NAMES = [
   'January',
@@ -48,8 +48,8 @@ export function periodLabel(choice: PeriodChoice): string {
  * @param options.within a year to leave unsaid when all days lie in it: `Mar 1–12`
  */
 export function dateRangeText(period: Period, { within }: { within?: number } = {}): string {
-  const first = partsOf(period.start);
-  const last = partsOf(lastDay(period));
+  const first = dayParts(period.start);
+  const last = dayParts(lastDay(period));
   if (first.year !== last.year) return `${dated(first)}, ${first.year} – ${dated(last)}, ${last.year}`;
   const year = first.year === within ? '' : `, ${last.year}`;
   if (first.month !== last.month) return `${dated(first)} – ${dated(last)}${year}`;
@@ -59,7 +59,7 @@ export function dateRangeText(period: Period, { within }: { within?: number } = 
 
 /** One day as people write it: `Mar 12, 2026`. */
 export function dayText(day: Day): string {
-  const { year, ...parts } = partsOf(day);
+  const { year, ...parts } = dayParts(day);
   return `${dated(parts)}, ${year}`;
 }
 

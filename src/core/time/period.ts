@@ -28,7 +28,7 @@ export function dayOf(year: number, month: number, date: number): Day {
 }
 
 /** The year, month (1 to 12) and date (1 to 31) of a day. */
-export function partsOf(day: Day): { year: number; month: number; date: number } {
+export function dayParts(day: Day): { year: number; month: number; date: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
 }
 
@@ -63,7 +63,7 @@ export function contains(period: Period, day: Day): boolean {
 }
 
 /** The days that lie in both periods, or null where there are none. */
-export function overlap(one: Period, other: Period): Period | null {
+export function periodOverlap(one: Period, other: Period): Period | null {
   const start = one.start > other.start ? one.start : other.start;
   const end = one.end < other.end ? one.end : other.end;
   return start < end ? { start, end } : null;
@@ -86,7 +86,7 @@ export function through(first: Day, last: Day): Period {
 
 /** The same date a year earlier; February 29 becomes February 28. */
 export function yearBefore(day: Day): Day {
-  const { year, month, date } = partsOf(day);
+  const { year, month, date } = dayParts(day);
   return dayOf(year - 1, month, date);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueWithin, overlap, plannedOf } from '../../core/money/flights.ts';
+import { dueWithin, flightsOverlap, plannedOf } from '../../core/money/flights.ts';
 import { toPercent } from '../../core/money/percent.ts';
 import { addDays, type Day, through } from '../../core/time/period.ts';
 import { demoGroups } from '../groups.ts';
@@ -59,7 +59,7 @@ describe('an ordinary year', () => {
 
   it('runs campaigns on days of their month that are not shared, for money', () => {
     for (const line of years) {
-      expect(overlap(line.flights)).toBe(false);
+      expect(flightsOverlap(line.flights)).toBe(false);
       expect(cents(line)).toBeGreaterThan(0);
       for (const { start, end } of line.flights) {
         expect(

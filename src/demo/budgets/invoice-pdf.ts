@@ -1,4 +1,4 @@
-import { type Day, partsOf } from '../../core/time/period.ts';
+import { type Day, dayParts } from '../../core/time/period.ts';
 import { monthName } from '../../core/time/period-text.ts';
 
 /** What stands on an invoice. */
@@ -13,7 +13,7 @@ interface Invoice {
 
 /** A one-page invoice as small as a PDF can be, in a font that every reader has. */
 export function invoicePdf({ vendor, rooftop, campaign, month, cents, number }: Invoice): Buffer {
-  const { year, month: inYear } = partsOf(month);
+  const { year, month: inYear } = dayParts(month);
   const dollars = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   const lines = [
     `${vendor} (demo)`,

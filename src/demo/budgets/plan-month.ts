@@ -1,6 +1,6 @@
 import { splitCents } from '../../core/money/money.ts';
 import { percentUnits, splitEqually, WHOLE_UNITS } from '../../core/money/percent.ts';
-import { addDays, type Day, partsOf } from '../../core/time/period.ts';
+import { addDays, type Day, dayParts } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { apportion, Random } from '../random.ts';
 import { addMonths, yearsFromBase } from '../seasons.ts';
@@ -41,7 +41,7 @@ function growth(world: World, month: Day): number {
 }
 
 function season(month: Day): number {
-  return SPEND_BY_MONTH[partsOf(month).month - 1] ?? 1;
+  return SPEND_BY_MONTH[dayParts(month).month - 1] ?? 1;
 }
 
 /** Every campaign of the tree with its percent of a rooftop's spend. */

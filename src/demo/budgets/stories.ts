@@ -1,4 +1,4 @@
-import { addDays, type Day, partsOf } from '../../core/time/period.ts';
+import { addDays, type Day, dayParts } from '../../core/time/period.ts';
 import { addMonths, monthOf } from '../seasons.ts';
 import type { World } from '../world.ts';
 
@@ -17,7 +17,7 @@ const RADIO_INVOICED = 20;
 /** The month in which Ford's radio ended early: the story's, or the one before while that is young. */
 export function radioMonth({ storyDay }: World): Day {
   const month = monthOf(storyDay);
-  return partsOf(storyDay).date >= RADIO_INVOICED ? month : addMonths(month, -1);
+  return dayParts(storyDay).date >= RADIO_INVOICED ? month : addMonths(month, -1);
 }
 
 /** The day Ford's radio invoice came. */

@@ -1,4 +1,4 @@
-import { dollars, type RecordPreview, reportDay, reportDays } from '../../core/record-preview.ts';
+import { previewDollars, type RecordPreview, reportDay, reportDays } from '../../core/record-preview.ts';
 import type { AdRecord } from './record.ts';
 
 export const adPreview: RecordPreview<AdRecord> = {
@@ -9,7 +9,7 @@ export const adPreview: RecordPreview<AdRecord> = {
     { title: 'Keyword', kind: 'text', value: ({ keyword, searchTerm }) => keyword ?? searchTerm },
     { title: 'Impressions', kind: 'number', value: ({ impressions }) => impressions },
     { title: 'Clicks', kind: 'number', value: ({ clicks }) => clicks },
-    { title: 'Cost', kind: 'money', value: ({ costCents }) => dollars(costCents) },
+    { title: 'Cost', kind: 'money', value: ({ costCents }) => previewDollars(costCents) },
   ],
   day: reportDay,
 };

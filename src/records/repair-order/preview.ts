@@ -1,14 +1,14 @@
-import { dayOf, dollars, type RecordPreview, vehicleText } from '../../core/record-preview.ts';
+import { placedDay, previewDollars, previewVehicle, type RecordPreview } from '../../core/record-preview.ts';
 import type { RepairLine, RepairOrderRecord } from './record.ts';
 
 export const repairOrderPreview: RecordPreview<RepairOrderRecord> = {
   columns: [
     { title: 'RO', kind: 'text', value: ({ key }) => key },
-    { title: 'Opened', kind: 'day', value: ({ openedAt }, at) => dayOf(openedAt, at) },
-    { title: 'Closed', kind: 'day', value: ({ closedAt }, at) => dayOf(closedAt, at) },
+    { title: 'Opened', kind: 'day', value: ({ openedAt }, at) => placedDay(openedAt, at) },
+    { title: 'Closed', kind: 'day', value: ({ closedAt }, at) => placedDay(closedAt, at) },
     { title: 'Rooftop', kind: 'text', value: (_order, { name }) => name },
     { title: 'Advisor', kind: 'text', value: ({ advisor }) => advisor },
-    { title: 'Vehicle', kind: 'text', value: ({ vehicle }) => vehicleText(vehicle) },
+    { title: 'Vehicle', kind: 'text', value: ({ vehicle }) => previewVehicle(vehicle) },
     { title: 'Lines', kind: 'number', value: ({ lines }) => lines.length },
     {
       title: 'Pay',
@@ -32,5 +32,5 @@ export const repairOrderPreview: RecordPreview<RepairOrderRecord> = {
 
 function total(lines: readonly RepairLine[], cents: (line: RepairLine) => number | null): number | null {
   const known = lines.map(cents).filter((value) => value !== null);
-  return known.length === 0 ? null : dollars(known.reduce((sum, value) => sum + value, 0));
+  return known.length === 0 ? null : previewDollars(known.reduce((sum, value) => sum + value, 0));
 }

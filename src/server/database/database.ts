@@ -18,6 +18,8 @@ export interface ScopedDatabase {
 export interface Manner {
   /** Prepared statements keep one plan, where making a new one costs more than it could bring. */
   readonly keepsPlans?: boolean;
+  /** All statements see the data as it was when the first of them ran. */
+  readonly isOneSnapshot?: boolean;
 }
 
 export interface Database {
@@ -66,8 +68,8 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   const options = `${role}-c max_parallel_workers_per_gather=0`;
   const pool = newPool(url, { max: connections, options });
   return {
-    inGroups: (ids, work, { keepsPlans = false } = {}) =>
-      inTransaction(pool, keepsPlans ? `${groupsSetting(ids)}; ${KEEP_PLANS}` : groupsSetting(ids), work),
+    inGroups: (ids, work, how = {}) =>
+      inTransaction(pool, [groupsSetting(ids), ...mannerSettings(how)].join('; '), work),
     asUser: (userId, work) => inTransaction(pool, personSetting(userId), work),
     asVisitor: (userId, ids, work) =>
       inTransaction(pool, `${personSetting(userId)}; ${groupsSetting(ids)}`, work),
@@ -102,6 +104,11 @@ async function hasAppRole(pool: pg.Pool): Promise<boolean> {
 }
 
 const KEEP_PLANS = 'set local plan_cache_mode = force_generic_plan';
+const ONE_SNAPSHOT = 'set transaction isolation level repeatable read';
+
+function mannerSettings({ keepsPlans = false, isOneSnapshot = false }: Manner): string[] {
+  return [...(isOneSnapshot ? [ONE_SNAPSHOT] : []), ...(keepsPlans ? [KEEP_PLANS] : [])];
+}
 
 function groupsSetting(ids: readonly number[]): string {
   return `set local app.groups = '{${ids.map(asInteger).join(',')}}'`;

@@ -1,4 +1,4 @@
-import { counted } from '../../core/text/number-text.ts';
+import { countedText } from '../../core/text/number-text.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
@@ -12,7 +12,7 @@ export function scopeText({ dealerships }: AuthorizedScope, group: string): stri
   const names = dealerships.map(({ name }) => name);
   if (names.length === 1) return names[0] ?? group;
   if (names.length > 0 && names.length <= MOST_NAMED) return `${group}: ${names.join(', ')}`;
-  return `${group}, ${counted(names.length, 'rooftop')}`;
+  return `${group}, ${countedText(names.length, 'rooftop')}`;
 }
 
 /** Which days: `November 2026 (Nov 1–30, 2026)`. */

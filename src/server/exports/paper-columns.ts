@@ -15,7 +15,7 @@ export interface PlacedColumn<Row> {
 }
 
 /** Columns that stand beside each other, and how their rows are set. */
-export interface Columns<Row> {
+export interface PaperColumns<Row> {
   readonly places: readonly PlacedColumn<Row>[];
   readonly ink: Ink;
   readonly lineHeight: number;
@@ -46,11 +46,11 @@ interface Wanted<Row> {
  *
  * @param most the largest type, where rows must be low
  */
-export function columnsOf<Row>(
+export function placeColumns<Row>(
   paper: Paper,
   table: ExportTable<Row>,
   { lines, most = Number.POSITIVE_INFINITY }: { lines: readonly Row[]; most?: number | undefined },
-): Columns<Row>[] {
+): PaperColumns<Row>[] {
   const room = paper.width - 2 * EDGE;
   for (const size of SIZES.filter((one) => one <= most)) {
     const wanted = wantedWidths(paper, table, { lines, size });
@@ -115,7 +115,7 @@ function placed<Row>(
   paper: Paper,
   wanted: readonly Wanted<Row>[],
   { size, gap }: { size: number; gap: number },
-): Columns<Row> {
+): PaperColumns<Row> {
   const room = paper.width - 2 * EDGE - gap * (wanted.length - 1);
   const widths = shared(wanted, room);
   const ink: Ink = { size };

@@ -3,8 +3,8 @@ import { sparkSegments } from '../../core/charts/sparkline.ts';
 import type { ExportColumn, ExportTable } from './columns.ts';
 import { PAPER } from './palettes.ts';
 import { MARGIN, type Paper } from './paper.ts';
-import { type Columns, columnsOf } from './paper-columns.ts';
-import type { Part } from './pen.ts';
+import { type PaperColumns, placeColumns } from './paper-columns.ts';
+import type { TaggedPart } from './pen.ts';
 import { shownText } from './shown-text.ts';
 
 const INDENT = 10;
@@ -56,7 +56,7 @@ export async function drawTable<Row>(
   const lines = table.total === undefined ? table.rows : [...table.rows, table.total];
   const density = onOnePage === undefined ? null : densityFor(paper, lines.length, onOnePage);
   const padding = density?.padding ?? PADDING;
-  const sets = columnsOf(paper, table, { lines, most: density?.size });
+  const sets = placeColumns(paper, table, { lines, most: density?.size });
   for (const [index, columns] of sets.entries()) {
     if (index > 0) paper.y += 12;
     const part = paper.pen.group(paper.root, 'Table');
@@ -89,8 +89,8 @@ async function drawLines<Row>(drawing: Drawing<Row>, lines: readonly Row[]): Pro
 interface Drawing<Row> {
   readonly paper: Paper;
   readonly table: ExportTable<Row>;
-  readonly columns: Columns<Row>;
-  readonly part: Part;
+  readonly columns: PaperColumns<Row>;
+  readonly part: TaggedPart;
   /** Above and below the text of a row. */
   readonly padding: number;
 }

@@ -3,7 +3,7 @@ import { pagesOf } from '../../../test/helpers/read-pdf.ts';
 import { deltaOf } from '../../core/kpis/delta.ts';
 import type { ExportColumn, ExportTable } from './columns.ts';
 import { Paper } from './paper.ts';
-import { columnsOf } from './paper-columns.ts';
+import { placeColumns } from './paper-columns.ts';
 import { drawTable } from './paper-table.ts';
 import { decimalsOf, shownText } from './shown-text.ts';
 import { fontName, fontNamed } from './type-faces.ts';
@@ -74,7 +74,7 @@ describe('a table on paper', () => {
     const wide = Array.from({ length: 24 }, (_, index) => amount(`number ${index}`));
     const table = { columns: [...columns.slice(0, 1), ...wide], rows: [row('A', 1_234_567)] };
     const paper = new Paper(about);
-    const sets = columnsOf(paper, table, { lines: table.rows });
+    const sets = placeColumns(paper, table, { lines: table.rows });
     expect(sets.length).toBeGreaterThan(1);
     expect(sets.every(({ places }) => places[0]?.column.key === 'name')).toBe(true);
     expect(sets.flatMap(({ places }) => places.slice(1).map(({ column }) => column.key))).toEqual(

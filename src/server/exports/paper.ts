@@ -3,7 +3,7 @@ import type { AnyChart } from '../../core/charts/any-chart.ts';
 import { spokenSummary } from '../../core/charts/chart-words.ts';
 import { chartSvg } from './charts.ts';
 import { PAPER } from './palettes.ts';
-import { type Ink, type Part, Pen } from './pen.ts';
+import { type Ink, Pen, type TaggedPart } from './pen.ts';
 
 export const PDF_TYPE = 'application/pdf';
 
@@ -35,7 +35,7 @@ const NOTE: Ink = { size: 8.5, color: PAPER.secondary };
 const FINER = 1.3;
 
 /** A number in large print with what it is. */
-export interface Figure {
+export interface PaperFigure {
   readonly label: string;
   readonly value: string;
   readonly note?: string;
@@ -51,7 +51,7 @@ export class Paper {
   readonly width: number;
   /** Where the next block begins, from the top of the page. */
   y = MARGIN;
-  readonly root: Part;
+  readonly root: TaggedPart;
   private readonly doc: PDFKit.PDFDocument;
   private readonly about: PaperTitle;
   /** The scope each page says of itself, where it differs from the document's. */
@@ -135,7 +135,7 @@ export class Paper {
   }
 
   /** Numbers side by side, in large print. */
-  figures(figures: readonly Figure[], places = figures.length): void {
+  figures(figures: readonly PaperFigure[], places = figures.length): void {
     const { pen, root } = this;
     const each = this.width / places;
     this.room(52);

@@ -19,7 +19,7 @@ interface Box {
 }
 
 /** A part of the document as those who listen to it go through it. */
-export type Part = PDFKit.PDFStructureElement;
+export type TaggedPart = PDFKit.PDFStructureElement;
 
 interface PartOptions {
   readonly alt?: string;
@@ -157,14 +157,14 @@ export class Pen {
   }
 
   /** A part that holds others. */
-  group(parent: Part, type: string): Part {
+  group(parent: TaggedPart, type: string): TaggedPart {
     const part = this.doc.struct(type);
     parent.add(part);
     return part;
   }
 
   /** A part that is drawn, and what it is called where that is not text. */
-  part(parent: Part, type: string, draw: () => void, { alt, actual, scope }: PartOptions = {}): void {
+  part(parent: TaggedPart, type: string, draw: () => void, { alt, actual, scope }: PartOptions = {}): void {
     const { doc } = this;
     const content = doc.markStructureContent(type);
     draw();

@@ -81,7 +81,7 @@ type AccessContext<A extends Access> = A extends Role
 
 export type Context<C extends Call> = EveryContext<C> & AccessContext<C['access']>;
 
-export type ResultOf<C extends Call> =
+export type HandlerResult<C extends Call> =
   C['reply'] extends JsonReply<infer Schema>
     ? z.input<Schema>
     : C['reply'] extends StreamReply<infer Schema>
@@ -103,7 +103,10 @@ export interface Route {
 }
 
 /** Binds a call of the contract to its handler: checked and authorised input in, plain output back. */
-export function serve<C extends Call>(call: C, handle: (context: Context<C>) => Promise<ResultOf<C>>): Route {
+export function serve<C extends Call>(
+  call: C,
+  handle: (context: Context<C>) => Promise<HandlerResult<C>>,
+): Route {
   return { call, handle, isShared: false };
 }
 
@@ -115,7 +118,7 @@ export function serve<C extends Call>(call: C, handle: (context: Context<C>) => 
  */
 export function serveShared<C extends Call & { access: Role }>(
   call: C,
-  handle: (context: SharedContext<C>) => Promise<ResultOf<C>>,
+  handle: (context: SharedContext<C>) => Promise<HandlerResult<C>>,
 ): Route {
   return { call, handle, isShared: true };
 }

@@ -6,7 +6,7 @@ const LARGEST_INTEGER = 2_147_483_647;
 const LARGEST_SMALLINT = 32_767;
 
 /** A moment to order versions by; a day counts as its beginning. */
-export function momentOf(time: SourceTime | null, { timeZone }: ScopedDealership): string | null {
+export function versionMoment(time: SourceTime | null, { timeZone }: ScopedDealership): string | null {
   if (time === null) return null;
   return time.kind === 'day' ? `${time.day}T00:00:00Z` : placeTime(time, timeZone).instant;
 }

@@ -1,29 +1,29 @@
-import type { NamedFilter } from '../../core/connector.ts';
+import type { FilterAboveTable } from '../../core/connector.ts';
 
 /** Why a report whose numbers are cut by a filter is not counted before somebody has said so. */
-export function heldForFilter({ text }: NamedFilter): string {
+export function heldForFilter({ text }: FilterAboveTable): string {
   return `The file says it is filtered (${text}), so its numbers are a part of the account's. Nothing of it is counted. Export the report without the filter, or release this one to count it as the whole.`;
 }
 
 /** The same where the file is not kept. */
-export function refusedForFilter({ text }: NamedFilter): string {
+export function refusedForFilter({ text }: FilterAboveTable): string {
   return `The file says it is filtered (${text}), so its numbers are a part of the account's. Export the report without the filter and send it again.`;
 }
 
 /** What is said of a filtered report before it is taken in. */
-export function previewedFilter(filter: NamedFilter): string {
+export function previewedFilter(filter: FilterAboveTable): string {
   return filter.leavesOut === 'lines'
     ? takenAsPart(filter)
     : `The file says it is filtered (${filter.text}), so its numbers are a part of the account's. If you take it in, it is held until someone releases it.`;
 }
 
 /** What is said of a filtered report that was taken in. */
-export function takenFiltered(filter: NamedFilter): string {
+export function takenFiltered(filter: FilterAboveTable): string {
   return filter.leavesOut === 'lines'
     ? takenAsPart(filter)
     : `The file says it is filtered (${filter.text}); its numbers were counted as the whole.`;
 }
 
-function takenAsPart({ text }: NamedFilter): string {
+function takenAsPart({ text }: FilterAboveTable): string {
   return `The file says it is filtered (${text}), so it counts as a part of the report.`;
 }

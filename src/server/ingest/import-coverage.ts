@@ -7,7 +7,7 @@ import {
 import { factsOfFeed } from '../../core/kpis/facts.ts';
 import { addDays, type Day, type Period } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
-import { type CoverageRow, columnsOf } from '../kpi-query/column-coverage.ts';
+import { type CoverageRow, coverageByColumn } from '../kpi-query/column-coverage.ts';
 import type { WholeDays } from './delivery.ts';
 import { FIRST_SHOWN_DAY } from './reach.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
@@ -135,7 +135,9 @@ async function stagedCoverage(
 ): Promise<CoveredByRun[]> {
   const staged = stagedTable(shape);
   const [cut, first] = shape.tellers === undefined ? ["''::text", 's.day'] : ['s.cut', 's.first_day'];
-  const { rows } = await tx.client.query<CoveredByRun>(
+  const { rows } = await tx.client.query<
+    Omit<CoveredByRun, 'columns'> & { readonly columns: readonly string[] | null }
+  >(
     `with held as (${heldSql(shape)})
      select c.*, (select array_agg(distinct h.name) from held h where h.cut = c.cut and h.name is not null) as columns
      from (
@@ -201,7 +203,7 @@ async function storedCoverage(
      where dealer_group_id = $1 and dealership_id = any($2::integer[]) and fact = $3`,
     [dealerGroupId, ids, target],
   );
-  return new Map([...Map.groupBy(rows, keyOf)].map(([key, own]) => [key, columnsOf(own)]));
+  return new Map([...Map.groupBy(rows, keyOf)].map(([key, own]) => [key, coverageByColumn(own)]));
 }
 
 interface Stored {

@@ -1,5 +1,5 @@
 import type { OtherLines } from '../../core/connector.ts';
-import { counted } from '../../core/text/number-text.ts';
+import { countedText } from '../../core/text/number-text.ts';
 import { through } from '../../core/time/period.ts';
 import { dateRangeText } from '../../core/time/period-text.ts';
 import type { MissingLines } from './missing-lines.ts';
@@ -10,7 +10,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export function missingWords(missing: MissingLines, others: OtherLines, isByTotals: boolean): string {
   const days = dateRangeText(through(missing.firstDay, missing.lastDay));
   const which = (lines: number, cents: number | null) =>
-    `${counted(lines, 'line')}${cents === null ? '' : ` (${DOLLARS.format(cents / 100)})`} known for ${days}`;
+    `${countedText(lines, 'line')}${cents === null ? '' : ` (${DOLLARS.format(cents / 100)})`} known for ${days}`;
   const names = missing.names.length > 0 ? `: ${missing.names.join(', ')}` : '';
   const all = which(missing.lines, missing.costCents);
   if (others === 'whole') {
@@ -19,7 +19,7 @@ export function missingWords(missing: MissingLines, others: OtherLines, isByTota
   }
   if (others === 'renamed') {
     const rest = missing.lines - missing.renamedLines;
-    const stay = rest === 0 ? '' : ` ${counted(rest, 'other line')} not in this file stayed.`;
+    const stay = rest === 0 ? '' : ` ${countedText(rest, 'other line')} not in this file stayed.`;
     return `${which(missing.renamedLines, null)} were replaced by their new names.${stay} Undo brings them back.`;
   }
   const renamed = missing.renamed.map(({ from, to }) => `${from} (now ${to})`);

@@ -1,4 +1,4 @@
-import { counted } from '../../core/text/number-text.ts';
+import { countedText } from '../../core/text/number-text.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import { type DealershipFinder, isDealership } from './dealership-finder.ts';
 
@@ -34,5 +34,5 @@ export function otherStoresText(stores: readonly { name: string; rows: number }[
   const rows = stores.reduce((sum, one) => sum + one.rows, 0);
   const named = stores.slice(0, MOST_NAMED).map((one) => `${one.name} (${one.rows.toLocaleString('en-US')})`);
   const more = stores.length > MOST_NAMED ? ' and others' : '';
-  return `${counted(rows, 'row')} ${rows === 1 ? 'names' : 'name'} another store than the chosen one: ${named.join(', ')}${more}. All rows went to the chosen store. To send each row to the store it names, undo this import and take the file in without choosing a store.`;
+  return `${countedText(rows, 'row')} ${rows === 1 ? 'names' : 'name'} another store than the chosen one: ${named.join(', ')}${more}. All rows went to the chosen store. To send each row to the store it names, undo this import and take the file in without choosing a store.`;
 }

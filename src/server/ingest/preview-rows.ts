@@ -1,6 +1,6 @@
 import type { Item } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
-import { dayOf, type RecordPreview } from '../../core/record-preview.ts';
+import { placedDay, type RecordPreview } from '../../core/record-preview.ts';
 import { SkippedRows } from '../../core/skipped-rows.ts';
 import type { RecordOf, Target } from '../../records/kinds.ts';
 import { shapes } from '../../records/server.ts';
@@ -83,7 +83,7 @@ export class PreviewRows {
     }
     this.#counts.accepted += 1;
     this.#dealerships.set(dealership.id, (this.#dealerships.get(dealership.id) ?? 0) + 1);
-    const day = dayOf(this.#preview.day(record as never), dealership);
+    const day = placedDay(this.#preview.day(record as never), dealership);
     if (day !== null && (this.#firstDay === null || day < this.#firstDay)) this.#firstDay = day;
     if (day !== null && (this.#lastDay === null || day > this.#lastDay)) this.#lastDay = day;
     if (this.#records.length === RECORDS_SHOWN) return;

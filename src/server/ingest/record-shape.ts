@@ -1,5 +1,5 @@
 import type { RecordPreview } from '../../core/record-preview.ts';
-import type { Arrival } from '../../core/time/lead-time.ts';
+import type { LeadArrival } from '../../core/time/lead-time.ts';
 import type { RecordOf, Target } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
 import type { ScopedDealership } from '../identity/access.ts';
@@ -13,7 +13,7 @@ export interface Placing {
   /** The connector's id. */
   readonly source: string;
   readonly dealership: ScopedDealership;
-  readonly arrival: Arrival;
+  readonly arrival: LeadArrival;
   readonly basis: GroupBasis;
 }
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Item, StatedTotals } from '../../core/connector.ts';
 import type { FieldError } from '../../core/errors.ts';
-import type { Arrival } from '../../core/time/lead-time.ts';
+import type { LeadArrival } from '../../core/time/lead-time.ts';
 import type { RecordOf, Target } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
 import type { ScopedDealership } from '../identity/access.ts';
@@ -26,7 +26,7 @@ export interface Incoming<T extends Target> {
   readonly items: AsyncIterable<Item<RecordOf[T]>>;
   /** The connector's id. */
   readonly source: string;
-  readonly arrival: Arrival;
+  readonly arrival: LeadArrival;
   readonly basis: GroupBasis;
   readonly find: DealershipFinder;
   /** Finds the store that a row names, where another one was chosen for all rows. */

@@ -1,4 +1,4 @@
-import { counted, numberText } from '../../core/text/number-text.ts';
+import { countedText, numberText } from '../../core/text/number-text.ts';
 import type { Tx } from '../database/database.ts';
 import type { CameBy } from './delivery.ts';
 
@@ -44,7 +44,7 @@ export async function judgeSize(tx: Tx, arrived: Arrived): Promise<SizeFinding> 
 export async function shrunkenSize(tx: Tx, arrived: Arrived): Promise<string | null> {
   const usual = await usualRows(tx, arrived);
   if (usual === null || arrived.rows * 2 >= usual) return null;
-  return `${counted(arrived.rows, 'row')}, where ${numberText(Math.round(usual), 'number')} are usual`;
+  return `${countedText(arrived.rows, 'row')}, where ${numberText(Math.round(usual), 'number')} are usual`;
 }
 
 async function usualRows(tx: Tx, of: Arrived): Promise<number | null> {

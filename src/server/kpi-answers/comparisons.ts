@@ -1,5 +1,5 @@
 import { coverageOfDays } from '../../core/kpis/coverage.ts';
-import { type Figure, notCompared } from '../../core/kpis/figure.ts';
+import { notCompared } from '../../core/kpis/figure.ts';
 import { type Compares, type Kpi, sumOf } from '../../core/kpis/kpi.ts';
 import {
   type ComparedPeriods,
@@ -10,8 +10,8 @@ import {
   sameAge,
 } from '../../core/kpis/matched-days.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
-import type { Against, ComparedDays } from '../../core/kpis/wire.ts';
-import { addDays, overlap, type Period } from '../../core/time/period.ts';
+import type { Against, ComparedDays, Figure } from '../../core/kpis/wire.ts';
+import { addDays, type Period, periodOverlap } from '../../core/time/period.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import { storesCompared, whyNeverCompared } from './compared-days.ts';
@@ -206,7 +206,7 @@ function periodDaysOf(
 
 function keyWithin(known: readonly Period[], period: Period): string {
   return known
-    .map((stretch) => overlap(stretch, period))
+    .map((stretch) => periodOverlap(stretch, period))
     .map((days) => (days ? `${days.start} ${days.end}` : ''))
     .join(' ');
 }

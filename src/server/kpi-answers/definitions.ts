@@ -5,7 +5,7 @@ import type { Kpi } from '../../core/kpis/kpi.ts';
 import { outlookKpis, outlookTitle } from '../../core/kpis/outlooks.ts';
 import { projectionFormula, TO_TARGET_FORMULA } from '../../core/kpis/projectable.ts';
 import type { KpiDefinition } from '../../core/kpis/wire.ts';
-import { freshnessOf, type KpiContext } from './kpi-context.ts';
+import { freshnessOfFeeds, type KpiContext } from './kpi-context.ts';
 
 /** A KPI as it is told on the wire. */
 export function definitionOf(kpi: Kpi): KpiDefinition {
@@ -49,6 +49,6 @@ export function stamp(kpiContext: KpiContext, kpis: readonly Kpi[]) {
   return {
     asOf: kpiContext.now.toISOString(),
     today: kpiContext.today,
-    freshness: freshnessOf(kpiContext, kinds),
+    freshness: freshnessOfFeeds(kpiContext, kinds),
   };
 }

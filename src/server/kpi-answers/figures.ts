@@ -1,21 +1,13 @@
 import { factsOf } from '../../core/kpis/catalogue.ts';
 import type { Fact } from '../../core/kpis/fact.ts';
 import { facts } from '../../core/kpis/facts.ts';
-import {
-  addSums,
-  type Figure,
-  figureOf,
-  notCompared,
-  notYet,
-  type Sums,
-  settledSums,
-} from '../../core/kpis/figure.ts';
+import { addSums, figureOf, notCompared, notYet, type Sums, settledSums } from '../../core/kpis/figure.ts';
 import { judge } from '../../core/kpis/judgement.ts';
 import { type Kpi, partsOf } from '../../core/kpis/kpi.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import { type Need, needOf, needOfTable } from '../../core/kpis/needs.ts';
 import type { PointSpan } from '../../core/kpis/points.ts';
-import type { ComparedFigure } from '../../core/kpis/wire.ts';
+import type { ComparedFigure, Figure } from '../../core/kpis/wire.ts';
 import type { Period } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { AnswerRow } from '../kpi-query/question.ts';

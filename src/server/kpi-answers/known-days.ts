@@ -14,7 +14,7 @@ import { knownDays, timeOfDay } from '../../core/kpis/reach.ts';
 import { type Day, type Period, today } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
-import { columnsOf, readCoverage, type TableCoverage } from '../kpi-query/column-coverage.ts';
+import { coverageByColumn, readCoverage, type TableCoverage } from '../kpi-query/column-coverage.ts';
 import { type DealershipReach, readReach } from '../kpi-query/feed-reach.ts';
 
 /** On which days the records of each dealership are known, at one moment. */
@@ -104,7 +104,7 @@ function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covere
     if (!feeds.includes(feed)) throw new Error(`The coverage of ${feed} was not read.`);
     const reach = reachOf(dealershipId, feed);
     if (!reach) return NO_COVERED_DAYS;
-    const table = columnsOf(byTable.get(`${dealershipId} ${feed} ${cut}`) ?? []);
+    const table = coverageByColumn(byTable.get(`${dealershipId} ${feed} ${cut}`) ?? []);
     const within = { known: days, lastDay: reach.lastDay };
     return coveredByAll(
       columns.map((column) => coveredDaysOf(table, { column, bridges: cut === '', feed: within })),

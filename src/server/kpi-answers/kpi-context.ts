@@ -26,7 +26,7 @@ export async function openKpiContext(request: Request, kpis: readonly Kpi[]): Pr
 }
 
 /** How fresh the records of these kinds are, dealership by dealership. */
-export function freshnessOf(kpiContext: KpiContext, kinds: readonly Feed[]): Freshness[] {
+export function freshnessOfFeeds(kpiContext: KpiContext, kinds: readonly Feed[]): Freshness[] {
   return kinds.map((kind) => {
     const dealerships = kpiContext.scope.dealerships.map((dealership) =>
       storeFreshness(kpiContext, dealership, kind),

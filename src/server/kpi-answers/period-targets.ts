@@ -1,5 +1,5 @@
 import { isAddable, type Kpi } from '../../core/kpis/kpi.ts';
-import { type Day, monthPeriod, type Period, partsOf } from '../../core/time/period.ts';
+import { type Day, dayParts, monthPeriod, type Period } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import { readTargets } from '../targets.ts';
 import type { KpiContext } from './kpi-context.ts';
@@ -40,7 +40,7 @@ function monthsIn({ start, end }: Period): Day[] {
   const months: Day[] = [];
   for (let day = start; day < end; ) {
     months.push(day);
-    const { year, month } = partsOf(day);
+    const { year, month } = dayParts(day);
     day = monthPeriod(year, month).end;
   }
   return months;

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { feedsOf } from '../../core/kpis/catalogue.ts';
-import { comparisonsFor, kpiNamed, NOT_STATED, requireFilter } from '../../core/kpis/checks.ts';
+import { comparisonsFor, kpiNamed, requireFilter } from '../../core/kpis/checks.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
+import { NOT_STATED } from '../../core/kpis/filter-text.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import { needsOfKpi } from '../../core/kpis/needs.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../../core/kpis/tiles.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, type Period, partsOf, periodDays } from '../../core/time/period.ts';
+import { addDays, type Day, dayOf, dayParts, type Period, periodDays } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { AskedWindow, Grain } from './question.ts';
 
@@ -83,17 +83,17 @@ function takeApart(branch: Branch, { months, days, begun }: ByMonth): void {
 
 /** The whole months within a period, or null when there is none. */
 export function wholeMonths({ start, end }: Period): Period | null {
-  const first = partsOf(start).date === 1 ? start : firstOfNextMonth(start);
+  const first = dayParts(start).date === 1 ? start : firstOfNextMonth(start);
   const last = firstOfMonth(end);
   return first < last ? { start: first, end: last } : null;
 }
 
 function firstOfMonth(day: Day): Day {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return dayOf(year, month, 1);
 }
 
 export function firstOfNextMonth(day: Day): Day {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return addDays(dayOf(year, month, 31), 1);
 }

@@ -41,7 +41,7 @@ export async function readCoverage(
 }
 
 /** The coverage of each column of stored rows. */
-export function columnsOf(rows: readonly CoverageRow[]): ColumnCoverage[] {
+export function coverageByColumn(rows: readonly CoverageRow[]): ColumnCoverage[] {
   return rows.flatMap(({ source, columns, days, spans }) =>
     columns.map((column) => ({ source, column, days: periodsOf(days), spans: periodsOf(spans) })),
   );

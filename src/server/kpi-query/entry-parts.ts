@@ -4,11 +4,11 @@ import { type DimensionSql, dimensionSql } from './dimension-sql.ts';
 import { aggregateSql, allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import {
-  columnsOf,
   factOf,
   keysOf,
   ordinals,
-  type Part,
+  partColumns,
+  type QuestionPart,
   timesOf,
   untilSql,
   untimedSql,
@@ -16,7 +16,7 @@ import {
 } from './part.ts';
 
 /** Different entries first, then how many: sorting every record to tell them apart takes ten times as long. */
-export function monthsPart({ question, values }: Part, measure: Measure, branch: Branch): string {
+export function monthsPart({ question, values }: QuestionPart, measure: Measure, branch: Branch): string {
   const fact = factOf([measure]);
   const list = measure.take.kind === 'months' ? measure.take.list : '';
   const dimensions = dimensionSql(fact, { ...question, measures: [measure] }, values);
@@ -34,7 +34,7 @@ export function monthsPart({ question, values }: Part, measure: Measure, branch:
   const entries = `select distinct ${[...told, 'r.dealership_id as rooftop', `${month} as month`, `${open ?? 'entry.value'} as entry`].join(', ')}
   from ${[`${name(fact.table)} r`, ...dimensions.joins, ...joins].join('\n    ')}
   where ${which.join('\n    and ')}`;
-  const columns = columnsOf(question, [measure], () => 'count(*)');
+  const columns = partColumns(question, [measure], () => 'count(*)');
   return overEntries(branch.slot, dimensions, { entries, columns: [...columns, '0 as untimed'] });
 }
 
@@ -42,7 +42,11 @@ export function monthsPart({ question, values }: Part, measure: Measure, branch:
  * Every measure of a kind of record of which some count what stands high enough: one reading of the lines for all of
  * them, added up by entry first, where the average place of each shows.
  */
-export function placedPart({ question, values }: Part, own: readonly Measure[], branch: Branch): string {
+export function placedPart(
+  { question, values }: QuestionPart,
+  own: readonly Measure[],
+  branch: Branch,
+): string {
   const fact = factOf(own);
   const dimensions = dimensionSql(fact, { ...question, measures: own }, values);
   const { share, meaningOf } = dimensions;
@@ -58,7 +62,7 @@ export function placedPart({ question, values }: Part, own: readonly Measure[], 
   from ${[`${name(fact.table)} r`, ...dimensions.joins].join('\n    ')}
   where ${whichOf(fact, branch, { dimensions, values }).join('\n    and ')}
   group by ${ordinals(told)}`;
-  const columns = columnsOf(question, own, ({ key }) => `sum(s.${name(key)})::bigint`);
+  const columns = partColumns(question, own, ({ key }) => `sum(s.${name(key)})::bigint`);
   return overEntries(branch.slot, dimensions, {
     entries,
     columns: [...columns, 'sum(s.untimed) as untimed'],

@@ -6,12 +6,12 @@ import { dimensionSql } from './dimension-sql.ts';
 import { type LevelRows, levelRows } from './level-rows.ts';
 import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
-import { columnsOf, factOf, keysOf, ordinals, type Part } from './part.ts';
+import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
 import { atSql } from './time-sql.ts';
 import type { Values } from './values.ts';
 
 /** How many records stood open at the end of days: each is seen on the asked days it was open on. */
-export function levelParts(part: Part, dealerships: Parameters<typeof levelRows>[0]): string[] {
+export function levelParts(part: QuestionPart, dealerships: Parameters<typeof levelRows>[0]): string[] {
   const { question } = part;
   const levels = question.measures.filter(({ take }) => take.kind === 'level');
   const groups = Map.groupBy(levels, ({ fact }) => fact);
@@ -33,7 +33,7 @@ interface AskedDays {
 }
 
 function levelPart(
-  { question, values }: Part,
+  { question, values }: QuestionPart,
   own: readonly Measure[],
   { slot, grain, rows }: AskedDays,
 ): string {
@@ -42,7 +42,7 @@ function levelPart(
   const day = '(asked.first + open.days)';
   const keys = [...keysOf(slot, atSql(grain, day)), ...dimensions.keys];
   const openDays = `asked.first + open.days - r.${name(fact.level?.from ?? '')}`;
-  const columns = columnsOf(question, own, (measure) =>
+  const columns = partColumns(question, own, (measure) =>
     aggregateSql(measure, { share: dimensions.share, openDays }),
   );
   const which = dimensions.conditions;

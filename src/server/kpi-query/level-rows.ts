@@ -3,10 +3,10 @@ import {
   addDays,
   type Day,
   dayOf,
+  dayParts,
   lastDay,
-  overlap,
   type Period,
-  partsOf,
+  periodOverlap,
   weekdayOf,
 } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
@@ -80,11 +80,11 @@ function lastKnown(period: Period, known: readonly Period[]): Stretch[] {
 }
 
 function knownWithin(period: Period, known: readonly Period[]): Period[] {
-  return known.map((stretch) => overlap(stretch, period)).filter((found) => found !== null);
+  return known.map((stretch) => periodOverlap(stretch, period)).filter((found) => found !== null);
 }
 
 function monthEnd(day: Day): Day {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return dayOf(year, month, 31);
 }
 

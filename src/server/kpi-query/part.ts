@@ -10,7 +10,7 @@ import { atSql, hasHours } from './time-sql.ts';
 import type { Values } from './values.ts';
 
 /** Part of a question's statement; all parts have the same columns. */
-export interface Part {
+export interface QuestionPart {
   readonly question: Question;
   readonly values: Values;
 }
@@ -20,7 +20,7 @@ export function factOf([first]: readonly Measure[]): Fact {
   return facts[first.fact];
 }
 
-export function columnsOf(
+export function partColumns(
   { measures }: Question,
   own: readonly Measure[],
   sqlOf: (measure: Measure) => string,

@@ -19,7 +19,7 @@ const sources: Partial<Record<FactKey, Source>> = {
 };
 
 /** What stands behind `r`, with the columns of the fact's table that its measures and dimensions name. */
-export function sourceOf(
+export function recordSource(
   fact: Fact,
   branch: Branch,
   { values, filters }: { readonly values: Values; readonly filters: readonly Filter[] },
@@ -33,7 +33,7 @@ export function listedSource(
   branch: Branch,
   given: { readonly values: Values; readonly filters: readonly Filter[] },
 ): string {
-  return fact.key === 'spend' ? name(fact.table) : sourceOf(fact, branch, given);
+  return fact.key === 'spend' ? name(fact.table) : recordSource(fact, branch, given);
 }
 
 const ALL_DAYS = '(f.end_day - f.start_day + 1)';

@@ -5,24 +5,24 @@ import { isPlaced, monthsPart, placedPart } from './entry-parts.ts';
 import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import {
-  columnsOf,
   eventSql,
   factOf,
   keysOf,
   ordinals,
-  type Part,
+  partColumns,
+  type QuestionPart,
   timesOf,
   untilSql,
   untimedSql,
   whereAndWhen,
   whichOf,
 } from './part.ts';
-import { sourceOf } from './record-source.ts';
+import { recordSource } from './record-source.ts';
 import { atSql } from './time-sql.ts';
 
 /** Kept measures over the day and month rollups. */
 export function rollupParts(
-  { question, values }: Part,
+  { question, values }: QuestionPart,
   kept: readonly Measure[],
   branches: readonly Branch[],
 ): string[] {
@@ -44,13 +44,13 @@ export function rollupParts(
 type RollupTable = 'month' | 'day';
 
 function rollupPart(
-  { question }: Part,
+  { question }: QuestionPart,
   table: RollupTable,
   { kept, branch, where }: { kept: readonly Measure[]; branch: Branch; where: readonly string[] },
 ): string {
   const at = table === 'month' && branch.grain === 'month' ? 'r.month' : atSql(branch.grain, `r.${table}`);
   const keys = [...keysOf(branch.slot, at), ...(question.by === 'dealership' ? ['r.dealership_id'] : [])];
-  const sums = columnsOf(question, kept, ({ key }) => `sum(r.${name(key)})::bigint`);
+  const sums = partColumns(question, kept, ({ key }) => `sum(r.${name(key)})::bigint`);
   return `select ${[...keys, ...sums, '0 as untimed'].join(',\n  ')}
 from measure_${table} r
 where ${where.join('\n  and ')}
@@ -58,7 +58,7 @@ group by ${ordinals(keys)}`;
 }
 
 /** A month up to a day: the month's own row where nothing is known after that day, and its days where something is. */
-function begunParts(part: Part, kept: readonly Measure[], branch: Branch): string[] {
+function begunParts(part: QuestionPart, kept: readonly Measure[], branch: Branch): string[] {
   const { values } = part;
   const { start, end } = branch.period;
   const later = whereAndWhen(
@@ -79,7 +79,11 @@ function begunParts(part: Part, kept: readonly Measure[], branch: Branch): strin
 }
 
 /** Measures taken from the records, each kind of record in one part and what needs a part of its own in others. */
-export function recordParts(part: Part, measures: readonly Measure[], branches: readonly Branch[]): string[] {
+export function recordParts(
+  part: QuestionPart,
+  measures: readonly Measure[],
+  branches: readonly Branch[],
+): string[] {
   const inMonths = measures.filter(({ take }) => take.kind === 'months');
   const groups = Map.groupBy(
     measures.filter((measure) => !inMonths.includes(measure)),
@@ -99,18 +103,18 @@ export function recordParts(part: Part, measures: readonly Measure[], branches: 
   ];
 }
 
-function recordsPart({ question, values }: Part, own: readonly Measure[], branch: Branch): string {
+function recordsPart({ question, values }: QuestionPart, own: readonly Measure[], branch: Branch): string {
   const fact = factOf(own);
   const { at } = timesOf(fact, branch);
   const dimensions = dimensionSql(fact, { ...question, measures: own }, values);
   const { share, meaningOf } = dimensions;
   const also = untilSql(fact, branch, values);
   const keys = [...keysOf(branch.slot, at), ...dimensions.keys];
-  const columns = columnsOf(question, own, (measure) =>
+  const columns = partColumns(question, own, (measure) =>
     aggregateSql(measure, { also: also ?? eventSql(measure, branch, values), share, meaningOf }),
   );
   return `select ${[...keys, ...columns, `${untimedSql(fact, branch, own)} as untimed`].join(',\n  ')}
-from ${[`${sourceOf(fact, branch, { values, filters: question.filters })} r`, ...dimensions.joins].join('\n  ')}
+from ${[`${recordSource(fact, branch, { values, filters: question.filters })} r`, ...dimensions.joins].join('\n  ')}
 where ${whichOf(fact, branch, { dimensions, values }).join('\n  and ')}
 group by ${ordinals(keys)}`;
 }

@@ -17,7 +17,7 @@ interface GoogleError {
 const BUSY = /RESOURCE_EXHAUSTED|rateLimitExceeded|quotaExceeded|dailyLimitExceeded|userRateLimitExceeded/;
 
 /** What an answer that is no success means for the one who connected the account. */
-export function refusalOf(status: number, body: unknown): Refusal {
+export function googleRefusal(status: number, body: unknown): Refusal {
   const error = errorIn(body);
   if (status === 429 || BUSY.test(error.text)) {
     return later(

@@ -1,7 +1,7 @@
 import { tokenForm, tokenRefusal } from './access-tokens.ts';
 import { type Credential, secretsOf } from './credentials.ts';
 import { PullFailure } from './failures.ts';
-import { refusalOf, retryAfterOf } from './google-errors.ts';
+import { googleRefusal, retryAfterOf } from './google-errors.ts';
 
 /** What asking needs from outside. */
 export interface AskingTools {
@@ -94,7 +94,7 @@ export class PlatformClient {
 
   /** Lets a while go by before the next try, or says why there is none. */
   async #patience(answer: Answer | null, attempt: number): Promise<void> {
-    const refusal = answer && refusalOf(answer.status, parsed(answer.text, true));
+    const refusal = answer && googleRefusal(answer.status, parsed(answer.text, true));
     if (refusal?.kind === 'attention') {
       throw new PullFailure('attention', refusal.message, { field: refusal.field });
     }

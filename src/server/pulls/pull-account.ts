@@ -18,7 +18,7 @@ import {
 } from './platform-accounts.ts';
 import { PlatformClient } from './platform-client.ts';
 import type { Asking, PlatformSource } from './platform-source.ts';
-import { type Pulls, sourceOf } from './pulls.ts';
+import { type Pulls, platformSource } from './pulls.ts';
 import { backfillStretch, lastToldDay, nextNight, type Stretch, trailingStretches } from './windows.ts';
 
 /** The job's name in the queue. */
@@ -89,7 +89,7 @@ async function pullLocked(pull: Pull, isAsked: boolean): Promise<void> {
     const { dealerships } = await systemScope(ingest.database, of.dealerGroupId);
     const timeZone = dealerships.find(({ id }) => id === found.dealershipId)?.timeZone;
     if (timeZone === undefined) throw new PullFailure('attention', 'The rooftop is no longer active.');
-    const source = sourceOf(found.platform);
+    const source = platformSource(found.platform);
     const credential = openCredential(pull.pulls.keys, found.sealed, boundTo(found));
     const asking = {
       client: new PlatformClient(askingTools(pull), credential, source.scope),

@@ -24,7 +24,7 @@ const SOURCES: Readonly<Record<Platform, PlatformSource>> = {
   search_console: searchConsoleSource as PlatformSource,
 };
 
-export function sourceOf(platform: Platform): PlatformSource {
+export function platformSource(platform: Platform): PlatformSource {
   return SOURCES[platform];
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../core/sources/platforms.ts';
-import { addDays, type Day, dayOf, partsOf, today } from '../../core/time/period.ts';
+import { addDays, type Day, dayOf, dayParts, today } from '../../core/time/period.ts';
 
 /** Days of one month, both ends included. */
 export interface Stretch {
@@ -48,7 +48,7 @@ export function lastToldDay(platform: Platform, now: Date, timeZone: string): Da
 
 /** The first day a platform still tells of: that many months before the last. */
 export function firstToldDay(platform: Platform, last: Day): Day {
-  const { year, month } = partsOf(last);
+  const { year, month } = dayParts(last);
   const index = year * 12 + month - 1 - RHYTHMS[platform].months + 1;
   return dayOf(Math.floor(index / 12), (index % 12) + 1, 1);
 }
@@ -109,12 +109,12 @@ function byMonth({ first, last }: Stretch): Stretch[] {
 }
 
 function monthStart(day: Day): Day {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return dayOf(year, month, 1);
 }
 
 function monthEnd(day: Day): Day {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return addDays(month === 12 ? dayOf(year + 1, 1, 1) : dayOf(year, month + 1, 1), -1);
 }
 

@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysInMonth, partsOf } from '../../core/time/period.ts';
+import { type Day, dayOf, dayParts, daysInMonth } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import { lookAtYoung } from '../database/young-tables.ts';
 import { announce } from '../live/realtime.ts';
@@ -92,7 +92,7 @@ export function monthDay(year: number, month: number): Day {
 
 /** The last day of the month a day lies in. */
 export function monthEnd(day: Day): Day {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return dayOf(year, month, daysInMonth(year, month));
 }
 

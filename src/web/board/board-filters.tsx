@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { BoardFilter, FilterChoices } from '../../core/board/board.ts';
 import { idOfValue } from '../../core/kpis/filter-text.ts';
-import { counted, numberText } from '../../core/text/number-text.ts';
+import { countedText, numberText } from '../../core/text/number-text.ts';
 import { useCall } from '../calls/use-call.ts';
 import { filteredBy } from '../scope/kpi-address.ts';
 import { IconFilter } from '../ui/action-icons.ts';
@@ -67,7 +67,7 @@ function Choices({ desk, filter, choices }: PickerProps & { readonly choices: Fi
 
 function Picker({ desk, filter }: PickerProps) {
   const values = chosenOf(desk, filter);
-  const shown = values.length === 0 ? 'all' : counted(values.length, 'chosen', 'chosen');
+  const shown = values.length === 0 ? 'all' : countedText(values.length, 'chosen', 'chosen');
   return (
     <Popover
       label={filter.title}

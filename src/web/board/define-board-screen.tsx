@@ -1,9 +1,9 @@
 import type { Board } from '../../core/board/board.ts';
-import type { Route } from '../../core/navigation/routes.ts';
+import type { ScreenRoute } from '../../core/navigation/routes.ts';
 import { defineScreen, type Screen } from '../shell/screen.ts';
 
 /** Declares a screen that is a board and nothing else. */
-export function boardScreen(route: Route, load: () => Promise<Board>): Screen {
+export function boardScreen(route: ScreenRoute, load: () => Promise<Board>): Screen {
   return defineScreen({
     ...route,
     load: async () => {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { PeriodChoice } from '../../core/kpis/comparison.ts';
-import { ALLOWED, type Allowed, type Route } from '../../core/navigation/routes.ts';
+import { ALLOWED, type Allowed, type ScreenRoute } from '../../core/navigation/routes.ts';
 import { ALL_DEALERSHIPS, type Search, settingsIn } from '../../core/navigation/scope.ts';
 import type { Day } from '../../core/time/period.ts';
 import { periodSearch, stepPeriod } from '../../core/time/period-steps.ts';
@@ -34,7 +34,7 @@ export function useDealerGroups(): DealerGroups {
 }
 
 /** The route on the screen; null on none of the product's. */
-export function useRoute(): Route | null {
+export function useRoute(): ScreenRoute | null {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.route ?? null });
 }
 

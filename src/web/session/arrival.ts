@@ -1,6 +1,6 @@
 import type { SearchMiddleware } from '@tanstack/react-router';
 import { searchOnArrival } from '../../core/navigation/navigation.ts';
-import type { Route } from '../../core/navigation/routes.ts';
+import type { ScreenRoute } from '../../core/navigation/routes.ts';
 import { resolveSettings, type Search } from '../../core/navigation/scope.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { KeptSettings } from './kept-settings.ts';
@@ -18,7 +18,7 @@ export interface ArrivalParts {
  *
  * @param shown the route on the screen, null before there is one
  */
-export function arriving(parts: ArrivalParts, to: Route, shown: () => Route | null) {
+export function arriving(parts: ArrivalParts, to: ScreenRoute, shown: () => ScreenRoute | null) {
   const middleware: SearchMiddleware<AnySearch> = ({ search, next }) => {
     const here = textOnly(search);
     const asked = textOnly(next(search));

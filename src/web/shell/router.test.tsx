@@ -2,7 +2,7 @@
 import { createMemoryHistory, Link, Outlet, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ROUTES, type Route } from '../../core/navigation/routes.ts';
+import { ROUTES, type ScreenRoute } from '../../core/navigation/routes.ts';
 import { createAppRouter, routerPath, shownRoute } from './router.ts';
 import { defineScreen } from './screen.ts';
 
@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-const built = (route: Route) => defineScreen({ ...route, load: async () => () => <p>{route.path}</p> });
+const built = (route: ScreenRoute) => defineScreen({ ...route, load: async () => () => <p>{route.path}</p> });
 
 const BUILT = [
   ROUTES.login,

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { isNewRoute, parseQuery, writeQuery } from '../../core/navigation/navigation.ts';
-import { HOME, ROUTES, type Route } from '../../core/navigation/routes.ts';
+import { HOME, ROUTES, type ScreenRoute } from '../../core/navigation/routes.ts';
 import type { EventBus } from '../live/events.ts';
 import { type ArrivalParts, arriving } from '../session/arrival.ts';
 import type { Session } from '../session/session.ts';
@@ -20,7 +20,7 @@ import { isFramed, type Screen } from './screen.ts';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The route of the product this match stands for. */
-    route?: Route;
+    route?: ScreenRoute;
   }
 }
 
@@ -43,12 +43,12 @@ export interface RouterParts extends ArrivalParts {
 }
 
 /** The address of a route as the router writes it: `/sales/person/$person`. */
-export function routerPath({ path }: Pick<Route, 'path'>): string {
+export function routerPath({ path }: Pick<ScreenRoute, 'path'>): string {
   return `/${path.replaceAll(/:(\w+)/g, '$$$1')}`;
 }
 
 /** The route a router shows, or null before it shows any. */
-export function shownRoute(router: AnyRouter): Route | null {
+export function shownRoute(router: AnyRouter): ScreenRoute | null {
   return router.state.matches.at(-1)?.staticData.route ?? null;
 }
 
@@ -74,12 +74,12 @@ export function createAppRouter(parts: RouterParts): AnyRouter {
   return router;
 }
 
-function routeTree(parts: RouterParts, shown: () => Route | null): AnyRoute {
+function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRoute {
   const { screens, session, show } = parts;
   const root = createRootRoute({ component: show.root });
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: show.frame });
 
-  const page = (of: Route, component: FunctionComponent): AnyRoute =>
+  const page = (of: ScreenRoute, component: FunctionComponent): AnyRoute =>
     createRoute({
       getParentRoute: (): AnyRoute => (isFramed(of) ? frame : root),
       path: routerPath(of),
@@ -93,7 +93,7 @@ function routeTree(parts: RouterParts, shown: () => Route | null): AnyRoute {
       },
     });
 
-  const signpost = (path: string, to: Route): AnyRoute =>
+  const signpost = (path: string, to: ScreenRoute): AnyRoute =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -115,7 +115,7 @@ function routeTree(parts: RouterParts, shown: () => Route | null): AnyRoute {
   ]);
 }
 
-function routeAt(router: AnyRouter, pathname: string): Route | undefined {
+function routeAt(router: AnyRouter, pathname: string): ScreenRoute | undefined {
   return router.getMatchedRoutes(pathname)[0].at(-1)?.options.staticData?.route;
 }
 

@@ -3,12 +3,12 @@ import {
   ALLOWED,
   type Allowed,
   type MenuPlace,
-  type Route,
   type RoutePath,
+  type ScreenRoute,
 } from '../../core/navigation/routes.ts';
 
 /** A screen that is built: its address and what shows it. */
-export interface Screen extends Route {
+export interface Screen extends ScreenRoute {
   /** Brings the component when the screen is opened, and not before. */
   readonly load: () => Promise<FunctionComponent>;
 }
@@ -40,6 +40,6 @@ export function defineScreen({
 }
 
 /** Whether a screen stands inside the menu and the pickers, as opposed to filling the window. */
-export function isFramed({ requiresAuth, path }: Pick<Route, 'requiresAuth' | 'path'>): boolean {
+export function isFramed({ requiresAuth, path }: Pick<ScreenRoute, 'requiresAuth' | 'path'>): boolean {
   return requiresAuth && !path.startsWith('onboarding/');
 }

@@ -1,4 +1,4 @@
-import { type Day, dayOf, partsOf } from '../../../core/time/period.ts';
+import { type Day, dayOf, dayParts } from '../../../core/time/period.ts';
 
 /** How long Search Console keeps its days. */
 export const MONTHS_KEPT = 16;
@@ -9,7 +9,7 @@ export const MONTHS_KEPT = 16;
  * @returns the same date 16 months before, or the last of that month where it has no such date
  */
 export function keptFrom(today: Day): Day {
-  const { year, month, date } = partsOf(today);
+  const { year, month, date } = dayParts(today);
   const months = year * 12 + (month - 1) - MONTHS_KEPT;
   return dayOf(Math.floor(months / 12), (months % 12) + 1, date);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Flight, overlap, plannedOf } from '../../../core/money/flights.ts';
+import { type Flight, flightsOverlap, plannedOf } from '../../../core/money/flights.ts';
 import { type Day, dayOf, daysInMonth } from '../../../core/time/period.ts';
 import { COPY_DIRECTIONS } from './contract.ts';
 import { afterCopy, flightsInMonth } from './rules-copy.ts';
@@ -178,7 +178,7 @@ describe('flights on the dates of another month', () => {
         });
         const target = dayOf(to.year, to.month, 1);
         const copied = flightsInMonth(flights, target);
-        expect(overlap(copied)).toBe(false);
+        expect(flightsOverlap(copied)).toBe(false);
         expect(plannedOf(copied)).toBe(plannedOf(flights));
         expect(
           copied.every(({ start, end }) => start.slice(0, 7) === target.slice(0, 7) && end >= start),

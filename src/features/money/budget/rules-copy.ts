@@ -1,5 +1,5 @@
 import type { Flight } from '../../../core/money/flights.ts';
-import { addDays, type Day, dayOf, daysInMonth, partsOf } from '../../../core/time/period.ts';
+import { addDays, type Day, dayOf, dayParts, daysInMonth } from '../../../core/time/period.ts';
 import type { CopyDirection } from './contract.ts';
 
 /** What a direction does with a line: which amount of the source becomes planned, and which actual. */
@@ -68,10 +68,10 @@ export function flightsInMonth(flights: readonly Flight[], month: Day): Flight[]
 }
 
 function shiftedTo(month: Day, { start, end, cents }: Flight): Flight {
-  const from = partsOf(start);
-  const to = partsOf(month);
-  const isWholeMonth = from.date === 1 && partsOf(addDays(end, 1)).date === 1;
-  const last = isWholeMonth ? daysInMonth(to.year, to.month) : partsOf(end).date;
+  const from = dayParts(start);
+  const to = dayParts(month);
+  const isWholeMonth = from.date === 1 && dayParts(addDays(end, 1)).date === 1;
+  const last = isWholeMonth ? daysInMonth(to.year, to.month) : dayParts(end).date;
   return { start: dayOf(to.year, to.month, from.date), end: dayOf(to.year, to.month, last), cents };
 }
 

@@ -1,5 +1,5 @@
 import { plannedOf } from '../../../core/money/flights.ts';
-import { type Day, partsOf } from '../../../core/time/period.ts';
+import { type Day, dayParts } from '../../../core/time/period.ts';
 import { monthName } from '../../../core/time/period-text.ts';
 
 /** What an act did, as far as its title tells. */
@@ -45,7 +45,7 @@ export function actTitle({ action, changed, campaign, months, undone }: ActStory
 function monthsText(months: readonly Day[]): string {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return 'the budget';
-  const [from, to] = [partsOf(first), partsOf(last)];
+  const [from, to] = [dayParts(first), dayParts(last)];
   const end = `${monthName(to.month)} ${to.year}`;
   if (first === last) return end;
   return from.year === to.year

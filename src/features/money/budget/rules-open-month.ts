@@ -1,5 +1,5 @@
-import { counted, numberText } from '../../../core/text/number-text.ts';
-import { isDay, partsOf } from '../../../core/time/period.ts';
+import { countedText, numberText } from '../../../core/text/number-text.ts';
+import { dayParts, isDay } from '../../../core/time/period.ts';
 import { monthName } from '../../../core/time/period-text.ts';
 import type { BudgetTotals } from './budget-shapes.ts';
 
@@ -14,7 +14,7 @@ export function asOfText({ asOfFirst, asOfLast }: Days): string | null {
 
 function dateText(day: string): string {
   if (!isDay(day)) return day;
-  const { month, date } = partsOf(day);
+  const { month, date } = dayParts(day);
   return `${monthName(month, 'short')} ${date}`;
 }
 
@@ -31,5 +31,5 @@ export function notEnteredText({ notEntered }: Pick<BudgetTotals, 'notEntered'>)
     ...(coop === 0 ? [] : [`${numberText(coop, 'usd')} co-op`]),
   ].join(' and ');
   const are = expenses === 1 ? 'is' : 'are';
-  return `${counted(expenses, 'expense')} without an actual (${money}) ${are} not in variance, pace and net.`;
+  return `${countedText(expenses, 'expense')} without an actual (${money}) ${are} not in variance, pace and net.`;
 }

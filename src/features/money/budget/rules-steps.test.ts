@@ -10,7 +10,7 @@ import {
   weekdayOf,
   yearPeriod,
 } from '../../../core/time/period.ts';
-import { monthsOf, weeksOf } from './rules-steps.ts';
+import { monthSteps, weeksOf } from './rules-steps.ts';
 
 const MONDAY = 1;
 const SUNDAY = 0;
@@ -31,13 +31,13 @@ it.each([
 });
 
 it('cuts a quarter and a year into months', () => {
-  expect(monthsOf(quarterPeriod(2026, 4)).map(({ start }) => start)).toEqual([
+  expect(monthSteps(quarterPeriod(2026, 4)).map(({ start }) => start)).toEqual([
     '2026-10-01',
     '2026-11-01',
     '2026-12-01',
   ]);
-  expect(monthsOf(yearPeriod(2026))).toHaveLength(12);
-  expect(monthsOf({ start: '2026-11-05', end: '2026-12-02' })).toEqual([
+  expect(monthSteps(yearPeriod(2026))).toHaveLength(12);
+  expect(monthSteps({ start: '2026-11-05', end: '2026-12-02' })).toEqual([
     { start: '2026-11-05', end: '2026-12-01' },
     { start: '2026-12-01', end: '2026-12-02' },
   ]);
@@ -53,7 +53,7 @@ it('puts every day into exactly one week and one month', () => {
   fc.assert(
     fc.property(period, (whole) => {
       expect(weeksOf(whole).flatMap(eachDay)).toEqual(eachDay(whole));
-      expect(monthsOf(whole).flatMap(eachDay)).toEqual(eachDay(whole));
+      expect(monthSteps(whole).flatMap(eachDay)).toEqual(eachDay(whole));
       weeksOf(whole).forEach((week, index, all) => {
         if (index > 0) expect(weekdayOf(week.start)).toBe(MONDAY);
         if (index < all.length - 1) expect(weekdayOf(lastDay(week))).toBe(SUNDAY);

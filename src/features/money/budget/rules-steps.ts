@@ -1,9 +1,9 @@
 import {
   addDays,
   type Day,
+  dayParts,
   monthPeriod,
   type Period,
-  partsOf,
   weekdayOf,
 } from '../../../core/time/period.ts';
 
@@ -24,9 +24,9 @@ export function weeksOf(period: Period): Period[] {
  *
  * @returns earliest first; none for a period without days
  */
-export function monthsOf(period: Period): Period[] {
+export function monthSteps(period: Period): Period[] {
   return stepsOf(period, (day) => {
-    const { year, month } = partsOf(day);
+    const { year, month } = dayParts(day);
     return monthPeriod(year, month).end;
   });
 }

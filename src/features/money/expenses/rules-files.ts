@@ -32,12 +32,12 @@ const ACCEPTED = 'PDF, PNG, JPEG, WebP, GIF, Excel (.xlsx), Word (.docx), CSV or
 export const TELLING_BYTES = 4_096;
 
 /** What a file turns out to be by its beginning: a kept type, refused with the reason, or told by all of it. */
-export type Told =
+export type FileVerdict =
   | { readonly is: KeptType }
   | { readonly refused: string }
   | { readonly tellBy: 'archive' | 'text' };
 
-const KNOWN: readonly { readonly starts: string; readonly told: Told }[] = [
+const KNOWN: readonly { readonly starts: string; readonly told: FileVerdict }[] = [
   { starts: '%PDF-', told: { is: 'application/pdf' } },
   { starts: '\x89PNG\r\n\x1a\n', told: { is: 'image/png' } },
   { starts: '\xff\xd8\xff', told: { is: 'image/jpeg' } },
@@ -60,7 +60,7 @@ const KNOWN: readonly { readonly starts: string; readonly told: Told }[] = [
  *
  * @param beginning the first 4,096 bytes, or all of a shorter file
  */
-export function toldByBeginning(beginning: Uint8Array): Told {
+export function toldByBeginning(beginning: Uint8Array): FileVerdict {
   const bytes = String.fromCharCode(...beginning.subarray(0, TELLING_BYTES));
   if (bytes.replace(/^\xef\xbb\xbf/, '').trim() === '') return { refused: 'The file is empty.' };
   const known = KNOWN.find(({ starts }) => bytes.startsWith(starts));
@@ -89,7 +89,7 @@ export const ARCHIVE_NAMES = [
 ] as const;
 
 /** What an archive is that holds files of these names. */
-export function toldByNames(names: ReadonlySet<string>): Told {
+export function toldByNames(names: ReadonlySet<string>): FileVerdict {
   if (names.has('vbaProject.bin')) return { refused: 'This Office file holds macros. Save it without them.' };
   const isOffice = names.has('[Content_Types].xml');
   if (isOffice && names.has('xl/workbook.xml')) return { is: SHEET };

@@ -1,11 +1,11 @@
 import { Problem } from '../../../core/errors.ts';
 import { toCents } from '../../../core/money/money.ts';
-import { partsOf } from '../../../core/time/period.ts';
+import { dayParts } from '../../../core/time/period.ts';
 import type { Expense } from './contract.ts';
 import { moneyText } from './rules.ts';
 
 /** What somebody wants an expense to be, field by field, as it travels. */
-export type Wanted = Readonly<Record<string, unknown>>;
+export type WantedFields = Readonly<Record<string, unknown>>;
 
 const TITLES: Readonly<Record<string, string>> = {
   campaign: 'Campaign',
@@ -31,9 +31,9 @@ const TITLES: Readonly<Record<string, string>> = {
  *
  * @returns Problem `conflict` with both values, in its message and on each field that differs
  */
-export function stale(now: Expense, wanted: Wanted): Problem {
-  const claim = now.coopClaim as unknown as Wanted;
-  const held: Wanted = 'status' in wanted ? claim : { ...now };
+export function stale(now: Expense, wanted: WantedFields): Problem {
+  const claim = now.coopClaim as unknown as WantedFields;
+  const held: WantedFields = 'status' in wanted ? claim : { ...now };
   const errors = Object.entries(wanted).flatMap(([field, mine]) => {
     const title = TITLES[field];
     if (title === undefined || mine === undefined) return [];
@@ -62,7 +62,7 @@ function flightsText(flights: Expense['flightDate']): string {
   const inOrder = flights.toSorted((a, b) => (a.start < b.start ? -1 : 1));
   return inOrder
     .map(({ start, end, targetBudget }) => {
-      const days = [start, end].map((day) => partsOf(day as `${number}-${number}-${number}`).date);
+      const days = [start, end].map((day) => dayParts(day as `${number}-${number}-${number}`).date);
       return `${days[0]}–${days[1]} for ${moneyText(toCents(targetBudget))}`;
     })
     .join(', ');

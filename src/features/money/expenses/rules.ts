@@ -3,16 +3,16 @@ import {
   FLIGHTS_OVERLAP,
   type Flight,
   flightDays,
-  overlap,
+  flightsOverlap,
   plannedOf,
   spreadOverFlights,
 } from '../../../core/money/flights.ts';
 import { toDollars } from '../../../core/money/money.ts';
-import { type Day, dayOf, daysInMonth, partsOf } from '../../../core/time/period.ts';
+import { type Day, dayOf, dayParts, daysInMonth } from '../../../core/time/period.ts';
 
 /** The last day of the month that `month`, its first day, begins. */
 export function lastOf(month: Day): Day {
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   return dayOf(year, number, daysInMonth(year, number));
 }
 
@@ -33,7 +33,7 @@ export function flightsWrong(month: Day, flights: readonly Pick<Flight, 'start' 
     if (start < month || end > last)
       return `A flight leaves the month, which has ${flightDays({ start: month, end: last })} days.`;
   }
-  return overlap(flights) ? FLIGHTS_OVERLAP : null;
+  return flightsOverlap(flights) ? FLIGHTS_OVERLAP : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../../test/helpers/sizes.ts';
-import { type Flight, overlap, plannedOf } from '../../../core/money/flights.ts';
+import { type Flight, flightsOverlap, plannedOf } from '../../../core/money/flights.ts';
 import { addDays, daysBetween, monthPeriod, type Period } from '../../../core/time/period.ts';
 import { type FlightMove, movedFlights, requireMoved, roomOf } from './rules-moves.ts';
 
@@ -46,7 +46,7 @@ describe('moving and stretching', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(moved, ({ of: { month, flights }, by }) => {
         const after = movedFlights(flights, by, month);
-        expect(overlap(after)).toBe(false);
+        expect(flightsOverlap(after)).toBe(false);
         expect(after.map(({ cents }) => cents)).toEqual(flights.map(({ cents }) => cents));
         expect(plannedOf(after)).toBe(plannedOf(flights));
         for (const { start, end } of after) {

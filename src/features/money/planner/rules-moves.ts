@@ -1,5 +1,5 @@
 import { Problem } from '../../../core/errors.ts';
-import { FLIGHTS_OVERLAP, type Flight, overlap, plannedOf } from '../../../core/money/flights.ts';
+import { FLIGHTS_OVERLAP, type Flight, flightsOverlap, plannedOf } from '../../../core/money/flights.ts';
 import { addDays, type Day, daysBetween, lastDay, type Period } from '../../../core/time/period.ts';
 
 /** What a hand or a key does to a flight: the whole of it, its first day or its last. */
@@ -75,7 +75,7 @@ export function requireMoved(before: readonly Flight[], after: readonly Flight[]
   if (after.some(({ start, end }) => start < month.start || end >= month.end)) {
     throw refused('A flight stays within the month of its expense.');
   }
-  if (overlap(after)) throw refused(FLIGHTS_OVERLAP);
+  if (flightsOverlap(after)) throw refused(FLIGHTS_OVERLAP);
   if (plannedOf(before) !== plannedOf(after)) {
     throw refused('Moving flights leaves the planned amount as it is; change it in the expense.');
   }

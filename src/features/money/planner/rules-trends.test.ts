@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Day } from '../../../core/time/period.ts';
-import { costOfEach, isSpendTold } from './rules-trends.ts';
+import { dollarsOfEach, isSpendTold } from './rules-trends.ts';
 
 it.each([
   { cents: 100_00, count: 3, dollars: 33.33 },
@@ -10,7 +10,7 @@ it.each([
   { cents: null, count: 3, dollars: null },
   { cents: 100_00, count: null, dollars: null },
 ])('$cents cents for $count is $dollars each', ({ cents, count, dollars }) => {
-  expect(costOfEach(cents, count)).toBe(dollars);
+  expect(dollarsOfEach(cents, count)).toBe(dollars);
 });
 
 it.each<{ day: Day; isKnown: boolean }>([

@@ -25,7 +25,7 @@ export const TREND_SERIES = [
  * @param count of what it brought, null where no feed tells
  * @returns null where either is unknown, or where there were none
  */
-export function costOfEach(cents: number | null, count: number | null): number | null {
+export function dollarsOfEach(cents: number | null, count: number | null): number | null {
   if (cents === null || count === null || count === 0) return null;
   return Math.round(cents / count) / 100;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sized } from '../../../../test/helpers/sizes.ts';
 import { centsByDay } from '../../../core/money/flights.ts';
 import { addDays, contains, type Day, eachDay, monthPeriod, through } from '../../../core/time/period.ts';
-import { barPlace, centsOfDays, columnsOf, type FlightBar, lockOf, mergeBars } from './rules.ts';
+import { barPlace, centsOfDays, type FlightBar, mergeBars, moveLock, planColumns } from './rules.ts';
 
 const november = monthPeriod(2026, 11);
 
@@ -33,7 +33,7 @@ describe('columns', () => {
     { view: 'year', start: '2026-01-01', end: '2027-01-01', count: 12, last: '2026-12-31' },
     { view: 'custom', start: '2026-01-20', end: '2026-03-03', count: 3, last: '2026-03-02' },
   ] as const)('$view from $start', ({ view, start, end, count, last }) => {
-    const columns = columnsOf(view, { start, end });
+    const columns = planColumns(view, { start, end });
     expect(columns).toHaveLength(count);
     expect(columns[0]?.start).toBe(start);
     expect(columns.at(-1)?.end).toBe(last);
@@ -125,5 +125,5 @@ it.each([
   { view: 'quarter', dealerships: 3, isReader: false, lock: 'view' },
   { view: 'month', dealerships: 1, isReader: true, lock: 'role' },
 ] as const)('$dealerships in $view, reader: $isReader → $lock', ({ lock, ...at }) => {
-  expect(lockOf(at)).toBe(lock);
+  expect(moveLock(at)).toBe(lock);
 });

@@ -2,16 +2,16 @@ import type { PeriodChoice } from '../../../core/kpis/comparison.ts';
 import {
   addDays,
   type Day,
+  dayParts,
   daysBetween,
   eachDay,
   lastDay,
   monthPeriod,
   type Period,
-  partsOf,
 } from '../../../core/time/period.ts';
 
 /** A column of the planner: a day, or a month of a longer period. Both days belong to it. */
-export interface Column {
+export interface PlanColumn {
   readonly start: Day;
   readonly end: Day;
 }
@@ -31,11 +31,11 @@ export interface FlightBar {
  * @param whole every day of the chosen time
  * @returns oldest first; together they are the period, without gaps
  */
-export function columnsOf(view: PeriodChoice['view'], whole: Period): Column[] {
+export function planColumns(view: PeriodChoice['view'], whole: Period): PlanColumn[] {
   if (view === 'month') return eachDay(whole).map((day) => ({ start: day, end: day }));
-  const columns: Column[] = [];
+  const columns: PlanColumn[] = [];
   for (let day = whole.start; day < whole.end; ) {
-    const { year, month } = partsOf(day);
+    const { year, month } = dayParts(day);
     const next = monthPeriod(year, month).end;
     const end = next < whole.end ? next : whole.end;
     columns.push({ start: day, end: addDays(end, -1) });
@@ -45,9 +45,9 @@ export function columnsOf(view: PeriodChoice['view'], whole: Period): Column[] {
 }
 
 /** Every month a period touches, as first days, oldest first. */
-export function monthsOf(period: Period): Day[] {
-  return columnsOf('custom', period).map(({ start }) => {
-    const { year, month } = partsOf(start);
+export function monthsTouched(period: Period): Day[] {
+  return planColumns('custom', period).map(({ start }) => {
+    const { year, month } = dayParts(start);
     return monthPeriod(year, month).start;
   });
 }
@@ -58,7 +58,7 @@ export function monthsOf(period: Period): Day[] {
  * @returns the first day's index and how many columns it covers, cut to the month; null where it
  *   has no day in it
  */
-export function barPlace(flight: Column, month: Period): { from: number; days: number } | null {
+export function barPlace(flight: PlanColumn, month: Period): { from: number; days: number } | null {
   const start = flight.start > month.start ? flight.start : month.start;
   const last = lastDay(month);
   const end = flight.end < last ? flight.end : last;
@@ -119,7 +119,7 @@ export function centsOfDays(parts: readonly DailyParts[], period: Period): numbe
 }
 
 /** Why flights cannot be moved here: one dealership in the day view alone, and not for those who only read. */
-export function lockOf(at: {
+export function moveLock(at: {
   view: PeriodChoice['view'];
   dealerships: number;
   isReader: boolean;

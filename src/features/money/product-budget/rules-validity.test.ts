@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { percentUnits } from '../../../core/money/percent.ts';
-import { type SplitDraft, whyNotSaved } from './rules-validity.ts';
+import { type SplitDraft, whySplitNotSaved } from './rules-validity.ts';
 
 const of = (name: string, ...percents: number[]) => ({ name, units: percents.map(percentUnits) });
 const shares = (...percents: number[]) => percents.map(percentUnits);
@@ -148,6 +148,6 @@ const CASES: { why: string; draft: SplitDraft; reason: string | null }[] = [
 
 describe('whether percents can be saved', () => {
   it.each(CASES)('$why', ({ draft, reason }) => {
-    expect(whyNotSaved(draft)).toBe(reason);
+    expect(whySplitNotSaved(draft)).toBe(reason);
   });
 });

@@ -34,7 +34,7 @@ export type SplitDraft = {
  * Beyond that every campaign with a share goes over the dealerships whole, unless all go as the
  * first: else the parts could not add up to the total. One unit of 0.00001 percent is forgiven.
  */
-export function whyNotSaved(draft: SplitDraft): string | null {
+export function whySplitNotSaved(draft: SplitDraft): string | null {
   return unbalanced(draft.dealerships) ?? whyNotTotal(draft.totalCents) ?? whyNotMode(draft);
 }
 

@@ -3,7 +3,7 @@ import { splitCents, toCents } from '../../../core/money/money.ts';
 import { isNothing, type PercentUnits, percentUnits } from '../../../core/money/percent.ts';
 import type { CellPart } from './rules-cells.ts';
 import { amountsOf } from './rules-percents.ts';
-import { whyNotSaved } from './rules-validity.ts';
+import { whySplitNotSaved } from './rules-validity.ts';
 
 /** A split as it is to be kept: keys and units side by side. */
 export interface WantedSplit {
@@ -59,7 +59,7 @@ export function wantedOfCampaign({ budget, campaign, percents }: CampaignSplit):
   const units = percents.map(({ percent }) => percentUnits(percent));
   const totalCents = toCents(budget);
   refuse(
-    whyNotSaved({ mode: 'campaign', dealerships: [], totalCents, campaign: { name: campaign, units } }),
+    whySplitNotSaved({ mode: 'campaign', dealerships: [], totalCents, campaign: { name: campaign, units } }),
     'percents',
   );
   return overDealerships({ campaign, totalCents, ids, units });
@@ -80,7 +80,7 @@ export function wantedOfDealership(split: DealershipSplit, name: string): Wanted
   const totalCents = toCents(budget);
   const dealership = { name, units };
   refuse(
-    whyNotSaved({ mode: 'dealership', dealerships: [dealership], totalCents, dealership }),
+    whySplitNotSaved({ mode: 'dealership', dealerships: [dealership], totalCents, dealership }),
     totalCents === 0 ? 'budget' : 'percents',
   );
   const cents = splitCents(totalCents, units);
@@ -116,7 +116,7 @@ export function wantedOfTotal(split: WholeSplit): Wanted {
   const totalCents = toCents(split.budget);
   const named = lists.map(({ campaign, units }) => ({ name: campaign, units }));
   refuse(
-    whyNotSaved({ mode: 'total', dealerships: [], totalCents, isSame, shares, campaigns: named }),
+    whySplitNotSaved({ mode: 'total', dealerships: [], totalCents, isSame, shares, campaigns: named }),
     'percents',
   );
   const cents = amountsOf(totalCents, shares);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainRatio, explainSum, type RatioRow, type SumRow } from './rules-explanation.ts';
-import { ratioSentences, sumSentences, type Told } from './rules-sentences.ts';
+import { ratioSentences, type SentenceContext, sumSentences } from './rules-sentences.ts';
 
 const parts = fc.record({ numerator: fc.integer({ min: -2_000, max: 2_000 }), denominator: fc.nat(2_000) });
 const ratioRows = fc
@@ -121,7 +121,7 @@ describe('the change of a sum', () => {
   });
 });
 
-const closing: Told = {
+const closing: SentenceContext = {
   title: 'Closing Ratio',
   unit: 'percent',
   base: 'leads',

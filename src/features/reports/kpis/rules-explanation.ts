@@ -34,7 +34,7 @@ export interface Effect {
 }
 
 /** The change of a whole and what each row did to it, largest first. */
-export interface Change {
+export interface KpiChange {
   readonly change: number;
   readonly mix: number | null;
   readonly rate: number | null;
@@ -52,7 +52,7 @@ export interface Change {
  * @returns rate and mix of all rows add up to the change, and so do the rows; null where one
  *   of the wholes has nothing to divide by
  */
-export function explainRatio(rows: readonly RatioRow[], scale: number): Change | null {
+export function explainRatio(rows: readonly RatioRow[], scale: number): KpiChange | null {
   const now = wholeOf(rows.map((row) => row.now));
   const before = wholeOf(rows.map((row) => row.before));
   if (now.denominator === 0 || before.denominator === 0) return null;
@@ -95,7 +95,7 @@ function effectOf({ id, title, now, before }: RatioRow, whole: Wholes): Effect {
 }
 
 /** What each row brought to the change of a sum: the rows add up to it. */
-export function explainSum(rows: readonly SumRow[]): Change {
+export function explainSum(rows: readonly SumRow[]): KpiChange {
   const now = total(rows.map((row) => row.now));
   const before = total(rows.map((row) => row.before));
   const effects = rows.map((row) => ({

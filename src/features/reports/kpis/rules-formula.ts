@@ -20,7 +20,7 @@ export interface Term {
 }
 
 /** Looks a name up: a term, in words why it cannot be used, or undefined. */
-export type Lookup = (name: string) => Term | string | undefined;
+export type TermLookup = (name: string) => Term | string | undefined;
 
 /** More mistakes at once are nobody's typing. */
 const MOST_ERRORS = 10;
@@ -54,7 +54,7 @@ export type Checked =
  *
  * @param names every name there is, to find the one that may have been meant
  */
-export function checkFormula(text: string, lookup: Lookup, names: readonly string[]): Checked {
+export function checkFormula(text: string, lookup: TermLookup, names: readonly string[]): Checked {
   const read = tried(() => readFormula(text));
   if ('error' in read) return { formula: null, errors: [read.error] };
   const expression = read.value;

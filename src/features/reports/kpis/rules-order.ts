@@ -12,7 +12,7 @@ interface Ordered {
  * By value or by change against the first comparison, unknown last either way; equal rows go by
  * title, so that the order never jumps. The own order turned round is its reverse.
  */
-export function inOrder<Row extends Ordered>(
+export function inDrillOrder<Row extends Ordered>(
   rows: readonly Row[],
   { by, ascending }: { by: DrillOrder; ascending: boolean },
 ): Row[] {

@@ -1,9 +1,9 @@
 import type { Unit } from '../../../core/kpis/kpi.ts';
 import { numberParts, numberText, shareText } from '../../../core/text/number-text.ts';
-import type { Change, Effect } from './rules-explanation.ts';
+import type { Effect, KpiChange } from './rules-explanation.ts';
 
 /** What the sentences speak of. */
-export interface Told {
+export interface SentenceContext {
   /** `Closing Ratio`. */
   readonly title: string;
   readonly unit: Unit;
@@ -38,7 +38,7 @@ const MOST_NAMED = 3;
  *
  * Mix and rate are rounded so that they add up to the rounded change.
  */
-export function ratioSentences(change: Change, told: Told): string[] {
+export function ratioSentences(change: KpiChange, told: SentenceContext): string[] {
   const { mix, rate } = change;
   if (mix === null || rate === null) return [];
   const size = sizeOf(told.unit, Math.max(...[change.change, mix, rate].map(Math.abs)));
@@ -61,7 +61,7 @@ export function ratioSentences(change: Change, told: Told): string[] {
 }
 
 /** The change of a sum in sentences: who brought most of it, who went the other way. */
-export function sumSentences({ change, effects }: Change, told: Told): string[] {
+export function sumSentences({ change, effects }: KpiChange, told: SentenceContext): string[] {
   const size = sizeOf(told.unit, Math.abs(change));
   const sign = Math.sign(change);
   const named = effects.filter((effect) => steps(effect.change, size) !== 0);
@@ -78,13 +78,13 @@ function listed(rows: readonly Effect[], size: Size): string {
   return `${words.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-function headline(change: number, size: Size, { title, against }: Told): string {
+function headline(change: number, size: Size, { title, against }: SentenceContext): string {
   if (steps(change, size) === 0) return `${title} did not change against ${against}`;
   return `${title} ${change > 0 ? 'rose' : 'fell'} ${amountIn(size, change)} against ${against}`;
 }
 
 /** Who grew or shrank, in words: `more leads come from AutoList (28.0% of leads, was 9.0%)`. */
-function mixReason({ mix, effects }: Change, told: Told): string {
+function mixReason({ mix, effects }: KpiChange, told: SentenceContext): string {
   const sign = Math.sign(mix ?? 0);
   const base = shortBase(told.base);
   const moved = effects
@@ -97,7 +97,7 @@ function mixReason({ mix, effects }: Change, told: Told): string {
   return `${isMore ? 'more' : 'fewer'} ${base} ${spoken(told).verb} ${top.title} (${shares})`;
 }
 
-function rateReason({ rate, effects }: Change, told: Told): string {
+function rateReason({ rate, effects }: KpiChange, told: SentenceContext): string {
   const way = (rate ?? 0) > 0 ? 'rose' : 'fell';
   const what = told.unit === 'percent' ? 'rates' : 'averages';
   const moved = effects.filter((row) => Math.sign(row.rate ?? 0) === Math.sign(rate ?? 0));
@@ -109,14 +109,14 @@ function rateReason({ rate, effects }: Change, told: Told): string {
 }
 
 /** The rows that did most, both causes together. */
-function details({ change, effects }: Change, size: Size, told: Told): string[] {
+function details({ change, effects }: KpiChange, size: Size, told: SentenceContext): string[] {
   const least = Math.abs(change) * WORTH_A_WORD;
   const rows = effects.filter((row) => Math.abs(row.change) >= least && steps(row.change, size) !== 0);
   const words = rows.slice(0, MOST_NAMED).map((row) => `${row.title} ${signed(size, row.change)}`);
   return words.length < 2 ? [] : [`${told.rows}: ${words.join(', ')}.`];
 }
 
-function spoken({ dimension }: Told): typeof PLAIN | (typeof SPOKEN)[string] {
+function spoken({ dimension }: SentenceContext): typeof PLAIN | (typeof SPOKEN)[string] {
   return SPOKEN[dimension] ?? PLAIN;
 }
 

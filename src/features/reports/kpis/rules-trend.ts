@@ -1,5 +1,5 @@
 import type { PointSpan } from '../../../core/kpis/points.ts';
-import { type Period, partsOf, periodDays } from '../../../core/time/period.ts';
+import { dayParts, type Period, periodDays } from '../../../core/time/period.ts';
 import type { View } from '../../../core/time/period-scope.ts';
 import { dateRangeText, monthName } from '../../../core/time/period-text.ts';
 import type { TrendStep } from './contract-trends.ts';
@@ -18,6 +18,6 @@ export function stepFor(view: View, whole: Period): TrendStep {
 
 /** A step in words: `Nov 3`, `Nov 3–9`, `Nov 2026`; a week or month that is cut says the days it has. */
 export function stepLabel(by: TrendStep, span: PointSpan): string {
-  const { year, month } = partsOf(span.start);
+  const { year, month } = dayParts(span.start);
   return by === 'month' ? `${monthName(month, 'short')} ${year}` : dateRangeText(span, { within: year });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenDates, proposedHolidays, sharedDates, whyNotSaved } from './rules-closed-dates.ts';
+import { chosenDates, proposedHolidays, sharedDates, whyDatesNotSaved } from './rules-closed-dates.ts';
 
 const thanksgiving = { day: '2026-11-26', name: 'Thanksgiving' } as const;
 const christmas = { day: '2026-12-25', name: 'Christmas' } as const;
@@ -58,7 +58,7 @@ describe('a draft of closed dates', () => {
       said: null,
     },
   ])('$why: $said', ({ drafts, said }) => {
-    expect(whyNotSaved(drafts)).toBe(said);
+    expect(whyDatesNotSaved(drafts)).toBe(said);
   });
 
   it('is saved without what is not chosen, names trimmed', () => {

@@ -39,7 +39,7 @@ export function proposedHolidays(year: number, held: readonly SharedDate[], stor
 }
 
 /** What is wrong with a draft, in a sentence; null where it can be saved. */
-export function whyNotSaved(drafts: readonly DraftDate[]): string | null {
+export function whyDatesNotSaved(drafts: readonly DraftDate[]): string | null {
   const chosen = drafts.filter(({ isChosen }) => isChosen);
   if (chosen.length === 0) return 'Choose a date.';
   if (chosen.some(({ day }) => !isDay(day))) return 'Give each date a day.';

@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '../../../core/errors.ts';
 import { isSilent, type OpeningHours, type Reach } from '../../../core/kpis/reach.ts';
 import type { FRESHNESS } from './contract.ts';
 
-export type Freshness = (typeof FRESHNESS)[number];
+export type FeedFreshness = (typeof FRESHNESS)[number];
 
 const KEY = /^rtl_(\d{1,10})_([\w-]{43})$/;
 const NOT_ONE: FieldError = {
@@ -20,7 +20,7 @@ const NOT_ONE: FieldError = {
 export function freshnessOf(
   reach: Reach | null,
   at: { hours: OpeningHours; now: Date; lateAfterOpenMinutes: number },
-): Freshness {
+): FeedFreshness {
   if (reach === null) return 'absent';
   const from = lastReceived(reach);
   return isSilent({ from, to: at.now }, at.hours, at.lateAfterOpenMinutes) ? 'late' : 'fresh';

@@ -1,4 +1,4 @@
-import { addDays, type Day, partsOf, weekdayOf } from '../../../core/time/period.ts';
+import { addDays, type Day, dayParts, weekdayOf } from '../../../core/time/period.ts';
 import { daysOfMonth, isHoliday, isSaleHoliday, openWeights, yearsFrom } from '../../../demo/seasons.ts';
 
 /** January first; their mean is 1. */
@@ -13,7 +13,7 @@ const BY_WEEKDAY = [0.4, 0.95, 0.9, 0.9, 0.95, 1.15, 1.75];
 
 /** How many vehicles a month sells against an ordinary month of the anchor's year. */
 export function unitSeason(kind: 'new' | 'used', month: Day, anchor: Day): number {
-  return (BY_MONTH[kind][partsOf(month).month - 1] ?? 1) * GROWTH_A_YEAR[kind] ** yearsFrom(anchor, month);
+  return (BY_MONTH[kind][dayParts(month).month - 1] ?? 1) * GROWTH_A_YEAR[kind] ** yearsFrom(anchor, month);
 }
 
 /** How much each day of a month sells against the others, first to last: 0 on closed days, most at its end. */
@@ -39,7 +39,7 @@ function liftOf({ turn, last, date }: { turn: number; last: number; date: number
 /** Holidays with the Saturday before them, the day after Thanksgiving, and the weekend after Christmas. */
 function isSaleDay(day: Day): boolean {
   if (isSaleHoliday(day) || isSaleHoliday(addDays(day, 2))) return true;
-  const { month, date } = partsOf(day);
+  const { month, date } = dayParts(day);
   const weekday = weekdayOf(day);
   if (month === 11 && weekday === 5) return isHoliday(addDays(day, -1));
   return month === 12 && date >= 26 && (weekday === 0 || weekday === 6);

@@ -4,9 +4,9 @@ import {
   integerOrNone,
   isWallClock,
   listOf,
-  momentOf,
   placedOrNone,
   smallintOrNone,
+  versionMoment,
 } from '../../../server/ingest/column-values.ts';
 import { attributeDeals } from '../../../server/ingest/derive-attribution.ts';
 import { AT_DEALERSHIP, kept, OF_DEALERSHIPS } from '../../../server/ingest/local-time.ts';
@@ -45,7 +45,7 @@ const COLUMNS: Columns<PlacedDeal> = {
   received_at: { type: 'timestamptz', value: ({ arrival }) => arrival.at.toISOString() },
   source_updated_at: {
     type: 'timestamptz',
-    value: ({ deal, dealership }) => momentOf(deal.updatedAt, dealership),
+    value: ({ deal, dealership }) => versionMoment(deal.updatedAt, dealership),
   },
   contract_day: { type: 'date', value: ({ contract }) => contract.day },
   contract_hour: { type: 'smallint', value: ({ contract }) => contract.hour },

@@ -1,6 +1,6 @@
 import { type LeadTime, leadTime } from '../../../core/time/lead-time.ts';
 import type { Tx } from '../../../server/database/database.ts';
-import { bytes, integerOrNone, momentOf, placedOrNone } from '../../../server/ingest/column-values.ts';
+import { bytes, integerOrNone, placedOrNone, versionMoment } from '../../../server/ingest/column-values.ts';
 import { attributeBuyers } from '../../../server/ingest/derive-attribution.ts';
 import { AT_DEALERSHIP, local } from '../../../server/ingest/local-time.ts';
 import {
@@ -36,7 +36,7 @@ const COLUMNS: Columns<PlacedLead> = {
   is_wall_clock: { type: 'boolean', value: ({ time }) => time.isWallClock },
   source_updated_at: {
     type: 'timestamptz',
-    value: ({ lead, dealership }) => momentOf(lead.updatedAt, dealership),
+    value: ({ lead, dealership }) => versionMoment(lead.updatedAt, dealership),
   },
   department: { type: 'text', value: ({ lead }) => lead.department },
   lead_type: { type: 'text', value: ({ lead }) => lead.leadType },

@@ -1,4 +1,4 @@
-import { type Day, partsOf, weekdayOf } from '../../../core/time/period.ts';
+import { type Day, dayParts, weekdayOf } from '../../../core/time/period.ts';
 import { daysOfMonth, isHoliday, isSaleHoliday, yearsFrom } from '../../../demo/seasons.ts';
 
 /** January first; their mean is 1. */
@@ -10,7 +10,7 @@ const BY_WEEKDAY = [0, 1.25, 1.25, 1.25, 1.2, 1.3, 0.75];
 
 /** How many orders a month closes against an ordinary month of the anchor's year. */
 export function orderSeason(month: Day, anchor: Day): number {
-  return (BY_MONTH[partsOf(month).month - 1] ?? 1) * GROWTH_A_YEAR ** yearsFrom(anchor, month);
+  return (BY_MONTH[dayParts(month).month - 1] ?? 1) * GROWTH_A_YEAR ** yearsFrom(anchor, month);
 }
 
 /** How many orders each day of a month closes against the others, first to last. */

@@ -4,9 +4,9 @@ import {
   bytes,
   integerOrNone,
   isWallClock,
-  momentOf,
   placedOrNone,
   smallintOrNone,
+  versionMoment,
 } from '../../../server/ingest/column-values.ts';
 import { AT_DEALERSHIP, kept, OF_DEALERSHIPS } from '../../../server/ingest/local-time.ts';
 import {
@@ -65,7 +65,7 @@ const COLUMNS: Columns<PlacedOrder> = {
   received_at: { type: 'timestamptz', value: ({ arrival }) => arrival.at.toISOString() },
   source_updated_at: {
     type: 'timestamptz',
-    value: ({ order, dealership }) => momentOf(order.updatedAt, dealership),
+    value: ({ order, dealership }) => versionMoment(order.updatedAt, dealership),
   },
   is_voided: { type: 'boolean', value: ({ order }) => order.isVoided },
   is_wall_clock: { type: 'boolean', value: ({ order }) => isWallClock([order.openedAt, order.closedAt]) },

@@ -1,4 +1,4 @@
-import { type Day, partsOf, weekdayOf } from '../../../core/time/period.ts';
+import { type Day, dayParts, weekdayOf } from '../../../core/time/period.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { apportion, Random } from '../../../demo/random.ts';
 import { remembered } from '../../../demo/remembered.ts';
@@ -66,7 +66,7 @@ export const searchOfMonth = remembered(24, (world, rooftop, month): SearchDays 
 });
 
 function monthlyClicks(world: World, rooftop: DemoRooftop, month: Day): number {
-  const season = BY_MONTH[partsOf(month).month - 1] ?? 1;
+  const season = BY_MONTH[dayParts(month).month - 1] ?? 1;
   const grown = GROWTH_A_YEAR ** yearsFrom(world.storyDay, month);
   const drift = driftOf(world, rooftop, { month, what: 'search' });
   return Math.round(rooftop.leads * SESSIONS_A_LEAD * ORGANIC * TOLD * season * grown * drift);

@@ -1,4 +1,4 @@
-import { type Day, partsOf, weekdayOf } from '../../../core/time/period.ts';
+import { type Day, dayParts, weekdayOf } from '../../../core/time/period.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { apportion, Random } from '../../../demo/random.ts';
 import { remembered } from '../../../demo/remembered.ts';
@@ -71,7 +71,7 @@ function sessionsOf(
   world: World,
   { rooftop, month, group }: { rooftop: DemoRooftop; month: Day; group: TrafficGroup },
 ): number {
-  const season = SESSIONS_BY_MONTH[partsOf(month).month - 1] ?? 1;
+  const season = SESSIONS_BY_MONTH[dayParts(month).month - 1] ?? 1;
   const grown = group.growth ** yearsFrom(world.storyDay, month);
   // Of unpaid search Search Console tells the same ups and downs.
   const drift = driftOf(world, rooftop, {

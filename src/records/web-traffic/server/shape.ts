@@ -45,7 +45,7 @@ const lines = reportShape<TrafficRecord>({
 });
 
 /** Website reports: visits and events by day, by the channels that the group counts them as. */
-export const webTraffic: RecordShape<'web_traffic'> = {
+export const webTrafficShape: RecordShape<'web_traffic'> = {
   target: 'web_traffic',
   ...lines,
   preview: webTrafficPreview,

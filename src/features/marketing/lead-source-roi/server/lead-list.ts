@@ -12,7 +12,7 @@ import { LEAD_STATUSES } from '../lead-statuses.ts';
 import { leadNumber } from '../rules.ts';
 import { readPlace, writePlace } from './lead-place.ts';
 import { latestDay, nameOf, vehicleText } from './rows.ts';
-import { type LeadRow, leadsOf, statusesOf } from './type-leads.ts';
+import { type LeadRow, leadsOf, statusesOf } from './type-leads-repository.ts';
 
 export const leadListRoute = serve(typeLeads, async ({ scope, query, db, now }) => {
   const { status = null, limit } = query;

@@ -1,4 +1,4 @@
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import styles from './lead-source.module.css';
 
@@ -24,7 +24,7 @@ export function PageFoot({ before, shown, count, noun, newer, older }: PageFootP
         Newer
       </Button>
       <span data-figures>
-        {first} to {last} of {counted(Math.max(count, before + shown), noun)}
+        {first} to {last} of {countedText(Math.max(count, before + shown), noun)}
       </span>
       <Button compact disabled={older === null} onClick={() => older?.()}>
         Older

@@ -1,4 +1,4 @@
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import type { BoardDesk } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
@@ -22,7 +22,9 @@ export function CtrGaps({ desk }: { readonly desk: BoardDesk }) {
     <Section
       title="Seen and not clicked"
       note={
-        gaps.length > 0 ? `About ${counted(missed, 'click')} more with the usual CTR of the place` : undefined
+        gaps.length > 0
+          ? `About ${countedText(missed, 'click')} more with the usual CTR of the place`
+          : undefined
       }
       flush={gaps.length > 0}
     >

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { isDay, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import type { BoardDesk } from '../../../../web/board/use-board.ts';
@@ -45,7 +45,7 @@ type Gap = ReplyOf<typeof websiteWarnings>['brokenForms'][number];
 
 function brokenText({ dealership, startDate, endDate, expectedForms }: Gap): string {
   const days = isDay(startDate) && isDay(endDate) ? dateRangeText(through(startDate, endDate)) : startDate;
-  return `The forms of ${dealership} look broken: none arrived on ${days}, where as many visits usually bring about ${counted(expectedForms, 'form')}. Calls came as ever. Send one yourself to see.`;
+  return `The forms of ${dealership} look broken: none arrived on ${days}, where as many visits usually bring about ${countedText(expectedForms, 'form')}. Calls came as ever. Send one yourself to see.`;
 }
 
 function NoWebsite() {

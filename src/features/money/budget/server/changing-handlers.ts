@@ -15,7 +15,7 @@ import { type BudgetAction, changeBudget } from '../../../../server/spend/change
 import * as contract from '../contract.ts';
 import { copyRoutes } from './copy-handlers.ts';
 import { lockLines } from './lines-repository.ts';
-import { type NamedLine, requireLine } from './named-lines.ts';
+import { type NamedLine, requireLine } from './named-lines-repository.ts';
 import { reachesOf } from './reaches.ts';
 import {
   archiveLine,

@@ -1,16 +1,16 @@
 import { Problem } from '../../../../core/errors.ts';
 import { toDollars } from '../../../../core/money/money.ts';
-import { counted } from '../../../../core/text/number-text.ts';
-import { type Day, partsOf } from '../../../../core/time/period.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
+import { type Day, dayParts } from '../../../../core/time/period.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { changeBudget, lockMonths } from '../../../../server/spend/change-budget.ts';
 import * as contract from '../contract.ts';
 import { COPY_EFFECTS } from '../rules-copy.ts';
-import { type Copy, type CopyTotals, copyTotals, planCopy, plannedLines } from './copy-plan.ts';
+import { type Copy, type CopyTotals, copyTotals, planCopy, plannedLines } from './copy-plan-repository.ts';
 import { type AuthorizedCopy, authorizedCopy } from './copy-wish.ts';
-import { writeCopy } from './copy-write.ts';
+import { writeCopy } from './copy-write-repository.ts';
 import { reachesOf } from './reaches.ts';
 
 const MOST_LINES = 500;
@@ -100,12 +100,12 @@ async function copyMonth(tx: Tx, { copy, dealerships }: AuthorizedCopy, how: How
 function refuseOverwriting({ toMonth }: Copy, { overwritten }: CopyTotals): void {
   if (overwritten === 0) return;
   const have = overwritten === 1 ? 'has another amount' : 'have other amounts';
-  const message = `${counted(overwritten, 'line')} of ${monthLabel(toMonth)} already ${have}. Nothing was copied; copy again and say that they may be overwritten.`;
+  const message = `${countedText(overwritten, 'line')} of ${monthLabel(toMonth)} already ${have}. Nothing was copied; copy again and say that they may be overwritten.`;
   throw new Problem('conflict', message, [{ field: 'forceToCopy', message }]);
 }
 
 function monthLabel(day: Day): string {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return periodLabel({ view: 'month', year, month });
 }
 

@@ -12,8 +12,8 @@ import {
 } from '../../../../server/identity/access.ts';
 import { monthDay } from '../../../../server/spend/change-budget.ts';
 import type { copyPreview } from '../contract.ts';
-import type { Copy } from './copy-plan.ts';
-import { requireLine } from './named-lines.ts';
+import type { Copy } from './copy-plan-repository.ts';
+import { requireLine } from './named-lines-repository.ts';
 
 /** A copy, and the dealerships it may speak of: all that the caller may see, whichever the screen shows. */
 export interface AuthorizedCopy {

@@ -1,5 +1,5 @@
 import { changeText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
-import { type Figure, Paper, type PaperTitle } from '../../../../server/exports/paper.ts';
+import { Paper, type PaperFigure, type PaperTitle } from '../../../../server/exports/paper.ts';
 import { drawTable, rowsOnPage } from '../../../../server/exports/paper-table.ts';
 import type { BudgetTotals, Category } from '../budget-shapes.ts';
 import { asOfText, notEnteredText } from '../rules-open-month.ts';
@@ -59,7 +59,7 @@ function notesOf(totals: BudgetTotals, { coop, amounts }: Shown, depth: Depth): 
   ];
 }
 
-function figuresOf(totals: BudgetTotals, { amounts, coop, isOpen }: Shown): Figure[] {
+function figuresOf(totals: BudgetTotals, { amounts, coop, isOpen }: Shown): PaperFigure[] {
   const isPlanned = amounts.includes('targetBudget');
   const isActual = amounts.includes('actualBudget');
   const estimate = totals.coopIsEstimate ? 'partly expected' : 'granted';
@@ -73,7 +73,7 @@ function figuresOf(totals: BudgetTotals, { amounts, coop, isOpen }: Shown): Figu
   ];
 }
 
-function closedFigures({ variance }: BudgetTotals): Figure[] {
+function closedFigures({ variance }: BudgetTotals): PaperFigure[] {
   return [
     {
       label: 'Variance',
@@ -83,7 +83,7 @@ function closedFigures({ variance }: BudgetTotals): Figure[] {
   ];
 }
 
-function openFigures(totals: BudgetTotals): Figure[] {
+function openFigures(totals: BudgetTotals): PaperFigure[] {
   const { varianceToDue, pacing, due, left } = totals;
   const asOf = asOfText(totals);
   return [
@@ -101,6 +101,6 @@ function openFigures(totals: BudgetTotals): Figure[] {
   ];
 }
 
-function money(label: string, value: number | null): Figure {
+function money(label: string, value: number | null): PaperFigure {
   return { label, value: numberText(value, 'usd') };
 }

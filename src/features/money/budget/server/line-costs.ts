@@ -4,10 +4,10 @@ import { leadMeasures } from '../../../../records/lead/facts.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { Filter } from '../../../../server/kpi-query/question.ts';
-import { spelledSql } from '../../../../server/kpi-query/spelling-sql.ts';
 import { type LineSources, sourcesAlone } from '../rules-line-sources.ts';
 import { costOfEach, type LineCosts, type LineSums, NO_COSTS, netOf } from '../rules-totals.ts';
 import type { Frame } from './frame.ts';
+import { isAnyTouch, readProductSources } from './line-costs-repository.ts';
 import type { PeriodResults } from './results.ts';
 import type { CampaignRow } from './tree-repository.ts';
 
@@ -69,17 +69,6 @@ function linesOf(alone: LineSources, campaigns: readonly CampaignRow[]): (readon
   ];
 }
 
-/** What the group calls the source that each product is for; a product nobody has mapped is called as it is. */
-async function readProductSources(tx: Tx, dealerGroupId: number): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await tx.client.query<{ id: number; source: string }>({
-    name: 'budget-product-sources',
-    text: `select r.id, ${spelledSql('name', { kind: 'spend', take: 'name' })} as source
-           from budget_product r where r.dealer_group_id = $1`,
-    values: [dealerGroupId],
-  });
-  return new Map(rows.map(({ id, source }) => [id, source]));
-}
-
 const LEADS = leadMeasures.leads;
 const SOLD = attributionMeasures.attributed_units;
 
@@ -124,13 +113,4 @@ type Rows = Awaited<ReturnType<typeof ask>>;
 
 function sumOf(rows: Rows, { key }: Measure): number {
   return rows.reduce((sum, { sums }) => sum + (sums[key] ?? 0), 0);
-}
-
-async function isAnyTouch(tx: Tx, dealerGroupId: number): Promise<boolean> {
-  const { rowCount } = await tx.client.query({
-    name: 'budget-any-touch',
-    text: `select from dealer_group where id = $1 and attribution = 'any_touch'`,
-    values: [dealerGroupId],
-  });
-  return rowCount === 1;
 }

@@ -8,7 +8,7 @@ import { announce } from '../../../../server/live/realtime.ts';
 import { noteProducts } from '../../../../server/sources/note-spellings.ts';
 import * as contract from '../contract-lines.ts';
 import { nameKey, tidyName } from '../rules-lines.ts';
-import { changeCategoryOf, moveLine } from './line-order.ts';
+import { changeCategoryOf, moveLine } from './line-order-repository.ts';
 import { categoryLine, isArchivedIn, productLine } from './line-replies.ts';
 import {
   categoriesInOrder,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FileReader } from '../../../../core/connector.ts';
 import { Problem } from '../../../../core/errors.ts';
 import { toDollars } from '../../../../core/money/money.ts';
-import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, serve, type UploadedFile } from '../../../../server/http/route.ts';
 import { onlyGroup } from '../../../../server/identity/access.ts';
@@ -13,18 +12,13 @@ import { readExport } from '../contract-round-trip.ts';
 import { exportCode, exportCodeIn } from '../rules-export-code.ts';
 import { type EditedAmount, type ExportedLine, type FileRow, readBack } from '../rules-round-trip.ts';
 import { dollarsOf } from '../rules-totals.ts';
-
-/** One store's month. */
-interface StoreMonth {
-  readonly dealershipId: number;
-  readonly month: Day;
-}
-
-interface KeptExport extends StoreMonth {
-  readonly at: Date;
-  readonly deleteAfter: Date;
-  readonly lines: readonly ExportedLine[];
-}
+import {
+  type ExpenseNow,
+  expensesNow,
+  insertExport,
+  keptExport,
+  type StoreMonth,
+} from './round-trip-repository.ts';
 
 const MOST_ROWS = 20_000;
 
@@ -40,13 +34,14 @@ export async function keepExport(
   const { dealerGroupId, dealershipId, month, categories } = of;
   const code = exportCode(randomBytes(12));
   const now = trueNow();
-  const lines = JSON.stringify(exportedLines(categories));
-  await tx.client.query({
-    name: 'budget-export-keep',
-    text: `insert into budget_export (dealer_group_id, code, dealership_id, month, at, delete_after, lines)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [dealerGroupId, code, dealershipId, month, now, expiryFrom(now), lines],
-  });
+  const kept = {
+    dealershipId,
+    month,
+    at: now,
+    deleteAfter: expiryFrom(now),
+    lines: exportedLines(categories),
+  };
+  await insertExport(tx, { dealerGroupId, code }, kept);
   await schedulePurge(tx, jobs, { dealerGroupId, now });
   return code;
 }
@@ -105,15 +100,6 @@ function unknownExport(): Problem {
   return new Problem('missing', message, [{ field: 'uploadedFile', message }]);
 }
 
-interface ExpenseNow {
-  readonly id: number;
-  readonly version: number;
-  readonly productId: number;
-  readonly campaign: string;
-  readonly planned: number;
-  readonly actual: number | null;
-}
-
 /** An edit as it is now, or in words why it cannot be made. */
 function cellOf({ line, field, exported, wanted }: EditedAmount, expenses: readonly ExpenseNow[]) {
   const there = expenses.filter(
@@ -137,32 +123,6 @@ function cellOf({ line, field, exported, wanted }: EditedAmount, expenses: reado
     id: expense?.id ?? null,
     version: expense?.version ?? null,
   };
-}
-
-async function keptExport(tx: Tx, dealerGroupId: number, code: string) {
-  const { rows } = await tx.client.query<KeptExport>({
-    name: 'budget-export-kept',
-    text: `select dealership_id as "dealershipId", month, at, delete_after as "deleteAfter", lines from budget_export
-           where dealer_group_id = $1 and code = $2`,
-    values: [dealerGroupId, code],
-  });
-  return rows[0];
-}
-
-async function expensesNow(
-  tx: Tx,
-  dealerGroupId: number,
-  { dealershipId, month }: StoreMonth,
-): Promise<ExpenseNow[]> {
-  const { rows } = await tx.client.query<ExpenseNow>({
-    name: 'budget-export-expenses',
-    text: `select e.id, e.version, e.product_id as "productId", e.campaign, e.actual_cents as actual,
-             (select coalesce(sum(f.planned_cents), 0)::bigint from budget_flight f
-              where f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id) as planned
-           from expense e where e.dealer_group_id = $1 and e.dealership_id = $2 and e.month = $3`,
-    values: [dealerGroupId, dealershipId, month],
-  });
-  return rows;
 }
 
 async function rowsOf(uploads: AsyncIterable<UploadedFile>, reader: FileReader): Promise<FileRow[]> {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import type { Stat } from '../budget-shapes.ts';
 import { budgetStats } from '../contract.ts';
-import { monthsOf } from '../rules-steps.ts';
+import { monthSteps } from '../rules-steps.ts';
 import { addLines, costOfEach, dollarsOf, type LineSums, netOf } from '../rules-totals.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type Course, readChannels, readCourses } from './results.ts';
@@ -70,7 +70,7 @@ function isByDay({ choice }: Frame): boolean {
 
 /** Days of a month, months of anything longer. */
 function stepsOf(frame: Frame): Period[] {
-  return isByDay(frame) ? eachDay(frame.whole).map((day) => through(day, day)) : monthsOf(frame.whole);
+  return isByDay(frame) ? eachDay(frame.whole).map((day) => through(day, day)) : monthSteps(frame.whole);
 }
 
 async function readSpend(tx: Tx, frame: Frame): Promise<SpendStep[]> {

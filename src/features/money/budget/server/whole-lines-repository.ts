@@ -1,6 +1,6 @@
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import type { NamedLine } from './named-lines.ts';
+import type { NamedLine } from './named-lines-repository.ts';
 import { type Reaches, reachValues } from './reaches.ts';
 import { splitSql } from './split-sql.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
-import { partsOf } from '../../../../core/time/period.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
+import { dayParts } from '../../../../core/time/period.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
 import { useApi } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
@@ -33,7 +33,7 @@ export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDial
   const elsewhere = answer && otherMonth(answer, scope);
   const cells = answer && elsewhere === null ? broughtBackCells(answer.edits, fromFile) : [];
   const submit = () => {
-    onApply(cells, `Brought back ${counted(cells.length, 'amount')} from the spreadsheet.`);
+    onApply(cells, `Brought back ${countedText(cells.length, 'amount')} from the spreadsheet.`);
     onClose();
   };
   return (
@@ -41,7 +41,7 @@ export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDial
       title="Bring back an edited export"
       about="Edit the amounts of an Excel or CSV export of this month, then bring the file back. Only what you edited changes."
       wide
-      submit={cells.length === 0 ? 'Change' : `Change ${counted(cells.length, 'amount')}`}
+      submit={cells.length === 0 ? 'Change' : `Change ${countedText(cells.length, 'amount')}`}
       disabled={cells.length === 0}
       busy={asking.isBusy}
       failure={elsewhere ?? asking.error?.message ?? null}
@@ -98,7 +98,7 @@ function pastedFile(text: string): File {
 
 /** What to do where the export is not of the month on the screen; null where it is. */
 function otherMonth(answer: EditedExport, { dealerships, choice }: Scope): string | null {
-  const { year, month } = partsOf(answer.monthStart);
+  const { year, month } = dayParts(answer.monthStart);
   const name = periodLabel({ view: 'month', year, month });
   const isShown = dealerships[0]?.id === answer.dealerShipId && periodLabel(choice) === name;
   if (isShown) return null;

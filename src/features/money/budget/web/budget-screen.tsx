@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
@@ -149,5 +149,7 @@ function Waiting() {
 function whoseText({ dealerships, isAll }: Scope): string {
   const [only] = dealerships;
   if (dealerships.length === 1 && only) return only.name;
-  return isAll ? `all ${counted(dealerships.length, 'rooftop')}` : counted(dealerships.length, 'rooftop');
+  return isAll
+    ? `all ${countedText(dealerships.length, 'rooftop')}`
+    : countedText(dealerships.length, 'rooftop');
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
-import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { BudgetTotals, Stat } from '../budget-shapes.ts';
 import type { budgetStats } from '../contract.ts';
 import { asOfText } from '../rules-open-month.ts';
@@ -36,7 +36,7 @@ interface CardInput {
 export function budgetCards({ stats, totals, isNet, phase }: CardInput): BudgetCard[] {
   const gross = stats.sales_gross.total;
   const estimate = totals?.coopIsEstimate && totals.coop > 0 ? 'part of it expected' : null;
-  const expenses = stats.expenses.total === null ? null : counted(stats.expenses.total, 'expense');
+  const expenses = stats.expenses.total === null ? null : countedText(stats.expenses.total, 'expense');
   const ofPhase = phase === 'closed' ? closedCards(stats, totals) : openCards(totals, phase);
   return [
     cardOf('budget', stats.budget, { kpi: 'budget_planned', detail: phase === 'open' ? expenses : null }),
@@ -128,7 +128,7 @@ function forecastText({ forecast, targetBudget }: BudgetTotals): string | null {
 function leftOut(totals: BudgetTotals | undefined, phase: Phase): string | null {
   const { expenses = 0, targetBudget = 0 } = totals?.notEntered ?? {};
   if (expenses === 0 || phase === 'coming') return null;
-  return `without ${counted(expenses, 'expense')} not entered (${numberText(targetBudget, 'usd', 'short')})`;
+  return `without ${countedText(expenses, 'expense')} not entered (${numberText(targetBudget, 'usd', 'short')})`;
 }
 
 interface CardOptions {

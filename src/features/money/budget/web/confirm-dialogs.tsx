@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { type Api, useApi } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { notify } from '../../../../web/shell/notify.ts';
@@ -53,7 +53,7 @@ function useAct({ scope, onClose }: Pick<ConfirmProps, 'scope' | 'onClose'>) {
   return { asking, act };
 }
 
-const removed = (changed: number) => `${counted(changed, 'expense')} removed.`;
+const removed = (changed: number) => `${countedText(changed, 'expense')} removed.`;
 
 /** Asks before the month's expenses of a line are deleted. */
 export function DeleteExpenses({ scope, words, row, onClose }: ConfirmProps & { readonly row: BudgetRow }) {
@@ -136,7 +136,7 @@ export function TurnAmounts({
       onSubmit={() =>
         void act(
           (via) => via.call(call, { ...scope.fields }),
-          (changed) => `${counted(changed, 'expense')} changed.`,
+          (changed) => `${countedText(changed, 'expense')} changed.`,
         )
       }
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { monthName } from '../../../../core/time/period-text.ts';
 import { FIRST_YEAR } from '../../../../core/time/years.ts';
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
@@ -52,7 +52,7 @@ export function CopyDialog({ scope, categories, wish: asked, onClose }: CopyDial
     <FormDialog
       title="Copy a budget"
       wide
-      submit={lines === 0 ? 'Copy' : `Copy ${counted(lines, 'line')}`}
+      submit={lines === 0 ? 'Copy' : `Copy ${countedText(lines, 'line')}`}
       disabled={lines === 0 || query.isFetching || (needsYes && !isYes)}
       busy={copying.isBusy}
       failure={copying.error?.message ?? null}
@@ -68,7 +68,7 @@ export function CopyDialog({ scope, categories, wish: asked, onClose }: CopyDial
       </div>
       {needsYes && (
         <CheckboxField
-          label={`Overwrite ${counted(preview.overwritten, 'line')} of ${monthText({ year: wish.toYear, month: wish.toMonth })}`}
+          label={`Overwrite ${countedText(preview.overwritten, 'line')} of ${monthText({ year: wish.toYear, month: wish.toMonth })}`}
           checked={isYes}
           onChange={setYes}
         />
@@ -112,7 +112,7 @@ function useCopying({ scope, onClose }: CopyingInput) {
       onClose();
       notify({
         type: 'positive',
-        message: `${counted(created + overwritten, 'line')} copied to ${monthText({ year: wish.toYear, month: wish.toMonth })}.`,
+        message: `${countedText(created + overwritten, 'line')} copied to ${monthText({ year: wish.toYear, month: wish.toMonth })}.`,
         ...(actId !== null && { action: { label: 'Undo', act: () => undo(actId) } }),
       });
     });

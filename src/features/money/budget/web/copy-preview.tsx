@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
-import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { copyPreview } from '../contract.ts';
 import styles from './dialogs.module.css';
 import { dollarText } from './dollar-text.ts';
@@ -25,7 +25,7 @@ export function CopyPreview({ preview, isMany }: CopyPreviewProps) {
         <span>
           <strong data-figures>{dollarText(total.targetBudget)}</strong> planned
         </span>
-        <span>{counted(created, 'new line')}</span>
+        <span>{countedText(created, 'new line')}</span>
         <span>{overwritten} overwritten</span>
         <span>{same} already the same</span>
       </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { CheckboxField, SelectField } from '../../../../web/ui/fields/fields.tsx';
@@ -27,7 +27,10 @@ export function TargetField({ scope, wish, change }: CopyTargetProps) {
       value={isMany ? SEVERAL : String(toDealerShipIds[0] ?? 0)}
       options={[
         { value: '0', label: 'Each to itself' },
-        { value: SEVERAL, label: several.length > 0 ? counted(several.length, 'store') : 'Several stores' },
+        {
+          value: SEVERAL,
+          label: several.length > 0 ? countedText(several.length, 'store') : 'Several stores',
+        },
         ...stores,
       ]}
       searchable
@@ -55,7 +58,7 @@ export function TargetStores({ scope, wish, change }: CopyTargetProps) {
   return (
     <fieldset className={styles.stores}>
       <legend>
-        Each of {counted(toDealerShipIds.length, 'store')} gets a copy
+        Each of {countedText(toDealerShipIds.length, 'store')} gets a copy
         <Button compact kind="quiet" onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide the stores' : 'Choose the stores'}
         </Button>

@@ -1,4 +1,4 @@
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
 import type { EditedCell, EditedExport } from '../contract-round-trip.ts';
 import styles from './dialogs.module.css';
@@ -28,7 +28,7 @@ export function EditedAmounts({ answer, fromFile, setFromFile }: EditedAmountsPr
       {conflicts.length > 0 && (
         <>
           <p>
-            Somebody changed {counted(conflicts.length, 'of these amounts', 'of these amounts')} since the
+            Somebody changed {countedText(conflicts.length, 'of these amounts', 'of these amounts')} since the
             export. They stay as they are now unless you choose the file’s.
           </p>
           <Amounts label="Changed by somebody since" edits={conflicts} choice={{ fromFile, choose }} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CHANGED_AMOUNTS, changedAmount } from '../../../../core/money/changed-amounts.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { notify } from '../../../../web/shell/notify.ts';
@@ -122,7 +122,9 @@ function ActItem({ act, scope }: { readonly act: Act; readonly scope: Scope }) {
           />
         ))}
         {act.changed > act.changes.length && (
-          <li className={styles.refused}>and {counted(act.changed - act.changes.length, 'more expense')}</li>
+          <li className={styles.refused}>
+            and {countedText(act.changed - act.changes.length, 'more expense')}
+          </li>
         )}
       </ul>
     </li>

@@ -1,7 +1,7 @@
 import { readTypedAmount } from '../../../../core/money/amount-arithmetic.ts';
 import { copiedCells } from '../../../../core/money/copied-cells.ts';
 import type { TypedAmount } from '../../../../core/money/typed-amount.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import type { BudgetType } from '../budget-shapes.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { TypedCell } from './cell-edits.ts';
@@ -149,9 +149,9 @@ function skippedWords(
   const named = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ' and others' : '');
   const verb = over.length === 1 ? 'was' : 'were';
   const words = [
-    over.length > 0 && `${counted(over.length, 'value')} over subtotals ${verb} skipped: ${named}.`,
-    computed > 0 && `${counted(computed, 'value')} in calculated columns skipped.`,
-    outside > 0 && `${counted(outside, 'value')} had no cell left to go to.`,
+    over.length > 0 && `${countedText(over.length, 'value')} over subtotals ${verb} skipped: ${named}.`,
+    computed > 0 && `${countedText(computed, 'value')} in calculated columns skipped.`,
+    outside > 0 && `${countedText(outside, 'value')} had no cell left to go to.`,
   ];
   return words.filter((one) => one !== false).join(' ') || null;
 }

@@ -1,4 +1,4 @@
-import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { BudgetRow } from './budget-row.ts';
 
 export interface RemoveWords {
@@ -23,7 +23,7 @@ export function deleteWords(row: BudgetRow, { month, whose }: RemoveScope): Remo
     goes:
       expenses === 0
         ? `${row.title} has no expenses in ${month} at ${whose}.`
-        : `${counted(expenses, 'expense')} at ${whose} ${expenses === 1 ? 'goes' : 'go'}: ${moneyOf(row)}${invoicesOf(row)}.`,
+        : `${countedText(expenses, 'expense')} at ${whose} ${expenses === 1 ? 'goes' : 'go'}: ${moneyOf(row)}${invoicesOf(row)}.`,
     stays: `${row.title} itself stays, and so do its other months${whose.startsWith('all ') ? '' : ' and other rooftops'}.`,
   };
 }
@@ -49,5 +49,5 @@ function moneyOf({ totals: { targetBudget, actualBudget } }: BudgetRow): string 
 }
 
 function invoicesOf({ totals: { invoices } }: BudgetRow): string {
-  return invoices === 0 ? '' : `, with ${counted(invoices, 'invoice')}`;
+  return invoices === 0 ? '' : `, with ${countedText(invoices, 'invoice')}`;
 }

@@ -1,6 +1,6 @@
 import { readTypedAmount } from '../../../../core/money/amount-arithmetic.ts';
 import { amountToType } from '../../../../core/money/typed-amount.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import type { SheetBlock, SheetRanges, SheetTyping } from '../../../../web/ui/sheet/sheet-column.ts';
 import type { BudgetType } from '../budget-shapes.ts';
@@ -70,7 +70,7 @@ function rangesOf(input: TypingInput, entryIn: (row: BudgetRow) => Entry | null)
     clear(block) {
       if (locked !== null) return void say('info', locked);
       const made = cellsIn(block, entryIn, () => ({ kind: 'blank' }));
-      const words = `Cleared ${counted(made.length, 'amount')}.`;
+      const words = `Cleared ${countedText(made.length, 'amount')}.`;
       void save(queue, made, { action: 'update', words });
     },
     fillDown(block) {
@@ -81,7 +81,7 @@ function rangesOf(input: TypingInput, entryIn: (row: BudgetRow) => Entry | null)
         const dollars = first.totals[field];
         return dollars === null ? { kind: 'blank' } : { kind: 'amount', dollars };
       });
-      void save(queue, made, { action: 'fill', words: `Filled ${counted(made.length, 'amount')}.` });
+      void save(queue, made, { action: 'fill', words: `Filled ${countedText(made.length, 'amount')}.` });
     },
     words: selectionWords,
     actions(block) {
@@ -127,10 +127,10 @@ async function paste(input: TypingInput, text: string, { block, onward }: PasteP
   const { cells, same, skipped } = pasted;
   const rest = skipped === null ? '' : ` ${skipped}`;
   if (cells.length > 0) {
-    const words = `Pasted ${counted(cells.length, 'amount')}.${rest}`;
+    const words = `Pasted ${countedText(cells.length, 'amount')}.${rest}`;
     void save(queue, cells, { action: 'paste', words });
   } else if (same > 0)
-    say('info', `Nothing to change: ${counted(same, 'amount')} were there already.${rest}`);
+    say('info', `Nothing to change: ${countedText(same, 'amount')} were there already.${rest}`);
   else say('warning', skipped ?? 'There was no amount to paste here.');
 }
 
@@ -143,7 +143,7 @@ function selectionWords({ rows, columns }: SheetBlock<BudgetRow>): string {
     return `${FIELD_WORDS[field]} ${dollarsInFull(cents / 100)}`;
   });
   const range = rows.length === 1 ? first?.title : `${first?.title} to ${last?.title}`;
-  return [`${counted(rows.length, 'row')}, ${range}`, ...sums].join(' · ');
+  return [`${countedText(rows.length, 'row')}, ${range}`, ...sums].join(' · ');
 }
 
 interface Save {
@@ -164,7 +164,7 @@ export async function save(
   if (outcome.saved > 0) {
     notify({ type: 'positive', message: words, group: 'budget-typing', action: undo });
   } else if (outcome.conflicts > 0 && cells.length > 1) {
-    const message = `Somebody else changed ${counted(outcome.conflicts, 'of these amounts', 'of these amounts')} meanwhile. Nothing is saved until you decide about each.`;
+    const message = `Somebody else changed ${countedText(outcome.conflicts, 'of these amounts', 'of these amounts')} meanwhile. Nothing is saved until you decide about each.`;
     notify({ type: 'warning', message, group: 'budget-typing' });
   } else if (outcome.refusal !== null) {
     notify({ type: 'negative', message: outcome.refusal, group: 'budget-refused' });

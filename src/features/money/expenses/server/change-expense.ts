@@ -5,7 +5,7 @@ import { type AuthorizedScope, dealershipIn } from '../../../../server/identity/
 import type { Services } from '../../../../server/services.ts';
 import { type BudgetAction, changeBudget } from '../../../../server/spend/change-budget.ts';
 import type { Expense } from '../contract.ts';
-import { stale, type Wanted } from '../rules-stale.ts';
+import { stale, type WantedFields } from '../rules-stale.ts';
 import { tellFiles } from './expense-files.ts';
 import { claimOf, expenseLine } from './expense-line.ts';
 import { expenseIn, type KeptExpense } from './repository.ts';
@@ -29,7 +29,7 @@ export interface Named {
 /** What becomes of an expense: `wanted` is what was asked for, in the words of the wire. */
 interface Step {
   readonly action: BudgetAction;
-  readonly wanted: Wanted;
+  readonly wanted: WantedFields;
   readonly work: (tx: Tx, before: KeptExpense) => Promise<ExpenseChange>;
 }
 
@@ -71,7 +71,7 @@ export function actOf(
 }
 
 /** Refuses a change of what was looked at before somebody else changed it. */
-export function requireNewest(before: KeptExpense, version: number | undefined, wanted: Wanted): void {
+export function requireNewest(before: KeptExpense, version: number | undefined, wanted: WantedFields): void {
   if (version !== undefined && version !== before.version) throw stale(expenseLine(before), wanted);
 }
 

@@ -1,14 +1,14 @@
 import { plannedOf } from '../../../../core/money/flights.ts';
 import { toDollars } from '../../../../core/money/money.ts';
 import { toPercent } from '../../../../core/money/percent.ts';
-import { partsOf } from '../../../../core/time/period.ts';
+import { dayParts } from '../../../../core/time/period.ts';
 import type { Coop, Expense, ExpenseFile } from '../contract.ts';
 import { type CoopClaim, claimDeadline } from '../rules-coop.ts';
 import type { KeptExpense, KeptFile } from './repository.ts';
 
 /** An expense as it travels. */
 export function expenseLine(kept: KeptExpense): Expense {
-  const { year, month } = partsOf(kept.month);
+  const { year, month } = dayParts(kept.month);
   const files = (kind: KeptFile['kind']) => kept.files.filter((file) => file.kind === kind).map(fileLine);
   return {
     id: kept.id,

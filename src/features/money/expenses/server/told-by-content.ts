@@ -3,10 +3,10 @@ import { Problem } from '../../../../core/errors.ts';
 import type { UploadedFile } from '../../../../server/http/route.ts';
 import {
   ARCHIVE_NAMES,
+  type FileVerdict,
   type KeptType,
   NOT_KEPT,
   TELLING_BYTES,
-  type Told,
   textType,
   toldByBeginning,
   toldByNames,
@@ -64,7 +64,7 @@ async function* joined(beginning: Buffer, rest: Pieces): AsyncGenerator<Buffer> 
 /** What looks at a file to its end before it is told. */
 interface Reader {
   read(chunk: Buffer): void;
-  end(): Told;
+  end(): FileVerdict;
 }
 
 const READERS: Readonly<Record<'archive' | 'text', (name: string) => Reader>> = {
@@ -103,7 +103,7 @@ const READERS: Readonly<Record<'archive' | 'text', (name: string) => Reader>> = 
   },
 };
 
-function typeOf(told: Told): KeptType {
+function typeOf(told: FileVerdict): KeptType {
   if ('is' in told) return told.is;
   throw refused('refused' in told ? told.refused : NOT_KEPT);
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { type Day, daysBetween } from '../../../../core/time/period.ts';
 import type { Coop, CoopStatus } from '../contract.ts';
 
@@ -31,6 +31,6 @@ export function hasLapsed({ status, expected, deadline }: Coop, today: Day): boo
 export function deadlineText(deadline: Day, today: Day): { text: string; isLate: boolean } {
   const left = daysBetween(today, deadline);
   if (left === 0) return { text: 'today is the last day', isLate: false };
-  const days = counted(Math.abs(left), 'day');
+  const days = countedText(Math.abs(left), 'day');
   return left > 0 ? { text: `${days} left`, isLate: false } : { text: `${days} too late`, isLate: true };
 }

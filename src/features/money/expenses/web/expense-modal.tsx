@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import type { Search } from '../../../../core/navigation/scope.ts';
-import { type Day, dayOf, partsOf } from '../../../../core/time/period.ts';
+import { type Day, dayOf, dayParts } from '../../../../core/time/period.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
@@ -120,7 +120,7 @@ function useMonth(expense: Expense | null): Day {
   const { choice, today } = useScope();
   if (expense) return dayOf(expense.year, expense.month, 1);
   if (choice.view === 'month') return dayOf(choice.year, choice.month, 1);
-  const { year, month } = partsOf(today);
+  const { year, month } = dayParts(today);
   return dayOf(year, month, 1);
 }
 

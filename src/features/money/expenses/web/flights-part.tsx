@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { daysInMonth, partsOf } from '../../../../core/time/period.ts';
+import { dayParts, daysInMonth } from '../../../../core/time/period.ts';
 import { IconPlus } from '../../../../web/ui/action-icons.ts';
 import { Button, IconButton } from '../../../../web/ui/buttons.tsx';
 import { DayField, MoneyField } from '../../../../web/ui/fields/amount-fields.tsx';
@@ -18,7 +18,7 @@ interface FlightsPartProps {
 /** The days an expense runs, by their numbers, and what is planned for them. */
 export function FlightsPart({ edit, mayEdit }: FlightsPartProps) {
   const { form, month } = edit;
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   const days = daysInMonth(year, number);
   const shared = sharedRows(form.flights, month);
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { type Flight, flightDays, plannedOf } from '../../../../core/money/flights.ts';
 import { splitCents, toCents, toDollars } from '../../../../core/money/money.ts';
 import { amountToType } from '../../../../core/money/typed-amount.ts';
-import { type Day, dayOf, daysInMonth, partsOf } from '../../../../core/time/period.ts';
+import { type Day, dayOf, dayParts, daysInMonth } from '../../../../core/time/period.ts';
 import type { Expense, ExpenseFile } from '../contract.ts';
 
 /** A flight as it is typed: day numbers and dollars. */
@@ -45,7 +45,7 @@ export function rowKey(): number {
 
 /** A new expense: one flight over the whole month, with nothing planned. */
 export function emptyForm(month: Day, of: Pick<ExpenseForm, 'dealerShipId' | 'product'>): ExpenseForm {
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   return {
     ...of,
     campaign: '',
@@ -69,8 +69,8 @@ export function formOf(expense: Expense): ExpenseForm {
     campaign: expense.campaign,
     flights: expense.flightDate.map(({ start, end, targetBudget }) => ({
       key: rowKey(),
-      start: String(partsOf(start as Day).date),
-      end: String(partsOf(end as Day).date),
+      start: String(dayParts(start as Day).date),
+      end: String(dayParts(end as Day).date),
       amount: amountToType(targetBudget),
     })),
     actual: amountToType(expense.actualBudget),
@@ -85,7 +85,7 @@ export function formOf(expense: Expense): ExpenseForm {
 
 /** The days of a row, or null where its numbers are no days of the month. */
 export function daysOf(month: Day, { start, end }: FlightRow): Pick<Flight, 'start' | 'end'> | null {
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   const last = daysInMonth(year, number);
   const [from, to] = [start, end].map((text) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : 0));
   if (!from || !to || from > last || to > last) return null;
@@ -104,7 +104,7 @@ export function spreadOverRows(month: Day, rows: readonly FlightRow[], cents: nu
 
 /** The first days no flight lies on, to the next flight or the end of the month; null where there are none. */
 export function freeDays(month: Day, rows: readonly FlightRow[]): { start: number; end: number } | null {
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   const all = Array.from({ length: daysInMonth(year, number) }, (_, index) => index + 1);
   const taken = (day: number) => rows.some(({ start, end }) => Number(start) <= day && day <= Number(end));
   const start = all.find((day) => !taken(day));

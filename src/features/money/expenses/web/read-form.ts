@@ -1,7 +1,7 @@
 import { FLIGHTS_OVERLAP } from '../../../../core/money/flights.ts';
 import { toDollars } from '../../../../core/money/money.ts';
 import { readAmount } from '../../../../core/money/typed-amount.ts';
-import { type Day, daysInMonth, partsOf } from '../../../../core/time/period.ts';
+import { type Day, dayParts, daysInMonth } from '../../../../core/time/period.ts';
 import { flightsWrong } from '../rules.ts';
 import { daysOf, type ExpenseForm, type FlightRow, plannedIn } from './form.ts';
 
@@ -81,7 +81,7 @@ function readFlights(
   rows: readonly FlightRow[],
   month: Day,
 ): { flightDate: FormValues['flightDate']; wrong: string | null } {
-  const { year, month: number } = partsOf(month);
+  const { year, month: number } = dayParts(month);
   const read = rows.map((row) => ({ days: daysOf(month, row), amount: amountIn(row.amount) }));
   const flightDate = read
     .flatMap(({ days, amount }) => (days ? [{ ...days, targetBudget: amount ?? 0 }] : []))

@@ -2,18 +2,18 @@ import { numberText } from '../../../../core/text/number-text.ts';
 import {
   addDays,
   type Day,
+  dayParts,
   daysBetween,
   eachDay,
   lastDay,
   type Period,
-  partsOf,
   weekdayOf,
 } from '../../../../core/time/period.ts';
 import { dateRangeText, monthName } from '../../../../core/time/period-text.ts';
 import { PAPER } from '../../../../server/exports/palettes.ts';
 import { MARGIN, type Paper } from '../../../../server/exports/paper.ts';
-import type { Ink, Part } from '../../../../server/exports/pen.ts';
-import { columnsOf } from '../rules.ts';
+import type { Ink, TaggedPart } from '../../../../server/exports/pen.ts';
+import { planColumns } from '../rules.ts';
 import { nameOf, type PageCampaign, type PageFlight, type PageLine, pageLines } from '../rules-page.ts';
 
 /** A rooftop's plan of a month, or of a longer time. */
@@ -64,7 +64,7 @@ class Calendar {
   readonly left = MARGIN + NAMES;
   readonly right: number;
   readonly size: number;
-  readonly table: Part;
+  readonly table: TaggedPart;
   private readonly dayWidth: number;
 
   constructor(paper: Paper, plan: StorePlan, row: number) {
@@ -124,7 +124,7 @@ function drawGrid(calendar: Calendar, top: number, bottom: number): void {
     const width = calendar.x(addDays(day, 1)) - calendar.x(day);
     paper.pen.fill({ x: calendar.x(day), y: top + HEAD, width, height }, PAPER.tint);
   }
-  const columns = columnsOf(plan.isMonth ? 'month' : 'year', plan.period);
+  const columns = planColumns(plan.isMonth ? 'month' : 'year', plan.period);
   for (const { start } of plan.isMonth ? [] : columns.slice(1))
     paper.pen.rule({ x: calendar.x(start), y: top + HEAD }, { x: calendar.x(start), y: bottom });
 }
@@ -139,9 +139,9 @@ function drawHeads(calendar: Calendar): void {
   const name = () => pen.write('Category, product, campaign', ink, { x: MARGIN + 4, y });
   pen.part(part, 'TH', name, { scope: 'Column' });
   const days = () => {
-    for (const { start, end } of columnsOf(plan.isMonth ? 'month' : 'year', plan.period)) {
+    for (const { start, end } of planColumns(plan.isMonth ? 'month' : 'year', plan.period)) {
       const x = (calendar.x(start) + calendar.x(addDays(end, 1))) / 2;
-      const { month, date } = partsOf(start);
+      const { month, date } = dayParts(start);
       pen.write(
         plan.isMonth ? `${date}` : monthName(month, 'short'),
         { ...small, size: 7 },
@@ -215,7 +215,7 @@ function drawFlights(calendar: Calendar, { flights, color }: PageLine, top: numb
 
 function drawMoney(
   calendar: Calendar,
-  part: Part,
+  part: TaggedPart,
   { planned, coop, isExpected, ink, y }: Money & { ink: Ink; y: number },
 ): void {
   const { pen } = calendar.paper;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../../../core/errors.ts';
 import { flightDays } from '../../../../core/money/flights.ts';
 import { toDollars } from '../../../../core/money/money.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
 import type { ExportColumn, ExportHead, ExportTable } from '../../../../server/exports/columns.ts';
@@ -65,12 +65,12 @@ function refuseLong(rooftops: number): void {
   if (rooftops <= MOST_PAGES) return;
   throw new Problem(
     'tooLarge',
-    `A plan on paper has a page for each of ${counted(rooftops, 'rooftop')}; choose at most ${MOST_PAGES}, or the workbook.`,
+    `A plan on paper has a page for each of ${countedText(rooftops, 'rooftop')}; choose at most ${MOST_PAGES}, or the workbook.`,
   );
 }
 
 function tooMany(): Problem {
-  const most = counted(MOST_EXPENSES, 'expense');
+  const most = countedText(MOST_EXPENSES, 'expense');
   return new Problem('tooLarge', `A workbook holds at most ${most}. Choose fewer months or rooftops.`);
 }
 

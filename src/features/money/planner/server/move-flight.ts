@@ -2,7 +2,7 @@ import { Problem } from '../../../../core/errors.ts';
 import type { Flight } from '../../../../core/money/flights.ts';
 import { toCents, toDollars } from '../../../../core/money/money.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
-import { monthPeriod, partsOf, through } from '../../../../core/time/period.ts';
+import { dayParts, monthPeriod, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
@@ -30,7 +30,7 @@ export const moveRoutes = [
         // Read again behind the month's lock: the version seen before it may be gone.
         const expense = await expenseIn(tx, scope, body.expenseId);
         requireVersion(expense, body.version, flights);
-        const { year, month } = partsOf(expense.month);
+        const { year, month } = dayParts(expense.month);
         requireMoved(expense.flights, flights, monthPeriod(year, month));
         if (isSame(expense.flights, flights)) return expense.version;
         return await replaceFlights(tx, { dealerGroupId, expense }, flights);

@@ -2,7 +2,7 @@ import { comparisonWindows } from '../../../../core/kpis/comparison.ts';
 import { type Day, type Period, today as todayAt } from '../../../../core/time/period.ts';
 import { type PeriodScope, type ResolvedPeriod, resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { type AuthorizedScope, onlyGroup } from '../../../../server/identity/access.ts';
-import { monthsOf } from '../rules.ts';
+import { monthsTouched } from '../rules.ts';
 import type { PlanAsked } from './repository.ts';
 
 /** Which time of which dealerships a plan is about. */
@@ -30,6 +30,6 @@ export function planScope(scope: AuthorizedScope, query: PeriodScope, now: Date)
     period,
     previous,
     lastYear,
-    asked: (asked) => ({ dealerGroupId, dealershipIds, months: monthsOf(asked) }),
+    asked: (asked) => ({ dealerGroupId, dealershipIds, months: monthsTouched(asked) }),
   };
 }

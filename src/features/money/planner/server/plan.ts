@@ -4,7 +4,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { type NotPlanned, type PlannedBefore, type PlannerCategory, plannerMonth } from '../contract.ts';
-import { centsOfDays, columnsOf, lockOf } from '../rules.ts';
+import { centsOfDays, moveLock, planColumns } from '../rules.ts';
 import { type PlanScope, planScope } from './plan-scope.ts';
 import { type PlannedRows, treeOf } from './plan-tree.ts';
 import * as rows from './repository.ts';
@@ -26,7 +26,7 @@ interface Asker {
 async function planOf(tx: Tx, { scope, now, plan }: Asker) {
   const { period, today, previous, lastYear } = plan;
   const { whole, choice } = period;
-  const columns = columnsOf(choice.view, whole);
+  const columns = planColumns(choice.view, whole);
   const asked = plan.asked(whole);
   const lines = await rows.linesOf(tx, asked.dealerGroupId);
   const planned = await plannedRows(tx, { scope, now, plan });
@@ -38,7 +38,7 @@ async function planOf(tx: Tx, { scope, now, plan }: Asker) {
     endDate: lastDay(whole),
     today,
     columns,
-    locked: lockOf({
+    locked: moveLock({
       view: choice.view,
       dealerships: scope.dealerships.length,
       isReader: scope.role === 'viewer',

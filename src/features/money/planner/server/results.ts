@@ -7,7 +7,7 @@ import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { figureOver } from '../../../../server/kpi-answers/figures.ts';
 import { readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
-import type { Column } from '../rules.ts';
+import type { PlanColumn } from '../rules.ts';
 
 /** What is counted of a KPI in each column; null where nothing is known of it, or the days are to come. */
 export type Results = (kpi: KpiKey) => readonly (number | null)[];
@@ -17,7 +17,7 @@ interface Asked {
   readonly now: Date;
   /** The business day: columns that begin after it are to come. */
   readonly today: Day;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PlanColumn[];
   readonly by: 'day' | 'month';
   readonly kpis: readonly KpiKey[];
 }
@@ -46,7 +46,7 @@ export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
     });
 }
 
-function lastEnd(columns: readonly Column[]): Day {
+function lastEnd(columns: readonly PlanColumn[]): Day {
   return columns.map(({ end }) => end).reduce((late, day) => (day > late ? day : late));
 }
 

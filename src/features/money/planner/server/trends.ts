@@ -3,8 +3,8 @@ import { lastDay } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { statsTrends, type TrendStat } from '../contract-trends.ts';
-import { centsOfDays, columnsOf } from '../rules.ts';
-import { costOfEach, isSpendTold, TREND_SERIES } from '../rules-trends.ts';
+import { centsOfDays, planColumns } from '../rules.ts';
+import { dollarsOfEach, isSpendTold, TREND_SERIES } from '../rules-trends.ts';
 import { type PlanScope, planScope } from './plan-scope.ts';
 import { moneyOf, spentParts } from './repository.ts';
 import { type Results, readResults } from './results.ts';
@@ -16,7 +16,7 @@ export const trendRoutes = [
   serve(statsTrends, async ({ scope, query, db, now }) => {
     const plan = planScope(scope, query, now);
     const { whole, choice } = plan.period;
-    const columns = columnsOf(choice.view, whole);
+    const columns = planColumns(choice.view, whole);
     const by = choice.view === 'month' ? ('day' as const) : ('month' as const);
     const { results, spent } = await db.run(async (tx) => ({
       results: await readResults(tx, { scope, now, today: plan.today, columns, by, kpis: COUNTED }),
@@ -44,7 +44,7 @@ interface Values {
 function valuesOf(results: Results, spent: readonly (number | null)[]): Record<TrendStat['key'], Values> {
   const each = (kpi: KpiKey) => {
     const counts = results(kpi);
-    return spent.map((cents, index) => costOfEach(cents, counts[index] ?? null));
+    return spent.map((cents, index) => dollarsOfEach(cents, counts[index] ?? null));
   };
   const noSpend = spent.every((cents) => cents === null);
   const why = (feed: string) => (noSpend ? 'Nobody has said yet what was spent.' : feed);
@@ -72,7 +72,7 @@ async function spentIn(
   }
   const told = new Map(money.flatMap((row) => (row.actualThrough ? [[row.month, row.actualThrough]] : [])));
   const cents = centsOfDays(await spentParts(tx, asked(whole)), whole);
-  return columnsOf('month', whole).map(({ start }, index) =>
+  return planColumns('month', whole).map(({ start }, index) =>
     isSpendTold(start, told) ? (cents[index] ?? 0) : null,
   );
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { type Day, partsOf, weekdayOf } from '../../../../core/time/period.ts';
+import { type Day, dayParts, weekdayOf } from '../../../../core/time/period.ts';
 import { monthName } from '../../../../core/time/period-text.ts';
 import styles from './calendar.module.css';
 import type { Plan } from './plan-rows.ts';
@@ -37,7 +37,7 @@ export function CalendarHead({ plan, lane }: HeadProps) {
 }
 
 function ColumnName({ day, plan }: { day: Day; plan: Plan }) {
-  const { date } = partsOf(day);
+  const { date } = dayParts(day);
   return (
     <span className={styles.day} data-day={dayKind(day, plan.today)} aria-hidden>
       <span className={styles.letter}>{LETTERS[weekdayOf(day)]}</span>
@@ -60,6 +60,6 @@ export function shadesOf(plan: Plan): string {
 
 /** `Nov 3`. */
 export function shortDay(day: string): string {
-  const { month, date } = partsOf(day as Day);
+  const { month, date } = dayParts(day as Day);
   return `${monthName(month, 'short')} ${date}`;
 }

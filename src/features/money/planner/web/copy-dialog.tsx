@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
@@ -46,14 +46,14 @@ export function CopyDialog({ plan, wish, product, onClose }: CopyDialogProps) {
           <>
             <ul className={styles.counts}>
               <li>
-                <strong>{counted(created, 'expense')}</strong> created
+                <strong>{countedText(created, 'expense')}</strong> created
               </li>
               <li data-warns={overwritten > 0}>
-                <strong>{counted(overwritten, 'expense')}</strong> overwritten
+                <strong>{countedText(overwritten, 'expense')}</strong> overwritten
               </li>
               {same > 0 && (
                 <li>
-                  <strong>{counted(same, 'expense')}</strong> the same already
+                  <strong>{countedText(same, 'expense')}</strong> the same already
                 </li>
               )}
             </ul>

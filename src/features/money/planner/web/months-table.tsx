@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { numberText } from '../../../../core/text/number-text.ts';
-import { type Day, partsOf } from '../../../../core/time/period.ts';
+import { type Day, dayParts } from '../../../../core/time/period.ts';
 import { monthName } from '../../../../core/time/period-text.ts';
 import styles from './calendar.module.css';
 import { StripGroup } from './calendar.tsx';
@@ -51,7 +51,7 @@ export function MonthsTable({ plan, rows, onFold, onMonth, strip }: MonthsTableP
             {plan.columns.map(({ start }, index) => (
               <th key={start} scope="col" className={own.month} ref={index === 0 ? lane : undefined}>
                 <button type="button" className={own.monthName} onClick={() => onMonth(start as Day)}>
-                  {monthName(partsOf(start as Day).month, 'short')}
+                  {monthName(dayParts(start as Day).month, 'short')}
                 </button>
               </th>
             ))}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
 import { centsByDay } from '../../../../core/money/flights.ts';
-import { type Day, daysBetween, partsOf } from '../../../../core/time/period.ts';
+import { type Day, dayParts, daysBetween } from '../../../../core/time/period.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { useScope, useScopePicks } from '../../../../web/scope/scope.ts';
@@ -65,7 +65,7 @@ export function PlanView({ plan, folded, onFold }: PlanViewProps) {
 const NOTHING_FOLDED: ReadonlySet<string> = new Set();
 
 function monthChoice(day: Day): PeriodChoice {
-  const { year, month } = partsOf(day);
+  const { year, month } = dayParts(day);
   return { view: 'month', year, month };
 }
 

@@ -1,5 +1,5 @@
 import { numberText } from '../../../../core/text/number-text.ts';
-import { type Day, daysBetween, monthPeriod, partsOf, through } from '../../../../core/time/period.ts';
+import { type Day, dayParts, daysBetween, monthPeriod, through } from '../../../../core/time/period.ts';
 import { dateRangeText, monthName } from '../../../../core/time/period-text.ts';
 import type { Plan, PlanRow, RowBar } from './plan-rows.ts';
 
@@ -18,7 +18,7 @@ export function barFacts({
   rooftops,
 }: Omit<RowBar, 'expense' | 'index' | 'key'>): string[] {
   const days = daysBetween(start, end) + 1;
-  const year = partsOf(start).year;
+  const year = dayParts(start).year;
   return [
     dateRangeText(through(start, end), { within: year }),
     days === 1 ? '1 day' : `${days} days`,
@@ -36,14 +36,14 @@ export function barLabel(row: PlanRow, bar: RowBar): string {
 
 /** The name of the month a day lies in, with its year where it is another one. */
 export function monthWords(day: string, within?: number): string {
-  const { year, month } = partsOf(day as Day);
+  const { year, month } = dayParts(day as Day);
   return year === within ? monthName(month) : `${monthName(month)} ${year}`;
 }
 
 /** What a period is called: a month by its name, anything longer by its days. */
 export function periodName({ startDate, endDate }: { startDate: string; endDate: string }): string {
   const [start, end] = [startDate as Day, endDate as Day];
-  const { year, month } = partsOf(start);
+  const { year, month } = dayParts(start);
   const isMonth = monthPeriod(year, month).end === through(start, end).end;
   return isMonth && start.endsWith('-01') ? monthWords(start) : dateRangeText(through(start, end));
 }

@@ -9,7 +9,7 @@ import {
   type SplitRow,
   withSamePercents,
 } from '../rules-percents.ts';
-import { whyNotSaved } from '../rules-validity.ts';
+import { whySplitNotSaved } from '../rules-validity.ts';
 
 export type Mode = 'campaign' | 'total' | 'dealership';
 
@@ -235,11 +235,11 @@ export function whyNot(draft: Draft): string | null {
   if (mode === 'dealership') {
     const name = draft.dealerships.find(({ key }) => key === of)?.name ?? '';
     const dealership = { name, units: shares };
-    return whyNotSaved({ ...shared, mode, dealership, dealerships: [dealership] });
+    return whySplitNotSaved({ ...shared, mode, dealership, dealerships: [dealership] });
   }
   const lists = campaigns.map((name, index) => ({ name, units: percents[index] ?? [] }));
-  if (mode === 'total') return whyNotSaved({ ...shared, mode, isSame, shares, campaigns: lists });
-  return lists[0] ? whyNotSaved({ ...shared, mode, campaign: lists[0] }) : null;
+  if (mode === 'total') return whySplitNotSaved({ ...shared, mode, isSame, shares, campaigns: lists });
+  return lists[0] ? whySplitNotSaved({ ...shared, mode, campaign: lists[0] }) : null;
 }
 
 /** A draft on top of what somebody else saved meanwhile: its percents by name, who is new with nothing. */

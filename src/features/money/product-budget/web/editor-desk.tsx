@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx';
 import { notify } from '../../../../web/shell/notify.ts';
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
@@ -46,7 +46,7 @@ export function EditorDesk({ at, grid, access, shown, newest }: EditorDeskProps)
     const outcome = await save(draft, base.version);
     const now = outcome.is === 'refused' ? null : await newest();
     if (outcome.is === 'saved') {
-      const many = counted(outcome.savedExpenses, 'expense');
+      const many = countedText(outcome.savedExpenses, 'expense');
       notify({ type: 'positive', message: `The split is saved: ${many} changed.` });
       if (now) dispatch({ does: 'adopt', grid: now });
       return;

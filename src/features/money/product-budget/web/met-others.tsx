@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import type { Grid } from '../contract.ts';
@@ -50,7 +50,7 @@ export function MetOthers({ draft, amounts, theirs, dispatch }: MetOthersProps) 
         </table>
       </div>
       {rows.length > TOLD && (
-        <p className={styles.more}>And {counted(rows.length - TOLD, 'more difference')}.</p>
+        <p className={styles.more}>And {countedText(rows.length - TOLD, 'more difference')}.</p>
       )}
       {rows.length === 0 && (
         <p className={styles.more}>The amounts are the same; the percents behind them differ.</p>

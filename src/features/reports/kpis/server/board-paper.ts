@@ -1,6 +1,6 @@
 import type { BoardCard } from '../../../../core/board/cards.ts';
 import { changeText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
-import { type Figure, Paper } from '../../../../server/exports/paper.ts';
+import { Paper, type PaperFigure } from '../../../../server/exports/paper.ts';
 import { drawTable } from '../../../../server/exports/paper-table.ts';
 import { asTable } from './board-tables.ts';
 import { partTitle, type WrittenBoard, type WrittenPart } from './written-board.ts';
@@ -63,7 +63,7 @@ function drawFigures(paper: Paper, cards: readonly BoardCard[]): void {
     paper.figures(cards.slice(at, at + places).map(figureOf), places);
 }
 
-function figureOf({ label, value, unit, comparisons: [first] }: BoardCard): Figure {
+function figureOf({ label, value, unit, comparisons: [first] }: BoardCard): PaperFigure {
   const change = first?.delta ? `${changeText(first.delta.change, unit, 'short')} ${first.with}` : '';
   return {
     label,

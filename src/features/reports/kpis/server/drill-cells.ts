@@ -86,12 +86,14 @@ type Answers = [whole: AnswerRow[], rows: AnswerRow[] | null, pairs: AnswerRow[]
 
 /** One snapshot for all questions, so that an import in between leaves parts and whole alike. */
 async function askAtOnce({ db, scope }: KpiContext, { whole, rows, pairs }: Asked): Promise<Answers> {
-  return await db.run(async (tx) => {
-    await tx.client.query('set transaction isolation level repeatable read');
-    return [
-      await ask(tx, scope, whole),
-      rows && (await ask(tx, scope, rows)),
-      pairs && (await ask(tx, scope, pairs)),
-    ];
-  });
+  return await db.run(
+    async (tx) => {
+      return [
+        await ask(tx, scope, whole),
+        rows && (await ask(tx, scope, rows)),
+        pairs && (await ask(tx, scope, pairs)),
+      ];
+    },
+    { isOneSnapshot: true },
+  );
 }

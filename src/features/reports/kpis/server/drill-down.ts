@@ -24,7 +24,7 @@ import {
 } from '../../../../server/kpi-answers/windows.ts';
 import type * as contract from '../contract-drill-down.ts';
 import { type Axis, axisNamed, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
-import { inOrder } from '../rules-order.ts';
+import { inDrillOrder } from '../rules-order.ts';
 import { type Cells, countCells, countValues } from './drill-cells.ts';
 import { type DrillLine, linesOf } from './drill-lines.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
@@ -112,7 +112,7 @@ async function table(
   const orderBy = query.orderBy ?? defaultOrder(axis, { count: rows.length, limit });
   const ascending = query.ascending ?? (orderBy === 'own' || orderBy === 'alphabetical');
   const rowSums = rowSumsOf(drill.kpi, axis);
-  const { shown, rest } = cut(work, inOrder(rows, { by: orderBy, ascending }), axis);
+  const { shown, rest } = cut(work, inDrillOrder(rows, { by: orderBy, ascending }), axis);
   const shareIn = shareOf(total, rowSums === 'whole');
   return {
     orderBy,
@@ -142,7 +142,7 @@ function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'par
       of: (window) => of(part, window),
     }),
   }));
-  const { shown, rest } = cut(work, inOrder(rows, { by: 'value', ascending: false }), second);
+  const { shown, rest } = cut(work, inDrillOrder(rows, { by: 'value', ascending: false }), second);
   const shareIn = shareOf(figure, rowSumsOf(line.kpi, second) === 'whole');
   return {
     parts: shown.map((row) => toldCell(row, shareIn)),

@@ -26,14 +26,16 @@ export const enterpriseRoutes: readonly Route[] = [
     const [window] = windows;
     const [told] = toldWindowsOf(kpiContext, kpi, windows);
     if (!window || !told) throw new Error('Every period has a current, a previous and a last year.');
-    const { rows, whole } = await kpiContext.db.run(async (tx) => {
-      await tx.client.query('set transaction isolation level repeatable read');
-      const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), filters: [] };
-      return {
-        rows: await ask(tx, kpiContext.scope, { ...question, by: 'dealership' }),
-        whole: await ask(tx, kpiContext.scope, { ...question, by: null }),
-      };
-    });
+    const { rows, whole } = await kpiContext.db.run(
+      async (tx) => {
+        const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), filters: [] };
+        return {
+          rows: await ask(tx, kpiContext.scope, { ...question, by: 'dealership' }),
+          whole: await ask(tx, kpiContext.scope, { ...question, by: null }),
+        };
+      },
+      { isOneSnapshot: true },
+    );
     const byDealership = gather(rows, ({ dealershipId }) => String(dealershipId));
     const { dealerships } = kpiContext.scope;
     const total = gather(whole, () => 'total')('total');

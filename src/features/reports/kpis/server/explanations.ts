@@ -1,10 +1,10 @@
 import type { Kpi } from '../../../../core/kpis/kpi.ts';
 import type { ComparedFigure, Comparison, Figure } from '../../../../core/kpis/wire.ts';
-import { type Day, partsOf, through } from '../../../../core/time/period.ts';
+import { type Day, dayParts, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import type { Explanation } from '../contract-drill-down.ts';
 import { type Axis, rowSumsOf } from '../rules-dimensions.ts';
-import { type Change, type Effect, explainRatio, explainSum } from '../rules-explanation.ts';
+import { type Effect, explainRatio, explainSum, type KpiChange } from '../rules-explanation.ts';
 import { ratioSentences, sumSentences } from '../rules-sentences.ts';
 
 const MOST_MOVERS = 8;
@@ -31,7 +31,7 @@ export function explain(kpi: Kpi, breakdown: Breakdown): Explanation[] {
     if (reason !== null || days === null)
       return [nothing(against, reason ?? 'There is nothing to compare with.')];
     const base = through(days.baseStartDate as Day, days.baseEndDate as Day);
-    const words = dateRangeText(base, { within: partsOf(breakdown.today).year });
+    const words = dateRangeText(base, { within: dayParts(breakdown.today).year });
     return [explained(kpi, breakdown, { against, words })];
   });
 }
@@ -81,7 +81,7 @@ function explained(
   };
 }
 
-function changeOf(kpi: Kpi, { rows }: Breakdown, against: string): Change | null {
+function changeOf(kpi: Kpi, { rows }: Breakdown, against: string): KpiChange | null {
   const sides = rows.map(({ line, title, figure }) => {
     const before = figure.comparisons.find((comparison) => comparison.against === against);
     return { id: line.id, title, now: before?.matched, before };

@@ -1,7 +1,8 @@
 import type { QueryOf, ReplyOf } from '../../../../core/contract.ts';
 import { catalogue } from '../../../../core/kpis/catalogue.ts';
-import { type Figure, notYet } from '../../../../core/kpis/figure.ts';
+import { notYet } from '../../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../../core/kpis/kpi.ts';
+import type { Figure } from '../../../../core/kpis/wire.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import { stamp } from '../../../../server/kpi-answers/definitions.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Board, Widget } from '../../../../core/board/board.ts';
 import type { Chosen } from '../../../../core/board/chosen.ts';
 import type { BesidePart, OwnPart, OwnShown } from '../../../../core/board/own-part.ts';
-import { inOrder } from '../../../../core/board/row-order.ts';
+import { orderedRows } from '../../../../core/board/row-order.ts';
 import type { WidgetState } from '../../../../core/board/widget-model.ts';
 import type { Call } from '../../../../core/contract.ts';
 import { BoardBody } from '../../../../core/kpis/tiles.ts';
@@ -48,7 +48,7 @@ export async function withBeside(state: WidgetState, widget: Widget, asking: Ask
   if (!part) return state;
   const reply = await answer(part.call, {}, asking);
   const table = part.adds(state.model, reply as never, chosen);
-  return { ...state, model: { ...table, rows: inOrder(table, chosen.sorts[widget.key]) } };
+  return { ...state, model: { ...table, rows: orderedRows(table, chosen.sorts[widget.key]) } };
 }
 
 /** Asks a call of the server itself: the scope was authorised for the export, and admits no more here. */

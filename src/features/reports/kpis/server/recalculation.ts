@@ -1,7 +1,7 @@
 import { Problem } from '../../../../core/errors.ts';
 import { feedsOf } from '../../../../core/kpis/catalogue.ts';
 import type { Kpi } from '../../../../core/kpis/kpi.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { eachDay } from '../../../../core/time/period.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import type { KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
@@ -67,7 +67,7 @@ function admit(throttle: Throttle, { userId, dealerGroupIds }: AuthorizedScope, 
   const last = both.map((who) => throttle.asked.get(who)).filter((at) => at !== undefined);
   if (last.length > 0) {
     const seconds = Math.ceil((Math.max(...last) + AGAIN_AFTER_MS - now) / 1_000);
-    const wait = `Try again in ${counted(seconds, 'second')}.`;
+    const wait = `Try again in ${countedText(seconds, 'second')}.`;
     throw new Problem('tooMany', `A recalculation was asked for moments ago. ${wait}`);
   }
   for (const who of both) throttle.asked.set(who, now);

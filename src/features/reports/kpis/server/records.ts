@@ -1,7 +1,7 @@
 import { Problem } from '../../../../core/errors.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import type { Kpi } from '../../../../core/kpis/kpi.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { isDay } from '../../../../core/time/period.ts';
 import { type ResolvedPeriod, resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
@@ -171,10 +171,10 @@ function textOf(cell: Row['cells'][0] | null): string | null {
 }
 
 function tooMany(count: number): Problem {
-  const most = counted(MOST_EXPORTED, 'record');
+  const most = countedText(MOST_EXPORTED, 'record');
   return new Problem(
     'tooLarge',
-    `These are ${counted(count, 'record')}; a file holds at most ${most}. Choose fewer days, rooftops or values.`,
+    `These are ${countedText(count, 'record')}; a file holds at most ${most}. Choose fewer days, rooftops or values.`,
   );
 }
 

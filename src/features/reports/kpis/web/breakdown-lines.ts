@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { ComparedFigure } from '../../../../core/kpis/wire.ts';
 import type { Column, NumberColumn } from '../../../../core/table.ts';
-import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import type { KpiOrder } from '../../../../web/scope/kpi-address.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
@@ -63,7 +63,7 @@ function isSomething({ figure: { current, comparisons } }: { readonly figure: Co
 
 function otherLine(other: DrillAnswer['other'], key: string, kind: 'other' | 'otherParts'): DrillLine[] {
   if (!other) return [];
-  const title = `Other (${counted(other.count, 'more', 'more')})`;
+  const title = `Other (${countedText(other.count, 'more', 'more')})`;
   return [{ key, kind, path: [], title, figure: other.figure, share: other.share, hasParts: false }];
 }
 

@@ -1,5 +1,5 @@
 import { valueOfId } from '../../../../core/kpis/filter-text.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { filteredBy } from '../../../../web/scope/kpi-address.ts';
 import { type Crumb, Trail } from '../../../../web/ui/cards/trail.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
@@ -19,7 +19,8 @@ export function DrillTrail({ drill, told = [] }: DrillTrailProps) {
   const { at, isDamaged, go, scope } = drill;
   const settings = useSettings(drill).data;
   const [rooftop, ...others] = scope.dealerships;
-  const start = rooftop && others.length === 0 ? rooftop.name : counted(scope.dealerships.length, 'rooftop');
+  const start =
+    rooftop && others.length === 0 ? rooftop.name : countedText(scope.dealerships.length, 'rooftop');
 
   const crumbs = at.filters.map(({ dimension, values }): Crumb => {
     const words = told.find((filter) => filter.dimension === dimension);

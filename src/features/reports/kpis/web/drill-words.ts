@@ -1,7 +1,7 @@
 import type { Delta } from '../../../../core/kpis/delta.ts';
 import { outlookTitle } from '../../../../core/kpis/outlooks.ts';
 import type { ComparedFigure, Comparison, Window } from '../../../../core/kpis/wire.ts';
-import { type Day, isDay, type Period, partsOf, through } from '../../../../core/time/period.ts';
+import { type Day, dayParts, isDay, type Period, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import type { KpiAddress } from '../../../../web/scope/kpi-address.ts';
 
@@ -28,7 +28,7 @@ export function daysOf({ startDate, endDate }: Pick<Window, 'startDate' | 'endDa
 /** A window's days as people write them, the year left unsaid where it is this one: `Oct 1–20`. */
 export function windowText(window: Pick<Window, 'startDate' | 'endDate'>, today: Day): string {
   const days = daysOf(window);
-  return days ? dateRangeText(days, { within: partsOf(today).year }) : '';
+  return days ? dateRangeText(days, { within: dayParts(today).year }) : '';
 }
 
 /** What lacks in a window: `6 of 8 rooftops complete`; empty where nothing does. */

@@ -1,5 +1,5 @@
 import type { Freshness as FeedFreshness } from '../../../../core/kpis/wire.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { isDay } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { IconAlertTriangle, IconCheck, IconChevronDown } from '../../../../web/ui/icons.ts';
@@ -23,7 +23,7 @@ function Feed({ feed }: { readonly feed: FeedFreshness }) {
   const isBudget = feed.fact === 'spend';
   const all = current + late + missing;
   const lacking = dealerships.filter(({ state }) => state !== 'current');
-  const state = `${current} of ${counted(all, 'rooftop')} ${isBudget ? 'planned' : 'up to date'}`;
+  const state = `${current} of ${countedText(all, 'rooftop')} ${isBudget ? 'planned' : 'up to date'}`;
   if (lacking.length === 0) {
     return (
       <p className={styles.feed}>

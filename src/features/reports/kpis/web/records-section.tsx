@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
-import { partsOf } from '../../../../core/time/period.ts';
+import { dayParts } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { useApi } from '../../../../web/calls/use-call.ts';
 import { IconDownload } from '../../../../web/ui/action-icons.ts';
@@ -120,7 +120,7 @@ function Lists({ drill, answer }: { readonly drill: Drill; readonly answer: Reco
 
 function Windows({ drill }: { readonly drill: Drill }) {
   const { windows, scope } = drill;
-  const within = partsOf(scope.today).year;
+  const within = dayParts(scope.today).year;
   return (
     <Segments
       label="Of which days"

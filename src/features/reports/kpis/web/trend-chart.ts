@@ -1,7 +1,7 @@
 import type { Chart, ChartRole } from '../../../../core/charts/charts.ts';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { Window } from '../../../../core/kpis/wire.ts';
-import { type Day, type Period, partsOf, periodDays } from '../../../../core/time/period.ts';
+import { type Day, dayParts, type Period, periodDays } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
 import type { kpiTrend, TrendPoint, TrendStep } from '../contract-trends.ts';
@@ -58,7 +58,7 @@ export function trendChart(
 function titleOf(window: Window | undefined, today: Day): string {
   const days = window && daysOf(window);
   if (!window || !days) return '';
-  const isThisYear = partsOf(days.start).year === partsOf(today).year;
+  const isThisYear = dayParts(days.start).year === dayParts(today).year;
   return isThisYear ? windowText(window, today) : dateRangeText(days);
 }
 

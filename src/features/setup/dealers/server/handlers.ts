@@ -6,7 +6,7 @@ import { visibilityOf } from '../../../../server/http/visibility.ts';
 import { dealershipIn, onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
 import { REDERIVE_DAYS } from '../../../../server/ingest/rederive-days.ts';
 import * as contract from '../contract.ts';
-import { changeDates } from './closed-dates.ts';
+import { changeDates } from './closed-dates-repository.ts';
 import {
   changeDealership,
   changeGroup,

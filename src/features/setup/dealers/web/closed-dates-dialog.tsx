@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { DateField } from '../../../../web/ui/date-field.tsx';
@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
 import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import { changeClosedDates, dealerSettings } from '../contract.ts';
-import { chosenDates, type DraftDate, whyNotSaved } from '../rules-closed-dates.ts';
+import { chosenDates, type DraftDate, whyDatesNotSaved } from '../rules-closed-dates.ts';
 import styles from './closed-dates.module.css';
 import type { ClosedDatesProps } from './closed-dates.tsx';
 
@@ -26,7 +26,7 @@ export function ClosedDatesDialog(props: ClosedDatesDialogProps) {
   const [only] = edited;
   const isOne = edited.length === 1 && all.length > 1;
   const stores = isForAll ? all : edited;
-  const wrong = whyNotSaved(drafts);
+  const wrong = whyDatesNotSaved(drafts);
   const change = (index: number, edit: Partial<DraftDate>) =>
     setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...edit } : draft)));
 
@@ -36,8 +36,8 @@ export function ClosedDatesDialog(props: ClosedDatesDialogProps) {
       () => null,
     );
     if (!done) return;
-    const where = stores.length === 1 ? stores[0]?.name : counted(stores.length, 'store');
-    notify({ type: 'positive', message: `${counted(add.length, 'closed date')} saved for ${where}.` });
+    const where = stores.length === 1 ? stores[0]?.name : countedText(stores.length, 'store');
+    notify({ type: 'positive', message: `${countedText(add.length, 'closed date')} saved for ${where}.` });
     onClose();
   }
 
@@ -59,7 +59,7 @@ export function ClosedDatesDialog(props: ClosedDatesDialogProps) {
           value={isForAll ? 'all' : 'one'}
           choices={[
             { value: 'one', label: only?.name ?? '' },
-            { value: 'all', label: `All ${counted(all.length, 'store')}` },
+            { value: 'all', label: `All ${countedText(all.length, 'store')}` },
           ]}
           onChange={(value) => setForAll(value === 'all')}
         />

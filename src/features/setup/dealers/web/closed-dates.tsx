@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
-import { type Day, partsOf, weekdayOf } from '../../../../core/time/period.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
+import { type Day, dayParts, weekdayOf } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import type { ClosedDate } from '../../../../core/us-holidays.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
@@ -36,7 +36,7 @@ export function ClosedDates({ dealerGroupId, edited, all, mayChange, today }: Cl
   const addHolidays = () =>
     setDraft({
       title: 'Add US holidays',
-      dates: proposedHolidays(partsOf(today).year, dates, edited.length),
+      dates: proposedHolidays(dayParts(today).year, dates, edited.length),
     });
   const addOne = () =>
     setDraft({ title: 'Add a closed date', dates: [{ isChosen: true, day: '', name: '' }] });
@@ -57,7 +57,7 @@ export function ClosedDates({ dealerGroupId, edited, all, mayChange, today }: Cl
         )}
         {past.length > 0 && (
           <Button kind="quiet" onClick={() => setPastShown(!isPastShown)}>
-            {isPastShown ? 'Hide past dates' : `Show ${counted(past.length, 'past date')}`}
+            {isPastShown ? 'Hide past dates' : `Show ${countedText(past.length, 'past date')}`}
           </Button>
         )}
       </div>

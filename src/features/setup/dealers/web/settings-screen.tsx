@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { isAtLeast } from '../../../../core/navigation/roles.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope, useScopePicks } from '../../../../web/scope/scope.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
@@ -136,7 +136,7 @@ function Contents({ scope, group, chosen, edited, edit }: ContentsProps) {
       />
       {!scope.isAll && (
         <p className={styles.narrowed}>
-          {counted(chosen.length, 'rooftop')} of {all}, as picked above.
+          {countedText(chosen.length, 'rooftop')} of {all}, as picked above.
           <Button kind="quiet" compact onClick={() => pickDealerships([])}>
             Show all
           </Button>
@@ -150,7 +150,7 @@ function groupItem(name: string, rooftops: number): SelectItem {
   return {
     id: GROUP,
     title: name,
-    note: `Dealer group, ${counted(rooftops, 'rooftop')}`,
+    note: `Dealer group, ${countedText(rooftops, 'rooftop')}`,
     icon: <IconUsers size={18} stroke={1.5} aria-hidden />,
   };
 }

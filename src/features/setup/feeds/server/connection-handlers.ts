@@ -13,7 +13,7 @@ import { PullFailure } from '../../../../server/pulls/failures.ts';
 import { boundTo } from '../../../../server/pulls/platform-accounts.ts';
 import { PlatformClient } from '../../../../server/pulls/platform-client.ts';
 import { schedulePull } from '../../../../server/pulls/pull-account.ts';
-import { sourceOf } from '../../../../server/pulls/pulls.ts';
+import { platformSource } from '../../../../server/pulls/pulls.ts';
 import { firstToldDay, lastToldDay } from '../../../../server/pulls/windows.ts';
 import type { Services } from '../../../../server/services.ts';
 import type { Connection } from '../connection-shapes.ts';
@@ -118,7 +118,7 @@ interface Tried extends kept.AccountOf {
 async function titleOf(services: Services, { platform, account, last, credential }: Tried): Promise<string> {
   const { addresses, wait } = services.pulls;
   const patience = Math.min(services.pulls.patience, LONGEST_CHECK_MS);
-  const source = sourceOf(platform);
+  const source = platformSource(platform);
   const tools = { tokenAddress: addresses.token, now: services.trueNow, wait, patience };
   const client = new PlatformClient(tools, credential, source.scope);
   try {

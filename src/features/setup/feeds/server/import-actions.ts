@@ -5,7 +5,7 @@ import type { Ingest } from '../../../../server/ingest/delivery.ts';
 import { countRedelivered } from '../../../../server/ingest/repeated-deliveries.ts';
 import { undoImport } from '../../../../server/ingest/undo-import.ts';
 import type { ImportRun } from '../contract.ts';
-import { keptFile } from './kept-file.ts';
+import { isReleased, keptFile, releaseHeld, repeatRun } from './kept-file-repository.ts';
 import { runWithId } from './ledger-repository.ts';
 import { missingImport } from './missing-import.ts';
 import { queueImport, takeAtOnce, type Waiting } from './uploads.ts';
@@ -50,29 +50,15 @@ export async function release({ ingest, db, scope }: Desk, id: number): Promise<
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });
     if (!kept) throw missingImport();
     if (kept.status !== 'quarantined') return await alreadyReleased(tx, kept);
-    const { dealerGroupId, runId } = kept;
-    // Its rows are looked at anew, and rejected anew.
-    await tx.client.query('delete from import_rejection where dealer_group_id = $1 and import_run_id = $2', [
-      dealerGroupId,
-      runId,
-    ]);
-    await tx.client.query(
-      `update import_run set status = 'waiting', reason = null, released_by = $3, finished_at = null
-       where dealer_group_id = $1 and id = $2`,
-      [dealerGroupId, runId, scope.userId],
-    );
+    await releaseHeld(tx, kept, scope.userId);
     await queueImport(tx, ingest, kept);
     return kept;
   });
   if (waiting) await takeAtOnce(ingest, waiting);
 }
 
-async function alreadyReleased(tx: Tx, { dealerGroupId, runId }: Waiting): Promise<null> {
-  const { rowCount } = await tx.client.query(
-    'select from import_run where dealer_group_id = $1 and id = $2 and released_by is not null',
-    [dealerGroupId, runId],
-  );
-  if (rowCount === 0) throw new Problem('conflict', 'This import was not held back.');
+async function alreadyReleased(tx: Tx, waiting: Waiting): Promise<null> {
+  if (!(await isReleased(tx, waiting))) throw new Problem('conflict', 'This import was not held back.');
   return null;
 }
 
@@ -84,16 +70,8 @@ export async function readOnceMore({ ingest, db, scope }: Desk, id: number): Pro
     if (kept.status !== 'refused' && kept.status !== 'undone') {
       throw new Problem('conflict', 'Only a refused or undone import is read once more.');
     }
-    const { rows } = await tx.client.query<{ id: number }>(
-      `insert into import_run (dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, status,
-         user_id, started_at, repeats_run_id, date_order, other_lines)
-       select dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, 'waiting', $3, $4, repeats_run_id,
-         date_order, other_lines
-       from import_run where dealer_group_id = $1 and id = $2
-       returning id`,
-      [kept.dealerGroupId, kept.runId, scope.userId, ingest.businessNow()],
-    );
-    const opened = { ...kept, runId: rows[0]?.id ?? 0 };
+    const runId = await repeatRun(tx, kept, { userId: scope.userId, startedAt: ingest.businessNow() });
+    const opened = { ...kept, runId };
     await queueImport(tx, ingest, opened);
     return opened;
   });

@@ -1,4 +1,3 @@
-import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { type Inbox, inboxFolders } from '../../../../server/ingest/inbox/watch-inbox.ts';
 import type { Inbox as InboxReply } from '../contract.ts';
@@ -19,13 +18,4 @@ export function inboxOf(inbox: Inbox | undefined, scope: AuthorizedScope, group:
     waiting,
     lastLookedAt: lastLookedAt?.toISOString() ?? null,
   };
-}
-
-export async function groupName(tx: Tx, dealerGroupId: number): Promise<string> {
-  const { name } = await tx.sql
-    .selectFrom('dealer_group')
-    .select('name')
-    .where('id', '=', dealerGroupId)
-    .executeTakeFirstOrThrow();
-  return name;
 }

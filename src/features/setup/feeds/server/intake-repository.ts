@@ -86,3 +86,13 @@ function asFeed({ status, createdAt, lastReceivedAt, ...row }: FeedRow): IntakeF
     lastReceivedAt: lastReceivedAt?.toISOString() ?? null,
   };
 }
+
+/** What the group is called. */
+export async function groupName(tx: Tx, dealerGroupId: number): Promise<string> {
+  const { name } = await tx.sql
+    .selectFrom('dealer_group')
+    .select('name')
+    .where('id', '=', dealerGroupId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

@@ -12,7 +12,7 @@ import { previewTables } from '../../../../server/ingest/preview-file.ts';
 import { storedSource } from '../../../../server/ingest/stored-files.ts';
 import type { FeedMapping, MappableConnector, MappableTable, TablePreview } from '../contract.ts';
 import { refusedColumns } from '../rules.ts';
-import { type KeptFile, keptFile } from './kept-file.ts';
+import { type KeptFile, keptFile } from './kept-file-repository.ts';
 import {
   changeColumns,
   forgetMapping,

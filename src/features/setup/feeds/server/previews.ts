@@ -8,7 +8,14 @@ import { expiryFrom, previewExpiryFrom, schedulePurge } from '../../../../server
 import { type PreviewedTable, previewTables } from '../../../../server/ingest/preview-file.ts';
 import { storedSource, storeFile } from '../../../../server/ingest/stored-files.ts';
 import type { FilePreview } from '../contract.ts';
-import { type KeptFile, keptFile } from './kept-file.ts';
+import {
+  admitPreviewed,
+  deletePreviewed,
+  type KeptFile,
+  keptFile,
+  refuseHeld,
+  setReading,
+} from './kept-file-repository.ts';
 import { missingImport } from './missing-import.ts';
 import { enterLedger, queueImport, takeAtOnce, type Upload } from './uploads.ts';
 
@@ -52,11 +59,9 @@ export async function previewAgain(
 ): Promise<FilePreview> {
   const kept = await db.run(async (tx) => {
     const waiting = await previewed(tx, scope, { id, trueNow: ingest.trueNow() });
-    await tx.client.query(
-      'update import_run set dealership_id = $3, date_order = $4, other_lines = $5 where dealer_group_id = $1 and id = $2',
-      [waiting.dealerGroupId, waiting.runId, dealershipId, dateOrder, otherLines],
-    );
-    return { ...waiting, dealershipId, dateOrder, otherLines };
+    const reading = { dealershipId, dateOrder, otherLines };
+    await setReading(tx, waiting, reading);
+    return { ...waiting, ...reading };
   });
   return await look(ingest, scope, kept);
 }
@@ -74,18 +79,10 @@ export async function confirmPreview({ ingest, db, scope }: Desk, id: number): P
     const kept = await keptFile(tx, scope, { id, trueNow });
     if (!kept) throw missingImport();
     if (kept.status !== 'previewed') return null;
-    const { dealerGroupId, runId, fileId } = kept;
-    await tx.client.query(
-      `update import_run set status = 'waiting', started_at = $3 where dealer_group_id = $1 and id = $2`,
-      [dealerGroupId, runId, ingest.businessNow()],
-    );
-    await tx.client.query('update stored_file set delete_after = $3 where dealer_group_id = $1 and id = $2', [
-      dealerGroupId,
-      fileId,
-      expiryFrom(trueNow),
-    ]);
+    const deleteAfter = expiryFrom(trueNow);
+    await admitPreviewed(tx, kept, { startedAt: ingest.businessNow(), deleteAfter });
     await queueImport(tx, ingest, kept);
-    await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: trueNow });
+    await schedulePurge(tx, ingest.jobs, { dealerGroupId: kept.dealerGroupId, now: trueNow });
     return kept;
   });
   if (waiting) await takeAtOnce(ingest, waiting);
@@ -97,25 +94,13 @@ export async function discardPreview({ ingest, db, scope }: Desk, id: number): P
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });
     if (kept?.status === 'quarantined') return await turnDown(tx, kept);
     if (kept?.status !== 'previewed') throw missingImport();
-    const { dealerGroupId, runId, fileId } = kept;
-    await tx.client.query('delete from import_run where dealer_group_id = $1 and id = $2', [
-      dealerGroupId,
-      runId,
-    ]);
-    await tx.client.query('delete from stored_file where dealer_group_id = $1 and id = $2', [
-      dealerGroupId,
-      fileId,
-    ]);
+    await deletePreviewed(tx, kept);
   });
 }
 
-async function turnDown(tx: Tx, { dealerGroupId, runId, isUnsure }: KeptFile): Promise<void> {
-  const why = isUnsure ? 'It was not clear what this table is, and it was' : 'Held back and';
-  await tx.client.query(
-    `update import_run set status = 'refused', proposal = null, reason = $3
-     where dealer_group_id = $1 and id = $2`,
-    [dealerGroupId, runId, `${why} turned down. Nothing was taken over.`],
-  );
+async function turnDown(tx: Tx, kept: KeptFile): Promise<void> {
+  const why = kept.isUnsure ? 'It was not clear what this table is, and it was' : 'Held back and';
+  await refuseHeld(tx, kept, `${why} turned down. Nothing was taken over.`);
 }
 
 async function previewed(

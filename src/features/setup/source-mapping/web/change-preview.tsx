@@ -1,4 +1,4 @@
-import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { CallInput } from '../../../../web/calls/call-request.ts';
 import { firstFieldError } from '../../../../web/calls/failures.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
@@ -55,7 +55,7 @@ export function ChangePreview({ desk, change }: ChangePreviewProps) {
         {({ moved, count, volume, classes }) => (
           <>
             <p className={styles.lead}>
-              {counted(count, 'spelling')} with {numberText(volume, unit)} {unit === 'usd' ? 'of' : ''}{' '}
+              {countedText(count, 'spelling')} with {numberText(volume, unit)} {unit === 'usd' ? 'of' : ''}{' '}
               {title.toLowerCase()} of the last 12 months would change.
             </p>
             {classes.length > 0 && (
@@ -91,7 +91,7 @@ export function ChangePreview({ desk, change }: ChangePreviewProps) {
                 </li>
               ))}
             </ul>
-            {count > SHOWN && <p className={styles.note}>and {counted(count - SHOWN, 'more', 'more')}</p>}
+            {count > SHOWN && <p className={styles.note}>and {countedText(count - SHOWN, 'more', 'more')}</p>}
           </>
         )}
       </Loaded>

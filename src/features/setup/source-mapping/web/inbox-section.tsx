@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -93,7 +93,7 @@ export function InboxSection({ desk, onMap }: InboxProps) {
             </ul>
             {count > spellings.length && (
               <p className={styles.note}>
-                {counted(count - spellings.length, 'more', 'more')}: type to find them.
+                {countedText(count - spellings.length, 'more', 'more')}: type to find them.
               </p>
             )}
           </>

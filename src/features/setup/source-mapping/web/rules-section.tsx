@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -66,7 +66,7 @@ export function RulesSection({ desk, onEdit }: RulesProps) {
                     {[rule.name === rule.classTitle ? null : rule.name, rule.classTitle]
                       .filter(Boolean)
                       .join(' · ')}{' '}
-                    · {counted(rule.spellings, 'spelling')}
+                    · {countedText(rule.spellings, 'spelling')}
                   </span>
                 </div>
                 {desk.refused === null && (
@@ -119,5 +119,5 @@ export function RulesSection({ desk, onEdit }: RulesProps) {
 
 export function movedText(spellings: number): string {
   if (spellings === 0) return 'Saved. No spelling changed by it.';
-  return `Saved. ${counted(spellings, 'spelling')} changed, in all of history.`;
+  return `Saved. ${countedText(spellings, 'spelling')} changed, in all of history.`;
 }

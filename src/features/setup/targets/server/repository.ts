@@ -27,12 +27,20 @@ export async function targetCounts(
   return new Map(rows.map(({ kpi, count }) => [kpi, count]));
 }
 
+interface LockedTarget {
+  readonly dealershipId: number;
+  readonly kpi: string;
+  readonly month: Day;
+  readonly hundredths: number;
+  readonly version: number;
+}
+
 /** The versions of targets that are there now, locked so that nobody else changes them meanwhile. */
 export async function lockTargets(
   tx: Tx,
   wanted: readonly WantedTarget[],
 ): Promise<Map<string, { hundredths: number; version: number }>> {
-  const { rows } = await tx.client.query<WantedTarget & { hundredths: number; version: number }>(
+  const { rows } = await tx.client.query<LockedTarget>(
     `select t.dealership_id as "dealershipId", t.kpi, t.month, t.hundredths, t.version
      from unnest($1::integer[], $2::integer[], $3::text[], $4::date[]) as w (dealer_group_id, dealership_id, kpi, month)
        join kpi_target t using (dealer_group_id, dealership_id, kpi, month)

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -39,7 +39,7 @@ export function FromLastYear({ whose, kpi, year, rooftops, onClose }: FromLastYe
       ...(kept > 0 ? [`${kept} kept what they had`] : []),
       ...(unknown > 0 ? [`${unknown} have no whole ${year - 1}`] : []),
     ];
-    const message = [`${counted(saved, 'month')} set`, ...left].join(', ');
+    const message = [`${countedText(saved, 'month')} set`, ...left].join(', ');
     notify({ type: saved > 0 ? 'positive' : 'info', message: `${message}.` });
     onClose();
   }
@@ -57,7 +57,7 @@ export function FromLastYear({ whose, kpi, year, rooftops, onClose }: FromLastYe
           {kpi.title} {year} from {year - 1}
         </h2>
         <p className={styles.text}>
-          Each month of {counted(rooftops, 'rooftop')} gets what it came to in {year - 1}, changed by the
+          Each month of {countedText(rooftops, 'rooftop')} gets what it came to in {year - 1}, changed by the
           percent.
         </p>
         <TextField

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -24,7 +24,7 @@ export function ImportTargets({ whose, onClose }: { readonly whose: Whose; reado
     refuse(answer.refused);
     if (answer.refused.length > 0) return;
     const same = answer.unchanged > 0 ? `, ${answer.unchanged} were so already` : '';
-    notify({ type: 'positive', message: `${counted(answer.saved, 'target')} set${same}.` });
+    notify({ type: 'positive', message: `${countedText(answer.saved, 'target')} set${same}.` });
     onClose();
   }
 
@@ -49,7 +49,7 @@ export function ImportTargets({ whose, onClose }: { readonly whose: Whose; reado
         {error && <Notice tone="negative">{error.message}</Notice>}
         {refused.length > 0 && (
           <Notice tone="negative">
-            Nothing was set: {counted(refused.length, 'row')} cannot be read.
+            Nothing was set: {countedText(refused.length, 'row')} cannot be read.
             <ul className={styles.refused}>
               {refused.slice(0, MOST_SHOWN).map(({ row, message }) => (
                 <li key={`${row} ${message}`}>

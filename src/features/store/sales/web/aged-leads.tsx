@@ -1,4 +1,4 @@
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export function AgedLeads({ query }: { readonly query: PersonQuery }) {
 const MOST = 50;
 
 function countText(count: number): string {
-  return count < MOST ? counted(count, 'good lead') : `The newest ${MOST} good leads`;
+  return count < MOST ? countedText(count, 'good lead') : `The newest ${MOST} good leads`;
 }
 
 const keyOf = ({ key }: Row) => key;

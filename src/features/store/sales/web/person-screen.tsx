@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { valueOfId } from '../../../../core/kpis/filter-text.ts';
-import { counted } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { daysBetween, isDay, periodDays } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
@@ -105,7 +105,7 @@ function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {
       {isGone
         ? `No deal and no lead since ${days[1]}: probably left; what was sold from ${days[0]} on stays. `
         : `In the records from ${days[0]} to ${days[1]}. `}
-      In this period a part in {counted(deals, 'deal')}
+      In this period a part in {countedText(deals, 'deal')}
       {shared}.
     </Notice>
   );

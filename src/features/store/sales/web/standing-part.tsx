@@ -1,5 +1,5 @@
 import { deltaOf } from '../../../../core/kpis/delta.ts';
-import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { DeltaChip } from '../../../../web/ui/cards/delta-chip.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
@@ -22,7 +22,7 @@ export function StandingPart({ query, days }: StandingPartProps) {
   return (
     <Section
       title="Against the store"
-      note={`${ownAverageOf(query.data?.timesKnown ?? TIMES_BEFORE)}${peers > 0 ? `; ${counted(peers, 'salesperson', 'salespeople')} with 3 units or more` : ''}`}
+      note={`${ownAverageOf(query.data?.timesKnown ?? TIMES_BEFORE)}${peers > 0 ? `; ${countedText(peers, 'salesperson', 'salespeople')} with 3 units or more` : ''}`}
     >
       <Loaded
         query={query}

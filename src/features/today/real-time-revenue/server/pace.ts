@@ -4,7 +4,7 @@ import { addSums } from '../../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
 import { timeOfDay } from '../../../../core/kpis/reach.ts';
 import { isOpenOn } from '../../../../core/open-days.ts';
-import { lastDay, monthPeriod, type Period, partsOf, through } from '../../../../core/time/period.ts';
+import { dayParts, lastDay, monthPeriod, type Period, through } from '../../../../core/time/period.ts';
 import { dealMeasures } from '../../../../records/deal/measures.ts';
 import { serveShared } from '../../../../server/http/route.ts';
 import type { ScopedDealership } from '../../../../server/identity/access.ts';
@@ -27,7 +27,7 @@ export const paceRoutes = [
     const kpis = PACE_KPIS.map(catalogueKpi);
     const kpiContext = await openKpiContext(context, kpis);
     const { today, scope } = kpiContext;
-    const { year, month: number } = partsOf(today);
+    const { year, month: number } = dayParts(today);
     const month = monthPeriod(year, number);
     const projections = await readProjections(kpiContext, kpis, month);
     const targetOf = await readPeriodTargets(kpiContext, kpis, month);

@@ -1,6 +1,6 @@
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { clockText } from '../../../../core/kpis/window-words.ts';
-import { counted, numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { type BoardAnswer, isBeforeDay, type PaceAnswer, paceOf, untilNow } from './home-answer.ts';
 
@@ -27,8 +27,8 @@ function closeText(pace: PaceAnswer | undefined): string {
   const [gross, units, leads] = [value('total_gross'), value('units_retail'), value('leads')];
   const parts = [
     gross === null ? null : `${numberText(gross, 'usd')} gross`,
-    units === null ? null : counted(units, 'unit'),
-    leads === null ? null : counted(leads, 'lead'),
+    units === null ? null : countedText(units, 'unit'),
+    leads === null ? null : countedText(leads, 'lead'),
   ].filter((part) => part !== null);
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -2,8 +2,8 @@ import type { Chart } from '../../../../core/charts/charts.ts';
 import { type PeriodChoice, wholePeriod } from '../../../../core/kpis/comparison.ts';
 import { daysOf, pointText, tickText, windowNamed } from '../../../../core/kpis/window-words.ts';
 import { capital } from '../../../../core/text/capital.ts';
-import { counted, numberText } from '../../../../core/text/number-text.ts';
-import { type Day, eachDay, isDay, type Period, partsOf, periodDays } from '../../../../core/time/period.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
+import { type Day, dayParts, eachDay, isDay, type Period, periodDays } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import type { BreakdownAnswer, PaceAnswer } from './home-answer.ts';
 
@@ -84,8 +84,8 @@ function notesOf(ticks: readonly string[], hardDays: PaceAnswer['hardDays']): Re
 function reasonFor(day: PaceAnswer['hardDays'][number] | undefined): string {
   if (!day) return '';
   const parts = [
-    day.atLoss > 0 ? `${counted(day.atLoss, 'deal')} sold at a loss` : '',
-    day.unwound > 0 ? `${counted(day.unwound, 'deal')} unwound since` : '',
+    day.atLoss > 0 ? `${countedText(day.atLoss, 'deal')} sold at a loss` : '',
+    day.unwound > 0 ? `${countedText(day.unwound, 'deal')} unwound since` : '',
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
@@ -100,7 +100,7 @@ function pointsOf(days: Period, count: number): string[] {
 function wholeDays(choice: PeriodChoice, points: readonly string[]): readonly string[] {
   const whole = eachDay(wholePeriod(choice));
   const [first] = points;
-  return first !== undefined && isDay(first) && partsOf(first).date === 1 && whole[0] === first
+  return first !== undefined && isDay(first) && dayParts(first).date === 1 && whole[0] === first
     ? whole
     : points;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { numberText } from '../../../../core/text/number-text.ts';
-import { type Day, isDay, partsOf, through } from '../../../../core/time/period.ts';
+import { type Day, dayParts, isDay, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
@@ -108,5 +108,5 @@ function itemOf(
 
 /** `Nov 20`; the year only where it is another. */
 function shortDay(day: string, today: Day): string | null {
-  return isDay(day) ? dateRangeText(through(day, day), { within: partsOf(today).year }) : null;
+  return isDay(day) ? dateRangeText(through(day, day), { within: dayParts(today).year }) : null;
 }

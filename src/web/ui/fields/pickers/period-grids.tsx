@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
-import { type Day, partsOf, quarterOfMonth } from '../../../../core/time/period.ts';
+import { type Day, dayParts, quarterOfMonth } from '../../../../core/time/period.ts';
 import { monthName, QUARTER_NAMES } from '../../../../core/time/period-text.ts';
 import { isSelectableYear, selectableYears } from '../../../../core/time/years.ts';
 import { IconButton } from '../../buttons.tsx';
@@ -18,7 +18,7 @@ const QUARTERS = [1, 2, 3, 4];
 
 /** The twelve months of a year. */
 export function MonthGrid({ choice, today, onPick }: GridProps) {
-  const now = partsOf(today);
+  const now = dayParts(today);
   return (
     <YearStepper choice={choice} today={today}>
       {(year) => (
@@ -42,7 +42,7 @@ export function MonthGrid({ choice, today, onPick }: GridProps) {
 
 /** The four quarters of a year, each with its months. */
 export function QuarterGrid({ choice, today, onPick }: GridProps) {
-  const now = partsOf(today);
+  const now = dayParts(today);
   return (
     <YearStepper choice={choice} today={today}>
       {(year) => (
@@ -76,7 +76,7 @@ export function YearGrid({ choice, today, onPick }: GridProps) {
           key={year}
           pick={{ view: 'year', year }}
           isPicked={choice.view === 'year' && choice.year === year}
-          isNow={partsOf(today).year === year}
+          isNow={dayParts(today).year === year}
           onPick={onPick}
         >
           {year}
@@ -91,7 +91,7 @@ interface YearStepperProps extends Pick<GridProps, 'choice' | 'today'> {
 }
 
 function YearStepper({ choice, today, children }: YearStepperProps) {
-  const [year, setYear] = useState(choice.view === 'custom' ? partsOf(choice.start).year : choice.year);
+  const [year, setYear] = useState(choice.view === 'custom' ? dayParts(choice.start).year : choice.year);
   const step = (by: 1 | -1) => (
     <IconButton
       compact

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../../core/text/number-text.ts';
+import { countedText } from '../../../../../core/text/number-text.ts';
 import { useCall } from '../../../../../web/calls/use-call.ts';
 import { Loaded } from '../../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../../web/ui/page.tsx';
@@ -38,7 +38,7 @@ export function FreshnessSection({ desk, onBring }: FreshnessSectionProps) {
   return (
     <Section
       title="How fresh it is"
-      {...(all.length > 0 && { note: `${fresh} of ${counted(all.length, 'rooftop')} fresh` })}
+      {...(all.length > 0 && { note: `${fresh} of ${countedText(all.length, 'rooftop')} fresh` })}
       flush
     >
       <Loaded

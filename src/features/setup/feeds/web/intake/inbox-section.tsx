@@ -1,4 +1,4 @@
-import { counted } from '../../../../../core/text/number-text.ts';
+import { countedText } from '../../../../../core/text/number-text.ts';
 import { useCall } from '../../../../../web/calls/use-call.ts';
 import { Badge } from '../../../../../web/ui/cards/badge.tsx';
 import { Loaded } from '../../../../../web/ui/loaded.tsx';
@@ -38,7 +38,7 @@ function Folder({ desk, status }: { readonly desk: FeedsDesk; readonly status: I
       <p className={styles.state}>
         <Badge tone={isWatched ? 'positive' : 'warning'}>{isWatched ? 'Watched' : 'Not watched now'}</Badge>
         <span className={words.faint}>
-          {waiting > 0 ? `${counted(waiting, 'file')} waiting` : 'Nothing waits'}
+          {waiting > 0 ? `${countedText(waiting, 'file')} waiting` : 'Nothing waits'}
           {lastLookedAt !== null && (
             <>
               {' · '}looked <When instant={lastLookedAt} now={now} />
@@ -60,7 +60,7 @@ function Folder({ desk, status }: { readonly desk: FeedsDesk; readonly status: I
         held back until somebody releases it.
       </p>
       <details className={styles.folders}>
-        <summary>{counted(dealerships.length, 'folder')} for files of one rooftop</summary>
+        <summary>{countedText(dealerships.length, 'folder')} for files of one rooftop</summary>
         <dl>
           {dealerships.map(({ dealershipId, folder: own }) => (
             <div key={dealershipId}>

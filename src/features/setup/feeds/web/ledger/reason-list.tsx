@@ -1,4 +1,4 @@
-import { counted } from '../../../../../core/text/number-text.ts';
+import { countedText } from '../../../../../core/text/number-text.ts';
 import words from '../feeds.module.css';
 import styles from '../uploads/preview.module.css';
 import { groupReasons, rowsText } from './rejections.ts';
@@ -23,7 +23,7 @@ export function ReasonList({ reasons }: ReasonListProps) {
           </span>
         </li>
       ))}
-      {others > 0 && <li className={words.faint}>And {counted(others, 'other reason')}.</li>}
+      {others > 0 && <li className={words.faint}>And {countedText(others, 'other reason')}.</li>}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../../../../core/text/number-text.ts';
+import { countedText } from '../../../../../core/text/number-text.ts';
 import { saveFile } from '../../../../../web/calls/download.ts';
 import { IconDownload } from '../../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
@@ -23,7 +23,7 @@ interface RejectedRowsProps {
 /** Why rows were not taken over, reason by reason, and the list to download. */
 export function RejectedRows({ desk, run, onClose }: RejectedRowsProps) {
   const query = useRejectedRows({ dealerGroupId: desk.dealerGroupId, id: run.id });
-  const title = `${counted(run.rejected, 'row')} rejected`;
+  const title = `${countedText(run.rejected, 'row')} rejected`;
   const file = query.data?.file;
   const namesStore = query.data?.groups.some(({ field }) => field === 'dealership') ?? false;
   return (
@@ -85,7 +85,7 @@ function Reasons({ groups }: { readonly groups: readonly RejectionGroup[] }) {
             <td className={classNames(styles.cell, styles.message)}>{message}</td>
             <td className={classNames(styles.cell, styles.field)}>{field}</td>
             <td className={classNames(styles.cell, styles.rows)}>
-              <span className={styles.count}>{counted(rows.length, 'row')}</span> {rowsText(rows)}
+              <span className={styles.count}>{countedText(rows.length, 'row')}</span> {rowsText(rows)}
             </td>
           </tr>
         ))}

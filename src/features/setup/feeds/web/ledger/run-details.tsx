@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../../core/text/number-text.ts';
+import { countedText } from '../../../../../core/text/number-text.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Bone } from '../../../../../web/ui/skeleton.tsx';
 import type { ImportRun } from '../../contract.ts';
@@ -48,7 +48,7 @@ function factsOf(run: ImportRun): [string, string][] {
     ['Import', String(run.id)],
     ['Read as', run.recognisedAs === null ? null : takenForText(run)],
     ['Seems to be', run.proposal && seemsText(run.proposal)],
-    ['Rows', run.rows > 0 ? counted(run.rows, 'row') : null],
+    ['Rows', run.rows > 0 ? countedText(run.rows, 'row') : null],
     ['Came', exactly(run.startedAt)],
     ['Done', run.finishedAt === null ? null : exactly(run.finishedAt)],
     ['The same file as', run.repeatsImportId === null ? null : `import ${run.repeatsImportId}`],
@@ -76,7 +76,7 @@ function WhyRejected({ desk, run }: RunDetailsProps) {
             <li key={`${field} ${message}`}>
               {message}{' '}
               <span className={words.faint}>
-                {counted(rows.length, 'row')}: {rowsText(rows, 4)}
+                {countedText(rows.length, 'row')}: {rowsText(rows, 4)}
               </span>
             </li>
           ))}

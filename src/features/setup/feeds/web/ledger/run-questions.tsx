@@ -1,4 +1,4 @@
-import { counted } from '../../../../../core/text/number-text.ts';
+import { countedText } from '../../../../../core/text/number-text.ts';
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { notify } from '../../../../../web/shell/notify.ts';
 import { ConfirmDialog } from '../../../../../web/ui/dialogs/confirm-dialog.tsx';
@@ -50,9 +50,9 @@ export function Undo({ run, of, onClose }: ActionProps) {
       onCancel={onClose}
     >
       <p>
-        {counted(run.changed, 'record')} came or changed with it. Those that it brought go, and those that it
-        changed are again what they were before; what a later import changed stays as that left it. Every
-        number is counted anew. To have it back, read the file again.
+        {countedText(run.changed, 'record')} came or changed with it. Those that it brought go, and those that
+        it changed are again what they were before; what a later import changed stays as that left it. Every
+        number is countedText anew. To have it back, read the file again.
       </p>
       {stays !== null && <Notice tone="neutral">{stays}</Notice>}
     </ConfirmDialog>
@@ -77,7 +77,7 @@ export function Release({ run, of, onClose }: ActionProps) {
       onConfirm={release}
       onCancel={onClose}
     >
-      {run.reason} Releasing takes its {counted(run.accepted, 'row')} over; you can take them back later.
+      {run.reason} Releasing takes its {countedText(run.accepted, 'row')} over; you can take them back later.
     </ConfirmDialog>
   );
 }

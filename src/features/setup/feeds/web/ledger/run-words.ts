@@ -1,4 +1,4 @@
-import { counted, numberText } from '../../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../../core/text/number-text.ts';
 import { isDay, type Period, through } from '../../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../../core/time/period-text.ts';
 import type { ImportRun, ImportState } from '../../contract.ts';
@@ -18,7 +18,7 @@ export function runWords(run: ImportRun): RunWords {
       return { title: 'Waiting for its turn', tone: 'neutral' };
     case 'running':
       return {
-        title: run.rows > 0 ? `Reading, ${counted(run.rows, 'row')} so far` : 'Reading',
+        title: run.rows > 0 ? `Reading, ${countedText(run.rows, 'row')} so far` : 'Reading',
         tone: 'neutral',
       };
     case 'refused':
@@ -42,7 +42,7 @@ function doneWords({ accepted, changed, rejected }: ImportRun): RunWords {
   }
   const tone = rejected > 0 ? 'warning' : 'positive';
   if (changed === 0) return { title: 'Nothing changed', tone: rejected > 0 ? 'warning' : 'neutral' };
-  return { title: `${counted(changed, 'row')} taken over`, tone };
+  return { title: `${countedText(changed, 'row')} taken over`, tone };
 }
 
 /** Why, in a sentence; null where the title says it all. */
@@ -63,13 +63,13 @@ export function undoneText({
   redelivered,
 }: NonNullable<ImportRun['undone']>): string {
   const said = [
-    removed > 0 ? `${counted(removed, 'record')} removed` : null,
-    restored > 0 ? `${counted(restored, 'record')} as before it` : null,
+    removed > 0 ? `${countedText(removed, 'record')} removed` : null,
+    restored > 0 ? `${countedText(restored, 'record')} as before it` : null,
     redelivered > 0
-      ? `${counted(redelivered, 'record')} left, since another import delivered ${redelivered === 1 ? 'it' : 'them'} too`
+      ? `${countedText(redelivered, 'record')} left, since another import delivered ${redelivered === 1 ? 'it' : 'them'} too`
       : null,
     kept > 0
-      ? `${counted(kept, 'record')} left, since a later import changed ${kept === 1 ? 'it' : 'them'}`
+      ? `${countedText(kept, 'record')} left, since a later import changed ${kept === 1 ? 'it' : 'them'}`
       : null,
   ].filter((text) => text !== null);
   return said.length === 0 ? 'Nothing had to be changed.' : `${said.join(', ')}.`;
@@ -79,7 +79,7 @@ export function undoneText({
 export function staysText(redelivered: number): string | null {
   if (redelivered === 0) return null;
   const many = redelivered === 1 ? 'it was' : 'they were';
-  return `${counted(redelivered, 'record')} will stay: ${many} delivered by another import too. Take that one back as well to remove ${redelivered === 1 ? 'it' : 'them'}.`;
+  return `${countedText(redelivered, 'record')} will stay: ${many} delivered by another import too. Take that one back as well to remove ${redelivered === 1 ? 'it' : 'them'}.`;
 }
 
 /** What a row of the ledger is filtered by. */

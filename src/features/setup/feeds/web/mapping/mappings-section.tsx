@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../../core/text/number-text.ts';
+import { countedText } from '../../../../../core/text/number-text.ts';
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { notify } from '../../../../../web/shell/notify.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
@@ -78,10 +78,10 @@ function Mapping({ desk, mapping, onChange }: MappingProps) {
         <p className={styles.mappingTitle}>{connectorTitle}</p>
         <p className={words.note}>
           {header.slice(0, 4).join(', ')}
-          {header.length > 4 && ` and ${counted(header.length - 4, 'other column')}`}
+          {header.length > 4 && ` and ${countedText(header.length - 4, 'other column')}`}
         </p>
         <p className={words.note}>
-          {counted(Object.keys(columns).length, 'column')} named ·{' '}
+          {countedText(Object.keys(columns).length, 'column')} named ·{' '}
           {dealershipId === null ? 'all rooftops' : desk.nameOf(dealershipId)} · saved{' '}
           <When instant={savedAt} now={now} />
           {savedBy !== null && ` by ${savedBy}`}

@@ -1,5 +1,5 @@
 import type { OtherLines } from '../../../../../core/connector.ts';
-import { counted, numberText } from '../../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../../core/text/number-text.ts';
 import { isDay } from '../../../../../core/time/period.ts';
 import { dayText } from '../../../../../core/time/period-text.ts';
 import type { FilePreview, TablePreview } from '../../contract.ts';
@@ -58,11 +58,11 @@ export function previewWords(preview: FilePreview): RunWords {
 export function previewCounts(table: TablePreview): string {
   const { accepted, rejected, skipped, isWhole, firstDay, lastDay } = table;
   const said = [
-    `${counted(accepted, 'row')} would be taken in`,
+    `${countedText(accepted, 'row')} would be taken in`,
     rejected > 0 ? `${numberText(rejected, 'number')} rejected` : null,
     skipped > 0 ? `${numberText(skipped, 'number')} skipped, as no records` : null,
     daysText(firstDay, lastDay),
-    isWhole ? null : `counted over its first ${counted(table.rows, 'row')}`,
+    isWhole ? null : `countedText over its first ${countedText(table.rows, 'row')}`,
   ];
   return said.filter((text) => text !== null).join(' · ');
 }
@@ -75,7 +75,7 @@ export function rooftopsText({ dealerships }: TablePreview, nameOf: (id: number)
     .slice(0, SAID)
     .map(({ dealershipId, rows }) => `${nameOf(dealershipId)} (${numberText(rows, 'number')})`);
   const others = dealerships.length - named.length;
-  return others > 0 ? `${named.join(', ')} and ${counted(others, 'other rooftop')}` : named.join(', ');
+  return others > 0 ? `${named.join(', ')} and ${countedText(others, 'other rooftop')}` : named.join(', ');
 }
 
 type Column = TablePreview['columns'][number];
@@ -95,7 +95,7 @@ export function missingText(missing: NonNullable<TablePreview['missing']>): stri
   const { lines, cost, firstDay, lastDay, names, renamed } = missing;
   const money = cost === null ? '' : ` (${DOLLARS.format(cost)})`;
   const verb = lines === 1 ? 'is' : 'are';
-  const known = `${counted(lines, 'line')}${money} known for ${daysText(firstDay, lastDay)} ${verb} not in this file`;
+  const known = `${countedText(lines, 'line')}${money} known for ${daysText(firstDay, lastDay)} ${verb} not in this file`;
   const named = names.length === 0 ? '.' : `: ${names.join(', ')}.`;
   const asNew = renamed.map(({ from, to }) => `${from} is now ${to}`);
   return `${known}${named}${asNew.length === 0 ? '' : ` By id or amounts, it looks as if ${asNew.join(', ')}.`}`;
@@ -119,5 +119,5 @@ export function otherStoresText(stores: TablePreview['otherStores']): string | n
   if (stores.length === 0) return null;
   const rows = stores.reduce((sum, one) => sum + one.rows, 0);
   const named = stores.slice(0, 5).map((one) => `${one.name} (${numberText(one.rows, 'number')})`);
-  return `${counted(rows, 'row')} ${rows === 1 ? 'names' : 'name'} another store: ${named.join(', ')}${stores.length > 5 ? ' and others' : ''}. All rows will go to the chosen store.`;
+  return `${countedText(rows, 'row')} ${rows === 1 ? 'names' : 'name'} another store: ${named.join(', ')}${stores.length > 5 ? ' and others' : ''}. All rows will go to the chosen store.`;
 }

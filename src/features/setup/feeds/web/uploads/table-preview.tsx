@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DateOrder, OtherLines } from '../../../../../core/connector.ts';
-import { counted } from '../../../../../core/text/number-text.ts';
+import { countedText } from '../../../../../core/text/number-text.ts';
 import { kinds } from '../../../../../records/kinds.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../../web/ui/cards/badge.tsx';
@@ -85,7 +85,7 @@ function FirstRows({ table, isOpen }: { readonly table: Preview; readonly isOpen
         aria-expanded={isShown}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'} the first {counted(records.length, what)}
+        {isShown ? 'Hide' : 'Show'} the first {countedText(records.length, what)}
         {tableName !== null && <span className="spoken"> of {tableName}</span>}
       </button>
       {isShown && (

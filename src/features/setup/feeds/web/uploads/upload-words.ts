@@ -1,4 +1,4 @@
-import { counted } from '../../../../../core/text/number-text.ts';
+import { countedText } from '../../../../../core/text/number-text.ts';
 import type { ImportRun } from '../../contract.ts';
 import { isUnderWay, type RunWords, runWords, type Tone } from '../ledger/run-words.ts';
 import { isReadable, previewWords, toTakeIn } from './preview-words.ts';
@@ -41,7 +41,7 @@ export function takenWords(runs: readonly ImportRun[]): RunWords {
   const changed = runs.reduce((sum, run) => sum + run.changed, 0);
   const tones = runs.map((run) => runWords(run).tone);
   const tone = BADNESS.findLast((one) => tones.includes(one)) ?? 'neutral';
-  const title = changed > 0 ? `${counted(changed, 'row')} taken over` : 'Nothing changed';
+  const title = changed > 0 ? `${countedText(changed, 'row')} taken over` : 'Nothing changed';
   return { title, tone: changed > 0 && tone === 'negative' ? 'warning' : tone };
 }
 
@@ -61,7 +61,7 @@ export function progressOf({ state, file }: Upload, runs: readonly ImportRun[]):
 
 /** How many files there are, and how far they are: `26 files, 8 sent`. */
 export function uploadsTitle(uploads: readonly Upload[]): string {
-  const all = counted(uploads.length, 'file');
+  const all = countedText(uploads.length, 'file');
   const sent = uploads.filter(({ state }) => state.at !== 'queued' && state.at !== 'sending').length;
   if (sent < uploads.length) return `${all}, ${sent} sent`;
   const waiting = uploads.filter(({ state }) => state.at === 'looked').length;
@@ -74,8 +74,8 @@ export function takeInWords(uploads: readonly Upload[]): string {
     'preview' in state ? state.preview.tables.filter(toTakeIn) : [],
   );
   const [only] = tables;
-  if (tables.length !== 1 || !only) return `Take in ${counted(tables.length, 'table')}`;
-  return only.isWhole ? `Take in ${counted(only.accepted, 'row')}` : 'Take in the whole table';
+  if (tables.length !== 1 || !only) return `Take in ${countedText(tables.length, 'table')}`;
+  return only.isWhole ? `Take in ${countedText(only.accepted, 'row')}` : 'Take in the whole table';
 }
 
 /** A size as people say it: `412 KB`, `1.2 MB`. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../server/database/database.ts';
 import { COPY_EFFECTS } from '../rules-copy.ts';
-import type { Copy } from './copy-plan.ts';
+import type { Copy } from './copy-plan-repository.ts';
 import { type Reaches, reachValues } from './reaches.ts';
 import { splitSql } from './split-sql.ts';
 
