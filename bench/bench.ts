@@ -8,7 +8,7 @@ import { ingestion } from './ingestion.ts';
 import { commitToPixel, openScreens } from './live.ts';
 import { lineOf, type Measurement, meets } from './measurement.ts';
 import { memory } from './memory.ts';
-import { type Among, againstRecords, askedAgain, namedQuestions } from './questions.ts';
+import { type Among, againstRecords, namedQuestions, requestedAgain } from './questions.ts';
 import { screens } from './screens.ts';
 
 /** Measures what Rooftop promises of speed, side by side in one run: `npm run bench`, `npm run bench -- --json`. */
@@ -38,19 +38,19 @@ try {
   const large = await serverOn(largeUrl, LARGE_REST.name);
   const fifteen = await groupNamed(largeUrl, FIFTEEN.name);
   const { server, among } = large;
-  tell(await memory(server, among));
-  tell(await namedQuestions(server, among));
-  tell([await askedAgain(server, among), await againstRecords(server, among)]);
-  tell(await dashboard(server, among));
-  tell(await growth(small, { server, among: fifteen }));
-  tell(await commitToPixel(server, largeUrl, fifteen));
-  tell(await openScreens(server, largeUrl, fifteen));
-  tell(await budgets(server, largeUrl, among));
+  notify(await memory(server, among));
+  notify(await namedQuestions(server, among));
+  notify([await requestedAgain(server, among), await againstRecords(server, among)]);
+  notify(await dashboard(server, among));
+  notify(await growth(small, { server, among: fifteen }));
+  notify(await commitToPixel(server, largeUrl, fifteen));
+  notify(await openScreens(server, largeUrl, fifteen));
+  notify(await budgets(server, largeUrl, among));
   const shownUrl = await cluster.urlOf('bench_screens');
   await fill(shownUrl, [SHOWN], say);
   const shown = await serverOn(shownUrl, SHOWN.name);
-  tell(await screens(shown.server, shown.among));
-  tell(await ingestion(await cluster.urlOf('bench_ingestion')));
+  notify(await screens(shown.server, shown.among));
+  notify(await ingestion(await cluster.urlOf('bench_ingestion')));
 } finally {
   for (const step of undo.toReversed()) await step();
 }
@@ -74,7 +74,7 @@ async function groupNamed(url: string, name: string): Promise<Among> {
   return rows[0];
 }
 
-function tell(measurements: readonly Measurement[]): void {
+function notify(measurements: readonly Measurement[]): void {
   for (const measurement of measurements) {
     const line = asJson ? JSON.stringify({ ...measurement, meets: meets(measurement) }) : lineOf(measurement);
     process.stdout.write(`${line}\n`);

@@ -57,9 +57,9 @@ export async function growth(
   small: { server: BenchServer; among: Among },
   large: { server: BenchServer; among: Among },
 ): Promise<Measurement[]> {
-  const asked = {
-    small: oneRooftop(small.server, small.among).asked,
-    large: oneRooftop(large.server, large.among).asked,
+  const requested = {
+    small: oneRooftop(small.server, small.among).requested,
+    large: oneRooftop(large.server, large.among).requested,
     smallBoard: () =>
       small.server.ask('kpi/board', {
         dealerGroupId: small.among.dealerGroupId,
@@ -73,7 +73,7 @@ export async function growth(
         tiles: anew(TILES),
       }),
   };
-  const times = await inTurns(asked, { turns: 30 });
+  const times = await inTurns(requested, { turns: 30 });
   const name = 'when the rest of the database is ten times larger: ';
   return [
     {

@@ -176,15 +176,15 @@ async function openScreen(server: BenchServer, among: Among, signal: AbortSignal
     headers: { authorization: `Bearer ${server.token}`, accept: 'text/event-stream' },
     signal,
   });
-  let told: (at: number) => void = () => undefined;
+  let reported: (at: number) => void = () => undefined;
   void follow(line, async () => {
     await ask();
-    told(Date.now());
+    reported(Date.now());
   });
   return {
     next: () =>
       new Promise((resolve) => {
-        told = resolve;
+        reported = resolve;
       }),
   };
 }

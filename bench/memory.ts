@@ -11,7 +11,9 @@ export async function memory(server: BenchServer, among: Among): Promise<Measure
   const started = performance.now();
   let most = atRest;
   let answered = 0;
-  const questions = [oneRooftop, everyRooftop, yearByMonth].map((question) => question(server, among).asked);
+  const questions = [oneRooftop, everyRooftop, yearByMonth].map(
+    (question) => question(server, among).requested,
+  );
   await Promise.all(
     Array.from({ length: CALLERS }, async (_, caller) => {
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -34,8 +34,8 @@ export async function screens(server: BenchServer, { dealerGroupId }: Among): Pr
   const found: Measurement[] = [];
   for (const { board, name, about = null } of SCREENS) {
     const { tiles, filters } = boardQuestion(board, { ...OPENED, about });
-    const ask = (asked: typeof tiles) =>
-      server.ask('kpi/board', { dealerGroupId, ...MONTH, filters, tiles: anew(asked) });
+    const ask = (requested: typeof tiles) =>
+      server.ask('kpi/board', { dealerGroupId, ...MONTH, filters, tiles: anew(requested) });
     const alone = tiles.map((tile) => [tile.id, () => ask([tile])] as const);
     const ways: Record<string, () => Promise<unknown>> = {
       whole: () => ask(tiles),

@@ -19,8 +19,8 @@ const SETTLE_MS = 100;
 
 /** The web app with hot reload in front of a server that starts again when its code changes. */
 async function dev(): Promise<void> {
-  const asked = Promise.withResolvers<void>();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => asked.resolve());
+  const requested = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => requested.resolve());
   const environment = readEnvironment(process.env);
   // The database outlives the server's restarts, which makes them quick.
   const postgres = environment.databaseUrl === null ? await ownDatabase(environment) : null;
@@ -29,7 +29,7 @@ async function dev(): Promise<void> {
   const start = () => startServer(environment, port, environment.databaseUrl ?? postgres?.url ?? '', web);
   const server = restartable(start);
   restartOnChange(web, server.restart);
-  await asked.promise;
+  await requested.promise;
   await server.stop();
   await web.close();
   await postgres?.stop();

@@ -115,7 +115,7 @@ function turnIn(root) {
 async function takeTurn(root, say) {
   const path = turnIn(root);
   mkdirSync(join(root, 'dist'), { recursive: true });
-  let told = false;
+  let reported = false;
   for (;;) {
     try {
       writeFileSync(path, String(process.pid), { flag: 'wx' });
@@ -125,8 +125,8 @@ async function takeTurn(root, say) {
     }
     if (!isTaken(path)) rmSync(path, { force: true });
     else {
-      if (!told) say('Waiting for another start to install the packages.');
-      told = true;
+      if (!reported) say('Waiting for another start to install the packages.');
+      reported = true;
       await wait(200);
     }
   }

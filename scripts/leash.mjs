@@ -1,8 +1,8 @@
 // Loaded before a script of the project: when the runner that started it is gone, even by a kill
 // that it could not answer, the script is asked to stop; with `?now` it is not asked.
-const isAsked = new URL(import.meta.url).search !== '?now';
+const isRequested = new URL(import.meta.url).search !== '?now';
 process.once('disconnect', () => {
-  if (!isAsked) process.kill(process.pid, 'SIGKILL');
+  if (!isRequested) process.kill(process.pid, 'SIGKILL');
   else if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
 });
 // The line to the runner is no reason to stay.

@@ -27,8 +27,8 @@ if (existsSync(folder)) {
 
 function markdown(rows: readonly Tally[]): string {
   const lines = rows.map(
-    ({ change, right, asked, proposed, wrong }) =>
-      `| ${change} | ${right} | ${asked} | ${proposed} | ${wrong} |`,
+    ({ change, right, requested, proposed, wrong }) =>
+      `| ${change} | ${right} | ${requested} | ${proposed} | ${wrong} |`,
   );
   return [
     '| Change | Right | Asked about | with the right kind proposed | Wrong |',

@@ -167,11 +167,11 @@ async function start({ environment, log, undo }: Startup): Promise<string> {
     proxies: environment.proxies,
   });
   undo.push(() => app.close());
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
   app.addHook('onRequest', async () => {
-    askedAt = performance.now();
+    requestedAt = performance.now();
   });
-  const isAppInUse = () => performance.now() - askedAt < IN_USE_FOR_MS;
+  const isAppInUse = () => performance.now() - requestedAt < IN_USE_FOR_MS;
   const address = await listen(app, environment);
   if (environment.demo) {
     undo.push(runDemo(services, { isBrief: environment.isDemoBrief, isAppInUse, log: say }));

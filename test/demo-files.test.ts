@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Day } from '../src/core/time/period.ts';
 import type { DemoRooftop } from '../src/demo/groups/rooftop.ts';
 import { demoGroups } from '../src/demo/groups.ts';
-import { monthsToTell } from '../src/demo/plan.ts';
+import { monthsToReport } from '../src/demo/plan.ts';
 import { addMonths, daysOfMonth } from '../src/demo/seasons.ts';
 import type { DemoSource } from '../src/demo/source.ts';
 import type { World } from '../src/demo/world.ts';
@@ -19,11 +19,11 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const world: World = { seed: 'files', storyDay: '2026-11-21' };
 const now = new Date('2026-11-21T18:40:00Z');
-const rooftops = demoGroups.flatMap((group) => group.rooftops).filter(leadSource.tellsOf);
+const rooftops = demoGroups.flatMap((group) => group.rooftops).filter(leadSource.reportsOf);
 
 /** A third of them, large and small. */
 const some = sized({ quick: rooftops.filter((_, index) => index % 3 === 0), soak: rooftops });
-const told = sized({
+const reported = sized({
   quick: ['juniper-bay-mazda', 'alderpoint-ford'],
   soak: ['juniper-bay-mazda', 'alderpoint-hyundai', 'alderpoint-ford'],
 });
@@ -51,7 +51,7 @@ it('months of all seasons and years are taken to the last row', async () => {
   const mazda = rooftopOf('juniper-bay-mazda');
   const keys = new Set<string>();
   let rows = 0;
-  for (const month of monthsToTell('2026-11-01').filter((_, index) => index % 5 === 0)) {
+  for (const month of monthsToReport('2026-11-01').filter((_, index) => index % 5 === 0)) {
     const leads = await readLeads(textOf(mazda, month));
     for (const { key } of leads) keys.add(key);
     rows += leads.length;
@@ -138,7 +138,7 @@ describe.each([
 });
 
 describe.each(sources)('$fact', (source) => {
-  it.each(told)('%s: files of stretches tell together what one file tells at their end', (key) => {
+  it.each(reported)('%s: files of stretches tell together what one file tells at their end', (key) => {
     const rooftop = rooftopOf(key);
     const months: readonly Day[] = ['2026-11-01', '2026-10-01', '2026-09-01'];
     const ends = [

@@ -3,7 +3,7 @@ import {
   BOARD_KEYS,
   type BoardFilter,
   type BoardKey,
-  type ColumnWish,
+  type ColumnChoice,
   type Widget,
 } from '../src/core/board/board.ts';
 import { catalogue, catalogueKpi, isKpiKey, type KpiKey } from '../src/core/kpis/catalogue.ts';
@@ -39,7 +39,7 @@ describe('the compiler knows the keys of KPIs', () => {
       kpis: ['video_views', 'video_watch_mins'],
     };
     // @ts-expect-error there is no such KPI
-    const column: ColumnWish = { kpi: 'ppc_costs' };
+    const column: ColumnChoice = { kpi: 'ppc_costs' };
     expect([cards.kind, column.kpi]).toEqual(['cards', 'ppc_costs']);
   });
 

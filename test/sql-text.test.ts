@@ -10,7 +10,7 @@ import { leadMeasures } from '../src/records/lead/facts.ts';
 import { repairLineMeasures, repairOrderMeasures } from '../src/records/repair-order/facts.ts';
 import type { ScopedDealership } from '../src/server/identity/access.ts';
 import { statementFor } from '../src/server/kpi-query/kpi-query.ts';
-import type { AskedWindow, Grain, Question } from '../src/server/kpi-query/question.ts';
+import type { Grain, Question, RequestedWindow } from '../src/server/kpi-query/question.ts';
 import { type RecordsQuestion, recordStatements } from '../src/server/kpi-query/records.ts';
 import {
   budgetDaysStatement,
@@ -33,7 +33,7 @@ const rooftop: ScopedDealership = {
   closedDates: [],
 };
 
-function window(grain: Grain, period: Period, until: Date | null = null): AskedWindow {
+function window(grain: Grain, period: Period, until: Date | null = null): RequestedWindow {
   return { name: 'current', grain, spanOf: () => ({ period, until }) };
 }
 
@@ -165,26 +165,26 @@ const QUESTIONS: readonly { readonly shape: string; readonly question: Question 
 
 const RECORDS: readonly {
   readonly shape: string;
-  readonly asked: Pick<RecordsQuestion, 'measures' | 'filters'>;
+  readonly requested: Pick<RecordsQuestion, 'measures' | 'filters'>;
 }[] = [
-  { shape: 'leads', asked: { measures: [leads_contacted], filters: [] } },
+  { shape: 'leads', requested: { measures: [leads_contacted], filters: [] } },
   {
     shape: 'shared-deals',
-    asked: {
+    requested: {
       measures: [dealMeasures.back_gross],
       filters: [{ dimension: 'salesperson', values: ['Pat', null] }],
     },
   },
   {
     shape: 'lines-of-two-measures',
-    asked: {
+    requested: {
       measures: [repairLineMeasures.labor_gross, repairLineMeasures.other_gross],
       filters: [{ dimension: 'pay_type', values: ['customer'] }],
     },
   },
   {
     shape: 'open-orders',
-    asked: {
+    requested: {
       measures: [repairOrderMeasures.open_repair_orders_aged],
       filters: [{ dimension: 'technician', values: ['Kim'] }],
     },
@@ -199,10 +199,15 @@ describe('the SQL of a question', () => {
 
   it.each(Object.entries(families))('of the KPIs of %s', async (family, kpis) => {
     const statements = kpis.flatMap((kpi) => {
-      const asked = { measures: measuresOf(kpi), by: null, filters: [], windows: [window('whole', october)] };
+      const requested = {
+        measures: measuresOf(kpi),
+        by: null,
+        filters: [],
+        windows: [window('whole', october)],
+      };
       return [
-        [kpi.key, sqlOf(asked)],
-        [`${kpi.key}, from the records`, sqlOf({ ...asked, fromRecords: true })],
+        [kpi.key, sqlOf(requested)],
+        [`${kpi.key}, from the records`, sqlOf({ ...requested, fromRecords: true })],
       ] as const;
     });
     const file = family.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -233,8 +238,8 @@ describe('the SQL of a question', () => {
 });
 
 it('the SQL of the records behind a number', async () => {
-  const statements = RECORDS.flatMap(({ shape, asked }) => {
-    const question = { ...asked, window: window('whole', october), limit: 50, offset: 0 };
+  const statements = RECORDS.flatMap(({ shape, requested }) => {
+    const question = { ...requested, window: window('whole', october), limit: 50, offset: 0 };
     const found = recordStatements(question, { dealerGroupIds: [1], dealerships: [rooftop] });
     return [
       [shape, found?.page.text ?? ''],

@@ -10,7 +10,7 @@ import { fileReader } from './index.ts';
 const LEADS = 'Lead ID,Lead Date,Lead Source\n1,2026-03-01,Web\n2,2026-03-02,Web\n';
 const find = (content: string | Uint8Array, mappings: readonly ColumnMapping[] = [], name = 'file') =>
   fileReader.find(fileOf(content, name), mappings);
-const told = async (content: string | Uint8Array) =>
+const reported = async (content: string | Uint8Array) =>
   (await find(content)).map(({ table, connector }) => [table, connector?.id ?? null]);
 
 describe('what a file holds', () => {
@@ -71,7 +71,7 @@ describe('what a file holds', () => {
       [['mail.txt', 'adf']],
     ],
   ])('%s', async (_, content, expected) => {
-    expect(await told(content)).toEqual(expected);
+    expect(await reported(content)).toEqual(expected);
   });
 
   it.each<[string, string | Uint8Array, string]>([
@@ -143,7 +143,7 @@ describe('columns as a person saved them', () => {
     return await Array.fromAsync(items);
   };
 
-  it('are read as saved, wherever the header stands, and nothing else is', async () => {
+  it('are read as saved, wherever the header isValid, and nothing else is', async () => {
     expect(await read(list, mapping)).toMatchObject([
       {
         row: 4,

@@ -209,25 +209,25 @@ describe.each([
   ],
 ] as [string, [string, string | Uint8Array][], (one: Line) => unknown[], unknown[][]][])(
   'a report for %s',
-  (connector, all, tell, told) => {
+  (connector, all, notify, reported) => {
     it.each(all)('is read as %s', async (_, content) => {
       const found = await answers(content);
       const [one] = found;
       expect(one?.others.filter((why) => why !== 'The row is empty.')).toEqual([]);
       expect(found).toHaveLength(1);
       expect(one?.connector).toBe(connector);
-      expect(one?.lines.map(tell)).toEqual(told);
+      expect(one?.lines.map(notify)).toEqual(reported);
     });
   },
 );
 
-const tell = (one: Line | undefined) =>
+const notify = (one: Line | undefined) =>
   one && [one.day, one.sessions ?? one.clicks ?? one.views, one.costCents ?? one.impressions ?? null];
 
 /** What is read of the first line, or what is said instead. */
-async function told(text: string): Promise<unknown> {
+async function reported(text: string): Promise<unknown> {
   const [one] = await answers(text);
-  return one?.lines.length ? [one.connector, ...one.lines.map(tell)] : one?.others.join(' ');
+  return one?.lines.length ? [one.connector, ...one.lines.map(notify)] : one?.others.join(' ');
 }
 
 describe('what people do to exports', () => {
@@ -306,7 +306,7 @@ describe('what people do to exports', () => {
       ['youtube', ['2026-10-01', 1_203, null]],
     ],
   ])('is read: %s', async (text, expected) => {
-    expect(await told(text)).toEqual(expected);
+    expect(await reported(text)).toEqual(expected);
   });
 
   it.each([
@@ -319,7 +319,7 @@ describe('what people do to exports', () => {
     ['Session default channel group,Sessions\nDirect,12\n', /Date/],
     ['Video title,Views\nWalk-around,12\n', /day|date/i],
   ])('is refused in words: %s', async (text, words) => {
-    const said = await told(text);
+    const said = await reported(text);
     expect(said).toMatch(words);
     expect(said).toMatch(/\.$/);
   });

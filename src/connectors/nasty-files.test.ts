@@ -48,7 +48,7 @@ it('a service list with VINs and prices of vehicles is no list of vehicles for s
   expect(verdict?.reasons[0]?.message).not.toContain('vehicles for sale');
 });
 
-it('a column that was lost its name is asked about where it holds figures or currencies', async () => {
+it('a column that was lost its name is requested about where it holds figures or currencies', async () => {
   const ads = (name: string, value: string) =>
     `Day,Campaign,Cost,Impr.,Clicks,${name}\n2026-03-01,Brand,5.00,100,3,${value}\n`;
   expect(await verdictOn(ads('Conversions', '2'))).toMatchObject({ connector: 'google-ads' });

@@ -107,7 +107,7 @@ async function* ownedBy<Rec extends Line>(
   if (await isEmpty(file)) return;
   for await (const item of read(tableOf(file, head))) {
     if (!('record' in item)) yield item;
-    else if (isAskedFor(item.record.day, head)) {
+    else if (isRequestedFor(item.record.day, head)) {
       const { key } = item.record;
       const own = { account: head.account, store: null, key: hash([head.account, key].join('\u001f')) };
       yield { row: item.row, record: { ...item.record, ...own } };
@@ -115,7 +115,7 @@ async function* ownedBy<Rec extends Line>(
   }
 }
 
-function isAskedFor(day: Day, { first, last }: PullHead): boolean {
+function isRequestedFor(day: Day, { first, last }: PullHead): boolean {
   return first <= day && day <= last;
 }
 

@@ -9,7 +9,7 @@ import type {
   TableRow,
   TableSample,
 } from '../core/connector.ts';
-import { differingTwins, doubtOf } from './recognition/doubts.ts';
+import { differingDuplicates, doubtOf } from './recognition/doubts.ts';
 import { otherKindOf } from './recognition/other-kinds.ts';
 import { proposalFor, similarReadings, withKnownNames } from './recognition/similar-reading.ts';
 import { findHeader, isHeader, listed } from './tables/header.ts';
@@ -172,8 +172,8 @@ function doubtAbout(
   if (header === null) return null;
   const below = sample.rows.filter(({ row }) => row > header.row);
   const doubted = { header, below, knowledge: connector.knowledge };
-  const twins = differingTwins(doubted);
-  if (twins !== null) return { reason: twins, proposal: null };
+  const duplicates = differingDuplicates(doubted);
+  if (duplicates !== null) return { reason: duplicates, proposal: null };
   const doubt = certainty < SURE ? `This looks like ${as}, and other lists look so too` : doubtOf(doubted);
   if (doubt === null) return null;
   return { reason: `${doubt}. ${ASK}`, proposal: proposalFor(connector, { sample, header }) };

@@ -270,7 +270,7 @@ R-2,2026-03-01,2026-03-05,"C,W",Pat,50.00,0.00,LOF
     ['W/I', ['w', 'i']],
     ['C and X', []],
     ['S', []],
-  ])('told as paid by %s', async (payType, codes) => {
+  ])('reported as paid by %s', async (payType, codes) => {
     const lines = await linesOf(`RO,Close Date,Pay Type,Labor\n1,2026-03-01,${payType},10\n`);
     expect(lines?.[0]).toMatchObject({ payType: null, rawPayType: payType, laborSaleCents: 1_000 });
     expect(lines?.slice(1).map(({ code }) => code)).toEqual(codes);

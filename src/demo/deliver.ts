@@ -39,10 +39,10 @@ export async function deliver(
 ): Promise<Delivery> {
   const { dealership, source } = what;
   const { dealerGroupId, dealershipId } = dealership;
-  const told = { dealership, fact: source.fact };
+  const reported = { dealership, fact: source.fact };
   return await services.database.inGroups([dealerGroupId], async (tx) => {
-    await planMonths(tx, told, months);
-    const held = await heldMonths(tx, told, months);
+    await planMonths(tx, reported, months);
+    const held = await heldMonths(tx, reported, months);
     const through = services.now();
     const due = held.filter((month) => isDue(month, source, through));
     const stretches = due.map(({ month, loadedThrough }) => ({
@@ -58,7 +58,7 @@ export async function deliver(
         at: new Date(file.at),
       });
     }
-    await markLoaded(tx, told, { months: due.map(({ month }) => month), through });
+    await markLoaded(tx, reported, { months: due.map(({ month }) => month), through });
     return held.length === months.length ? 'done' : 'busy';
   });
 }

@@ -37,7 +37,7 @@ async function keepAllUp(services: DemoServices, nextLook: Map<string, number>):
   const dealerships = await demoDealerships(services.database);
   await keepBudgets(services, dealerships, nextLook);
   for (const dealership of dealerships) {
-    for (const source of demoSources.filter((one) => one.tellsOf(dealership.rooftop))) {
+    for (const source of demoSources.filter((one) => one.reportsOf(dealership.rooftop))) {
       await keepUp(services, { dealership, source }, nextLook).catch((error: unknown) => {
         services.log(`Demo: ${dealership.rooftop.name} could not be kept up: ${reasonOf(error)}`);
       });

@@ -4,7 +4,14 @@ import { demoSources } from '../records/demo.ts';
 import { tablesOf } from '../records/server.ts';
 import { type BudgetTask, budgetTasks, loadBudgets } from './budgets/load-budgets.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
-import { BRIEF_MONTHS, currentMonth, isSettled, loadingOrder, monthsToTell, URGENT_MONTHS } from './plan.ts';
+import {
+  BRIEF_MONTHS,
+  currentMonth,
+  isSettled,
+  loadingOrder,
+  monthsToReport,
+  URGENT_MONTHS,
+} from './plan.ts';
 import { type DemoDealership, demoDealerships, demoProgress, planMonths, plannedMonths } from './progress.ts';
 import type { DemoSource } from './source.ts';
 import { aimDemo } from './targets.ts';
@@ -64,12 +71,12 @@ async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
   const rounds: Task[][] = [];
   const dealerships = await demoDealerships(database);
   for (const source of demoSources) {
-    for (const dealership of dealerships.filter(({ rooftop }) => source.tellsOf(rooftop))) {
+    for (const dealership of dealerships.filter(({ rooftop }) => source.reportsOf(rooftop))) {
       const current = currentMonth(now(), dealership.rooftop.timeZone);
-      const told = { dealership, fact: source.fact };
+      const reported = { dealership, fact: source.fact };
       const planned = await database.inGroups([dealership.dealerGroupId], async (tx) => {
-        await planMonths(tx, told, monthsToTell(current));
-        return await plannedMonths(tx, told);
+        await planMonths(tx, reported, monthsToReport(current));
+        return await plannedMonths(tx, reported);
       });
       const settled = new Set(
         planned
@@ -133,7 +140,7 @@ async function loadRound(load: DemoLoad, { round, index, loadedOf }: Round): Pro
     const workedMs = performance.now() - started;
     if (isLoaded) loaded += 1;
     if (index >= URGENT_ROUNDS) await restAfter(load, workedMs);
-    else if (isLoaded) await tellPlanner(load, task.source, loadedOf);
+    else if (isLoaded) await announcePlanner(load, task.source, loadedOf);
   }
   return loaded;
 }
@@ -163,7 +170,7 @@ async function loadTask(load: DemoLoad, { dealership, source, month }: Task): Pr
  * Without this the planner takes tables that were empty a minute ago for empty still. It is
  * told each time that a source's files have doubled.
  */
-async function tellPlanner(
+async function announcePlanner(
   { database }: DemoLoad,
   source: DemoSource,
   loadedOf: Map<DemoSource, number>,

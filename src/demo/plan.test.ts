@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { currentMonth, isSettled, loadingOrder, monthsToTell } from './plan.ts';
+import { currentMonth, isSettled, loadingOrder, monthsToReport } from './plan.ts';
 
 it('tells 37 months, the current one first', () => {
-  const months = monthsToTell('2026-11-01');
+  const months = monthsToReport('2026-11-01');
   expect(months.length).toBe(37);
   expect([months[0], months[1], months.at(-1)]).toEqual(['2026-11-01', '2026-10-01', '2023-11-01']);
 });
@@ -14,7 +14,7 @@ it('takes the month from the clock on the wall', () => {
 });
 
 it('loads the current month and its comparisons before all others', () => {
-  expect(loadingOrder(monthsToTell('2026-11-01'), '2026-11-01').slice(0, 5)).toEqual([
+  expect(loadingOrder(monthsToReport('2026-11-01'), '2026-11-01').slice(0, 5)).toEqual([
     '2026-11-01',
     '2026-10-01',
     '2025-11-01',

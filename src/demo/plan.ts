@@ -14,7 +14,7 @@ export function currentMonth(now: Date, timeZone: string): Day {
 }
 
 /** The months a demo of this day tells, newest first. */
-export function monthsToTell(current: Day): Day[] {
+export function monthsToReport(current: Day): Day[] {
   return Array.from({ length: MONTHS }, (_, index) => addMonths(current, -index));
 }
 

@@ -60,13 +60,17 @@ async function demoGroupIds(database: Database): Promise<number[]> {
 }
 
 /** One kind of record of one dealership. */
-export interface Told {
+export interface Reported {
   readonly dealership: DemoDealership;
   readonly fact: string;
 }
 
 /** Writes down which months there are to load; those known already stay as they are. */
-export async function planMonths(tx: Tx, { dealership, fact }: Told, months: readonly Day[]): Promise<void> {
+export async function planMonths(
+  tx: Tx,
+  { dealership, fact }: Reported,
+  months: readonly Day[],
+): Promise<void> {
   const own = { dealer_group_id: dealership.dealerGroupId, dealership_id: dealership.dealershipId, fact };
   await tx.sql
     .insertInto('demo_month')
@@ -80,20 +84,24 @@ export interface MonthProgress {
   readonly loadedThrough: Date | null;
 }
 
-export async function plannedMonths(tx: Tx, told: Told): Promise<MonthProgress[]> {
-  return await ofTold(tx, told).execute();
+export async function plannedMonths(tx: Tx, reported: Reported): Promise<MonthProgress[]> {
+  return await ofReported(tx, reported).execute();
 }
 
 /** The same for some months, held until the transaction ends; those another one holds are left out. */
-export async function heldMonths(tx: Tx, told: Told, months: readonly Day[]): Promise<MonthProgress[]> {
-  return await ofTold(tx, told)
+export async function heldMonths(
+  tx: Tx,
+  reported: Reported,
+  months: readonly Day[],
+): Promise<MonthProgress[]> {
+  return await ofReported(tx, reported)
     .where('month', '=', (eb) => eb.fn.any(eb.val(months)))
     .forUpdate()
     .skipLocked()
     .execute();
 }
 
-function ofTold(tx: Tx, { dealership, fact }: Told) {
+function ofReported(tx: Tx, { dealership, fact }: Reported) {
   return tx.sql
     .selectFrom('demo_month')
     .select(['month', 'loaded_through as loadedThrough'])
@@ -105,7 +113,7 @@ function ofTold(tx: Tx, { dealership, fact }: Told) {
 
 export async function markLoaded(
   tx: Tx,
-  { dealership, fact }: Told,
+  { dealership, fact }: Reported,
   { months, through }: { months: readonly Day[]; through: Date },
 ): Promise<void> {
   await tx.sql

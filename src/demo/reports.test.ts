@@ -40,9 +40,9 @@ describe('what the demo tells of unpaid search', () => {
     expect(clicksOf(lines, 'day') / brief).toBeLessThan(1.05);
     expect(clicksOf(lines, 'page')).toBe(clicksOf(lines, 'day'));
     expect(clicksOf(lines, 'device')).toBe(clicksOf(lines, 'day'));
-    const told = clicksOf(lines, 'query') / clicksOf(lines, 'day');
-    expect(told).toBeGreaterThan(0.7);
-    expect(told).toBeLessThan(0.74);
+    const reported = clicksOf(lines, 'query') / clicksOf(lines, 'day');
+    expect(reported).toBeGreaterThan(0.7);
+    expect(reported).toBeLessThan(0.74);
   });
 
   it('is shown 35 to 60 times for a click, and half of what is told asks for the store', () => {

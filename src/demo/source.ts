@@ -29,7 +29,7 @@ export interface DemoSource {
   readonly fact: Target;
   /** So long after its end a month's records change no more. */
   readonly settledAfterDays: number;
-  tellsOf(rooftop: DemoRooftop): boolean;
+  reportsOf(rooftop: DemoRooftop): boolean;
   /** What is known at `asOf`, in the order it is to be taken in; none where there is nothing to tell. */
   filesOf(place: Place, stretches: readonly Stretch[], asOf: number): readonly DemoFile[];
   /** When the next record comes after a moment; at most two days ahead. */

@@ -7,7 +7,7 @@ import { ordersOfMonth } from '../records/repair-order/demo/orders.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import { demoRooftop } from './groups.ts';
 import { addMonths } from './seasons.ts';
-import { closerLeftOn, dmsToldUntil, RESTATED, restatedMonth, UNMAPPED_SOURCE } from './stories.ts';
+import { closerLeftOn, dmsReportedUntil, RESTATED, restatedMonth, UNMAPPED_SOURCE } from './stories.ts';
 import type { World } from './world.ts';
 
 // Thousands of leads: a busy machine takes its time.
@@ -103,14 +103,14 @@ const retailOf = (key: string, month: Day) =>
 it('Hyundai: the DMS fell silent some 40 hours before the morning of the story, and was mended later', () => {
   const hyundai = rooftop('alderpoint-hyundai');
   const morning = Date.parse('2026-11-21T13:00:00Z');
-  const told = dmsToldUntil(world, hyundai, morning);
-  expect((morning - told) / HOUR_MS).toBeGreaterThan(39);
-  expect((morning - told) / HOUR_MS).toBeLessThan(45);
-  expect(dmsToldUntil(world, hyundai, morning + 48 * HOUR_MS)).toBe(told);
-  expect(dmsToldUntil(world, hyundai, told - HOUR_MS)).toBe(told - HOUR_MS);
+  const reported = dmsReportedUntil(world, hyundai, morning);
+  expect((morning - reported) / HOUR_MS).toBeGreaterThan(39);
+  expect((morning - reported) / HOUR_MS).toBeLessThan(45);
+  expect(dmsReportedUntil(world, hyundai, morning + 48 * HOUR_MS)).toBe(reported);
+  expect(dmsReportedUntil(world, hyundai, reported - HOUR_MS)).toBe(reported - HOUR_MS);
   const later = morning + 20 * 24 * HOUR_MS;
-  expect(dmsToldUntil(world, hyundai, later)).toBe(later);
-  expect(dmsToldUntil(world, rooftop('alderpoint-honda'), morning)).toBe(morning);
+  expect(dmsReportedUntil(world, hyundai, later)).toBe(later);
+  expect(dmsReportedUntil(world, rooftop('alderpoint-honda'), morning)).toBe(morning);
 });
 
 it('Honda: one of its people has three deals unwound within a week', () => {

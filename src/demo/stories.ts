@@ -63,7 +63,7 @@ const FEED_STOPPED = 750;
 const FEED_MENDED_AFTER_DAYS = 9;
 
 /** Up to which moment a rooftop's DMS has told what it knows at a moment. Milliseconds since 1970. */
-export function dmsToldUntil(world: World, rooftop: DemoRooftop, moment: number): number {
+export function dmsReportedUntil(world: World, rooftop: DemoRooftop, moment: number): number {
   if (rooftop.key !== 'alderpoint-hyundai') return moment;
   const clock = wallClockOf(rooftop.timeZone);
   const stopped = clock.momentOf({ day: addDays(world.storyDay, -2), minute: FEED_STOPPED });

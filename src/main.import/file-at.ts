@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function fileAt(path: string): SourceFile {
   const candidates = [resolve(process.env.INIT_CWD ?? '.', path), resolve(path)];
   const found = candidates.find((one) => statSync(one, { throwIfNoEntry: false })) ?? resolve(path);
-  return asked(() => {
+  return requested(() => {
     const state = statSync(found);
     if (state.isDirectory()) throw new Problem('missing', 'This is a folder: name the files in it.');
     if (!state.isFile()) throw new Problem('missing', 'This is no file that can be read more than once.');
@@ -38,7 +38,7 @@ async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-function asked<T>(work: () => T): T {
+function requested<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -85,11 +85,11 @@ describe('an advertising report', () => {
       'Search keyword report\n"November 1, 2026 - November 8, 2026"\nKeyword,Match type,Campaign,Ad group,Impr.,Clicks,Cost\ntrucks,Exact match,Brand,A,10,1,1.00\n';
     expect(await drop(ingest, keywords, into)).toMatchObject({ accepted: 1 });
     expect(await month(db)).toMatchObject({ cost: 350, clicks: 3 });
-    const told = await rows(
+    const reported = await rows(
       db,
       'select cut, grain, first_day::text, day::text, cost_cents::int as cost from ad_performance order by cut',
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { cut: 'campaign', grain: 'day', first_day: '2026-11-03', day: '2026-11-03', cost: 350 },
       { cut: 'keyword', grain: 'period', first_day: '2026-11-01', day: '2026-11-08', cost: 100 },
     ]);

@@ -21,8 +21,8 @@ async function aStore() {
   const me = await to.as(group.admin.userId);
   const save = async (board: string) => {
     const about = ABOUT[board];
-    const wish = { dealerGroupId: group.id, board, format: 'csv', view: 'month', year: 2026, month: 11 };
-    const file = await me.call(exportBoard, { ...wish, ...(about && { about }) } as never);
+    const choice = { dealerGroupId: group.id, board, format: 'csv', view: 'month', year: 2026, month: 11 };
+    const file = await me.call(exportBoard, { ...choice, ...(about && { about }) } as never);
     return await file.text();
   };
   return { ...to, place, save };

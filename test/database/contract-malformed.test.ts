@@ -117,10 +117,14 @@ async function tried({ to, tenant, token, request }: Asker, path: Path, values: 
   const before = isWriting ? await fingerprints(to.database, groups) : {};
   const sent = values.map(async (value) => {
     const answer = await ask(to, token, request, planted(request.input, path, value));
-    const asked = { call: request.name, field: path.join('.'), value: JSON.stringify(value)?.slice(0, 40) };
+    const requested = {
+      call: request.name,
+      field: path.join('.'),
+      value: JSON.stringify(value)?.slice(0, 40),
+    };
     const failure = problemWith(answer, { isSignIn: request.call.path === 'auth/login' });
-    expect({ ...asked, failure, text: failure === null ? '' : answer.text.slice(-300) }).toEqual({
-      ...asked,
+    expect({ ...requested, failure, text: failure === null ? '' : answer.text.slice(-300) }).toEqual({
+      ...requested,
       failure: null,
       text: '',
     });
@@ -174,9 +178,9 @@ it('bodies that are no JSON object are refused and change nothing', { timeout: 1
           };
           const path = `${call.path}?dealerGroupId=${group.id}`;
           const answer = await sendRaw(to, path, { method: 'POST', headers, body });
-          const asked = { call: call.path, type, body, status: answer.status };
+          const requested = { call: call.path, type, body, status: answer.status };
           const refused = answer.status >= 400 && answer.status < 500 && explains(answer);
-          expect({ ...asked, refused }).toEqual({ ...asked, refused: true });
+          expect({ ...requested, refused }).toEqual({ ...requested, refused: true });
         }),
       );
     }

@@ -165,8 +165,8 @@ it('is derived again when the settings change while its file is read', async () 
     ...ingest,
     reader: {
       ...ingest.reader,
-      find: async (...asked: Parameters<typeof ingest.reader.find>) => {
-        const tables = await ingest.reader.find(...asked);
+      find: async (...requested: Parameters<typeof ingest.reader.find>) => {
+        const tables = await ingest.reader.find(...requested);
         return tables.map((table) =>
           table.connector === null
             ? table

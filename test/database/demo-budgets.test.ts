@@ -27,15 +27,15 @@ async function aDemo() {
   };
   const read = async (sql: string, values: unknown[] = []) => (await db.owner.query(sql, values)).rows;
   /** Everything that is told of budgets, as the database has it. */
-  const told = () =>
+  const reported = () =>
     read(`select d.name, e.month, p.name as product, e.campaign, e.actual_cents, e.actual_through, e.coop_status, e.coop_cents,
             e.version, (select sum(planned_cents) from budget_flight f where f.expense_id = e.id) as planned
           from expense e join dealership d on d.id = e.dealership_id join budget_product p on p.id = e.product_id order by e.id`);
-  return { db, clock, services, load, read, told };
+  return { db, clock, services, load, read, reported };
 }
 
 it('tells every rooftop’s money, the months people miss first, once however often it is started', async () => {
-  const { load, read, told } = await aDemo();
+  const { load, read, reported } = await aDemo();
   const tasks = await load(4);
   expect(tasks.length).toBe(37);
   const months = tasks.slice(0, 4).map((step) => [...new Set(step.map(({ month }) => month))]);
@@ -54,9 +54,9 @@ it('tells every rooftop’s money, the months people miss first, once however of
   ]);
   const toyota = rooftops.find(({ name, month }) => name === 'Alderpoint Toyota' && month === '2026-10-01');
   expect(Math.abs(Number(toyota?.planned) / 82_500 - 0.97)).toBeLessThan(0.05);
-  const before = await told();
+  const before = await reported();
   await load(4);
-  expect(await told()).toEqual(before);
+  expect(await reported()).toEqual(before);
 });
 
 it('places the money on days, keeps how the group’s TV was split, and attaches invoices', async () => {
@@ -74,10 +74,10 @@ it('places the money on days, keeps how the group’s TV was split, and attaches
   expect(Number(split.planned)).toBe(Number(split.total_cents));
   expect(split.names[0]).toBe('Alderpoint Toyota');
   const [days] = await read(
-    `select sum(actual_cents)::bigint as actual, (select sum(actual_cents)::bigint from expense where month = '2026-10-01') as told
+    `select sum(actual_cents)::bigint as actual, (select sum(actual_cents)::bigint from expense where month = '2026-10-01') as reported
      from budget_day where month = '2026-10-01'`,
   );
-  expect(days.actual).toBe(days.told);
+  expect(days.actual).toBe(days.reported);
   const files = await read(
     `select p.name as product, f.delete_after, f.kept_for, count(*)::integer as files from expense_file x
        join stored_file f on f.id = x.file_id join expense e on e.id = x.expense_id join budget_product p on p.id = e.product_id
@@ -107,7 +107,7 @@ it('places the money on days, keeps how the group’s TV was split, and attaches
 });
 
 it('goes on with the days: actuals grow, claims move, a month begins, and what people changed stays theirs', async () => {
-  const { db, clock, services, load, read, told } = await aDemo();
+  const { db, clock, services, load, read, reported } = await aDemo();
   await load(2);
   const spent = async (month: Day) =>
     Number((await read('select sum(actual_cents) as cents from expense where month = $1', [month]))[0].cents);
@@ -141,10 +141,10 @@ it('goes on with the days: actuals grow, claims move, a month begins, and what p
     actual_cents: 777,
     version: 2,
   });
-  const quiet = await told();
+  const quiet = await reported();
   clock.now = new Date('2026-11-24T20:00:00Z');
   await keepBudgets(services, await demoDealerships(db), nextLook);
-  expect(await told(), 'once a day').toEqual(quiet);
+  expect(await reported(), 'once a day').toEqual(quiet);
   clock.now = new Date('2026-12-15T18:00:00Z');
   await keepBudgets(services, await demoDealerships(db), nextLook);
   const december = await read(

@@ -8,7 +8,7 @@ import { daysOfMonth, monthOf } from '../../src/demo/seasons.ts';
 import type { Place } from '../../src/demo/source.ts';
 import { backOf, type DemoDeal } from '../../src/records/deal/demo/deal.ts';
 import { dealsOfMonth } from '../../src/records/deal/demo/deals.ts';
-import { dealStandingAt } from '../../src/records/deal/demo/standing.ts';
+import { dealStatusAt } from '../../src/records/deal/demo/standing.ts';
 import { leadsOfDays } from '../../src/records/lead/demo/leads.ts';
 import { ordersOfMonth } from '../../src/records/repair-order/demo/orders.ts';
 import { database } from '../helpers/database.ts';
@@ -78,16 +78,18 @@ it('what the home screen counts is what the demo tells; loading twice changes no
   }
   for (const { dealershipId, rooftop, world } of await demoDealerships(db)) {
     for (const month of ['2026-11-01', '2026-10-01'] as const) {
-      const told = leadsOfDays(world, rooftop, daysOfMonth(month)).filter(({ at }) => at <= NOW.getTime());
+      const reported = leadsOfDays(world, rooftop, daysOfMonth(month)).filter(
+        ({ at }) => at <= NOW.getTime(),
+      );
       const { rows } = await db.owner.query(
         `select leads, leads_duplicate, leads_bad, leads_internet, leads_phone, leads_walk_in, leads_chat
          from measure_month where dealership_id = $1 and month = $2`,
         [dealershipId, month],
       );
-      const count = (is: (lead: (typeof told)[number]) => boolean) => told.filter(is).length;
+      const count = (is: (lead: (typeof reported)[number]) => boolean) => reported.filter(is).length;
       expect(rows, `${rooftop.name} ${month}`).toEqual([
         {
-          leads: told.length,
+          leads: reported.length,
           leads_duplicate: count((lead) => lead.isRepeated),
           leads_bad: count((lead) => lead.isBad),
           leads_internet: count((lead) => lead.type === 'internet'),
@@ -128,11 +130,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 function salesOf(deals: readonly DemoDeal[], isStatement: boolean) {
   const at = NOW.getTime();
   const written = deals.filter(({ kind, contracted }) => kind === 'retail' && contracted.at <= at);
-  const retail = written.filter((deal) => dealStandingAt(deal, at).reversed === null);
+  const retail = written.filter((deal) => dealStatusAt(deal, at).reversed === null);
   const fresh = retail.filter(({ vehicle }) => vehicle.condition === 'new');
   const used = retail.filter(({ vehicle }) => vehicle.condition !== 'new');
   const front = (deal: DemoDeal) =>
-    dealStandingAt(deal, at).frontCents - (isStatement ? 0 : deal.holdbackCents + deal.packCents);
+    dealStatusAt(deal, at).frontCents - (isStatement ? 0 : deal.holdbackCents + deal.packCents);
   return {
     units_new: fresh.length,
     units_used: used.length,

@@ -14,7 +14,7 @@ import { zipOf } from '../helpers/zip.ts';
 const NOW = new Date('2026-11-20T18:00:00Z');
 const YOUTUBE = join(process.env.ROOFTOP_SAMPLES ?? '../shared/data', 'youtube');
 
-interface Asked {
+interface Requested {
   readonly from: Day;
   readonly to: Day;
   readonly kpis: readonly KpiKey[];
@@ -26,7 +26,7 @@ async function start() {
   const group = await aDealerGroup(running.database, { dealerships: 1 });
   const caller = await running.as(group.admin.userId);
   const into = { group, dealershipId: group.dealershipIds[0] ?? 0, name: 'x' };
-  const board = async ({ from, to, kpis }: Asked) =>
+  const board = async ({ from, to, kpis }: Requested) =>
     await caller.call(kpiBoard, {
       dealerGroupId: group.id,
       ...{ view: 'custom', startDate: from, endDate: to },
@@ -36,8 +36,8 @@ async function start() {
         { id: 'days', kind: 'series', by: 'day', kpis: [...kpis], compare: [] },
       ],
     });
-  const resultsOf = async (asked: Asked) => {
-    const tiles = (await board(asked)).tiles.map(({ result }) => result);
+  const resultsOf = async (requested: Requested) => {
+    const tiles = (await board(requested)).tiles.map(({ result }) => result);
     const [all, videos, days] = tiles;
     if (all?.kind !== 'value' || videos?.kind !== 'breakdown' || days?.kind !== 'series') throw new Error();
     return { all, videos, days };
@@ -56,8 +56,8 @@ async function start() {
         }),
       ),
     resultsOf,
-    valuesOf: async (asked: Asked) =>
-      (await resultsOf(asked)).all.figures.map(({ current }) => current.value),
+    valuesOf: async (requested: Requested) =>
+      (await resultsOf(requested)).all.figures.map(({ current }) => current.value),
     coverage: async () =>
       (
         await running.database.owner.query(
@@ -78,7 +78,7 @@ describe('a video report', () => {
     const { all, days } = await resultsOf({ ...OCTOBER, kpis });
     expect(all.figures.map(({ current }) => current.value)).toEqual([120, 120, null, null]);
     expect(all.figures[2]?.current.absence).toEqual({
-      reason: 'notTold',
+      reason: 'notReported',
       message: 'The video of these days do not say it.',
     });
     // A day that the file covers and has no line of is 0; of what it has no column, nothing is known.
@@ -88,14 +88,14 @@ describe('a video report', () => {
 
   it('without a column takes what an earlier one of its days said, and gives it back when it is undone', async () => {
     const { take, undo, valuesOf, coverage } = await start();
-    const asked = { ...OCTOBER, kpis: ['video_views', 'video_engaged_views'] } as const;
+    const requested = { ...OCTOBER, kpis: ['video_views', 'video_engaged_views'] } as const;
     await take(CHANNEL('Views,Engaged views', '2026-10-01,70,30', '2026-10-31,50,20'));
     const before = await coverage();
-    expect(await valuesOf(asked)).toEqual([120, 50]);
+    expect(await valuesOf(requested)).toEqual([120, 50]);
     const [plain] = await take(CHANNEL('Views,Watch time (hours)', '2026-10-01,70,1', '2026-10-31,50,1'));
-    expect(await valuesOf(asked)).toEqual([120, null]);
+    expect(await valuesOf(requested)).toEqual([120, null]);
     await undo(plain?.runId ?? 0);
-    expect(await valuesOf(asked)).toEqual([120, 50]);
+    expect(await valuesOf(requested)).toEqual([120, 50]);
     expect(await coverage()).toEqual(before);
   });
 

@@ -16,7 +16,7 @@ import { aLine, anOrder, storeOrders } from '../helpers/repair-orders.ts';
 
 const OCTOBER = through('2026-10-01', '2026-10-31');
 
-type Asked = Partial<Omit<Question, 'measures' | 'windows'>> & {
+type Requested = Partial<Omit<Question, 'measures' | 'windows'>> & {
   period?: Period;
   grain?: Question['windows'][number]['grain'];
   knownOf?: Period;
@@ -31,26 +31,29 @@ async function aStore() {
     dealershipId,
     timeZone: 'America/Chicago',
   })) as [Place, Place];
-  const rowsOf = (kpi: Kpi, { period = OCTOBER, grain = 'whole', knownOf, ...asked }: Asked = {}) => {
+  const rowsOf = (kpi: Kpi, { period = OCTOBER, grain = 'whole', knownOf, ...requested }: Requested = {}) => {
     const window = {
-      name: 'asked',
+      name: 'requested',
       grain,
       spanOf: () => ({ period, until: null }),
       ...(knownOf ? { knownOf: () => [knownOf] } : {}),
     };
-    const question = { measures: measuresOf(kpi), windows: [window], by: null, filters: [], ...asked };
+    const question = { measures: measuresOf(kpi), windows: [window], by: null, filters: [], ...requested };
     return db.inGroups([group.id], (tx) => ask(tx, scope, question));
   };
   /** The KPI over each row of the answer, by what the row is called. */
-  const told = async (key: string, asked: Asked = {}): Promise<Record<string, Figure>> => {
+  const reported = async (key: string, requested: Requested = {}): Promise<Record<string, Figure>> => {
     const kpi = kpiOf(key);
-    const rows = Map.groupBy(await rowsOf(kpi, asked), nameOf);
+    const rows = Map.groupBy(await rowsOf(kpi, requested), nameOf);
     return Object.fromEntries([...rows].map(([name, own]) => [name, figureOf(kpi, together(own))]));
   };
-  const value = async (key: string, asked: Asked = {}) => (await told(key, asked)).all?.value ?? null;
-  const values = async (key: string, asked: Asked) =>
-    Object.fromEntries(Object.entries(await told(key, asked)).map(([name, figure]) => [name, figure.value]));
-  return { db, place, other, rowsOf, told, value, values };
+  const value = async (key: string, requested: Requested = {}) =>
+    (await reported(key, requested)).all?.value ?? null;
+  const values = async (key: string, requested: Requested) =>
+    Object.fromEntries(
+      Object.entries(await reported(key, requested)).map(([name, figure]) => [name, figure.value]),
+    );
+  return { db, place, other, rowsOf, reported, value, values };
 }
 
 function kpiOf(key: string): Kpi {
@@ -100,7 +103,7 @@ describe('a ratio is sum over sum', () => {
   });
 
   it('so deals whose source does not say pull no rate down', async () => {
-    const { db, place, told } = await aStore();
+    const { db, place, reported } = await aStore();
     const says = [true, true, false].map((has_gap) =>
       aDeal(place, '2026-10-05', { has_gap, deal_type: 'finance' }),
     );
@@ -108,34 +111,34 @@ describe('a ratio is sum over sum', () => {
       ...says,
       ...several(7, () => aDeal(place, '2026-10-05', { deal_type: 'finance' })),
     ]);
-    const { all } = await told('gap_pen');
+    const { all } = await reported('gap_pen');
     expect(all).toMatchObject({ numerator: 2, denominator: 3 });
   });
 });
 
 describe('unknown is not zero', () => {
   it('where nobody tells the cost: a dash, and 0 on a day without any line', async () => {
-    const { db, place, told, values } = await aStore();
+    const { db, place, reported, values } = await aStore();
     await storeOrders(db, [
       anOrder(place, '2026-10-05', { lines: [aLine({ parts_sale_cents: 9_990 })] }),
       anOrder(place, '2026-10-07', { lines: [] }),
     ]);
-    const { all } = await told('parts_gross');
-    expect(all).toMatchObject({ value: null, absence: { reason: 'notTold' } });
+    const { all } = await reported('parts_gross');
+    expect(all).toMatchObject({ value: null, absence: { reason: 'notReported' } });
     const days = await values('parts_gross', { grain: 'day', period: through('2026-10-05', '2026-10-07') });
     expect(days).toEqual({ '2026-10-05': null, '2026-10-06': 0, '2026-10-07': 0 });
     expect((await values('rev_parts', { grain: 'day' }))['2026-10-05']).toBe(99.9);
   });
 
   it('where leads come by mail alone: nobody says which of them were sold', async () => {
-    const { db, place, other, told, value } = await aStore();
+    const { db, place, other, reported, value } = await aStore();
     await storeLeads(db, [aLead(place, '2026-10-05')]);
-    expect((await told('sold_from_leads')).all?.absence?.reason).toBe('notTold');
+    expect((await reported('sold_from_leads')).all?.absence?.reason).toBe('notReported');
     await storeLeads(db, [aLead(other, '2026-10-05', { is_sold: false })]);
     expect(await value('sold_from_leads')).toBe(0);
   });
 
-  it('where no delivery is ever told: no deal is taken for pending', async () => {
+  it('where no delivery is ever reported: no deal is taken for pending', async () => {
     const { db, place, other, value, values } = await aStore();
     await storeDeals(db, [
       aDeal(place, '2026-10-05'),
@@ -263,7 +266,7 @@ describe('what is true of every dealership', () => {
 });
 
 describe('a level', () => {
-  it('stands as of the last known day, is never added up over days, and ages', async () => {
+  it('isValid as of the last known day, is never added up over days, and ages', async () => {
     const { db, place, value, values } = await aStore();
     await storeOrders(db, [
       anOrder(place, '2026-10-20', { opened_day: '2026-10-01' }),

@@ -7,7 +7,7 @@ import { type Day, type Period, through } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { type AuthorizedScope, systemScope } from '../../src/server/identity/access.ts';
 import { ask } from '../../src/server/kpi-query/kpi-query.ts';
-import type { AnswerRow, AskedWindow, Filter } from '../../src/server/kpi-query/question.ts';
+import type { AnswerRow, Filter, RequestedWindow } from '../../src/server/kpi-query/question.ts';
 import { listRecords } from '../../src/server/kpi-query/records.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
@@ -88,20 +88,20 @@ interface Shop {
   readonly scope: AuthorizedScope;
 }
 
-function windowOf(period: Period, grain: AskedWindow['grain'] = 'whole'): AskedWindow {
-  return { name: 'asked', grain, spanOf: () => ({ period, until: null }) };
+function windowOf(period: Period, grain: RequestedWindow['grain'] = 'whole'): RequestedWindow {
+  return { name: 'requested', grain, spanOf: () => ({ period, until: null }) };
 }
 
-type Asked = Partial<Omit<Parameters<typeof ask>[2], 'windows' | 'measures'>> & {
-  grain?: AskedWindow['grain'];
+type Requested = Partial<Omit<Parameters<typeof ask>[2], 'windows' | 'measures'>> & {
+  grain?: RequestedWindow['grain'];
 };
 
 function answer(
   { db, scope }: Shop,
   measures: readonly Measure[],
-  { period, grain, ...asked }: Asked & { period: Period },
+  { period, grain, ...requested }: Requested & { period: Period },
 ): Promise<AnswerRow[]> {
-  const question = { measures, windows: [windowOf(period, grain)], by: null, filters: [], ...asked };
+  const question = { measures, windows: [windowOf(period, grain)], by: null, filters: [], ...requested };
   return db.inGroups(scope.dealerGroupIds, (tx) => ask(tx, scope, question));
 }
 
@@ -112,10 +112,11 @@ function totals(measures: readonly Measure[], rows: readonly AnswerRow[]): Recor
   );
 }
 
-function expectSame(told: Record<string, number>, expected: Record<string, number>, where: string) {
+function expectSame(reported: Record<string, number>, expected: Record<string, number>, where: string) {
   for (const [key, value] of Object.entries(expected)) {
-    const off = Math.abs((told[key] ?? 0) - value);
-    if (off > 1e-9 * Math.max(1, Math.abs(value))) expect.fail(`${where} ${key}: ${told[key]}, not ${value}`);
+    const off = Math.abs((reported[key] ?? 0) - value);
+    if (off > 1e-9 * Math.max(1, Math.abs(value)))
+      expect.fail(`${where} ${key}: ${reported[key]}, not ${value}`);
   }
 }
 
@@ -124,17 +125,21 @@ interface Cells {
   readonly measures: readonly Measure[];
   /** Dimensions whose values add up to the whole. */
   readonly exact: readonly string[];
-  readonly asked: Asked & { readonly period: Period };
+  readonly requested: Requested & { readonly period: Period };
   readonly whole: Record<string, number>;
 }
 
-async function expectCells(shop: Shop, { fact, measures, exact, asked, whole }: Cells) {
+async function expectCells(shop: Shop, { fact, measures, exact, requested, whole }: Cells) {
   const axes = ['dealership', ...exact];
   for (const [index, by] of axes.entries()) {
-    expectSame(totals(measures, await answer(shop, measures, { ...asked, by })), whole, `${fact} by ${by}`);
+    expectSame(
+      totals(measures, await answer(shop, measures, { ...requested, by })),
+      whole,
+      `${fact} by ${by}`,
+    );
     const and = axes[(index + 1) % axes.length] ?? '';
     if (!areTogether(fact, [by, and])) continue;
-    const cells = await answer(shop, measures, { ...asked, by, and });
+    const cells = await answer(shop, measures, { ...requested, by, and });
     expectSame(totals(measures, cells), whole, `${fact} by ${by} and ${and}`);
   }
 }
@@ -152,7 +157,7 @@ async function expectParts(shop: Shop, fact: FactKey, period: Period) {
       expectSame(totals(measures, await answer(shop, measures, { period })), whole, `${fact} rollups`);
     }
     const exact = facts[fact].dimensions.filter(({ holds }) => holds !== 'many').map(({ key }) => key);
-    await expectCells(shop, { fact, measures, exact, asked: { period, filters }, whole });
+    await expectCells(shop, { fact, measures, exact, requested: { period, filters }, whole });
     for (const grain of ['day', 'week', 'month'] as const) {
       const rows = await answer(shop, measures, { period, filters, grain });
       expectSame(totals(measures, rows), whole, `${fact} by ${grain}`);

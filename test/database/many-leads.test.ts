@@ -79,18 +79,18 @@ it(
       // As autovacuum does, which tests go without.
       await db.owner.query('analyze lead');
     }
-    const told = await rollups();
+    const reported = await rollups();
     const counted = await db.owner.query<{ leads: number }>(
       `select count(*)::integer as leads from lead where department = 'sales'`,
     );
     const sum = (grain: string) =>
-      told.filter((row) => row.grain === grain).reduce((total, row) => total + Number(row.leads ?? 0), 0);
+      reported.filter((row) => row.grain === grain).reduce((total, row) => total + Number(row.leads ?? 0), 0);
     expect({ day: sum('day'), month: sum('month') }).toEqual({
       day: counted.rows[0]?.leads,
       month: counted.rows[0]?.leads,
     });
     await inGroup((tx) => rebuildRollups(tx, 'lead', group.id));
-    expect(told).toEqual(await rollups());
+    expect(reported).toEqual(await rollups());
   },
   sized({ quick: 60_000, soak: 3_600_000 }),
 );

@@ -93,7 +93,7 @@ it('counts tries of jobs by name and outcome', async () => {
   expect(text).toContain('rooftop_jobs_total{name="bad",outcome="failed"} 1');
 });
 
-it('adds the figures of the process where it is told to', async () => {
+it('adds the figures of the process where it is reported to', async () => {
   const { database } = await server();
   const metrics = new Metrics(database);
   metrics.watchProcess();

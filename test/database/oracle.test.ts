@@ -21,7 +21,7 @@ import {
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';
 import { feedsOfNaive, type Naive, naive, naiveKpis } from '../helpers/naive-kpis.ts';
-import { type AskedPeriod, type MatchedPlaces, matchedPlaces } from '../helpers/naive-matching.ts';
+import { type MatchedPlaces, matchedPlaces, type RequestedPeriod } from '../helpers/naive-matching.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
 import { type ReportTable, reportLinesAt, storeReports, websiteLinesAt } from '../helpers/reports.ts';
 import { sized } from '../helpers/sizes.ts';
@@ -166,7 +166,7 @@ function inBoards(tiles: readonly BoardTile[]): BoardTile[][] {
 
 /** The truth: every record, what is known, and who is asked about. */
 interface Truth {
-  readonly period: AskedPeriod;
+  readonly period: RequestedPeriod;
   readonly records: Records;
   readonly reach: Reaches;
   readonly places: readonly Place[];
@@ -176,8 +176,8 @@ interface Truth {
 type Wanted = Omit<Part, 'places'> & { readonly places?: readonly Place[] };
 
 /** Works out many KPIs over the same part once. */
-function truthOf(asked: Truth, part: Wanted) {
-  const chosen = choose(asked.records, asked.reach, { places: asked.places, ...part });
+function truthOf(requested: Truth, part: Wanted) {
+  const chosen = choose(requested.records, requested.reach, { places: requested.places, ...part });
   return (kpi: string) => naive(kpi, chosen);
 }
 
@@ -200,8 +200,8 @@ function budgetOf({ now, period, places }: Truth, window: Window, isToday: boole
   const complete = { ...comparisonWindows(choice, whole.end), current: whole };
   const { start, end } = complete[window.window as keyof typeof complete];
   const plan = { first: start, last: addDays(end, -1) };
-  const told = { first: window.startDate as Day, last: window.endDate as Day };
-  return { budget: { whole: plan, entered: window.window === 'current' ? plan : told, today: dayAt } };
+  const reported = { first: window.startDate as Day, last: window.endDate as Day };
+  return { budget: { whole: plan, entered: window.window === 'current' ? plan : reported, today: dayAt } };
 }
 
 type Where = NonNullable<Part['where']>;
@@ -218,7 +218,7 @@ function filtersOf(id: string): Where {
 }
 
 function expectFigures(
-  asked: Truth,
+  requested: Truth,
   result: TileResult,
   { figures, ...part }: { figures: readonly ComparedFigure[]; places?: readonly Place[]; where?: Where },
 ) {
@@ -226,27 +226,28 @@ function expectFigures(
   const where = { ...filtersOf(result.id), ...part.where };
   const [window] = result.windows;
   if (!window) throw new Error('no window');
-  const current = daysOf(asked, window, isToday);
-  const truth = truthOf(asked, { ...current, ...budgetOf(asked, window, isToday), ...part, where });
-  const places = part.places ?? asked.places;
+  const current = daysOf(requested, window, isToday);
+  const truth = truthOf(requested, { ...current, ...budgetOf(requested, window, isToday), ...part, where });
+  const places = part.places ?? requested.places;
   for (const figure of figures) {
     const at = `${result.id} ${figure.kpi}`;
     expectFigure(figure.current, truth(figure.kpi), `${at} current`);
     const feeds = feedsOfNaive(figure.kpi);
     const counted = places.filter((place) =>
       feeds.some((feed) =>
-        asked
+        requested
           .reach(feed, place.dealershipId)
           .some(({ first, last }) => first <= current.to(place) && current.from(place) <= last),
       ),
     );
     for (const comparison of figure.comparisons) {
-      const matched = matchedIn(asked, { kpi: figure.kpi, against: comparison.against, counted });
+      const matched = matchedIn(requested, { kpi: figure.kpi, against: comparison.against, counted });
       const sides = { base: comparison, current: comparison.matched };
       for (const side of ['base', 'current'] as const) {
-        const told = sides[side];
-        const expected = matched && sideTruth(asked, { matched, side, where, against: comparison.against });
-        expectFigure(told, expected?.(figure.kpi) ?? NOTHING, `${at} ${comparison.against} ${side}`);
+        const reported = sides[side];
+        const expected =
+          matched && sideTruth(requested, { matched, side, where, against: comparison.against });
+        expectFigure(reported, expected?.(figure.kpi) ?? NOTHING, `${at} ${comparison.against} ${side}`);
       }
       expect(comparison.days === null, `${at} ${comparison.against} days`).toBe(matched === null);
     }
@@ -255,10 +256,10 @@ function expectFigures(
 
 const NOTHING = { value: null, numerator: null, denominator: null };
 
-function expectFigure(told: typeof NOTHING | Naive, expected: Naive, at: string) {
-  expectClose(told.value, expected.value, `${at} value`);
-  expectClose(told.numerator, expected.numerator, `${at} numerator`);
-  expectClose(told.denominator, expected.denominator, `${at} denominator`);
+function expectFigure(reported: typeof NOTHING | Naive, expected: Naive, at: string) {
+  expectClose(reported.value, expected.value, `${at} value`);
+  expectClose(reported.numerator, expected.numerator, `${at} numerator`);
+  expectClose(reported.denominator, expected.denominator, `${at} denominator`);
 }
 
 type Against = ComparedFigure['comparisons'][number]['against'];
@@ -270,19 +271,19 @@ interface ToMatch {
 }
 
 /** Which days of which places a KPI is compared on; null for none. */
-function matchedIn(asked: Truth, { kpi, against, counted }: ToMatch): MatchedPlaces | null {
+function matchedIn(requested: Truth, { kpi, against, counted }: ToMatch): MatchedPlaces | null {
   const { compares } = catalogueKpi(kpi);
   if (compares === 'nothing') return null;
   const feeds = feedsOfNaive(kpi);
   if (against === 'yesterday' || against === 'lastWeek') {
     if (compares === 'maturing') return null;
     const known = counted.flatMap((place): [number, { current: Day[]; base: Day[] }][] => {
-      const { day } = clockOf(asked.now, place.timeZone);
+      const { day } = clockOf(requested.now, place.timeZone);
       const before = addDays(day, -(BACK[against] ?? 0));
-      const connected = feeds.filter((feed) => asked.reach(feed, place.dealershipId).length > 0);
+      const connected = feeds.filter((feed) => requested.reach(feed, place.dealershipId).length > 0);
       const isKnown = [day, before].every((one) =>
         connected.every((feed) =>
-          asked.reach(feed, place.dealershipId).some(({ first, last }) => first <= one && one <= last),
+          requested.reach(feed, place.dealershipId).some(({ first, last }) => first <= one && one <= last),
         ),
       );
       return isKnown && connected.length > 0
@@ -291,9 +292,9 @@ function matchedIn(asked: Truth, { kpi, against, counted }: ToMatch): MatchedPla
     });
     return known.length === 0 || known.length * 2 < counted.length ? null : new Map(known);
   }
-  if (compares === 'maturing' && !isMature(asked)) return null;
-  const { period, reach, now } = asked;
-  const receivedAt = receivedOf(asked.records);
+  if (compares === 'maturing' && !isMature(requested)) return null;
+  const { period, reach, now } = requested;
+  const receivedAt = receivedOf(requested.records);
   return matchedPlaces(
     { period, against, feeds, reach, receivedAt, now, isWhole: compares === 'whole' },
     counted,
@@ -316,22 +317,22 @@ interface OfSide {
 
 const sideTruths = new WeakMap<Records, Map<string, ReturnType<typeof truthOf>>>();
 
-function sideTruth(asked: Truth, { matched, side, where, against }: OfSide) {
-  const key = JSON.stringify([[...matched], side, against, Object.keys(where), sideKey(asked, where)]);
-  const known = sideTruths.get(asked.records) ?? new Map<string, ReturnType<typeof truthOf>>();
-  sideTruths.set(asked.records, known);
+function sideTruth(requested: Truth, { matched, side, where, against }: OfSide) {
+  const key = JSON.stringify([[...matched], side, against, Object.keys(where), sideKey(requested, where)]);
+  const known = sideTruths.get(requested.records) ?? new Map<string, ReturnType<typeof truthOf>>();
+  sideTruths.set(requested.records, known);
   const found = known.get(key);
   if (found && Object.keys(where).length === 0) return found;
   const days = (place: Place) => matched.get(place.dealershipId)?.[side] ?? [];
-  const places = asked.places.filter(({ dealershipId }) => matched.has(dealershipId));
+  const places = requested.places.filter(({ dealershipId }) => matched.has(dealershipId));
   const isPast = (against === 'yesterday' || against === 'lastWeek') && side === 'base';
-  const truth = truthOf(asked, {
+  const truth = truthOf(requested, {
     places,
     from: (place) => days(place)[0] ?? '9999-01-01',
     to: (place) => days(place).at(-1) ?? '0001-01-01',
     isOn: (place, day) => days(place).includes(day),
     where,
-    ...(isPast && { before: asked.now }),
+    ...(isPast && { before: requested.now }),
   });
   known.set(key, truth);
   return truth;
@@ -342,19 +343,19 @@ function sideKey({ now }: Truth, where: Where): string {
 }
 
 /** Counts and cents are exact; what was divided is as near as doubles are. */
-function expectClose(told: number | null, expected: number | null, where: string) {
-  if (told === expected) return;
+function expectClose(reported: number | null, expected: number | null, where: string) {
+  if (reported === expected) return;
   const isClose =
-    told !== null &&
+    reported !== null &&
     expected !== null &&
-    !(Number.isInteger(expected) && Number.isInteger(told)) &&
-    Math.abs(told - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
-  if (!isClose) expect.fail(`${where}: told ${told}, counted ${expected}`);
+    !(Number.isInteger(expected) && Number.isInteger(reported)) &&
+    Math.abs(reported - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
+  if (!isClose) expect.fail(`${where}: told ${reported}, counted ${expected}`);
 }
 
-function expectTile(asked: Truth, result: TileResult) {
-  if (result.kind === 'value') return expectFigures(asked, result, { figures: result.figures });
-  if (result.kind === 'breakdown') return expectBreakdown(asked, result);
+function expectTile(requested: Truth, result: TileResult) {
+  if (result.kind === 'value') return expectFigures(requested, result, { figures: result.figures });
+  if (result.kind === 'breakdown') return expectBreakdown(requested, result);
   const where = filtersOf(result.id);
   const truths = new Map<string, ReturnType<typeof truthOf>>();
   for (const { kpi, lines } of result.series) {
@@ -363,7 +364,7 @@ function expectTile(asked: Truth, result: TileResult) {
       if (!window) throw new Error('no window');
       for (const { at, value } of line.points) {
         const key = `${line.window} ${at}`;
-        const truth = truths.get(key) ?? truthOf(asked, { ...pointOf(result, window, at), where });
+        const truth = truths.get(key) ?? truthOf(requested, { ...pointOf(result, window, at), where });
         truths.set(key, truth);
         expectClose(value, truth(kpi).value, `${result.id} ${kpi} ${line.window} ${at}`);
       }
@@ -386,32 +387,32 @@ function pointOf(result: Extract<TileResult, { kind: 'series' }>, window: Window
   return { from: () => first, to: () => last };
 }
 
-function expectBreakdown(asked: Truth, result: Extract<TileResult, { kind: 'breakdown' }>) {
+function expectBreakdown(requested: Truth, result: Extract<TileResult, { kind: 'breakdown' }>) {
   const isByPlace = result.by === 'dealership';
   const partOf = (key: string | null) =>
     isByPlace
-      ? { places: asked.places.filter(({ dealershipId }) => String(dealershipId) === key) }
+      ? { places: requested.places.filter(({ dealershipId }) => String(dealershipId) === key) }
       : { where: { [result.by]: (value: string | null) => value === key } };
   for (const row of result.rows) {
     const part = partOf(row.key);
-    expectFigures(asked, result, { figures: row.figures, ...part });
-    const spans = sparklineSpans(asked, result.windows[0]);
+    expectFigures(requested, result, { figures: row.figures, ...part });
+    const spans = sparklineSpans(requested, result.windows[0]);
     if (row.sparkline) expect(row.sparkline).toHaveLength(spans.length);
     for (const [index, value] of (row.sparkline ?? []).entries()) {
       const [from, to] = spans[index] ?? [];
       if (!from || !to) throw new Error('no span');
-      const isOver = (place: Place, day: Day) => day < clockOf(asked.now, place.timeZone).day;
-      const expected = truthOf(asked, { from: () => from, to: () => to, isOn: isOver, ...part })(
+      const isOver = (place: Place, day: Day) => day < clockOf(requested.now, place.timeZone).day;
+      const expected = truthOf(requested, { from: () => from, to: () => to, isOn: isOver, ...part })(
         row.figures[0]?.kpi ?? '',
       );
       expectClose(value, expected.value, `${result.id} ${row.title} ${from}`);
     }
   }
-  expectFigures(asked, result, { figures: result.total });
+  expectFigures(requested, result, { figures: result.total });
   const shown = result.rows.map(({ key }) => key);
   if (result.other) {
     const where = { [result.by]: (value: string | null) => !shown.includes(value) };
-    expectFigures(asked, result, { figures: result.other.figures, where });
+    expectFigures(requested, result, { figures: result.other.figures, where });
   }
 }
 
@@ -487,7 +488,7 @@ describe('every KPI is what a plain count of the records says', () => {
         for (const [table, lines] of Object.entries(records.reports)) {
           await storeReports(town.server.database, table as ReportTable, lines);
         }
-        const asked = { period, records, places: chosen, now: new Date(now), reach: reachOf(records) };
+        const requested = { period, records, places: chosen, now: new Date(now), reach: reachOf(records) };
         for (const tiles of BOARDS.flatMap(inBoards)) {
           const board = await caller.call(kpiBoard, {
             dealerGroupIds: [...new Set(chosen.map(({ dealerGroupId }) => dealerGroupId))],
@@ -497,7 +498,7 @@ describe('every KPI is what a plain count of the records says', () => {
           });
           for (const { result, error } of board.tiles) {
             expect(error).toBeNull();
-            if (result) expectTile(asked, result);
+            if (result) expectTile(requested, result);
             // Both ends of a connection are in this process: one that has waited too long is closed in peace.
             await setImmediate();
           }

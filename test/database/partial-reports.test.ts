@@ -192,15 +192,15 @@ it('reports of any part, undone in any order, leave what the others alone would'
       fc.array(fc.nat(4), { maxLength: 4 }),
       async (reports, undone) => {
         const gone = [...new Set(undone.map((place) => place % reports.length))];
-        const told = reports.map(({ costs, isWhole }) => ({
+        const reported = reports.map(({ costs, isWhole }) => ({
           content: report(costs),
           others: isWhole ? ('whole' as const) : ('filtered' as const),
         }));
         const [store, alone] = [await storeOn(db), await storeOn(db)];
         const runs: number[] = [];
-        for (const { content, others } of told) runs.push((await store.take(content, others)).runId);
+        for (const { content, others } of reported) runs.push((await store.take(content, others)).runId);
         for (const place of gone) await store.undo(runs[place] ?? 0);
-        const left = told.filter((_, place) => !gone.includes(place));
+        const left = reported.filter((_, place) => !gone.includes(place));
         for (const { content, others } of left) await alone.take(content, others);
         expect(await store.costs()).toEqual(await alone.costs());
         expect(await store.counted()).toBe(await alone.counted());

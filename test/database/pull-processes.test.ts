@@ -14,7 +14,7 @@ import {
   type PlatformServer,
   platformServer,
   REFRESH_TOKEN,
-  type ToldRow,
+  type ReportedRow,
 } from '../helpers/platform-server.ts';
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
 import { seeded } from '../helpers/shuffled.ts';
@@ -32,13 +32,13 @@ const ADS = {
 const DEATHS = sized({ quick: 2, soak: 4 });
 const SINCE = '2026-09-05';
 /** A day each, over three months. */
-const ROWS: ToldRow[] = Array.from({ length: 30 }, (_, index) => ({
+const ROWS: ReportedRow[] = Array.from({ length: 30 }, (_, index) => ({
   day: new Date(Date.parse('2026-09-06') + index * 2 * 86_400_000).toISOString().slice(0, 10),
   said: { campaign: 'Trucks', id: '6' },
   counts: { impressions: 100 + index, clicks: 10 + index, costMicros: (1 + index) * 1_000_000 },
 }));
 
-async function aDesk() {
+async function aContext() {
   const db = await database();
   const group = await aDealerGroup(db);
   const platform = await platformServer(ROWS);
@@ -87,9 +87,9 @@ async function killAtRandom(
   }
 }
 
-it('a server killed at any point of a pull goes on with it when it is back, and no day is told twice', async () => {
+it('a server killed at any point of a pull goes on with it when it is back, and no day is reported twice', async () => {
   const random = seeded(Date.now() % 100_000);
-  const { platform, client, begin, send, dealershipId } = await aDesk();
+  const { platform, client, begin, send, dealershipId } = await aContext();
   let server = await begin();
   await send(server, connectAccount, { dealershipId, ...ADS, since: SINCE });
   for (let deaths = 0; deaths < DEATHS; deaths += 1) {
@@ -123,7 +123,7 @@ it('a server killed at any point of a pull goes on with it when it is back, and 
 }, 180_000);
 
 it('nothing of a credential leaves the server: no line of its output, no answer, no row', async () => {
-  const { platform, client, begin, send, dealershipId } = await aDesk();
+  const { platform, client, begin, send, dealershipId } = await aContext();
   const server = await begin();
   const said: string[] = [];
   const secrets = `${REFRESH_TOKEN} ${ADS.developerToken} ${ADS.clientSecret}`;
@@ -154,7 +154,7 @@ it('nothing of a credential leaves the server: no line of its output, no answer,
   said.push(await send(server, connectAccount, connect));
   platform.interrupt = null;
   const { connection } = JSON.parse(await send(server, connectAccount, connect));
-  const tell = async (words: RegExp) => {
+  const notify = async (words: RegExp) => {
     await expect
       .poll(async () => (await theAccount(client)).last_error ?? 'none', { timeout: 30_000, interval: 50 })
       .toMatch(words);
@@ -168,10 +168,10 @@ it('nothing of a credential leaves the server: no line of its output, no answer,
   platform.interrupt = ({ headers }) =>
     failure(400, 'INVALID_ARGUMENT', `Bad: ${secrets} ${headers.authorization}`);
   await pull();
-  await tell(/Google refused the question: Bad: … … … Bearer …/);
+  await notify(/Google refused the question: Bad: … … … Bearer …/);
   platform.interrupt = () => ({ body: `{"results": [${secrets}` });
   await pull();
-  await tell(/cut off/);
+  await notify(/cut off/);
   platform.interrupt = () => ({
     body: { results: [{ campaign: secrets, segments: { date: '2026-11-03' } }] },
   });
@@ -181,7 +181,7 @@ it('nothing of a credential leaves the server: no line of its output, no answer,
     .toBeGreaterThanOrEqual(0);
   platform.isRevoked = true;
   await pull();
-  await tell(/withdrawn or has expired/);
+  await notify(/withdrawn or has expired/);
   said.push(await send(server, connectAgain, { id: connection.id, ...ADS, refreshToken: 'again-SECRET' }));
   await kill(server.child);
   const found = [server.output(), ...said, ...(await everything(client))].filter((text) =>

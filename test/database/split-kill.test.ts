@@ -18,18 +18,18 @@ const TURNS = sized({ quick: 3, soak: 30 });
 const STATEMENT = '(budget_|expense|measure_)';
 
 /** The amounts of all cells, the percents behind them, and the sum of all. */
-async function state(client: pg.Client): Promise<{ told: string; cents: number; acts: number }> {
-  const { rows } = await client.query<{ told: string; cents: number; acts: number }>(
+async function state(client: pg.Client): Promise<{ reported: string; cents: number; acts: number }> {
+  const { rows } = await client.query<{ reported: string; cents: number; acts: number }>(
     `select md5(
          (select coalesce(string_agg(concat_ws('.', e.dealership_id, e.campaign, f.planned_cents), ',' order by e.dealership_id, e.campaign), '')
           from expense e join budget_flight f on f.expense_id = e.id)
          || (select coalesce(string_agg(concat_ws('.', mode, of_key, total_cents, units::text), ',' order by mode, of_key), '') from budget_split)
-       ) as told,
+       ) as reported,
        (select coalesce(sum(planned_cents), 0)::float8 from budget_flight) as cents,
        (select count(*)::integer from budget_act a
         where exists (select from budget_change c where c.act_id = a.id and c.before is distinct from c.after)) as acts`,
   );
-  return rows[0] ?? { told: '', cents: 0, acts: 0 };
+  return rows[0] ?? { reported: '', cents: 0, acts: 0 };
 }
 
 /** A split in which the first rooftop has a part of its own and the others share the rest. */
@@ -80,9 +80,9 @@ it('a split of the total whose server is killed is saved whole or not at all', a
   const whole: string[] = [];
   for (const index of [0, 1]) {
     expect((await send(index)).status).toBe(200);
-    const { told, cents } = await state(client);
+    const { reported, cents } = await state(client);
     expect(cents).toBe(Math.round((splits[index]?.budget ?? 0) * 100));
-    whole.push(told);
+    whole.push(reported);
   }
   const counts = { before: 0, after: 0 };
   for (const [turn, point] of points.entries()) {
@@ -99,13 +99,13 @@ it('a split of the total whose server is killed is saved whole or not at all', a
     await kill(server.child);
     await untilQuiet(client, STATEMENT);
     const now = await state(client);
-    const isBefore = now.told === before.told;
+    const isBefore = now.reported === before.reported;
     counts[isBefore ? 'before' : 'after'] += 1;
-    expect(now.told).toBe(isBefore ? before.told : whole[turn % 2]);
+    expect(now.reported).toBe(isBefore ? before.reported : whole[turn % 2]);
     expect(now.acts).toBe(before.acts + (isBefore ? 0 : 1));
     server = await killableServer(db.url);
     expect((await send(turn)).status).toBe(200);
-    expect((await state(client)).told).toBe(whole[turn % 2]);
+    expect((await state(client)).reported).toBe(whole[turn % 2]);
   }
   expect(counts.before).toBeGreaterThan(0);
 }, 300_000);

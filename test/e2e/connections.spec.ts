@@ -10,14 +10,14 @@ import { signIn } from '../helpers/sign-in.ts';
 const aProperty = () => String(100_000_000 + Math.floor(Math.random() * 899_999_999));
 const aToken = () => `${REFRESH_TOKEN}-${Math.random().toString(36).slice(2)}`;
 
-interface Desk {
+interface EditContext {
   readonly calls: Calls;
   readonly group: DemoGroup;
   readonly section: Locator;
   readonly token: string;
 }
 
-async function openConnections(page: Page): Promise<Desk> {
+async function openConnections(page: Page): Promise<EditContext> {
   const token = await signIn(page);
   const calls = await callsOf(page.request, token);
   const group = await demoGroup(calls, 'small');
@@ -32,7 +32,7 @@ function credentials(refreshToken: string) {
 }
 
 /** Connects without the form, which has a test of its own. */
-async function connect({ calls, group }: Desk, property: string, refreshToken: string): Promise<void> {
+async function connect({ calls, group }: EditContext, property: string, refreshToken: string): Promise<void> {
   const dealershipId = group.dealerships[0]?.id ?? 0;
   const account = { dealershipId, platform: 'ga4', account: property, since: '2026-11-01' };
   const body = { ...account, ...credentials(refreshToken) };
@@ -40,7 +40,7 @@ async function connect({ calls, group }: Desk, property: string, refreshToken: s
 }
 
 /** The consent is withdrawn: Google's stand-in is told so by somebody who tries to connect with it. */
-async function revoke(page: Page, { group, token }: Desk, refreshToken: string): Promise<void> {
+async function revoke(page: Page, { group, token }: EditContext, refreshToken: string): Promise<void> {
   const dealershipId = group.dealerships[0]?.id ?? 0;
   const data = {
     ...{ dealershipId, platform: 'ga4', account: aProperty() },
@@ -51,11 +51,11 @@ async function revoke(page: Page, { group, token }: Desk, refreshToken: string):
   expect(answer.status()).toBe(422);
 }
 
-const item = ({ section }: Desk, property: string) =>
+const item = ({ section }: EditContext, property: string) =>
   section.getByRole('listitem').filter({ hasText: property });
 
-async function remove(page: Page, desk: Desk, property: string): Promise<void> {
-  const one = item(desk, property);
+async function remove(page: Page, context: EditContext, property: string): Promise<void> {
+  const one = item(context, property);
   await one.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(one).toHaveCount(0);
@@ -64,10 +64,10 @@ async function remove(page: Page, desk: Desk, property: string): Promise<void> {
 test('an account is connected by keyboard alone, wrong credentials are told on their fields', async ({
   page,
 }) => {
-  const desk = await openConnections(page);
+  const context = await openConnections(page);
   const property = aProperty();
   const { keyboard } = page;
-  await desk.section.getByRole('button', { name: 'Connect an account' }).focus();
+  await context.section.getByRole('button', { name: 'Connect an account' }).focus();
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Connect an account' });
   await expect(dialog).toBeVisible();
@@ -84,7 +84,7 @@ test('an account is connected by keyboard alone, wrong credentials are told on t
   };
   await tabTo(dialog.getByRole('button', { name: /^Rooftop/ }));
   await keyboard.press('Enter');
-  await keyboard.type(desk.group.dealerships[0]?.name ?? '');
+  await keyboard.type(context.group.dealerships[0]?.name ?? '');
   await keyboard.press('Enter');
   await type('Property ID', '12');
   await tabTo(dialog.getByRole('radio', { name: /A service account/ }));
@@ -105,19 +105,19 @@ test('an account is connected by keyboard alone, wrong credentials are told on t
   await keyboard.type(aToken());
   await keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(desk.section.getByRole('button', { name: 'Connect an account' })).toBeFocused();
-  await expect(item(desk, property)).toContainText('Connected');
-  await expect(item(desk, property)).toContainText(desk.group.dealerships[0]?.name ?? '');
-  await remove(page, desk, property);
+  await expect(context.section.getByRole('button', { name: 'Connect an account' })).toBeFocused();
+  await expect(item(context, property)).toContainText('Connected');
+  await expect(item(context, property)).toContainText(context.group.dealerships[0]?.name ?? '');
+  await remove(page, context, property);
 });
 
-test('a withdrawn consent is told with what to do, and another one mends it', async ({ page }) => {
-  const desk = await openConnections(page);
+test('a withdrawn consent is reported with what to do, and another one mends it', async ({ page }) => {
+  const context = await openConnections(page);
   const [property, token] = [aProperty(), aToken()];
-  await connect(desk, property, token);
-  const one = item(desk, property);
+  await connect(context, property, token);
+  const one = item(context, property);
   await expect(one).toContainText('Came');
-  await revoke(page, desk, token);
+  await revoke(page, context, token);
   await one.getByRole('button', { name: /^Pull now/ }).click();
   await expect(one).toContainText('Needs attention');
   await expect(one).toContainText('it was withdrawn or has expired. Connect again.');
@@ -135,7 +135,7 @@ test('a withdrawn consent is told with what to do, and another one mends it', as
   await expect(one).toContainText('Paused');
   await one.getByRole('button', { name: /^Resume/ }).click();
   await expect(one).toContainText('Connected');
-  await remove(page, desk, property);
+  await remove(page, context, property);
 });
 
 test.describe('axe finds nothing', () => {
@@ -146,18 +146,18 @@ test.describe('axe finds nothing', () => {
         await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        const desk = await openConnections(page);
+        const context = await openConnections(page);
         const [property, token] = [aProperty(), aToken()];
-        await connect(desk, property, token);
-        await revoke(page, desk, token);
-        await item(desk, property)
+        await connect(context, property, token);
+        await revoke(page, context, token);
+        await item(context, property)
           .getByRole('button', { name: /^Pull now/ })
           .click();
-        await expect(item(desk, property)).toContainText('Needs attention');
+        await expect(item(context, property)).toContainText('Needs attention');
         expect(await findings(page), 'the list').toEqual([]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide).toBeLessThanOrEqual(width);
-        await desk.section.getByRole('button', { name: 'Connect an account' }).click();
+        await context.section.getByRole('button', { name: 'Connect an account' }).click();
         const dialog = page.getByRole('dialog', { name: 'Connect an account' });
         await dialog.getByText('Google Ads', { exact: true }).click();
         await dialog.getByLabel('Customer ID', { exact: true }).fill('12');
@@ -165,7 +165,7 @@ test.describe('axe finds nothing', () => {
         expect(await findings(page, 'dialog'), 'the form').toEqual([]);
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
-        await remove(page, desk, property);
+        await remove(page, context, property);
       });
     }
   }

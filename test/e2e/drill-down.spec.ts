@@ -97,7 +97,7 @@ test.describe('opening', () => {
   test('a link restores all of it over any screen, and so does a reload', async ({ page }) => {
     await open(page, '/data-feeds?kpi=leads&kpiFilters=lead_type:phone&kpiBy=source&kpiTab=why');
     const dialog = sheet(page, 'Leads');
-    const stands = async () => {
+    const isValid = async () => {
       await expect(trail(page)).toContainText('Phone');
       await expect(dialog.getByRole('tab', { name: 'Why it changed' })).toHaveAttribute(
         'aria-selected',
@@ -108,9 +108,9 @@ test.describe('opening', () => {
         'true',
       );
     };
-    await stands();
+    await isValid();
     await page.reload();
-    await stands();
+    await isValid();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/data-feeds/);

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 180_000 });
 const HOME = '/real-time-cashflow';
 
 /** A rooftop of the small demo group with a category of this test's own, and the server to ask about it. */
-async function aDesk(request: APIRequestContext) {
+async function aContext(request: APIRequestContext) {
   const calls = await callsOf(request);
   const group = await demoGroup(calls, 'small');
   const scope = `dealerGroupId=${group.id}&dealerShipId=${group.dealerships[0]?.id}`;
@@ -53,7 +53,7 @@ async function aDesk(request: APIRequestContext) {
   };
 }
 
-type Desk = Awaited<ReturnType<typeof aDesk>>;
+type EditContext = Awaited<ReturnType<typeof aContext>>;
 
 /** Signed in before the first page, which is not what is tried here. */
 async function signIn(page: Page, theme: 'dark' | 'light' = 'dark'): Promise<void> {
@@ -67,54 +67,54 @@ async function signIn(page: Page, theme: 'dark' | 'light' = 'dark'): Promise<voi
   );
 }
 
-const address = ({ scope }: Desk, place: string) =>
+const address = ({ scope }: EditContext, place: string) =>
   `${HOME}?${scope}&viewType=daysOfMonth&year=2026&month=10&expenseModal=1${place}`;
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /expense/i }).first();
 const field = (page: Page, label: string) => sheet(page).getByRole('textbox', { name: label, exact: true });
 const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click();
 
-async function openExpense(page: Page, desk: Desk, id: number): Promise<void> {
-  await page.goto(address(desk, `&expense=${id}`));
+async function openExpense(page: Page, context: EditContext, id: number): Promise<void> {
+  await page.goto(address(context, `&expense=${id}`));
   await expect(field(page, 'Campaign')).not.toHaveValue('', { timeout: 40_000 });
 }
 
 test('a new product and its first expense, saved together and taken back', async ({ page, request }) => {
-  const desk = await aDesk(request);
+  const context = await aContext(request);
   await signIn(page);
-  await page.goto(address(desk, `&category=${desk.category.id}`));
+  await page.goto(address(context, `&category=${context.category.id}`));
   await expect(sheet(page).getByRole('heading', { name: 'New expense' })).toBeVisible();
   await expect(field(page, 'Flight 1 from day')).toHaveValue('1');
   await expect(field(page, 'Flight 1 to day')).toHaveValue('30');
   await press(page, 'Add expense');
   await expect(sheet(page).getByText('Choose a product.')).toBeVisible();
   await press(page, 'New product');
-  await field(page, 'New product').fill(`Radio ${desk.tag}`);
-  await field(page, 'Campaign').fill(`Drive time ${desk.tag}`);
+  await field(page, 'New product').fill(`Radio ${context.tag}`);
+  await field(page, 'Campaign').fill(`Drive time ${context.tag}`);
   await field(page, 'Planned').fill('1,200');
   await expect(field(page, 'Flight 1 planned')).toHaveValue('1200');
   await expect(sheet(page).getByText('Changed: product, campaign, planned, flights 1')).toBeVisible();
   await press(page, 'Add expense');
   await expect(sheet(page)).toBeHidden();
   expect(page.url()).not.toContain('expenseModal');
-  expect(await desk.found()).toMatchObject([
-    { product: `Radio ${desk.tag}`, campaign: `Drive time ${desk.tag}`, targetBudget: 1200 },
+  expect(await context.found()).toMatchObject([
+    { product: `Radio ${context.tag}`, campaign: `Drive time ${context.tag}`, targetBudget: 1200 },
   ]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Taken back.')).toBeVisible();
-  expect(await desk.found()).toEqual([]);
+  expect(await context.found()).toEqual([]);
 });
 
 test('flights that share a day are refused at once; a total is spread over those that do not', async ({
   page,
   request,
 }) => {
-  const desk = await aDesk(request);
-  const { id } = await desk.make({
+  const context = await aContext(request);
+  const { id } = await context.make({
     flightDate: [{ start: '2026-11-01', end: '2026-11-10', targetBudget: 100 }],
   });
   await signIn(page);
-  await openExpense(page, desk, id);
+  await openExpense(page, context, id);
   await press(page, 'Add flight');
   await expect(field(page, 'Flight 2 from day')).toBeFocused();
   await expect(field(page, 'Flight 2 from day')).toHaveValue('11');
@@ -135,7 +135,7 @@ test('flights that share a day are refused at once; a total is spread over those
   await expect(field(page, 'Co-op expected')).toHaveValue('40.25');
   await press(page, 'Save');
   await expect(sheet(page)).toBeHidden();
-  expect(await desk.found()).toMatchObject([
+  expect(await context.found()).toMatchObject([
     { targetBudget: 100, actualBudget: 80.5, coop: 40.25, version: 2 },
   ]);
 });
@@ -145,13 +145,13 @@ test('of two browsers on one expense the second sees both values and chooses', a
   request,
   browser,
 }) => {
-  const desk = await aDesk(request);
-  const { id } = await desk.make({ targetBudget: 1000 });
+  const context = await aContext(request);
+  const { id } = await context.make({ targetBudget: 1000 });
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   for (const each of [page, other]) {
     await signIn(each);
-    await openExpense(each, desk, id);
+    await openExpense(each, context, id);
   }
   await field(page, 'Planned').fill('900');
   await field(page, 'Notes').fill('mine');
@@ -173,7 +173,7 @@ test('of two browsers on one expense the second sees both values and chooses', a
   await met.getByLabel('1–30 for $900').check();
   await press(page, 'Save');
   await expect(sheet(page)).toBeHidden();
-  expect(await desk.found()).toMatchObject([
+  expect(await context.found()).toMatchObject([
     { targetBudget: 900, strategy: 'theirs', notes: 'mine', version: 3 },
   ]);
 });
@@ -182,10 +182,10 @@ test('an invoice that is refused leaves one expense, and pressing again changes 
   page,
   request,
 }) => {
-  const desk = await aDesk(request);
+  const context = await aContext(request);
   await signIn(page);
-  await page.goto(address(desk, `&category=${desk.category.id}&product=${desk.product.id}`));
-  await field(page, 'Campaign').fill(`Fall ${desk.tag}`);
+  await page.goto(address(context, `&category=${context.category.id}&product=${context.product.id}`));
+  await field(page, 'Campaign').fill(`Fall ${context.tag}`);
   await field(page, 'Planned').fill('1,500');
   const invoices = sheet(page).getByRole('region', { name: 'Invoices' });
   await invoices.locator('input[type=file]').setInputFiles({
@@ -199,43 +199,43 @@ test('an invoice that is refused leaves one expense, and pressing again changes 
   const alert = sheet(page).getByRole('alert');
   await expect(alert).toContainText('The expense is added, its invoices are not: fall.pdf:');
   await expect(sheet(page).getByText('Changed: invoices 1')).toBeVisible();
-  expect(await desk.found()).toMatchObject([{ campaign: `Fall ${desk.tag}`, invoices: [] }]);
+  expect(await context.found()).toMatchObject([{ campaign: `Fall ${context.tag}`, invoices: [] }]);
   await press(page, 'Save');
   await expect(alert).toContainText('The expense is saved, its invoices are not: fall.pdf:');
   await page.unroute('**/api/expense/add-invoice*');
   await field(page, 'Notes').fill('second try');
   await press(page, 'Save');
   await expect(sheet(page)).toBeHidden();
-  expect(await desk.found()).toMatchObject([
+  expect(await context.found()).toMatchObject([
     { targetBudget: 1500, notes: 'second try', invoices: [{ filename: 'fall.pdf' }] },
   ]);
 });
 
 test('a new product is made once, however often its expense is refused', async ({ page, request }) => {
-  const desk = await aDesk(request);
+  const context = await aContext(request);
   await signIn(page);
-  await page.goto(address(desk, `&category=${desk.category.id}`));
+  await page.goto(address(context, `&category=${context.category.id}`));
   await press(page, 'New product');
-  await field(page, 'New product').fill(`Radio ${desk.tag}`);
-  await field(page, 'Campaign').fill(`Spots ${desk.tag}`);
+  await field(page, 'New product').fill(`Radio ${context.tag}`);
+  await field(page, 'Campaign').fill(`Spots ${context.tag}`);
   const made: string[] = [];
   page.on('request', (sent) => void (sent.url().includes('/api/product/create') && made.push(sent.url())));
   await page.route('**/api/expense/create*', (route) => route.abort());
   await press(page, 'Add expense');
   await expect(sheet(page).getByRole('alert')).toContainText('The server did not answer');
-  await expect(sheet(page).getByRole('button', { name: `Product: Radio ${desk.tag}` })).toBeVisible();
+  await expect(sheet(page).getByRole('button', { name: `Product: Radio ${context.tag}` })).toBeVisible();
   await page.unroute('**/api/expense/create*');
   await press(page, 'Add expense');
   await expect(sheet(page)).toBeHidden();
   expect(made).toHaveLength(1);
-  expect(await desk.found()).toMatchObject([{ product: `Radio ${desk.tag}` }]);
+  expect(await context.found()).toMatchObject([{ product: `Radio ${context.tag}` }]);
 });
 
 test('saving waits for a file on its way, and not past one that is refused', async ({ page, request }) => {
-  const desk = await aDesk(request);
-  const { id } = await desk.make();
+  const context = await aContext(request);
+  const { id } = await context.make();
   await signIn(page);
-  await openExpense(page, desk, id);
+  await openExpense(page, context, id);
   const invoices = sheet(page).getByRole('region', { name: 'Invoices' });
   let letGo: () => void = () => undefined;
   await page.route('**/api/files/upload*', async (route) => {
@@ -260,17 +260,17 @@ test('saving waits for a file on its way, and not past one that is refused', asy
   await expect(sheet(page).getByText('Saves as soon as the files have arrived')).toBeVisible();
   letGo();
   await expect(sheet(page)).toBeHidden();
-  expect(await desk.found()).toMatchObject([{ version: 1, invoices: [{ filename: 'fall.pdf' }] }]);
+  expect(await context.found()).toMatchObject([{ version: 1, invoices: [{ filename: 'fall.pdf' }] }]);
 });
 
 test('a preview opens in a tab of its own, and says when the browser does not allow one', async ({
   page,
   request,
 }) => {
-  const desk = await aDesk(request);
-  const { id } = await desk.make();
+  const context = await aContext(request);
+  const { id } = await context.make();
   await signIn(page);
-  await openExpense(page, desk, id);
+  await openExpense(page, context, id);
   const invoices = sheet(page).getByRole('region', { name: 'Invoices' });
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -294,10 +294,10 @@ test('an invoice is attached and fetched again; what is no document is refused i
   page,
   request,
 }) => {
-  const desk = await aDesk(request);
-  const { id } = await desk.make({ actualBudget: 50 });
+  const context = await aContext(request);
+  const { id } = await context.make({ actualBudget: 50 });
   await signIn(page);
-  await openExpense(page, desk, id);
+  await openExpense(page, context, id);
   const invoices = sheet(page).getByRole('region', { name: 'Invoices' });
   const pdf = Buffer.from('%PDF-1.7\nan invoice\n%%EOF\n');
   await invoices.locator('input[type=file]').setInputFiles([
@@ -314,7 +314,7 @@ test('an invoice is attached and fetched again; what is no document is refused i
   await expect(sheet(page).getByText('Changed: invoices 1, files 1')).toBeVisible();
   await press(page, 'Save');
   await expect(sheet(page)).toBeHidden();
-  await openExpense(page, desk, id);
+  await openExpense(page, context, id);
   await expect(files.getByLabel('Keep each month')).toBeChecked();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -325,17 +325,17 @@ test('an invoice is attached and fetched again; what is no document is refused i
   await invoices.getByRole('button', { name: 'Take off invoice.pdf' }).click();
   await press(page, 'Save');
   await expect(sheet(page)).toBeHidden();
-  expect(await desk.found()).toMatchObject([{ invoices: [], files: [{ filename: 'creative.csv' }] }]);
+  expect(await context.found()).toMatchObject([{ invoices: [], files: [{ filename: 'creative.csv' }] }]);
 });
 
 test('a co-op claim is planned, claimed and approved, and the last step taken back', async ({
   page,
   request,
 }) => {
-  const desk = await aDesk(request);
-  const { id } = await desk.make({ targetBudget: 1000, actualBudget: 800 });
+  const context = await aContext(request);
+  const { id } = await context.make({ targetBudget: 1000, actualBudget: 800 });
   await signIn(page);
-  await openExpense(page, desk, id);
+  await openExpense(page, context, id);
   const claim = sheet(page).getByRole('region', { name: 'Co-op claim' });
   await field(page, 'Notes').fill('typed meanwhile');
   await claim.getByRole('button', { name: 'Plan co-op' }).click();
@@ -356,18 +356,20 @@ test('a co-op claim is planned, claimed and approved, and the last step taken ba
   await field(page, 'Granted').fill('250');
   await claim.getByRole('button', { name: 'Mark as approved' }).click();
   await expect(claim.getByText('$250')).toBeVisible();
-  expect(await desk.found()).toMatchObject([{ coop: 250, coopClaim: { status: 'approved', claimed: 280 } }]);
+  expect(await context.found()).toMatchObject([
+    { coop: 250, coopClaim: { status: 'approved', claimed: 280 } },
+  ]);
   const history = sheet(page).getByRole('region', { name: 'History' });
   await history.getByRole('button', { name: 'Undo' }).first().click();
   await expect(claim.getByRole('button', { name: 'Approved', exact: true })).toBeVisible();
-  expect(await desk.found()).toMatchObject([{ coop: 280, coopClaim: { status: 'claimed' } }]);
+  expect(await context.found()).toMatchObject([{ coop: 280, coopClaim: { status: 'claimed' } }]);
 });
 
 test('by keyboard alone: typed, asked before it is lost, saved, removed', async ({ page, request }) => {
-  const desk = await aDesk(request);
-  const { id } = await desk.make({ targetBudget: 10 });
+  const context = await aContext(request);
+  const { id } = await context.make({ targetBudget: 10 });
   await signIn(page);
-  await openExpense(page, desk, id);
+  await openExpense(page, context, id);
   const goTo = async (label: string) => {
     for (let steps = 0; steps < 60; steps += 1) {
       const name = await page.evaluate(() => {
@@ -384,34 +386,34 @@ test('by keyboard alone: typed, asked before it is lost, saved, removed', async 
   await goTo('Actual');
   await page.keyboard.type('7');
   await page.keyboard.press('Escape');
-  const asked = page.getByRole('dialog', { name: 'Close without saving?' });
-  await expect(asked).toContainText('Not saved: actual.');
+  const requested = page.getByRole('dialog', { name: 'Close without saving?' });
+  await expect(requested).toContainText('Not saved: actual.');
   await page.keyboard.press('Escape');
-  await expect(asked).toBeHidden();
+  await expect(requested).toBeHidden();
   await expect(field(page, 'Actual')).toHaveValue('7');
   await field(page, 'Actual').press('Enter');
   await expect(sheet(page)).toBeHidden();
-  expect(await desk.found()).toMatchObject([{ actualBudget: 7 }]);
-  await openExpense(page, desk, id);
+  expect(await context.found()).toMatchObject([{ actualBudget: 7 }]);
+  await openExpense(page, context, id);
   await goTo('Remove expense');
   await page.keyboard.press('Enter');
   const sure = page.getByRole('dialog', { name: /^Remove/ });
   await expect(sure).toBeVisible();
   await sure.getByRole('button', { name: 'Remove expense' }).press('Enter');
   await expect(sheet(page)).toBeHidden();
-  expect(await desk.found()).toEqual([]);
+  expect(await context.found()).toEqual([]);
 });
 
 test('a viewer reads everything and changes nothing', async ({ page, request }) => {
-  const desk = await aDesk(request);
-  const { id } = await desk.make();
+  const context = await aContext(request);
+  const { id } = await context.make();
   await signIn(page);
   await asRole(page, 'viewer');
-  await openExpense(page, desk, id);
+  await openExpense(page, context, id);
   await expect(sheet(page).getByText('Your role reads budgets')).toBeVisible();
   await expect(field(page, 'Planned')).toBeDisabled();
   await expect(sheet(page).getByRole('button', { name: 'Save' })).toBeHidden();
-  await page.goto(address(desk, '&expense=2000000001'));
+  await page.goto(address(context, '&expense=2000000001'));
   await expect(sheet(page).getByText('This expense could not be loaded')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toBeHidden();
@@ -419,8 +421,8 @@ test('a viewer reads everything and changes nothing', async ({ page, request }) 
 
 for (const theme of THEMES) {
   test(`looks right and axe finds nothing, ${theme}`, async ({ page, request }) => {
-    const desk = await aDesk(request);
-    const { id } = await desk.make({
+    const context = await aContext(request);
+    const { id } = await context.make({
       flightDate: [
         { start: '2026-11-01', end: '2026-11-10', targetBudget: 4000 },
         { start: '2026-11-15', end: '2026-11-30', targetBudget: 8200.5 },
@@ -430,7 +432,7 @@ for (const theme of THEMES) {
       strategy: 'Own the name in every search',
     });
     await signIn(page, theme);
-    await openExpense(page, desk, id);
+    await openExpense(page, context, id);
     for (const width of widthsIn(theme, 'dark').toReversed()) {
       await page.setViewportSize({ width, height: 900 });
       await expect(

@@ -324,14 +324,14 @@ test('an import is taken back after saying what that does, and read again', asyn
 test('a list that is held back for its size is let in or turned down', async ({ page }) => {
   await openFeeds(page);
   let state = 'quarantined';
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/api/feeds/imports*', async (route) => {
     const actions = state === 'quarantined' ? ['release', 'discard'] : [];
     await route.fulfill({ json: { imports: [{ ...HELD_BACK, state, actions }], hasMore: false } });
   });
   for (const call of ['release', 'discard']) {
     await page.route(`**/api/feeds/${call}*`, async (route) => {
-      asked.push(call);
+      requested.push(call);
       state = 'done';
       await route.fulfill({ json: call === 'release' ? { imports: [] } : {} });
     });
@@ -348,7 +348,7 @@ test('a list that is held back for its size is let in or turned down', async ({ 
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
     await expect(ledger(page)).not.toContainText('Held back');
   }
-  expect(asked).toEqual(['release', 'discard']);
+  expect(requested).toEqual(['release', 'discard']);
 });
 
 test('the ledger is filtered by kind, state and rooftop', async ({ page }) => {

@@ -94,10 +94,10 @@ test('shows the numbers of the demo as the server answered them', async ({ page 
 });
 
 test('asks for the whole screen in three requests', async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const [, path] = /\/api\/((?:kpi|real-time-revenue)\/[^?]*)/.exec(request.url()) ?? [];
-    if (path !== undefined) asked.push(path);
+    if (path !== undefined) requested.push(path);
   });
   await signIn(page);
   await expect(
@@ -105,7 +105,7 @@ test('asks for the whole screen in three requests', async ({ page }) => {
       .getByRole('listitem')
       .first(),
   ).toBeVisible();
-  expect([...new Set(asked)].sort()).toEqual([
+  expect([...new Set(requested)].sort()).toEqual([
     'kpi/board',
     'real-time-revenue/latest',
     'real-time-revenue/pace',

@@ -6,7 +6,7 @@ import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { pageWork } from '../helpers/page-work.ts';
 import { asRole, signIn } from '../helpers/sign-in.ts';
 
-interface Ground {
+interface Basis {
   readonly group: DemoGroup;
   readonly productId: number;
   readonly product: string;
@@ -19,10 +19,10 @@ test.describe.configure({ timeout: 180_000 });
 const NOVEMBER = 'year=2026&month=11';
 
 /** A product of this test's own in the large demo group. */
-async function aProduct(page: Page, name: string): Promise<Ground> {
+async function aProduct(page: Page, name: string): Promise<Basis> {
   const calls = await callsOf(page.request);
   const group = await demoGroup(calls, 'large');
-  const post: Ground['post'] = (path, fields) =>
+  const post: Basis['post'] = (path, fields) =>
     calls.post(`${path}?dealerGroupId=${group.id}&${NOVEMBER}`, fields);
   const unique = `${name} ${Date.now()} ${test.info().workerIndex}`;
   const { category } = await post('category/create', { name: `Media ${unique}`, color: '#3fb68b' });
@@ -33,7 +33,7 @@ async function aProduct(page: Page, name: string): Promise<Ground> {
   return { group, product: unique, post, productId: (product as { id: number }).id };
 }
 
-async function split({ post, productId, group }: Ground, campaign: string, budget: number): Promise<void> {
+async function split({ post, productId, group }: Basis, campaign: string, budget: number): Promise<void> {
   const each = Math.floor(1e7 / group.dealerships.length);
   await post('product-budget/save-campaign', {
     productId,
@@ -47,7 +47,7 @@ async function split({ post, productId, group }: Ground, campaign: string, budge
   });
 }
 
-async function openEditor(page: Page, { productId, group, product }: Ground): Promise<void> {
+async function openEditor(page: Page, { productId, group, product }: Basis): Promise<void> {
   await page.goto(
     `/real-time-cashflow?dealerGroupId=${group.id}&viewType=daysOfMonth&year=2026&month=10&splitProduct=${productId}`,
   );
@@ -86,8 +86,8 @@ test('one campaign is split: percents and dollars, locks, equally, invalid with 
   page,
 }) => {
   await signIn(page);
-  const ground = await aProduct(page, 'Television');
-  await openEditor(page, ground);
+  const basis = await aProduct(page, 'Television');
+  await openEditor(page, basis);
   await editor(page).getByRole('button', { name: 'One campaign' }).click();
   await editor(page).getByRole('button', { name: 'Add a campaign' }).first().click();
   await page.getByLabel('Campaign', { exact: true }).fill('Fall sale');
@@ -99,7 +99,7 @@ test('one campaign is split: percents and dollars, locks, equally, invalid with 
   await editor(page).getByLabel('Total amount').fill('30000');
   await editor(page).getByRole('button', { name: 'Split equally' }).click();
   const grid = sheet(page, 'Fall sale over rooftops');
-  const [first, second, third] = ground.group.dealerships.map(({ name }) => name);
+  const [first, second, third] = basis.group.dealerships.map(({ name }) => name);
   if (!first || !second || !third) throw new Error('Too few rooftops.');
   await expect(save(page)).toBeEnabled();
 
@@ -132,13 +132,13 @@ test('the total is split over campaigns and rooftops, the same on all campaigns 
   page,
 }) => {
   await signIn(page);
-  const ground = await aProduct(page, 'Streaming');
-  await split(ground, 'Alpha', 100);
-  await split(ground, 'Beta', 300);
-  await openEditor(page, ground);
+  const basis = await aProduct(page, 'Streaming');
+  await split(basis, 'Alpha', 100);
+  await split(basis, 'Beta', 300);
+  await openEditor(page, basis);
   const shares = sheet(page, /Campaigns, parts/);
   const over = sheet(page, 'Campaigns over rooftops');
-  const [first = ''] = ground.group.dealerships.map(({ name }) => name);
+  const [first = ''] = basis.group.dealerships.map(({ name }) => name);
   await expect(cell(shares, 'Beta', 'percent')).toContainText('75.00');
   await editor(page).getByLabel('Re-balance the other rows').check();
   await type(cell(shares, 'Beta', 'percent'), '60');
@@ -159,11 +159,11 @@ test('one rooftop is split over campaigns, planned becomes actual, and a templat
   page,
 }) => {
   await signIn(page);
-  const ground = await aProduct(page, 'Radio');
-  await split(ground, 'Drive time', 800);
-  await split(ground, 'Weekend', 800);
-  await openEditor(page, ground);
-  const [, second] = ground.group.dealerships;
+  const basis = await aProduct(page, 'Radio');
+  await split(basis, 'Drive time', 800);
+  await split(basis, 'Weekend', 800);
+  await openEditor(page, basis);
+  const [, second] = basis.group.dealerships;
   if (!second) throw new Error('Too few rooftops.');
   await editor(page).getByRole('button', { name: 'One rooftop' }).click();
   await pick(page, 'Rooftop', second.name);
@@ -209,12 +209,12 @@ test('two people at one split: the loser sees both values, nothing is lost, and 
   context,
 }) => {
   await signIn(page);
-  const ground = await aProduct(page, 'Outdoor');
-  await split(ground, 'Boards', 1_000);
-  const [first = ''] = ground.group.dealerships.map(({ name }) => name);
-  await openEditor(page, ground);
+  const basis = await aProduct(page, 'Outdoor');
+  await split(basis, 'Boards', 1_000);
+  const [first = ''] = basis.group.dealerships.map(({ name }) => name);
+  await openEditor(page, basis);
   const other = await context.newPage();
-  await openEditor(other, ground);
+  await openEditor(other, basis);
   for (const [each, percent] of [
     [page, '20'],
     [other, '60'],
@@ -244,21 +244,21 @@ test('two people at one split: the loser sees both values, nothing is lost, and 
 
 test('a first campaign that arrives is shown, and the switch that was set stays set', async ({ page }) => {
   await signIn(page);
-  const ground = await aProduct(page, 'Early');
-  await openEditor(page, ground);
+  const basis = await aProduct(page, 'Early');
+  await openEditor(page, basis);
   const rebalance = editor(page).getByLabel('Re-balance the other rows');
   await rebalance.check();
-  await split(ground, 'First', 1_000);
+  await split(basis, 'First', 1_000);
   await expect(sheet(page, 'First over rooftops')).toBeVisible();
   await expect(rebalance).toBeChecked();
 });
 
 test('closing asks while something is changed, and Esc in a cell closes nothing', async ({ page }) => {
   await signIn(page);
-  const ground = await aProduct(page, 'Print');
-  await split(ground, 'Sunday', 100);
-  await openEditor(page, ground);
-  const [first = ''] = ground.group.dealerships.map(({ name }) => name);
+  const basis = await aProduct(page, 'Print');
+  await split(basis, 'Sunday', 100);
+  await openEditor(page, basis);
+  const [first = ''] = basis.group.dealerships.map(({ name }) => name);
   const at = cell(sheet(page, 'Sunday over rooftops'), first, 'percent');
   await at.click();
   await page.keyboard.type('5');
@@ -277,11 +277,11 @@ test('closing asks while something is changed, and Esc in a cell closes nothing'
 
 test('a split is made, locked, moved through and saved by the keyboard alone', async ({ page }) => {
   await signIn(page);
-  const ground = await aProduct(page, 'Keys');
-  await split(ground, 'Only', 1_000);
-  await openEditor(page, ground);
+  const basis = await aProduct(page, 'Keys');
+  await split(basis, 'Only', 1_000);
+  await openEditor(page, basis);
   const grid = sheet(page, 'Only over rooftops');
-  const [first = '', second = ''] = ground.group.dealerships.map(({ name }) => name);
+  const [first = '', second = ''] = basis.group.dealerships.map(({ name }) => name);
   for (let tabs = 0; tabs < 30; tabs += 1) {
     if (await grid.evaluate((node) => node.contains(document.activeElement))) break;
     await page.keyboard.press('Tab');
@@ -318,10 +318,10 @@ test('a split is made, locked, moved through and saved by the keyboard alone', a
 
 test('viewers read it with the reason', async ({ page }) => {
   await signIn(page);
-  const ground = await aProduct(page, 'Viewer');
-  await split(ground, 'Only', 1_000);
+  const basis = await aProduct(page, 'Viewer');
+  await split(basis, 'Only', 1_000);
   await asRole(page, 'viewer');
-  await openEditor(page, ground);
+  await openEditor(page, basis);
   await expect(
     editor(page).getByText('Splits are changed by marketing, managers and admins. Your role here is viewer.'),
   ).toBeVisible();
@@ -332,9 +332,9 @@ test('viewers read it with the reason', async ({ page }) => {
 /** A product's month in which three hundred rooftops have two campaigns. */
 async function openLarge(page: Page): Promise<Locator> {
   await signIn(page);
-  const ground = await aProduct(page, 'Many');
-  await split(ground, 'One', 1_000);
-  await split(ground, 'Two', 1_000);
+  const basis = await aProduct(page, 'Many');
+  await split(basis, 'One', 1_000);
+  await split(basis, 'Two', 1_000);
   await page.route('**/api/product-budget/expenses*', async (route) => {
     const response = await route.fetch();
     const grid = await response.json();
@@ -352,7 +352,7 @@ async function openLarge(page: Page): Promise<Locator> {
     }
     await route.fulfill({ response, json: grid });
   });
-  await openEditor(page, ground);
+  await openEditor(page, basis);
   return sheet(page, 'Campaigns over rooftops');
 }
 
@@ -379,15 +379,15 @@ test.describe('nobody is kept out', () => {
     for (const width of widthsIn(theme, 'dark')) {
       test(`${theme} at ${width}`, async ({ page }) => {
         await signIn(page);
-        const ground = await aProduct(page, `Look ${theme} ${width}`);
-        await split(ground, 'Fall sale', 30_000);
-        await split(ground, 'Brand', 12_000);
+        const basis = await aProduct(page, `Look ${theme} ${width}`);
+        await split(basis, 'Fall sale', 30_000);
+        await split(basis, 'Brand', 12_000);
         await page.evaluate((chosen) => localStorage.setItem('theme', JSON.stringify(chosen)), theme);
         await page.setViewportSize({ width, height: 900 });
-        await openEditor(page, ground);
+        await openEditor(page, basis);
         await expect(sheet(page, /Campaigns, parts/)).toBeVisible();
         await editor(page).getByLabel('Re-balance the other rows').check();
-        const [first = ''] = ground.group.dealerships.map(({ name }) => name);
+        const [first = ''] = basis.group.dealerships.map(({ name }) => name);
         await type(cell(sheet(page, 'Campaigns over rooftops'), first, 'percent'), '20');
         const shot = process.env.ROOFTOP_SHOTS;
         if (shot) await page.screenshot({ path: `${shot}/split-${theme}-${width}.png` });

@@ -13,7 +13,7 @@ interface Planned {
 }
 
 /** A person at the planner, with a way to the calls. */
-interface Desk {
+interface EditContext {
   page: Page;
   group: DemoGroup;
   call(path: string, query: object, body?: object): Promise<{ status: number; body: never }>;
@@ -21,9 +21,9 @@ interface Desk {
 
 const YEAR = 2027;
 
-async function signIn(page: Page): Promise<Desk> {
+async function signIn(page: Page): Promise<EditContext> {
   const token = await signInFirst(page);
-  const call: Desk['call'] = async (path, query, body) => {
+  const call: EditContext['call'] = async (path, query, body) => {
     const text = new URLSearchParams(query as Record<string, string>).toString();
     const headers = { authorization: `Bearer ${token}` };
     const answer = body
@@ -35,12 +35,17 @@ async function signIn(page: Page): Promise<Desk> {
 }
 
 /** Plans campaigns of a new category and product of their own; `month` is 1 to 12. */
-async function plan(desk: Desk, name: string, month: number, planned: readonly Planned[]): Promise<number[]> {
-  const scope = { dealerGroupId: desk.group.id };
-  const { category } = (await desk.call('category/create', scope, { name, color: '#5b8cff' }))
+async function plan(
+  context: EditContext,
+  name: string,
+  month: number,
+  planned: readonly Planned[],
+): Promise<number[]> {
+  const scope = { dealerGroupId: context.group.id };
+  const { category } = (await context.call('category/create', scope, { name, color: '#5b8cff' }))
     .body as unknown as { category: { id: number } };
   const { product } = (
-    await desk.call(
+    await context.call(
       'product/create',
       { ...scope, productCategoryId: category.id },
       { name: `${name} product` },
@@ -52,12 +57,12 @@ async function plan(desk: Desk, name: string, month: number, planned: readonly P
       `${YEAR}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
     const at = {
       ...scope,
-      dealerShipId: desk.group.dealerships[rooftop]?.id,
+      dealerShipId: context.group.dealerships[rooftop]?.id,
       view: 'month',
       year: YEAR,
       month,
     };
-    const answer = await desk.call('expense/create', at, {
+    const answer = await context.call('expense/create', at, {
       campaign,
       productId: product.id,
       productCategoryId: category.id,
@@ -88,7 +93,7 @@ async function reveal(page: Page, wanted: Locator): Promise<void> {
 }
 
 /** Opens the planner on a month (1 to 12) of one rooftop, or of all. */
-async function open({ page, group }: Desk, month: number, rooftop: number | null = 0): Promise<void> {
+async function open({ page, group }: EditContext, month: number, rooftop: number | null = 0): Promise<void> {
   const id = rooftop === null ? 0 : group.dealerships[rooftop]?.id;
   await page.goto(
     `/planner?dealerGroupId=${group.id}&dealerShipId=${id}&viewType=daysOfMonth&year=${YEAR}&month=${month - 1}`,
@@ -122,9 +127,9 @@ async function drag(
 }
 
 test('a flight is moved and stretched by hand, and taken back', async ({ page }) => {
-  const desk = await signIn(page);
-  await plan(desk, 'By hand', 2, [{ campaign: 'Dragged', flights: [[3, 9, 700]] }]);
-  await open(desk, 2);
+  const context = await signIn(page);
+  await plan(context, 'By hand', 2, [{ campaign: 'Dragged', flights: [[3, 9, 700]] }]);
+  await open(context, 2);
   const flight = bar(page, 'Dragged');
   await reveal(page, flight);
   await expect(flight).toHaveAccessibleName('By hand product, Dragged: Feb 3–9, 7 days, $700, $100 a day');
@@ -158,8 +163,8 @@ test('a flight is moved and stretched by hand, and taken back', async ({ page })
 test('Esc lets go of a flight, the month’s edge and a neighbour stop it, and a press opens it', async ({
   page,
 }) => {
-  const desk = await signIn(page);
-  const [id] = await plan(desk, 'Let go', 2, [
+  const context = await signIn(page);
+  const [id] = await plan(context, 'Let go', 2, [
     {
       campaign: 'Two flights',
       flights: [
@@ -168,7 +173,7 @@ test('Esc lets go of a flight, the month’s edge and a neighbour stop it, and a
       ],
     },
   ]);
-  await open(desk, 2);
+  await open(context, 2);
   const [first, second] = [bar(page, 'Two flights').nth(0), bar(page, 'Two flights').nth(1)];
   await reveal(page, first);
   await drag(page, first, { days: 4 });
@@ -188,8 +193,8 @@ test('Esc lets go of a flight, the month’s edge and a neighbour stop it, and a
 test('a flight is moved, stretched and deleted by key; a shared day is refused in the specification’s words', async ({
   page,
 }) => {
-  const desk = await signIn(page);
-  await plan(desk, 'By key', 3, [
+  const context = await signIn(page);
+  await plan(context, 'By key', 3, [
     {
       campaign: 'Keyed',
       flights: [
@@ -198,7 +203,7 @@ test('a flight is moved, stretched and deleted by key; a shared day is refused i
       ],
     },
   ]);
-  await open(desk, 3);
+  await open(context, 3);
   const first = bar(page, 'Keyed').nth(0);
   await reveal(page, first);
   await first.focus();
@@ -230,11 +235,11 @@ test('a flight is moved, stretched and deleted by key; a shared day is refused i
   await expect(bar(page, 'Keyed')).toHaveCount(2);
 });
 
-test('the server refuses a shared day, and a stale move goes back with both values told', async ({
+test('the server refuses a shared day, and a stale move goes back with both values reported', async ({
   page,
 }) => {
-  const desk = await signIn(page);
-  const [id] = await plan(desk, 'Refused', 4, [
+  const context = await signIn(page);
+  const [id] = await plan(context, 'Refused', 4, [
     {
       campaign: 'Contested',
       flights: [
@@ -243,7 +248,7 @@ test('the server refuses a shared day, and a stale move goes back with both valu
       ],
     },
   ]);
-  await open(desk, 4);
+  await open(context, 4);
   const first = bar(page, 'Contested').nth(0);
   await reveal(page, first);
   const flight = (from: number, to: number, targetBudget: number) => ({
@@ -251,8 +256,8 @@ test('the server refuses a shared day, and a stale move goes back with both valu
     end: `${YEAR}-04-${String(to).padStart(2, '0')}`,
     targetBudget,
   });
-  const scope = { dealerGroupId: desk.group.id };
-  const shared = await desk.call('planner/move-flight', scope, {
+  const scope = { dealerGroupId: context.group.id };
+  const shared = await context.call('planner/move-flight', scope, {
     expenseId: id,
     flights: [flight(5, 12, 500), flight(12, 14, 300)],
   });
@@ -263,7 +268,7 @@ test('the server refuses a shared day, and a stale move goes back with both valu
 
   // Somebody else moves it while this screen does not hear of it.
   await page.route('**/api/planner/month*', (route) => route.abort());
-  await desk.call('planner/move-flight', scope, {
+  await context.call('planner/move-flight', scope, {
     expenseId: id,
     version: 1,
     flights: [flight(1, 5, 500), flight(12, 14, 300)],
@@ -282,12 +287,12 @@ test('the server refuses a shared day, and a stale move goes back with both valu
 });
 
 test('several rooftops are merged and read-only, with the reason', async ({ page }) => {
-  const desk = await signIn(page);
-  await plan(desk, 'Shared', 5, [
+  const context = await signIn(page);
+  await plan(context, 'Shared', 5, [
     { campaign: 'Everywhere', flights: [[1, 10, 1000]] },
     { campaign: 'Everywhere', flights: [[8, 20, 500]], rooftop: 1 },
   ]);
-  await open(desk, 5, null);
+  await open(context, 5, null);
   const flights = page.getByRole('region', { name: 'Flights' });
   await expect(flights).toContainText('Choose one dealership to move flights.');
   const merged = bar(page, 'Everywhere');
@@ -305,11 +310,11 @@ test('several rooftops are merged and read-only, with the reason', async ({ page
 });
 
 test('a quarter lays the plan out in months and leads to each', async ({ page }) => {
-  const desk = await signIn(page);
-  await plan(desk, 'By month', 8, [{ campaign: 'Summer', flights: [[1, 10, 1234.5]] }]);
-  const [rooftop] = desk.group.dealerships;
+  const context = await signIn(page);
+  await plan(context, 'By month', 8, [{ campaign: 'Summer', flights: [[1, 10, 1234.5]] }]);
+  const [rooftop] = context.group.dealerships;
   await page.goto(
-    `/planner?dealerGroupId=${desk.group.id}&dealerShipId=${rooftop?.id}&viewType=monthsOfQuarter&year=${YEAR}&quarter=3`,
+    `/planner?dealerGroupId=${context.group.id}&dealerShipId=${rooftop?.id}&viewType=monthsOfQuarter&year=${YEAR}&quarter=3`,
   );
   const table = page.getByRole('table', { name: /^Planned by month/ });
   await reveal(page, table.getByRole('row', { name: /Summer/ }));
@@ -325,12 +330,12 @@ test('a quarter lays the plan out in months and leads to each', async ({ page })
 test('an empty month is planned from the one before, after what would be copied is shown', async ({
   page,
 }) => {
-  const desk = await signIn(page);
-  await plan(desk, 'Copied', 10, [
+  const context = await signIn(page);
+  await plan(context, 'Copied', 10, [
     { campaign: 'One', flights: [[1, 10, 1000]] },
     { campaign: 'Two', flights: [[5, 31, 234.5]] },
   ]);
-  await open(desk, 11);
+  await open(context, 11);
   await expect(page.getByText('Nothing planned for November')).toBeVisible();
   await page.getByRole('button', { name: 'Copy October ($1,235)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy October 2027 into November 2027?' });
@@ -353,12 +358,12 @@ for (const theme of THEMES) {
   for (const width of widthsIn(theme, 'light')) {
     test(`has no accessibility violations at ${width} in the ${theme} theme`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      const desk = await signIn(page);
+      const context = await signIn(page);
       await page.evaluate((chosen) => localStorage.setItem('theme', JSON.stringify(chosen)), theme);
       // A name without a place to break at takes no amount out of sight.
       const name = `Axe ${theme} ${width} ${'very'.repeat(12)}long`;
-      await plan(desk, name, 12, [{ campaign: name, flights: [[3, 9, 700]] }]);
-      await open(desk, 12);
+      await plan(context, name, 12, [{ campaign: name, flights: [[3, 9, 700]] }]);
+      await open(context, 12);
       await expect(page.getByText(/^(Planned per day|Axe)/).first()).toBeVisible();
       await expect(page.getByRole('region', { name: 'Planned', exact: true })).toBeVisible();
       if (width < 768) {

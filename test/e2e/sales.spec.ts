@@ -26,15 +26,15 @@ async function someone(page: Page): Promise<string> {
 test('is one request, narrowed and put in order by its address, and opens what is behind a number', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/kpi/board')) asked.push(request.postData() ?? '');
+    if (request.url().includes('/api/kpi/board')) requested.push(request.postData() ?? '');
   });
   await open(page, '/sales?filters=condition:new&sort=people:-back_gross');
   await expect(people(page)).toBeVisible();
   // Asked again while the demo loads, but never for a part.
-  expect(new Set(asked).size).toBe(1);
-  expect(JSON.parse(asked[0] ?? '').filters).toEqual([{ dimension: 'condition', values: ['new'] }]);
+  expect(new Set(requested).size).toBe(1);
+  expect(JSON.parse(requested[0] ?? '').filters).toEqual([{ dimension: 'condition', values: ['new'] }]);
   const back = people(page).getByRole('columnheader', { name: /^Back/ });
   await expect(back).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('button', { name: /^New or used: 1 chosen/ }).click();

@@ -22,12 +22,12 @@ const DEMO = {
 
 const port = process.env.PORT ?? '';
 const given = process.env.DATABASE_URL;
-const asked = Promise.withResolvers<void>();
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => asked.resolve());
+const requested = Promise.withResolvers<void>();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => requested.resolve());
 // A test run that is killed says nothing; it is only gone.
 const starter = process.ppid;
 setInterval(() => {
-  if (process.ppid !== starter) asked.resolve();
+  if (process.ppid !== starter) requested.resolve();
 }, 500).unref();
 
 const home = await scratchFolder('browser');
@@ -50,9 +50,9 @@ const server = spawn(process.execPath, ['--import', LEASH, join(ROOT, 'src', 'ma
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 const ended = once(server, 'exit');
-void ended.then(() => asked.resolve());
+void ended.then(() => requested.resolve());
 if (await signInWorks(server)) process.stdout.write('The server is ready.\n');
-await asked.promise;
+await requested.promise;
 server.kill('SIGTERM');
 await ended;
 await platforms.close();

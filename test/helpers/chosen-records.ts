@@ -133,7 +133,7 @@ export function reachOf({ leads, deals, orders, expenses, reports }: Records): R
     const key = `spend ${dealership_id}`;
     reaches.set(key, [...(reaches.get(key) ?? []), { first: month, last: endOf(month) }]);
   }
-  const known = new Map([...reaches, ...toldApart(website, reaches)]);
+  const known = new Map([...reaches, ...overlapping(website, reaches)]);
   return (feed, dealershipId) => known.get(`${feed} ${dealershipId}`) ?? [];
 }
 
@@ -159,16 +159,16 @@ export function receivedOf({ leads, deals, orders, reports }: Records) {
 }
 
 /** Visits and events by themselves: the days of the website around those that tell some. */
-function toldApart(
+function overlapping(
   website: readonly StoredReportLine[],
   reaches: ReadonlyMap<string, readonly Days[]>,
 ): [string, Days[]][] {
   return Object.entries({ visits: 'channel', events: 'event' }).flatMap(([feed, cut]) => {
-    const told = Map.groupBy(
+    const reported = Map.groupBy(
       website.filter((line) => line.cut === cut),
       ({ dealership_id }) => dealership_id,
     );
-    return [...told].map(([id, own]): [string, Days[]] => {
+    return [...reported].map(([id, own]): [string, Days[]] => {
       const around = twoWeeksAround(own.map(({ day }) => day));
       return [`${feed} ${id}`, (reaches.get(`website ${id}`) ?? []).map((known) => within(around, known))];
     });
@@ -436,14 +436,14 @@ function pendingDeals(
   placeOf: ReadonlyMap<number, Place>,
   asOf: AsOf,
 ): StoredDeal[] {
-  const telling = new Set<number>();
+  const reportLine = new Set<number>();
   for (const deal of deals) {
-    if (deal.delivery_day !== null || deal.booked_day !== null) telling.add(deal.dealership_id);
+    if (deal.delivery_day !== null || deal.booked_day !== null) reportLine.add(deal.dealership_id);
   }
   return deals.filter((deal) => {
     const place = placeOf.get(deal.dealership_id);
     const on = place ? asOf(place) : null;
-    if (on === null || deal.contract_day === null || !telling.has(deal.dealership_id)) return false;
+    if (on === null || deal.contract_day === null || !reportLine.has(deal.dealership_id)) return false;
     if (deal.contract_day > on || deal.contract_day <= addDays(on, -183)) return false;
     if (deal.delivery_day !== null && deal.delivery_day <= on) return false;
     if (deal.reversal_day !== null && deal.reversal_day <= on) return false;
@@ -562,7 +562,7 @@ const spendValues: ValuesOf<Pick<SpendDay, 'category' | 'product' | 'campaign'>>
   ...sourceValues((day) => day.product, 'spend'),
 };
 
-interface Told {
+interface Reported {
   readonly table: ReportTable;
   /** The cut that counts where no other is asked for. */
   readonly usual: string;
@@ -572,7 +572,7 @@ interface Told {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-const TOLD: Readonly<Record<ReportFact, Told>> = {
+const TOLD: Readonly<Record<ReportFact, Reported>> = {
   visits: {
     table: 'web_traffic',
     usual: 'channel',

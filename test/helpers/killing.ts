@@ -157,10 +157,10 @@ export async function fingerprint(
   { tables, without }: { readonly tables: readonly string[]; readonly without: readonly string[] },
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
-  const told = `(to_jsonb(t) ${without.map((name) => `- '${name}'`).join(' ')})::text`;
+  const reported = `(to_jsonb(t) ${without.map((name) => `- '${name}'`).join(' ')})::text`;
   for (const table of tables) {
     const { rows } = await client.query(
-      `select count(*)::integer as rows, md5(coalesce(string_agg(${told}, ',' order by ${told}), '')) as hash
+      `select count(*)::integer as rows, md5(coalesce(string_agg(${reported}, ',' order by ${reported}), '')) as hash
        from ${table} t`,
     );
     found[table] = rows[0];

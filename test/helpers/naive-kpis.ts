@@ -15,7 +15,7 @@ import {
   fixedGross,
   labor,
   laborGross,
-  ofTelling,
+  ofReport,
   onLines,
   other,
   otherGross,
@@ -82,9 +82,9 @@ const houseWays: Record<string, Way> = {
       together(
         everySale(price)(of),
         backGross(of),
-        onKnownLines(ofTelling(where(labor, laborGross)))(of),
-        onKnownLines(ofTelling(where(other, otherGross)))(of),
-        onKnownLines(ofTelling(where(parts, partsGross)))(of),
+        onKnownLines(ofReport(where(labor, laborGross)))(of),
+        onKnownLines(ofReport(where(other, otherGross)))(of),
+        onKnownLines(ofReport(where(parts, partsGross)))(of),
       ),
   },
 };

@@ -11,7 +11,7 @@ import type { Feed, Reaches } from './chosen-records.ts';
 import type { Place } from './leads.ts';
 
 /** A chosen time as the call names it. */
-export type AskedPeriod =
+export type RequestedPeriod =
   | { readonly view: 'month'; readonly year: number; readonly month: number }
   | { readonly view: 'quarter'; readonly year: number; readonly quarter: number }
   | { readonly view: 'year'; readonly year: number }
@@ -23,7 +23,7 @@ export type Side = 'current' | 'base';
 export type MatchedPlaces = ReadonlyMap<number, Readonly<Record<Side, readonly Day[]>>>;
 
 export interface Matching {
-  readonly period: AskedPeriod;
+  readonly period: RequestedPeriod;
   readonly against: 'previous' | 'lastYear';
   readonly feeds: readonly Feed[];
   readonly reach: Reaches;
@@ -81,7 +81,7 @@ function isSettled({ feeds, reach, receivedAt }: Matching, place: Place, day: Da
   );
 }
 
-function daysOf(period: AskedPeriod): Day[] {
+function daysOf(period: RequestedPeriod): Day[] {
   switch (period.view) {
     case 'custom':
       return daysFrom(period.startDate, period.endDate);
@@ -96,7 +96,7 @@ function daysOf(period: AskedPeriod): Day[] {
   }
 }
 
-function baseDays(period: AskedPeriod, against: Matching['against']): Day[] {
+function baseDays(period: RequestedPeriod, against: Matching['against']): Day[] {
   const days = daysOf(period);
   const [first, last] = [days[0] as Day, days.at(-1) as Day];
   if (period.view !== 'custom') {
@@ -109,7 +109,7 @@ function baseDays(period: AskedPeriod, against: Matching['against']): Day[] {
 }
 
 /** The day of the base that a day stands beside; null where there is none. */
-function facing(period: AskedPeriod, against: Matching['against'], day: Day): Day | null {
+function facing(period: RequestedPeriod, against: Matching['against'], day: Day): Day | null {
   const base = baseDays(period, against);
   if (period.view === 'custom') return base[daysBetween(daysOf(period)[0] as Day, day)] ?? null;
   const { date } = dayParts(day);
@@ -118,7 +118,7 @@ function facing(period: AskedPeriod, against: Matching['against'], day: Day): Da
   return dayParts(other).date === date ? other : null;
 }
 
-function monthsBack({ view }: AskedPeriod, against: Matching['against']): number {
+function monthsBack({ view }: RequestedPeriod, against: Matching['against']): number {
   if (against === 'lastYear' || view === 'year') return 12;
   return view === 'quarter' ? 3 : 1;
 }

@@ -39,6 +39,6 @@ export function onReport(fact: ReportFact, amountOf: LineAmount, scale = 1): Wor
 
 /** Forms, calls, chats and texts of one line, where any is told. */
 export function webLeads(counts: Readonly<Record<string, Amount>>): Amount {
-  const told = ['forms', 'calls', 'chats', 'texts'].flatMap((name) => counts[name] ?? []);
-  return told.length === 0 ? null : told.reduce((sum, value) => sum + value, 0);
+  const reported = ['forms', 'calls', 'chats', 'texts'].flatMap((name) => counts[name] ?? []);
+  return reported.length === 0 ? null : reported.reduce((sum, value) => sum + value, 0);
 }

@@ -56,18 +56,18 @@ export const less =
     return from === null || taken === null ? null : (Math.round(from * 100) - Math.round(taken * 100)) / 100;
   };
 
-const told =
+const reported =
   (feed: 'lead' | 'deal', work: Work): Work =>
   (of) =>
     of.knows(feed) ? work(of) : null;
 
-export const leadCount = told('lead', ({ leads: all }) => count(all, () => true));
-const goodLeads = told('lead', ({ leads: all }) => count(all, isGood));
-const appointments = told('lead', ({ leads: all }) =>
+export const leadCount = reported('lead', ({ leads: all }) => count(all, () => true));
+const goodLeads = reported('lead', ({ leads: all }) => count(all, isGood));
+const appointments = reported('lead', ({ leads: all }) =>
   count(all, (lead) => isGood(lead) && lead.appointment_set === true),
 );
-const retail = told('deal', ({ deals }) => count(deals, isRetail));
-const newUnits = told('deal', ({ deals }) => count(deals, isNew));
+const retail = reported('deal', ({ deals }) => count(deals, isRetail));
+const newUnits = reported('deal', ({ deals }) => count(deals, isNew));
 export const net = less(actual, enteredCoop);
 
 export const isPaid = ({ spend }: ChosenRecords) => anyOf(spend, () => true);

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { type Heard, localServer } from './local-server.ts';
-import { type PlatformState, platformStandIn, type ToldRow } from './platform-stand-in.ts';
+import { type PlatformState, platformStandIn, type ReportedRow } from './platform-stand-in.ts';
 
-export { failure, REFRESH_TOKEN, type ToldRow } from './platform-stand-in.ts';
+export { failure, REFRESH_TOKEN, type ReportedRow } from './platform-stand-in.ts';
 
 /** A server of a test's own that stands in for the platforms. */
 export interface PlatformServer extends PlatformState {
@@ -13,7 +13,7 @@ export interface PlatformServer extends PlatformState {
   questions(): readonly Heard[];
 }
 
-export async function platformServer(rows: ToldRow[] = []): Promise<PlatformServer> {
+export async function platformServer(rows: ReportedRow[] = []): Promise<PlatformServer> {
   const { state, answer, expireTokens } = platformStandIn(rows);
   const local = await localServer(answer);
   onTestFinished(() => local.close());

@@ -1,7 +1,7 @@
 import type { Answer, Heard, Spoken } from './local-server.ts';
 
 /** A row as the platform knows it: its day, what tells it apart, what it counts. */
-export interface ToldRow {
+export interface ReportedRow {
   readonly day: string;
   readonly said: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
@@ -12,7 +12,7 @@ type Interruption = Spoken | 'never' | null;
 /** What a stand-in for the platforms tells and how it behaves; a test changes it. */
 export interface PlatformState {
   /** What the platforms tell; a test changes it between pulls. */
-  rows: ToldRow[];
+  rows: ReportedRow[];
   rowsAPage: number;
   /** Search Console tells so many rows of a day and no more. */
   rowsADay: number;
@@ -30,10 +30,10 @@ export interface StandIn {
 }
 
 /** What Google's token endpoint, GA4, Google Ads and Search Console answer, as their documentation describes it. */
-export function platformStandIn(rows: ToldRow[] = []): StandIn {
+export function platformStandIn(rows: ReportedRow[] = []): StandIn {
   let tokens = 0;
   let valid = 0;
-  let asked = 0;
+  let requested = 0;
   const revoked = new Set<string>();
   const state: PlatformState = {
     ...{ rows, rowsAPage: 1_000, rowsADay: 50_000 },
@@ -41,8 +41,8 @@ export function platformStandIn(rows: ToldRow[] = []): StandIn {
   };
   const answer: Answer = async (heard) => {
     if (heard.url === '/token') return token(heard);
-    asked += 1;
-    const instead = (await state.interrupt?.(heard, asked)) ?? null;
+    requested += 1;
+    const instead = (await state.interrupt?.(heard, requested)) ?? null;
     if (instead !== null) return instead;
     const given = /^Bearer token-(\d+)$/.exec(heard.headers.authorization ?? '')?.[1];
     if (given === undefined || Number(given) <= valid) return failure(401, 'UNAUTHENTICATED', 'Expired.');
@@ -100,8 +100,8 @@ interface Ga4Body {
 }
 
 /** Rows with the same values of these dimensions are one; those that lack one of them are of another report. */
-function grouped(rows: readonly ToldRow[], dimensions: readonly string[]): ToldRow[] {
-  const found = new Map<string, ToldRow>();
+function grouped(rows: readonly ReportedRow[], dimensions: readonly string[]): ReportedRow[] {
+  const found = new Map<string, ReportedRow>();
   for (const row of rows) {
     if (dimensions.some((name) => name !== 'date' && row.said[name] === undefined)) continue;
     const key = dimensions.map((name) => (name === 'date' ? row.day : row.said[name])).join('|');
@@ -114,7 +114,7 @@ function grouped(rows: readonly ToldRow[], dimensions: readonly string[]): ToldR
   return [...found.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-function between(state: PlatformState, first: string, last: string): ToldRow[] {
+function between(state: PlatformState, first: string, last: string): ReportedRow[] {
   return state.rows.filter(({ day }) => day >= first && day <= last);
 }
 
@@ -202,10 +202,10 @@ function searchAnalytics(
   state: PlatformState,
   { startDate, endDate, dimensions = [], rowLimit, startRow = 0 }: SearchBody,
 ): Spoken {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   const all = grouped(between(state, startDate, endDate), dimensions).filter(({ day }) => {
-    told.set(day, (told.get(day) ?? 0) + 1);
-    return (told.get(day) ?? 0) <= state.rowsADay;
+    reported.set(day, (reported.get(day) ?? 0) + 1);
+    return (reported.get(day) ?? 0) <= state.rowsADay;
   });
   // However much is asked for.
   const page = all.slice(startRow, startRow + Math.min(rowLimit, 25_000));

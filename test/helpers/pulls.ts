@@ -11,7 +11,7 @@ import { type Pulls, pullsWith } from '../../src/server/pulls/pulls.ts';
 import { database } from './database.ts';
 import { aDealerGroup } from './dealers.ts';
 import { ingestOn } from './ingest.ts';
-import { type PlatformServer, platformServer, REFRESH_TOKEN, type ToldRow } from './platform-server.ts';
+import { type PlatformServer, platformServer, REFRESH_TOKEN, type ReportedRow } from './platform-server.ts';
 
 export const CREDENTIAL: Credential = {
   opens: {
@@ -25,7 +25,7 @@ export const CREDENTIAL: Credential = {
 };
 const ACCOUNTS = { ga4: '123456', google_ads: '1234567890', search_console: 'sc-domain:maple.example' };
 
-interface PlatformDesk {
+interface PlatformContext {
   readonly db: Database;
   readonly platform: PlatformServer;
   readonly pulls: { -readonly [Name in keyof Pulls]: Pulls[Name] };
@@ -37,17 +37,17 @@ interface PlatformDesk {
   /** The ingestion whose clock stands at a moment. */
   at(now: string): Promise<Ingest>;
   /** One job at that moment. */
-  pull(now: string, options?: { isAsked?: boolean }): Promise<void>;
+  pull(now: string, options?: { isRequested?: boolean }): Promise<void>;
   account(): Promise<Record<string, unknown>>;
   lines(table: string, columns: string, only?: string): Promise<unknown[][]>;
   undo(runId: number): Promise<void>;
 }
 
 /** A dealership with an account of a platform that a local server stands in for. */
-export async function platformDesk(
+export async function platformContext(
   platformName: Platform,
-  { rows = [], askedFrom = '2026-11-01' }: { rows?: ToldRow[]; askedFrom?: Day } = {},
-): Promise<PlatformDesk> {
+  { rows = [], requestedFrom = '2026-11-01' }: { rows?: ReportedRow[]; requestedFrom?: Day } = {},
+): Promise<PlatformContext> {
   const db = await database();
   const platform = await platformServer(rows);
   const group = await aDealerGroup(db);
@@ -63,14 +63,14 @@ export async function platformDesk(
     `insert into platform_account (dealer_group_id, dealership_id, platform, account, title, credential, key_id,
        credential_hint, asked_from, created_at)
      values ($1, $2, $3, $4, $4, $5, $6, 'Client client-1', $7, now()) returning id`,
-    [group.id, dealershipId, platformName, account, sealed.text, sealed.keyId, askedFrom],
+    [group.id, dealershipId, platformName, account, sealed.text, sealed.keyId, requestedFrom],
   );
   const accountId = made[0]?.id ?? 0;
   const at = (now: string) => ingestOn(db, new Date(now));
   return {
     ...{ db, platform, pulls, group, dealershipId, accountId, waited, at },
-    pull: async (now, { isAsked = false } = {}) => {
-      await pullAccount(await at(now), pulls)({ dealerGroupId: group.id, accountId, isAsked });
+    pull: async (now, { isRequested = false } = {}) => {
+      await pullAccount(await at(now), pulls)({ dealerGroupId: group.id, accountId, isRequested });
     },
     account: async () => {
       const found = await db.owner.query('select * from platform_account where id = $1', [accountId]);

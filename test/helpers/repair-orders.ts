@@ -153,9 +153,9 @@ export function storeOrders(database: Database, orders: readonly StoredOrder[]):
   );
   const headers = orders.map(({ lines: own, ...order }) => ({
     ...order,
-    pay_types: told(own.map(({ pay_type }) => pay_type)),
-    op_codes: told(own.map(({ op_code }) => op_code)),
-    technicians: told(own.map(({ technician }) => technician)),
+    pay_types: reported(own.map(({ pay_type }) => pay_type)),
+    op_codes: reported(own.map(({ op_code }) => op_code)),
+    technicians: reported(own.map(({ technician }) => technician)),
     customer_line_count:
       own.length === 0 ? null : own.filter(({ pay_type }) => pay_type === 'customer').length,
   }));
@@ -167,6 +167,6 @@ export function storeOrders(database: Database, orders: readonly StoredOrder[]):
   });
 }
 
-function told(values: readonly (string | null)[]): string[] {
+function reported(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))].sort();
 }

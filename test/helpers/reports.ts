@@ -170,7 +170,7 @@ export function websiteLinesAt(
 function linesOf(table: ReportTable, { place, day, said, counts }: Atom, index: number): StoredReportLine[] {
   const { cuts, always, only = {} } = REPORTS[table];
   return Object.entries(cuts).map(([cut, own]) => {
-    const told = Object.entries(counts).map(([name, value]) => {
+    const reported = Object.entries(counts).map(([name, value]) => {
       const where = only[name];
       return [name, where === undefined || where.includes(cut) ? value : null];
     });
@@ -178,7 +178,7 @@ function linesOf(table: ReportTable, { place, day, said, counts }: Atom, index: 
       natural_key: `${cut} ${index}`,
       cut,
       said: Object.fromEntries([...always, ...own].map((name) => [name, said[name] ?? null])),
-      counts: Object.fromEntries(told),
+      counts: Object.fromEntries(reported),
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Device } from '../../core/report-line.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { AdCut, AdPlatform, AdRecord } from '../../records/ad-performance/record.ts';
-import { shareCounts, type ToldShares } from './impression-share.ts';
+import { type ReportedShares, shareCounts } from './impression-share.ts';
 
 /** One line of an advertising report as it was read, whatever it stood in. */
 export interface AdLine {
@@ -27,7 +27,7 @@ export interface AdLine {
   /** Hundredths. */
   readonly conversions: number | null;
   readonly videoViews: number | null;
-  readonly shares: ToldShares;
+  readonly shares: ReportedShares;
 }
 
 /** What all lines of one report tell their numbers apart by, besides what makes its cut. */
@@ -54,7 +54,7 @@ export function grainText(cut: AdCut, grain: AdGrain): string {
 
 /** The line as it is kept. Lines with the same key are parts of one: a report may be finer than is kept. */
 export function adRecord(line: AdLine, grain: AdGrain, hash: (text: string) => string): AdRecord {
-  const { shares, ...told } = line;
+  const { shares, ...reported } = line;
   const isOfSearch = line.cut !== 'campaign';
   const parts = [
     line.platform,
@@ -68,7 +68,7 @@ export function adRecord(line: AdLine, grain: AdGrain, hash: (text: string) => s
     ...(isOfSearch ? [line.adGroup, line.keyword, line.matchType, line.searchTerm] : []),
   ];
   return {
-    ...told,
+    ...reported,
     adGroup: isOfSearch ? line.adGroup : null,
     ...shareCounts(line.impressions, isSearchAlone(line.campaignKind) ? shares : UNTOLD),
     videoViews: videoViews(line),
@@ -79,7 +79,7 @@ export function adRecord(line: AdLine, grain: AdGrain, hash: (text: string) => s
   };
 }
 
-const UNTOLD: ToldShares = { won: null, lostToBudget: null, lostToRank: null };
+const UNTOLD: ReportedShares = { won: null, lostToBudget: null, lostToRank: null };
 
 /** Impressions of other campaigns were not all on search, so a share of search is none of theirs. */
 function isSearchAlone(kind: string | null): boolean {

@@ -82,17 +82,17 @@ export function tableOf({ rows, platform = 'google' }: Looked, found: Header<AdF
   if (currency !== null) return refused(currency, SURE);
   const partial = platform !== 'meta' && cut === 'campaign' ? partialBy(header.names) : null;
   if (partial !== null) return refused(partialWords(platform, partial), SURE);
-  const told = daysOf({ header, below, preamble, cut });
-  if (told === null) return refused(`${noDays(platform, cut)} ${PLATFORMS[platform].daily}`, SURE);
+  const reported = daysOf({ header, below, preamble, cut });
+  if (reported === null) return refused(`${noDays(platform, cut)} ${PLATFORMS[platform].daily}`, SURE);
   const grain: AdGrain = {
-    isPeriod: told.isPeriod,
+    isPeriod: reported.isPeriod,
     hasCampaign: header.columns.has('campaign'),
     hasCampaignId: header.columns.has('campaignId'),
     hasDevice: header.columns.has('device'),
     hasNetwork: header.columns.has('network'),
   };
   const by = [
-    told.isPeriod ? null : 'day',
+    reported.isPeriod ? null : 'day',
     grain.hasDevice ? 'device' : null,
     grain.hasNetwork ? 'network' : null,
   ];
@@ -104,7 +104,7 @@ export function tableOf({ rows, platform = 'google' }: Looked, found: Header<AdF
     platform,
     cut,
     grain,
-    days: told.days,
+    days: reported.days,
     dateOrder: dateOrderOf(header, below),
     as,
     certainty: 0.97,

@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shareCounts, shareIn } from './impression-share.ts';
 
-const told = (won: number | null, lostToBudget: number | null = null, lostToRank: number | null = null) => ({
+const reported = (
+  won: number | null,
+  lostToBudget: number | null = null,
+  lostToRank: number | null = null,
+) => ({
   won,
   lostToBudget,
   lostToRank,
 });
 
 it('adds up to 64 %, where a mean weighted by impressions says 70 %', () => {
-  const lines = [shareCounts(1_000, told(0.4)), shareCounts(3_000, told(0.8))];
+  const lines = [shareCounts(1_000, reported(0.4)), shareCounts(3_000, reported(0.8))];
   const sum = (of: (line: (typeof lines)[number]) => number | null) =>
     lines.reduce((all, line) => all + (of(line) ?? 0), 0);
   expect(sum(({ eligible }) => eligible)).toBe(625_000);
@@ -46,10 +50,13 @@ it('takes a bare number as a percent where the column says so', () => {
 });
 
 it('finds the third share from the other two, and none from a bound', () => {
-  expect(shareCounts(450, told(0.45, 0.22))).toMatchObject({ eligible: 100_000, lostToRank: 33_000 });
-  expect(shareCounts(450, told(0.45, null, 0.33))).toMatchObject({ lostToBudget: 22_000 });
-  expect(shareCounts(450, told(0.45))).toMatchObject({ lostToBudget: null, lostToRank: null });
-  expect(shareCounts(450, told(null, 0.2, 0.3))).toMatchObject({ shareImpressions: null, eligible: null });
+  expect(shareCounts(450, reported(0.45, 0.22))).toMatchObject({ eligible: 100_000, lostToRank: 33_000 });
+  expect(shareCounts(450, reported(0.45, null, 0.33))).toMatchObject({ lostToBudget: 22_000 });
+  expect(shareCounts(450, reported(0.45))).toMatchObject({ lostToBudget: null, lostToRank: null });
+  expect(shareCounts(450, reported(null, 0.2, 0.3))).toMatchObject({
+    shareImpressions: null,
+    eligible: null,
+  });
 });
 
 it('never loses more than there could have been', () => {
@@ -57,7 +64,7 @@ it('never loses more than there could have been', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), share, share, (impressions, won, cut) => {
       const lost = (1 - won) * cut;
-      const found = shareCounts(impressions, told(won, lost));
+      const found = shareCounts(impressions, reported(won, lost));
       if (won === 0) {
         expect(found.eligible).toBeNull();
         return;

@@ -1,5 +1,5 @@
 /** What a report tells of impressions there could have been, each from 0 to 1; null where it does not say. */
-export interface ToldShares {
+export interface ReportedShares {
   readonly won: number | null;
   readonly lostToBudget: number | null;
   readonly lostToRank: number | null;
@@ -23,12 +23,12 @@ const NOTHING: ShareCounts = { shareImpressions: null, eligible: null, lostToBud
  *
  * @returns nothing where the share is unknown, or is none of 0 < share ≤ 1
  */
-export function shareCounts(impressions: number | null, told: ToldShares): ShareCounts {
-  const { won } = told;
+export function shareCounts(impressions: number | null, reported: ReportedShares): ShareCounts {
+  const { won } = reported;
   if (impressions === null || won === null || won <= 0 || won > 1) return NOTHING;
   const eligible = Math.round((impressions * 100) / won);
-  const budget = told.lostToBudget ?? rest(won, told.lostToRank);
-  const rank = told.lostToRank ?? rest(won, told.lostToBudget);
+  const budget = reported.lostToBudget ?? rest(won, reported.lostToRank);
+  const rank = reported.lostToRank ?? rest(won, reported.lostToBudget);
   const part = (share: number | null) => (share === null ? null : Math.round(eligible * share));
   return { shareImpressions: impressions, eligible, lostToBudget: part(budget), lostToRank: part(rank) };
 }

@@ -122,7 +122,7 @@ const AUDIENCE_SEGMENT = /^(?:job|company|member|location|country|county)\w*segm
 
 /** By what a report of a platform other than Meta tells its numbers apart so that they do not add up to the campaign's; null for none. */
 export function partialBy(names: readonly string[]): string | null {
-  const told = names.map(collapsed);
-  if (told.some((name) => AUDIENCE_SEGMENT.test(name))) return 'audience';
-  return told.map((name) => PARTIAL[name]).find((found) => found !== undefined) ?? null;
+  const reported = names.map(collapsed);
+  if (reported.some((name) => AUDIENCE_SEGMENT.test(name))) return 'audience';
+  return reported.map((name) => PARTIAL[name]).find((found) => found !== undefined) ?? null;
 }

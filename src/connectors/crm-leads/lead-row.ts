@@ -129,7 +129,7 @@ function keyOf(row: Cells, requestedAt: SourceTime, isIdInferred: boolean, { has
   }
   const customer = row.text('customer') ?? row.text('email') ?? row.text('phone') ?? row.joined('name');
   const when = timeText(requestedAt).slice(0, 16);
-  const asked = [
+  const requested = [
     row.text('source'),
     row.text('vehicle'),
     row.text('year'),
@@ -137,6 +137,6 @@ function keyOf(row: Cells, requestedAt: SourceTime, isIdInferred: boolean, { has
     row.text('model'),
     row.text('vin'),
   ];
-  const content = id === null ? [customer, when, ...asked] : [id, customer, when];
+  const content = id === null ? [customer, when, ...requested] : [id, customer, when];
   return `#${hash(`row:${JSON.stringify(content).toLowerCase()}`)}`;
 }

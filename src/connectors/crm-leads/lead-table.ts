@@ -56,16 +56,16 @@ function withDate(header: Header<LeadField> | null): Header<LeadField> | null {
 /** Why a table with these columns is no list of leads; null when it is one. */
 function refusalOf({ names, columns }: Header<LeadField>): string | null {
   const other = otherList(names);
-  const tells =
+  const identifies =
     columns.has('source') || columns.has('leadType') || (columns.has('leadId') && columns.has('status'));
   const isOfLeads =
     names.some((name) => LEAD_WORDS.test(collapsed(name))) ||
     PERSON_FIELDS.some((field) => columns.has(field));
-  if (columns.has('createdAt') && tells && isOfLeads) return columns.has('leadId') ? null : other;
+  if (columns.has('createdAt') && identifies && isOfLeads) return columns.has('leadId') ? null : other;
   if (other !== null) return other;
   const missing = [
     columns.has('createdAt') ? null : 'the date of the lead',
-    tells ? null : 'its source, type or status',
+    identifies ? null : 'its source, type or status',
     isOfLeads ? null : 'the customer or the lead itself',
   ].filter((part) => part !== null);
   return `Not a list of leads: no column gives ${missing.join(', nor ')}.`;

@@ -37,7 +37,7 @@ export function readDealRow(row: Cells, context: ReadContext): DealRow | null {
   return { record: { key, ...money, ...restOf(row, dates, context) }, isCounterEntry };
 }
 
-const NO_DATE = 'The deal has no date: the cell is empty, or a placeholder such as 1900-01-01 stands in it.';
+const NO_DATE = 'The deal has no date: the cell is empty, or a placeholder such as 1900-01-01 isValid in it.';
 const NAMELESS =
   'The row has no deal number, and no VIN or stock number in its place: nothing tells which deal it is.';
 

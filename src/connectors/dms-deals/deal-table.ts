@@ -89,14 +89,14 @@ function certaintyOf({ columns }: Header<DealField>): number {
 
 /** A list with a gross or the date of a sale comes nearer than anything that merely has vehicles. */
 function closenessOf({ columns }: Header<DealField>): number {
-  const telling = OF_SALES.filter((field) => columns.has(field)).length;
+  const distinctive = OF_SALES.filter((field) => columns.has(field)).length;
   const hasNumber = columns.has('dealNumber') ? 1 : 0;
-  return Math.min(0.89, 0.4 + 0.05 * columns.size + 0.15 * (telling + hasNumber));
+  return Math.min(0.89, 0.4 + 0.05 * columns.size + 0.15 * (distinctive + hasNumber));
 }
 
 function otherTable(names: readonly string[]): OtherTable | null {
   const known = new Set(names.map(collapsed));
-  const has = ({ names: telling, atLeast }: OtherTable) =>
-    telling.filter((name) => known.has(name)).length >= atLeast;
+  const has = ({ names: distinctive, atLeast }: OtherTable) =>
+    distinctive.filter((name) => known.has(name)).length >= atLeast;
   return OTHER_TABLES.find(has) ?? null;
 }

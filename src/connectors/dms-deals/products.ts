@@ -56,8 +56,8 @@ function soldIn(row: Cells, product: Product, names: readonly string[] | null): 
   if (said.includes(true) || (grossOf(row, product) ?? 0) !== 0) return true;
   if (names?.some((name) => NAMED[product].test(name))) return true;
   const isListed = /\p{L}/u.test(row.text('productNames') ?? '');
-  const isAsked = isListed || row.has(product) || row.has(`${product}Gross`);
-  return isAsked ? false : null;
+  const isRequested = isListed || row.has(product) || row.has(`${product}Gross`);
+  return isRequested ? false : null;
 }
 
 /** A price, a yes, or the name of the product or of who provides it. */
@@ -107,9 +107,10 @@ function countIn(
   const stated = row.first('productsSold', countText) ?? row.first('productNames', countText);
   if (stated !== null) return stated;
   const known = sold.filter((one) => one !== null);
-  const told = known.filter(Boolean).length;
-  if (row.has('productNames')) return Math.max(told, new Set(names?.map((name) => name.toLowerCase())).size);
-  return known.length === 0 ? null : told;
+  const reported = known.filter(Boolean).length;
+  if (row.has('productNames'))
+    return Math.max(reported, new Set(names?.map((name) => name.toLowerCase())).size);
+  return known.length === 0 ? null : reported;
 }
 
 /** What the doc fees among CDK's fees brought beside its front gross, in cents; those of kind F stand in it already. */

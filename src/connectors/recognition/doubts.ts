@@ -23,7 +23,7 @@ export function doubtOf(table: Doubted): string | null {
 }
 
 /** Two columns of one name with different values: which of them counts, nobody can know. */
-export function differingTwins({ header, below, knowledge }: Doubted): string | null {
+export function differingDuplicates({ header, below, knowledge }: Doubted): string | null {
   const used = new Set([...matchColumns(header.cells, knowledge.aliases).values()].flat());
   const first = new Map<string, number>();
   for (const [index, cell] of header.cells.entries()) {

@@ -63,10 +63,10 @@ if (existsSync(folder)) {
     expect(answers.filter(({ verdict }) => verdict === 'wrong')).toEqual([]);
     const readable = answers.filter(({ isReadable }) => isReadable);
     const of = (change: string) => tallied(readable).find((one) => one.change === change);
-    expect(of('reordered')).toMatchObject({ asked: 0 });
-    expect(of('restyled')).toMatchObject({ asked: 0 });
+    expect(of('reordered')).toMatchObject({ requested: 0 });
+    expect(of('restyled')).toMatchObject({ requested: 0 });
     const translated = of('translated');
-    expect(translated?.right).toBeGreaterThan(translated?.asked ?? 0);
+    expect(translated?.right).toBeGreaterThan(translated?.requested ?? 0);
     for (const { right, proposed } of tallied(readable).slice(0, 6))
       expect(right + proposed).toBeGreaterThan(0);
   }, 600_000);

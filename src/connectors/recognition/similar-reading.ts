@@ -204,8 +204,8 @@ function worthOf(matched: readonly MatchedColumn[], { weigh, named, fits }: Weig
   const share = named === 0 ? 0 : columns.size / named;
   const weight = [...columns].reduce((sum, index) => sum + weigh(index), 0);
   const isEnough = columns.size >= FEWEST_COLUMNS;
-  const telling = Math.min(1, weight / FEWEST_COLUMNS);
-  const confidence = fits ? FITTING : isEnough ? 0.15 + 0.2 * share + 0.2 * telling : 0;
+  const distinctive = Math.min(1, weight / FEWEST_COLUMNS);
+  const confidence = fits ? FITTING : isEnough ? 0.15 + 0.2 * share + 0.2 * distinctive : 0;
   return { share, weight, confidence };
 }
 

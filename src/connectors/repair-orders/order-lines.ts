@@ -16,7 +16,7 @@ export type RowKind = 'lists' | 'order' | 'line';
 /** The lines that a row tells of: those in its lists, one for each pay type, or the one that it is. */
 export function linesIn(row: RepairCells, kind: RowKind): RepairLine[] {
   if (kind === 'lists' || isListed(row)) {
-    return [...listedLines(row), ...totalsByPayType(row, untold(row))];
+    return [...listedLines(row), ...totalsByPayType(row, unreported(row))];
   }
   const isLine = row.has('lineCode') && row.has('laborSale');
   if (!isLine && hasPayColumns(row)) return payLines(row);
@@ -25,7 +25,7 @@ export function linesIn(row: RepairCells, kind: RowKind): RepairLine[] {
   return ownLines(row, kind);
 }
 
-function untold(row: RepairCells): { labor: boolean; parts: boolean; other: boolean } {
+function unreported(row: RepairCells): { labor: boolean; parts: boolean; other: boolean } {
   return {
     labor: !row.has('laborSale'),
     parts: !row.has('partsSale') && !row.has('partsUnitSale'),

@@ -57,8 +57,8 @@ function restLine(row: RepairCells, lines: readonly LineDraft[]): LineDraft | nu
   const whole: Partial<Amounts> = { ...laborIn(row), ...partsIn(row), ...otherIn(row) };
   const rest: LineDraft = { ...EMPTY_LINE, code: 'total' };
   for (const [name, value] of Object.entries(whole) as [keyof Amounts, number | null][]) {
-    const told = sumKnown(lines.map((line) => line[name])) ?? 0;
-    if (value !== null && (value > told || told === 0)) rest[name] = value - told;
+    const reported = sumKnown(lines.map((line) => line[name])) ?? 0;
+    if (value !== null && (value > reported || reported === 0)) rest[name] = value - reported;
   }
   return isWorth(rest) ? rest : null;
 }
@@ -75,7 +75,7 @@ const TOTALS: ListGroup = {
 const SPLIT_TOTALS = TOTALS.fields.filter((field) => /(Labor|Parts|Misc|Sublet|Shop|Lube)Sale$/.test(field));
 
 /** Which amounts are asked for: those that nothing else in the row tells. */
-export interface Asked {
+export interface Requested {
   readonly labor: boolean;
   readonly parts: boolean;
   readonly other: boolean;
@@ -87,7 +87,7 @@ export function hasTotals(row: RepairCells): boolean {
 }
 
 /** A line for each pay type of CDK's totals that comes to anything. */
-export function totalsByPayType(row: RepairCells, asked: Asked): RepairLine[] {
+export function totalsByPayType(row: RepairCells, requested: Requested): RepairLine[] {
   const parts = listedRows(row, TOTALS, null);
   if (parts.length > 1 && !row.has('totPayType')) {
     const first = TOTALS.fields.find((field) => row.has(field)) ?? 'totTotal';
@@ -96,16 +96,16 @@ export function totalsByPayType(row: RepairCells, asked: Asked): RepairLine[] {
   }
   const isSum = (raw: string | null) => raw !== null && /^(a|all|t|total)$/i.test(raw);
   const own = parts.length > 1 ? parts.filter((part) => !isSum(part.text('totPayType'))) : parts;
-  return own.map((part) => totalLine(part, asked)).filter(isWorth);
+  return own.map((part) => totalLine(part, requested)).filter(isWorth);
 }
 
-function totalLine(row: RepairCells, asked: Asked): LineDraft {
+function totalLine(row: RepairCells, requested: Requested): LineDraft {
   const rawPayType = row.text('totPayType');
   const payType = payTypeOf(rawPayType);
   const code = payType === null ? (rawPayType?.toLowerCase() ?? 'total') : PAY_CODES[payType];
   const line: LineDraft = { ...EMPTY_LINE, code, payType, rawPayType };
   const money = (fields: readonly RepairField[]) => sumKnown(fields.map((field) => row.money(field)));
-  if (asked.labor) {
+  if (requested.labor) {
     addAmounts(line, {
       laborSaleCents: money(['totLaborSale']),
       laborCostCents: money(['totLaborCost']),
@@ -114,10 +114,10 @@ function totalLine(row: RepairCells, asked: Asked): LineDraft {
       actualHours: hoursIn(row, 'totActualHours'),
     });
   }
-  if (asked.parts) {
+  if (requested.parts) {
     addAmounts(line, { partsSaleCents: money(['totPartsSale']), partsCostCents: money(['totPartsCost']) });
   }
-  if (asked.other) addAmounts(line, otherTotals(row, money));
+  if (requested.other) addAmounts(line, otherTotals(row, money));
   takeTotalDiscounts(row, line);
   return line;
 }

@@ -27,15 +27,15 @@ export function readSearchLine(
   const day = days?.last ?? (at === null ? null : at.kind === 'day' ? at.day : (at.at.slice(0, 10) as Day));
   if (day === null) return { reasons: [{ field: row.nameOf('day'), message: 'The row has no day.' }] };
   const firstDay = days?.first ?? day;
-  const told = tidy(cut === 'day' ? undefined : row.raw(cut));
-  if (cut !== 'day' && told === '') return { skipped: 'The row names nothing its numbers are of.' };
+  const reported = tidy(cut === 'day' ? undefined : row.raw(cut));
+  if (cut !== 'day' && reported === '') return { skipped: 'The row names nothing its numbers are of.' };
   const clicks = row.decimal('clicks');
   const impressions = row.decimal('impressions');
   const position = row.decimal('position');
-  const own = (field: SearchCut) => (field === cut ? told.slice(0, LONGEST) : null);
+  const own = (field: SearchCut) => (field === cut ? reported.slice(0, LONGEST) : null);
   return {
     record: {
-      key: context.hash([cut, firstDay, day, told].join('\u001f')),
+      key: context.hash([cut, firstDay, day, reported].join('\u001f')),
       store: null,
       account: null,
       cut,
@@ -46,7 +46,7 @@ export function readSearchLine(
       isWithdrawn: false,
       query: own('query'),
       page: own('page'),
-      device: cut === 'device' ? deviceOf(told) : null,
+      device: cut === 'device' ? deviceOf(reported) : null,
       country: own('country'),
       appearance: own('appearance'),
       clicks: whole(clicks),
@@ -76,6 +76,6 @@ const DEVICE_WORDS: readonly (readonly [Device, RegExp])[] = [
   ['desktop', /desk|comput|ordin|pc|υπολογ|デスク|桌面|데스크|компьют|skrivbord|masaüst/i],
 ];
 
-function deviceOf(told: string): Device {
-  return DEVICE_WORDS.find(([, words]) => words.test(told))?.[0] ?? 'other';
+function deviceOf(reported: string): Device {
+  return DEVICE_WORDS.find(([, words]) => words.test(reported))?.[0] ?? 'other';
 }

@@ -24,10 +24,10 @@ export interface ZipEntry extends SourceFile {
 export async function zipEntries(file: SourceFile): Promise<ZipEntry[]> {
   const bytes = await packedBytes(file);
   // Paths are ours to judge: nothing is ever written under them.
-  const zip = await told(() => fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false }));
+  const zip = await reported(() => fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false }));
   const entries: ZipEntry[] = [];
   let unpacked = 0;
-  await told(async () => {
+  await reported(async () => {
     for await (const entry of zip.eachEntry()) {
       const path = pathOf(entry);
       unpacked += entry.uncompressedSize;
@@ -39,11 +39,11 @@ export async function zipEntries(file: SourceFile): Promise<ZipEntry[]> {
   return entries;
 
   async function* contentOf(entry: Entry): AsyncGenerator<Uint8Array> {
-    const stream: Readable = await told(() => zip.openReadStreamPromise(entry));
+    const stream: Readable = await reported(() => zip.openReadStreamPromise(entry));
     const pieces = stream[Symbol.asyncIterator]();
     try {
       for (;;) {
-        const next = await told(() => pieces.next());
+        const next = await reported(() => pieces.next());
         if (next.done) return;
         yield next.value as Uint8Array;
       }
@@ -92,7 +92,7 @@ function isFolder(path: string): boolean {
 }
 
 /** The library's own errors are all about bytes that are no sound archive. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function reported<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

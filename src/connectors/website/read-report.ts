@@ -184,7 +184,7 @@ type Line = Omit<TrafficRecord, keyof typeof NO_VISITS | keyof typeof NO_EVENTS>
 function lineOf(row: Cells, { table, hash }: Reading, time: NonNullable<ReturnType<typeof timeOf>>): Line {
   const { cut, grain, isFiner } = table;
   const account = labelIn(row, 'property') ?? table.property;
-  const told = {
+  const reported = {
     ...channelIn(row),
     device: row.has('device') ? deviceOf(labelIn(row, 'device')) : null,
     landingPage: row.has('landingPage') ? pageIn(row) : null,
@@ -192,7 +192,7 @@ function lineOf(row: Cells, { table, hash }: Reading, time: NonNullable<ReturnTy
     event: cut.startsWith('event') ? labelIn(row, 'event') : null,
     vehicleCondition: cut.startsWith('event') ? conditionOf(labelIn(row, 'condition')) : null,
   };
-  const parts = [account, cut, grain, time.firstDay, time.day, time.hour, ...Object.values(told)];
+  const parts = [account, cut, grain, time.firstDay, time.day, time.hour, ...Object.values(reported)];
   return {
     key: hash(parts.map((part) => part ?? '').join('\u001f')),
     store: labelIn(row, 'store') ?? account,
@@ -200,7 +200,7 @@ function lineOf(row: Cells, { table, hash }: Reading, time: NonNullable<ReturnTy
     cut,
     grain,
     ...time,
-    ...told,
+    ...reported,
     isPart: isFiner,
     isWithdrawn: false,
   };

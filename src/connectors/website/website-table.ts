@@ -74,7 +74,7 @@ export function websiteTableIn(
   const isUniversal = isOlder({ names: header.names, days: preamble.days }, sameFile);
   const table = tableOf({ header, further, preamble, isUniversal });
   if ('refusal' in table) return table;
-  return isToldTwice(table, rows, sameFile) ?? table;
+  return isRepeated(table, rows, sameFile) ?? table;
 }
 
 function isWebsiteHeader({ columns }: Header<ReportField>): boolean {
@@ -187,7 +187,7 @@ function missingDays(time: ReportTime, { cut, days, isIndexed, header }: Dating)
 }
 
 /** A table that tells the same sessions as a finer one of the same file, such as the chart above it, is left out. */
-function isToldTwice(
+function isRepeated(
   table: WebsiteTable,
   rows: readonly TableRow[],
   sameFile: readonly TableHead[],

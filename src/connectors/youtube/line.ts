@@ -27,11 +27,11 @@ export function readVideoLine(
   const video = videoOf(row);
   const source = row.text('trafficSource');
   const device = row.text('device');
-  const told = { day: '', video: video.id ?? video.title, traffic_source: source, device }[cut];
-  if (told === null) return { skipped: 'The row names nothing its numbers are of.' };
+  const reported = { day: '', video: video.id ?? video.title, traffic_source: source, device }[cut];
+  if (reported === null) return { skipped: 'The row names nothing its numbers are of.' };
   return {
     record: {
-      key: context.hash([cut, firstDay, day, told].join('\u001f')),
+      key: context.hash([cut, firstDay, day, reported].join('\u001f')),
       store: null,
       account: null,
       cut,
@@ -118,8 +118,8 @@ function secondsOf(text: string | null): number | null {
   return parts.length === 0 ? null : parts.reduce((sum, part) => sum * 60 + part, 0);
 }
 
-function deviceOf(told: string): Device {
-  if (/mobile|phone|mobil|móvil|celular/i.test(told)) return 'mobile';
-  if (/tablet|tableta/i.test(told)) return 'tablet';
-  return /computer|desktop|ordenador|ordinateur|computador/i.test(told) ? 'desktop' : 'other';
+function deviceOf(reported: string): Device {
+  if (/mobile|phone|mobil|móvil|celular/i.test(reported)) return 'mobile';
+  if (/tablet|tableta/i.test(reported)) return 'tablet';
+  return /computer|desktop|ordenador|ordinateur|computador/i.test(reported) ? 'desktop' : 'other';
 }

@@ -4,7 +4,7 @@ import { type NamedFilter, NOT_STATED, valueOfId } from '../kpis/filter-text.ts'
 import type { BoardTile } from '../kpis/tiles.ts';
 import {
   type Board,
-  columnWish,
+  columnChoice,
   type RankedView,
   type RingWidget,
   type StackedWidget,
@@ -85,7 +85,7 @@ export function tileId(widget: Widget, chosen: Chosen, part?: string): string {
 
 /** The questions of one widget. */
 export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
-  const asked = (kpis: readonly KpiKey[], compare: readonly Against[]) => ({
+  const requested = (kpis: readonly KpiKey[], compare: readonly Against[]) => ({
     kpis: [...kpis],
     compare: [...compare],
     filters: (widget.filters ?? []).map(({ dimension, values }) => ({ dimension, values: [...values] })),
@@ -99,27 +99,29 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
   ) => ({
     id,
     kind: 'breakdown' as const,
-    ...asked(kpis, one),
+    ...requested(kpis, one),
     ...rest,
   });
   switch (widget.kind) {
     case 'cards':
       return [
-        { id, kind: 'value', ...asked(widget.kpis, against(chosen)) },
-        { id: `${id}.course`, kind: 'series', ...asked(widget.kpis, []), by, endsYesterday: true },
+        { id, kind: 'value', ...requested(widget.kpis, against(chosen)) },
+        { id: `${id}.course`, kind: 'series', ...requested(widget.kpis, []), by, endsYesterday: true },
       ];
     case 'trend': {
       const { cumulative = false } = widget;
-      return [{ id, kind: 'series', ...asked(widget.kpis, against(chosen)), by, cumulative, whole: true }];
+      return [
+        { id, kind: 'series', ...requested(widget.kpis, against(chosen)), by, cumulative, whole: true },
+      ];
     }
     case 'dual': {
       const kpis = widget.series.map(({ kpi }) => kpi);
-      return [{ id, kind: 'series', ...asked(kpis, []), by }];
+      return [{ id, kind: 'series', ...requested(kpis, []), by }];
     }
     case 'stacked':
       return [
         split([widget.kpi], { by: widget.by, limit: partsOf(widget), sparkline: true, endsYesterday: false }),
-        { id: `${id}.course`, kind: 'series', ...asked([widget.kpi], []), by },
+        { id: `${id}.course`, kind: 'series', ...requested([widget.kpi], []), by },
       ];
     case 'ranked': {
       const view = shownView(widget, chosen);
@@ -129,11 +131,11 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
     case 'ring':
       return [split([widget.kpi], { by: widget.by, limit: partsOf(widget) })];
     case 'funnel':
-      return [{ id, kind: 'value', ...asked(widget.kpis, one) }];
+      return [{ id, kind: 'value', ...requested(widget.kpis, one) }];
     case 'heat':
-      return [{ id, kind: 'series', ...asked([widget.kpi], []), by: 'weekdayHour' }];
+      return [{ id, kind: 'series', ...requested([widget.kpi], []), by: 'weekdayHour' }];
     case 'calendar':
-      return [{ id, kind: 'series', ...asked([widget.kpi], []), by: 'day' }];
+      return [{ id, kind: 'series', ...requested([widget.kpi], []), by: 'day' }];
     case 'bubble': {
       const kpis = [widget.area, widget.x, widget.y].filter((kpi) => kpi !== null);
       return [{ ...split([...new Set(kpis)], { by: widget.by, limit: MOST_BUBBLES }), compare: [] }];
@@ -160,7 +162,7 @@ function against({ compare }: Chosen): readonly Against[] {
 
 /** The KPIs of a view, each once. */
 export function kpisOf({ columns }: RankedView): KpiKey[] {
-  return [...new Set(columns.map((wish) => columnWish(wish).kpi))];
+  return [...new Set(columns.map((choice) => columnChoice(choice).kpi))];
 }
 
 /** As many as can be told apart; all of those that have colours of their own. */

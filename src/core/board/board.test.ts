@@ -315,10 +315,10 @@ describe('a course over a month under way', () => {
     look: 'line',
     unsettledDays: 3,
   };
-  const days = (month: string, last: number, told = last) =>
+  const days = (month: string, last: number, reported = last) =>
     Array.from({ length: last }, (_, index) => ({
       at: `${month}-${String(index + 1).padStart(2, '0')}`,
-      value: index < told ? 5 : null,
+      value: index < reported ? 5 : null,
     }));
   const answer: TileAnswer = {
     id: 'curve',

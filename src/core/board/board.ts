@@ -95,10 +95,10 @@ export interface TrendWidget extends WidgetBase {
 /** KPIs of different units over the same days, each on its side. */
 export interface DualWidget extends WidgetBase {
   readonly kind: 'dual';
-  readonly series: readonly DualWish[];
+  readonly series: readonly DualChoice[];
 }
 
-export interface DualWish {
+export interface DualChoice {
   readonly kpi: KpiKey;
   readonly side: AxisSide;
   readonly isOff?: boolean;
@@ -117,7 +117,7 @@ export interface StackedWidget extends WidgetBase {
 export type FixedColors = Readonly<Record<string, number>>;
 
 /** A column of a ranked table: a KPI, with its change, and as it is otherwise shown. */
-export interface ColumnWish {
+export interface ColumnChoice {
   readonly kpi: KpiKey;
   /** Where the KPI's own title is too long. */
   readonly title?: string;
@@ -136,7 +136,7 @@ export interface RankedView {
   /** What one row is: `Salesperson`. */
   readonly noun: string;
   /** The first ranks the rows. */
-  readonly columns: readonly (KpiKey | ColumnWish)[];
+  readonly columns: readonly (KpiKey | ColumnChoice)[];
   /** The rows beyond are added up; 25 unless said otherwise. */
   readonly limit?: number;
   /** The course of the first KPI in small; only where all KPIs add up over time. */
@@ -231,6 +231,6 @@ export type Widget =
 export const USUAL_ROWS = 25;
 
 /** The column as the board wishes it; a key alone is shown with its change where it ranks. */
-export function columnWish(wish: KpiKey | ColumnWish): ColumnWish {
-  return typeof wish === 'string' ? { kpi: wish } : wish;
+export function columnChoice(choice: KpiKey | ColumnChoice): ColumnChoice {
+  return typeof choice === 'string' ? { kpi: choice } : choice;
 }

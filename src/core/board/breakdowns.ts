@@ -20,7 +20,7 @@ import {
 import { kpisOf, tileId } from './ask-tiles.ts';
 import {
   type BubbleWidget,
-  columnWish,
+  columnChoice,
   type MoversWidget,
   type RankedView,
   type RankedWidget,
@@ -80,8 +80,8 @@ function columnsOf(
   answer: BoardReply,
   { chosen, versus }: { chosen: Chosen; versus: string | null },
 ): RankedColumn[] {
-  return columns.map((wish, index) => {
-    const { kpi, title, bar = index === 0, share, change = index === 0 } = columnWish(wish);
+  return columns.map((choice, index) => {
+    const { kpi, title, bar = index === 0, share, change = index === 0 } = columnChoice(choice);
     return {
       key: kpi,
       title: title ?? titleOf(answer, kpi),

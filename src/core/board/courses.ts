@@ -19,13 +19,13 @@ export interface BoardTime {
   readonly choice: PeriodChoice;
 }
 
-type Asked = Chosen & BoardTime;
+type Requested = Chosen & BoardTime;
 
 /** What is told this long ago is settled, however long nothing came since. */
 const MOST_BEHIND = 7;
 
 /** How the chosen KPI went, beside what it is compared with; null where its tile failed. */
-export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Asked): Chart | null {
+export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Requested): Chart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
   const kpi = shownTrend(widget, chosen);
   if (!result || kpi === undefined) return null;
@@ -54,7 +54,7 @@ export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Aske
 }
 
 /** KPIs of different units over the same days; null where the tile failed. */
-export function dualModel(widget: DualWidget, answer: BoardReply, chosen: Asked): DualChart | null {
+export function dualModel(widget: DualWidget, answer: BoardReply, chosen: Requested): DualChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
   if (!result) return null;
   const lines = result.series.map(({ kpi, lines: [line] }) => ({ kpi, points: line?.points ?? [] }));
@@ -80,7 +80,7 @@ const OTHER = '(other)';
 const OTHER_COLOR = 8;
 
 /** A KPI over time, taken apart by a dimension; what is not among the largest is one part. */
-export function stackedModel(widget: StackedWidget, answer: BoardReply, chosen: Asked): Chart | null {
+export function stackedModel(widget: StackedWidget, answer: BoardReply, chosen: Requested): Chart | null {
   const id = tileId(widget, chosen);
   const parts = resultOf(answer, id, 'breakdown');
   const whole = resultOf(answer, `${id}.course`, 'series')?.series[0]?.lines[0]?.points;
@@ -126,7 +126,7 @@ function leftOf(value: number | null, parts: readonly number[]): number | null {
   return Number((value - parts.reduce((sum, part) => sum + part, 0)).toFixed(2));
 }
 
-function timeline(ats: readonly string[], { today, chosen }: { today: Day; chosen: Asked }): Timeline {
+function timeline(ats: readonly string[], { today, chosen }: { today: Day; chosen: Requested }): Timeline {
   const { step, choice } = chosen;
   const now = ats.findIndex((at) => (step === 'day' ? at === today : at.slice(0, 7) === today.slice(0, 7)));
   return {
@@ -147,7 +147,7 @@ function withUnsettled(time: Timeline, current: Line | undefined, unsettledDays 
 }
 
 /** The whole of the chosen period, days to come included, or as far as a longer one before it runs. */
-function ticksOf(lines: readonly Line[], { choice, step }: Asked): readonly string[] {
+function ticksOf(lines: readonly Line[], { choice, step }: Requested): readonly string[] {
   const days: readonly string[] = step === 'day' ? eachDay(wholePeriod(choice)) : [];
   const runs = lines.map(({ points }) => points.map(({ at }) => at));
   const longest = runs.reduce<readonly string[]>(

@@ -22,8 +22,12 @@ const days = { start: '2026-11-03', end: '2026-11-04' } as const;
 
 /** An answer whose KPI has these dimensions, some of them told by reports of their own. */
 function answerWith(dimensions: readonly string[], apart: readonly string[] = []): BoardReply {
-  const told = dimensions.map((key) => ({ key, title: key, ...(apart.includes(key) && { isApart: true }) }));
-  return { kpis: [{ key: 'leads', dimensions: told }], tiles: [] } as unknown as BoardReply;
+  const reported = dimensions.map((key) => ({
+    key,
+    title: key,
+    ...(apart.includes(key) && { isApart: true }),
+  }));
+  return { kpis: [{ key: 'leads', dimensions: reported }], tiles: [] } as unknown as BoardReply;
 }
 
 interface Case {

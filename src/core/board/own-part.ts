@@ -47,11 +47,11 @@ export function ownPart<C extends Call>({ ask = () => ({}), ...part }: OwnPartOf
 
 /** Rows of any shape as cells under their columns. */
 export function ownList<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): OwnList {
-  const told = columns.filter(({ kind }) => kind === 'text' || kind === 'number');
+  const reported = columns.filter(({ kind }) => kind === 'text' || kind === 'number');
   return {
     kind: 'list',
     title,
-    columns: told.map((column, place): Column<readonly Cell[]> => {
+    columns: reported.map((column, place): Column<readonly Cell[]> => {
       const { key, title: head } = column;
       const cellOf = (cells: readonly Cell[]) => cells[place] ?? null;
       if (column.kind === 'number')
@@ -65,7 +65,9 @@ export function ownList<Row>(title: string, columns: readonly Column<Row>[], row
       return { kind: 'text', key, title: head, value: (cells) => textIn(cellOf(cells)) };
     }),
     rows: rows.map((row) =>
-      told.map((column) => (column.kind === 'text' || column.kind === 'number' ? column.value(row) : null)),
+      reported.map((column) =>
+        column.kind === 'text' || column.kind === 'number' ? column.value(row) : null,
+      ),
     ),
   };
 }

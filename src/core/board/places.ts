@@ -1,6 +1,6 @@
 import type { BreakdownRow } from '../kpis/tiles.ts';
 import { against, figureOfKpi } from './answer.ts';
-import { columnWish, type RankedView } from './board.ts';
+import { columnChoice, type RankedView } from './board.ts';
 import type { Chosen } from './chosen.ts';
 
 /** A row with what its place is worth saying. */
@@ -9,7 +9,7 @@ export interface PlacedRow {
   readonly note: string | null;
 }
 
-type Asked = Pick<RankedView, 'columns' | 'placesFrom' | 'last'>;
+type Requested = Pick<RankedView, 'columns' | 'placesFrom' | 'last'>;
 
 /**
  * The rows in the order of the first KPI, each with its place and how it moved since what it is
@@ -17,16 +17,17 @@ type Asked = Pick<RankedView, 'columns' | 'placesFrom' | 'last'>;
  */
 export function inPlaces(
   rows: readonly BreakdownRow[],
-  view: Asked,
+  view: Requested,
   { compare }: Pick<Chosen, 'compare'>,
 ): PlacedRow[] {
   const isLast = ({ key }: BreakdownRow) =>
     key === null || (view.last ?? []).includes(key.trim().toLowerCase());
   const somebody = rows.filter((row) => !isLast(row));
-  const [wish] = view.columns;
+  const [choice] = view.columns;
   const least = view.placesFrom;
-  if (least === undefined || wish === undefined) return withoutPlaces([...somebody, ...rows.filter(isLast)]);
-  const { kpi } = columnWish(wish);
+  if (least === undefined || choice === undefined)
+    return withoutPlaces([...somebody, ...rows.filter(isLast)]);
+  const { kpi } = columnChoice(choice);
   const now = placesBy(somebody, (row) => figureOfKpi(row.figures, kpi)?.current.value ?? null, least);
   const before =
     compare === 'none'

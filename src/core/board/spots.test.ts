@@ -173,6 +173,6 @@ it.each<[string, Case]>([
     },
   ],
 ])('%s', (_why, { widget, at, answer, step = 'day', choice = NOVEMBER, is }) => {
-  const asked = { answer: answer ?? answerOf('none', {}), chosen: { ...chosen, step, choice } };
-  expect(numberAt(widget as Widget, at, asked)).toEqual(is);
+  const requested = { answer: answer ?? answerOf('none', {}), chosen: { ...chosen, step, choice } };
+  expect(numberAt(widget as Widget, at, requested)).toEqual(is);
 });

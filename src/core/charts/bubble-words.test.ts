@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BubbleChart } from './bubble-chart.ts';
-import { bubbleTwin } from './bubble-words.ts';
+import { bubbleTable } from './bubble-words.ts';
 
 const chart: BubbleChart = {
   kind: 'bubble',
@@ -16,12 +16,12 @@ const chart: BubbleChart = {
 
 it('has a cell for every column of its table, with and without groups', () => {
   const groups = [{ key: 'paid', title: 'Paid', color: 1 }];
-  expect(bubbleTwin(chart)).toMatchObject({
+  expect(bubbleTable(chart)).toMatchObject({
     columns: ['Leads', 'Gross'],
     rows: [{ tick: 'CarGurus', cells: ['12', '—'] }],
   });
   const bubbles = chart.bubbles.map((bubble) => ({ ...bubble, group: 'paid' }));
-  expect(bubbleTwin({ ...chart, groups, bubbles })).toMatchObject({
+  expect(bubbleTable({ ...chart, groups, bubbles })).toMatchObject({
     columns: ['Group', 'Leads', 'Gross'],
     rows: [{ tick: 'CarGurus', cells: ['Paid', '12', '—'] }],
   });

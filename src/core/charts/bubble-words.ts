@@ -1,6 +1,6 @@
 import { countedText, numberText } from '../text/number-text.ts';
 import { type Bubble, type BubbleChart, placedBubbles } from './bubble-chart.ts';
-import type { ChartTwin, LegendKey, Reading } from './chart-reading.ts';
+import type { ChartTable, LegendKey, Reading } from './chart-reading.ts';
 
 /** The groups by their colours. */
 export function bubbleLegend({ groups }: BubbleChart): LegendKey[] {
@@ -8,7 +8,7 @@ export function bubbleLegend({ groups }: BubbleChart): LegendKey[] {
 }
 
 /** Every thing with its numbers, those without a place as well. */
-export function bubbleTwin(chart: BubbleChart): ChartTwin {
+export function bubbleTable(chart: BubbleChart): ChartTable {
   const { noun, x, y, size, groups } = chart;
   const groupOf = ({ group }: Bubble) => groups.find(({ key }) => key === group)?.title ?? '';
   return {
@@ -81,11 +81,11 @@ export function bubbleSummary(chart: BubbleChart): string {
     const sorted = placed.toSorted((one, other) => one[axis] - other[axis]);
     const [low, high] = [sorted[0], sorted.at(-1)];
     if (!low || !high) continue;
-    const told = (bubble: Bubble) => `${bubble.label} ${numberText(bubble[axis], of.unit)}`;
+    const reported = (bubble: Bubble) => `${bubble.label} ${numberText(bubble[axis], of.unit)}`;
     sentences.push(
       low === high
-        ? `${of.title}: ${told(low)}.`
-        : `${of.title}: lowest ${told(low)}, highest ${told(high)}.`,
+        ? `${of.title}: ${reported(low)}.`
+        : `${of.title}: lowest ${reported(low)}, highest ${reported(high)}.`,
     );
   }
   const [largest] = placed;

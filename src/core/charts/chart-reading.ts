@@ -27,7 +27,7 @@ export interface LegendKey {
 }
 
 /** The same numbers as a table: one row a tick or thing, one column a series or number. */
-export interface ChartTwin {
+export interface ChartTable {
   /** What a row is: `Date`, `Source`. */
   readonly head: string;
   readonly columns: readonly string[];
@@ -64,8 +64,8 @@ export interface Reading {
 /** A reading as it is said. */
 export function spokenReading({ title, total, rows, notes }: Reading): string {
   const head = title === null ? [] : [total === null ? `${title}.` : `${title}: ${total}.`];
-  const told = rows.map(({ title: of, detail, value }) =>
+  const reported = rows.map(({ title: of, detail, value }) =>
     detail === null || detail === '' ? `${of}: ${value}.` : `${of}, ${detail}: ${value}.`,
   );
-  return [...head, ...told, ...notes.map((note) => `${note}.`)].join(' ');
+  return [...head, ...reported, ...notes.map((note) => `${note}.`)].join(' ');
 }

@@ -8,7 +8,7 @@ import {
   chartLegend,
   chartReading,
   chartSpots,
-  chartTwin,
+  chartTable,
   hiddenAtFirst,
   spokenSummary,
 } from './chart-words.ts';
@@ -205,10 +205,10 @@ describe('as a table', () => {
       ],
     },
   ])('a $chart.kind has every number', ({ chart, head, columns, rows }) => {
-    const twin = chartTwin(chart);
-    expect(twin.head).toBe(head);
-    expect(twin.columns).toEqual(columns);
-    expect(twin.rows.map(({ tick, cells }) => [tick, ...cells])).toEqual(rows);
+    const table = chartTable(chart);
+    expect(table.head).toBe(head);
+    expect(table.columns).toEqual(columns);
+    expect(table.rows.map(({ tick, cells }) => [tick, ...cells])).toEqual(rows);
   });
 });
 

@@ -4,16 +4,16 @@ import {
   bubbleLegend,
   bubbleReading,
   bubbleSummary,
-  bubbleTwin,
+  bubbleTable,
   readBubbles,
 } from './bubble-words.ts';
-import type { ChartSpot, ChartTwin, LegendKey, Reading } from './chart-reading.ts';
-import { courseLegend, courseReading, courseSummary, courseTwin } from './course-words.ts';
-import { dualLegend, dualReading, dualSummary, dualTwin } from './dual-words.ts';
-import { funnelLegend, funnelReading, funnelSummary, funnelTwin } from './funnel-words.ts';
-import { heatReading, heatSummary, heatTwin } from './heat-words.ts';
+import type { ChartSpot, ChartTable, LegendKey, Reading } from './chart-reading.ts';
+import { courseLegend, courseReading, courseSummary, courseTable } from './course-words.ts';
+import { dualLegend, dualReading, dualSummary, dualTable } from './dual-words.ts';
+import { funnelLegend, funnelReading, funnelSummary, funnelTable } from './funnel-words.ts';
+import { heatReading, heatSummary, heatTable } from './heat-words.ts';
 import { ringSlices } from './ring-chart.ts';
-import { ringReading, ringSummary, ringTwin } from './ring-words.ts';
+import { ringReading, ringSummary, ringTable } from './ring-words.ts';
 
 type Hidden = ReadonlySet<string>;
 
@@ -40,20 +40,20 @@ export function hiddenAtFirst(chart: AnyChart): Hidden {
 }
 
 /** A chart as a table with every number in it; a gap is a dash. */
-export function chartTwin(chart: AnyChart): ChartTwin {
+export function chartTable(chart: AnyChart): ChartTable {
   switch (chart.kind) {
     case 'dual':
-      return dualTwin(chart);
+      return dualTable(chart);
     case 'bubble':
-      return bubbleTwin(chart);
+      return bubbleTable(chart);
     case 'funnel':
-      return funnelTwin(chart);
+      return funnelTable(chart);
     case 'heat':
-      return heatTwin(chart);
+      return heatTable(chart);
     case 'ring':
-      return ringTwin(chart);
+      return ringTable(chart);
     default:
-      return courseTwin(chart);
+      return courseTable(chart);
   }
 }
 

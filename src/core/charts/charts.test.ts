@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { niceScale } from './chart-scale.ts';
-import { chartTwin, spokenSummary } from './chart-words.ts';
+import { chartTable, spokenSummary } from './chart-words.ts';
 import type { Chart, ChartPalette, ChartSeries } from './charts.ts';
 import { axisText } from './drawing/chart-axes.ts';
 import { courseOptions as chartOptions } from './drawing/course-options.ts';
@@ -140,7 +140,7 @@ describe('in words', () => {
   });
 
   it('has every number in its table, a gap as a dash', () => {
-    expect(chartTwin(month)).toEqual({
+    expect(chartTable(month)).toEqual({
       head: 'Date',
       columns: ['This month', 'Last month'],
       rows: [
@@ -187,7 +187,7 @@ describe('stacked parts', () => {
   });
 
   it('are read with their total', () => {
-    expect(chartTwin(stacked)).toEqual({
+    expect(chartTable(stacked)).toEqual({
       head: 'Date',
       columns: ['New', 'Service', 'F&I', 'Total'],
       rows: [
@@ -201,7 +201,7 @@ describe('stacked parts', () => {
   });
 });
 
-it('a projection goes on dotted from where the subject ends, and is told by where it ends', () => {
+it('a projection goes on dotted from where the subject ends, and is reported by where it ends', () => {
   const [subject] = month.series;
   const chart: Chart = {
     ...month,

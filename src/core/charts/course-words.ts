@@ -1,5 +1,5 @@
 import { numberText } from '../text/number-text.ts';
-import type { ChartTwin, LegendKey, MarkLook, Reading } from './chart-reading.ts';
+import type { ChartTable, LegendKey, MarkLook, Reading } from './chart-reading.ts';
 import { type Chart, type ChartRole, type ChartSeries, isStack, UNSETTLED } from './charts.ts';
 import { stackTotals } from './stacked-bars.ts';
 
@@ -31,7 +31,7 @@ export function courseLegend({ kind, series, now, provisional }: Chart): LegendK
 }
 
 /** A course as a table, ticks nobody knows anything about left out; a gap is a dash. */
-export function courseTwin(chart: Chart): ChartTwin {
+export function courseTable(chart: Chart): ChartTable {
   const series = isStack(chart) ? [...chart.series, totalOf(chart)] : chart.series;
   const rows = chart.ticks.map((tick, index) => ({
     tick: series.find(({ role }) => role === 'current')?.labels[index] || tick,
@@ -61,12 +61,12 @@ export function courseReading(chart: Chart, index: number, hidden: ReadonlySet<s
   const { unit, ticks } = chart;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
   const stacks = isStack(chart);
-  const told = stacks ? shown.filter(({ values }) => (values[index] ?? 0) !== 0).toReversed() : shown;
+  const reported = stacks ? shown.filter(({ values }) => (values[index] ?? 0) !== 0).toReversed() : shown;
   const marks = new Map(courseLegend(chart).map((mark) => [mark.key, mark]));
   return {
     title: stacks ? (shown[0]?.labels[index] ?? ticks[index] ?? '') : null,
     total: stacks ? numberText(stackTotals(shown, ticks.length)[index] ?? null, unit) : null,
-    rows: told.map(({ key, title, values, labels }) => ({
+    rows: reported.map(({ key, title, values, labels }) => ({
       key,
       title,
       detail: stacks ? null : (labels[index] ?? ''),

@@ -1,5 +1,5 @@
 import { numberText } from '../text/number-text.ts';
-import type { ChartTwin, LegendKey, Reading } from './chart-reading.ts';
+import type { ChartTable, LegendKey, Reading } from './chart-reading.ts';
 import { timelineNotes } from './course-words.ts';
 import type { DualChart, DualSeries } from './dual-chart.ts';
 
@@ -12,7 +12,7 @@ export function dualLegend({ series }: DualChart): LegendKey[] {
 }
 
 /** Every number in its own unit, ticks nobody knows anything about left out; a gap is a dash. */
-export function dualTwin({ labels, series }: DualChart): ChartTwin {
+export function dualTable({ labels, series }: DualChart): ChartTable {
   return {
     head: 'Date',
     columns: series.map(({ title }) => title),
@@ -47,10 +47,10 @@ export function dualReading(chart: DualChart, index: number, hidden: ReadonlySet
 /** What each shown series says, in sentences: where it stands, and its highest point where that is another one. */
 export function dualSummary(chart: DualChart, hidden: ReadonlySet<string>): string {
   const known = chart.series.filter(({ values }) => values.some((value) => value !== null));
-  const told = known.filter(({ key }) => !hidden.has(key));
-  if (known.length > 0 && told.length === 0) return `${chart.title}. No series is shown.`;
-  if (told.length === 0) return `${chart.title}. Nothing to show yet.`;
-  return [`${chart.title}.`, ...told.map((series) => sentence(chart, series))].join(' ');
+  const reported = known.filter(({ key }) => !hidden.has(key));
+  if (known.length > 0 && reported.length === 0) return `${chart.title}. No series is shown.`;
+  if (reported.length === 0) return `${chart.title}. Nothing to show yet.`;
+  return [`${chart.title}.`, ...reported.map((series) => sentence(chart, series))].join(' ');
 }
 
 function sentence({ labels }: DualChart, { title, side, unit, values }: DualSeries): string {

@@ -1,5 +1,5 @@
 import { NO_VALUE, numberText, shareText } from '../text/number-text.ts';
-import type { ChartTwin, LegendKey, Reading } from './chart-reading.ts';
+import type { ChartTable, LegendKey, Reading } from './chart-reading.ts';
 import { type FunnelChart, funnelRates } from './funnel-chart.ts';
 
 /** The key the comparison is switched off by. */
@@ -11,7 +11,7 @@ export function funnelLegend({ comparedWith }: FunnelChart): LegendKey[] {
 }
 
 /** Every step with its count and rates, and those of the comparison. */
-export function funnelTwin({ steps, unit, comparedWith }: FunnelChart): ChartTwin {
+export function funnelTable({ steps, unit, comparedWith }: FunnelChart): ChartTable {
   const now = funnelRates(steps.map(({ count }) => count));
   const before = funnelRates(baselinesOf(steps));
   return {
@@ -71,7 +71,7 @@ export function funnelReading(chart: FunnelChart, index: number, hidden: Readonl
 export function funnelSummary({ title, steps, unit }: FunnelChart): string {
   if (steps.every(({ count }) => count === null)) return `${title}. Nothing to show yet.`;
   const rates = funnelRates(steps.map(({ count }) => count));
-  const told = steps.map((step, index) => {
+  const reported = steps.map((step, index) => {
     const rate = rates[index]?.fromBefore ?? null;
     const of = rate === null ? '' : `, ${shareText(rate)} of the step before`;
     return `${step.title}: ${numberText(step.count, unit)}${of}.`;
@@ -82,7 +82,7 @@ export function funnelSummary({ title, steps, unit }: FunnelChart): string {
   const [lowest] = known.toSorted((one, other) => one.rate - other.rate);
   const lost =
     lowest && known.length > 1 ? [`Fewest come through at ${steps[lowest.index]?.title ?? ''}.`] : [];
-  return [`${title}.`, ...told, ...lost].join(' ');
+  return [`${title}.`, ...reported, ...lost].join(' ');
 }
 
 /** The counts of the comparison; null where there are none. */

@@ -1,9 +1,9 @@
 import { numberText } from '../text/number-text.ts';
-import type { ChartTwin, Reading } from './chart-reading.ts';
+import type { ChartTable, Reading } from './chart-reading.ts';
 import type { HeatLine, HeatMap } from './heat-map.ts';
 
 /** Rows and columns as they are, a gap as a dash. */
-export function heatTwin({ rowHead, rows, columns, values, unit }: HeatMap): ChartTwin {
+export function heatTable({ rowHead, rows, columns, values, unit }: HeatMap): ChartTable {
   return {
     head: rowHead,
     columns: columns.map(({ title }) => title),
@@ -34,9 +34,9 @@ export function heatSummary({ title, rows, columns, values, unit }: HeatMap): st
     .toSorted((one, other) => other.value - one.value);
   const [most, least] = [cells[0], cells.at(-1)];
   if (!most || !least) return `${title}. Nothing to show yet.`;
-  const told = (cell: typeof most) =>
+  const reported = (cell: typeof most) =>
     `${numberText(cell.value, unit)} at ${labelOf(cell.row)}, ${labelOf(cell.column)}`;
-  return `${title}. Most: ${told(most)}. Least: ${told(least)}.`;
+  return `${title}. Most: ${reported(most)}. Least: ${reported(least)}.`;
 }
 
 function labelOf(line: HeatLine | undefined): string {

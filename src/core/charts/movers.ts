@@ -61,13 +61,13 @@ export function moversColumns({ title, unit, better }: MoversList): Column<Mover
 /** Who moved most, in a sentence each way. */
 export function moversSummary(list: MoversList): string {
   const { up, down } = upAndDown(list, 1);
-  const told = ({ title, before, now, change }: Mover) =>
+  const reported = ({ title, before, now, change }: Mover) =>
     `${title}, ${changeText(change, list.unit)}, from ${numberText(before, list.unit)} to ${numberText(now, list.unit)}.`;
   const [most, least] = [up[0], down[0]];
   if (!most && !least) return `${list.title}. Nothing moved.`;
   return [
     `${list.title}.`,
-    ...(most ? [`Most up: ${told(most)}`] : []),
-    ...(least ? [`Most down: ${told(least)}`] : []),
+    ...(most ? [`Most up: ${reported(most)}`] : []),
+    ...(least ? [`Most down: ${reported(least)}`] : []),
   ].join(' ');
 }

@@ -115,7 +115,7 @@ describe('movers', () => {
     expect(down.map(({ title }) => title)).toEqual(['e', 'b']);
   });
 
-  it('are never more than asked for, and each moved at least as much as those left out', () => {
+  it('are never more than requested for, and each moved at least as much as those left out', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -99, max: 99 })),

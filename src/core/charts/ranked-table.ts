@@ -98,13 +98,13 @@ export function foldedColumns(table: RankedTable): Column<RankedRow>[] {
   const { traits = [], ...rest } = table;
   const [name, ...others] = rankedColumns(rest);
   if (traits.length === 0 || name?.kind !== 'text') return rankedColumns(table);
-  const told = ({ note = null, traits: own = {} }: RankedRow) =>
+  const reported = ({ note = null, traits: own = {} }: RankedRow) =>
     [...traits.map(({ key }) => own[key] ?? null), note].filter((text) => text !== null).join(' · ');
   return [
     {
       ...name,
       isTall: true,
-      note: (row) => (told(row) === '' ? null : { text: told(row), tone: 'neutral' }),
+      note: (row) => (reported(row) === '' ? null : { text: reported(row), tone: 'neutral' }),
     },
     ...others,
   ];
@@ -189,6 +189,6 @@ function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[
 
 /** What shares are of: the total as it was worked out, else what the rows come to. */
 function wholeOf(key: string, { rows, total }: RankedTable): number {
-  const told = total?.figures[key]?.value ?? null;
-  return told ?? rows.reduce((sum, { figures }) => sum + (figures[key]?.value ?? 0), 0);
+  const reported = total?.figures[key]?.value ?? null;
+  return reported ?? rows.reduce((sum, { figures }) => sum + (figures[key]?.value ?? 0), 0);
 }

@@ -1,9 +1,9 @@
 import { numberText, shareText } from '../text/number-text.ts';
-import type { ChartTwin, Reading } from './chart-reading.ts';
+import type { ChartTable, Reading } from './chart-reading.ts';
 import { type RingChart, ringSlices } from './ring-chart.ts';
 
 /** Every part with its value and share, the largest first; those in `Other` as well. */
-export function ringTwin(chart: RingChart): ChartTwin {
+export function ringTable(chart: RingChart): ChartTable {
   const total = totalOf(chart);
   const parts = chart.parts.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));
   return {

@@ -16,7 +16,7 @@ describe('a waterfall', () => {
     expect(end).toBeCloseTo(0.5);
   });
 
-  it('stands in the middle where nothing changed', () => {
+  it('isValid in the middle where nothing changed', () => {
     expect(waterfall(7, [])).toEqual({ start: 0.5, end: 0.5, steps: [] });
     expect(waterfall(7, [{ key: 'a', title: 'A', change: 0 }]).steps[0]).toMatchObject({
       from: 0.5,

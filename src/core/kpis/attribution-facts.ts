@@ -1,7 +1,7 @@
 import { sourceTypes } from '../sources/source-types.ts';
 import { conditions, leadTypes, many, platforms, shared, vehicleDimensions } from './dimensions.ts';
 import { type Fact, known, type Lens, no, oneOf, someone, yes } from './fact.ts';
-import { asked, counted, defineMeasures, inHundredths, type Measure, toldBy } from './measure.ts';
+import { counted, defineMeasures, inHundredths, type Measure, reportedBy, requested } from './measure.ts';
 
 /** The lead of a sale is looked for among the buyer's of so many days up to it. */
 export const ATTRIBUTION_DAYS = 90;
@@ -75,7 +75,7 @@ export const paidSale: Fact = { ...attributedSale, key: 'paid_sale', title: 'Sal
 const credited = yes('is_credited');
 const bothGross = [credited, known('front_gross_cents'), known('back_gross_cents')];
 
-const bothGrossSum = asked(
+const bothGrossSum = requested(
   inHundredths({
     take: { kind: 'sum', plus: ['front_gross_cents', 'back_gross_cents'], minus: [] },
     when: bothGross,
@@ -84,31 +84,31 @@ const bothGrossSum = asked(
 );
 
 const units = defineMeasures('attributed_sale', {
-  attributed_units: asked(counted(credited)),
+  attributed_units: requested(counted(credited)),
   /** Credited to a source that stands for an ad network. */
-  attributed_units_ads: asked(counted(credited, someone('platforms'))),
-  attributed_units_with_gross: asked(counted(...bothGross)),
-  units_with_contact: asked(counted(yes('has_contact'))),
-  units_without_lead: asked(counted(yes('has_contact'), no('is_matched'))),
+  attributed_units_ads: requested(counted(credited, someone('platforms'))),
+  attributed_units_with_gross: requested(counted(...bothGross)),
+  units_with_contact: requested(counted(yes('has_contact'))),
+  units_without_lead: requested(counted(yes('has_contact'), no('is_matched'))),
 });
 
 /** What is taken from sales with their leads. */
 export const attributionMeasures = {
   ...units,
   ...defineMeasures('attributed_sale', {
-    attributed_gross: toldBy(bothGrossSum, units.attributed_units, units.attributed_units_with_gross),
+    attributed_gross: reportedBy(bothGrossSum, units.attributed_units, units.attributed_units_with_gross),
   }),
 } satisfies Record<string, Measure>;
 
 const paidUnits = defineMeasures('paid_sale', {
-  paid_units: asked(counted(credited)),
-  paid_units_with_gross: asked(counted(...bothGross)),
+  paid_units: requested(counted(credited)),
+  paid_units_with_gross: requested(counted(...bothGross)),
 });
 
 /** What is taken from sales of sources that money was spent on. */
 export const paidSaleMeasures = {
   ...paidUnits,
   ...defineMeasures('paid_sale', {
-    paid_gross: toldBy(bothGrossSum, paidUnits.paid_units, paidUnits.paid_units_with_gross),
+    paid_gross: reportedBy(bothGrossSum, paidUnits.paid_units, paidUnits.paid_units_with_gross),
   }),
 } satisfies Record<string, Measure>;

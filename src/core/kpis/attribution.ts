@@ -7,7 +7,7 @@ import { spendMeasures as m } from './spend-facts.ts';
 const CREDIT = 'by the way of giving credit that is chosen: CRM primary, first touch or any touch';
 
 const PAID_GROSS =
-  'Front and back gross of retail deals credited to sources that a budget line with an actual of the same store and month stands for';
+  'Front and back gross of retail deals credited to sources that a budget line with an actual of the same store and month isValid for';
 
 /** Sales with the leads that led to them, from deals and CRM exports together. */
 export const attributionKpis = defineKpis([

@@ -84,8 +84,8 @@ describe('the catalogue', () => {
         expect(new Set([...plus, ...minus].map(({ scale }) => scale)).size, kpi.key).toBe(1);
       }
     }
-    for (const { key, fact, told } of allMeasures) {
-      const feeds = [told?.of, told?.by].map((measure) => facts[measure?.fact ?? fact].feed);
+    for (const { key, fact, reported } of allMeasures) {
+      const feeds = [reported?.of, reported?.by].map((measure) => facts[measure?.fact ?? fact].feed);
       expect(new Set([...feeds, facts[fact].feed]).size, key).toBe(1);
     }
   });

@@ -19,11 +19,11 @@ const OFFERED = {
  */
 export function comparisonsFor(
   period: keyof typeof OFFERED,
-  asked: readonly Against[] | undefined,
+  requested: readonly Against[] | undefined,
 ): readonly Against[] {
   const offered: readonly Against[] = OFFERED[period];
-  const foreign = asked?.find((against) => !offered.includes(against));
-  if (foreign === undefined) return asked ?? offered;
+  const foreign = requested?.find((against) => !offered.includes(against));
+  if (foreign === undefined) return requested ?? offered;
   throw new Problem(
     'invalid',
     `${foreign} is not a comparison of ${period}; choose ${offered.join(' or ')}.`,

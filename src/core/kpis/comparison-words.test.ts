@@ -30,10 +30,10 @@ const comparison: Comparison = {
 };
 
 function wordsOf(...comparisons: Comparison[]) {
-  const asked = { unit: 'number', today: '2026-11-22' } as const;
+  const requested = { unit: 'number', today: '2026-11-22' } as const;
   return cardWords(
     comparisons.map((one) => ({ comparison: one, window })),
-    asked,
+    requested,
   ).map((said) => [said.with, said.note ?? '', said.tip]);
 }
 

@@ -1,5 +1,5 @@
 import type { Fact } from './fact.ts';
-import { asked, defineMeasures, inHundredths, openSum, summed } from './measure.ts';
+import { defineMeasures, inHundredths, openSum, requested, summed } from './measure.ts';
 import { expenseColumns, expenseDimensions } from './spend-facts.ts';
 
 /** An expense with co-op nobody has asked the manufacturer for: open from its month on until its deadline has passed. */
@@ -16,7 +16,7 @@ export const coopClaim: Fact = {
   optional: [],
   dimensions: expenseDimensions,
   // A deadline two years away is a typing error.
-  level: { from: 'month', until: ['lapsed_on'], forgottenAfterDays: 731, toldBy: [] },
+  level: { from: 'month', until: ['lapsed_on'], forgottenAfterDays: 731, reportedBy: [] },
   columns: [
     { key: 'month', title: 'Month', field: 'month', kind: 'day' },
     ...expenseColumns,
@@ -29,5 +29,5 @@ export const coopClaim: Fact = {
 /** What is still to be claimed, and what was lost because nobody did in time. */
 export const coopMeasures = defineMeasures('coop_claim', {
   coop_unclaimed: inHundredths(openSum('unclaimed_cents')),
-  coop_lapsed: asked(inHundredths(summed('unclaimed_cents'))),
+  coop_lapsed: requested(inHundredths(summed('unclaimed_cents'))),
 });

@@ -105,7 +105,7 @@ export interface Level {
   /** Nobody waits for a record this old: it was forgotten in its system. */
   readonly forgottenAfterDays: number;
   /** Counts where the dealership's source has ever told one of these; elsewhere all would seem open. */
-  readonly toldBy: readonly string[];
+  readonly reportedBy: readonly string[];
 }
 
 /** What is shown of a record: nothing in it names a customer. */

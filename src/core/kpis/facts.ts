@@ -89,8 +89,8 @@ export function countedBy(fact: Fact, dimensions: readonly string[]): readonly C
  */
 export function cutOf(fact: Fact, dimensions: readonly string[]): string | null {
   if (!fact.cuts) return null;
-  const asked = fact.dimensions.filter(({ key, cut }) => cut !== undefined && dimensions.includes(key));
-  const [first, ...others] = asked;
+  const requested = fact.dimensions.filter(({ key, cut }) => cut !== undefined && dimensions.includes(key));
+  const [first, ...others] = requested;
   const other = others.find(({ cut }) => cut !== first?.cut);
   if (first && other) {
     const message = `${first.title} and ${other.title.toLowerCase()} cannot be looked at together: reports tell them apart.`;

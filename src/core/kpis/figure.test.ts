@@ -112,8 +112,8 @@ describe('a dash is not a zero', () => {
   });
 
   it('knows that nothing was spent where somebody said so', () => {
-    const told = { spend_actual: 0, spend_days: 30, spend_days_told: 1 };
-    expect(figureOf(kpi('spend_actual'), told).value).toBe(0);
+    const reported = { spend_actual: 0, spend_days: 30, spend_days_told: 1 };
+    expect(figureOf(kpi('spend_actual'), reported).value).toBe(0);
   });
 });
 
@@ -142,10 +142,10 @@ describe('a sum of several measures', () => {
 });
 
 it('what nothing was budgeted for has no cost per lead, and an expense of $0 has one of 0', () => {
-  const told = { spend_actual: 0, spend_days_told: 0, leads: 40 };
-  expect(figureOf(kpi('cpl'), { ...told, spend_days: 0 })).toMatchObject({
+  const reported = { spend_actual: 0, spend_days_told: 0, leads: 40 };
+  expect(figureOf(kpi('cpl'), { ...reported, spend_days: 0 })).toMatchObject({
     value: null,
     absence: { reason: 'noBase', message: 'Nothing was budgeted for it.' },
   });
-  expect(figureOf(kpi('cpl'), { ...told, spend_days: 30, spend_days_told: 30 }).value).toBe(0);
+  expect(figureOf(kpi('cpl'), { ...reported, spend_days: 30, spend_days_told: 30 }).value).toBe(0);
 });

@@ -13,7 +13,7 @@ export type Sums = Readonly<Record<string, number | null>>;
 
 /** Why there is no value, and the same in words for the person who looks at the dash. */
 export interface Absence {
-  readonly reason: 'noFeed' | 'notTold' | 'noBase' | 'notYet' | 'notCompared';
+  readonly reason: 'noFeed' | 'notReported' | 'noBase' | 'notYet' | 'notCompared';
   readonly message: string;
 }
 
@@ -83,17 +83,17 @@ const nothing = { value: null, numerator: null, denominator: null } as const;
 function unknown(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean): Absence {
   const feeds = feedsOf(kpi);
   const own = factsOf(kpi).map((fact) => facts[fact]);
-  const isTold = Object.values(sums).some((sum) => sum !== null) || own.some((fact) => isReported?.(fact));
+  const isCovered = Object.values(sums).some((sum) => sum !== null) || own.some((fact) => isReported?.(fact));
   const isSummed = (fact: Fact) =>
     measuresOf(kpi).some((measure) => measure.fact === fact.key && (sums[measure.key] ?? null) !== null);
   const apart = own.filter((fact) => isReportedApart(fact) && !isSummed(fact) && isReported?.(fact) !== true);
   if (apart.length > 0) return { reason: 'noFeed', message: noFeedOf(apart.map(({ title }) => title)) };
-  return isTold
-    ? { reason: 'notTold', message: notToldBy(feeds) }
+  return isCovered
+    ? { reason: 'notReported', message: notReportedBy(feeds) }
     : { reason: 'noFeed', message: nothingFrom(feeds) };
 }
 
-function notToldBy(feeds: readonly Feed[]): string {
+function notReportedBy(feeds: readonly Feed[]): string {
   const titles = feeds.map((feed) => feedKinds[feed].title.toLowerCase());
   if (feeds.every((feed) => feed === 'spend')) return 'Nobody has said yet what was spent on these days.';
   return `The ${titles.join(' and ')} of these days do not say it.`;
@@ -124,11 +124,11 @@ function addUp({ plus, minus }: Sum, sums: Sums): number | null {
   return total(added) - total(taken);
 }
 
-function sumIn({ key, told }: Measure, sums: Sums): number | null {
+function sumIn({ key, reported }: Measure, sums: Sums): number | null {
   const sum = sums[key] ?? null;
-  if (sum !== 0 || told === undefined) return sum;
-  const isUntold = (sums[told.of.key] ?? 0) > 0 && (sums[told.by.key] ?? 0) === 0;
-  return isUntold ? null : 0;
+  if (sum !== 0 || reported === undefined) return sum;
+  const isUnreported = (sums[reported.of.key] ?? 0) > 0 && (sums[reported.by.key] ?? 0) === 0;
+  return isUnreported ? null : 0;
 }
 
 function total(values: readonly (number | null)[]): number {

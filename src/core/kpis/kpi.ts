@@ -118,9 +118,9 @@ export function measuresOf(kpi: AnyKpi): readonly Measure[] {
   const known = knownMeasures.get(kpi);
   if (known) return known;
   const made = partsOf(kpi);
-  const telling = made.flatMap(({ told }) => (told ? [told.of, told.by] : []));
+  const carriers = made.flatMap(({ reported }) => (reported ? [reported.of, reported.by] : []));
   const needed = kpi.kind === 'ratio' && kpi.needs ? [kpi.needs.measure] : [];
-  const found = [...new Set([...made, ...telling, ...needed])];
+  const found = [...new Set([...made, ...carriers, ...needed])];
   knownMeasures.set(kpi, found);
   return found;
 }

@@ -21,7 +21,7 @@ export type Take =
   | { readonly kind: 'level'; readonly olderThanDays: number; readonly sum?: string };
 
 /** Tells a sum that is 0 from one nobody knows. */
-export interface Told {
+export interface Reported {
   /** Records that could say it. */
   readonly of: Measure;
   /** Records that do: a sum of 0 is unknown where there are none of these among some of those. */
@@ -43,9 +43,9 @@ export interface Measure {
   readonly when: readonly Condition[];
   /** How many of its units make one that is shown: 100 for cents and hundredths of an hour, 60 for seconds shown as minutes. */
   readonly scale: number;
-  readonly told?: Told;
+  readonly reported?: Reported;
   /** Counted from the records whenever it is asked for: no rollup has a column of it. */
-  readonly isAsked?: true;
+  readonly isRequested?: true;
   readonly span?: MeasureSpan;
   /** The column with the day on which it came of a record: a sale of a lead. */
   readonly eventField?: string;
@@ -93,8 +93,8 @@ export function inShares(recipe: Recipe): Recipe {
 }
 
 /** Never kept in the rollups. */
-export function asked(recipe: Recipe): Recipe {
-  return { ...recipe, isAsked: true };
+export function requested(recipe: Recipe): Recipe {
+  return { ...recipe, isRequested: true };
 }
 
 /** What comes of records later, on the day in a column of theirs. */
@@ -108,8 +108,8 @@ export function spanning(span: MeasureSpan, recipe: Recipe): Recipe {
 }
 
 /** Unknown, not 0, where records that could say it are there and none does. */
-export function toldBy(recipe: Recipe, of: Measure, by: Measure): Recipe {
-  return { ...recipe, told: { of, by } };
+export function reportedBy(recipe: Recipe, of: Measure, by: Measure): Recipe {
+  return { ...recipe, reported: { of, by } };
 }
 
 /** Records that stand open at the end of a day, for longer than so many days; 0 for all. */
@@ -140,7 +140,7 @@ export function placed(
 }
 
 /** Whether a measure is kept in the rollups. */
-export function isKept({ take, isAsked }: Measure): boolean {
-  if (isAsked === true) return false;
+export function isKept({ take, isRequested }: Measure): boolean {
+  if (isRequested === true) return false;
   return take.kind === 'count' || take.kind === 'sum';
 }

@@ -1,7 +1,7 @@
 import { AD_PLATFORMS } from '../../records/ad-performance/record.ts';
 import { networkDimension, networkOf, one, sourceDimensions } from './dimensions.ts';
 import { atLeast, type Condition, type Fact, known, spells } from './fact.ts';
-import { asked, defineMeasures, inHundredths, spanning, summed, toldBy } from './measure.ts';
+import { defineMeasures, inHundredths, reportedBy, requested, spanning, summed } from './measure.ts';
 
 /** What an expense is for: category, product and campaign as the budget names them, and what they stand for. */
 export const expenseDimensions: Fact['dimensions'] = [
@@ -66,7 +66,7 @@ export const spendForecast: Fact = {
 const whole = (field: string) => spanning('whole', inHundredths(summed(field)));
 const entered = (field: string, ...when: readonly Condition[]) =>
   spanning('entered', inHundredths(summed(field, ...when)));
-const due = (field: string) => spanning('due', asked(inHundredths(summed(field))));
+const due = (field: string) => spanning('due', requested(inHundredths(summed(field))));
 
 // Counted by adding up, since a whole flight may be read as one row.
 const days = defineMeasures('spend', {
@@ -80,16 +80,16 @@ export const spendMeasures = {
   ...defineMeasures('spend', {
     spend_planned: whole('planned_cents'),
     /** Of lines whose product stands for an ad network. */
-    spend_planned_ads: asked(
+    spend_planned_ads: requested(
       inHundredths(summed('planned_cents', spells('product', networkOf('spend'), ...AD_PLATFORMS))),
     ),
-    spend_actual: toldBy(entered('told_cents'), days.spend_days, days.spend_days_told),
+    spend_actual: reportedBy(entered('told_cents'), days.spend_days, days.spend_days_told),
     /** The same, and 0 rather than unknown where nobody has entered an actual. */
-    spend_entered: asked(entered('told_cents', known('told_cents'))),
+    spend_entered: requested(entered('told_cents', known('told_cents'))),
     spend_coop: entered('coop_cents', atLeast('coop_cents', 1)),
     /** Of expenses with an actual: their plan, their co-op, and what was due by the day the actual speaks of. */
-    spend_entered_planned: asked(entered('entered_planned_cents')),
-    spend_entered_coop: asked(entered('entered_coop_cents')),
+    spend_entered_planned: requested(entered('entered_planned_cents')),
+    spend_entered_coop: requested(entered('entered_coop_cents')),
     spend_entered_due: due('entered_due_cents'),
     spend_due: due('planned_cents'),
   }),
@@ -97,5 +97,5 @@ export const spendMeasures = {
 
 /** What is taken from forecasts. */
 export const forecastMeasures = defineMeasures('spend_forecast', {
-  spend_forecast: asked(whole('forecast_cents')),
+  spend_forecast: requested(whole('forecast_cents')),
 });

@@ -44,7 +44,7 @@ export const Window = z.object({
 export type Window = z.output<typeof Window>;
 
 /** Why there is no value: no feed reaches these days, no record tells it, the divisor is 0, the days are still to come, or it is compared with nothing. */
-export const ABSENCES = ['noFeed', 'notTold', 'noBase', 'notYet', 'notCompared'] as const;
+export const ABSENCES = ['noFeed', 'notReported', 'noBase', 'notYet', 'notCompared'] as const;
 
 /** One value with what it is made of; numerator and denominator are null unless it is a ratio. */
 export const Figure = z.object({

@@ -7,7 +7,7 @@ const at = new Date('2026-11-20T18:00:00Z');
 const posted: LeadArrival = { at, isPosted: true, isLive: true };
 const inFile: LeadArrival = { at, isPosted: false, isLive: true };
 const inList: LeadArrival = { at, isPosted: false, isLive: false };
-const asked = (text: string): LeadRecord['requestedAt'] => {
+const wanted = (text: string): LeadRecord['requestedAt'] => {
   if (text.length === 10) return { kind: 'day', day: text as never };
   return text.endsWith('Z') ? { kind: 'instant', at: text } : { kind: 'local', at: text };
 };
@@ -85,16 +85,16 @@ describe('when somebody asked', () => {
       hour: null,
     },
   ])('$why', ({ arrival, requested, day, hour }) => {
-    expect(leadTime({ requestedAt: asked(requested), receivedAt: null }, arrival, zone)).toMatchObject({
+    expect(leadTime({ requestedAt: wanted(requested), receivedAt: null }, arrival, zone)).toMatchObject({
       day,
       hour,
     });
   });
 
   it('believes the mail’s own headers about when it was received', () => {
-    const lead = { requestedAt: asked('2025-01-01T00:00:00Z'), receivedAt: '2026-03-17T01:41:00.000Z' };
+    const lead = { requestedAt: wanted('2025-01-01T00:00:00Z'), receivedAt: '2026-03-17T01:41:00.000Z' };
     expect(leadTime(lead, inFile, zone)).toMatchObject({ day: '2026-03-16', hour: 20, isArrival: false });
-    const near = { ...lead, requestedAt: asked('2026-03-16T20:37:00Z') };
+    const near = { ...lead, requestedAt: wanted('2026-03-16T20:37:00Z') };
     expect(leadTime(near, inFile, zone)).toMatchObject({ day: '2026-03-16', hour: 15 });
   });
 
@@ -109,10 +109,10 @@ describe('when somebody asked', () => {
       isWallClock: false,
     });
     expect(
-      leadTime({ requestedAt: asked('2026-11-20T08:15:00'), receivedAt: null }, posted, zone),
+      leadTime({ requestedAt: wanted('2026-11-20T08:15:00'), receivedAt: null }, posted, zone),
     ).toMatchObject({ isArrival: false, isWallClock: true });
     expect(
-      leadTime({ requestedAt: asked('2026-11-20T17:00:00Z'), receivedAt: null }, posted, zone),
+      leadTime({ requestedAt: wanted('2026-11-20T17:00:00Z'), receivedAt: null }, posted, zone),
     ).toMatchObject({ isArrival: false, isWallClock: false });
   });
 });

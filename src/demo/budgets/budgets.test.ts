@@ -9,7 +9,7 @@ import { SPEND, SPEND_GROWTH_A_YEAR } from './figures.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import type { PlannedLine } from './line.ts';
 import { planMonth } from './plan-month.ts';
-import { standingOn } from './standing.ts';
+import { statusOn } from './status.ts';
 import { demoTree } from './tree.ts';
 
 const world: World = { seed: 'test', storyDay: '2026-11-21' };
@@ -33,17 +33,17 @@ describe('an ordinary year', () => {
     const lines = years.filter(({ rooftop }) => rooftop === key);
     const { spend, coop } = SPEND[key] ?? { spend: 0, coop: 0 };
     const grown = sum(YEAR.map((month) => SPEND_GROWTH_A_YEAR ** yearsFromBase(world.storyDay, month)));
-    const spent = sum(lines.map((line) => standingOn(world, line, LONG_AFTER).actualCents ?? 0)) / 100;
+    const spent = sum(lines.map((line) => statusOn(world, line, LONG_AFTER).actualCents ?? 0)) / 100;
     expect(Math.abs(spent / (spend * grown) - 1)).toBeLessThan(0.05);
-    const back = sum(lines.map((line) => standingOn(world, line, LONG_AFTER).coopCents)) / 100;
+    const back = sum(lines.map((line) => statusOn(world, line, LONG_AFTER).coopCents)) / 100;
     if (coop === 0) expect(back).toBe(0);
     else expect(Math.abs(back / (coop * grown) - 1)).toBeLessThan(0.05);
   });
 
   it('gets a fifth of its spend back', () => {
     const ofGroup = years.filter(({ rooftop }) => alderpoint.some(({ key }) => key === rooftop));
-    const spent = sum(ofGroup.map((line) => standingOn(world, line, LONG_AFTER).actualCents ?? 0));
-    const back = sum(ofGroup.map((line) => standingOn(world, line, LONG_AFTER).coopCents));
+    const spent = sum(ofGroup.map((line) => statusOn(world, line, LONG_AFTER).actualCents ?? 0));
+    const back = sum(ofGroup.map((line) => statusOn(world, line, LONG_AFTER).coopCents));
     expect(Math.abs(back / spent - 0.2)).toBeLessThan(0.01);
   });
 
@@ -74,19 +74,17 @@ describe('an ordinary year', () => {
 
   it('bills listings as planned, media within 6 %, radio and TV weeks late', () => {
     for (const line of years) {
-      const { actualCents } = standingOn(world, line, LONG_AFTER);
+      const { actualCents } = statusOn(world, line, LONG_AFTER);
       const over = (actualCents ?? 0) / cents(line);
       if (line.category.bills === 'exact') expect(over).toBe(1);
       else expect(Math.abs(over - 1)).toBeLessThan(0.0601);
-      const early = standingOn(world, line, addDays(addMonths(line.month, 1), 10)).actualCents;
+      const early = statusOn(world, line, addDays(addMonths(line.month, 1), 10)).actualCents;
       expect(early === null).toBe(line.category.bills === 'late');
     }
   });
 
   it('takes every claim to its end, and nearly all to a credit', () => {
-    const claims = years
-      .filter(({ coop }) => coop !== null)
-      .map((line) => standingOn(world, line, LONG_AFTER));
+    const claims = years.filter(({ coop }) => coop !== null).map((line) => statusOn(world, line, LONG_AFTER));
     const ended = claims.map(({ coopStatus }) => coopStatus);
     expect(new Set(ended)).toEqual(new Set(['credited', 'denied']));
     const deniedShare = ended.filter((status) => status === 'denied').length / ended.length;
@@ -108,17 +106,17 @@ describe('the same world', () => {
     const lines = of('2026-11-01', 'alderpoint-toyota').filter(({ category }) => category.bills !== 'late');
     let before = 0;
     for (const day of ['2026-11-03', '2026-11-12', '2026-11-21', '2026-11-30', '2026-12-05'] as const) {
-      const spent = sum(lines.map((line) => standingOn(world, line, day).actualCents ?? 0));
+      const spent = sum(lines.map((line) => statusOn(world, line, day).actualCents ?? 0));
       const due = sum(lines.map(({ flights }) => dueWithin(through('2026-11-01', day), flights)));
       expect(Math.abs(spent / due - 1)).toBeLessThan(0.04);
       expect(spent).toBeGreaterThanOrEqual(before);
       before = spent;
     }
     const [line] = lines;
-    expect(line && standingOn(world, line, '2026-11-12').actualThrough).toBe('2026-11-12');
-    expect(line && standingOn(world, line, '2026-12-12').actualThrough).toBe('2026-11-30');
+    expect(line && statusOn(world, line, '2026-11-12').actualThrough).toBe('2026-11-12');
+    expect(line && statusOn(world, line, '2026-12-12').actualThrough).toBe('2026-11-30');
     const search = lines.find(({ product }) => product === 'Google Ads');
-    expect(search && standingOn(world, search, '2026-10-30')).toMatchObject({
+    expect(search && statusOn(world, search, '2026-10-30')).toMatchObject({
       actualCents: null,
       coopStatus: 'planned',
     });
@@ -145,8 +143,8 @@ describe('stories', () => {
     const radio = of('2026-11-01', 'alderpoint-ford').find(({ product }) => product === 'Local Radio');
     if (!radio) throw new Error('Ford has no radio.');
     expect(radio.flights).toMatchObject([{ start: '2026-11-01', end: '2026-11-18' }]);
-    expect(standingOn(world, radio, '2026-11-19').actualCents).toBeNull();
-    const { actualCents } = standingOn(world, radio, '2026-11-21');
+    expect(statusOn(world, radio, '2026-11-19').actualCents).toBeNull();
+    const { actualCents } = statusOn(world, radio, '2026-11-21');
     expect((actualCents ?? 0) / cents(radio)).toBeCloseTo(1.14, 4);
     const young = planMonth({ ...world, storyDay: '2026-11-08' }, alderpoint, '2026-10-01').lines;
     expect(young.find(({ story }) => story === 'invoice-beyond-flight')).toMatchObject({
@@ -160,7 +158,7 @@ describe('stories', () => {
     );
     if (!launch) throw new Error('BMW has no launch.');
     expect(others).toEqual([]);
-    expect(standingOn(world, launch, world.storyDay)).toMatchObject({
+    expect(statusOn(world, launch, world.storyDay)).toMatchObject({
       coopCents: 630_000,
       coopStatus: 'planned',
       deadline: '2026-11-30',
@@ -169,7 +167,7 @@ describe('stories', () => {
 
   it('Chevrolet: a claim was denied, with the reason', () => {
     const denied = of('2026-09-01', 'alderpoint-chevrolet').filter(({ story }) => story === 'claim-denied');
-    expect(denied.map((line) => standingOn(world, line, world.storyDay))).toMatchObject([
+    expect(denied.map((line) => statusOn(world, line, world.storyDay))).toMatchObject([
       { coopStatus: 'denied', grantedCents: null, coopNote: expect.stringContaining('disclaimer') },
     ]);
   });
@@ -178,7 +176,7 @@ describe('stories', () => {
     for (const month of ['2023-11-01', '2025-06-01', '2026-11-01'] as const) {
       const listing = of(month, 'pine-valley').find(({ product }) => product === 'CarGurus');
       expect(listing && cents(listing)).toBe(240_000);
-      expect(listing && standingOn(world, listing, addMonths(month, 2)).actualCents).toBe(240_000);
+      expect(listing && statusOn(world, listing, addMonths(month, 2)).actualCents).toBe(240_000);
     }
   });
 });

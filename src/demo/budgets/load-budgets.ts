@@ -2,7 +2,7 @@ import { type Day, today } from '../../core/time/period.ts';
 import type { Database, Tx } from '../../server/database/database.ts';
 import { changeBudget } from '../../server/spend/change-budget.ts';
 import { reasonOf } from '../deliver.ts';
-import { currentMonth, isSettled, loadingOrder, monthsToTell } from '../plan.ts';
+import { currentMonth, isSettled, loadingOrder, monthsToReport } from '../plan.ts';
 import {
   BUDGET,
   type DemoDealership,
@@ -16,7 +16,7 @@ import { SPEND } from './figures.ts';
 import { attachInvoices } from './invoices.ts';
 import type { SharedBuy } from './line.ts';
 import { planMonth } from './plan-month.ts';
-import { standingOn } from './standing.ts';
+import { statusOn } from './status.ts';
 import { PLANS_AHEAD } from './stories.ts';
 import { budgetedAmong, insertLines, type KnownLine, keepSplits, updateLines } from './write-month.ts';
 import { makeTree, productIds } from './write-tree.ts';
@@ -51,7 +51,7 @@ export async function budgetTasks(
   for (const [dealerGroupId, ofGroup] of budgetGroups(dealerships)) {
     const current = currentMonth(now(), ofGroup[0]?.rooftop.timeZone ?? 'UTC');
     const known = await database.inGroups([dealerGroupId], (tx) => knownMonths(tx, ofGroup));
-    const months = loadingOrder([...new Set([...monthsToTell(current), ...known])], current);
+    const months = loadingOrder([...new Set([...monthsToReport(current), ...known])], current);
     const past = months.filter((month) => month <= current);
     for (const [index, month] of past.entries()) {
       const tasks = (index === 0 ? [month, addMonths(current, 1)] : [month]).map((one) => ({
@@ -99,10 +99,10 @@ async function loadBudget({ database, now }: BudgetServices, task: BudgetTask): 
   const at = now();
   await database.inGroups([dealerGroupId], async (tx) => {
     const due: { dealership: DemoDealership; isFirst: boolean }[] = [];
-    for (const dealership of dealerships.filter((one) => isTold(one, month, at))) {
-      const told = { dealership, fact: BUDGET };
-      await planMonths(tx, told, [month]);
-      const [held] = await heldMonths(tx, told, [month]);
+    for (const dealership of dealerships.filter((one) => isCovered(one, month, at))) {
+      const reported = { dealership, fact: BUDGET };
+      await planMonths(tx, reported, [month]);
+      const [held] = await heldMonths(tx, reported, [month]);
       if (held && isDue(dealership, { ...held, now: at })) {
         due.push({ dealership, isFirst: held.loadedThrough === null });
       }
@@ -116,7 +116,7 @@ async function loadBudget({ database, now }: BudgetServices, task: BudgetTask): 
 }
 
 /** Next month is planned by some, the others plan it when it begins. */
-function isTold({ rooftop }: DemoDealership, month: Day, now: Date): boolean {
+function isCovered({ rooftop }: DemoDealership, month: Day, now: Date): boolean {
   return month <= currentMonth(now, rooftop.timeZone) || PLANS_AHEAD.includes(rooftop.key);
 }
 
@@ -151,7 +151,7 @@ async function writeBudget(tx: Tx, { dealerGroupId, dealerships, month, due, at 
         .map((line) => ({
           dealershipId,
           line,
-          standing: standingOn(world, line, today(at, rooftop.timeZone)),
+          status: statusOn(world, line, today(at, rooftop.timeZone)),
         })),
     );
   if (due.some(isNew)) await makeTree(tx, dealerGroupId);

@@ -1,14 +1,14 @@
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../../server/database/database.ts';
 import type { PlannedLine, SharedBuy } from './line.ts';
-import type { Standing } from './standing.ts';
+import type { Status } from './status.ts';
 import { type ProductIds, productKey } from './write-tree.ts';
 
 /** A line of a dealership with what is known of its money. */
 export interface KnownLine {
   readonly dealershipId: number;
   readonly line: PlannedLine;
-  readonly standing: Standing;
+  readonly status: Status;
 }
 
 /** Which of the dealerships have a budget in the month, or had one that somebody removed. */
@@ -35,12 +35,12 @@ export async function insertLines(
   { dealerGroupId, products }: { dealerGroupId: number; products: ProductIds },
   known: readonly KnownLine[],
 ): Promise<void> {
-  const lines = known.flatMap(({ dealershipId, line, standing }) => {
+  const lines = known.flatMap(({ dealershipId, line, status }) => {
     const productId = products.get(productKey(line.category.name, line.product));
     if (productId === undefined) return [];
     const { campaign, month, flights, coop, notes } = line;
     const own = { dealershipId, productId, campaign, month, flights, notes };
-    return [{ ...own, share: coop?.share ?? null, rate: coop?.rate ?? null, ...standing }];
+    return [{ ...own, share: coop?.share ?? null, rate: coop?.rate ?? null, ...status }];
   });
   await tx.client.query(
     `with line as materialized (
@@ -67,9 +67,9 @@ export async function updateLines(
   { dealerGroupId, products, month }: { dealerGroupId: number; products: ProductIds; month: Day },
   known: readonly KnownLine[],
 ): Promise<void> {
-  const lines = known.flatMap(({ dealershipId, line, standing }) => {
+  const lines = known.flatMap(({ dealershipId, line, status }) => {
     const productId = products.get(productKey(line.category.name, line.product));
-    return productId === undefined ? [] : [{ dealershipId, productId, campaign: line.campaign, ...standing }];
+    return productId === undefined ? [] : [{ dealershipId, productId, campaign: line.campaign, ...status }];
   });
   if (lines.length === 0) return;
   const dealershipIds = [...new Set(lines.map(({ dealershipId }) => dealershipId))];

@@ -1,6 +1,6 @@
 import { devices, inCut, one, platforms, spelled } from '../../core/kpis/dimensions.ts';
 import { type Fact, known } from '../../core/kpis/fact.ts';
-import { asked, defineMeasures, inHundredths, summed } from '../../core/kpis/measure.ts';
+import { defineMeasures, inHundredths, requested, summed } from '../../core/kpis/measure.ts';
 import { campaignTypes } from '../../core/sources/campaign-types.ts';
 
 /** What a campaign, a keyword or a search term cost and brought on one day, as its platform reports it. */
@@ -55,7 +55,7 @@ export const ad: Fact = {
 export const adMeasures = defineMeasures('ad', {
   ad_impressions: summed('impressions'),
   /** Impressions again, shown in thousands. */
-  ad_thousand_impressions: asked({ ...summed('impressions'), scale: 1000 }),
+  ad_thousand_impressions: requested({ ...summed('impressions'), scale: 1000 }),
   ad_clicks: summed('clicks'),
   ad_cost: inHundredths(summed('cost_cents')),
   ad_conversions: inHundredths(summed('conversions')),

@@ -54,7 +54,7 @@ export const deal: Fact = {
     from: 'contract_day',
     until: ['delivery_day', 'booked_day', 'reversal_day'],
     forgottenAfterDays: 183,
-    toldBy: ['delivery_day', 'booked_day'],
+    reportedBy: ['delivery_day', 'booked_day'],
   },
   columns: [
     { key: 'deal', title: 'Deal', field: 'natural_key', kind: 'text' },

@@ -7,8 +7,8 @@ import {
   type Measure,
   monthsOf,
   openFor,
+  reportedBy,
   summed,
-  toldBy,
 } from '../../core/kpis/measure.ts';
 import { frontKnown, isNew, isUnstated, isUsed, priceKnown, retail } from './facts.ts';
 
@@ -61,7 +61,7 @@ const { units_retail, units_new, units_used, units_unstated, units_wholesale, un
 
 /** Cents; unknown where there are such deals and none of them says. */
 function cents(field: string, of: Measure, by: Measure) {
-  return toldBy(inHundredths(summed(field, ...by.when)), of, by);
+  return reportedBy(inHundredths(summed(field, ...by.when)), of, by);
 }
 
 const sums = defineMeasures('deal', {

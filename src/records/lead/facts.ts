@@ -16,7 +16,14 @@ import {
   type RecordColumn,
   yes,
 } from '../../core/kpis/fact.ts';
-import { comingOn, counted, defineMeasures, difference, summed, toldBy } from '../../core/kpis/measure.ts';
+import {
+  comingOn,
+  counted,
+  defineMeasures,
+  difference,
+  reportedBy,
+  summed,
+} from '../../core/kpis/measure.ts';
 
 const dimensions: readonly Dimension[] = [
   one('lead_type', 'lead_type', leadTypes),
@@ -121,8 +128,8 @@ export const leadMeasures = defineMeasures('lead', {
 
 /** What is stored of sold leads; where sources say of no lead whether it was sold, nothing is known. */
 export const leadSaleMeasures = defineMeasures('lead_sale', {
-  leads_sold: toldBy(counted(), leadMeasures.leads_good, leadMeasures.leads_sale_known),
-  leads_internet_sold: toldBy(
+  leads_sold: reportedBy(counted(), leadMeasures.leads_good, leadMeasures.leads_sale_known),
+  leads_internet_sold: reportedBy(
     counted(isInternet),
     leadMeasures.leads_internet_good,
     leadMeasures.leads_internet_sale_known,

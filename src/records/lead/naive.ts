@@ -23,8 +23,9 @@ function soldAmong(test: (lead: StoredLead) => boolean): Work {
   return ({ leads, soldLeads: all, covers }) => {
     if (!covers('lead', ['is_sold'])) return null;
     const sold = count(all, test);
-    const isAsked = (lead: StoredLead) => test(lead) && isGood(lead);
-    const isSilent = anyOf(leads, isAsked) && !anyOf(leads, (lead) => isAsked(lead) && lead.is_sold !== null);
+    const isRequested = (lead: StoredLead) => test(lead) && isGood(lead);
+    const isSilent =
+      anyOf(leads, isRequested) && !anyOf(leads, (lead) => isRequested(lead) && lead.is_sold !== null);
     return sold === 0 && isSilent ? null : sold;
   };
 }

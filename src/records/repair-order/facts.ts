@@ -7,8 +7,8 @@ import {
   inHundredths,
   type Measure,
   openFor,
+  reportedBy,
   summed,
-  toldBy,
 } from '../../core/kpis/measure.ts';
 
 const notVoided = no('is_voided');
@@ -32,7 +32,7 @@ export const repairOrder: Fact = {
     many('op_code', 'op_codes'),
     one('make', 'make'),
   ],
-  level: { from: 'opened_day', until: ['day'], forgottenAfterDays: 366, toldBy: [] },
+  level: { from: 'opened_day', until: ['day'], forgottenAfterDays: 366, reportedBy: [] },
   columns: [
     { key: 'repair_order', title: 'Repair order', field: 'natural_key', kind: 'text' },
     { key: 'day', title: 'Closed', field: 'day', kind: 'day' },
@@ -132,30 +132,30 @@ const lines = defineMeasures('repair_order_line', {
   lines_hours: counted(hoursKnown),
 });
 
-function told(recipe: ReturnType<typeof summed>, by: Measure) {
-  return toldBy(inHundredths(recipe), lines.repair_lines, by);
+function reported(recipe: ReturnType<typeof summed>, by: Measure) {
+  return reportedBy(inHundredths(recipe), lines.repair_lines, by);
 }
 
 /** What is taken from the lines of repair orders; rates set against each other only what a line says of both. */
 export const repairLineMeasures = {
   ...lines,
   ...defineMeasures('repair_order_line', {
-    labor_sales: told(summed('labor_sale_cents'), lines.lines_labor),
-    labor_sales_customer: told(summed('labor_sale_cents', byCustomer), lines.lines_labor),
-    labor_sales_warranty: told(summed('labor_sale_cents', byWarranty), lines.lines_labor),
-    labor_sales_typed: told(summed('labor_sale_cents', known('pay_type')), lines.lines_labor),
+    labor_sales: reported(summed('labor_sale_cents'), lines.lines_labor),
+    labor_sales_customer: reported(summed('labor_sale_cents', byCustomer), lines.lines_labor),
+    labor_sales_warranty: reported(summed('labor_sale_cents', byWarranty), lines.lines_labor),
+    labor_sales_typed: reported(summed('labor_sale_cents', known('pay_type')), lines.lines_labor),
     labor_sales_costed: inHundredths(summed('labor_sale_cents', known('labor_cost_cents'))),
-    labor_gross: told(difference('labor_sale_cents', 'labor_cost_cents'), lines.lines_labor_costed),
-    parts_sales: told(summed('parts_sale_cents'), lines.lines_parts),
-    parts_sales_customer: told(summed('parts_sale_cents', byCustomer), lines.lines_parts),
+    labor_gross: reported(difference('labor_sale_cents', 'labor_cost_cents'), lines.lines_labor_costed),
+    parts_sales: reported(summed('parts_sale_cents'), lines.lines_parts),
+    parts_sales_customer: reported(summed('parts_sale_cents', byCustomer), lines.lines_parts),
     parts_sales_costed: inHundredths(summed('parts_sale_cents', known('parts_cost_cents'))),
-    parts_gross: told(difference('parts_sale_cents', 'parts_cost_cents'), lines.lines_parts_costed),
-    other_sales: told(summed('other_sale_cents'), lines.lines_other),
+    parts_gross: reported(difference('parts_sale_cents', 'parts_cost_cents'), lines.lines_parts_costed),
+    other_sales: reported(summed('other_sale_cents'), lines.lines_other),
     other_sales_costed: inHundredths(summed('other_sale_cents', known('other_cost_cents'))),
-    other_gross: told(difference('other_sale_cents', 'other_cost_cents'), lines.lines_other_costed),
-    hours_sold: told(summed('sold_hours'), lines.lines_hours),
-    hours_sold_customer: told(summed('sold_hours', byCustomer), lines.lines_hours),
-    hours_sold_typed: told(summed('sold_hours', known('pay_type')), lines.lines_hours),
+    other_gross: reported(difference('other_sale_cents', 'other_cost_cents'), lines.lines_other_costed),
+    hours_sold: reported(summed('sold_hours'), lines.lines_hours),
+    hours_sold_customer: reported(summed('sold_hours', byCustomer), lines.lines_hours),
+    hours_sold_typed: reported(summed('sold_hours', known('pay_type')), lines.lines_hours),
     labor_timed: inHundredths(summed('labor_sale_cents', hoursKnown)),
     labor_timed_customer: inHundredths(summed('labor_sale_cents', hoursKnown, byCustomer)),
     labor_timed_warranty: inHundredths(summed('labor_sale_cents', hoursKnown, byWarranty)),

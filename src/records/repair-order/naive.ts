@@ -42,7 +42,7 @@ export function onLines(amountOf: LineAmount, test: LineTest = anyLine): Work {
 }
 
 /** Over lines that say it, 0 where none does. */
-export function ofTelling(amountOf: LineAmount, test: LineTest = anyLine): Work {
+export function ofReport(amountOf: LineAmount, test: LineTest = anyLine): Work {
   const columns = columnsOf(amountOf);
   return ({ lines, covers }) => (covers('line', columns) ? cents(total(lines, test, amountOf)) : null);
 }
@@ -71,17 +71,17 @@ export const serviceWays: Record<string, Way> = {
   ro_warranty: service(orders(ofType('warranty'))),
   ro_internal: service(orders(ofType('internal'))),
   labor_sales: service(onLines(labor)),
-  labor_gross_pct: service(onLines(laborGross), ofTelling(where(labor, laborGross)), true),
+  labor_gross_pct: service(onLines(laborGross), ofReport(where(labor, laborGross)), true),
   service_gross: service(serviceGross),
   hours_sold: service(onLines(soldHours)),
-  elr: service(ofTelling(where(labor, soldHours)), ofTelling(where(soldHours, labor))),
+  elr: service(ofReport(where(labor, soldHours)), ofReport(where(soldHours, labor))),
   elr_cp: service(
-    ofTelling(where(labor, soldHours), byCustomer),
-    ofTelling(where(soldHours, labor), byCustomer),
+    ofReport(where(labor, soldHours), byCustomer),
+    ofReport(where(soldHours, labor), byCustomer),
   ),
   elr_warranty: service(
-    ofTelling(where(labor, soldHours), byWarranty),
-    ofTelling(where(soldHours, labor), byWarranty),
+    ofReport(where(labor, soldHours), byWarranty),
+    ofReport(where(soldHours, labor), byWarranty),
   ),
   hours_per_ro: service(onLines(soldHours, byCustomer), orders(ofType('customer'))),
   labor_per_ro: service(onLines(labor, byCustomer), orders(ofType('customer'))),
@@ -120,13 +120,13 @@ export const serviceWays: Record<string, Way> = {
     orders((order) => order.days_open !== null),
   ),
   tech_efficiency: service(
-    ofTelling(
+    ofReport(
       where(
         (line) => line.flag_hours,
         (line) => line.actual_hours,
       ),
     ),
-    ofTelling(
+    ofReport(
       where(
         (line) => line.actual_hours,
         (line) => line.flag_hours,
@@ -140,5 +140,5 @@ export const serviceWays: Record<string, Way> = {
     true,
   ),
   parts_gross: service(onLines(partsGross)),
-  parts_gross_pct: service(onLines(partsGross), ofTelling(where(parts, partsGross)), true),
+  parts_gross_pct: service(onLines(partsGross), ofReport(where(parts, partsGross)), true),
 };

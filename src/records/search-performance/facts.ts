@@ -1,13 +1,13 @@
 import { devices, inCut, one, spelled } from '../../core/kpis/dimensions.ts';
 import { type Fact, known, type Lookup, spells } from '../../core/kpis/fact.ts';
 import {
-  asked,
   counted,
   defineMeasures,
   inHundredths,
   placed,
+  reportedBy,
+  requested,
   summed,
-  toldBy,
 } from '../../core/kpis/measure.ts';
 import { queryTypes } from '../../core/sources/query-types.ts';
 
@@ -72,21 +72,21 @@ export const searchQuery: Fact = {
   ],
 };
 
-const lines = defineMeasures('search_query', { query_lines: asked(counted(known('query'))) });
+const lines = defineMeasures('search_query', { query_lines: requested(counted(known('query'))) });
 // Where a website was seen and nobody tells by which queries, what they brought is unknown, not 0.
-const whereTold = (recipe: Parameters<typeof toldBy>[0]) =>
-  toldBy(recipe, searchMeasures.search_impressions, lines.query_lines);
-const standingAt = (atMost: number) =>
-  whereTold(placed('query', { sum: 'positions', per: 'impressions', atMost }));
+const whereReported = (recipe: Parameters<typeof reportedBy>[0]) =>
+  reportedBy(recipe, searchMeasures.search_impressions, lines.query_lines);
+const statusAt = (atMost: number) =>
+  whereReported(placed('query', { sum: 'positions', per: 'impressions', atMost }));
 
 /** What is taken from queries; a place is kept in hundredths over impressions. */
 export const searchQueryMeasures = {
   ...lines,
   ...defineMeasures('search_query', {
-    query_clicks: whereTold(asked(summed('clicks', known('query')))),
-    query_clicks_brand: whereTold(asked(summed('clicks', spells('query', kindOfQuery, 'brand')))),
-    queries_top3: standingAt(300),
-    queries_top10: standingAt(1_000),
+    query_clicks: whereReported(requested(summed('clicks', known('query')))),
+    query_clicks_brand: whereReported(requested(summed('clicks', spells('query', kindOfQuery, 'brand')))),
+    queries_top3: statusAt(300),
+    queries_top10: statusAt(1_000),
   }),
 };
 

@@ -7,21 +7,21 @@ const search = (name: string, scale = 1) => onReport('search', (counts) => count
 const onQueries =
   (counts: (query: string) => boolean): Work =>
   (of) => {
-    const told = of.reports.queries.filter(({ row }) => (row.said.query ?? null) !== null);
-    const own = told.filter(({ row }) => counts(row.said.query ?? ''));
+    const reported = of.reports.queries.filter(({ row }) => (row.said.query ?? null) !== null);
+    const own = reported.filter(({ row }) => counts(row.said.query ?? ''));
     const clicks = own.reduce((sum, { row }) => sum + (row.counts.clicks ?? 0), 0);
-    const isSilent = clicks === 0 && told.length === 0 && (search('impressions')(of) ?? 0) > 0;
+    const isSilent = clicks === 0 && reported.length === 0 && (search('impressions')(of) ?? 0) > 0;
     return isSilent || !of.covers('queries', ['clicks']) ? null : clicks;
   };
 
 /** Queries of each rooftop that stand so high on average; null where it was seen and no query is told. */
-const standing =
+const existing =
   (place: number): Work =>
   (of) => {
     if (!of.covers('queries', ['positions', 'impressions'])) return null;
     const seen = new Map<string, { positions: number; impressions: number }>();
-    const told = of.reports.queries.filter(({ row }) => (row.said.query ?? null) !== null);
-    for (const { row } of told) {
+    const reported = of.reports.queries.filter(({ row }) => (row.said.query ?? null) !== null);
+    for (const { row } of reported) {
       const { positions = null, impressions = null } = row.counts;
       if (positions === null || impressions === null) continue;
       const key = `${row.dealership_id} ${row.said.query}`;
@@ -34,7 +34,7 @@ const standing =
     const high = [...seen.values()].filter(
       ({ positions, impressions }) => impressions > 0 && positions <= place * 100 * impressions,
     );
-    const isSilent = high.length === 0 && told.length === 0 && (search('impressions')(of) ?? 0) > 0;
+    const isSilent = high.length === 0 && reported.length === 0 && (search('impressions')(of) ?? 0) > 0;
     return isSilent ? null : high.length;
   };
 
@@ -43,8 +43,8 @@ export const searchWays: Record<string, Way> = {
   seo_impressions: { feeds: ['search_performance'], of: search('impressions') },
   seo_ctr: { feeds: ['search_performance'], percent: true, of: search('clicks'), per: search('impressions') },
   seo_position: { feeds: ['search_performance'], of: search('positions', 100), per: search('impressions') },
-  seo_top3_queries: { feeds: ['search_performance'], of: standing(3) },
-  seo_top10_queries: { feeds: ['search_performance'], of: standing(10) },
+  seo_top3_queries: { feeds: ['search_performance'], of: existing(3) },
+  seo_top10_queries: { feeds: ['search_performance'], of: existing(10) },
   seo_brand_share: {
     feeds: ['search_performance'],
     percent: true,

@@ -7,8 +7,8 @@ const videos = (name: string, scale = 1) => onReport('videos', (counts) => count
 const together =
   (...names: readonly string[]): LineAmount =>
   (counts) => {
-    const told = names.map((name) => counts[name] ?? null);
-    return told.includes(null) ? null : told.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const reported = names.map((name) => counts[name] ?? null);
+    return reported.includes(null) ? null : reported.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   };
 
 export const videoWays: Record<string, Way> = {

@@ -47,7 +47,7 @@ async function guard(guarded: GuardedCluster): Promise<void> {
     if (!process.connected) break;
     if (attempt.wasReady) giveUpAt = Date.now() + RETRY_FOR_MS;
     else if (!PASSING.test(attempt.reason) || Date.now() > giveUpAt) {
-      await tell({ state: 'failed', reason: attempt.reason });
+      await notify({ state: 'failed', reason: attempt.reason });
       process.disconnect();
       break;
     }
@@ -80,7 +80,7 @@ async function runOnce(guarded: GuardedCluster, leaving: Promise<void>): Promise
   closeSync(log);
   const exit = exitOf(child);
   const wasReady = await becomesReady(child, exit, guarded.cluster);
-  if (wasReady && process.connected) await tell({ state: 'ready' });
+  if (wasReady && process.connected) await notify({ state: 'ready' });
   await Promise.race([exit, leaving]);
   if (!settled(child)) await stop(child, exit, guarded);
   return { wasReady, reason: (await exit).problem ?? tailOf(guarded.logFile, logged) };
@@ -111,7 +111,7 @@ function tailOf(logFile: string, from: number): string {
   return readFileSync(logFile).subarray(from).toString('utf8').slice(-MOST_OF_LOG);
 }
 
-function tell(message: GuardianMessage): Promise<void> {
+function notify(message: GuardianMessage): Promise<void> {
   return new Promise((resolve) => {
     process.send?.(message, () => resolve());
   });

@@ -295,7 +295,7 @@ describe('a drawing without a screen', () => {
     expect(plain(again)).toBe(plain(once));
   });
 
-  it('draws what the reader switched on, where that is told', () => {
+  it('draws what the reader switched on, where that is reported', () => {
     const [dual] = OTHERS;
     if (!dual) throw new Error('There is one with two axes.');
     const svg = chartSvg(dual, { ...SIZE, theme: 'light', hidden: new Set(['s']) });
@@ -303,7 +303,7 @@ describe('a drawing without a screen', () => {
     expect(svg).not.toContain('>Sessions</text>');
   });
 
-  it.each(OTHERS)('is as large as it was asked for: a $kind', (of) => {
+  it.each(OTHERS)('is as large as it was requested for: a $kind', (of) => {
     const svg = chartSvg(of, { width: 540, height: 240, theme: 'light' });
     expect(svg).toMatch(/^<svg [^>]*width="540" height="240"/);
   });

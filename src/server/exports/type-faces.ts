@@ -70,16 +70,16 @@ function scriptOf(code: number): Script | null {
 }
 
 type Ranges = Readonly<Partial<Record<Script, readonly (readonly [number, number])[]>>>;
-let told: Ranges | undefined;
+let reported: Ranges | undefined;
 
 /** Which characters each part has, as the package of the type says. */
 function ranges(): Ranges {
-  told ??= Object.fromEntries(
+  reported ??= Object.fromEntries(
     Object.entries(require('@fontsource/inter/unicode.json') as Record<string, string>).map(
       ([script, listed]) => [script, listed.split(',').map(rangeOf)],
     ),
   );
-  return told;
+  return reported;
 }
 
 function rangeOf(text: string): [number, number] {

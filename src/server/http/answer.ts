@@ -8,10 +8,10 @@ import { Problem } from '../../core/errors.ts';
 import { type Admission, admit, type Caller, isRole, type RequestedScope } from '../identity/access.ts';
 import { verifyAccessToken } from '../identity/access-token.ts';
 import { deviceOf, rememberDevice } from '../identity/device-cookie.ts';
-import { requireStandingSession } from '../identity/standing-session.ts';
+import { requireLiveSession } from '../identity/live-session.ts';
 import type { SharedAnswers } from '../live/shared-answers.ts';
 import type { Services } from '../services.ts';
-import { isAskedLocally } from './hosts.ts';
+import { isLocalRequest } from './hosts.ts';
 import { readInput, readScope, sentFields } from './input.ts';
 import type { Download, Origin, Route, UploadedFile } from './route.ts';
 import { sendDownload } from './send-download.ts';
@@ -48,7 +48,7 @@ export async function answer(exchange: Exchange): Promise<unknown> {
       return rawOf(call.body, request);
     },
     ...who,
-    ...(admission && standingIn(services, admission)),
+    ...(admission && sessionIn(services, admission)),
   };
   const result = await route.handle(context as never);
   return send(call, result, reply);
@@ -67,7 +67,7 @@ async function identify(
   }
   const caller = await verifyAccessToken(services.secrets.accessToken, bearer, services.trueNow());
   // Where a role is needed, the session is looked at together with it.
-  if (!isRole(call.access)) await requireStandingSession(services.database, caller.sessionId);
+  if (!isRole(call.access)) await requireLiveSession(services.database, caller.sessionId);
   return { caller };
 }
 
@@ -77,7 +77,7 @@ async function readSent({ route, services, request }: Exchange, caller: Caller |
     const fields = sentFields(request.query as Record<string, unknown>, request.body);
     return { fields, scope: isRole(route.call.access) ? readScope(route.call, fields) : {} };
   } catch (error) {
-    if (caller) await requireStandingSession(services.database, caller.sessionId);
+    if (caller) await requireLiveSession(services.database, caller.sessionId);
     throw error;
   }
 }
@@ -92,7 +92,7 @@ async function admissionFor(
   return await admit(services.database, caller, call.access, requested);
 }
 
-function standingIn({ database }: Services, { scope }: Admission) {
+function sessionIn({ database }: Services, { scope }: Admission) {
   return { scope, db: { run: database.inGroups.bind(database, scope.dealerGroupIds) } };
 }
 
@@ -113,7 +113,7 @@ async function sendShared(
     .update(JSON.stringify([call.path, input, scope]))
     .digest('base64');
   const packed = await shared.ask({ key, version: admission.version, now }, async () => {
-    const context = { ...input, now, ...standingIn(services, { ...admission, scope }) };
+    const context = { ...input, now, ...sessionIn(services, { ...admission, scope }) };
     return JSON.stringify(checked(call.reply as JsonReply, await route.handle(context as never)));
   });
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
@@ -131,7 +131,7 @@ function originOf({ request, reply, stopping }: Exchange): Origin {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    isLocal: isAskedLocally(request),
+    isLocal: isLocalRequest(request),
     device: deviceOf(request),
     rememberDevice: (device) => rememberDevice(request, reply, device),
     gone: AbortSignal.any([closed.signal, stopping]),
@@ -159,8 +159,8 @@ async function* partsOf(request: FastifyRequest, maxBytes: number): AsyncGenerat
   try {
     yield* request.files({ limits: { fileSize: maxBytes } });
   } catch (error) {
-    const isTold = error instanceof Problem || (error as FastifyError).statusCode !== undefined;
-    throw isTold ? error : brokenForm();
+    const isCovered = error instanceof Problem || (error as FastifyError).statusCode !== undefined;
+    throw isCovered ? error : brokenForm();
   }
 }
 

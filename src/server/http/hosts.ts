@@ -15,7 +15,7 @@ export function hostNameOf(header: string | undefined): string {
 const FORWARDED = ['forwarded', 'via', 'x-real-ip'];
 
 /** Whether a browser on this machine asks directly: by a local name, with no trace of a proxy. */
-export function isAskedLocally({ headers }: FastifyRequest): boolean {
+export function isLocalRequest({ headers }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some(
     (name) => FORWARDED.includes(name) || name.startsWith('x-forwarded-'),
   );

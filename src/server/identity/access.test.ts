@@ -41,8 +41,8 @@ describe('a scope of several groups', () => {
   it('is refused where one of the roles is too small', async () => {
     const db = await database();
     const { first, second, caller } = await inTwoGroups(db);
-    const asked = authorize(db, caller, 'marketing', { dealerGroupIds: [first.id, second.id] });
-    await expect(asked).rejects.toMatchObject({ kind: 'forbidden' });
+    const requested = authorize(db, caller, 'marketing', { dealerGroupIds: [first.id, second.id] });
+    await expect(requested).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });
 

@@ -79,7 +79,7 @@ export async function admit(
   requested: RequestedScope,
 ): Promise<Admission> {
   const found = await lookUp(database, caller, requested);
-  if (!found.isStanding) throw signedOut();
+  if (!found.isLive) throw signedOut();
   return { scope: scopeOf(found, { userId: caller.userId, needed, requested }), version: found.version };
 }
 
@@ -98,8 +98,8 @@ function scopeOf(found: Found, { userId, needed, requested }: Asking): Authorize
   const chosen = chosenMemberships(found.memberships, requested);
   for (const { role } of chosen) requireRole(role, needed);
   const { dealerships } = found;
-  const asked = new Set(requested.dealerShipId);
-  if (asked.size > 0 && dealerships.length !== asked.size) throw missing('dealerShipId');
+  const requestedScope = new Set(requested.dealerShipId);
+  if (requestedScope.size > 0 && dealerships.length !== requestedScope.size) throw missing('dealerShipId');
   return brand({
     userId,
     role: leastRole(chosen),
@@ -137,7 +137,7 @@ function brand(scope: Omit<AuthorizedScope, typeof authorized>): AuthorizedScope
 }
 
 interface Found {
-  readonly isStanding: boolean;
+  readonly isLive: boolean;
   readonly version: string;
   /** In the groups asked about. */
   readonly memberships: readonly Membership[];
@@ -155,7 +155,7 @@ async function lookUp(
   { userId, sessionId }: { userId: number; sessionId: string | null },
   requested: RequestedScope,
 ): Promise<Found> {
-  const groups = groupsAskedFor(requested);
+  const groups = requestedGroups(requested);
   return await database.asVisitor(userId, groups, async (tx) => {
     const { rows } = await tx.client.query<Found>({
       name: 'what-a-caller-may-see',
@@ -176,7 +176,7 @@ const DEALERSHIP = `json_build_object(
 
 const LOOK_UP = `
   select
-    exists (select from session where id = $4::uuid and ended_at is null) as "isStanding",
+    exists (select from session where id = $4::uuid and ended_at is null) as "isLive",
     pg_current_snapshot()::text as version,
     (select coalesce(json_agg(json_build_object(
          'dealerGroupId', m.dealer_group_id, 'role', m.role, 'allDealerships', m.all_dealerships)), '[]')
@@ -191,19 +191,19 @@ const LOOK_UP = `
          where x.dealer_group_id = m.dealer_group_id and x.user_id = m.user_id and x.dealership_id = d.id))
     ) as dealerships`;
 
-function groupsAskedFor({ dealerGroupId, dealerGroupIds = [] }: RequestedScope): readonly number[] {
+function requestedGroups({ dealerGroupId, dealerGroupIds = [] }: RequestedScope): readonly number[] {
   return dealerGroupIds.length > 0 ? dealerGroupIds : [dealerGroupId].filter((id) => id !== undefined);
 }
 
 function chosenMemberships(all: readonly Membership[], requested: RequestedScope): Membership[] {
   if (requested.customGroupId !== undefined) throw missing('customGroupId');
-  const asked = groupsAskedFor(requested);
+  const requestedScope = requestedGroups(requested);
   const field = (requested.dealerGroupIds ?? []).length > 0 ? 'dealerGroupIds' : 'dealerGroupId';
-  if (asked.length === 0) {
+  if (requestedScope.length === 0) {
     const message = 'Name the dealer group.';
     throw new Problem('malformed', message, [{ field, message }]);
   }
-  return asked.map((id) => {
+  return requestedScope.map((id) => {
     const membership = all.find(({ dealerGroupId }) => dealerGroupId === id);
     if (!membership) throw missing(field);
     return membership;
@@ -238,10 +238,10 @@ async function dealershipsOf(tx: Tx, dealerGroupId: number): Promise<ScopedDeale
 
 function narrowed(
   visible: readonly ScopedDealership[],
-  asked: readonly number[],
+  requestedScope: readonly number[],
 ): readonly ScopedDealership[] {
-  if (asked.length === 0) return visible;
-  const wanted = new Set(asked);
+  if (requestedScope.length === 0) return visible;
+  const wanted = new Set(requestedScope);
   const found = visible.filter(({ id }) => wanted.has(id));
   if (found.length !== wanted.size) throw missing('dealerShipId');
   return found;

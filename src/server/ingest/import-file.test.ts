@@ -376,7 +376,7 @@ describe('a file that is not taken in', () => {
       ...ingest,
       reader: {
         ...ingest.reader,
-        find: async (...asked) => (await ingest.reader.find(...asked)).map(thatBreaks),
+        find: async (...requested) => (await ingest.reader.find(...requested)).map(thatBreaks),
       },
     };
     await expect(

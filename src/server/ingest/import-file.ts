@@ -120,7 +120,7 @@ async function takeIn(tx: Tx, run: Run, { tables, sha256 }: Found): Promise<Outc
     await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: ingest.trueNow() });
   }
   await touchFeed(tx, run);
-  await tell(tx, dealerGroupId, taken);
+  await notify(tx, dealerGroupId, taken);
   return taken.map(({ outcome }) => outcome);
 }
 
@@ -137,7 +137,7 @@ async function takeTables(
   let before = 0;
   for (const found of tables) {
     const ofTable = taken.length === 0 ? runId : await openTableRun(tx, { dealerGroupId, fileRunId: runId });
-    const onProgress = (rows: number) => tellProgress(run, before + rows);
+    const onProgress = (rows: number) => reportProgress(run, before + rows);
     const taking: Taking = { ingest, delivery, dealerGroupId, basis, find, named, onProgress };
     const one = await takeTable(tx, taking, { found, runId: ofTable });
     taken.push(one);
@@ -168,7 +168,7 @@ async function findersFor(
 }
 
 /** In a transaction of its own, so that those who watch see it before the file is done. */
-async function tellProgress({ ingest, delivery, dealerGroupId }: Run, rows: number): Promise<void> {
+async function reportProgress({ ingest, delivery, dealerGroupId }: Run, rows: number): Promise<void> {
   const { runId } = delivery;
   if (runId === undefined) return;
   await ingest.database.inGroups([dealerGroupId], async (tx) => {
@@ -177,7 +177,7 @@ async function tellProgress({ ingest, delivery, dealerGroupId }: Run, rows: numb
   });
 }
 
-async function tell(tx: Tx, dealerGroupId: number, taken: readonly Taken[]): Promise<void> {
+async function notify(tx: Tx, dealerGroupId: number, taken: readonly Taken[]): Promise<void> {
   const changed = taken.flatMap(({ outcome }) =>
     outcome.changed > 0 && outcome.target !== null ? [outcome.target] : [],
   );

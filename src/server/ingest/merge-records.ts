@@ -6,13 +6,13 @@ import { countTouched } from './count-touched.ts';
 import type { WholeDays } from './delivery.ts';
 import { noteCoverage } from './import-coverage.ts';
 import { type MissingLines, noteMissing, withdrawMissing } from './missing-lines.ts';
+import { keepPreferredSource, type PreferredSources } from './preferred-source.ts';
 import { extendReach, type Reached } from './reach.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { dropRepeats, joinWithdrawn } from './repeated-deliveries.ts';
 import { touchedTable } from './stage-records.ts';
 import { dropStale } from './stale-versions.ts';
 import { keepSuperseded } from './superseded.ts';
-import { type ToldOnce, tellOnce } from './tell-once.ts';
 
 /** What became of the staged rows. `changed` are written anew or taken away. */
 export interface Merged {
@@ -20,7 +20,7 @@ export interface Merged {
   readonly unchanged: number;
   /** Stand in the file once more, or were withdrawn before they were ever known. */
   readonly skipped: number;
-  readonly once: ToldOnce;
+  readonly once: PreferredSources;
   /** Known lines that the report lacks; null where it lacks none. */
   readonly missing: MissingLines | null;
   readonly firstDay: Day | null;
@@ -72,7 +72,7 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   await shape.mapNames?.(tx, stage);
   const missing = into.isPull ? null : await noteMissing(tx, shape, stage);
   if (missing !== null) await withdrawMissing(tx, shape, stage, into.otherLines);
-  const once = await tellOnce(tx, shape, stage, into);
+  const once = await keepPreferredSource(tx, shape, stage, into);
   const reach = await extendReach(tx, shape, into);
   await noteCoverage(tx, shape, into);
   const step = { stage, runId: into.runId, trueNow: into.trueNow };

@@ -2,7 +2,7 @@ import type { OtherLines } from '../../core/connector.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
-import { areBeside, isConnected, type Tellers } from './tellers.ts';
+import { areBeside, isConnected, type Tellers } from './report-sources.ts';
 
 /** Lines that are known for the days of a report and are missing in it. */
 export interface MissingLines {

@@ -155,12 +155,12 @@ async function read(
 
 /** The days with day and month changed about, where somebody has to say which is right. */
 async function otherReading(ingest: Ingest, known: Known, one: Read): Promise<AmbiguousDates | null> {
-  const { dateOrder: asked } = known.looking;
+  const { dateOrder: requested } = known.looking;
   // Dates that prove nothing are read month first.
-  const readAs = asked ?? 'month-first';
+  const readAs = requested ?? 'month-first';
   const other = await read(ingest, known, readAs === 'month-first' ? 'day-first' : 'month-first');
   const today = ingest.businessNow().toISOString().slice(0, 10);
-  if (!isOtherReading(one, other) || (asked === null && isFarLikelier(one, other, today))) return null;
+  if (!isOtherReading(one, other) || (requested === null && isFarLikelier(one, other, today))) return null;
   return { readAs, otherwise: { firstDay: other.firstDay, lastDay: other.lastDay } };
 }
 

@@ -90,7 +90,7 @@ export async function shrinkReach(
        select r.dealership_id, r.first_day, r.last_day, r.gaps, t.a, t.b
        from feed_reach r join taken t on t.dealership_id = r.dealership_id
        where r.dealer_group_id = $1 and r.fact = '${target}' and r.dealership_id = any($2::integer[])
-     ), told as (
+     ), reported as (
        select distinct dealership_id, day as first, day as last from ${target}
        where dealer_group_id = $1 and dealership_id = any($2::integer[]) and day is not null${reaches ? ` and ${reaches}` : ''}
        union all
@@ -99,7 +99,7 @@ export async function shrinkReach(
          and first_day is not null and id <> $3
      ), left_over as (
        select k.dealership_id, range_agg(daterange(greatest(t.first, k.first_day), least(t.last, k.last_day), '[]')) as days
-       from known k join told t
+       from known k join reported t
          on t.dealership_id = k.dealership_id and t.first <= k.last_day and t.last >= k.first_day
        group by k.dealership_id
      ), shrunk as (

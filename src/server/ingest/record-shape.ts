@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { CopyValue } from './copy-text.ts';
 import type { GroupBasis } from './group-basis.ts';
-import type { Tellers } from './tellers.ts';
+import type { Tellers } from './report-sources.ts';
 
 /** Where and when a record of a file belongs, as far as the file does not say. */
 export interface Placing {

@@ -5,10 +5,10 @@ import type { AuthorizedScope } from '../identity/access.ts';
 import type { Job, JobQueue } from '../jobs.ts';
 import { announce } from '../live/realtime.ts';
 import { rebuildRollups } from '../rollups/rollups.ts';
+import { placeAllAgain } from './assign-dealership-again.ts';
 import { rebuildAttribution } from './derive-attribution.ts';
 import { type GroupBasis, groupBasis } from './group-basis.ts';
 import { lockDealerships } from './merge-records.ts';
-import { placeAllAgain } from './place-again.ts';
 import { FIRST_SHOWN_DAY } from './reach.ts';
 
 /** The job's name in the queue. */

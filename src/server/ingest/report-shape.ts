@@ -1,7 +1,7 @@
 import type { ReportLine } from '../../core/report-line.ts';
 import type { Tx } from '../database/database.ts';
 import { type Columns, type Placing, RECORD_KEY, type RecordShape, stageOf } from './record-shape.ts';
-import type { Tellers } from './tellers.ts';
+import type { Tellers } from './report-sources.ts';
 
 /** One line of a report on its way into its table. */
 export interface PlacedLine<Line> extends Placing {

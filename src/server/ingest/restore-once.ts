@@ -1,7 +1,14 @@
 import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape } from './record-shape.ts';
+import {
+  isOfReport,
+  linesAbout,
+  noteTellings,
+  overlappingPairs,
+  TELLING,
+  type Tellers,
+} from './report-sources.ts';
 import { undoableUntil } from './superseded.ts';
-import { isOfTelling, linesAbout, noteTellings, pairsToldTwice, TELLING, type Tellers } from './tellers.ts';
 
 const sameKey = (a: string, b: string) =>
   RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
@@ -21,15 +28,15 @@ export async function restoreOnce(
   const restored = `select ${columns}, (l.r).import_run_id as run_id from restored_record b
     cross join lateral ${line} where b.before is not null`;
   await noteTellings(tx, 'returning_telling', { dealerGroupId, from: restored });
-  const standing = `${linesAbout('returning_telling', tellers)}
+  const existing = `${linesAbout('returning_telling', tellers)}
     and not exists (select from restored_record b where ${sameKey('b', 'r')})`;
-  await noteTellings(tx, 'standing', { dealerGroupId, from: standing });
+  await noteTellings(tx, 'existing', { dealerGroupId, from: existing });
   await tx.client.query(
     `create temporary table given_way on commit drop as
-     select true as stands, p.* from (${pairsToldTwice('returning_telling', 'standing', tellers)}) p
-     where not (${isOfTelling('p.o_', 'p.t_')})
+     select true as isValid, p.* from (${overlappingPairs('returning_telling', 'existing', tellers)}) p
+     where not (${isOfReport('p.o_', 'p.t_')})
      union all
-     select false, p.* from (${pairsToldTwice('returning_telling', 'returning_telling', tellers)}) p
+     select false, p.* from (${overlappingPairs('returning_telling', 'returning_telling', tellers)}) p
      where (t_rank, t_run_id) > (o_rank, o_run_id)`,
   );
   const key = RECORD_KEY.join(', ');
@@ -40,9 +47,9 @@ export async function restoreOnce(
   await tx.client.query(
     `insert into kept_away
      select distinct on (${b}) ${b}, g.t_run_id
-     from restored_record b cross join lateral ${line} join given_way g on ${isOfTelling('(l.r).', 'g.o_')}
+     from restored_record b cross join lateral ${line} join given_way g on ${isOfReport('(l.r).', 'g.o_')}
      where b.before is not null and b.dealer_group_id = $1 and ${isReplacedBy(tellers)}
-     order by ${b}, g.stands desc, g.t_rank desc, g.t_run_id desc`,
+     order by ${b}, g.isValid desc, g.t_rank desc, g.t_run_id desc`,
     [dealerGroupId],
   );
   await tx.client.query(
@@ -57,7 +64,7 @@ export async function restoreOnce(
     `update restored_record b set before = null from kept_away k where ${sameKey('k', 'b')}`,
   );
   await tx.client.query('drop table kept_away');
-  await tx.client.query('drop table given_way, standing, returning_telling');
+  await tx.client.query('drop table given_way, existing, returning_telling');
 }
 
 /**
@@ -67,8 +74,8 @@ export async function restoreOnce(
 function isReplacedBy({ target, item }: Tellers): string {
   const isSame = (of: string) => `(${item(of)} = ${item('(l.r)')} or '' in (${item(of)}, ${item('(l.r)')}))`;
   return `(g.o_source <> g.t_source or g.o_first_day < g.o_day or g.t_first_day < g.t_day
-    or (g.stands and exists (select from ${target} s where s.dealer_group_id = $1 and ${isOfTelling('s.', 'g.t_')} and ${isSame('s')}
+    or (g.isValid and exists (select from ${target} s where s.dealer_group_id = $1 and ${isOfReport('s.', 'g.t_')} and ${isSame('s')}
       and not exists (select from restored_record x where ${sameKey('x', 's')})))
-    or (not g.stands and exists (select from restored_record x cross join lateral jsonb_populate_record(null::${target}, x.before) s
-      where x.before is not null and ${isOfTelling('s.', 'g.t_')} and ${isSame('s')})))`;
+    or (not g.isValid and exists (select from restored_record x cross join lateral jsonb_populate_record(null::${target}, x.before) s
+      where x.before is not null and ${isOfReport('s.', 'g.t_')} and ${isSame('s')})))`;
 }

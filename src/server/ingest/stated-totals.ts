@@ -18,11 +18,11 @@ export async function isTotal(tx: Tx, shape: RecordShape, totals: readonly State
   const [summed = {}] = rows;
   const isOfMoney = shape.columns.includes('cost_cents');
   return totals.some((stated) => {
-    const told = names.filter((name) => (stated[name] ?? null) !== null);
+    const reported = names.filter((name) => (stated[name] ?? null) !== null);
     const isEnough = isOfMoney
-      ? told.includes('costCents') && told.length > 1
-      : told.some((name) => stated[name] !== 0);
-    return isEnough && told.every((name) => stated[name] === summed[name]);
+      ? reported.includes('costCents') && reported.length > 1
+      : reported.some((name) => stated[name] !== 0);
+    return isEnough && reported.every((name) => stated[name] === summed[name]);
   });
 }
 

@@ -16,7 +16,7 @@ import type { RecordShape } from './record-shape.ts';
 import { createStage, dropStage, type Staged, stageRecords } from './stage-records.ts';
 import { isTotal } from './stated-totals.ts';
 import { judgeSize } from './usual-size.ts';
-import { withdrawUntold } from './withdraw-untold.ts';
+import { withdrawUnreported } from './withdraw-unreported.ts';
 
 const REASONS_TOLD = 100;
 const NO_ROWS = 'There are no rows below the header, so nothing was taken over.';
@@ -96,10 +96,14 @@ async function takeKnown(
     cameBy: delivery.cameBy,
     rows: staged.rows,
   });
-  const untold = await withdrawUntold(tx, shape, { delivery, dealerGroupId, source: found.connector.id });
-  const told = {
+  const unreported = await withdrawUnreported(tx, shape, {
+    delivery,
+    dealerGroupId,
+    source: found.connector.id,
+  });
+  const reported = {
     ...refusal(runId, '', aboutTable(found)),
-    rows: staged.rows + untold,
+    rows: staged.rows + unreported,
     rejected: staged.rejected,
     skipped: staged.skipped,
     rejections: staged.rejections.slice(0, REASONS_TOLD),
@@ -108,7 +112,7 @@ async function takeKnown(
   const held = heldReason(delivery, filter, size);
   if (held !== null) {
     const accepted = staged.rows - staged.rejected - staged.skipped;
-    return { outcome: { ...told, state: 'quarantined', reason: held, accepted }, dealershipIds: [] };
+    return { outcome: { ...reported, state: 'quarantined', reason: held, accepted }, dealershipIds: [] };
   }
   const isByTotals =
     delivery.otherLines === undefined && filter === null && (await isTotal(tx, shape, staged.totals));
@@ -135,7 +139,7 @@ async function takeKnown(
   ];
   await dropStage(tx, shape);
   const outcome: Outcome = {
-    ...told,
+    ...reported,
     state: 'done',
     reason: null,
     warning: warnings.length > 0 ? warnings.join(' ') : null,

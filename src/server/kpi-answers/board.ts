@@ -12,9 +12,9 @@ import { joined, narrowedTile } from './narrowed-tile.ts';
 import { seriesTile } from './series-tile.ts';
 import { valueTile } from './tiles.ts';
 
-type Asked = z.output<typeof BoardBody>;
-type Tile = Asked['tiles'][number];
-type Filters = Asked['filters'];
+type Requested = z.output<typeof BoardBody>;
+type Tile = Requested['tiles'][number];
+type Filters = Requested['filters'];
 
 /** So many tiles of one board at a time: the connections are everybody's. */
 const AT_ONCE = 4;
@@ -22,11 +22,11 @@ const AT_ONCE = 4;
 /** Answers a board: its tiles, the KPIs they are of, and how fresh and complete what they were counted from is. */
 export async function answerBoard(
   kpiContext: KpiContext,
-  asked: Asked,
+  requested: Requested,
   scope: ResolvedPeriod,
 ): Promise<BoardReply> {
-  const tiles = await answerTiles(kpiContext, asked, scope);
-  const good = asked.tiles.filter((_, index) => tiles[index]?.error === null);
+  const tiles = await answerTiles(kpiContext, requested, scope);
+  const good = requested.tiles.filter((_, index) => tiles[index]?.error === null);
   const kpis = [...new Set(good.flatMap((tile) => tile.kpis))].map(kpiNamed);
   return { ...stamp(kpiContext, kpis), kpis: kpis.map(definitionOf), tiles };
 }
@@ -34,7 +34,7 @@ export async function answerBoard(
 /** Answers every tile, in the order asked; what a user asked wrongly in one leaves the others standing. */
 async function answerTiles(
   kpiContext: KpiContext,
-  { tiles, filters }: Asked,
+  { tiles, filters }: Requested,
   scope: ResolvedPeriod,
 ): Promise<TileAnswer[]> {
   const answers: TileAnswer[] = [];

@@ -11,7 +11,7 @@ import type { ComparedFigure } from '../../core/kpis/wire.ts';
 import { periodDays } from '../../core/time/period.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import type { ScopedDealership } from '../identity/access.ts';
-import type { AnswerRow, AskedWindow, Filter } from '../kpi-query/question.ts';
+import type { AnswerRow, Filter, RequestedWindow } from '../kpi-query/question.ts';
 import {
   addGathered,
   type CountedIn,
@@ -23,10 +23,10 @@ import {
   sparklineOf,
 } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
-import { askFor, countedWindows, type Prepared, prepare, toldWindows } from './tiles.ts';
+import { askFor, countedWindows, type Prepared, prepare, windowReplies } from './tiles.ts';
 import { beforeDay, type CountedWindow, endingYesterday } from './windows.ts';
 
-type Asked = z.output<typeof BreakdownTile>;
+type Requested = z.output<typeof BreakdownTile>;
 type Result = z.output<typeof BreakdownResult>;
 
 const MOST_DAYS = 92;
@@ -48,7 +48,7 @@ interface Counted {
 
 export async function breakdownTile(
   kpiContext: KpiContext,
-  tile: Asked,
+  tile: Requested,
   scope: ResolvedPeriod,
 ): Promise<Result> {
   const prepared = prepare(kpiContext, tile, { scope, untilNow: true });
@@ -66,7 +66,7 @@ export async function breakdownTile(
     id: tile.id,
     kind: 'breakdown',
     by: tile.by,
-    windows: toldWindows(kpiContext, prepared),
+    windows: windowReplies(kpiContext, prepared),
     rows: shown.map((line) => rowOf(kpiContext, prepared, { tile, line, counted, spans })),
     other:
       rest.length === 0
@@ -86,8 +86,8 @@ const LINE = 'line';
 export function windowsToAsk(
   kpiContext: KpiContext,
   prepared: Prepared,
-  { sparkline, endsYesterday }: Asked,
-): AskedWindow[] {
+  { sparkline, endsYesterday }: Requested,
+): RequestedWindow[] {
   const counted = countedWindows(prepared);
   if (!sparkline) return counted;
   const { current } = prepared;
@@ -98,7 +98,7 @@ export function windowsToAsk(
 export function sparklineSpans(
   kpiContext: KpiContext,
   { current }: Prepared,
-  { sparkline, endsYesterday }: Asked,
+  { sparkline, endsYesterday }: Requested,
 ): PointSpan[] | null {
   if (!sparkline) return null;
   const period = endsYesterday ? beforeDay(current.period, kpiContext.today) : current.period;
@@ -127,7 +127,7 @@ function pairOf(first: string, key: string | null): string {
 }
 
 interface Rows {
-  readonly tile: Asked;
+  readonly tile: Requested;
   readonly rows: readonly AnswerRow[];
   readonly counted: Counted;
 }
@@ -167,14 +167,14 @@ function dimensionOf([kpi]: readonly Kpi[], by: string): Dimension | undefined {
 
 function cut(
   lines: readonly Line[],
-  { by, limit }: Asked,
+  { by, limit }: Requested,
 ): { shown: readonly Line[]; rest: readonly Line[] } {
   const at = by === 'dealership' ? lines.length : limit;
   return { shown: lines.slice(0, at), rest: lines.slice(at) };
 }
 
 interface Lines {
-  readonly tile: Asked;
+  readonly tile: Requested;
   readonly lines: readonly Line[];
   readonly counted: Counted;
   /** Not all of the lines. */
@@ -189,7 +189,7 @@ async function together(
 ): Promise<ComparedFigure[]> {
   const { kpis, current, comparisons } = prepared;
   const of = overlaps(kpis, tile.by)
-    ? await askedTogether(
+    ? await requestedTogether(
         kpiContext,
         prepared,
         isRest ? { dimension: tile.by, values: lines.map(({ key }) => key) } : null,
@@ -221,7 +221,7 @@ function addedUp(
   return ({ name }) => sums.get(name) ?? NO_ROWS;
 }
 
-async function askedTogether(
+async function requestedTogether(
   kpiContext: KpiContext,
   prepared: Prepared,
   only: Filter | null,
@@ -241,7 +241,7 @@ export function narrowed(filters: readonly Filter[], { dimension, values }: Filt
 }
 
 interface OneLine {
-  readonly tile: Asked;
+  readonly tile: Requested;
   readonly line: Line;
   readonly counted: Counted;
   readonly spans: readonly PointSpan[] | null;

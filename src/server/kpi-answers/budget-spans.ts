@@ -2,10 +2,10 @@ import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import type { MeasureSpan } from '../../core/kpis/measure.ts';
 import type { Day, Period } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
-import type { AskedWindow } from '../kpi-query/question.ts';
+import type { RequestedWindow } from '../kpi-query/question.ts';
 
 /** The days of a window for measures of budgets, which do not end today. */
-export type BudgetSpanOf = NonNullable<AskedWindow['budgetSpanOf']>;
+export type BudgetSpanOf = NonNullable<RequestedWindow['budgetSpanOf']>;
 
 interface Spans {
   readonly whole: Period;
@@ -25,7 +25,7 @@ export function budgetSpans({ whole, entered, todayOf }: Spans): BudgetSpanOf {
   };
 }
 
-interface SpannedWindow extends Omit<AskedWindow, 'grain'> {
+interface SpannedWindow extends Omit<RequestedWindow, 'grain'> {
   /** From the first day of any dealership to the last. */
   readonly period: Period;
 }

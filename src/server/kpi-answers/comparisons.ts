@@ -124,14 +124,14 @@ function keyOf(kpiContext: KpiContext, kpi: Kpi, against: Against): string {
   ].join('\n');
 }
 
-interface Asked {
+interface Requested {
   readonly kpi: Kpi;
   readonly against: Against;
   readonly plan: Plan;
   readonly windows: MatchedWindows;
 }
 
-function comparisonOf(kpiContext: KpiContext, { kpi, against, plan, windows }: Asked): PlannedComparison {
+function comparisonOf(kpiContext: KpiContext, { kpi, against, plan, windows }: Requested): PlannedComparison {
   const needs = needsIn(kpiContext, kpi);
   const isCounted = countedIn(kpiContext, needs, plan);
   const days = remembered(daysFor(kpiContext, { kpi, against, plan, windows }));
@@ -168,7 +168,7 @@ function remembered(daysFor: StoreDays): StoreDays {
   };
 }
 
-function daysFor(kpiContext: KpiContext, { kpi, against, plan }: Asked): StoreDays {
+function daysFor(kpiContext: KpiContext, { kpi, against, plan }: Requested): StoreDays {
   if (plan.period === 'today') return todayDays(kpiContext, kpi, against);
   if (against !== 'previous' && against !== 'lastYear') throw new Error(`${against} is not of a period.`);
   const periods = comparedPeriods(plan.scope.choice, against);
@@ -186,14 +186,14 @@ function periodDaysOf(
   { periods, isCut }: { readonly periods: ComparedPeriods; readonly isCut: boolean },
 ): StoreDays {
   const found = new Map<string, MatchedDays | null>();
-  const asked = [periods.current, periods.base];
+  const requested = [periods.current, periods.base];
   return (dealership) => {
     const { today } = kpiContext.clockIn(dealership.timeZone);
     const lists = connectedNeeds(kpiContext, needs, dealership).map((need) =>
       kpiContext.settledOf(dealership.id, need),
     );
     const known = commonDays(lists);
-    const key = `${today} ${isCut ? known.at(-1)?.end : ''} ${asked.map((period) => keyWithin(known, period)).join(' / ')}`;
+    const key = `${today} ${isCut ? known.at(-1)?.end : ''} ${requested.map((period) => keyWithin(known, period)).join(' / ')}`;
     const before = found.get(key);
     if (before !== undefined) return before;
     const matched = matchedDays(periods, { known, today });

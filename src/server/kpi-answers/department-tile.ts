@@ -9,16 +9,16 @@ import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { sparklineSpans, windowsToAsk } from './breakdown-tile.ts';
 import { type CountedIn, compare, type Gathered, gather, sparklineOf } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
-import { askFor, type Prepared, prepare, toldWindows } from './tiles.ts';
+import { askFor, type Prepared, prepare, windowReplies } from './tiles.ts';
 import type { CountedWindow } from './windows.ts';
 
-type Asked = z.output<typeof BreakdownTile>;
+type Requested = z.output<typeof BreakdownTile>;
 type Result = z.output<typeof BreakdownResult>;
 
 /** A breakdown by department: every department's part is a measure of the same sums. */
 export async function departmentTile(
   kpiContext: KpiContext,
-  tile: Asked,
+  tile: Requested,
   scope: ResolvedPeriod,
 ): Promise<Result> {
   const prepared = prepare(kpiContext, tile, { scope, untilNow: true });
@@ -39,7 +39,7 @@ export async function departmentTile(
     id: tile.id,
     kind: 'breakdown',
     by: tile.by,
-    windows: toldWindows(kpiContext, prepared),
+    windows: windowReplies(kpiContext, prepared),
     rows: parts.map((ofKpis) => rowOf(kpiContext, prepared, { parts: ofKpis, counted, spans })),
     other: null,
     total: kpis.map((kpi) => figureFor(kpiContext, kpi, { prepared, whole: kpi, of: counted.whole })),
@@ -99,7 +99,7 @@ function figureFor(
 }
 
 function noPart(kpi: Kpi, { comparisons }: Prepared, department: string): ComparedFigure {
-  const absence = { reason: 'notTold', message: `${kpi.title} has no part in ${department}.` } as const;
+  const absence = { reason: 'notReported', message: `${kpi.title} has no part in ${department}.` } as const;
   const none = { value: null, numerator: null, denominator: null, absence };
   return {
     kpi: kpi.key,

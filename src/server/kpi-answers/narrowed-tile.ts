@@ -4,9 +4,9 @@ import { kpiNamed } from '../../core/kpis/checks.ts';
 import { lensNamed } from '../../core/kpis/facts.ts';
 import type { BoardBody, TileResult } from '../../core/kpis/tiles.ts';
 
-type Asked = z.output<typeof BoardBody>;
-type Tile = Asked['tiles'][number];
-type Filters = Asked['filters'];
+type Requested = z.output<typeof BoardBody>;
+type Tile = Requested['tiles'][number];
+type Filters = Requested['filters'];
 
 interface Narrowed {
   /** The tile once for each set of filters that some of its KPIs can be narrowed by. */

@@ -40,27 +40,27 @@ export async function readProjectionDays(
   const measures = [...new Set(kpis.flatMap(measuresOf))];
   const needs = [...new Set(measures.map((measure) => needOf(measure)))];
   const weighed = [...new Set(needs.map(({ feed }) => weighedBy(feed)))];
-  const asked = { kpiContext, period, needs };
+  const requested = { kpiContext, period, needs };
   const { sums, weeks, groupWeeks } = await kpiContext.db.run(async (tx) => ({
     sums: await ask(tx, kpiContext.scope, {
       ...BY_STORE,
       measures,
-      windows: windowsOf(asked, 'whole'),
+      windows: windowsOf(requested, 'whole'),
     }),
     weeks: await ask(tx, kpiContext.scope, {
       ...BY_STORE,
       measures: [...new Set([...measures, ...weighed])],
-      windows: windowsOf(asked, 'weekday'),
+      windows: windowsOf(requested, 'weekday'),
     }),
     groupWeeks: await readGroupWeeks(tx, kpiContext.scope, { measures: weighed, today: kpiContext.today }),
   }));
   const found = { sums: byStoreAndNeed(sums), weeks: byStoreAndNeed(weeks), groupWeeks };
-  return (dealership, measure) => measureDays(asked, found, { dealership, measure });
+  return (dealership, measure) => measureDays(requested, found, { dealership, measure });
 }
 
 const BY_STORE = { by: 'dealership', filters: [] } as const;
 
-interface Asked {
+interface Requested {
   readonly kpiContext: KpiContext;
   readonly period: Period;
   readonly needs: readonly Need[];
@@ -69,12 +69,12 @@ interface Asked {
 /** The days a sum is taken from: those of the period, or those of the weeks that say what is usual. */
 type Of = 'whole' | 'weekday';
 
-function windowsOf(asked: Asked, grain: Of & Grain) {
-  return asked.needs.map((need) => ({
+function windowsOf(requested: Requested, grain: Of & Grain) {
+  return requested.needs.map((need) => ({
     name: need.key,
     grain,
     spanOf: (dealership: ScopedDealership) =>
-      spanOver(knownIn(asked, { dealership, need, of: grain }), asked.period.start),
+      spanOver(knownIn(requested, { dealership, need, of: grain }), requested.period.start),
   }));
 }
 
@@ -84,7 +84,7 @@ function spanOver(days: Days, start: Day): Span {
 }
 
 function knownIn(
-  { kpiContext, period }: Asked,
+  { kpiContext, period }: Requested,
   { dealership, need, of }: { dealership: ScopedDealership; need: Need; of: Of },
 ): Days {
   const { today } = kpiContext.clockIn(dealership.timeZone);
@@ -117,13 +117,13 @@ interface Found {
 }
 
 function measureDays(
-  asked: Asked,
+  requested: Requested,
   { sums, weeks, groupWeeks }: Found,
   { dealership, measure }: { dealership: ScopedDealership; measure: Measure },
 ): MeasureDays | null {
   const need = needOf(measure);
-  if (asked.kpiContext.settledOf(dealership.id, need).length === 0) return null;
-  const usualDays = knownIn(asked, { dealership, need, of: 'weekday' });
+  if (requested.kpiContext.settledOf(dealership.id, need).length === 0) return null;
+  const usualDays = knownIn(requested, { dealership, need, of: 'weekday' });
   const rows = weeks(dealership, need);
   const by = weighedBy(need.feed);
   const { closedWeekdays, closedDates } = closedFor(need, dealership);
@@ -136,8 +136,8 @@ function measureDays(
   return {
     sum: total(sums(dealership, need), measure),
     days: {
-      period: asked.period,
-      known: knownIn(asked, { dealership, need, of: 'whole' }),
+      period: requested.period,
+      known: knownIn(requested, { dealership, need, of: 'whole' }),
       weights,
       closedDates,
     },

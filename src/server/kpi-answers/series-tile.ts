@@ -9,15 +9,15 @@ import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import { gather, settle } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
-import { askFor, prepare, toldWindows } from './tiles.ts';
+import { askFor, prepare, windowReplies } from './tiles.ts';
 import { endingYesterday, type PlannedWindow } from './windows.ts';
 
-type Asked = z.output<typeof SeriesTile>;
+type Requested = z.output<typeof SeriesTile>;
 type Result = z.output<typeof SeriesResult>;
 
 export async function seriesTile(
   kpiContext: KpiContext,
-  tile: Asked,
+  tile: Requested,
   scope: ResolvedPeriod,
 ): Promise<Result> {
   const prepared = prepare(kpiContext, tile, { scope, whole: tile.whole });
@@ -26,8 +26,8 @@ export async function seriesTile(
     ? prepared.windows.map((window) => ({ ...endingYesterday(kpiContext, window), name: window.name }))
     : prepared.windows;
   if (tile.cumulative) requireSums(kpis, 'running total');
-  const asked = windows.map((window) => ({ ...window, grain: tile.by }));
-  const rows = await askFor(kpiContext, prepared, { by: null, windows: asked });
+  const requested = windows.map((window) => ({ ...window, grain: tile.by }));
+  const rows = await askFor(kpiContext, prepared, { by: null, windows: requested });
   const gathered = gather(rows, ({ window, at }) => `${window} ${at}`);
   const sumsAt = (window: PlannedWindow, at: string) => gathered(`${window.name} ${at}`).sums;
   return {
@@ -35,7 +35,7 @@ export async function seriesTile(
     kind: 'series',
     by: tile.by,
     cumulative: tile.cumulative,
-    windows: toldWindows(kpiContext, { kpis, windows }),
+    windows: windowReplies(kpiContext, { kpis, windows }),
     series: kpis.map((kpi) => ({
       kpi: kpi.key,
       lines: windows.map((window) => lineOf(kpiContext, kpi, { tile, window, sumsAt })),
@@ -45,7 +45,7 @@ export async function seriesTile(
 }
 
 interface LineOf {
-  readonly tile: Asked;
+  readonly tile: Requested;
   readonly window: PlannedWindow;
   readonly sumsAt: (window: PlannedWindow, at: string) => Sums;
 }
@@ -65,7 +65,7 @@ function lineOf(
 }
 
 interface Line {
-  readonly by: Asked['by'];
+  readonly by: Requested['by'];
   readonly window: PlannedWindow;
   readonly sumsAt: (window: PlannedWindow, at: string) => Sums;
 }
@@ -94,7 +94,7 @@ function cut(span: Period, by: Period): Period {
 function isToCome(
   { scope, clockIn, today }: KpiContext,
   { spanOf }: PlannedWindow,
-  { by, span }: { by: Asked['by']; span: PointSpan },
+  { by, span }: { by: Requested['by']; span: PointSpan },
 ): boolean {
   if (by === 'weekdayHour') return !hasWeekday(span, Math.floor(Number(span.at) / 24));
   if (by !== 'hour') return span.start > today;

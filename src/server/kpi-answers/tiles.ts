@@ -9,11 +9,11 @@ import type { BoardTile, ValueResult, ValueTile } from '../../core/kpis/tiles.ts
 import type { Window } from '../../core/kpis/wire.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { ask, isFromRollups } from '../kpi-query/kpi-query.ts';
-import type { AnswerRow, AskedWindow, Filter, Question } from '../kpi-query/question.ts';
+import type { AnswerRow, Filter, Question, RequestedWindow } from '../kpi-query/question.ts';
 import { type Comparisons, planComparisons } from './comparisons.ts';
 import { compare, gather } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
-import { type CountedWindow, type PlannedWindow, planWindows, toldWindow } from './windows.ts';
+import { type CountedWindow, type PlannedWindow, planWindows, windowReply } from './windows.ts';
 
 /** A tile with its KPIs found, its windows planned and its filters checked. */
 export interface Prepared {
@@ -67,7 +67,7 @@ export function prepare(kpiContext: KpiContext, tile: Tile, preparation: Prepara
 export async function askFor(
   kpiContext: KpiContext,
   { kpis, filters }: Prepared,
-  { by, windows }: { by: string | null; windows: readonly AskedWindow[] },
+  { by, windows }: { by: string | null; windows: readonly RequestedWindow[] },
 ): Promise<AnswerRow[]> {
   const measures = [...new Set(kpis.flatMap(measuresOf))];
   const question: Question = { measures, windows, by, filters };
@@ -76,12 +76,12 @@ export async function askFor(
 }
 
 /** The windows as they are answered: those of a comparison with the days that the first KPI is compared on. */
-export function toldWindows(kpiContext: KpiContext, { kpis, windows, comparisons }: WindowsOf): Window[] {
+export function windowReplies(kpiContext: KpiContext, { kpis, windows, comparisons }: WindowsOf): Window[] {
   const groups = kpis.flatMap((kpi) => needsOfKpi(kpi, kpiContext.dimensions));
   // KPIs side by side: what a source reports none of leaves the others whole.
   const together = kpis.length > 1 ? [[...new Set(groups.flat())]] : groups;
   return windows.map((planned) => {
-    const window = toldWindow(kpiContext, planned, together);
+    const window = windowReply(kpiContext, planned, together);
     const [kpi] = kpis;
     if (!kpi || planned.name === 'current' || !comparisons?.compare.includes(planned.name)) return window;
     const { days } = comparisons.of(kpi, planned.name, kpiContext.scope.dealerships);
@@ -113,7 +113,7 @@ export async function valueTile(
   return {
     id: tile.id,
     kind: 'value',
-    windows: toldWindows(kpiContext, prepared),
+    windows: windowReplies(kpiContext, prepared),
     figures: kpis.map((kpi) => compare(kpiContext, kpi, row)),
   };
 }
@@ -123,6 +123,6 @@ export function countedWindows({ current, comparisons }: Pick<Prepared, 'current
   return inOnePiece([current, ...comparisons.windows]);
 }
 
-export function inOnePiece(windows: readonly CountedWindow[]): AskedWindow[] {
+export function inOnePiece(windows: readonly CountedWindow[]): RequestedWindow[] {
   return windows.map((window) => ({ ...window, grain: 'whole' }));
 }

@@ -127,7 +127,7 @@ export function beforeDay({ start, end }: Period, day: Day): Period {
 }
 
 /** A window as it is told, with how many dealerships are known in it. */
-export function toldWindow(kpiContext: KpiContext, window: PlannedWindow, groups: Groups): Window {
+export function windowReply(kpiContext: KpiContext, window: PlannedWindow, groups: Groups): Window {
   const coverage = { whole: 0, part: 0, none: 0 };
   for (const dealership of kpiContext.scope.dealerships)
     coverage[coverageIn(kpiContext, window, { dealership, groups })] += 1;
@@ -141,10 +141,14 @@ export function toldWindow(kpiContext: KpiContext, window: PlannedWindow, groups
 }
 
 /** The windows of one KPI as they are told. */
-export function toldWindowsOf(kpiContext: KpiContext, kpi: Kpi, windows: readonly PlannedWindow[]): Window[] {
+export function windowRepliesOf(
+  kpiContext: KpiContext,
+  kpi: Kpi,
+  windows: readonly PlannedWindow[],
+): Window[] {
   const { dealerships } = kpiContext.scope;
   const needs = needsOfKpi(kpi, kpiContext.dimensions);
-  return windows.map((window) => toldWindow(kpiContext, windowOfKpi(window, kpi, dealerships), needs));
+  return windows.map((window) => windowReply(kpiContext, windowOfKpi(window, kpi, dealerships), needs));
 }
 
 type Groups = readonly (readonly Need[])[];
@@ -167,8 +171,8 @@ export function coverageIn(
 ): 'whole' | 'part' | 'none' {
   const { period } = window.spanOf(dealership);
   const settled = { start: period.start, end: period.end > kpiContext.today ? kpiContext.today : period.end };
-  const asked = settled.start < settled.end ? settled : period;
-  return coverageOfGroups(kpiContext, groups, { dealership, period: asked });
+  const requested = settled.start < settled.end ? settled : period;
+  return coverageOfGroups(kpiContext, groups, { dealership, period: requested });
 }
 
 /** The time of day after which nothing counts; null where dealerships' clocks differ. */

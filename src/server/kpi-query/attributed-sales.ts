@@ -5,7 +5,7 @@ import { AD_NETWORKS } from '../../core/sources/ad-networks.ts';
 import type { Branch } from './branches.ts';
 import { whereAndWhen } from './part.ts';
 import type { Filter } from './question.ts';
-import { standsFor } from './spelling-sql.ts';
+import { representedBy } from './spelling-sql.ts';
 import type { Values } from './values.ts';
 
 const NAME = 'coalesce(sp.name, x.raw_source)';
@@ -16,14 +16,14 @@ const CREDITED: Readonly<Record<string, { readonly list: string; readonly says: 
   lead_source: { list: 'source_names', says: NAME },
   source_type: { list: 'source_types', says: 'sp.class' },
   lead_type: { list: 'lead_types', says: 'x.lead_type' },
-  platform: { list: 'platforms', says: standsFor(NAME, AD_NETWORKS) },
+  platform: { list: 'platforms', says: representedBy(NAME, AD_NETWORKS) },
 };
 const KEYS = ['dealer_group_id', 'dealership_id', 'source', 'natural_key'] as const;
 
 const keysOf = (table: string, keys: readonly string[] = KEYS) =>
   keys.map((name) => `${table}.${name}`).join(', ');
 const sameDeal = (table: string) => KEYS.map((name) => `${table}.${name} = d.${name}`).join(' and ');
-function spelledIn(table: string, { isPaid }: Asked): string {
+function spelledIn(table: string, { isPaid }: Requested): string {
   const spelled = `left join source_spelling sp
     on sp.dealer_group_id = ${table}.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source`;
   return isPaid ? `${spelled}\n  ${paidIn(table)}` : spelled;
@@ -42,7 +42,7 @@ function paidIn(table: string): string {
     and paid.month = date_trunc('month', ${table}.day::timestamp)::date and paid.name = ${NAME}`;
 }
 
-interface Asked {
+interface Requested {
   /** The days and dealerships, as conditions on `r`. */
   readonly where: string;
   /** The way of giving credit; null for what the group has set. */
@@ -75,7 +75,7 @@ function salesWithCredits(
   { filters, isPaid }: { readonly filters: readonly Filter[]; readonly isPaid: boolean },
 ): string {
   const only = filters.filter(({ dimension }) => dimension in CREDITED);
-  const asked: Asked = {
+  const requested: Requested = {
     where: whereAndWhen(branch, 'r.day', values).join('\n      and '),
     credit: lensOf(creditLens, filters),
     isCrossStore: lensOf(crossStoreLens, filters) === 'included',
@@ -85,7 +85,7 @@ function salesWithCredits(
       ...only.map((filter) => creditedSql(filter, values)),
     ].join(' and '),
   };
-  const { where, credit, shown } = asked;
+  const { where, credit, shown } = requested;
   const canBeSeveral = credit === null || credit === 'any_touch';
   const unlessSeveral = (several: string, one: string) =>
     canBeSeveral ? `case when t.natural_key is not null then ${several} else ${one} end` : one;
@@ -103,15 +103,15 @@ function salesWithCredits(
     where ${where}
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d ${credit === null ? 'join dealer_group g on g.id = d.dealer_group_id ' : ''}left join (
-    ${keptLeads(asked)}
-  ) a on ${sameDeal('a')}${canBeSeveral ? `\n  ${severalTouches(asked)}` : ''}
-  cross join lateral (select ${creditSql(asked)}) x
-  ${spelledIn('d', asked)}${only.length === 0 ? '' : `\n  where x.raw_source is null or ${isCredited}`}
+    ${keptLeads(requested)}
+  ) a on ${sameDeal('a')}${canBeSeveral ? `\n  ${severalTouches(requested)}` : ''}
+  cross join lateral (select ${creditSql(requested)}) x
+  ${spelledIn('d', requested)}${only.length === 0 ? '' : `\n  where x.raw_source is null or ${isCredited}`}
 )`;
 }
 
 /** The leads of each buyer; those of other rooftops are kept beside the deal's own only where there are any. */
-function keptLeads({ where, isCrossStore, isPaid }: Asked): string {
+function keptLeads({ where, isCrossStore, isPaid }: Requested): string {
   const sold = (of: string) =>
     `case when r.group_raw_sources is null then r.sold_${of} else r.group_sold_${of} end as sold_${of}`;
   const leads = isCrossStore
@@ -124,7 +124,7 @@ function keptLeads({ where, isCrossStore, isPaid }: Asked): string {
 }
 
 /** The one credit of a deal: of the lead that the CRM says was sold, or else the deal's own source; or of the first. */
-function creditSql({ credit }: Asked): string {
+function creditSql({ credit }: Requested): string {
   const primary = ['coalesce(a.sold_raw_source, d.raw_source)', 'a.sold_lead_type'];
   const first = ['a.raw_sources[1]', 'a.lead_types[1]'];
   const own = ['raw_source', 'lead_type'].map((name, at) => {
@@ -138,22 +138,22 @@ function creditSql({ credit }: Asked): string {
  * The credits of buyers who came in several ways, where each of them counts. Grouped by the deal's number first: sorted
  * by rooftop, they would be compared with every deal of theirs.
  */
-function severalTouches(asked: Asked): string {
+function severalTouches(requested: Requested): string {
   const lists = Object.values(CREDITED).map(
     ({ list, says }) =>
-      `array_agg(distinct ${says}) filter (where ${asked.shown} and ${says} is not null) as ${list}`,
+      `array_agg(distinct ${says}) filter (where ${requested.shown} and ${says} is not null) as ${list}`,
   );
   const ofGroup =
-    asked.credit === null
+    requested.credit === null
       ? "join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'\n      "
       : '';
   return `left join (
-    select ${keysOf('a')}, bool_or(${asked.shown}) as is_shown,
+    select ${keysOf('a')}, bool_or(${requested.shown}) as is_shown,
       ${lists.join(',\n      ')}
     from (
-    ${keptLeads(asked)}
+    ${keptLeads(requested)}
     ) a ${ofGroup}cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
-    ${spelledIn('a', asked)}
+    ${spelledIn('a', requested)}
     where cardinality(a.raw_sources) > 1
     group by ${keysOf('a', KEYS.toReversed())}
   ) t on ${sameDeal('t')}`;
@@ -170,9 +170,9 @@ function creditedSql({ dimension, values: wanted }: Filter, values: Values): str
 
 /** The one value of a lens that a question asks for; null for what is usual. */
 function lensOf({ key, title, values }: Lens, filters: readonly Filter[]): string | null {
-  const asked = filters.find(({ dimension }) => dimension === key);
-  if (!asked) return null;
-  const [value, ...others] = asked.values;
+  const requested = filters.find(({ dimension }) => dimension === key);
+  if (!requested) return null;
+  const [value, ...others] = requested.values;
   const found = values.find((one) => one.value === value);
   if (found && others.length === 0) return found.value;
   const choices = values.map((one) => `${one.value} (${one.title})`).join(', ');

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, dayParts, type Period, periodDays } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
-import type { AskedWindow, Grain } from './question.ts';
+import type { Grain, RequestedWindow } from './question.ts';
 
 /** Days that all of some dealerships have in one window: one branch of a question's statement. */
 export interface Branch {
@@ -19,7 +19,7 @@ export interface Branch {
 /** A branch for every window and every clock: dealerships whose days are the same share one. */
 export function branchesOf(
   dealerships: readonly ScopedDealership[],
-  windows: readonly AskedWindow[],
+  windows: readonly RequestedWindow[],
 ): Branch[] {
   const everyone = dealerships.map(({ id }) => id);
   return windows.flatMap(({ grain, spanOf, isToDate = false }, slot) => {

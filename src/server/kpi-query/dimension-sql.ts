@@ -12,7 +12,7 @@ import {
 } from './spelling-sql.ts';
 import type { Values } from './values.ts';
 
-type Asked = Pick<Question, 'by' | 'and' | 'filters'>;
+type Requested = Pick<Question, 'by' | 'and' | 'filters'>;
 
 /** How a question's dimensions and filters stand in the SQL over one kind of record, called `r`. */
 export interface DimensionSql {
@@ -31,11 +31,15 @@ export interface DimensionSql {
 /** `measures` are those of this kind of record that the statement counts: what they look up is joined as well. */
 export function dimensionSql(
   fact: Fact,
-  question: Asked & Pick<Question, 'measures'>,
+  question: Requested & Pick<Question, 'measures'>,
   values: Values,
 ): DimensionSql {
-  const asked = { ...question, filters: narrowing(question.filters) };
-  return withLists(fact, asked, { values, opened: openedLists(fact, asked), looked: lookedUp(fact, asked) });
+  const requested = { ...question, filters: narrowing(question.filters) };
+  return withLists(fact, requested, {
+    values,
+    opened: openedLists(fact, requested),
+    looked: lookedUp(fact, requested),
+  });
 }
 
 /** What counts, and filters, over whole records: who has a share of one has all of it. */
@@ -49,7 +53,7 @@ export function narrowing(filters: readonly Filter[]): readonly Filter[] {
   return filters.filter(({ dimension }) => lensNamed(dimension) === undefined);
 }
 
-function countedConditions(fact: Fact, { by, and, filters }: Asked): string[] {
+function countedConditions(fact: Fact, { by, and, filters }: Requested): string[] {
   const keys = [by, and ?? null, ...filters.map(({ dimension }) => dimension)].filter((key) => key !== null);
   const counted = countedBy(fact, keys);
   return counted.length > 0 ? [allOf(counted)] : [];
@@ -66,7 +70,7 @@ interface Joined {
   readonly looked: readonly JoinedSpellings[];
 }
 
-function withLists(fact: Fact, asked: Asked, { values, opened, looked }: Joined): DimensionSql {
+function withLists(fact: Fact, requested: Requested, { values, opened, looked }: Joined): DimensionSql {
   const lists = opened.map(({ dimension: { field, shares }, alias }) => {
     const columns = [field, ...(shares ? [shares] : [])].map((list) => `r.${name(list)}`);
     return `left join lateral unnest(${columns.join(', ')}) as ${alias} (${shares ? 'value, share' : 'value'}) on true`;
@@ -82,10 +86,10 @@ function withLists(fact: Fact, asked: Asked, { values, opened, looked }: Joined)
   return {
     joins: [...lists, ...looked.map(spellingsJoin)],
     conditions: [
-      ...countedConditions(fact, asked),
-      ...asked.filters.map((filter) => filterSql({ fact, filter, fieldOf }, values)),
+      ...countedConditions(fact, requested),
+      ...requested.filters.map((filter) => filterSql({ fact, filter, fieldOf }, values)),
     ],
-    keys: keysOf(asked, fieldOf),
+    keys: keysOf(requested, fieldOf),
     share: shared ? `coalesce(${shared.alias}.share, 1000)` : null,
     entryOf: (field) => {
       const open = opened.find(({ dimension }) => dimension.field === field);
@@ -96,22 +100,22 @@ function withLists(fact: Fact, asked: Asked, { values, opened, looked }: Joined)
 }
 
 /** Lists that rows are told apart by, and shared ones, whose entries hold parts of the record. */
-function openedLists(fact: Fact, { by, and, filters }: Asked): OpenedList[] {
-  const told = [by, and ?? null].filter((key) => key !== null && key !== 'dealership') as string[];
+function openedLists(fact: Fact, { by, and, filters }: Requested): OpenedList[] {
+  const reported = [by, and ?? null].filter((key) => key !== null && key !== 'dealership') as string[];
   const shared = filters.map(({ dimension }) => dimension);
-  const keys = [...new Set([...told, ...shared])];
+  const keys = [...new Set([...reported, ...shared])];
   return keys
     .map((key) => requireDimension(fact, key))
-    .filter(({ key, holds }) => holds === 'shared' || (holds === 'many' && told.includes(key)))
+    .filter(({ key, holds }) => holds === 'shared' || (holds === 'many' && reported.includes(key)))
     .map((dimension, index) => ({ dimension, alias: `l${index}` }));
 }
 
 function lookedUp(
   fact: Fact,
-  { by, and, filters, measures }: Asked & Pick<Question, 'measures'>,
+  { by, and, filters, measures }: Requested & Pick<Question, 'measures'>,
 ): JoinedSpellings[] {
-  const asked = [by, and, ...filters.map(({ dimension }) => dimension)];
-  const dimensions = fact.dimensions.filter(({ key }) => asked.includes(key));
+  const requested = [by, and, ...filters.map(({ dimension }) => dimension)];
+  const dimensions = fact.dimensions.filter(({ key }) => requested.includes(key));
   const wanted = [...dimensions, ...measures.flatMap(({ when }) => when)];
   return joinedSpellings(
     wanted.flatMap((one) =>
@@ -120,7 +124,7 @@ function lookedUp(
   );
 }
 
-function keysOf({ by, and }: Asked, fieldOf: (key: string) => string): string[] {
+function keysOf({ by, and }: Requested, fieldOf: (key: string) => string): string[] {
   const keys: string[] = [];
   if (by === 'dealership' || and === 'dealership') keys.push('r.dealership_id');
   if (by !== null && by !== 'dealership') keys.push(`${fieldOf(by)} as value`);

@@ -29,9 +29,9 @@ export function monthsPart({ question, values }: QuestionPart, measure: Measure,
     `${open ?? 'entry.value'} is not null`,
     ...(also ? [also] : []),
   ];
-  const told = [`${timesOf(fact, branch).at} as at`, ...dimensions.keys];
+  const reported = [`${timesOf(fact, branch).at} as at`, ...dimensions.keys];
   const month = `date_trunc('month', r.${name(fact.dayField)}::timestamp)`;
-  const entries = `select distinct ${[...told, 'r.dealership_id as rooftop', `${month} as month`, `${open ?? 'entry.value'} as entry`].join(', ')}
+  const entries = `select distinct ${[...reported, 'r.dealership_id as rooftop', `${month} as month`, `${open ?? 'entry.value'} as entry`].join(', ')}
   from ${[`${name(fact.table)} r`, ...dimensions.joins, ...joins].join('\n    ')}
   where ${which.join('\n    and ')}`;
   const columns = partColumns(question, [measure], () => 'count(*)');
@@ -51,17 +51,17 @@ export function placedPart(
   const dimensions = dimensionSql(fact, { ...question, measures: own }, values);
   const { share, meaningOf } = dimensions;
   const also = untilSql(fact, branch, values);
-  const told = [`${timesOf(fact, branch).at} as at`, ...dimensions.keys, ...entryOf(own)];
+  const reported = [`${timesOf(fact, branch).at} as at`, ...dimensions.keys, ...entryOf(own)];
   const taken = own.map((measure) => {
     const sql = isPlaced(measure)
-      ? standsSql(measure, also)
+      ? existsSql(measure, also)
       : aggregateSql(measure, { also, share, meaningOf });
     return `${sql} as ${name(measure.key)}`;
   });
-  const entries = `select ${[...told, ...taken, `${untimedSql(fact, branch, own)} as untimed`].join(',\n    ')}
+  const entries = `select ${[...reported, ...taken, `${untimedSql(fact, branch, own)} as untimed`].join(',\n    ')}
   from ${[`${name(fact.table)} r`, ...dimensions.joins].join('\n    ')}
   where ${whichOf(fact, branch, { dimensions, values }).join('\n    and ')}
-  group by ${ordinals(told)}`;
+  group by ${ordinals(reported)}`;
   const columns = partColumns(question, own, ({ key }) => `sum(s.${name(key)})::bigint`);
   return overEntries(branch.slot, dimensions, {
     entries,
@@ -82,7 +82,7 @@ function entryOf(own: readonly Measure[]): string[] {
 }
 
 /** 1 for an entry whose average place is high enough, 0 for any other. */
-function standsSql({ take, when }: Placed, also: string | null): string {
+function existsSql({ take, when }: Placed, also: string | null): string {
   const which = [allOf(when), ...(also ? [also] : [])].join(' and ');
   const [sum, per] = [take.sum, take.per].map((field) => `sum(r.${name(field)}) filter (where ${which})`);
   return `coalesce(${per} > 0 and ${sum} <= ${Number(take.atMost)} * ${per}, false)::integer`;

@@ -7,9 +7,9 @@ import { type Day, type Period, through } from '../../core/time/period.ts';
 import { systemScope } from '../identity/access.ts';
 import { wholeMonths } from './branches.ts';
 import { ask } from './kpi-query.ts';
-import type { AskedWindow, Grain } from './question.ts';
+import type { Grain, RequestedWindow } from './question.ts';
 
-function window(grain: Grain, period: Period, until: Date | null = null): AskedWindow {
+function window(grain: Grain, period: Period, until: Date | null = null): RequestedWindow {
   return { name: 'current', grain, spanOf: () => ({ period, until }) };
 }
 
@@ -51,12 +51,12 @@ it('counts what is different again at every grain', async () => {
     aLead(at(there), '2026-10-03', { salesperson: null }),
   ]);
   const scope = await systemScope(db, group.id);
-  const told = async (by: string | null, grain: Grain) => {
+  const reported = async (by: string | null, grain: Grain) => {
     const question = { measures: [salespeople], by, filters: [], windows: [window(grain, october)] };
     const rows = await db.inGroups([group.id], (tx) => ask(tx, scope, question));
     return rows.map(({ sums }) => sums.salespeople).toSorted();
   };
-  expect(await told(null, 'whole')).toEqual([2]);
-  expect(await told('dealership', 'whole')).toEqual([1, 2]);
-  expect(await told(null, 'day')).toEqual([0, 1, 2]);
+  expect(await reported(null, 'whole')).toEqual([2]);
+  expect(await reported('dealership', 'whole')).toEqual([1, 2]);
+  expect(await reported(null, 'day')).toEqual([0, 1, 2]);
 });

@@ -5,7 +5,7 @@ import type { AuthorizedScope } from '../identity/access.ts';
 import { type Branch, branchesOf } from './branches.ts';
 import { narrowing } from './dimension-sql.ts';
 import { levelParts } from './level-parts.ts';
-import type { AnswerRow, AskedWindow, Question } from './question.ts';
+import type { AnswerRow, Question, RequestedWindow } from './question.ts';
 import { recordParts, rollupParts } from './statement.ts';
 import { hasHours } from './time-sql.ts';
 import { type Statement, Values } from './values.ts';
@@ -56,7 +56,7 @@ export function statementFor(
 
 interface SpannedMeasures {
   readonly measures: readonly Measure[];
-  readonly windows: readonly AskedWindow[];
+  readonly windows: readonly RequestedWindow[];
 }
 
 /** The measures with the days they count in: those of budgets in another part of a period than the rest. */
@@ -69,10 +69,10 @@ function spansOf({ measures, windows }: Question): SpannedMeasures[] {
   }));
 }
 
-function spanned(window: AskedWindow, span: MeasureSpan): AskedWindow {
+function spanned(window: RequestedWindow, span: MeasureSpan): RequestedWindow {
   const { budgetSpanOf, grain } = window;
   if (!budgetSpanOf || grain !== 'whole') return window;
-  const spanOf: AskedWindow['spanOf'] = (dealership) => ({
+  const spanOf: RequestedWindow['spanOf'] = (dealership) => ({
     period: budgetSpanOf(dealership, span),
     until: null,
   });

@@ -26,7 +26,7 @@ export function levelParts(part: QuestionPart, dealerships: Parameters<typeof le
   });
 }
 
-interface AskedDays {
+interface RequestedDays {
   readonly slot: number;
   readonly grain: Branch['grain'];
   readonly rows: LevelRows;
@@ -35,13 +35,13 @@ interface AskedDays {
 function levelPart(
   { question, values }: QuestionPart,
   own: readonly Measure[],
-  { slot, grain, rows }: AskedDays,
+  { slot, grain, rows }: RequestedDays,
 ): string {
   const fact = factOf(own);
   const dimensions = dimensionSql(fact, { ...question, measures: own }, values);
-  const day = '(asked.first + open.days)';
+  const day = '(requested.first + open.days)';
   const keys = [...keysOf(slot, atSql(grain, day)), ...dimensions.keys];
-  const openDays = `asked.first + open.days - r.${name(fact.level?.from ?? '')}`;
+  const openDays = `requested.first + open.days - r.${name(fact.level?.from ?? '')}`;
   const columns = partColumns(question, own, (measure) =>
     aggregateSql(measure, { share: dimensions.share, openDays }),
   );
@@ -67,20 +67,20 @@ export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values
       'date[]',
     ),
   ];
-  const told = level.toldBy.map((field) => `k.${name(field)} is not null`).join(' or ');
-  const teller = `
+  const reported = level.reportedBy.map((field) => `k.${name(field)} is not null`).join(' or ');
+  const source = `
   cross join lateral (
     select from ${name(table)} k
-    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = asked.dealership_id
-      and (${told})
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
+      and (${reported})
     limit 1
-  ) as told`;
-  return `from unnest(${lists.join(', ')}) as asked (dealership_id, first, last, since)${told === '' ? '' : teller}
-  join ${name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
-    and ${from} <= asked.last and ${from} >= asked.since
-    and ${level.until.map((field) => `coalesce(r.${name(field)}, 'infinity') > asked.first`).join(' and ')}
+  ) as reported`;
+  return `from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)${reported === '' ? '' : source}
+  join ${name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and ${from} <= requested.last and ${from} >= requested.since
+    and ${level.until.map((field) => `coalesce(r.${name(field)}, 'infinity') > requested.first`).join(' and ')}
   cross join lateral generate_series(
-    greatest(asked.first, ${from}) - asked.first,
-    least(asked.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - asked.first
+    greatest(requested.first, ${from}) - requested.first,
+    least(requested.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - requested.first
   ) as open (days)`;
 }

@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
-import type { AskedWindow, Grain } from './question.ts';
+import type { Grain, RequestedWindow } from './question.ts';
 
 /** Stretches of days on which a dealership's level is asked for, side by side as SQL takes them. */
 export interface LevelRows {
@@ -27,7 +27,7 @@ interface Stretch {
 /** The days a window asks of each dealership: all of them, or the last known one of the window, its weeks or months. */
 export function levelRows(
   dealerships: readonly ScopedDealership[],
-  window: AskedWindow,
+  window: RequestedWindow,
   feed: Feed,
 ): LevelRows {
   const rows = dealerships.flatMap((dealership) => {

@@ -18,7 +18,7 @@ export interface Span {
 }
 
 /** A stretch of time asked about under a name of the asker's: `current`, `previous`. */
-export interface AskedWindow {
+export interface RequestedWindow {
   readonly name: string;
   readonly grain: Grain;
   /** Little if anything is known of days after it yet: its last month is read whole where nothing is. */
@@ -47,7 +47,7 @@ export interface Filter {
 /** One question about numbers; the dealerships come with the authorised scope. */
 export interface Question {
   readonly measures: readonly Measure[];
-  readonly windows: readonly AskedWindow[];
+  readonly windows: readonly RequestedWindow[];
   /** `dealership`, a dimension's key, or null for one number over all. */
   readonly by: string | null;
   /** A second dimension, within each value of the first. */

@@ -11,7 +11,7 @@ import { levelRows } from './level-rows.ts';
 import { allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import { whereAndWhen } from './part.ts';
-import type { AskedWindow, Filter } from './question.ts';
+import type { Filter, RequestedWindow } from './question.ts';
 import { listedSource } from './record-source.ts';
 import { type Statement, Values } from './values.ts';
 
@@ -20,7 +20,7 @@ export interface RecordsQuestion {
   /** Of one kind of record, and not both counts and levels; listed is what at least one of them counts. */
   readonly measures: readonly Measure[];
   /** Its grain does not matter. */
-  readonly window: AskedWindow;
+  readonly window: RequestedWindow;
   readonly filters: readonly Filter[];
   readonly limit: number;
   readonly offset: number;
@@ -138,7 +138,7 @@ function conditionsOf({ take, when }: Measure, { level }: Fact): string {
   if (take.kind === 'placed') needed.push(`r.${name(take.field)} is not null`);
   if (take.kind === 'months') needed.push(`cardinality(r.${name(take.list)}) > 0`);
   if (take.kind === 'level' && level && take.olderThanDays > 0) {
-    needed.push(`asked.first + open.days - r.${name(level.from)} > ${take.olderThanDays}`);
+    needed.push(`requested.first + open.days - r.${name(level.from)} > ${take.olderThanDays}`);
   }
   return needed.length === 0 ? 'true' : [...new Set(needed)].join(' and ');
 }

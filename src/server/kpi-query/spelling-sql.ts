@@ -15,11 +15,11 @@ export function meaningSql(
   { said, own }: { readonly said: string; readonly own: string },
 ): string {
   const known = take === 'name' ? `coalesce(${said}, ${own})` : said;
-  return as === undefined ? known : standsFor(known, as);
+  return as === undefined ? known : representedBy(known, as);
 }
 
 /** What names stand for; null for all others. */
-export function standsFor(known: string, as: Readonly<Record<string, string>>): string {
+export function representedBy(known: string, as: Readonly<Record<string, string>>): string {
   const cases = Object.entries(as).map(([from, to]) => `when ${literal(from)} then ${literal(to)}`);
   return `case ${known} ${cases.join(' ')} end`;
 }

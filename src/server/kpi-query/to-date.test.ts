@@ -34,7 +34,7 @@ it('is the same whether the month that has begun is read by its days or whole', 
   const grain = fc.constantFrom('whole' as const, 'month' as const);
   const by = fc.constantFrom('dealership', null);
   await fc.assert(
-    fc.asyncProperty(cells(group.dealershipIds), period, grain, by, async (rows, asked, step, split) => {
+    fc.asyncProperty(cells(group.dealershipIds), period, grain, by, async (rows, requested, step, split) => {
       await db.inGroups([group.id], async (tx) => {
         await tx.client.query('delete from measure_day');
         await tx.client.query('delete from measure_month');
@@ -52,7 +52,12 @@ it('is the same whether the month that has begun is read by its days or whole', 
            from measure_day group by 1, 2, 3`,
         );
         const sumsOf = async (isToDate: boolean) => {
-          const window = { name: 'w', grain: step, isToDate, spanOf: () => ({ period: asked, until: null }) };
+          const window = {
+            name: 'w',
+            grain: step,
+            isToDate,
+            spanOf: () => ({ period: requested, until: null }),
+          };
           const answer = await ask(tx, scope, { measures, windows: [window], by: split, filters: [] });
           return added(answer);
         };

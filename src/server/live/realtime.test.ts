@@ -12,7 +12,7 @@ async function aListener() {
   const clock = { now: 0 };
   const changes = await listenForChanges(db.url, () => clock.now);
   onTestFinished(() => changes.close());
-  const tell = async (fact: string) => {
+  const notify = async (fact: string) => {
     const heard = new Promise<void>((resolve) => {
       const stop = changes.subscribe(() => {
         stop();
@@ -25,31 +25,31 @@ async function aListener() {
   };
   const factsOfTheLast = (milliseconds: number) =>
     changes.ofTheLast(milliseconds).flatMap(({ facts }) => facts);
-  return { clock, changes, tell, factsOfTheLast };
+  return { clock, changes, notify, factsOfTheLast };
 }
 
 it('keeps the changes of the last minute for those who come later', async () => {
-  const { clock, tell, factsOfTheLast } = await aListener();
+  const { clock, notify, factsOfTheLast } = await aListener();
   clock.now = 10_000;
-  await tell('lead');
+  await notify('lead');
   clock.now = 40_000;
-  await tell('deal');
+  await notify('deal');
   expect(factsOfTheLast(0)).toEqual(['deal']);
   expect(factsOfTheLast(29_999)).toEqual(['deal']);
   expect(factsOfTheLast(30_000)).toEqual(['lead', 'deal']);
   clock.now = 71_000;
-  await tell('spend');
+  await notify('spend');
   expect(factsOfTheLast(60_000)).toEqual(['deal', 'spend']);
 });
 
 it('says that anything may have changed where it does not know', async () => {
-  const { clock, changes, tell, factsOfTheLast } = await aListener();
+  const { clock, changes, notify, factsOfTheLast } = await aListener();
   clock.now = 5_000;
   expect(changes.ofTheLast(5_000)).toEqual([]);
   expect(changes.ofTheLast(5_001)).toEqual([ANYTHING]);
-  await tell('lead');
+  await notify('lead');
   clock.now = 70_000;
-  await tell('deal');
+  await notify('deal');
   expect(factsOfTheLast(64_000)).toEqual(['deal']);
   expect(changes.ofTheLast(66_000)).toEqual([ANYTHING]);
 });

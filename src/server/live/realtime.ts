@@ -110,9 +110,9 @@ class ListeningLine {
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(url: string, tell: (notice: Notice) => void) {
+  constructor(url: string, notify: (notice: Notice) => void) {
     this.#url = url;
-    this.#tell = tell;
+    this.#tell = notify;
   }
 
   async open(): Promise<void> {

@@ -27,9 +27,9 @@ function aDatabase() {
 
 function asker(shared: SharedAnswers, { state, work }: ReturnType<typeof aDatabase>) {
   return async ({ key = 'one', now = NOW } = {}) => {
-    const asked = state.change;
-    const { text } = await shared.ask({ key, version: `v${asked}`, now }, work);
-    return { asked, read: Number(text) };
+    const requested = state.change;
+    const { text } = await shared.ask({ key, version: `v${requested}`, now }, work);
+    return { requested, read: Number(text) };
   };
 }
 
@@ -52,7 +52,7 @@ describe('an answer for all who ask the same', () => {
     const ask = asker(new SharedAnswers(), database);
     const all = Promise.all([ask(), ask(), ask()]);
     await database.goOn();
-    expect(await all).toEqual(Array(3).fill({ asked: 0, read: 0 }));
+    expect(await all).toEqual(Array(3).fill({ requested: 0, read: 0 }));
     expect((await ask()).read).toBe(0);
     expect(database.state.begun).toBe(1);
   });
@@ -94,8 +94,8 @@ describe('in any order of questions, changes and ends', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const database = aDatabase();
         const { state } = database;
-        for (const { asked, read } of await answersTo(steps, database))
-          expect(read).toBeGreaterThanOrEqual(asked);
+        for (const { requested, read } of await answersTo(steps, database))
+          expect(read).toBeGreaterThanOrEqual(requested);
         expect(state.most).toBeLessThanOrEqual(1);
       }),
     );

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import { isAskedLocally, isLocalName } from '../http/hosts.ts';
+import { isLocalName, isLocalRequest } from '../http/hosts.ts';
 import type { ImportReport } from '../ingest/delivery.ts';
 import type { JobReport } from '../jobs.ts';
 import type { TrafficObserver } from './traffic.ts';
@@ -112,7 +112,7 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token:
 /** By address and by name: a Host header alone can be made up. */
 function isFromHere(request: FastifyRequest): boolean {
   const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return isLocalName(address) && isAskedLocally(request);
+  return isLocalName(address) && isLocalRequest(request);
 }
 
 function knowsToken({ headers }: FastifyRequest, token: string): boolean {

@@ -42,8 +42,8 @@ it('a service account signs who it is and what it wants to read', async () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const form = await tokenForm({ credential, scope: 'read', audience: 'https://token.example', now });
   expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
-  const told = decodeJwt(form.get('assertion') ?? '');
-  expect(told).toMatchObject({
+  const reported = decodeJwt(form.get('assertion') ?? '');
+  expect(reported).toMatchObject({
     iss: 'a@b.example',
     scope: 'read',
     aud: 'https://token.example',

@@ -86,6 +86,6 @@ export function retryAfterOf(header: string | null, body: unknown, now: Date): n
   if (header !== null && /^\d{1,7}$/.test(header.trim())) return Number(header);
   const at = header === null ? Number.NaN : Date.parse(header);
   if (!Number.isNaN(at)) return Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
-  const told = /"retryDelay":"(\d{1,7})(?:\.\d+)?s"/.exec(JSON.stringify(errorIn(body).details));
-  return told ? Number(told[1]) : null;
+  const reported = /"retryDelay":"(\d{1,7})(?:\.\d+)?s"/.exec(JSON.stringify(errorIn(body).details));
+  return reported ? Number(reported[1]) : null;
 }

@@ -15,7 +15,7 @@ export interface PlatformAccount {
   readonly title: string;
   readonly credentialHint: string;
   readonly status: AccountStatus;
-  readonly askedFrom: Day;
+  readonly requestedFrom: Day;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
   readonly lastSuccessAt: Date | null;
@@ -26,7 +26,7 @@ export interface PlatformAccount {
 }
 
 export const ACCOUNT_COLUMNS = `dealer_group_id as "dealerGroupId", id, dealership_id as "dealershipId", platform, account, title,
-  credential_hint as "credentialHint", status, asked_from as "askedFrom", first_pulled_day as "firstDay",
+  credential_hint as "credentialHint", status, asked_from as "requestedFrom", first_pulled_day as "firstDay",
   last_pulled_day as "lastDay", last_success_at as "lastSuccessAt", last_error as "lastError", failures,
   next_pull_at as "nextPullAt", created_at as "createdAt"`;
 

@@ -66,10 +66,10 @@ export class PlatformClient {
       const audience = this.#tools.tokenAddress;
       const request = { credential: this.credential, scope: this.#scope, audience, now: this.#tools.now() };
       const answer = await this.#send(audience, { body: await tokenForm(request) });
-      const told = answer && (parsed(answer.text, true) as { access_token?: unknown; error?: unknown });
-      if (answer?.status === 200 && typeof told?.access_token === 'string') return told.access_token;
+      const reported = answer && (parsed(answer.text, true) as { access_token?: unknown; error?: unknown });
+      if (answer?.status === 200 && typeof reported?.access_token === 'string') return reported.access_token;
       if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
-        throw tokenRefusal(String(told?.error), this.credential);
+        throw tokenRefusal(String(reported?.error), this.credential);
       }
       await this.#patience(answer, attempt);
     }
@@ -98,13 +98,13 @@ export class PlatformClient {
     if (refusal?.kind === 'attention') {
       throw new PullFailure('attention', refusal.message, { field: refusal.field });
     }
-    const asked = answer && retryAfterOf(answer.retryAfter, parsed(answer.text, true), this.#tools.now());
-    if (attempt + 1 >= TRIES || (asked ?? 0) > LONGEST_WAIT_SECONDS) {
+    const requested = answer && retryAfterOf(answer.retryAfter, parsed(answer.text, true), this.#tools.now());
+    if (attempt + 1 >= TRIES || (requested ?? 0) > LONGEST_WAIT_SECONDS) {
       throw new PullFailure('later', refusal?.message ?? 'Google did not answer.', {
-        retryAfterSeconds: asked ?? null,
+        retryAfterSeconds: requested ?? null,
       });
     }
-    await this.#tools.wait(asked === null ? FIRST_WAIT_MS * 2 ** attempt : asked * 1_000);
+    await this.#tools.wait(requested === null ? FIRST_WAIT_MS * 2 ** attempt : requested * 1_000);
   }
 
   /** What a platform says of a failure may be shown to people: whatever it repeats of a secret is cut out before it is read. */

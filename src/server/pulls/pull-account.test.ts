@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { drop } from '../../../test/helpers/ingest.ts';
-import { failure, type ToldRow } from '../../../test/helpers/platform-server.ts';
-import { platformDesk } from '../../../test/helpers/pulls.ts';
+import { failure, type ReportedRow } from '../../../test/helpers/platform-server.ts';
+import { platformContext } from '../../../test/helpers/pulls.ts';
 import { revivePulls } from './revive-pulls.ts';
 
 const NIGHT = '2026-11-20T09:00:00Z';
 const NEXT_NIGHT = '2026-11-21T09:00:00Z';
 const LINES = 'day::text, campaign, clicks, cost_cents';
 
-const ad = (day: string, campaign: string, clicks: number): ToldRow => ({
+const ad = (day: string, campaign: string, clicks: number): ReportedRow => ({
   day,
   said: { campaign, id: String(campaign.length) },
   counts: { impressions: clicks * 10, clicks, costMicros: clicks * 1_500_000, conversions: 1.5 },
 });
-const visits = (day: string, channel: string, sessions: number): ToldRow => ({
+const visits = (day: string, channel: string, sessions: number): ReportedRow => ({
   day,
   said: { sessionDefaultChannelGroup: channel, deviceCategory: 'mobile', landingPage: '/new', city: 'Boise' },
   counts: {
@@ -23,7 +23,7 @@ const visits = (day: string, channel: string, sessions: number): ToldRow => ({
     userEngagementDuration: sessions * 30,
   },
 });
-const searches = (day: string, query: string, clicks: number): ToldRow => ({
+const searches = (day: string, query: string, clicks: number): ReportedRow => ({
   day,
   said: { query, page: 'https://maple.example/', device: 'MOBILE', country: 'usa' },
   counts: { clicks, impressions: clicks * 4, position: 2.5 },
@@ -31,32 +31,32 @@ const searches = (day: string, query: string, clicks: number): ToldRow => ({
 
 describe('Google Ads', () => {
   it('tells its days, and the next night the same days as it tells them then', async () => {
-    const desk = await platformDesk('google_ads', {
+    const context = await platformContext('google_ads', {
       rows: [ad('2026-11-18', 'Brand', 4), ad('2026-11-19', 'Trucks', 7)],
     });
-    await desk.pull(NIGHT);
-    expect(await desk.lines('ad_performance', LINES)).toEqual([
+    await context.pull(NIGHT);
+    expect(await context.lines('ad_performance', LINES)).toEqual([
       ['2026-11-18', 'Brand', 4, 600],
       ['2026-11-19', 'Trucks', 7, 1050],
     ]);
-    expect(await desk.account()).toMatchObject({
+    expect(await context.account()).toMatchObject({
       first_pulled_day: '2026-11-01',
       last_pulled_day: '2026-11-19',
       last_error: null,
     });
-    desk.platform.rows = [ad('2026-11-18', 'Brand', 5), ad('2026-11-20', 'Trucks', 3)];
-    await desk.pull(NEXT_NIGHT);
-    expect(await desk.lines('ad_performance', LINES)).toEqual([
+    context.platform.rows = [ad('2026-11-18', 'Brand', 5), ad('2026-11-20', 'Trucks', 3)];
+    await context.pull(NEXT_NIGHT);
+    expect(await context.lines('ad_performance', LINES)).toEqual([
       ['2026-11-18', 'Brand', 5, 750],
       ['2026-11-20', 'Trucks', 3, 450],
     ]);
-    expect(await desk.lines('measure_day', 'day::text, ad_clicks, ad_cost')).toEqual(
+    expect(await context.lines('measure_day', 'day::text, ad_clicks, ad_cost')).toEqual(
       expect.arrayContaining([
         ['2026-11-18', 5, 750],
         ['2026-11-20', 3, 450],
       ]),
     );
-    const ledger = await desk.lines(
+    const ledger = await context.lines(
       'import_run',
       'id, status, came_by, connector, row_count, changed, rejected',
     );
@@ -67,16 +67,16 @@ describe('Google Ads', () => {
   });
 
   it('takes several pages, however small they are', async () => {
-    const desk = await platformDesk('google_ads', {
+    const context = await platformContext('google_ads', {
       rows: Array.from({ length: 7 }, (_, index) => ad(`2026-11-0${index + 1}`, 'Brand', index + 1)),
     });
-    desk.platform.rowsAPage = 3;
-    await desk.pull(NIGHT);
-    expect(await desk.lines('ad_performance', 'day::text, clicks')).toHaveLength(7);
+    context.platform.rowsAPage = 3;
+    await context.pull(NIGHT);
+    expect(await context.lines('ad_performance', 'day::text, clicks')).toHaveLength(7);
   });
 
   it('takes the place of the same days that came in a file', async () => {
-    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
     const file = JSON.stringify({
       results: [
         {
@@ -86,52 +86,52 @@ describe('Google Ads', () => {
         },
       ],
     });
-    await drop(await desk.at(NIGHT), file, {
-      group: desk.group,
-      dealershipId: desk.dealershipId,
+    await drop(await context.at(NIGHT), file, {
+      group: context.group,
+      dealershipId: context.dealershipId,
       name: 'ads.json',
     });
-    await desk.pull(NIGHT);
-    expect(await desk.lines('ad_performance', LINES)).toEqual([['2026-11-18', 'Brand', 4, 600]]);
+    await context.pull(NIGHT);
+    expect(await context.lines('ad_performance', LINES)).toEqual([['2026-11-18', 'Brand', 4, 600]]);
   });
 
-  it('goes back month by month as far as asked, and goes on where it was after a crash', async () => {
-    const desk = await platformDesk('google_ads', {
+  it('goes back month by month as far as requested, and goes on where it was after a crash', async () => {
+    const context = await platformContext('google_ads', {
       rows: [ad('2026-09-15', 'Brand', 1), ad('2026-10-15', 'Brand', 2), ad('2026-11-15', 'Brand', 3)],
-      askedFrom: '2026-09-10',
+      requestedFrom: '2026-09-10',
     });
-    await desk.pull(NIGHT);
-    desk.platform.interrupt = () => failure(500, 'INTERNAL', 'Oops.');
-    await desk.pull(NIGHT);
-    expect(await desk.account()).toMatchObject({
+    await context.pull(NIGHT);
+    context.platform.interrupt = () => failure(500, 'INTERNAL', 'Oops.');
+    await context.pull(NIGHT);
+    expect(await context.account()).toMatchObject({
       first_pulled_day: '2026-11-01',
       status: 'active',
       failures: 1,
     });
-    desk.platform.interrupt = null;
-    await desk.pull(NIGHT);
-    expect(await desk.account()).toMatchObject({ first_pulled_day: '2026-10-01', failures: 0 });
-    await desk.pull(NIGHT);
-    expect(await desk.account()).toMatchObject({ first_pulled_day: '2026-09-10' });
-    const count = desk.platform.questions().length;
-    await desk.pull(NIGHT);
-    expect(desk.platform.questions()).toHaveLength(count);
-    expect(await desk.lines('ad_performance', 'day::text, clicks')).toHaveLength(3);
+    context.platform.interrupt = null;
+    await context.pull(NIGHT);
+    expect(await context.account()).toMatchObject({ first_pulled_day: '2026-10-01', failures: 0 });
+    await context.pull(NIGHT);
+    expect(await context.account()).toMatchObject({ first_pulled_day: '2026-09-10' });
+    const count = context.platform.questions().length;
+    await context.pull(NIGHT);
+    expect(context.platform.questions()).toHaveLength(count);
+    expect(await context.lines('ad_performance', 'day::text, clicks')).toHaveLength(3);
   });
 
   it('in another currency is refused in words', async () => {
-    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
-    desk.platform.currency = 'CAD';
-    await desk.pull(NIGHT);
-    expect(await desk.account()).toMatchObject({ status: 'needs_attention', next_pull_at: null });
-    expect((await desk.account()).last_error).toContain('pays in CAD');
-    expect(await desk.lines('ad_performance', LINES)).toEqual([]);
+    const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    context.platform.currency = 'CAD';
+    await context.pull(NIGHT);
+    expect(await context.account()).toMatchObject({ status: 'needs_attention', next_pull_at: null });
+    expect((await context.account()).last_error).toContain('pays in CAD');
+    expect(await context.lines('ad_performance', LINES)).toEqual([]);
   });
 });
 
 describe('Google Analytics', () => {
   it('tells visits, landing pages, cities and events', async () => {
-    const event: ToldRow = {
+    const event: ReportedRow = {
       day: '2026-11-19',
       said: {
         eventName: 'asc_form_submission',
@@ -140,13 +140,16 @@ describe('Google Analytics', () => {
       },
       counts: { eventCount: 6 },
     };
-    const desk = await platformDesk('ga4', {
+    const context = await platformContext('ga4', {
       rows: [visits('2026-11-18', 'Organic Search', 10), visits('2026-11-19', 'Paid Search', 5), event],
     });
-    desk.platform.rowsAPage = 1;
-    await desk.pull(NIGHT);
+    context.platform.rowsAPage = 1;
+    await context.pull(NIGHT);
     expect(
-      await desk.lines('web_traffic', 'cut, day::text, channel, sessions, engaged_sessions, forms, account'),
+      await context.lines(
+        'web_traffic',
+        'cut, day::text, channel, sessions, engaged_sessions, forms, account',
+      ),
     ).toEqual([
       ['channel', '2026-11-18', 'Organic Search', 10, 10, null, '123456'],
       ['channel', '2026-11-19', 'Paid Search', 5, 5, null, '123456'],
@@ -156,14 +159,14 @@ describe('Google Analytics', () => {
       ['landing_page', '2026-11-18', 'Organic Search', 10, 10, null, '123456'],
       ['landing_page', '2026-11-19', 'Paid Search', 5, 5, null, '123456'],
     ]);
-    desk.platform.rows = [visits('2026-11-19', 'Paid Search', 6)];
-    await desk.pull(NEXT_NIGHT);
-    expect(await desk.lines('web_traffic', 'cut, day::text, sessions')).toEqual([
+    context.platform.rows = [visits('2026-11-19', 'Paid Search', 6)];
+    await context.pull(NEXT_NIGHT);
+    expect(await context.lines('web_traffic', 'cut, day::text, sessions')).toEqual([
       ['channel', '2026-11-19', 6],
       ['city', '2026-11-19', 6],
       ['landing_page', '2026-11-19', 6],
     ]);
-    const days = desk.platform
+    const days = context.platform
       .questions()
       .slice(-1)
       .map(({ body }) => JSON.parse(body).dateRanges[0]);
@@ -173,19 +176,19 @@ describe('Google Analytics', () => {
 
 describe('Search Console', () => {
   it('tells final days of the Pacific coast', async () => {
-    const desk = await platformDesk('search_console', {
+    const context = await platformContext('search_console', {
       rows: [searches('2026-11-16', 'ford near me', 3), searches('2026-11-17', 'maple ford', 5)],
     });
-    await desk.pull('2026-11-20T09:00:00Z');
+    await context.pull('2026-11-20T09:00:00Z');
     expect(
-      await desk.lines('search_performance', 'cut, day::text, query, clicks, impressions, positions'),
+      await context.lines('search_performance', 'cut, day::text, query, clicks, impressions, positions'),
     ).toEqual(
       expect.arrayContaining([
         ['day', '2026-11-16', null, 3, 12, 3000],
         ['query', '2026-11-17', 'maple ford', 5, 20, 5000],
       ]),
     );
-    expect(JSON.parse(desk.platform.questions()[0]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(context.platform.questions()[0]?.body ?? '')).toMatchObject({
       endDate: '2026-11-17',
       rowLimit: 25_000,
       dataState: 'final',
@@ -193,115 +196,118 @@ describe('Search Console', () => {
   });
 });
 
-it('more queries than fit on a page are all told, as far as the platform does', async () => {
+it('more queries than fit on a page are all reported, as far as the platform does', async () => {
   const many = Array.from({ length: 50_040 }, (_, index) => searches('2026-11-16', `suv ${index}`, 1));
-  const desk = await platformDesk('search_console', { rows: many });
-  await desk.pull(NIGHT);
-  const told = await desk.lines('search_performance', 'cut, query');
-  expect(told.filter(([cut]) => cut === 'query')).toHaveLength(50_000);
-  const asked = desk.platform.questions().map(({ body }) => JSON.parse(body));
-  const ofQueries = asked.filter(({ dimensions = [] }) => dimensions.includes('query'));
+  const context = await platformContext('search_console', { rows: many });
+  await context.pull(NIGHT);
+  const reported = await context.lines('search_performance', 'cut, query');
+  expect(reported.filter(([cut]) => cut === 'query')).toHaveLength(50_000);
+  const requested = context.platform.questions().map(({ body }) => JSON.parse(body));
+  const ofQueries = requested.filter(({ dimensions = [] }) => dimensions.includes('query'));
   expect(ofQueries.map(({ startRow }) => startRow)).toEqual([0, 25_000, 50_000]);
-  expect(await desk.lines('measure_day', 'day::text, search_clicks')).toContainEqual(['2026-11-16', 50_040]);
+  expect(await context.lines('measure_day', 'day::text, search_clicks')).toContainEqual([
+    '2026-11-16',
+    50_040,
+  ]);
 }, 60_000);
 
 it('an undone pull brings back what a file had told, until the next night tells it again', async () => {
-  const desk = await platformDesk('search_console', { rows: [searches('2026-11-16', 'suv', 3)] });
-  const ingest = await desk.at(NIGHT);
+  const context = await platformContext('search_console', { rows: [searches('2026-11-16', 'suv', 3)] });
+  const ingest = await context.at(NIGHT);
   await drop(ingest, 'Date,Clicks,Impressions,CTR,Position\n2026-11-16,2,9,22%,1\n', {
-    group: desk.group,
-    dealershipId: desk.dealershipId,
+    group: context.group,
+    dealershipId: context.dealershipId,
     name: 'Dates.csv',
   });
-  const days = () => desk.lines('search_performance', "day::text, clicks, account, cut || ''");
+  const days = () => context.lines('search_performance', "day::text, clicks, account, cut || ''");
   const dayOf = async () => (await days()).filter(([, , , cut]) => cut === 'day');
-  await desk.pull(NIGHT);
+  await context.pull(NIGHT);
   expect(await dayOf()).toEqual([['2026-11-16', 3, 'sc-domain:maple.example', 'day']]);
-  const [run] = await desk.lines(
+  const [run] = await context.lines(
     'import_run',
     'id, warning',
     "came_by = 'pull' and recognised_as like '%: day%'",
   );
   expect(run?.[1]).toContain('that a file of Search Console told of Nov 16, 2026');
-  await desk.undo(Number(run?.[0]));
+  await context.undo(Number(run?.[0]));
   expect(await dayOf()).toEqual([['2026-11-16', 2, null, 'day']]);
-  await desk.pull(NEXT_NIGHT);
+  await context.pull(NEXT_NIGHT);
   expect(await dayOf()).toEqual([['2026-11-16', 3, 'sc-domain:maple.example', 'day']]);
 });
 
 describe('what stands in the way', () => {
   it('a platform that hangs is left alone after a while, and asked later', async () => {
-    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
-    desk.platform.interrupt = () => 'never';
-    desk.pulls.patience = 100;
-    await desk.pull(NIGHT);
-    expect(desk.platform.questions()).toHaveLength(1);
-    expect(await desk.account()).toMatchObject({
+    const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    context.platform.interrupt = () => 'never';
+    context.pulls.patience = 100;
+    await context.pull(NIGHT);
+    expect(context.platform.questions()).toHaveLength(1);
+    expect(await context.account()).toMatchObject({
       ...{ status: 'active', failures: 1, last_error: 'Google did not answer in time.' },
       next_pull_at: new Date('2026-11-20T09:05:00Z'),
     });
-    desk.platform.interrupt = null;
-    desk.pulls.patience = 5_000;
-    await desk.pull(NIGHT);
-    expect(await desk.account()).toMatchObject({ failures: 0, last_error: null });
+    context.platform.interrupt = null;
+    context.pulls.patience = 5_000;
+    await context.pull(NIGHT);
+    expect(await context.account()).toMatchObject({ failures: 0, last_error: null });
   });
 
   it('a chain of pulls that the queue gave up goes on the next night', async () => {
-    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
-    await desk.pull(NIGHT);
-    const jobs = () => desk.lines('graphile_worker.jobs', 'attempts, run_at', "key like 'pull-account%'");
+    const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    await context.pull(NIGHT);
+    const jobs = () => context.lines('graphile_worker.jobs', 'attempts, run_at', "key like 'pull-account%'");
     const [before] = await jobs();
-    await revivePulls(await desk.at('2026-11-21T15:00:00Z'));
+    await revivePulls(await context.at('2026-11-21T15:00:00Z'));
     expect(await jobs()).toEqual([before]);
-    await desk.db.owner.query('update graphile_worker._private_jobs set attempts = max_attempts');
-    await revivePulls(await desk.at('2026-11-21T15:00:00Z'));
+    await context.db.owner.query('update graphile_worker._private_jobs set attempts = max_attempts');
+    await revivePulls(await context.at('2026-11-21T15:00:00Z'));
     const [job] = await jobs();
-    expect(job).toEqual([0, (await desk.account()).next_pull_at]);
+    expect(job).toEqual([0, (await context.account()).next_pull_at]);
     expect(job?.[1]).toEqual(new Date('2026-11-22T09:07:00Z'));
-    expect((await desk.account()).last_error).toContain('The next one is tonight');
+    expect((await context.account()).last_error).toContain('The next one is tonight');
   });
 
   it('a secret is cut out before what a platform says is cut short', async () => {
-    const desk = await platformDesk('google_ads');
+    const context = await platformContext('google_ads');
     const words = `${'x'.repeat(190)}refresh-SECRET-5b1c`;
-    desk.platform.interrupt = () => failure(400, 'INVALID_ARGUMENT', words);
-    await desk.pull(NIGHT);
-    expect((await desk.account()).last_error).not.toContain('refresh');
+    context.platform.interrupt = () => failure(400, 'INVALID_ARGUMENT', words);
+    await context.pull(NIGHT);
+    expect((await context.account()).last_error).not.toContain('refresh');
   });
 
   it('a token that expires in the middle is renewed, once', async () => {
-    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
-    desk.platform.interrupt = (_, question) => {
-      if (question === 2) desk.platform.expireTokens();
+    const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    context.platform.interrupt = (_, question) => {
+      if (question === 2) context.platform.expireTokens();
       return null;
     };
-    await desk.pull(NIGHT);
-    expect(desk.platform.heard.filter(({ url }) => url === '/token')).toHaveLength(2);
-    expect(await desk.account()).toMatchObject({ status: 'active', last_error: null });
+    await context.pull(NIGHT);
+    expect(context.platform.heard.filter(({ url }) => url === '/token')).toHaveLength(2);
+    expect(await context.account()).toMatchObject({ status: 'active', last_error: null });
   });
 
   it('consent that was withdrawn needs somebody, and nothing is asked until then', async () => {
-    const desk = await platformDesk('ga4');
-    desk.platform.isRevoked = true;
-    await desk.pull(NIGHT);
-    expect(await desk.account()).toMatchObject({ status: 'needs_attention', next_pull_at: null });
-    expect((await desk.account()).last_error).toContain('Connect again');
-    const count = desk.platform.heard.length;
-    await desk.pull(NEXT_NIGHT);
-    expect(desk.platform.heard).toHaveLength(count);
+    const context = await platformContext('ga4');
+    context.platform.isRevoked = true;
+    await context.pull(NIGHT);
+    expect(await context.account()).toMatchObject({ status: 'needs_attention', next_pull_at: null });
+    expect((await context.account()).last_error).toContain('Connect again');
+    const count = context.platform.heard.length;
+    await context.pull(NEXT_NIGHT);
+    expect(context.platform.heard).toHaveLength(count);
   });
 
   it('429 is waited for as long as it says, and for longer in another pull', async () => {
-    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
     const busy = (seconds: string) =>
       failure(429, 'RESOURCE_EXHAUSTED', 'Slow down.', { headers: { 'retry-after': seconds } });
-    desk.platform.interrupt = (_, question) => (question === 1 ? busy('7') : null);
-    await desk.pull(NIGHT);
-    expect(desk.waited).toEqual([7_000]);
-    expect(await desk.account()).toMatchObject({ last_error: null });
-    desk.platform.interrupt = () => busy('7200');
-    await desk.pull(NEXT_NIGHT);
-    expect(await desk.account()).toMatchObject({
+    context.platform.interrupt = (_, question) => (question === 1 ? busy('7') : null);
+    await context.pull(NIGHT);
+    expect(context.waited).toEqual([7_000]);
+    expect(await context.account()).toMatchObject({ last_error: null });
+    context.platform.interrupt = () => busy('7200');
+    await context.pull(NEXT_NIGHT);
+    expect(await context.account()).toMatchObject({
       status: 'active',
       failures: 1,
       next_pull_at: new Date('2026-11-21T11:00:00Z'),
@@ -309,12 +315,12 @@ describe('what stands in the way', () => {
   });
 
   it('a platform that is down is asked four times, ever more slowly, then later', async () => {
-    const desk = await platformDesk('google_ads');
-    desk.platform.interrupt = () => failure(503, 'UNAVAILABLE', 'Down.');
-    await desk.pull(NIGHT);
-    expect(desk.waited).toEqual([1_000, 2_000, 4_000]);
-    expect(desk.platform.questions()).toHaveLength(4);
-    const { rows } = await desk.db.owner.query(
+    const context = await platformContext('google_ads');
+    context.platform.interrupt = () => failure(503, 'UNAVAILABLE', 'Down.');
+    await context.pull(NIGHT);
+    expect(context.waited).toEqual([1_000, 2_000, 4_000]);
+    expect(context.platform.questions()).toHaveLength(4);
+    const { rows } = await context.db.owner.query(
       "select run_at, key from graphile_worker.jobs where key like 'pull-account%'",
     );
     expect(rows).toEqual([
@@ -323,43 +329,43 @@ describe('what stands in the way', () => {
   });
 
   it('who asks for a pull while one runs gets it after that', async () => {
-    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
-    const waiting = () => desk.lines('graphile_worker.jobs', 'key, run_at', "key like '%:asked'");
+    const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    const waiting = () => context.lines('graphile_worker.jobs', 'key, run_at', "key like '%:asked'");
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
-    desk.platform.interrupt = async () => {
+    context.platform.interrupt = async () => {
       reached.resolve();
       await go.promise;
       return null;
     };
-    const first = desk.pull(NIGHT);
+    const first = context.pull(NIGHT);
     await reached.promise;
-    await desk.pull(NIGHT, { isAsked: true });
+    await context.pull(NIGHT, { isRequested: true });
     go.resolve();
     await first;
     expect(await waiting()).toEqual([[expect.any(String), new Date('2026-11-20T09:00:03Z')]]);
   });
 
   it('403 says what to give access to', async () => {
-    const desk = await platformDesk('ga4');
-    desk.platform.interrupt = () => failure(403, 'PERMISSION_DENIED', 'refresh-SECRET-5b1c');
-    await desk.pull(NIGHT);
-    expect((await desk.account()).last_error).toContain('Give them access');
+    const context = await platformContext('ga4');
+    context.platform.interrupt = () => failure(403, 'PERMISSION_DENIED', 'refresh-SECRET-5b1c');
+    await context.pull(NIGHT);
+    expect((await context.account()).last_error).toContain('Give them access');
   });
 
   it('two servers at once ask once', async () => {
-    const desk = await platformDesk('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
-    await Promise.all([desk.pull(NIGHT), desk.pull(NIGHT)]);
-    const campaigns = desk.platform.questions().filter(({ body }) => /FROM campaign /.test(body));
+    const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
+    await Promise.all([context.pull(NIGHT), context.pull(NIGHT)]);
+    const campaigns = context.platform.questions().filter(({ body }) => /FROM campaign /.test(body));
     expect(campaigns).toHaveLength(1);
   });
 
   it('nothing of a secret stands in the database or the errors', async () => {
-    const desk = await platformDesk('google_ads');
-    desk.platform.interrupt = () =>
+    const context = await platformContext('google_ads');
+    context.platform.interrupt = () =>
       failure(400, 'INVALID_ARGUMENT', 'Bad: refresh-SECRET-5b1c, developer-SECRET-9d2e');
-    await desk.pull(NIGHT);
-    const { rows } = await desk.db.owner.query(
+    await context.pull(NIGHT);
+    const { rows } = await context.db.owner.query(
       "select p::text || encode(credential, 'escape') as text from platform_account p",
     );
     expect(JSON.stringify(rows)).not.toContain('SECRET');

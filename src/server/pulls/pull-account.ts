@@ -4,9 +4,9 @@ import { systemScope } from '../identity/access.ts';
 import type { Ingest } from '../ingest/delivery.ts';
 import type { Job, JobQueue } from '../jobs.ts';
 import { announce } from '../live/realtime.ts';
-import { bringReport } from './bring-report.ts';
 import { openCredential } from './credentials.ts';
 import { PullFailure } from './failures.ts';
+import { bringReport } from './import-report.ts';
 import {
   type AccountId,
   accountWithId,
@@ -19,12 +19,16 @@ import {
 import { PlatformClient } from './platform-client.ts';
 import type { Asking, PlatformSource } from './platform-source.ts';
 import { type Pulls, platformSource } from './pulls.ts';
-import { backfillStretch, lastToldDay, nextNight, type Stretch, trailingStretches } from './windows.ts';
+import { backfillStretch, lastReportedDay, nextNight, type Stretch, trailingStretches } from './windows.ts';
 
 /** The job's name in the queue. */
 export const PULL_ACCOUNT = 'pull-account';
 
-const Payload = z.object({ dealerGroupId: z.int(), accountId: z.int(), isAsked: z.optional(z.boolean()) });
+const Payload = z.object({
+  dealerGroupId: z.int(),
+  accountId: z.int(),
+  isRequested: z.optional(z.boolean()),
+});
 
 /** How long somebody who asks waits for a pull that runs. */
 const BUSY_MS = 3_000;
@@ -38,13 +42,18 @@ const LONGEST_RETRY_MS = 21_600_000;
 export async function schedulePull(
   tx: Tx,
   jobs: JobQueue,
-  { dealerGroupId, accountId, isAsked = false, runAt }: AccountId & { isAsked?: boolean; runAt?: Date },
+  {
+    dealerGroupId,
+    accountId,
+    isRequested = false,
+    runAt,
+  }: AccountId & { isRequested?: boolean; runAt?: Date },
 ): Promise<void> {
-  const key = `${PULL_ACCOUNT}:${dealerGroupId}:${accountId}${isAsked ? ':asked' : ''}`;
+  const key = `${PULL_ACCOUNT}:${dealerGroupId}:${accountId}${isRequested ? ':asked' : ''}`;
   await jobs.enqueue(
     tx,
     PULL_ACCOUNT,
-    { dealerGroupId, accountId, isAsked },
+    { dealerGroupId, accountId, isRequested },
     { key, ...(runAt && { runAt }) },
   );
 }
@@ -55,13 +64,13 @@ export async function schedulePull(
  */
 export function pullAccount(ingest: Ingest, pulls: Pulls): Job {
   return async (payload) => {
-    const { isAsked = false, ...of } = Payload.parse(payload);
+    const { isRequested = false, ...of } = Payload.parse(payload);
     // The lock goes with its connection: a killed server leaves none.
     await ingest.database.inGroups([of.dealerGroupId], async (tx) => {
-      if (await isFree(tx, of)) await pullLocked({ ingest, pulls, of }, isAsked);
-      else if (isAsked) {
+      if (await isFree(tx, of)) await pullLocked({ ingest, pulls, of }, isRequested);
+      else if (isRequested) {
         const runAt = new Date(ingest.trueNow().getTime() + BUSY_MS);
-        await schedulePull(tx, ingest.jobs, { ...of, isAsked, runAt });
+        await schedulePull(tx, ingest.jobs, { ...of, isRequested, runAt });
       }
     });
   };
@@ -81,7 +90,7 @@ interface Pull {
   readonly of: AccountId;
 }
 
-async function pullLocked(pull: Pull, isAsked: boolean): Promise<void> {
+async function pullLocked(pull: Pull, isRequested: boolean): Promise<void> {
   const { ingest, of } = pull;
   const found = await ingest.database.inGroups([of.dealerGroupId], (tx) => accountWithId(tx, of));
   if (found?.status !== 'active') return;
@@ -96,9 +105,9 @@ async function pullLocked(pull: Pull, isAsked: boolean): Promise<void> {
       addresses: pull.pulls.addresses,
       account: found.account,
     };
-    await pullDue(pull, { account: found, source, asking, timeZone, isAsked });
+    await pullDue(pull, { account: found, source, asking, timeZone, isRequested });
   } catch (error) {
-    await tellFailure(pull, found, error);
+    await reportFailure(pull, found, error);
     if (!(error instanceof PullFailure)) throw error;
   }
 }
@@ -117,17 +126,17 @@ interface Due {
   readonly source: PlatformSource;
   readonly asking: Asking;
   readonly timeZone: string;
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 }
 
 async function pullDue(pull: Pull, due: Due): Promise<void> {
   const { ingest, of } = pull;
-  const { account, timeZone, isAsked } = due;
-  const last = lastToldDay(account.platform, ingest.businessNow(), timeZone);
+  const { account, timeZone, isRequested } = due;
+  const last = lastReportedDay(account.platform, ingest.businessNow(), timeZone);
   const isTonightsDone = account.lastDay !== null && account.lastDay >= last;
   const further = backfillStretch(account);
   const stretches =
-    isTonightsDone && !isAsked ? (further === null ? [] : [further]) : trailingStretches(account, last);
+    isTonightsDone && !isRequested ? (further === null ? [] : [further]) : trailingStretches(account, last);
   for (const days of stretches) await pullStretch(pull, due, days);
   await ingest.database.inGroups([of.dealerGroupId], async (tx) => {
     const now = ingest.trueNow();
@@ -157,7 +166,7 @@ async function pullStretch(
 
 const OURS = 'Something went wrong on our side. It is tried again by itself.';
 
-async function tellFailure(
+async function reportFailure(
   { ingest, of }: Pull,
   { failures }: PlatformAccount,
   error: unknown,

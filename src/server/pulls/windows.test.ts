@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { today } from '../../core/time/period.ts';
-import { backfillStretch, firstToldDay, lastToldDay, nextNight, trailingStretches } from './windows.ts';
+import {
+  backfillStretch,
+  firstReportedDay,
+  lastReportedDay,
+  nextNight,
+  trailingStretches,
+} from './windows.ts';
 
 const ADS = {
   platform: 'google_ads',
-  askedFrom: '2023-11-01',
+  requestedFrom: '2023-11-01',
   firstDay: '2026-01-01',
   lastDay: '2026-11-18',
 } as const;
@@ -32,21 +38,21 @@ describe('the days asked for again', () => {
 });
 
 it('goes back by months until what was asked for is there', () => {
-  expect(backfillStretch({ ...ADS, askedFrom: '2025-12-10' })).toEqual({
+  expect(backfillStretch({ ...ADS, requestedFrom: '2025-12-10' })).toEqual({
     first: '2025-12-10',
     last: '2025-12-31',
   });
-  expect(backfillStretch({ ...ADS, askedFrom: '2026-01-01' })).toBeNull();
+  expect(backfillStretch({ ...ADS, requestedFrom: '2026-01-01' })).toBeNull();
   expect(backfillStretch({ ...ADS, firstDay: null, lastDay: null })).toBeNull();
 });
 
 it('knows the last and the first day a platform tells of', () => {
   const now = new Date('2026-11-20T05:00:00Z');
-  expect(lastToldDay('ga4', now, 'America/New_York')).toBe('2026-11-19');
-  expect(lastToldDay('google_ads', now, 'America/Los_Angeles')).toBe('2026-11-18');
-  expect(lastToldDay('search_console', now, 'America/New_York')).toBe('2026-11-16');
-  expect(firstToldDay('ga4', '2026-11-19')).toBe('2023-11-01');
-  expect(firstToldDay('search_console', '2026-11-19')).toBe('2025-08-01');
+  expect(lastReportedDay('ga4', now, 'America/New_York')).toBe('2026-11-19');
+  expect(lastReportedDay('google_ads', now, 'America/Los_Angeles')).toBe('2026-11-18');
+  expect(lastReportedDay('search_console', now, 'America/New_York')).toBe('2026-11-16');
+  expect(firstReportedDay('ga4', '2026-11-19')).toBe('2023-11-01');
+  expect(firstReportedDay('search_console', '2026-11-19')).toBe('2025-08-01');
 });
 
 it('comes between two and five in the morning, each account at a minute of its own', () => {

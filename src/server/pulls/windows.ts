@@ -10,7 +10,7 @@ export interface Stretch {
 /** What is known of an account's days. */
 export interface PulledSoFar {
   readonly platform: Platform;
-  readonly askedFrom: Day;
+  readonly requestedFrom: Day;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
 }
@@ -41,13 +41,13 @@ const RHYTHMS: Readonly<Record<Platform, Rhythm>> = {
 };
 
 /** The last day that a platform can tell of now. */
-export function lastToldDay(platform: Platform, now: Date, timeZone: string): Day {
+export function lastReportedDay(platform: Platform, now: Date, timeZone: string): Day {
   const { behind, timeZone: own } = RHYTHMS[platform];
   return addDays(today(now, own ?? timeZone), -behind);
 }
 
 /** The first day a platform still tells of: that many months before the last. */
-export function firstToldDay(platform: Platform, last: Day): Day {
+export function firstReportedDay(platform: Platform, last: Day): Day {
   const { year, month } = dayParts(last);
   const index = year * 12 + month - 1 - RHYTHMS[platform].months + 1;
   return dayOf(Math.floor(index / 12), (index % 12) + 1, 1);
@@ -58,10 +58,11 @@ export function firstToldDay(platform: Platform, last: Day): Day {
  * month, oldest first. Of an account that never told anything, the current month.
  */
 export function trailingStretches(
-  { platform, askedFrom, firstDay, lastDay }: PulledSoFar,
+  { platform, requestedFrom, firstDay, lastDay }: PulledSoFar,
   last: Day,
 ): Stretch[] {
-  if (lastDay === null || firstDay === null) return [{ first: latest(askedFrom, monthStart(last)), last }];
+  if (lastDay === null || firstDay === null)
+    return [{ first: latest(requestedFrom, monthStart(last)), last }];
   const { restated, restatedMonthly } = RHYTHMS[platform];
   const isNewMonth = monthStart(lastDay) < monthStart(last);
   const window = addDays(last, 1 - (isNewMonth ? restatedMonthly : restated));
@@ -70,10 +71,10 @@ export function trailingStretches(
 }
 
 /** The month before the days that came so far; null once all that was asked for is there. */
-export function backfillStretch({ askedFrom, firstDay }: PulledSoFar): Stretch | null {
-  if (firstDay === null || firstDay <= askedFrom) return null;
+export function backfillStretch({ requestedFrom, firstDay }: PulledSoFar): Stretch | null {
+  if (firstDay === null || firstDay <= requestedFrom) return null;
   const last = addDays(firstDay, -1);
-  return { first: latest(askedFrom, monthStart(last)), last };
+  return { first: latest(requestedFrom, monthStart(last)), last };
 }
 
 /**

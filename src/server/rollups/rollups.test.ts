@@ -232,9 +232,9 @@ describe('after late, moved, corrected, repeated and withdrawn records of every 
           for (const record of records[index] ?? []) kept.set(keyOf(kind, record), record);
         }
         for (const [index, step] of changes.entries()) await change(of, kept, { ...step, index });
-        const told = await rollups(of);
+        const reported = await rollups(of);
         for (const { feed } of KINDS) await inGroup(of, (tx) => rebuildRollups(tx, feed, of.dealerGroupId));
-        expect(told).toEqual(await rollups(of));
+        expect(reported).toEqual(await rollups(of));
       }),
       { numRuns: Number(process.env.ROOFTOP_SOAK_RUNS ?? 6), seed: 5 },
     );

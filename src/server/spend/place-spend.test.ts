@@ -15,7 +15,7 @@ async function aGroup() {
   return { db, group, first, second, product: productIds[0] ?? 0 };
 }
 
-type Ground = Awaited<ReturnType<typeof aGroup>>;
+type Basis = Awaited<ReturnType<typeof aGroup>>;
 
 /** What an expense is set to, and where its money must then lie. */
 interface Spent {
@@ -58,7 +58,7 @@ const spent: fc.Arbitrary<Spent> = fc
   });
 
 /** Makes or changes the expense of a dealership's month, as one act. */
-async function setTo({ db, group, product }: Ground, dealershipId: number, to: Spent): Promise<number> {
+async function setTo({ db, group, product }: Basis, dealershipId: number, to: Spent): Promise<number> {
   const change = {
     dealerGroupId: group.id,
     userId: null,
@@ -126,7 +126,7 @@ interface FlightRow {
 }
 
 async function laid(
-  { db, group }: Ground,
+  { db, group }: Basis,
   expenseId: number,
 ): Promise<{ days: SpendDay[]; flights: FlightRow[] }> {
   return await db.inGroups([group.id], async ({ client }) => ({
@@ -156,13 +156,13 @@ function inCore(flight: FlightRow, of: 'actual_cents' | 'coop_cents'): { day: Da
 
 describe('the spend of each day', () => {
   it('adds up to what was planned, spent and comes back, whatever is changed how often', async () => {
-    const ground = await aGroup();
+    const basis = await aGroup();
     const edit = fc.record({ to: spent, atSecond: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
         for (const { to, atSecond } of edits) {
-          const id = await setTo(ground, atSecond ? ground.second : ground.first, to);
-          requireLaid(to, await laid(ground, id));
+          const id = await setTo(basis, atSecond ? basis.second : basis.first, to);
+          requireLaid(to, await laid(basis, id));
         }
       }),
       { numRuns: 150, seed: 11 },
@@ -170,7 +170,7 @@ describe('the spend of each day', () => {
   });
 
   it('follows what was planned, on the days the actual speaks of', async () => {
-    const ground = await aGroup();
+    const basis = await aGroup();
     const november = monthDay(2026, 11);
     const cases: { why: string; to: Partial<Spent>; flights: number[][] }[] = [
       {
@@ -205,7 +205,7 @@ describe('the spend of each day', () => {
     ];
     for (const { why, to, flights: expected } of cases) {
       const whole = { ...NOTHING, month: november, flights, ...to };
-      const found = await laid(ground, await setTo(ground, ground.first, whole));
+      const found = await laid(basis, await setTo(basis, basis.first, whole));
       expect({ why, laid: found.flights.map((row) => [row.spread_days, row.actual_cents]) }).toEqual({
         why,
         laid: expected,
@@ -215,14 +215,14 @@ describe('the spend of each day', () => {
   });
 
   it('lies on the first flight day where it was paid before, and evenly where nothing was planned', async () => {
-    const ground = await aGroup();
+    const basis = await aGroup();
     const november = monthDay(2026, 11);
     const flights = [{ start: addDays(november, 9), end: addDays(november, 12), cents: 0 }];
     const early = { ...NOTHING, month: november, flights, actualCents: 500, actualThrough: november };
-    const paid = await laid(ground, await setTo(ground, ground.first, early));
+    const paid = await laid(basis, await setTo(basis, basis.first, early));
     expect(paid.days.map(({ actual_cents }) => actual_cents)).toEqual([500, 0, 0, 0]);
     const late = { ...early, actualThrough: addDays(november, 29) };
-    const spread = await laid(ground, await setTo(ground, ground.first, late));
+    const spread = await laid(basis, await setTo(basis, basis.first, late));
     expect(spread.days.map(({ actual_cents }) => actual_cents)).toEqual([125, 125, 125, 125]);
   });
 

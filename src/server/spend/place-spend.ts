@@ -53,7 +53,7 @@ const PLACE = `
     from flight
   ), weighed as (
     select *, case when due > 0 then round(planned_cents::numeric * spread / all_days * 1000) else spread end as own,
-      case when actual_cents is null then 0 else spread end as told
+      case when actual_cents is null then 0 else spread end as reported
     from reached
   ), summed as (
     select *, sum(own) over (partition by expense_id) as weight,
@@ -62,14 +62,14 @@ const PLACE = `
   )
   update budget_flight f
   set actual_cents = s.actual_part, coop_cents = s.coop_part, spread_days = greatest(s.spread, 1),
-    told_days = s.told
+    told_days = s.reported
   from (
-    select id, spread, told,
+    select id, spread, reported,
       ${partSql('coalesce(actual_cents, 0)')} as actual_part,
       ${partSql('coop_cents')} as coop_part
     from summed
   ) s
   where f.dealer_group_id = $1 and f.id = s.id
     and (f.actual_cents, f.coop_cents, f.spread_days, f.told_days)
-      is distinct from (s.actual_part, s.coop_part, greatest(s.spread, 1), s.told)
+      is distinct from (s.actual_part, s.coop_part, greatest(s.spread, 1), s.reported)
 `;

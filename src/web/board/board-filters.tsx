@@ -14,24 +14,24 @@ import { Popover } from '../ui/shell/popover.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import styles from './board.module.css';
 import { useBoardCalls } from './board-calls.ts';
-import type { BoardDesk } from './use-board.ts';
+import type { BoardContext } from './use-board.ts';
 
 /** What the whole board may be narrowed down by, each with what it is narrowed to. */
-export function BoardFilters({ desk }: { readonly desk: BoardDesk }) {
-  const { filters = [] } = desk.board;
+export function BoardFilters({ context }: { readonly context: BoardContext }) {
+  const { filters = [] } = context.board;
   if (filters.length === 0) return null;
   return (
     <fieldset className={styles.filters}>
       <legend className="spoken">Narrow down</legend>
       {filters.map((filter) =>
         filter.choices ? (
-          <Choices key={filter.dimension} desk={desk} filter={filter} choices={filter.choices} />
+          <Choices key={filter.dimension} context={context} filter={filter} choices={filter.choices} />
         ) : (
-          <Picker key={filter.dimension} desk={desk} filter={filter} />
+          <Picker key={filter.dimension} context={context} filter={filter} />
         ),
       )}
-      {desk.chosen.filters.length > 0 && (
-        <Button compact kind="quiet" onClick={() => desk.pick({ filters: [] })}>
+      {context.chosen.filters.length > 0 && (
+        <Button compact kind="quiet" onClick={() => context.pick({ filters: [] })}>
           Show all
         </Button>
       )}
@@ -40,14 +40,14 @@ export function BoardFilters({ desk }: { readonly desk: BoardDesk }) {
 }
 
 interface PickerProps {
-  readonly desk: BoardDesk;
+  readonly context: BoardContext;
   readonly filter: BoardFilter;
 }
 
 const USUAL = 'usual';
 
 /** One of a few ways of looking, all of them in sight. */
-function Choices({ desk, filter, choices }: PickerProps & { readonly choices: FilterChoices }) {
+function Choices({ context, filter, choices }: PickerProps & { readonly choices: FilterChoices }) {
   const { dimension, title } = filter;
   const { usual, values } = choices;
   return (
@@ -57,16 +57,16 @@ function Choices({ desk, filter, choices }: PickerProps & { readonly choices: Fi
         { id: USUAL, title: usual },
         ...values.map((one) => ({ id: idOfValue(one.value), title: one.title })),
       ]}
-      chosen={chosenOf(desk, filter)[0] ?? USUAL}
+      chosen={chosenOf(context, filter)[0] ?? USUAL}
       onPick={(id) =>
-        desk.pick({ filters: filteredBy(desk.chosen.filters, dimension, id === USUAL ? [] : [id]) })
+        context.pick({ filters: filteredBy(context.chosen.filters, dimension, id === USUAL ? [] : [id]) })
       }
     />
   );
 }
 
-function Picker({ desk, filter }: PickerProps) {
-  const values = chosenOf(desk, filter);
+function Picker({ context, filter }: PickerProps) {
+  const values = chosenOf(context, filter);
   const shown = values.length === 0 ? 'all' : countedText(values.length, 'chosen', 'chosen');
   return (
     <Popover
@@ -83,7 +83,7 @@ function Picker({ desk, filter }: PickerProps) {
         </Button>
       )}
     >
-      {(close) => <Values desk={desk} filter={filter} onDone={close} />}
+      {(close) => <Values context={context} filter={filter} onDone={close} />}
     </Popover>
   );
 }
@@ -91,20 +91,20 @@ function Picker({ desk, filter }: PickerProps) {
 /** So many values are looked through here; the rest are found by typing. */
 const SHOWN = 200;
 
-function Values({ desk, filter, onDone }: PickerProps & { readonly onDone: () => void }) {
+function Values({ context, filter, onDone }: PickerProps & { readonly onDone: () => void }) {
   const { values: call } = useBoardCalls();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(chosenOf(desk, filter)));
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(chosenOf(context, filter)));
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { dimension, kpi, title } = filter;
   const query = useCall(
     call,
-    { ...desk.scope.fields, metric: kpi, dimension, limit: SHOWN, ...(search !== '' && { search }) },
+    { ...context.scope.fields, metric: kpi, dimension, limit: SHOWN, ...(search !== '' && { search }) },
     { via: 'quiet', keepsPrevious: true },
   );
   const apply = (values: ReadonlySet<string>) => {
     onDone();
-    desk.pick({ filters: filteredBy(desk.chosen.filters, dimension, [...values]) });
+    context.pick({ filters: filteredBy(context.chosen.filters, dimension, [...values]) });
   };
   return (
     <Loaded query={query} what={`The values of ${title}`} skeleton={<Waiting />}>
@@ -127,7 +127,7 @@ function Values({ desk, filter, onDone }: PickerProps & { readonly onDone: () =>
           />
           <div className={styles.foot}>
             <span>Tick several, or pick one</span>
-            {(ticked.size > 0 || chosenOf(desk, filter).length > 0) && (
+            {(ticked.size > 0 || chosenOf(context, filter).length > 0) && (
               <Button kind="primary" compact onClick={() => apply(ticked)}>
                 {ticked.size === 0 ? 'Show all' : `Show ${ticked.size}`}
               </Button>
@@ -147,6 +147,6 @@ function Waiting() {
   );
 }
 
-function chosenOf({ chosen }: BoardDesk, { dimension }: BoardFilter): readonly string[] {
+function chosenOf({ chosen }: BoardContext, { dimension }: BoardFilter): readonly string[] {
   return chosen.filters.find((one) => one.dimension === dimension)?.values ?? [];
 }

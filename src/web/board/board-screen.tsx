@@ -8,7 +8,7 @@ import { PHONE, useMedia } from '../ui/use-media.ts';
 import styles from './board.module.css';
 import { BoardFilters } from './board-filters.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { type BoardDesk, useBoard } from './use-board.ts';
+import { type BoardContext, useBoard } from './use-board.ts';
 import { type Beside, BoardWidget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
@@ -19,7 +19,7 @@ export interface BoardScreenProps {
   /** Instead of the board's title: of whom a page is. */
   readonly title?: string;
   /** What only this screen has, by the keys of its `own` widgets. */
-  readonly own?: Readonly<Record<string, (desk: BoardDesk) => ReactNode>>;
+  readonly own?: Readonly<Record<string, (context: BoardContext) => ReactNode>>;
   /** What stands in ranked tables beside their KPIs, by widget and dimension: `lists.campaign_name`. */
   readonly beside?: Beside;
 }
@@ -34,29 +34,29 @@ export function BoardScreen({
   own = {},
   beside = NOTHING,
 }: BoardScreenProps) {
-  const desk = useBoard(board, about ?? null);
+  const context = useBoard(board, about ?? null);
   const isPhone = useMedia(PHONE);
-  const { query } = desk;
+  const { query } = context;
   return (
     <Page
       title={title}
       actions={
         <>
           {isPhone && query.data && <AsOfStamp at={query.dataUpdatedAt} live />}
-          <ExportMenu desk={desk} />
+          <ExportMenu context={context} />
         </>
       }
     >
-      <BoardFilters desk={desk} />
-      <Loaded query={query} what={title} skeleton={<Skeleton desk={desk} />}>
+      <BoardFilters context={context} />
+      <Loaded query={query} what={title} skeleton={<Skeleton context={context} />}>
         {(answer) => (
           <div className={styles.board}>
-            {shownWidgets(board, desk.chosen).map((widget) => (
+            {shownWidgets(board, context.chosen).map((widget) => (
               <div key={widget.key} className={styles.place} data-size={widget.size ?? 'whole'}>
                 {widget.kind === 'own' ? (
-                  own[widget.key]?.(desk)
+                  own[widget.key]?.(context)
                 ) : (
-                  <BoardWidget widget={widget} desk={desk} first={answer} beside={beside} />
+                  <BoardWidget widget={widget} context={context} first={answer} beside={beside} />
                 )}
               </div>
             ))}
@@ -67,7 +67,7 @@ export function BoardScreen({
   );
 }
 
-function Skeleton({ desk: { board, chosen } }: { readonly desk: BoardDesk }) {
+function Skeleton({ context: { board, chosen } }: { readonly context: BoardContext }) {
   return (
     <div className={styles.board}>
       {shownWidgets(board, chosen).map((widget) => (

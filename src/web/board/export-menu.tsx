@@ -5,7 +5,7 @@ import { notify } from '../shell/notify.ts';
 import { IconDownload } from '../ui/action-icons.ts';
 import { MenuButton } from '../ui/dialogs/menu-button.tsx';
 import { useBoardCalls } from './board-calls.ts';
-import type { BoardDesk } from './use-board.ts';
+import type { BoardContext } from './use-board.ts';
 
 const FORMATS = [
   { format: 'xlsx', title: 'Excel' },
@@ -14,7 +14,7 @@ const FORMATS = [
 ] as const;
 
 /** The board as a file: exactly what is shown, in the order it is shown. */
-export function ExportMenu({ desk }: { readonly desk: BoardDesk }) {
+export function ExportMenu({ context }: { readonly context: BoardContext }) {
   const { client } = useApi();
   const { file } = useBoardCalls();
   const [isBusy, setBusy] = useState(false);
@@ -26,9 +26,9 @@ export function ExportMenu({ desk }: { readonly desk: BoardDesk }) {
       timeout: 0,
     });
     setBusy(true);
-    const { board, scope, chosen } = desk;
+    const { board, scope, chosen } = context;
     const picks = writePicks(chosen);
-    const asked = {
+    const requested = {
       ...scope.fields,
       board: board.key,
       compare: chosen.compare,
@@ -36,7 +36,7 @@ export function ExportMenu({ desk }: { readonly desk: BoardDesk }) {
       ...picks,
       format,
     };
-    await client.call(file, asked).catch(() => undefined);
+    await client.call(file, requested).catch(() => undefined);
     setBusy(false);
     close();
   };

@@ -19,11 +19,11 @@ interface RankedRowsProps extends ShownProps {
 }
 
 /** The rows of a ranked table, in the order of the address; its numbers open what is behind them. */
-export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps) {
+export function RankedRows({ table, view, context, widget, open }: RankedRowsProps) {
   const openRow = useOpenRow(view, open);
   const columns = useMemo(() => foldedColumns(table), [table]);
-  const scope = `${desk.scopeKey} ${view.by}`;
-  const { sorts } = desk.chosen;
+  const scope = `${context.scopeKey} ${view.by}`;
+  const { sorts } = context.chosen;
   const initial = sorts[widget.key];
   const rest = table.rows.filter(({ key }) => key === OTHER_ROW);
   const rows = rest.length > 0 ? table.rows.slice(0, -1) : table.rows;
@@ -37,7 +37,7 @@ export function RankedRows({ table, view, desk, widget, open }: RankedRowsProps)
     const isText = columns.find((column) => column.key === key)?.kind === 'text';
     const descending = isSame ? !held.sort?.descending : !isText;
     held.toggle(key);
-    desk.pick({ sorts: { ...sorts, [widget.key]: { key, descending } } });
+    context.pick({ sorts: { ...sorts, [widget.key]: { key, descending } } });
   };
   return (
     <RankedRowsTable

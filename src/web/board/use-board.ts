@@ -16,7 +16,7 @@ import { useBoardCalls } from './board-calls.ts';
 type Query = ReturnType<typeof useCall<ReturnType<typeof useBoardCalls>['answer']>>;
 
 /** A board on the screen: what is chosen of it, what came back, and the ways to choose otherwise. */
-export interface BoardDesk {
+export interface BoardContext {
   readonly board: Board;
   readonly scope: Scope;
   readonly chosen: Chosen & BoardTime;
@@ -30,7 +30,7 @@ export interface BoardDesk {
 }
 
 /** Asks for all of a board at once, and again as its feeds bring something; what is picked is in the address. */
-export function useBoard(board: Board, about: string | null): BoardDesk {
+export function useBoard(board: Board, about: string | null): BoardContext {
   return useBoardWith(board, about, usePicks(board));
 }
 
@@ -41,7 +41,11 @@ export interface BoardPicking {
 }
 
 /** The same for a board whose picks are kept elsewhere than in the address. */
-export function useBoardWith(board: Board, about: string | null, { picks, pick }: BoardPicking): BoardDesk {
+export function useBoardWith(
+  board: Board,
+  about: string | null,
+  { picks, pick }: BoardPicking,
+): BoardContext {
   const calls = useBoardCalls();
   const scope = useScope();
   const compare = useComparison();

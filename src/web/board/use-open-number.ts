@@ -5,13 +5,13 @@ import { type NumberPlace, openedNumber } from '../../core/board/opened-numbers.
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import { useOpenKpi } from '../scope/open-kpi.ts';
 import { useScopePicks } from '../scope/scope.ts';
-import type { BoardDesk } from './use-board.ts';
+import type { BoardContext } from './use-board.ts';
 
 /** The way to what is behind the numbers of a widget, narrowed down as they are; null for one that opens nothing. */
 export type NumberOpener = (place: NumberPlace) => (() => void) | null;
 
 export function useOpenNumber(
-  { board, chosen }: BoardDesk,
+  { board, chosen }: BoardContext,
   widget: Widget,
   answer: BoardReply,
 ): NumberOpener {

@@ -4,16 +4,16 @@ import { shownIn } from '../../core/board/chosen.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import { Segments } from '../ui/fields/segments.tsx';
 import styles from './board.module.css';
-import type { BoardDesk } from './use-board.ts';
+import type { BoardContext } from './use-board.ts';
 
 export interface WidgetChoiceProps {
   readonly widget: Widget;
-  readonly desk: BoardDesk;
+  readonly context: BoardContext;
   readonly answer: BoardReply;
 }
 
 /** What else a widget can show: KPIs of a trend, views of a table. */
-export function WidgetChoice({ widget, desk, answer }: WidgetChoiceProps) {
+export function WidgetChoice({ widget, context, answer }: WidgetChoiceProps) {
   const choices = choicesIn(widget, answer);
   if (choices.length < 2) return null;
   return (
@@ -21,8 +21,8 @@ export function WidgetChoice({ widget, desk, answer }: WidgetChoiceProps) {
       <Segments
         label={`Shown in ${widget.title}`}
         segments={choices}
-        chosen={shownIn(widget, desk.chosen) ?? null}
-        onPick={(id) => desk.pick({ shows: showing(desk, widget, { id, first: choices[0]?.id }) })}
+        chosen={shownIn(widget, context.chosen) ?? null}
+        onPick={(id) => context.pick({ shows: showing(context, widget, { id, first: choices[0]?.id }) })}
       />
     </div>
   );
@@ -36,7 +36,7 @@ function choicesIn(widget: Widget, answer: BoardReply): { id: string; title: str
 
 /** What is shown at first needs no place in the address. */
 function showing(
-  { chosen }: BoardDesk,
+  { chosen }: BoardContext,
   widget: Widget,
   { id, first }: { id: string; first: string | undefined },
 ): Readonly<Record<string, string>> {

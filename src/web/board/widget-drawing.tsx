@@ -10,14 +10,14 @@ const HEIGHT = 232;
 
 /** The drawing or the table of a widget's model; every number of it that a drill-down shows opens it. */
 export function WidgetDrawing(props: ShownProps) {
-  const { model, widget, desk, open, answer } = props;
+  const { model, widget, context, open, answer } = props;
   switch (model.kind) {
     case 'cards':
     case 'list':
       return null;
     case 'ranked': {
       if (widget.kind !== 'ranked') return null;
-      const view = shownView(widget, desk.chosen);
+      const view = shownView(widget, context.chosen);
       return <RankedRows key={view.by} {...props} table={model} view={view} />;
     }
     case 'movers': {
@@ -27,7 +27,7 @@ export function WidgetDrawing(props: ShownProps) {
     }
     default: {
       const opening = (spot: ChartSpot) => {
-        const place = numberAt(widget, spot, { answer, chosen: desk.chosen });
+        const place = numberAt(widget, spot, { answer, chosen: context.chosen });
         return place && open(place);
       };
       return <ChartView chart={model} height={HEIGHT} opening={opening} />;

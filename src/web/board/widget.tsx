@@ -9,7 +9,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
 import { EmptyState, ErrorState, StateLink } from '../ui/states.tsx';
 import styles from './board.module.css';
-import { answerWith, type BoardDesk } from './use-board.ts';
+import { answerWith, type BoardContext } from './use-board.ts';
 import { type NumberOpener, useOpenNumber } from './use-open-number.ts';
 import { WidgetChoice } from './widget-choice.tsx';
 import { WidgetDrawing } from './widget-drawing.tsx';
@@ -20,23 +20,23 @@ export type Beside = Readonly<Record<string, (table: RankedTable, chosen: Chosen
 
 export interface BoardWidgetProps {
   readonly widget: Widget;
-  readonly desk: BoardDesk;
+  readonly context: BoardContext;
   /** The board as it is shown first. */
   readonly first: BoardReply;
   readonly beside: Beside;
 }
 
 /** One widget of a board: what it shows, why there is nothing, or what went wrong with it alone. */
-export function BoardWidget({ widget, desk, first, beside }: BoardWidgetProps) {
-  const { picked, chosen } = desk;
-  const shared = { widget, desk, beside };
+export function BoardWidget({ widget, context, first, beside }: BoardWidgetProps) {
+  const { picked, chosen } = context;
+  const shared = { widget, context, beside };
   if (widget.kind === 'cards') return <Content {...shared} answer={first} />;
   const isPicked = widget.kind === 'ranked' && shownView(widget, chosen) !== widget.views[0];
   return (
     <Section
       title={widget.title}
       {...(widget.note !== undefined && { note: widget.note })}
-      aside={<WidgetChoice widget={widget} desk={desk} answer={first} />}
+      aside={<WidgetChoice widget={widget} context={context} answer={first} />}
       flush={widget.kind === 'ranked'}
     >
       {isPicked ? (
@@ -52,15 +52,15 @@ export function BoardWidget({ widget, desk, first, beside }: BoardWidgetProps) {
 
 export interface ContentProps {
   readonly widget: Widget;
-  readonly desk: BoardDesk;
+  readonly context: BoardContext;
   readonly answer: BoardReply;
   readonly beside: Beside;
 }
 
 function Content(props: ContentProps) {
-  const { widget, desk, answer, beside } = props;
-  const { chosen, query } = desk;
-  const open = useOpenNumber(desk, widget, answer);
+  const { widget, context, answer, beside } = props;
+  const { chosen, query } = context;
+  const open = useOpenNumber(context, widget, answer);
   const state = useMemo(
     () => withBeside(widgetState(widget, answer, chosen), { widget, chosen, beside }),
     [widget, answer, chosen, beside],
@@ -72,7 +72,7 @@ function Content(props: ContentProps) {
         retrying={query.isFetching}
         onRetry={() => {
           void query.refetch();
-          void desk.picked.refetch();
+          void context.picked.refetch();
         }}
       />
     );
@@ -90,7 +90,7 @@ function Content(props: ContentProps) {
   return (
     <>
       <Shown {...props} model={state.model} open={open} />
-      <Unfiltered desk={desk} dimensions={state.unfiltered} />
+      <Unfiltered context={context} dimensions={state.unfiltered} />
     </>
   );
 }
@@ -113,20 +113,20 @@ export interface ShownProps extends ContentProps {
 }
 
 function Shown(props: ShownProps) {
-  const { model, open, desk } = props;
+  const { model, open, context } = props;
   if (model.kind !== 'cards') return <WidgetDrawing {...props} />;
   return (
     <KpiCardRow label={model.title} even>
       {model.cards.map(({ kpi, ...card }) => (
-        <KpiCard key={kpi} {...card} scope={`${desk.scopeKey} ${kpi}`} onOpen={() => open({ kpi })?.()} />
+        <KpiCard key={kpi} {...card} scope={`${context.scopeKey} ${kpi}`} onOpen={() => open({ kpi })?.()} />
       ))}
     </KpiCardRow>
   );
 }
 
 /** What the board is narrowed by and this part is not: its records have no such thing. */
-function Unfiltered({ desk, dimensions }: { desk: BoardDesk; dimensions: readonly string[] }) {
-  const titles = (desk.board.filters ?? []).filter(({ dimension }) => dimensions.includes(dimension));
+function Unfiltered({ context, dimensions }: { context: BoardContext; dimensions: readonly string[] }) {
+  const titles = (context.board.filters ?? []).filter(({ dimension }) => dimensions.includes(dimension));
   if (titles.length === 0) return null;
   const words = titles.map(({ title }) => title.toLowerCase()).join(' and ');
   return <p className={styles.unfiltered}>Not all of it is narrowed by {words}: the records do not say.</p>;

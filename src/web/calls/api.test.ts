@@ -130,7 +130,7 @@ describe('a failure', () => {
     expect(tab.toasts.shown()).toHaveLength(2);
   });
 
-  it('is told where no answer comes, too', async () => {
+  it('is reported where no answer comes, too', async () => {
     const tab = await tabWith(() => Promise.reject(new Error('The connection breaks.')));
     await expect(tab.client().call(get, {})).rejects.toMatchObject({ name: 'RequestFailed', status: 0 });
     expect(tab.toasts.shown()).toMatchObject([{ message: '<p>An error occurred</p>' }]);

@@ -88,7 +88,7 @@ export function createClient(
     return file;
   }
 
-  function tell(error: unknown, url: string): void {
+  function showMessage(error: unknown, url: string): void {
     const isShown =
       error instanceof Problem || (error instanceof RequestFailed && error.status !== UNAUTHENTICATED);
     if (!isShown) return;
@@ -107,7 +107,7 @@ export function createClient(
         // The contract gives the answer its type; the server has checked it against the schema.
         return (await answered(entry, callRequest(entry, input, base), signal)) as ReplyOf<typeof entry>;
       } catch (error) {
-        if (catchErrors) tell(error, `${base}${entry.path}`);
+        if (catchErrors) showMessage(error, `${base}${entry.path}`);
         throw error;
       } finally {
         cancel.release();

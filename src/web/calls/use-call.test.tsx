@@ -95,7 +95,7 @@ describe('useCall', () => {
     expect(heard()).toHaveLength(1);
   });
 
-  it('is cancelled with the screen that asked', async () => {
+  it('is cancelled with the screen that requested', async () => {
     const { show, heard, toasts } = await aPage(() => 'never');
     const { unmount } = render(show(<Figure metric="leads" />));
     await waitFor(() => expect(heard().length).toBeGreaterThan(0));
@@ -104,10 +104,10 @@ describe('useCall', () => {
   });
 
   it('asks again for what an event cancelled but is still on the screen', async () => {
-    let asked = 0;
+    let requested = 0;
     const { show, bus, toasts, heard } = await aPage(() => {
-      asked += 1;
-      return asked === 1 ? 'never' : { body: { value: asked } };
+      requested += 1;
+      return requested === 1 ? 'never' : { body: { value: requested } };
     });
     render(show(<Figure metric="leads" />));
     await waitFor(() => expect(heard()).toHaveLength(1));

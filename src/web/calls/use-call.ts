@@ -80,7 +80,7 @@ export function useCall<C extends AnswerableCall>(
 ): UseQueryResult<ReplyOf<C>, Error> {
   const { [via]: client } = useApi();
   return useQuery<ReplyOf<C>, Error>({
-    ...asked(client, entry, input),
+    ...requested(client, entry, input),
     enabled: input !== null,
     staleTime: freshFor,
     ...(live !== undefined && { meta: { live } }),
@@ -94,11 +94,11 @@ export function askAhead<C extends AnswerableCall>(
   entry: C,
   input: CallInput<C>,
 ): void {
-  if (api.session.isOpen()) void queries.prefetchQuery(asked(api.lasting, entry, input));
+  if (api.session.isOpen()) void queries.prefetchQuery(requested(api.lasting, entry, input));
 }
 
 /** A call as it is kept: by path and input. */
-function asked<C extends AnswerableCall>(client: Client, entry: C, input: CallInput<C> | null) {
+function requested<C extends AnswerableCall>(client: Client, entry: C, input: CallInput<C> | null) {
   return {
     queryKey: [entry.path, input],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ReplyOf<C>> => {

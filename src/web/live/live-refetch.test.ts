@@ -21,22 +21,22 @@ function aPage() {
     input: object,
     { live, takes = 0 }: { live?: LiveFacts; takes?: number } = {},
   ) {
-    const asked = { times: 0, now: 0, most: 0 };
+    const requested = { times: 0, now: 0, most: 0 };
     const observer = new QueryObserver(queries, {
       queryKey: [path, input],
       queryFn: async () => {
-        asked.times += 1;
-        asked.now += 1;
-        asked.most = Math.max(asked.most, asked.now);
+        requested.times += 1;
+        requested.now += 1;
+        requested.most = Math.max(requested.most, requested.now);
         await clock.wait(takes);
-        asked.now -= 1;
-        return asked.times;
+        requested.now -= 1;
+        return requested.times;
       },
       ...(live && { meta: { live } }),
     });
     onTestFinished(observer.subscribe(() => undefined));
     await clock.wait(takes + 1_000);
-    return asked;
+    return requested;
   }
 
   const changed = (change: Partial<LiveChange> = {}) =>
@@ -62,43 +62,43 @@ describe('a change on the server', () => {
 
   it('that comes with many others asks once', async () => {
     const { clock, shows, changed } = aPage();
-    const asked = await shows('kpi/board', { dealerGroupId: 1 }, leads);
+    const requested = await shows('kpi/board', { dealerGroupId: 1 }, leads);
     for (let times = 0; times < 100; times += 1) changed();
     await clock.wait(1_000);
-    expect(asked.times).toBe(2);
+    expect(requested.times).toBe(2);
   });
 
   it('that comes while asking asks once more afterwards, never twice at once', async () => {
     const { clock, shows, changed } = aPage();
-    const asked = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 200 });
+    const requested = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 200 });
     for (let times = 0; times < 40; times += 1) {
       changed();
       await clock.wait(10);
     }
     await clock.wait(2_000);
-    expect(asked.times).toBe(3);
-    expect(asked.most).toBe(1);
+    expect(requested.times).toBe(3);
+    expect(requested.most).toBe(1);
   });
 
   it('does not trust an answer that was on its way before it', async () => {
     const { queries, clock, shows, changed } = aPage();
-    const asked = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 500 });
+    const requested = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 500 });
     const refetched = queries.refetchQueries();
     changed();
     await refetched;
     await clock.wait(2_000);
-    expect(asked.times).toBe(3);
-    expect(asked.most).toBe(1);
+    expect(requested.times).toBe(3);
+    expect(requested.most).toBe(1);
   });
 
   it('reaches the screen within a second, even in a stream of changes', async () => {
     const { clock, shows, changed } = aPage();
-    const asked = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 100 });
+    const requested = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 100 });
     let longest = 0;
     for (let times = 0; times < 50; times += 1) {
-      const [before, since] = [asked.times, clock.passed()];
+      const [before, since] = [requested.times, clock.passed()];
       changed();
-      while (asked.times === before || asked.now > 0) await clock.wait(10);
+      while (requested.times === before || requested.now > 0) await clock.wait(10);
       longest = Math.max(longest, clock.passed() - since);
     }
     expect(longest).toBeLessThan(1_000);
@@ -107,16 +107,16 @@ describe('a change on the server', () => {
   it('waits on a hidden page until it is looked at', async () => {
     const { queries, clock, shows, changed } = aPage();
     onTestFinished(() => focusManager.setFocused(undefined));
-    const asked = await shows('kpi/board', { dealerGroupId: 1 }, leads);
+    const requested = await shows('kpi/board', { dealerGroupId: 1 }, leads);
     focusManager.setFocused(false);
     changed();
     await clock.wait(1_000);
-    expect(asked.times).toBe(1);
+    expect(requested.times).toBe(1);
     queries.mount();
     onTestFinished(() => queries.unmount());
     focusManager.setFocused(true);
     await clock.wait(1_000);
-    expect(asked.times).toBe(2);
+    expect(requested.times).toBe(2);
   });
 });
 

@@ -47,10 +47,10 @@ export function keepLive(parts: LiveParts): () => void {
 /** One connection for all tabs: the tab that holds the lock has it and tells the others. */
 function shareLive(parts: LiveParts, since: number, closed: AbortSignal): Promise<void> {
   const { bus, clock, locks } = parts;
-  const connection = (tell: (change: LiveChange) => void, heardAt: number) => {
+  const connection = (notify: (change: LiveChange) => void, heardAt: number) => {
     const changed = (change: LiveChange) => {
       bus.emit('live.changed', change);
-      tell(change);
+      notify(change);
     };
     return liveConnection({ ...parts, fetch: liveFetch(parts), changed }, heardAt);
   };

@@ -36,7 +36,7 @@ export interface Scope {
   readonly fields: ScopeFields;
 }
 
-export interface ScopeGround {
+export interface ScopeBasis {
   readonly search: Search;
   readonly stored: unknown;
   readonly active: readonly DealerGroup[];
@@ -45,7 +45,7 @@ export interface ScopeGround {
 }
 
 /** What an address, the kept settings and a screen's limits come to; null without an active group. */
-export function scopeOf({ search, stored, active, rules, today }: ScopeGround): Scope | null {
+export function scopeOf({ search, stored, active, rules, today }: ScopeBasis): Scope | null {
   const named = settingsIn(search, today);
   const resolved = resolveSettings(search, stored, today);
   const group = currentGroup(active, [named.dealerGroupId, resolved.dealerGroupId]);
@@ -78,11 +78,11 @@ export function scopeOf({ search, stored, active, rules, today }: ScopeGround): 
 function settingsOfGroup(settings: Settings, group: DealerGroup, named: Partial<Settings>): Settings {
   const isOwn = settings.dealerGroupId === null || settings.dealerGroupId === group.id;
   const known = group.dealerships.map(({ id }) => id);
-  const stands =
+  const isValid =
     named.dealerShipId !== undefined || chosenDealerships(settings).every((id) => known.includes(id));
   return {
     ...settings,
     dealerGroupId: group.id,
-    dealerShipId: isOwn && stands ? settings.dealerShipId : ALL_DEALERSHIPS,
+    dealerShipId: isOwn && isValid ? settings.dealerShipId : ALL_DEALERSHIPS,
   };
 }

@@ -21,12 +21,12 @@ export interface ArrivalParts {
 export function arriving(parts: ArrivalParts, to: ScreenRoute, shown: () => ScreenRoute | null) {
   const middleware: SearchMiddleware<AnySearch> = ({ search, next }) => {
     const here = textOnly(search);
-    const asked = textOnly(next(search));
+    const requested = textOnly(next(search));
     return searchOnArrival({
       from: { search: here, customGroup: shown()?.allows.customGroup ?? false },
       to,
-      search: asked,
-      otherwise: resolveSettings(groupOf({ ...here, ...asked }), parts.settings.read(), parts.today()),
+      search: requested,
+      otherwise: resolveSettings(groupOf({ ...here, ...requested }), parts.settings.read(), parts.today()),
     });
   };
   return { middlewares: [middleware] };

@@ -77,14 +77,14 @@ describe('its time', () => {
   });
 
   it('comes when the browser is idle, at the latest after 500 ms, and once a page', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     vi.stubGlobal('requestIdleCallback', (idle: () => void, options: unknown) => {
-      asked.push(options);
+      requested.push(options);
       idle();
     });
     const { hash, fingerprint } = await started();
     vi.useRealTimers();
     expect(await fingerprint()).toBe(await hash);
-    expect(asked).toEqual([{ timeout: 500 }]);
+    expect(requested).toEqual([{ timeout: 500 }]);
   });
 });

@@ -22,7 +22,7 @@ it('keeps what was picked, beside what was picked before, under the name that lo
   });
 });
 
-it('compares with the previous period until told otherwise', () => {
+it('compares with the previous period until reported otherwise', () => {
   const kept = createKeptSettings();
   expect(kept.comparison()).toBe('previous');
   localStorage.setItem('comparison', '"next year"');

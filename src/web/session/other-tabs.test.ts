@@ -10,9 +10,9 @@ const TOKENS = { accessToken: 'access', refreshToken: 'refresh', expiresAt: Date
 /** A tab, and what it was told and where it was sent. */
 function aTab() {
   const bus = createEventBus();
-  const told: string[] = [];
-  bus.on('session.started', () => told.push('started'));
-  bus.on('session.ended', () => told.push('ended'));
+  const reported: string[] = [];
+  bus.on('session.started', () => reported.push('started'));
+  bus.on('session.ended', () => reported.push('ended'));
   const session = createSession({
     kept: storage,
     clock: browserClock,
@@ -21,11 +21,11 @@ function aTab() {
     renew: async () => TOKENS,
     revoke: async () => undefined,
     here: () => '/budget',
-    goToLogin: (returnTo) => told.push(`login ${returnTo}`),
+    goToLogin: (returnTo) => reported.push(`login ${returnTo}`),
   });
   const stop = session.followOtherTabs();
   onTestFinished(stop);
-  return { session, told, stop };
+  return { session, reported, stop };
 }
 
 /** What another tab writes, and the browser then tells this one. */
@@ -42,41 +42,41 @@ beforeEach(() => localStorage.clear());
 describe('the session of the other tabs', () => {
   it('ends in this one too', () => {
     elsewhere('tokens', KEPT);
-    const { told, session } = aTab();
+    const { reported, session } = aTab();
     elsewhere('tokens', null);
-    expect(told).toEqual(['ended', 'login null']);
+    expect(reported).toEqual(['ended', 'login null']);
     expect(session.isOpen()).toBe(false);
   });
 
   it('starts in this one too', () => {
-    const { told } = aTab();
+    const { reported } = aTab();
     elsewhere('tokens', KEPT);
-    expect(told).toEqual(['started']);
+    expect(reported).toEqual(['started']);
   });
 
   it('goes on through a refresh and through what is none of its business', () => {
     elsewhere('tokens', KEPT);
-    const { told } = aTab();
+    const { reported } = aTab();
     elsewhere('tokens', { ...KEPT, accessToken: 'successor' });
     elsewhere('theme', 'light');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('ends when the browser forgets everything', () => {
     elsewhere('tokens', KEPT);
-    const { told } = aTab();
+    const { reported } = aTab();
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(told).toEqual(['ended', 'login null']);
+    expect(reported).toEqual(['ended', 'login null']);
   });
 
   it('is followed until told to stop, from what this tab itself did last', () => {
-    const { told, session, stop } = aTab();
+    const { reported, session, stop } = aTab();
     session.open(TOKENS);
     elsewhere('tokens', null);
-    expect(told).toEqual(['started', 'ended', 'login null']);
+    expect(reported).toEqual(['started', 'ended', 'login null']);
     stop();
     elsewhere('tokens', KEPT);
-    expect(told).toHaveLength(3);
+    expect(reported).toHaveLength(3);
   });
 });

@@ -187,7 +187,7 @@ describe('the flag of a refresh', () => {
     expect(refreshes(browser)).toBe(0);
   });
 
-  it('stands while a tab refreshes and goes with it', async () => {
+  it('isValid while a tab refreshes and goes with it', async () => {
     const seen: unknown[] = [];
     const browser = await browserWith(
       issuing(() => {
@@ -314,9 +314,9 @@ describe('logging out', () => {
     for (const key of ['settings', 'comparison', 'budget view', 'menuFolded']) browser.kept.set(key, {});
     browser.kept.set('theme', 'light');
     tab.session.open(tokens(1, browser.clock.now()));
-    const told = new Promise((resolve) => tab.bus.on('session.ended', resolve));
+    const reported = new Promise((resolve) => tab.bus.on('session.ended', resolve));
     tab.session.logOut();
-    expect(await told).toEqual({ returnTo: null });
+    expect(await reported).toEqual({ returnTo: null });
     expect(browser.kept.get('tokens')).toBeNull();
     for (const key of ['settings', 'comparison', 'budget view', 'menuFolded'])
       expect(browser.kept.get(key), key).toBeNull();

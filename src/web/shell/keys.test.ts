@@ -14,23 +14,23 @@ function press(...presses: (string | (Partial<KeyPress> & { key: string }))[]) {
 
 describe('keys', () => {
   it.each([
-    { keys: ['['], wish: { does: 'step', by: -1 } },
-    { keys: [']'], wish: { does: 'step', by: 1 } },
-    { keys: ['?'], wish: { does: 'keys' } },
-    { keys: ['g'], wish: null },
-    { keys: ['g', 'b'], wish: { does: 'go', letter: 'b' } },
-    { keys: ['g', 'g'], wish: { does: 'go', letter: 'g' } },
-    { keys: ['g', '['], wish: { does: 'step', by: -1 } },
-    { keys: ['g', '[', 'b'], wish: null },
-    { keys: ['b'], wish: null },
-    { keys: ['g', { key: 'b', timeStamp: 2_000 }], wish: null },
-    { keys: [{ key: 'k', metaKey: true }], wish: { does: 'palette' } },
-    { keys: [{ key: 'K', ctrlKey: true }], wish: { does: 'palette' } },
-    { keys: [{ key: 'k', ctrlKey: true, isTyped: true }], wish: { does: 'palette' } },
-    { keys: [{ key: '[', isTyped: true }], wish: null },
-    { keys: [{ key: '[', altKey: true }], wish: null },
-    { keys: ['g', { key: 'b', isTyped: true }], wish: null },
-  ])('$keys ask for $wish', ({ keys, wish }) => {
-    expect(press(...keys)).toEqual(wish);
+    { keys: ['['], choice: { does: 'step', by: -1 } },
+    { keys: [']'], choice: { does: 'step', by: 1 } },
+    { keys: ['?'], choice: { does: 'keys' } },
+    { keys: ['g'], choice: null },
+    { keys: ['g', 'b'], choice: { does: 'go', letter: 'b' } },
+    { keys: ['g', 'g'], choice: { does: 'go', letter: 'g' } },
+    { keys: ['g', '['], choice: { does: 'step', by: -1 } },
+    { keys: ['g', '[', 'b'], choice: null },
+    { keys: ['b'], choice: null },
+    { keys: ['g', { key: 'b', timeStamp: 2_000 }], choice: null },
+    { keys: [{ key: 'k', metaKey: true }], choice: { does: 'palette' } },
+    { keys: [{ key: 'K', ctrlKey: true }], choice: { does: 'palette' } },
+    { keys: [{ key: 'k', ctrlKey: true, isTyped: true }], choice: { does: 'palette' } },
+    { keys: [{ key: '[', isTyped: true }], choice: null },
+    { keys: [{ key: '[', altKey: true }], choice: null },
+    { keys: ['g', { key: 'b', isTyped: true }], choice: null },
+  ])('$keys ask for $wish', ({ keys, choice }) => {
+    expect(press(...keys)).toEqual(choice);
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What a key, or two in a row, ask for. */
-export type KeyWish =
+export type KeyCommand =
   | { readonly does: 'palette' }
   | { readonly does: 'keys' }
   | { readonly does: 'step'; readonly by: 1 | -1 }
@@ -22,7 +22,7 @@ export interface KeyPress {
 const GO_WITHIN = 1_500;
 
 /** Reads presses one after another; returns what each asks for, if anything. */
-export function createKeyReader(): (press: KeyPress) => KeyWish | null {
+export function createKeyReader(): (press: KeyPress) => KeyCommand | null {
   let wentAt = Number.NEGATIVE_INFINITY;
   return ({ key, ctrlKey, metaKey, altKey, timeStamp, isTyped }) => {
     if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return { does: 'palette' };
@@ -34,14 +34,14 @@ export function createKeyReader(): (press: KeyPress) => KeyWish | null {
   };
 }
 
-const SINGLE: Readonly<Record<string, KeyWish>> = {
+const SINGLE: Readonly<Record<string, KeyCommand>> = {
   '[': { does: 'step', by: -1 },
   ']': { does: 'step', by: 1 },
   '?': { does: 'keys' },
 };
 
 /** Grants what the keys ask for, wherever the focus is; returns true when it did. */
-export function useKeys(grant: (wish: KeyWish) => boolean): void {
+export function useKeys(grant: (choice: KeyCommand) => boolean): void {
   const latest = useRef(grant);
   useEffect(() => {
     latest.current = grant;
@@ -51,8 +51,8 @@ export function useKeys(grant: (wish: KeyWish) => boolean): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return;
       const { key, ctrlKey, metaKey, altKey, timeStamp, target } = event;
-      const wish = read({ key, ctrlKey, metaKey, altKey, timeStamp, isTyped: isTaken(target) });
-      if (wish && latest.current(wish)) event.preventDefault();
+      const choice = read({ key, ctrlKey, metaKey, altKey, timeStamp, isTyped: isTaken(target) });
+      if (choice && latest.current(choice)) event.preventDefault();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

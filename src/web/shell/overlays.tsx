@@ -6,7 +6,7 @@ import { useScopePicks } from '../scope/scope.ts';
 import { idle } from '../session/idle.ts';
 import { lazyPart } from '../ui/shell/lazy-part.tsx';
 import type { MenuSection } from '../ui/shell/menu.ts';
-import { type KeyWish, useKeys } from './keys.ts';
+import { type KeyCommand, useKeys } from './keys.ts';
 import { OffersProvider } from './offers.ts';
 import type { ParameterOverlay } from './overlay.ts';
 import type { PaletteProps } from './palette.tsx';
@@ -45,14 +45,14 @@ export function Overlays({ sections, kpis, overlays, children }: OverlaysProps) 
         {children}
         {overlay === 'palette' && <Palette sections={sections} kpis={kpis} onOpen={open} onClose={close} />}
         {overlay === 'keys' && <Keys sections={sections} onClose={close} />}
-        <Asked overlays={overlays} />
+        <Requested overlays={overlays} />
       </OffersProvider>
     </OpenContext>
   );
 }
 
 /** What the address asks for. One that breaks says so and leaves the screen standing. */
-function Asked({ overlays }: { readonly overlays: readonly ParameterOverlay[] }) {
+function Requested({ overlays }: { readonly overlays: readonly ParameterOverlay[] }) {
   const search = useRouterState({ select: ({ location }) => location.search as Search });
   const isAsking = useIsFetching() > 0;
   useEffect(() => {
@@ -82,18 +82,18 @@ function Asked({ overlays }: { readonly overlays: readonly ParameterOverlay[] })
 function useGrant(
   sections: readonly MenuSection[],
   open: (overlay: Overlay) => void,
-): (wish: KeyWish) => boolean {
+): (choice: KeyCommand) => boolean {
   const navigate = useNavigate();
   const { step } = useScopePicks();
   const letters = useMemo(
     () => new Map(sections.flatMap(({ items }) => items.map(({ letter, to }) => [letter, to] as const))),
     [sections],
   );
-  return (wish) => {
-    if (wish.does === 'palette' || wish.does === 'keys') open(wish.does);
-    else if (wish.does === 'step') step(wish.by)?.();
+  return (choice) => {
+    if (choice.does === 'palette' || choice.does === 'keys') open(choice.does);
+    else if (choice.does === 'step') step(choice.by)?.();
     else {
-      const to = letters.get(wish.letter);
+      const to = letters.get(choice.letter);
       if (to === undefined) return false;
       void navigate({ to });
     }

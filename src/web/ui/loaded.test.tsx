@@ -11,7 +11,7 @@ window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEven
 
 afterEach(cleanup);
 
-const asked: LoadedQuery<readonly string[]> = {
+const requested: LoadedQuery<readonly string[]> = {
   data: undefined,
   error: null,
   isFetching: false,
@@ -22,7 +22,7 @@ function shown(query: Partial<LoadedQuery<readonly string[]>>) {
   render(
     <UiProvider env="test">
       <Loaded
-        query={{ ...asked, ...query }}
+        query={{ ...requested, ...query }}
         what="Leads"
         skeleton={<i>bones</i>}
         empty={(list) => (list.length === 0 ? <p>No feed yet</p> : null)}

@@ -38,12 +38,12 @@ export interface ErrorStateProps {
 /** Says that this widget alone failed, and offers another try. */
 export function ErrorState({ what, message, retrying = false, onRetry }: ErrorStateProps) {
   // Being asked again by itself is no reason to take the button away.
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   useEffect(() => {
-    if (!retrying) setIsAsked(false);
+    if (!retrying) setIsRequested(false);
   }, [retrying]);
   const retry = () => {
-    setIsAsked(true);
+    setIsRequested(true);
     onRetry();
   };
   return (
@@ -56,7 +56,7 @@ export function ErrorState({ what, message, retrying = false, onRetry }: ErrorSt
       </p>
       <p className={styles.why}>{message || 'The server did not answer as it should.'}</p>
       <div className={styles.action}>
-        <Button icon={<IconRefresh size={14} />} busy={isAsked && retrying} onClick={retry}>
+        <Button icon={<IconRefresh size={14} />} busy={isRequested && retrying} onClick={retry}>
           Try again
         </Button>
       </div>

@@ -86,8 +86,8 @@ describe.each(['dark', 'light'])('the %s theme', (theme) => {
   };
 
   it.each(TEXTS)('has %s readable on every ground', (text) => {
-    for (const ground of GROUNDS)
-      expect(contrast(color(text), color(ground)), ground).toBeGreaterThanOrEqual(4.5);
+    for (const basis of GROUNDS)
+      expect(contrast(color(text), color(basis)), basis).toBeGreaterThanOrEqual(4.5);
   });
 
   it('has readable text on its filled buttons', () => {

@@ -20,12 +20,12 @@ import type { Pressed } from './pressed.ts';
 /** A figure of a board. */
 export type Figure = Omit<Pressed, 'scope'>;
 
-type Asked = Chosen & BoardTime;
+type Requested = Chosen & BoardTime;
 type Named = Omit<Figure, 'where' | 'opens'> & { readonly name: string; readonly at: NumberPlace | null };
 
 interface ShownBoard {
   readonly board: Board;
-  readonly chosen: Asked;
+  readonly chosen: Requested;
   readonly answer: BoardReply;
   /** Adds what a screen shows beside the KPIs of a table. */
   readonly beside: (table: RankedTable, place: string, chosen: Chosen) => RankedTable;
@@ -36,7 +36,7 @@ export function figuresOf(widget: Widget, { board, chosen, answer, beside }: Sho
   const state = widgetState(widget, answer, chosen);
   if (state.is !== 'shown') return [];
   const shown: ShownWidget = { board, widget, chosen, answer };
-  return pressedIn(state.model, shown as ShownWidget & { chosen: Asked }, beside).map(
+  return pressedIn(state.model, shown as ShownWidget & { chosen: Requested }, beside).map(
     ({ name, at, ...figure }) => ({
       where: `${board.key}.${widget.key}: ${name}`,
       ...figure,
@@ -53,7 +53,7 @@ function questionOf(opened: OpenedNumber | null): KpiQuestion | null {
 
 function pressedIn(
   model: WidgetModel,
-  { board, widget, chosen, answer }: ShownWidget & { chosen: Asked },
+  { board, widget, chosen, answer }: ShownWidget & { chosen: Requested },
   beside: ShownBoard['beside'],
 ): Named[] {
   switch (model.kind) {

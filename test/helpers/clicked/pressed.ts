@@ -81,13 +81,13 @@ export async function pressAll(
   };
 }
 
-interface Asked {
+interface Requested {
   readonly scope: Scope;
   readonly today: Day;
 }
 
 /** What the drill-down asks the server, read back from the address that the press writes. */
-function questionOf({ kpi, ...at }: KpiQuestion, { scope, today }: Asked) {
+function questionOf({ kpi, ...at }: KpiQuestion, { scope, today }: Requested) {
   const address = readKpiAddress(withKpi({}, kpiAddress(kpi, at)));
   if (!address) throw new Error(`Nothing opens at ${kpi}.`);
   const { filters, show } = address;

@@ -19,7 +19,7 @@ export interface Answer {
   readonly table: string;
   readonly change: string;
   readonly isReadable: boolean;
-  readonly verdict: 'right' | 'asked' | 'wrong';
+  readonly verdict: 'right' | 'requested' | 'wrong';
   /** Whether the right kind was proposed, where it was asked about. */
   readonly isProposed: boolean;
   /** What was wrong. */
@@ -156,7 +156,7 @@ async function answerTo(
     isProposed: read.proposed !== null && read.proposed === original.connector,
     words: '',
   };
-  if (read.connector === null) return { ...about, verdict: 'asked' };
+  if (read.connector === null) return { ...about, verdict: 'requested' };
   const names = (text.lines[text.header] ?? []).join(' | ');
   if (read.connector !== original.connector) {
     return { ...about, verdict: 'wrong', words: `read by ${read.connector}: ${names}` };
@@ -193,7 +193,7 @@ function split(leaf: string): [string, string] {
 export interface Tally {
   readonly change: string;
   readonly right: number;
-  readonly asked: number;
+  readonly requested: number;
   /** How many of those asked about came with the right kind proposed. */
   readonly proposed: number;
   readonly wrong: number;
@@ -204,7 +204,7 @@ export function tallied(answers: readonly Answer[]): Tally[] {
   return Object.keys(CHANGES).map((change) => {
     const own = answers.filter((one) => one.change === change);
     const count = (verdict: Answer['verdict']) => own.filter((one) => one.verdict === verdict).length;
-    const proposed = own.filter(({ verdict, isProposed }) => verdict === 'asked' && isProposed).length;
-    return { change, right: count('right'), asked: count('asked'), proposed, wrong: count('wrong') };
+    const proposed = own.filter(({ verdict, isProposed }) => verdict === 'requested' && isProposed).length;
+    return { change, right: count('right'), requested: count('requested'), proposed, wrong: count('wrong') };
   });
 }

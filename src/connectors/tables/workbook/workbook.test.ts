@@ -61,7 +61,7 @@ describe('a cell of a workbook', () => {
     ]);
   });
 
-  it('stands where its reference says', async () => {
+  it('isValid where its reference says', async () => {
     expect(await cells('<c r="B1"><v>1</v></c><c r="AA1"><v>2</v></c>')).toEqual([
       '',
       '1',

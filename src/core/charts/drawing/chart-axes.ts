@@ -85,7 +85,7 @@ export function hatching({ ticks, provisional }: Timeline, palette: ChartPalette
 }
 
 /** Whether a value stands alone between gaps, where a line has nothing to run to. */
-export function standsAlone(values: readonly (number | null)[], index: number): boolean {
+export function isAlone(values: readonly (number | null)[], index: number): boolean {
   const isKnown = (at: number) => (values[at] ?? null) !== null;
   return isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1);
 }

@@ -10,7 +10,7 @@ describe('colours', () => {
     expect(blended(from, to, share)).toBe(mixed);
   });
 
-  it('are told apart as the guidelines count it', () => {
+  it('are reported apart as the guidelines count it', () => {
     expect(contrast('#fff', '#000000')).toBeCloseTo(21);
     expect(readableOn('#fff', '#111111', '#eee')).toBe('#111111');
   });

@@ -13,8 +13,8 @@ export function blended(from: string, to: string, share: number): string {
 }
 
 /** The one of two colours that is read better on a ground; all of them `#rrggbb`. */
-export function readableOn(ground: string, one: string, other: string): string {
-  return contrast(ground, one) >= contrast(ground, other) ? one : other;
+export function readableOn(cellColor: string, one: string, other: string): string {
+  return contrast(cellColor, one) >= contrast(cellColor, other) ? one : other;
 }
 
 /** How far apart two colours are to the eye, from 1 to 21, as the accessibility guidelines count it. */

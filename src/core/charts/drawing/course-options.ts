@@ -10,7 +10,7 @@ import {
   UNSETTLED,
 } from '../charts.ts';
 import { hatch, stackedSeries, stackHeights } from '../stacked-bars.ts';
-import { hatching, nowLine, plotGrid, standsAlone, tickAxis, valueAxis } from './chart-axes.ts';
+import { hatching, isAlone, nowLine, plotGrid, tickAxis, valueAxis } from './chart-axes.ts';
 import { areaSeries } from './stacked-areas.ts';
 
 /**
@@ -128,7 +128,7 @@ function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
 function pointOf({ values }: ChartSeries, index: number, isEnd: boolean, drawn: Drawn) {
   const value = values[index] ?? null;
   if (isEnd) return endPoint(value, index, drawn);
-  return standsAlone(values, index) ? { value, symbolSize: 5 } : { value, symbol: 'none' };
+  return isAlone(values, index) ? { value, symbolSize: 5 } : { value, symbol: 'none' };
 }
 
 function endPoint(value: number | null | undefined, index: number, { chart, palette }: Drawn) {

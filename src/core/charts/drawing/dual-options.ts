@@ -7,7 +7,7 @@ import {
   sideScales,
   sideUnit,
 } from '../dual-chart.ts';
-import { hatching, nowLine, plotGrid, standsAlone, tickAxis, valueAxis } from './chart-axes.ts';
+import { hatching, isAlone, nowLine, plotGrid, tickAxis, valueAxis } from './chart-axes.ts';
 
 /** Two axes, each with round numbers and as many grid lines as the other, so that both share the lines. */
 export function dualOptions(
@@ -51,7 +51,7 @@ function line({ key, side, values, color }: DualSeries, palette: ChartPalette) {
     symbol: 'circle',
     showAllSymbol: true,
     data: values.map((value, index) =>
-      index === end || standsAlone(values, index) ? { value, symbolSize: 7 } : { value, symbol: 'none' },
+      index === end || isAlone(values, index) ? { value, symbolSize: 7 } : { value, symbol: 'none' },
     ),
     itemStyle: { color: own, borderColor: palette.surface, borderWidth: 1.5 },
     lineStyle: { color: own, width: 2, cap: 'round', join: 'round' },

@@ -177,7 +177,7 @@ function narrow(row: Row, index: number, drawn: Drawn): Mark[] {
   const number = numberText(step.count, chart.unit);
   const left = room.width - room.measure(number, 14, 'strong') - 12;
   const long = (count: number) => (count / most) * (room.width - 2);
-  const told = [
+  const reported = [
     ...(rates.fromBefore === null ? [] : [`${rateText(rates.fromBefore)} of the step before`]),
     ...(index < 2 || rates.fromFirst === null ? [] : [`${rateText(rates.fromFirst)} of first`]),
   ].join(' · ');
@@ -185,7 +185,7 @@ function narrow(row: Row, index: number, drawn: Drawn): Mark[] {
     { ...text(fitted(step.title, 13, left, room.measure), 0, y + 15), fill: palette.text },
     { ...text(number, room.width, y + 15, 14), anchor: 'end', weight: 'strong', fill: palette.text },
     ...barMarks(drawn, { row, x: 0, y: y + 23, height: 10, long }),
-    { ...text(told, 0, y + 49, 11), fill: palette.axis },
+    { ...text(reported, 0, y + 49, 11), fill: palette.axis },
   ];
 }
 

@@ -59,7 +59,7 @@ export function heatMarks(
         }),
       ),
       ...cells.flatMap(({ x, y, value }): Mark[] => {
-        const ground = colorOf(value, most, palette);
+        const cellColor = colorOf(value, most, palette);
         const box = { width: px(across - gap), height: px(down - gap), radius: across < 14 ? 2 : 3 };
         return [
           // Nobody knows it: no cell, a dash in its place.
@@ -70,7 +70,7 @@ export function heatMarks(
                 fill: 'none',
                 stroke: palette.comparison,
               }
-            : { shape: 'rect', x, y, ...box, fill: ground },
+            : { shape: 'rect', x, y, ...box, fill: cellColor },
           ...(size === null || value === null
             ? []
             : [
@@ -81,7 +81,7 @@ export function heatMarks(
                   y: px(y + (down - gap) / 2 + size * 0.36),
                   size,
                   anchor: 'middle' as const,
-                  fill: readableOn(ground, palette.text, palette.surface),
+                  fill: readableOn(cellColor, palette.text, palette.surface),
                 },
               ]),
         ];

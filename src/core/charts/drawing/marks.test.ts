@@ -277,8 +277,8 @@ describe('colours', () => {
 
   it('of numbers in cells are readable at every strength', () => {
     for (let share = 0; share <= 1; share += 0.05) {
-      const ground = blended(palette.surface, palette.current, share);
-      expect(contrast(ground, readableOn(ground, palette.text, palette.surface))).toBeGreaterThan(4);
+      const cellColor = blended(palette.surface, palette.current, share);
+      expect(contrast(cellColor, readableOn(cellColor, palette.text, palette.surface))).toBeGreaterThan(4);
     }
   });
 });

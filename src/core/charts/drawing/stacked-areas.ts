@@ -2,7 +2,7 @@ import type { ChartPalette, ChartSeries, Timeline } from '../charts.ts';
 import { hatch, stackTotals } from '../stacked-bars.ts';
 import { hatching, nowLine } from './chart-axes.ts';
 
-interface Ground {
+interface Basis {
   readonly timeline: Timeline;
   readonly palette: ChartPalette;
 }
@@ -11,7 +11,7 @@ interface Ground {
  * Areas of parts, the first at the axis. Where no part is known there is a gap; where only some
  * are, the others go on from what is known. Days that may still change are hatched over.
  */
-export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }: Ground) {
+export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }: Basis) {
   const totals = stackTotals(shown, timeline.ticks.length);
   const isKnown = (index: number) => (totals[index] ?? null) !== null;
   const areas = shown.map(({ key, values, color = 1 }, place) => {
@@ -49,7 +49,7 @@ function dot(isAlone: boolean) {
 
 /** Stripes of the ground over the days that may still change, as high as what is known of them. */
 function unsettled(
-  { timeline, palette }: Ground,
+  { timeline, palette }: Basis,
   totals: readonly (number | null)[],
 ): Record<string, unknown> {
   const around = (index: number) =>

@@ -1,4 +1,4 @@
-import type { Board, BoardFilter, ColumnWish, Widget } from '../../../core/board/board.ts';
+import type { Board, BoardFilter, ColumnChoice, Widget } from '../../../core/board/board.ts';
 import { ROUTES } from '../../../core/navigation/routes.ts';
 
 /** Money as it is billed, or less what manufacturers pay back. */
@@ -40,7 +40,7 @@ const costPerSale = (cost: Cost) => (cost === 'net' ? 'net_cps' : 'cps');
 const costTitle = (cost: Cost) => (cost === 'net' ? 'less co-op' : 'as billed');
 
 /** What a source costs and brings. */
-const money = (cost: Cost): ColumnWish[] => [
+const money = (cost: Cost): ColumnChoice[] => [
   { kpi: 'leads', title: 'Leads', change: true },
   { kpi: 'spend_actual', title: 'Spend' },
   { kpi: 'coop', title: 'Co-op' },
@@ -53,7 +53,7 @@ const money = (cost: Cost): ColumnWish[] => [
 ];
 
 /** How its leads are worked, and what becomes of them. */
-const HANDLING: readonly ColumnWish[] = [
+const HANDLING: readonly ColumnChoice[] = [
   { kpi: 'leads_good', title: 'Good leads', change: false },
   { kpi: 'dup_rate', title: 'Dup' },
   { kpi: 'bad_rate', title: 'Bad' },
@@ -87,7 +87,7 @@ const numbers = (cost: Cost): Widget => ({
   hero: true,
 });
 
-const sourceOf = (columns: readonly ColumnWish[]) => ({
+const sourceOf = (columns: readonly ColumnChoice[]) => ({
   by: 'lead_source' as const,
   title: 'Sources',
   noun: 'Source',
@@ -95,7 +95,7 @@ const sourceOf = (columns: readonly ColumnWish[]) => ({
   limit: 100,
 });
 
-const typeOf = (columns: readonly ColumnWish[]) => ({
+const typeOf = (columns: readonly ColumnChoice[]) => ({
   by: 'source_type' as const,
   title: 'Types',
   noun: 'Type of source',

@@ -5,7 +5,7 @@ export const LEAD_STATUSES = [
   'appointment',
   'contacted',
   'waiting',
-  'untold',
+  'unreported',
   'duplicate',
   'bad',
 ] as const;
@@ -17,7 +17,7 @@ export const statusTitle: Readonly<Record<LeadStatus, string>> = {
   appointment: 'Appointment set',
   contacted: 'Contacted',
   waiting: 'Not contacted',
-  untold: 'Not told',
+  unreported: 'Not told',
   duplicate: 'Duplicate',
   bad: 'Bad',
 };

@@ -13,7 +13,7 @@ const vehicle: TextColumn<SoldPair> = {
   kind: 'text',
   key: 'vehicle',
   title: 'Vehicle',
-  value: ({ vehicle: told }) => told ?? 'No vehicle named',
+  value: ({ vehicle: reported }) => reported ?? 'No vehicle named',
 };
 const column = (key: string, title: string, value: TextColumn<SoldPair>['value']): Column<SoldPair> => ({
   kind: 'text',

@@ -1,9 +1,9 @@
-import type { Board, ColumnWish } from '../../../core/board/board.ts';
+import type { Board, ColumnChoice } from '../../../core/board/board.ts';
 
-const COST: ColumnWish = { kpi: 'ppc_cost', title: 'Cost', change: true };
+const COST: ColumnChoice = { kpi: 'ppc_cost', title: 'Cost', change: true };
 /** Planned for the days so far, by the budget lines of the network. */
-const PLAN: readonly ColumnWish[] = [COST, { kpi: 'ppc_budget_use', title: 'Of plan' }];
-const RESULTS: readonly ColumnWish[] = [
+const PLAN: readonly ColumnChoice[] = [COST, { kpi: 'ppc_budget_use', title: 'Of plan' }];
+const RESULTS: readonly ColumnChoice[] = [
   { kpi: 'ppc_clicks', title: 'Clicks' },
   { kpi: 'ppc_ctr', title: 'CTR' },
   { kpi: 'ppc_cpc', title: 'CPC' },
@@ -11,14 +11,14 @@ const RESULTS: readonly ColumnWish[] = [
   { kpi: 'ppc_conv', title: 'Conv.' },
   { kpi: 'ppc_cpa', title: 'Cost per conv.' },
 ];
-const NUMBERS: readonly ColumnWish[] = [COST, ...RESULTS];
+const NUMBERS: readonly ColumnChoice[] = [COST, ...RESULTS];
 /** Leads and sales whose source names the network; platforms count conversions their own way. */
-const BROUGHT: readonly ColumnWish[] = [
+const BROUGHT: readonly ColumnChoice[] = [
   { kpi: 'leads', title: 'CRM leads' },
   { kpi: 'attributed_sold', title: 'Sold' },
   { kpi: 'ppc_cost_per_sold', title: 'Cost per sold' },
 ];
-const SHARES: readonly ColumnWish[] = [
+const SHARES: readonly ColumnChoice[] = [
   { kpi: 'ppc_impr_share', title: 'Impr. share' },
   { kpi: 'ppc_lost_budget', title: 'Lost to budget' },
   { kpi: 'ppc_lost_rank', title: 'Lost to rank' },

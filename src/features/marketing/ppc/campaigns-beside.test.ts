@@ -40,7 +40,7 @@ const brand = {
   planned: 100,
 } as const;
 
-const told = {
+const reported = {
   campaigns: [
     { ...brand, types: ['Brand'], statuses: [{ status: 'Enabled', campaigns: 2 }] },
     {
@@ -63,9 +63,9 @@ const google: Chosen = {
 };
 const phones: Chosen = { ...chosen, filters: [{ dimension: 'device', values: [idOfValue('mobile')] }] };
 
-describe('campaigns with what else is told of them', () => {
+describe('campaigns with what else is reported of them', () => {
   it('have their traits after their name, the plan beside the cost and the CRM beside conversions', () => {
-    const shown = withCampaigns(table, told, chosen);
+    const shown = withCampaigns(table, reported, chosen);
     expect(rankedColumns(shown).map(({ key }) => key)).toEqual([
       'title',
       ...['network', 'type', 'status'],
@@ -89,7 +89,7 @@ describe('campaigns with what else is told of them', () => {
   });
 
   it('have a dash, never 0, where no budget line and no lead source is called like them', () => {
-    const shown = withCampaigns(table, told, chosen);
+    const shown = withCampaigns(table, reported, chosen);
     expect(figuresOf(shown, 1)).toMatchObject({
       ...{ planned: null, pacing: null, crm_leads: null, sold: null, cost_per_sold: null },
       ppc_cost: 80,
@@ -98,10 +98,10 @@ describe('campaigns with what else is told of them', () => {
   });
 
   it('have the plan of the networks shown, and none of a part by device', () => {
-    const ofGoogle = withCampaigns(table, told, google);
+    const ofGoogle = withCampaigns(table, reported, google);
     expect(ofGoogle.rows[0]?.traits?.status).toBe('Enabled');
     expect(figuresOf(ofGoogle, 0)).toMatchObject({ planned: 100, pacing: 150 });
-    expect(figuresOf(withCampaigns(table, told, phones), 0)).toMatchObject({
+    expect(figuresOf(withCampaigns(table, reported, phones), 0)).toMatchObject({
       planned: null,
       crm_leads: null,
     });

@@ -6,7 +6,7 @@ import type { AdPlatform } from '../../../records/ad-performance/record.ts';
 import { type CampaignLeads, type CampaignOnNetwork, ppcCampaigns } from './contract.ts';
 
 /** What is told of campaigns besides the numbers of their reports. */
-interface CampaignsTold {
+interface ReportedCampaigns {
   readonly campaigns: readonly CampaignOnNetwork[];
   readonly leads: readonly CampaignLeads[];
 }
@@ -25,7 +25,7 @@ const TRAITS: readonly RankedTrait[] = [
   {
     key: 'status',
     title: 'Status',
-    hint: 'As its platform last told it; a dash where the report tells none',
+    hint: 'As its platform last reported it; a dash where the report tells none',
   },
 ];
 
@@ -84,15 +84,15 @@ type Numbers = Readonly<Record<'planned' | 'pacing' | 'crm_leads' | 'sold' | 'co
  * Numbers that only the whole campaign has are left out where the table is of some devices alone; a plan is
  * of the networks that are shown.
  */
-export function withCampaigns(table: RankedTable, told: CampaignsTold, chosen: Chosen): RankedTable {
+export function withCampaigns(table: RankedTable, reported: ReportedCampaigns, chosen: Chosen): RankedTable {
   const shown = networksIn(chosen);
   const isPart = chosen.filters.some(({ dimension }) => dimension === 'device');
   const rowOf = (row: RankedRow): RankedRow => {
     const name = valueOfId(row.key);
-    const own = told.campaigns.filter(
+    const own = reported.campaigns.filter(
       (one) => one.name === name && (shown === null || shown.includes(one.platform)),
     );
-    const leads = told.leads.find((one) => one.name === name);
+    const leads = reported.leads.find((one) => one.name === name);
     const cost = row.figures.ppc_cost?.value ?? null;
     return {
       ...row,

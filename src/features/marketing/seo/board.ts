@@ -13,7 +13,7 @@ export const seoBoard: Board = {
   title: 'Organic Search',
   live: ['search_performance', 'web_traffic'],
   widgets: [
-    { kind: 'own', key: 'told', title: 'What is told', isWords: true },
+    { kind: 'own', key: 'reported', title: 'What is told', isWords: true },
     {
       kind: 'cards',
       key: 'numbers',

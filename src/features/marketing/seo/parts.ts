@@ -2,7 +2,7 @@ import { ownList, ownPart } from '../../../core/board/own-part.ts';
 import type { BoardReply, BoardTile } from '../../../core/kpis/tiles.ts';
 import type { Column } from '../../../core/table.ts';
 import { kpiBoard } from '../../reports/kpis/contract.ts';
-import { type CtrGap, ctrGaps, type QueryStanding } from './rules.ts';
+import { type CtrGap, ctrGaps, type QueryRank } from './rules.ts';
 
 export const GAP_COLUMNS: readonly Column<CtrGap>[] = [
   { kind: 'text', key: 'query', title: 'Query', value: ({ query }) => query },
@@ -54,7 +54,7 @@ export const NO_GAPS = {
 export function gapsIn({ tiles: [tile] }: BoardReply): CtrGap[] {
   const result = tile?.result;
   if (result?.kind !== 'breakdown') return [];
-  const standings = result.rows.flatMap(({ key, figures }): QueryStanding[] => {
+  const standings = result.rows.flatMap(({ key, figures }): QueryRank[] => {
     const [impressions, clicks, ctr, position] = figures.map(({ current }) => current.value);
     if (key === null || impressions == null || clicks == null || ctr == null || position == null) return [];
     return [{ query: key, impressions, clicks, ctr, position }];

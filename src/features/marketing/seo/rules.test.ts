@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ctrGaps, keptFrom, type QueryStanding, usualCtr } from './rules.ts';
+import { ctrGaps, keptFrom, type QueryRank, usualCtr } from './rules.ts';
 
-const standing = (but: Partial<QueryStanding>): QueryStanding => ({
+const existing = (but: Partial<QueryRank>): QueryRank => ({
   query: 'suv',
   clicks: 10,
   impressions: 1_000,
@@ -45,11 +45,11 @@ it.each([
 describe('queries seen and not clicked', () => {
   it('are those clearly below their place, the most missed clicks first', () => {
     const gaps = ctrGaps([
-      standing({ query: 'small', impressions: 100 }),
-      standing({ query: 'large', impressions: 5_000 }),
-      standing({ query: 'fine', ctr: 9 }),
-      standing({ query: 'second page', position: 12 }),
-      standing({ query: 'rare', impressions: 49 }),
+      existing({ query: 'small', impressions: 100 }),
+      existing({ query: 'large', impressions: 5_000 }),
+      existing({ query: 'fine', ctr: 9 }),
+      existing({ query: 'second page', position: 12 }),
+      existing({ query: 'rare', impressions: 49 }),
     ]);
     expect(gaps.map(({ query, missedClicks }) => [query, missedClicks])).toEqual([
       ['large', 450],

@@ -15,7 +15,7 @@ export function keptFrom(today: Day): Day {
 }
 
 /** How a query stands in unpaid search over a period; shares are percents. */
-export interface QueryStanding {
+export interface QueryRank {
   readonly query: string;
   readonly clicks: number;
   readonly impressions: number;
@@ -24,7 +24,7 @@ export interface QueryStanding {
 }
 
 /** A query on the first page that is clicked less than its place usually brings. */
-export interface CtrGap extends QueryStanding {
+export interface CtrGap extends QueryRank {
   readonly expectedCtr: number;
   /** Clicks the usual CTR of its place would bring on top. */
   readonly missedClicks: number;
@@ -57,7 +57,7 @@ export function usualCtr(position: number): number | null {
  *
  * Queries shown fewer than 50 times are left out: their CTR is chance.
  */
-export function ctrGaps(queries: readonly QueryStanding[]): CtrGap[] {
+export function ctrGaps(queries: readonly QueryRank[]): CtrGap[] {
   return queries
     .flatMap((one) => {
       const usual = usualCtr(one.position);

@@ -1,15 +1,15 @@
-import type { Board, ColumnWish } from '../../../core/board/board.ts';
+import type { Board, ColumnChoice } from '../../../core/board/board.ts';
 import { CHANNELS } from '../../../core/sources/channels.ts';
 
 /** Each channel has its colour wherever it is drawn: its place among the eight. */
 const CHANNEL_COLORS = Object.fromEntries(CHANNELS.map((channel, index) => [channel, index + 1]));
 
-const ENGAGEMENT: ColumnWish = { kpi: 'engagement_rate', title: 'Engagement', change: true };
-const LEADS: readonly ColumnWish[] = [
+const ENGAGEMENT: ColumnChoice = { kpi: 'engagement_rate', title: 'Engagement', change: true };
+const LEADS: readonly ColumnChoice[] = [
   { kpi: 'web_leads', title: 'Leads', change: true },
   { kpi: 'web_conv_rate', title: 'Conversion', change: true },
 ];
-const CHANNEL_COLUMNS: readonly ColumnWish[] = [
+const CHANNEL_COLUMNS: readonly ColumnChoice[] = [
   { kpi: 'sessions', bar: true, share: true, change: true },
   ENGAGEMENT,
   { kpi: 'vdp_views', title: 'VDPs', change: true },

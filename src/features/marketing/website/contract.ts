@@ -27,7 +27,7 @@ export const websiteWarnings = call({
       /** Rooftops whose visits are told and nothing of what was done there. */
       withoutEvents: z.array(z.object({ dealerShipId: z.number(), dealership: z.string() })),
       /** Whether any visit of the period is known. */
-      isTold: z.boolean(),
+      isCovered: z.boolean(),
     }),
   ),
 });

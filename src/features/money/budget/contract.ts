@@ -199,7 +199,7 @@ const year = () => wholeNumber({ min: 2018, max: 2100 });
 const month = () => wholeNumber({ min: 1, max: 12 });
 
 /** `fromMonth` and `toMonth` count from 1 everywhere: only a field called `month` is shifted. */
-export const CopyWish = z.object({
+export const CopyChoice = z.object({
   /** Absent, empty or 0: all of the scope. */
   fromDealerShipIds: z.optional(idsOf('dealership')),
   fromYear: year(),
@@ -230,7 +230,7 @@ export const copyPreview = call({
   access: 'marketing',
   summary: 'What a copy would create and overwrite, line by line; changes nothing.',
   query: DealerScope,
-  body: CopyWish,
+  body: CopyChoice,
   reply: json(
     z.object({
       created: z.number(),
@@ -249,7 +249,7 @@ export const copyBudget = call({
   access: 'marketing',
   summary: 'Copies a month; a copy that would overwrite amounts is refused (409) without `forceToCopy`.',
   query: DealerScope,
-  body: z.object({ ...CopyWish.shape, forceToCopy: z.optional(flag()) }),
+  body: z.object({ ...CopyChoice.shape, forceToCopy: z.optional(flag()) }),
   reply: json(z.object({ created: z.number(), overwritten: z.number(), actId: z.nullable(z.number()) })),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ActStanding,
+  type ActStatus,
   type ActStory,
   actTitle,
   changedFields,
@@ -74,7 +74,7 @@ describe('the fields that changed', () => {
 });
 
 describe('undo', () => {
-  const own: ActStanding = {
+  const own: ActStatus = {
     isOwn: true,
     isUndone: false,
     isOfFiles: false,
@@ -82,7 +82,7 @@ describe('undo', () => {
     isOvertaken: false,
   };
 
-  it.each<{ why: string; act: Partial<ActStanding>; kind: string | undefined }>([
+  it.each<{ why: string; act: Partial<ActStatus>; kind: string | undefined }>([
     { why: 'one’s own last act', act: {}, kind: undefined },
     { why: 'somebody else’s', act: { isOwn: false, isUndone: true }, kind: 'forbidden' },
     { why: 'a second time', act: { isUndone: true, isOvertaken: true }, kind: 'conflict' },

@@ -135,7 +135,7 @@ function datesOf({ flights }: KeptExpense): string {
 }
 
 /** How an act stands to the person who looks at it. */
-export interface ActStanding {
+export interface ActStatus {
   readonly isOwn: boolean;
   readonly isUndone: boolean;
   /** It changed files alone. */
@@ -161,7 +161,7 @@ const refused = {
 } as const satisfies Record<string, UndoRefusal>;
 
 /** Why an act cannot be taken back whole, or null where it can. */
-export function undoRefusal(act: ActStanding): UndoRefusal | null {
+export function undoRefusal(act: ActStatus): UndoRefusal | null {
   if (!act.isOwn) return refused.foreign;
   if (act.isOfFiles) return refused.files;
   if (act.isUndone) return refused.undone;

@@ -26,7 +26,7 @@ describe('moving a line', () => {
     expect(movedTo(ids, id, place)).toEqual(order);
   });
 
-  it('loses no line, puts it where it was asked to be, and leaves the others in their order', () => {
+  it('loses no line, puts it where it was requested to be, and leaves the others in their order', () => {
     const lines = fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(lines, fc.nat(25), fc.nat(19), (ids, place, which) => {

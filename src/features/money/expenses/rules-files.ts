@@ -35,24 +35,24 @@ export const TELLING_BYTES = 4_096;
 export type FileVerdict =
   | { readonly is: KeptType }
   | { readonly refused: string }
-  | { readonly tellBy: 'archive' | 'text' };
+  | { readonly recognizeBy: 'archive' | 'text' };
 
-const KNOWN: readonly { readonly starts: string; readonly told: FileVerdict }[] = [
-  { starts: '%PDF-', told: { is: 'application/pdf' } },
-  { starts: '\x89PNG\r\n\x1a\n', told: { is: 'image/png' } },
-  { starts: '\xff\xd8\xff', told: { is: 'image/jpeg' } },
-  { starts: 'GIF87a', told: { is: 'image/gif' } },
-  { starts: 'GIF89a', told: { is: 'image/gif' } },
-  { starts: 'PK\x03\x04', told: { tellBy: 'archive' } },
-  { starts: 'PK\x05\x06', told: { refused: 'This archive is empty.' } },
+const KNOWN: readonly { readonly starts: string; readonly reported: FileVerdict }[] = [
+  { starts: '%PDF-', reported: { is: 'application/pdf' } },
+  { starts: '\x89PNG\r\n\x1a\n', reported: { is: 'image/png' } },
+  { starts: '\xff\xd8\xff', reported: { is: 'image/jpeg' } },
+  { starts: 'GIF87a', reported: { is: 'image/gif' } },
+  { starts: 'GIF89a', reported: { is: 'image/gif' } },
+  { starts: 'PK\x03\x04', reported: { recognizeBy: 'archive' } },
+  { starts: 'PK\x05\x06', reported: { refused: 'This archive is empty.' } },
   {
     starts: '\xd0\xcf\x11\xe0',
-    told: {
+    reported: {
       refused: 'This is an old Office file, or one locked by a password. Save it as .xlsx, .docx or PDF.',
     },
   },
-  { starts: '{\\rtf', told: { refused: 'This is a Rich Text document. Save it as .docx or PDF.' } },
-  { starts: 'MZ', told: { refused: `This is a program. Keep ${ACCEPTED}.` } },
+  { starts: '{\\rtf', reported: { refused: 'This is a Rich Text document. Save it as .docx or PDF.' } },
+  { starts: 'MZ', reported: { refused: `This is a program. Keep ${ACCEPTED}.` } },
 ];
 
 /**
@@ -60,18 +60,18 @@ const KNOWN: readonly { readonly starts: string; readonly told: FileVerdict }[] 
  *
  * @param beginning the first 4,096 bytes, or all of a shorter file
  */
-export function toldByBeginning(beginning: Uint8Array): FileVerdict {
+export function recognizedByStart(beginning: Uint8Array): FileVerdict {
   const bytes = String.fromCharCode(...beginning.subarray(0, TELLING_BYTES));
   if (bytes.replace(/^\xef\xbb\xbf/, '').trim() === '') return { refused: 'The file is empty.' };
   const known = KNOWN.find(({ starts }) => bytes.startsWith(starts));
-  if (known) return known.told;
+  if (known) return known.reported;
   if (bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP') return { is: 'image/webp' };
   if (/^ftyp(heic|heix|mif1|avif)/.test(bytes.slice(4))) {
     return { refused: 'This picture is HEIC or AVIF. Save it as JPEG or PNG.' };
   }
   if (isMarkup(bytes))
     return { refused: `This is a web page or a drawing (HTML, SVG, XML). Keep ${ACCEPTED}.` };
-  return { tellBy: 'text' };
+  return { recognizeBy: 'text' };
 }
 
 /** Tags a browser might run, wherever they stand near the beginning. */
@@ -89,7 +89,7 @@ export const ARCHIVE_NAMES = [
 ] as const;
 
 /** What an archive is that holds files of these names. */
-export function toldByNames(names: ReadonlySet<string>): FileVerdict {
+export function recognizedByNames(names: ReadonlySet<string>): FileVerdict {
   if (names.has('vbaProject.bin')) return { refused: 'This Office file holds macros. Save it without them.' };
   const isOffice = names.has('[Content_Types].xml');
   if (isOffice && names.has('xl/workbook.xml')) return { is: SHEET };
@@ -123,7 +123,10 @@ export function fileChanges(before: readonly FileState[], after: readonly FileSt
   const own = (files: readonly FileState[]) =>
     new Map(files.filter(({ isCarriedOver }) => !isCarriedOver).map((file) => [file.id, file]));
   const [had, has] = [own(before), own(after)];
-  const told = (did: 'added' | 'removed' | 'kept' | 'unkept' | 'ended', { id, kind, name }: FileState) => ({
+  const reported = (
+    did: 'added' | 'removed' | 'kept' | 'unkept' | 'ended',
+    { id, kind, name }: FileState,
+  ) => ({
     did,
     kind,
     fileId: id,
@@ -135,10 +138,10 @@ export function fileChanges(before: readonly FileState[], after: readonly FileSt
     ({ id, isCarriedOver }) => isCarriedOver && after.every((one) => one.id !== id),
   );
   return [
-    ...[...has.values()].filter(({ id }) => !had.has(id)).map((file) => told('added', file)),
-    ...[...had.values()].filter(({ id }) => !has.has(id)).map((file) => told('removed', file)),
-    ...turned.map((file) => told(file.keepEachMonth ? 'kept' : 'unkept', file)),
-    ...ended.map((file) => told('ended', file)),
+    ...[...has.values()].filter(({ id }) => !had.has(id)).map((file) => reported('added', file)),
+    ...[...had.values()].filter(({ id }) => !has.has(id)).map((file) => reported('removed', file)),
+    ...turned.map((file) => reported(file.keepEachMonth ? 'kept' : 'unkept', file)),
+    ...ended.map((file) => reported('ended', file)),
   ];
 }
 

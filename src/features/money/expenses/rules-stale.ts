@@ -40,11 +40,11 @@ export function stale(now: Expense, wanted: WantedFields): Problem {
     const [theirs, own] = [valueText(field, held[field], now), valueText(field, mine, now)];
     return theirs === own ? [] : [{ field, message: `${title} is now ${theirs}; yours is ${own}.` }];
   });
-  const told = errors.map(({ message }) => message).join(' ');
+  const reported = errors.map(({ message }) => message).join(' ');
   const amounts = `Planned is ${valueText('targetBudget', now.targetBudget, now)}, actual ${valueText('actualBudget', now.actualBudget, now)}.`;
   return new Problem(
     'conflict',
-    `Someone else changed this expense meanwhile. ${told || amounts}`,
+    `Someone else changed this expense meanwhile. ${reported || amounts}`,
     errors.length > 0 ? errors : [{ field: 'version', message: `No longer the newest. ${amounts}` }],
   );
 }

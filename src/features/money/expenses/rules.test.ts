@@ -15,7 +15,7 @@ import {
   reckoned,
   typedCoop,
 } from './rules-coop.ts';
-import { keptName, textType, toldByBeginning, toldByNames } from './rules-files.ts';
+import { keptName, recognizedByNames, recognizedByStart, textType } from './rules-files.ts';
 
 const flight = (start: number, end: number, cents = 0) => ({
   start: dayOf(2026, 2, start),
@@ -163,16 +163,16 @@ describe('what a file is', () => {
   const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
   it.each([
-    { beginning: '%PDF-1.7\n', told: { is: 'application/pdf' } },
-    { beginning: '\x89PNG\r\n\x1a\n\0\0', told: { is: 'image/png' } },
-    { beginning: '\xff\xd8\xff\xe0', told: { is: 'image/jpeg' } },
-    { beginning: 'GIF89a', told: { is: 'image/gif' } },
-    { beginning: 'RIFF\0\0\0\0WEBPVP8 ', told: { is: 'image/webp' } },
-    { beginning: 'PK\x03\x04', told: { tellBy: 'archive' } },
-    { beginning: 'a,b\n1,2\n', told: { tellBy: 'text' } },
-    { beginning: '2 < 3 and 3 > 2', told: { tellBy: 'text' } },
-  ])('$told', ({ beginning, told }) => {
-    expect(toldByBeginning(bytes(beginning))).toEqual(told);
+    { beginning: '%PDF-1.7\n', reported: { is: 'application/pdf' } },
+    { beginning: '\x89PNG\r\n\x1a\n\0\0', reported: { is: 'image/png' } },
+    { beginning: '\xff\xd8\xff\xe0', reported: { is: 'image/jpeg' } },
+    { beginning: 'GIF89a', reported: { is: 'image/gif' } },
+    { beginning: 'RIFF\0\0\0\0WEBPVP8 ', reported: { is: 'image/webp' } },
+    { beginning: 'PK\x03\x04', reported: { recognizeBy: 'archive' } },
+    { beginning: 'a,b\n1,2\n', reported: { recognizeBy: 'text' } },
+    { beginning: '2 < 3 and 3 > 2', reported: { recognizeBy: 'text' } },
+  ])('$told', ({ beginning, reported }) => {
+    expect(recognizedByStart(bytes(beginning))).toEqual(reported);
   });
 
   it.each([
@@ -189,21 +189,23 @@ describe('what a file is', () => {
     '\0\0\0\x18ftypheic',
     '{\\rtf1',
   ])('refuses %j in words', (beginning) => {
-    expect(toldByBeginning(bytes(beginning))).toEqual({
+    expect(recognizedByStart(bytes(beginning))).toEqual({
       refused: expect.stringMatching(/^(This|The file).*\.$/),
     });
   });
 
   it('tells a workbook and a document from any other archive, and refuses macros', () => {
     const types = '[Content_Types].xml';
-    expect(toldByNames(new Set([types, 'xl/workbook.xml']))).toMatchObject({
+    expect(recognizedByNames(new Set([types, 'xl/workbook.xml']))).toMatchObject({
       is: expect.stringContaining('sheet'),
     });
-    expect(toldByNames(new Set([types, 'word/document.xml']))).toMatchObject({
+    expect(recognizedByNames(new Set([types, 'word/document.xml']))).toMatchObject({
       is: expect.stringContaining('word'),
     });
-    expect(toldByNames(new Set(['xl/workbook.xml']))).toHaveProperty('refused');
-    expect(toldByNames(new Set([types, 'xl/workbook.xml', 'vbaProject.bin']))).toHaveProperty('refused');
+    expect(recognizedByNames(new Set(['xl/workbook.xml']))).toHaveProperty('refused');
+    expect(recognizedByNames(new Set([types, 'xl/workbook.xml', 'vbaProject.bin']))).toHaveProperty(
+      'refused',
+    );
   });
 
   it('gives it the ending of its content, and nothing that turns letters around', () => {

@@ -58,7 +58,7 @@ describe('moving and stretching', { timeout: 60_000 }, () => {
     );
   });
 
-  it('leaves the other flights alone, a moved one as long as it was, and goes no further than asked', () => {
+  it('leaves the other flights alone, a moved one as long as it was, and goes no further than requested', () => {
     fc.assert(
       fc.property(moved, ({ of: { month, flights }, by }) => {
         const after = movedFlights(flights, by, month);

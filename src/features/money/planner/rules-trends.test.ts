@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Day } from '../../../core/time/period.ts';
-import { dollarsOfEach, isSpendTold } from './rules-trends.ts';
+import { dollarsOfEach, isSpendReported } from './rules-trends.ts';
 
 it.each([
   { cents: 100_00, count: 3, dollars: 33.33 },
@@ -19,5 +19,5 @@ it.each<{ day: Day; isKnown: boolean }>([
   { day: '2026-11-11', isKnown: false },
   { day: '2026-10-09', isKnown: false },
 ])('what was spent by November 10 is known on $day: $isKnown', ({ day, isKnown }) => {
-  expect(isSpendTold(day, new Map<Day, Day>([['2026-11-01', '2026-11-10']]))).toBe(isKnown);
+  expect(isSpendReported(day, new Map<Day, Day>([['2026-11-01', '2026-11-10']]))).toBe(isKnown);
 });

@@ -31,7 +31,7 @@ export function dollarsOfEach(cents: number | null, count: number | null): numbe
 }
 
 /** Whether what was spent is known on a day: some expense of its month speaks of that day or a later one. */
-export function isSpendTold(day: Day, toldThrough: ReadonlyMap<Day, Day>): boolean {
-  const through = toldThrough.get(`${day.slice(0, 7)}-01` as Day);
+export function isSpendReported(day: Day, reportedThrough: ReadonlyMap<Day, Day>): boolean {
+  const through = reportedThrough.get(`${day.slice(0, 7)}-01` as Day);
   return through !== undefined && day <= through;
 }

@@ -94,9 +94,9 @@ describe('a cell comes to its part', () => {
     ]);
   });
 
-  it('says a spend of nothing only where a cell is told to be nothing', () => {
-    const [told] = cellChanges('actualBudget', [expense(1, [[1, 30, 300]])], toCell(0)).expenses;
-    expect(told?.actualCents).toBe(0);
+  it('says a spend of nothing only where a cell is reported to be nothing', () => {
+    const [reported] = cellChanges('actualBudget', [expense(1, [[1, 30, 300]])], toCell(0)).expenses;
+    expect(reported?.actualCents).toBe(0);
     expect(cellCents('actualBudget', [expense(1, [[1, 30, 300]])])).toBeNull();
   });
 

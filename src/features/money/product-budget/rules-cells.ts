@@ -52,8 +52,8 @@ export function byCell(expenses: readonly CellExpense[]): ReadonlyMap<string, re
  */
 export function cellCents(type: BudgetType, expenses: readonly CellExpense[]): number | null {
   if (type === 'targetBudget') return expenses.reduce((sum, { flights }) => sum + plannedOf(flights), 0);
-  const told = expenses.flatMap(({ actualCents }) => (actualCents === null ? [] : [actualCents]));
-  return told.length === 0 ? null : told.reduce((sum, cents) => sum + cents, 0);
+  const reported = expenses.flatMap(({ actualCents }) => (actualCents === null ? [] : [actualCents]));
+  return reported.length === 0 ? null : reported.reduce((sum, cents) => sum + cents, 0);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   Window,
 } from '../../../core/kpis/wire.ts';
 import { flag, text, wholeNumber } from '../../../core/wire.ts';
-import { Filters, ToldFilter } from './contract-filters.ts';
+import { FilterReply, Filters } from './contract-filters.ts';
 import { RecordList } from './contract-records.ts';
 
 /** What a drill-down's rows are ordered by; `own` is the dealership order of the group, or the value's. */
@@ -109,7 +109,7 @@ export const drillDown = call({
       windows: z.array(Window),
       by: NamedDimension,
       and: z.nullable(NamedDimension),
-      filters: z.array(ToldFilter),
+      filters: z.array(FilterReply),
       orderBy: z.enum(DRILL_ORDERS),
       ascending: z.boolean(),
       /**
@@ -196,7 +196,7 @@ export const drillDownValues = call({
   body: z.object({ filter: Filters }),
   reply: json(
     z.object({
-      filter: z.array(ToldFilter),
+      filter: z.array(FilterReply),
       /** Null unless `by` was asked for. */
       dimension: z.nullable(NamedDimension),
       ...valueList,

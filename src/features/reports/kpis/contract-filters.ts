@@ -59,9 +59,9 @@ export const Filters = z._default(
 );
 
 /** A filter with its words: the breadcrumb of a drill-down. */
-export const ToldFilter = z.object({
+export const FilterReply = z.object({
   dimension: z.string(),
   title: z.string(),
   values: z.array(z.object({ id: z.string(), title: z.string() })),
 });
-export type ToldFilter = z.output<typeof ToldFilter>;
+export type FilterReply = z.output<typeof FilterReply>;

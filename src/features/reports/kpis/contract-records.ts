@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, file, json } from '../../../core/contract.ts';
 import { Key, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../../core/kpis/wire.ts';
 import { wholeNumber } from '../../../core/wire.ts';
-import { Filters, ToldFilter } from './contract-filters.ts';
+import { FilterReply, Filters } from './contract-filters.ts';
 
 export const RECORD_PARTS = ['value', 'numerator', 'denominator'] as const;
 export type RecordPart = (typeof RECORD_PARTS)[number];
@@ -16,7 +16,7 @@ export const RecordList = z.object({
 });
 export type RecordList = z.output<typeof RecordList>;
 
-const asked = {
+const requested = {
   ...Scope.shape,
   metric: KpiName,
   filters: Filters,
@@ -44,7 +44,7 @@ export const kpiRecords = call({
   access: 'viewer',
   summary: 'The records a number was counted from, newest first, a page at a time; no contact data.',
   query: z.object({
-    ...asked,
+    ...requested,
     page: z._default(wholeNumber({ min: 1, max: 1_000_000 }), 1),
     limit: z._default(wholeNumber({ min: 1, max: 200 }), 50),
   }),
@@ -55,7 +55,7 @@ export const kpiRecords = call({
       ...RecordList.shape,
       /** All lists there are behind this number, this one included. */
       lists: z.array(RecordList),
-      filters: z.array(ToldFilter),
+      filters: z.array(FilterReply),
       window: Window,
       columns: z.array(RecordColumn),
       /** In step with the columns: money in dollars, lists as one text. */
@@ -81,7 +81,7 @@ export const exportRecords = call({
   access: 'viewer',
   summary: 'All the records a number was counted from, as a file: the rows and the order kpi/records shows.',
   query: z.object({
-    ...asked,
+    ...requested,
     format: z._default(z.enum(RECORD_FORMATS, 'Must be csv or xlsx.'), 'csv'),
   }),
   reply: file('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),

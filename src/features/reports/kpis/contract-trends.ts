@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
 import { COMPARISONS, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../../core/kpis/wire.ts';
-import { Filters, ToldFilter } from './contract-filters.ts';
+import { FilterReply, Filters } from './contract-filters.ts';
 
 export const TREND_STEPS = ['day', 'week', 'month'] as const;
 export type TrendStep = (typeof TREND_STEPS)[number];
@@ -26,13 +26,13 @@ const Trend = z.object({
   ...Stamp,
   kpi: KpiDefinition,
   by: z.enum(TREND_STEPS),
-  filters: z.array(ToldFilter),
+  filters: z.array(FilterReply),
   windows: z.array(Window),
   /** In step: the third day of one line stands beside the third of the others. */
   lines: z.array(z.object({ window: z.enum(['current', ...COMPARISONS]), points: z.array(TrendPoint) })),
 });
 
-const asked = { ...Scope.shape, metric: KpiName, filters: Filters };
+const requested = { ...Scope.shape, metric: KpiName, filters: Filters };
 
 export const kpiTrend = call({
   method: 'GET',
@@ -40,7 +40,7 @@ export const kpiTrend = call({
   access: 'viewer',
   summary: 'One KPI over time beside the previous period and last year, by day, week or month.',
   query: z.object({
-    ...asked,
+    ...requested,
     /** Absent: days of a month, weeks of a quarter, months of a year. */
     by: z.optional(z.enum(TREND_STEPS, 'Must be day, week or month.')),
   }),
@@ -52,7 +52,7 @@ export const dailyTrend = call({
   path: 'kpi/daily-trend',
   access: 'viewer',
   summary: 'One KPI day by day, beside the previous period and last year; a gap is null, a zero is 0.',
-  query: z.object(asked),
+  query: z.object(requested),
   reply: json(Trend),
 });
 
@@ -61,7 +61,7 @@ export const weeklyTrend = call({
   path: 'kpi/weekly-trend',
   access: 'viewer',
   summary: 'One KPI week by week, Monday to Sunday, cut where the period cuts them.',
-  query: z.object(asked),
+  query: z.object(requested),
   reply: json(Trend),
 });
 
@@ -70,6 +70,6 @@ export const monthlyTrend = call({
   path: 'kpi/monthly-trend',
   access: 'viewer',
   summary: 'One KPI month by month, beside the previous period and last year.',
-  query: z.object(asked),
+  query: z.object(requested),
   reply: json(Trend),
 });

@@ -166,8 +166,8 @@ describe('the sentences', () => {
         if (!whole || causes.length === 0) return;
         const size = (text = '') => Math.round(Number(text.replaceAll(',', '')) * 100);
         const sign = whole[1] === 'rose' ? 1 : -1;
-        const told = causes.map(([, mark, text, other]) => signOf(mark, other, sign) * size(text));
-        expect(sum(told)).toBe(sign * size(whole[2]));
+        const reported = causes.map(([, mark, text, other]) => signOf(mark, other, sign) * size(text));
+        expect(sum(reported)).toBe(sign * size(whole[2]));
       }),
     );
   });
@@ -178,7 +178,7 @@ describe('the sentences', () => {
       row('Used', { now: [80_010, 40], before: [20_000, 10] }),
     ];
     const change = explainRatio(rows, 1);
-    const told = {
+    const reported = {
       ...closing,
       title: 'Front PVR',
       unit: 'usd',
@@ -186,7 +186,7 @@ describe('the sentences', () => {
       dimension: 'condition',
       rows: 'New or used',
     } as const;
-    expect(change && ratioSentences(change, told)).toEqual([
+    expect(change && ratioSentences(change, reported)).toEqual([
       'Front PVR rose $559 against Oct 1–20: $128 because more deals are Used (40.0% of deals, was 14.3%), $431 because averages rose, most for New ($1,001 → $1,503).',
       'New or used: New +$338, Used +$220.',
     ]);
@@ -198,14 +198,14 @@ describe('the sentences', () => {
       row('Sam', { now: [150, 100], before: [150, 100] }),
     ];
     const change = explainRatio(rows, 1);
-    const told = {
+    const reported = {
       ...closing,
       title: 'Products per Deal',
       unit: 'number',
       base: 'deals',
       dimension: 'salesperson',
     } as const;
-    expect(change && ratioSentences(change, told)).toEqual([
+    expect(change && ratioSentences(change, reported)).toEqual([
       'Products per Deal fell 0.02 against Oct 1–20: 0.02 because averages fell, most with Pat (1.7 → 1.6).',
     ]);
   });
@@ -217,12 +217,12 @@ describe('the sentences', () => {
       { id: '3', title: 'Kia', now: 40, before: 50 },
       { id: '4', title: 'Honda', now: 10, before: 10 },
     ]);
-    const told = { ...closing, title: 'Leads', unit: 'number', dimension: 'dealership' } as const;
-    expect(sumSentences(change, told)).toEqual([
+    const reported = { ...closing, title: 'Leads', unit: 'number', dimension: 'dealership' } as const;
+    expect(sumSentences(change, reported)).toEqual([
       'Leads rose 100 against Oct 1–20: Toyota +80, Ford +30.',
       'The other way: Kia −10.',
     ]);
-    expect(sumSentences(explainSum([]), told)).toEqual(['Leads did not change against Oct 1–20.']);
+    expect(sumSentences(explainSum([]), reported)).toEqual(['Leads did not change against Oct 1–20.']);
   });
 
   it('speak of dollars as dollars', () => {

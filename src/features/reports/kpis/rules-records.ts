@@ -29,11 +29,11 @@ export function listingsOf(kpi: Kpi): Listing[] {
  */
 export function listingNamed(
   kpi: Kpi,
-  asked: { part?: RecordPart | undefined; kind?: string | undefined },
+  requested: { part?: RecordPart | undefined; kind?: string | undefined },
 ): Listing {
   const all = listingsOf(kpi);
-  const ofPart = asked.part === undefined ? all : all.filter(({ part }) => part === asked.part);
-  const found = ofPart.find(({ kind }) => asked.kind === undefined || kind === asked.kind);
+  const ofPart = requested.part === undefined ? all : all.filter(({ part }) => part === requested.part);
+  const found = ofPart.find(({ kind }) => requested.kind === undefined || kind === requested.kind);
   if (found) return found;
   const field = ofPart.length === 0 ? 'part' : 'kind';
   const choices = all.map(({ part, kind }) => `${kind} of the ${part}`).join(', ');

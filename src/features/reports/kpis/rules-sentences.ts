@@ -38,14 +38,14 @@ const MOST_NAMED = 3;
  *
  * Mix and rate are rounded so that they add up to the rounded change.
  */
-export function ratioSentences(change: KpiChange, told: SentenceContext): string[] {
+export function ratioSentences(change: KpiChange, reported: SentenceContext): string[] {
   const { mix, rate } = change;
   if (mix === null || rate === null) return [];
-  const size = sizeOf(told.unit, Math.max(...[change.change, mix, rate].map(Math.abs)));
+  const size = sizeOf(reported.unit, Math.max(...[change.change, mix, rate].map(Math.abs)));
   const [whole, byMix] = [steps(change.change, size), steps(mix, size)];
   const causes = [
-    { effect: byMix, why: mixReason(change, told) },
-    { effect: whole - byMix, why: rateReason(change, told) },
+    { effect: byMix, why: mixReason(change, reported) },
+    { effect: whole - byMix, why: rateReason(change, reported) },
   ].filter(({ effect }) => effect !== 0);
   const isAlong = ({ effect }: { effect: number }) => whole === 0 || Math.sign(effect) === Math.sign(whole);
   const ordered = [...causes.filter(isAlong), ...causes.filter((one) => !isAlong(one))];
@@ -54,20 +54,20 @@ export function ratioSentences(change: KpiChange, told: SentenceContext): string
     const sign = whole !== 0 ? '' : one.effect > 0 ? '+' : '−';
     return `${sign}${amount}${isAlong(one) ? '' : ' the other way'} because ${one.why}`;
   });
-  const head = headline(whole * size.step, size, told);
+  const head = headline(whole * size.step, size, reported);
   return words.length === 0
     ? [`${head}.`]
-    : [`${head}: ${words.join(', ')}.`, ...details(change, size, told)];
+    : [`${head}: ${words.join(', ')}.`, ...details(change, size, reported)];
 }
 
 /** The change of a sum in sentences: who brought most of it, who went the other way. */
-export function sumSentences({ change, effects }: KpiChange, told: SentenceContext): string[] {
-  const size = sizeOf(told.unit, Math.abs(change));
+export function sumSentences({ change, effects }: KpiChange, reported: SentenceContext): string[] {
+  const size = sizeOf(reported.unit, Math.abs(change));
   const sign = Math.sign(change);
   const named = effects.filter((effect) => steps(effect.change, size) !== 0);
   const along = sign === 0 ? named : named.filter((effect) => Math.sign(effect.change) === sign);
   const against = sign === 0 ? [] : named.filter((effect) => Math.sign(effect.change) === -sign);
-  const head = headline(change, size, told);
+  const head = headline(change, size, reported);
   const first = along.length === 0 ? `${head}.` : `${head}: ${listed(along, size)}.`;
   return against.length === 0 ? [first] : [first, `The other way: ${listed(against, size)}.`];
 }
@@ -84,9 +84,9 @@ function headline(change: number, size: Size, { title, against }: SentenceContex
 }
 
 /** Who grew or shrank, in words: `more leads come from AutoList (28.0% of leads, was 9.0%)`. */
-function mixReason({ mix, effects }: KpiChange, told: SentenceContext): string {
+function mixReason({ mix, effects }: KpiChange, reported: SentenceContext): string {
   const sign = Math.sign(mix ?? 0);
-  const base = shortBase(told.base);
+  const base = shortBase(reported.base);
   const moved = effects
     .filter((row) => Math.sign(row.mix ?? 0) === sign && row.shareNow !== row.shareBefore)
     .sort((a, b) => Math.abs(b.mix ?? 0) - Math.abs(a.mix ?? 0));
@@ -94,26 +94,26 @@ function mixReason({ mix, effects }: KpiChange, told: SentenceContext): string {
   if (!top) return 'the mix changed';
   const isMore = (top.shareNow ?? 0) > (top.shareBefore ?? 0);
   const shares = `${shareText(top.shareNow ?? 0)} of ${base}, was ${shareText(top.shareBefore ?? 0)}`;
-  return `${isMore ? 'more' : 'fewer'} ${base} ${spoken(told).verb} ${top.title} (${shares})`;
+  return `${isMore ? 'more' : 'fewer'} ${base} ${spoken(reported).verb} ${top.title} (${shares})`;
 }
 
-function rateReason({ rate, effects }: KpiChange, told: SentenceContext): string {
+function rateReason({ rate, effects }: KpiChange, reported: SentenceContext): string {
   const way = (rate ?? 0) > 0 ? 'rose' : 'fell';
-  const what = told.unit === 'percent' ? 'rates' : 'averages';
+  const what = reported.unit === 'percent' ? 'rates' : 'averages';
   const moved = effects.filter((row) => Math.sign(row.rate ?? 0) === Math.sign(rate ?? 0));
   const top = moved.sort((a, b) => Math.abs(b.rate ?? 0) - Math.abs(a.rate ?? 0))[0];
   if (!top || Math.abs(top.rate ?? 0) < Math.abs(rate ?? 0) * WORTH_A_WORD) return `${what} ${way}`;
-  const [before, now] = [numberText(top.valueBefore, told.unit), numberText(top.valueNow, told.unit)];
+  const [before, now] = [numberText(top.valueBefore, reported.unit), numberText(top.valueNow, reported.unit)];
   const values = before === now ? '' : ` (${before} → ${now})`;
-  return `${what} ${way}, most ${spoken(told).preposition} ${top.title}${values}`;
+  return `${what} ${way}, most ${spoken(reported).preposition} ${top.title}${values}`;
 }
 
 /** The rows that did most, both causes together. */
-function details({ change, effects }: KpiChange, size: Size, told: SentenceContext): string[] {
+function details({ change, effects }: KpiChange, size: Size, reported: SentenceContext): string[] {
   const least = Math.abs(change) * WORTH_A_WORD;
   const rows = effects.filter((row) => Math.abs(row.change) >= least && steps(row.change, size) !== 0);
   const words = rows.slice(0, MOST_NAMED).map((row) => `${row.title} ${signed(size, row.change)}`);
-  return words.length < 2 ? [] : [`${told.rows}: ${words.join(', ')}.`];
+  return words.length < 2 ? [] : [`${reported.rows}: ${words.join(', ')}.`];
 }
 
 function spoken({ dimension }: SentenceContext): typeof PLAIN | (typeof SPOKEN)[string] {

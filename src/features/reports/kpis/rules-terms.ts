@@ -41,8 +41,8 @@ function termOf(kpi: Kpi, is: Term['is']): NamedTerm {
 function asKpi(measure: Measure): Kpi {
   const words = measure.key.replaceAll('_', ' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  const told = { key: measure.key as KpiKey, title, meaning: `${title}.`, formula: title };
-  return { ...told, kind: 'additive', unit: unitOf(measure), better: 'neutral', of: measure };
+  const reported = { key: measure.key as KpiKey, title, meaning: `${title}.`, formula: title };
+  return { ...reported, kind: 'additive', unit: unitOf(measure), better: 'neutral', of: measure };
 }
 
 /** What a measure is counted in, by the column it adds up. */

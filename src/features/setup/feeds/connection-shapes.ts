@@ -15,7 +15,7 @@ export const Connection = z.object({
   openedBy: z.string(),
   status: z.enum(CONNECTION_STATES),
   /** How far back days are asked for, and the days that came so far; null while none has. */
-  askedFrom: z.string(),
+  requestedFrom: z.string(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
   lastSuccessAt: z.nullable(z.string()),

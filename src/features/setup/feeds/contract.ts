@@ -46,7 +46,7 @@ export const feedList = call({
   path: 'feeds/list',
   access: 'viewer',
   summary:
-    'How fresh each kind of record is at each dealership, and the standing feeds with their keys’ hints.',
+    'How fresh each kind of record is at each dealership, and the existing feeds with their keys’ hints.',
   query: DealerScope,
   reply: json(z.object({ dealerships: z.array(DealershipFeeds), intakes: z.array(IntakeFeed) })),
 });

@@ -125,7 +125,7 @@ function parsed(json: string): Record<string, unknown> {
  * Whether one site of Search Console tells the other's clicks as well: a domain those of its addresses and of the domains
  * below it, an address those of the paths below it. Both are written as `accountName` does.
  */
-export function tellsSite(one: string, other: string): boolean {
+export function namesSite(one: string, other: string): boolean {
   if (!one.startsWith(DOMAIN)) return other.startsWith(one);
   const domain = one.slice(DOMAIN.length);
   const host = other.startsWith(DOMAIN) ? other.slice(DOMAIN.length) : new URL(other).hostname;

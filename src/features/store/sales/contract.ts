@@ -8,7 +8,7 @@ import { text } from '../../../core/wire.ts';
 const known = z.nullable(z.number());
 
 /** One number of a person, now and on average before, what half and the best quarter of the store come to, and the target of the month. */
-const Standing = z.object({
+const ExistingAmounts = z.object({
   key: z.enum(['units', 'frontPvr', 'backPvr', 'totalPvr']),
   title: z.string(),
   unit: z.enum(UNITS),
@@ -19,7 +19,7 @@ const Standing = z.object({
   /** Of the rooftops of the person's sales; null where one of them has none, and for units, which are aimed at by stores. */
   target: known,
 });
-export type Standing = z.output<typeof Standing>;
+export type ExistingAmounts = z.output<typeof ExistingAmounts>;
 
 /** What single deals earned, front and back, in dollars: the five numbers of a box, and deals by size. */
 const Grosses = z.object({
@@ -68,7 +68,7 @@ export const salesPerson = call({
       /** Retail deals of the period the person had a part in, and how many of them were shared. */
       deals: z.number(),
       sharedDeals: z.number(),
-      standings: z.array(Standing),
+      standings: z.array(ExistingAmounts),
       /** Of how many of the three times before all days are known at the rooftops of the sales: own averages are of those. */
       timesKnown: z.number(),
       /** How many salespeople of the same rooftops with enough deals the store's numbers are of. */

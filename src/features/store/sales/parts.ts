@@ -3,7 +3,7 @@ import type { Column } from '../../../core/table.ts';
 import { numberText } from '../../../core/text/number-text.ts';
 import { kpiRecords } from '../../reports/kpis/contract-records.ts';
 import { AGED_COLUMNS } from './aged-columns.ts';
-import { type Standing, salesPerson } from './contract.ts';
+import { type ExistingAmounts, salesPerson } from './contract.ts';
 import { DEAL_COLUMNS, dealsIn } from './deal-columns.ts';
 import { grossesChart, NO_GROSS } from './grosses-chart.ts';
 
@@ -11,17 +11,17 @@ const MOST_DEALS = 100;
 const amount = (
   key: string,
   title: string,
-  value: (standing: Standing) => number | null,
-): Column<Standing> => ({
+  value: (existing: ExistingAmounts) => number | null,
+): Column<ExistingAmounts> => ({
   kind: 'text',
   key,
   title,
   align: 'end',
-  value: (standing) => (value(standing) === null ? null : numberText(value(standing), standing.unit)),
+  value: (existing) => (value(existing) === null ? null : numberText(value(existing), existing.unit)),
 });
 
 /** Units and dollars stand in one column, so that they are written as they are read. */
-const STANDINGS: readonly Column<Standing>[] = [
+const STANDINGS: readonly Column<ExistingAmounts>[] = [
   { kind: 'text', key: 'title', title: 'Number', value: ({ title }) => title },
   amount('value', 'Now', ({ value }) => value),
   amount('own', 'Own average', ({ ownAverage }) => ownAverage),
@@ -43,7 +43,7 @@ const person: OwnPart['ask'] = ({ about }) => ({ query: { person: about } });
 /** What the page of a salesperson shows besides KPIs. */
 export const personParts: readonly OwnPart[] = [
   ownPart({
-    place: 'sales-person.standing',
+    place: 'sales-person.rank',
     call: salesPerson,
     ask: person,
     shows: ({ standings }) =>

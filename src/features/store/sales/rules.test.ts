@@ -36,7 +36,7 @@ describe('the times before', () => {
 });
 
 describe('how a person stands', () => {
-  it('is told beside those who sold three or more, rates as sums over sums', () => {
+  it('is reported beside those who sold three or more, rates as sums over sums', () => {
     const own = sold(4, 1_000);
     const everybody = [own, sold(10, 2_000), sold(6, 3_000), sold(2, 90_000)];
     const { standings, peers } = standingsOf({

@@ -1,6 +1,6 @@
 import type { PeriodChoice } from '../../../core/kpis/comparison.ts';
 import { addDays, dayOf, type Period, periodDays } from '../../../core/time/period.ts';
-import type { Grosses, Standing } from './contract.ts';
+import type { ExistingAmounts, Grosses } from './contract.ts';
 
 /** Who sold less than this is no measure for anybody. */
 export const FEWEST_UNITS = 3;
@@ -87,12 +87,12 @@ const MEASURES = [
  * without a sale counts in the average of units. Targets of several rooftops count by what was sold at each.
  */
 export function standingsOf({ own, before, everybody, aims }: Field): {
-  standings: Standing[];
+  standings: ExistingAmounts[];
   peers: number;
 } {
   const peers = everybody.filter(({ units }) => units >= FEWEST_UNITS * 1_000);
   const sold = before.flatMap((time) => time ?? []);
-  const standings = MEASURES.map(({ key, title, unit, of }): Standing => {
+  const standings = MEASURES.map(({ key, title, unit, of }): ExistingAmounts => {
     const values = peers.flatMap((one) => of(one) ?? []);
     const average = key === 'units' ? unitsAverage(before) : sold.length === 0 ? null : of(together(sold));
     return {

@@ -92,14 +92,14 @@ function today(id: string, { kpis, by }: { kpis: readonly KpiKey[]; by: Breakdow
   return breakdown(id, { kpis, compare: [], period: 'today' }, { by });
 }
 
-const asked = ({ kpis, compare, period = 'scope' }: Question) => ({
+const requested = ({ kpis, compare, period = 'scope' }: Question) => ({
   kpis: [...kpis],
   compare: [...compare],
   period,
 });
 
 function value(id: string, question: Question) {
-  return { id, kind: 'value' as const, ...asked(question) };
+  return { id, kind: 'value' as const, ...requested(question) };
 }
 
 interface Course {
@@ -110,7 +110,7 @@ interface Course {
 }
 
 function series(id: string, question: Question, course: Course) {
-  return { id, kind: 'series' as const, ...asked(question), ...course };
+  return { id, kind: 'series' as const, ...requested(question), ...course };
 }
 
 interface Split {
@@ -120,5 +120,5 @@ interface Split {
 }
 
 function breakdown(id: string, question: Question, split: Split) {
-  return { id, kind: 'breakdown' as const, ...asked(question), ...split };
+  return { id, kind: 'breakdown' as const, ...requested(question), ...split };
 }

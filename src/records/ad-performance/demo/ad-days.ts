@@ -2,7 +2,7 @@ import { plannedOf } from '../../../core/money/flights.ts';
 import { addDays, type Day, weekdayOf } from '../../../core/time/period.ts';
 import type { PlannedLine } from '../../../demo/budgets/line.ts';
 import { planMonth } from '../../../demo/budgets/plan-month.ts';
-import { standingOn } from '../../../demo/budgets/standing.ts';
+import { statusOn } from '../../../demo/budgets/status.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { demoGroups } from '../../../demo/groups.ts';
 import { apportion, Random } from '../../../demo/random.ts';
@@ -64,7 +64,7 @@ function campaignDays(at: At, campaign: DemoAdCampaign, line: PlannedLine): AdDa
   const random = new Random(world.seed, 'ads', rooftop.key, month, campaign.key);
   const last = addDays(addMonths(month, 1), -1);
   // What the budget says it cost once the month is over, so that both agree.
-  const spent = standingOn(world, line, last).actualCents ?? plannedOf(line.flights);
+  const spent = statusOn(world, line, last).actualCents ?? plannedOf(line.flights);
   const days = daysOfMonth(month).filter((day) =>
     line.flights.some(({ start, end }) => start <= day && day <= end),
   );

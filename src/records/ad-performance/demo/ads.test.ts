@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readFound } from '../../../../test/helpers/read-records.ts';
 import { addDays, type Day } from '../../../core/time/period.ts';
 import { planMonth } from '../../../demo/budgets/plan-month.ts';
-import { standingOn } from '../../../demo/budgets/standing.ts';
+import { statusOn } from '../../../demo/budgets/status.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { demoGroups, demoRooftop } from '../../../demo/groups.ts';
 import { addMonths, monthOf, yearsFromBase } from '../../../demo/seasons.ts';
@@ -40,7 +40,7 @@ describe.each(group)('$name', (one) => {
       const last = addDays(addMonths(month, 1), -1);
       const booked = planMonth(world, group, month)
         .lines.filter(({ rooftop: key, category }) => key === one.key && category.name === 'Paid Search')
-        .reduce((all, line) => all + (standingOn(world, line, last).actualCents ?? 0), 0);
+        .reduce((all, line) => all + (statusOn(world, line, last).actualCents ?? 0), 0);
       expect(Math.abs(cost(days) / booked - 1), month).toBeLessThan(0.01);
       const planned = (CPC[one.key] ?? 0) * CPC_GROWTH_A_YEAR ** yearsFromBase(world.storyDay, month);
       expect(Math.abs(cost(days) / clicks(days) / 100 / planned - 1), month).toBeLessThan(0.05);
@@ -77,17 +77,17 @@ it('has the rates of each kind of campaign', () => {
 it('lets Chevrolet lose 31 % of its impression share to budget while its conversions cost least', () => {
   const month = monthOf(world.storyDay);
   const months = [month, addMonths(month, -1)];
-  const told = group.map((one) => {
+  const reported = group.map((one) => {
     const days = months.flatMap((at) => adDaysOfMonth(world, one, at));
     const all = sum(days, ({ conversions }) => conversions) / 100;
     return { key: one.key, cpa: cost(days) / 100 / all, lost: lostToBudget(days) };
   });
-  const [first, second] = told.toSorted((a, b) => a.cpa - b.cpa);
+  const [first, second] = reported.toSorted((a, b) => a.cpa - b.cpa);
   expect(first?.key).toBe('alderpoint-chevrolet');
   expect(first?.cpa).toBeLessThan(0.97 * (second?.cpa ?? 0));
   expect(first?.lost).toBeGreaterThan(0.3);
   expect(first?.lost).toBeLessThan(0.32);
-  for (const { key, lost } of told.filter(({ key: other }) => other !== first?.key)) {
+  for (const { key, lost } of reported.filter(({ key: other }) => other !== first?.key)) {
     expect(lost, key).toBeLessThan(0.25);
   }
 });
@@ -112,8 +112,8 @@ describe('its files', () => {
       ).toEqual([]);
       lines.push(...records);
     }
-    const told = lines.filter(({ cut, day }) => cut === 'campaign' && day < '2026-04-01');
-    expect(told.reduce((all, { costCents }) => all + (costCents ?? 0), 0)).toBe(
+    const reported = lines.filter(({ cut, day }) => cut === 'campaign' && day < '2026-04-01');
+    expect(reported.reduce((all, { costCents }) => all + (costCents ?? 0), 0)).toBe(
       cost(adDaysOfMonth(world, place.rooftop, '2026-03-01')),
     );
     expect(new Set(lines.map(({ cut }) => cut))).toEqual(new Set(['campaign', 'keyword', 'search_term']));

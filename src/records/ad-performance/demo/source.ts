@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 export const adSource: DemoSource = {
   fact: 'ad_performance',
   settledAfterDays: SETTLED_AFTER_DAYS,
-  tellsOf: (rooftop) => SPEND[rooftop.key] !== undefined,
+  reportsOf: (rooftop) => SPEND[rooftop.key] !== undefined,
   filesOf: (place, stretches, asOf) => {
     const days = stretches.flatMap((stretch) => newDays(place, stretch, asOf));
     if (days.length === 0) return [];
@@ -45,40 +45,42 @@ export const adSource: DemoSource = {
       ...file('microsoft-ads', microsoftExport(place.rooftop, of('microsoft'))),
       ...file('meta-ads', metaExport(place.rooftop, of('meta'))),
       ...file('tiktok-ads', tiktokExport(place.rooftop, of('tiktok'))),
-      ...termFiles(place, { stretches, asOf }, of('google')).flatMap(({ name, told }) => file(name, told)),
+      ...termFiles(place, { stretches, asOf }, of('google')).flatMap(({ name, reported }) =>
+        file(name, reported),
+      ),
     ];
   },
   nextAfter: ({ rooftop }, moment) => {
-    const told = toldThrough(rooftop, moment);
+    const reported = reportedThrough(rooftop, moment);
     let next = moment + HOUR_MS;
-    while (toldThrough(rooftop, next) === told) next += HOUR_MS;
+    while (reportedThrough(rooftop, next) === reported) next += HOUR_MS;
     return next;
   },
 };
 
 /** The last day that is told at a moment. */
-function toldThrough(rooftop: DemoRooftop, moment: number): Day {
+function reportedThrough(rooftop: DemoRooftop, moment: number): Day {
   return addDays(today(new Date(moment - TOLD_AFTER_MS), rooftop.timeZone), -1);
 }
 
 function newDays({ world, rooftop }: Place, { month, since }: Stretch, asOf: number): readonly AdDay[] {
-  const last = toldThrough(rooftop, asOf);
-  const after = since === null ? null : toldThrough(rooftop, since);
+  const last = reportedThrough(rooftop, asOf);
+  const after = since === null ? null : reportedThrough(rooftop, since);
   return adDaysOfMonth(world, rooftop, month).filter(
     ({ day }) => day <= last && (after === null || day > after),
   );
 }
 
-interface Told {
+interface Reported {
   readonly stretches: readonly Stretch[];
   readonly asOf: number;
 }
 
 function termFiles(
   { world, rooftop }: Place,
-  { stretches, asOf }: Told,
+  { stretches, asOf }: Reported,
   days: readonly AdDay[],
-): { name: string; told: AdExport }[] {
+): { name: string; reported: AdExport }[] {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   const isByDay = isLookedAt(rooftop, stretches, asOf) || first === undefined || last === undefined;
   const whole = stretches[0]?.month;
@@ -86,7 +88,7 @@ function termFiles(
   return (['keyword', 'search term'] as const).map((of) => {
     const terms = termDays({ world, rooftop, of }, days);
     const name = of === 'keyword' ? 'google-keywords' : 'google-search-terms';
-    return { name, told: termExport(span === null ? terms : together(terms), { of, span }) };
+    return { name, reported: termExport(span === null ? terms : together(terms), { of, span }) };
   });
 }
 

@@ -18,8 +18,8 @@ const alderpoint = demoGroups[0]?.rooftops ?? [];
 /** The last whole year before any story. */
 const MONTHS: readonly Day[] = Array.from({ length: 12 }, (_, index) => addMonths('2026-08-01', -index));
 
-type Told = DemoDeal & { readonly rooftop: DemoRooftop; readonly month: Day };
-let all: Told[] = [];
+type Reported = DemoDeal & { readonly rooftop: DemoRooftop; readonly month: Day };
+let all: Reported[] = [];
 
 beforeAll(() => {
   all = rooftops.flatMap((rooftop) =>
@@ -31,12 +31,13 @@ beforeAll(() => {
 
 const isRetail = ({ kind }: DemoDeal) => kind === 'retail';
 const isNew = ({ vehicle }: DemoDeal) => vehicle.condition === 'new';
-const standing = () => all.filter((deal) => isRetail(deal) && deal.reversed === null);
-const ofGroup = () => standing().filter(({ rooftop }) => alderpoint.includes(rooftop));
+const existing = () => all.filter((deal) => isRetail(deal) && deal.reversed === null);
+const ofGroup = () => existing().filter(({ rooftop }) => alderpoint.includes(rooftop));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length;
 /** Percent of `of` that are so. */
-const share = (of: readonly Told[], is: (deal: Told) => boolean) => (100 * of.filter(is).length) / of.length;
+const share = (of: readonly Reported[], is: (deal: Reported) => boolean) =>
+  (100 * of.filter(is).length) / of.length;
 const has = (key: ProductKey) => (deal: DemoDeal) => deal.products.some((product) => product.key === key);
 
 describe('how many', () => {
@@ -57,7 +58,7 @@ describe('how many', () => {
   it('makes as many deals as it counts, and sells on open days only', () => {
     for (const rooftop of rooftops) {
       for (const month of MONTHS.slice(0, 3)) {
-        const deals = standing().filter((deal) => deal.rooftop === rooftop && deal.month === month);
+        const deals = existing().filter((deal) => deal.rooftop === rooftop && deal.month === month);
         const counts = dealCounts(world, rooftop, month);
         expect(deals.filter(isNew).length).toBe(sum(counts.new));
         expect(deals.length).toBe(sum(counts.new) + sum(counts.used));
@@ -91,7 +92,7 @@ describe('how many', () => {
 
   it('sends used cars to auctions, trades new ones with other dealers, and has fleets where trucks are', () => {
     const count = (kind: DemoDeal['kind']) => all.filter((deal) => deal.kind === kind).length;
-    const used = standing().filter((deal) => !isNew(deal)).length;
+    const used = existing().filter((deal) => !isNew(deal)).length;
     expect(count('wholesale') / used).toBeCloseTo(0.22, 1);
     expect(count('dealer_trade')).toBeGreaterThan(100);
     const fleets = new Set(all.filter(({ kind }) => kind === 'fleet').map(({ rooftop }) => rooftop.name));
@@ -101,7 +102,7 @@ describe('how many', () => {
 
 describe('for how much', () => {
   it.each(rooftops)('$name earns by its plan', (rooftop) => {
-    const own = standing().filter((deal) => deal.rooftop === rooftop);
+    const own = existing().filter((deal) => deal.rooftop === rooftop);
     const fresh = own.filter(isNew);
     const used = own.filter((deal) => !isNew(deal));
     const { frontNew, frontUsed, financeAndInsurance, priceNew, priceUsed } = rooftop.sales;
@@ -170,12 +171,12 @@ describe('for how much', () => {
   it('leases a fifth of new vehicles, and more than half of BMWs', () => {
     const leased = (key: string) =>
       share(
-        standing().filter((deal) => deal.rooftop.key === key && isNew(deal)),
+        existing().filter((deal) => deal.rooftop.key === key && isNew(deal)),
         ({ dealType }) => dealType === 'lease',
       );
     expect(Math.abs(leased('alderpoint-bmw') - 55)).toBeLessThan(5);
     expect(Math.abs(leased('alderpoint-toyota') - 20)).toBeLessThan(3);
-    expect(standing().some((deal) => !isNew(deal) && deal.dealType === 'lease')).toBe(false);
+    expect(existing().some((deal) => !isNew(deal) && deal.dealType === 'lease')).toBe(false);
   });
 
   it('sells 1.3 to 1.7 products a deal', () => {
@@ -187,16 +188,16 @@ describe('for how much', () => {
 
 describe('who', () => {
   it('shares 6 % of deals between two, and gives every deal away whole', () => {
-    const split = share(standing(), ({ credits }) => credits.length === 2);
+    const split = share(existing(), ({ credits }) => credits.length === 2);
     expect(Math.abs(split - 6)).toBeLessThan(1);
-    for (const { credits } of standing()) expect(sum(credits.map((credit) => credit.share))).toBe(1_000);
-    const house = share(standing(), ({ credits }) => credits[0]?.person === 'HOUSE');
+    for (const { credits } of existing()) expect(sum(credits.map((credit) => credit.share))).toBe(1_000);
+    const house = share(existing(), ({ credits }) => credits[0]?.person === 'HOUSE');
     expect(house).toBeGreaterThan(1);
     expect(house).toBeLessThan(4);
   });
 
   it('sells about 11 a month each, some four times what others do', () => {
-    const toyota = standing().filter(({ rooftop }) => rooftop.key === 'alderpoint-toyota');
+    const toyota = existing().filter(({ rooftop }) => rooftop.key === 'alderpoint-toyota');
     const units = new Map<string, number>();
     for (const { person, share: part } of toyota.flatMap(({ credits }) => credits)) {
       if (person !== 'HOUSE') units.set(person, (units.get(person) ?? 0) + part / 12_000);
@@ -208,7 +209,7 @@ describe('who', () => {
   });
 
   it('comes from leads that were sold in most cases: the same customer, some days apart', () => {
-    const percent = share(standing(), ({ leadId }) => leadId !== null);
+    const percent = share(existing(), ({ leadId }) => leadId !== null);
     expect(percent).toBeGreaterThan(75);
     expect(percent).toBeLessThan(92);
     const ids = all.filter(({ leadId }) => leadId !== null).map(({ leadId }) => leadId);

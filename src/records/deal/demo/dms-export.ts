@@ -2,9 +2,9 @@ import { type Cell, csvText, dollars, utcStamp } from '../../../demo/csv.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { type Moment, wallText } from '../../../demo/wall-clock.ts';
 import { backOf, type DemoDeal, type ProductKey } from './deal.ts';
-import { type DealStanding, dealStandingAt } from './standing.ts';
+import { type DealStage, dealStatusAt } from './standing.ts';
 
-type Column = (deal: DemoDeal, standing: DealStanding, rooftop: DemoRooftop) => Cell;
+type Column = (deal: DemoDeal, existing: DealStage, rooftop: DemoRooftop) => Cell;
 
 const SALE_TYPES = { cash: 'Cash', finance: 'Finance', lease: 'Lease' } as const;
 const KINDS = { wholesale: 'Wholesale', dealer_trade: 'Dealer Trade', fleet: 'Fleet' } as const;
@@ -14,12 +14,12 @@ const INVENTORY = { new: 'N', used: 'U', cpo: 'CPO' } as const;
 const COLUMNS: Readonly<Record<string, Column>> = {
   DealerID: (_, __, rooftop) => rooftop.number,
   DealNumber: (deal) => deal.number,
-  DealStatus: (_, standing) => standing.status,
-  DealStatusDate: (_, standing) => local(standing.statusSince),
+  DealStatus: (_, existing) => existing.status,
+  DealStatusDate: (_, existing) => local(existing.statusSince),
   ContractDate: (deal) => local(deal.contracted),
-  DeliveryDate: (_, standing) => local(standing.delivered),
-  AccountingDate: (_, standing) => local(standing.booked),
-  ReversalDate: (_, standing) => local(standing.reversed),
+  DeliveryDate: (_, existing) => local(existing.delivered),
+  AccountingDate: (_, existing) => local(existing.booked),
+  ReversalDate: (_, existing) => local(existing.reversed),
   Wholesale: (deal) => (deal.kind === 'wholesale' ? 'Y' : 'N'),
   SaleType: (deal) => (deal.kind === 'retail' ? SALE_TYPES[deal.dealType ?? 'cash'] : KINDS[deal.kind]),
   InventoryType: ({ vehicle }) => INVENTORY[vehicle.condition],
@@ -30,12 +30,12 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   Model: ({ vehicle }) => vehicle.model,
   Age: (deal) => deal.daysInStock,
   SalePrice: (deal) => dollars(deal.priceCents),
-  Cost: (deal, standing) => dollars(deal.priceCents - dmsFront(deal, standing)),
+  Cost: (deal, existing) => dollars(deal.priceCents - dmsFront(deal, existing)),
   HoldBackAmount: (deal) => dollars(deal.holdbackCents),
   PackAmount: (deal) => dollars(deal.packCents),
-  FrontGross: (deal, standing) => dollars(dmsFront(deal, standing)),
+  FrontGross: (deal, existing) => dollars(dmsFront(deal, existing)),
   BackGross: (deal) => dollars(backOf(deal)),
-  TotalGross: (deal, standing) => dollars(dmsFront(deal, standing) + backOf(deal)),
+  TotalGross: (deal, existing) => dollars(dmsFront(deal, existing) + backOf(deal)),
   FinanceReserve: (deal) => dollars(deal.reserveCents),
   ...productColumns('Warranty'),
   ...productColumns('Gap'),
@@ -57,15 +57,15 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   BuyerPhone: ({ customer }) => customer?.phone ?? null,
   BuyerPostalCode: ({ customer }) => customer?.zip ?? null,
   LeadSource: (deal) => deal.leadSource,
-  LastUpdatedUTCDate: (_, standing) => utcStamp(standing.updatedAt),
+  LastUpdatedUTCDate: (_, existing) => utcStamp(existing.updatedAt),
 };
 
 /** A rooftop's deals as its DMS exports them at a moment. */
 export function dmsExport(rooftop: DemoRooftop, deals: readonly DemoDeal[], asOf: number): string {
   const columns = Object.values(COLUMNS);
   const rows = deals.map((deal) => {
-    const standing = dealStandingAt(deal, asOf);
-    return columns.map((column) => column(deal, standing, rooftop));
+    const existing = dealStatusAt(deal, asOf);
+    return columns.map((column) => column(deal, existing, rooftop));
   });
   return csvText(Object.keys(COLUMNS), rows);
 }
@@ -79,7 +79,7 @@ function productColumns(key: ProductKey): Record<string, Column> {
 }
 
 /** What commissions are paid on: holdback and pack are not in it. */
-function dmsFront({ holdbackCents, packCents }: DemoDeal, { frontCents }: DealStanding): number {
+function dmsFront({ holdbackCents, packCents }: DemoDeal, { frontCents }: DealStage): number {
   return frontCents - holdbackCents - packCents;
 }
 

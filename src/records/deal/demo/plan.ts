@@ -45,8 +45,8 @@ export function heldToPlan(world: World, rooftop: DemoRooftop, drafts: readonly 
   const [first] = drafts;
   if (first === undefined) return [];
   const plan = planOf(world, rooftop, monthOf(first.slot.day));
-  const standing = drafts.filter(({ slot }) => slot.kind === 'retail' && !slot.isUnwound);
-  const scales = scalesTo(plan, standing);
+  const existing = drafts.filter(({ slot }) => slot.kind === 'retail' && !slot.isUnwound);
+  const scales = scalesTo(plan, existing);
   return drafts.map((draft) => ({ ...draft, money: scaled(draft, scales) }));
 }
 
@@ -67,12 +67,12 @@ function planOf(world: World, rooftop: DemoRooftop, month: Day): Plan {
   };
 }
 
-function scalesTo(plan: Plan, standing: readonly Draft[]): Scales {
+function scalesTo(plan: Plan, existing: readonly Draft[]): Scales {
   const price = new Map<string, number>();
   const front = new Map<string, number>();
   const back = new Map<number, number>();
   for (const kind of ['new', 'used'] as const) {
-    const like = standing.filter((draft) => kindOf(draft) === kind);
+    const like = existing.filter((draft) => kindOf(draft) === kind);
     price.set(
       kind,
       ratio(like, plan.price[kind], ({ money }) => money.priceCents),
@@ -83,7 +83,7 @@ function scalesTo(plan: Plan, standing: readonly Draft[]): Scales {
     }
   }
   for (const third of THIRDS) {
-    const there = standing.filter((draft) => thirdOf(draft) === third);
+    const there = existing.filter((draft) => thirdOf(draft) === third);
     back.set(
       third,
       ratio(there, plan.back, ({ money }) => backOf(money)),

@@ -58,7 +58,7 @@ function retailOf(
 ): OpenSlot[] {
   const { newUnits, usedUnits } = on.rooftop;
   const slot = { day: on.day, kind: 'retail', plantedReversal: null } as const;
-  const standing = (isNew: boolean, count = 0): OpenSlot[] =>
+  const existing = (isNew: boolean, count = 0): OpenSlot[] =>
     Array.from({ length: count }, () => ({ ...slot, isNew, isUnwound: false }));
   const unwound = Array.from({ length: on.counts.unwound[on.index] ?? 0 }, (_, turn) => ({
     ...slot,
@@ -67,8 +67,8 @@ function retailOf(
     plantedReversal: on.reversals[turn] ?? null,
   }));
   const all = [
-    ...standing(true, on.counts.new[on.index]),
-    ...standing(false, on.counts.used[on.index]),
+    ...existing(true, on.counts.new[on.index]),
+    ...existing(false, on.counts.used[on.index]),
     ...unwound,
   ];
   return shuffled(random, all);

@@ -36,7 +36,7 @@ const soldOfMonth = remembered(150, (world, rooftop, month): SoldLead[] =>
 /** The leads that a rooftop's CRM marks as sold in a month, those that can be signed first before others. */
 export function leadsSoldIn(world: World, rooftop: DemoRooftop, month: Day): SoldLead[] {
   return Array.from({ length: MONTHS_TO_SALE + 1 }, (_, index) => addMonths(month, -index))
-    .flatMap((asked) => soldOfMonth(world, rooftop, asked))
+    .flatMap((requested) => soldOfMonth(world, rooftop, requested))
     .filter(({ day }) => monthOf(day) === month)
     .sort((a, b) => a.from.localeCompare(b.from) || a.soldAt - b.soldAt);
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day, today } from '../../../core/time/period.ts';
 import { addMonths, monthOf } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
-import { dmsToldUntil, restatedMonth } from '../../../demo/stories.ts';
+import { dmsReportedUntil, restatedMonth } from '../../../demo/stories.ts';
 import { wallClockOf } from '../../../demo/wall-clock.ts';
 import { SETTLED_AFTER_DAYS } from './course.ts';
 import type { DemoDeal } from './deal.ts';
@@ -15,13 +15,13 @@ const LOOK_AHEAD_MS = 2 * 86_400_000;
 export const dealSource: DemoSource = {
   fact: 'deal',
   settledAfterDays: SETTLED_AFTER_DAYS,
-  tellsOf: (rooftop) => rooftop.leads > 0,
+  reportsOf: (rooftop) => rooftop.leads > 0,
   filesOf: (place, stretches, asOf) => {
-    const told = dmsToldUntil(place.world, place.rooftop, asOf);
+    const reported = dmsReportedUntil(place.world, place.rooftop, asOf);
     const [only] = stretches;
-    const cuts = stretches.length === 1 && only?.since === null ? cutsOf(place, only.month, told) : [];
+    const cuts = stretches.length === 1 && only?.since === null ? cutsOf(place, only.month, reported) : [];
     let since = only?.since ?? null;
-    return [...cuts, told].flatMap((until) => {
+    return [...cuts, reported].flatMap((until) => {
       const parts = cuts.length === 0 ? stretches : stretches.map(({ month }) => ({ month, since }));
       since = until;
       return fileOf(place, parts, until);
@@ -52,7 +52,7 @@ function fileOf(place: Place, stretches: readonly Stretch[], asOf: number): Demo
 }
 
 function changedDeals({ world, rooftop }: Place, { month, since }: Stretch, asOf: number): DemoDeal[] {
-  const from = since === null ? null : dmsToldUntil(world, rooftop, since);
+  const from = since === null ? null : dmsReportedUntil(world, rooftop, since);
   return dealsOfMonth(world, rooftop, month).filter((deal) => hasDealChanged(deal, from, asOf));
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { demoRooftop } from '../../../demo/groups.ts';
 import { SETTLED_AFTER_DAYS } from './course.ts';
 import { dealsOfMonth } from './deals.ts';
-import { dealMoments, dealStandingAt, hasDealChanged } from './standing.ts';
+import { dealMoments, dealStatusAt, hasDealChanged } from './standing.ts';
 
 const DAY_MS = 86_400_000;
 const bmw = demoRooftop('alderpoint-bmw');
@@ -12,7 +12,7 @@ const end = Date.parse('2026-07-01T05:00:00Z');
 
 it('knows nothing before it happens', () => {
   for (const deal of deals) {
-    const { status, delivered, booked, reversed } = dealStandingAt(deal, deal.contracted.at);
+    const { status, delivered, booked, reversed } = dealStatusAt(deal, deal.contracted.at);
     expect({ status, delivered, booked, reversed }).toEqual({
       status: 'Pending',
       delivered: null,
@@ -27,9 +27,9 @@ it('states another front gross until it is restated', () => {
   expect(restated.length).toBeGreaterThan(2);
   for (const deal of restated) {
     const at = deal.restated?.at ?? 0;
-    const before = dealStandingAt(deal, at - 1).frontCents;
-    expect(dealStandingAt(deal, at).frontCents - before).toBe(deal.restated?.frontCents);
-    expect(dealStandingAt(deal, at).frontCents).toBe(deal.frontCents);
+    const before = dealStatusAt(deal, at - 1).frontCents;
+    expect(dealStatusAt(deal, at).frontCents - before).toBe(deal.restated?.frontCents);
+    expect(dealStatusAt(deal, at).frontCents).toBe(deal.frontCents);
   }
 });
 
@@ -39,7 +39,7 @@ it('has changed exactly when what is known has', () => {
   for (const deal of deals.filter(({ contracted }) => contracted.at <= until)) {
     const isNew = deal.contracted.at > since;
     const isOther =
-      isNew || JSON.stringify(dealStandingAt(deal, since)) !== JSON.stringify(dealStandingAt(deal, until));
+      isNew || JSON.stringify(dealStatusAt(deal, since)) !== JSON.stringify(dealStatusAt(deal, until));
     expect(hasDealChanged(deal, since, until)).toBe(isOther);
     expect(hasDealChanged(deal, null, until)).toBe(true);
   }

@@ -2,7 +2,7 @@ import type { Moment } from '../../../demo/wall-clock.ts';
 import type { DemoDeal } from './deal.ts';
 
 /** What the DMS knows of a deal at a moment. */
-export interface DealStanding {
+export interface DealStage {
   readonly status: 'Pending' | 'Delivered' | 'Booked' | 'Unwound';
   readonly statusSince: Moment;
   readonly delivered: Moment | null;
@@ -13,7 +13,7 @@ export interface DealStanding {
   readonly updatedAt: number;
 }
 
-export function dealStandingAt(deal: DemoDeal, asOf: number): DealStanding {
+export function dealStatusAt(deal: DemoDeal, asOf: number): DealStage {
   const known = (moment: Moment | null) => (moment !== null && moment.at <= asOf ? moment : null);
   const delivered = known(deal.delivered);
   const booked = known(deal.booked);
@@ -34,7 +34,7 @@ function stateOf(by: {
   delivered: Moment | null;
   booked: Moment | null;
   reversed: Moment | null;
-}): Pick<DealStanding, 'status' | 'statusSince'> {
+}): Pick<DealStage, 'status' | 'statusSince'> {
   if (by.reversed) return { status: 'Unwound', statusSince: by.reversed };
   if (by.booked) return { status: 'Booked', statusSince: by.booked };
   if (by.delivered) return { status: 'Delivered', statusSince: by.delivered };

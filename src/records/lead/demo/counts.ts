@@ -24,8 +24,8 @@ export function leadCounts(world: World, rooftop: DemoRooftop, month: Day): Stra
   const shares = strands.map(
     (strand) => storyShare(world, { rooftop: rooftop.key, month }, strand) * leaning(world, rooftop, strand),
   );
-  const told = shares.reduce((sum, share) => sum + share, 0) / usualTotal(world, rooftop);
-  const total = Math.round(monthlyLeads(world, rooftop, month) * told);
+  const reported = shares.reduce((sum, share) => sum + share, 0) / usualTotal(world, rooftop);
+  const total = Math.round(monthlyLeads(world, rooftop, month) * reported);
   const totals = apportion(total, shares);
   const random = new Random(world.seed, rooftop.key, 'counts', month);
   return strands.map((strand, index) => ({

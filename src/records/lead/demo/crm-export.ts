@@ -1,9 +1,9 @@
 import { type Cell, csvText, utcStamp } from '../../../demo/csv.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import type { DemoLead } from './leads.ts';
-import { type Standing, standingAt } from './standing.ts';
+import { type ExistingAmounts, statusAt } from './standing.ts';
 
-type Column = (lead: DemoLead, standing: Standing, rooftop: DemoRooftop) => Cell;
+type Column = (lead: DemoLead, existing: ExistingAmounts, rooftop: DemoRooftop) => Cell;
 
 const TYPES = {
   internet: 'Internet',
@@ -24,18 +24,18 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   LeadSource: (lead) => lead.source,
   LeadStatusType: status,
   OriginationUTCDate: (lead) => utcStamp(lead.at),
-  LastUpdatedUTCDate: (_, standing) => utcStamp(standing.updatedAt),
+  LastUpdatedUTCDate: (_, existing) => utcStamp(existing.updatedAt),
   OriginatedAfterHours: (lead) => yesNo(lead.isAfterHours),
-  FirstAttemptedContactUTCDate: (_, standing) => utcStamp(standing.attemptedAt),
-  HasBeenContacted: (_, standing) => yesNo(standing.isContacted),
-  AdjustedResponseTimeInMinutes: (lead, standing) =>
-    standing.attemptedAt === null ? null : lead.responseMinutes,
+  FirstAttemptedContactUTCDate: (_, existing) => utcStamp(existing.attemptedAt),
+  HasBeenContacted: (_, existing) => yesNo(existing.isContacted),
+  AdjustedResponseTimeInMinutes: (lead, existing) =>
+    existing.attemptedAt === null ? null : lead.responseMinutes,
   ActualResponseTimeInMinutes: (lead, { attemptedAt }) =>
     attemptedAt === null ? null : Math.round((attemptedAt - lead.at) / 60_000),
-  ApptSet: (_, standing) => yesNo(standing.hasAppointment),
-  ApptDue: (_, standing) => yesNo(standing.isDue),
-  ApptShown: (_, standing) => (standing.isShown === null ? 'N/A' : yesNo(standing.isShown)),
-  SoldUTCDate: (_, standing) => utcStamp(standing.soldAt),
+  ApptSet: (_, existing) => yesNo(existing.hasAppointment),
+  ApptDue: (_, existing) => yesNo(existing.isDue),
+  ApptShown: (_, existing) => (existing.isShown === null ? 'N/A' : yesNo(existing.isShown)),
+  SoldUTCDate: (_, existing) => utcStamp(existing.soldAt),
   SalesRep: (lead) => lead.salesperson,
   CustomerFirstName: (lead) => lead.customer.firstName,
   CustomerLastName: (lead) => lead.customer.lastName,
@@ -54,18 +54,18 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 export function crmExport(rooftop: DemoRooftop, leads: readonly DemoLead[], asOf: number): string {
   const columns = Object.values(COLUMNS);
   const rows = leads.map((lead) => {
-    const standing = standingAt(lead, asOf);
-    return columns.map((column) => column(lead, standing, rooftop));
+    const existing = statusAt(lead, asOf);
+    return columns.map((column) => column(lead, existing, rooftop));
   });
   return csvText(Object.keys(COLUMNS), rows);
 }
 
-function status(lead: DemoLead, standing: Standing): string {
+function status(lead: DemoLead, existing: ExistingAmounts): string {
   if (lead.isRepeated) return 'Duplicate';
   if (lead.isBad) return 'Bad - Invalid Contact';
-  if (standing.soldAt !== null) return 'Sold';
-  if (standing.hasAppointment) return 'Active - Appointment';
-  return standing.isContacted ? 'Active - Contacted' : 'Active - New';
+  if (existing.soldAt !== null) return 'Sold';
+  if (existing.hasAppointment) return 'Active - Appointment';
+  return existing.isContacted ? 'Active - Contacted' : 'Active - New';
 }
 
 function yesNo(said: boolean): string {

@@ -11,7 +11,7 @@ const LOOK_AHEAD_MS = 2 * 86_400_000;
 export const leadSource: DemoSource = {
   fact: 'lead',
   settledAfterDays: SETTLED_AFTER_DAYS,
-  tellsOf: (rooftop) => rooftop.leads > 0,
+  reportsOf: (rooftop) => rooftop.leads > 0,
   filesOf: (place, stretches, asOf) => {
     const leads = stretches.flatMap((stretch) => changedLeads(place, stretch, asOf));
     if (leads.length === 0) return [];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { demoRooftop } from '../../../demo/groups.ts';
 import { daysOfMonth } from '../../../demo/seasons.ts';
 import { leadsOfDays } from './leads.ts';
-import { hasChanged, momentsOf, SETTLED_AFTER_DAYS, standingAt } from './standing.ts';
+import { hasChanged, momentsOf, SETTLED_AFTER_DAYS, statusAt } from './standing.ts';
 
 const DAY_MS = 86_400_000;
 const bmw = demoRooftop('alderpoint-bmw');
@@ -12,8 +12,8 @@ const end = Date.parse('2026-07-01T05:00:00Z');
 
 it('knows nothing before it happens', () => {
   for (const lead of leads) {
-    expect(standingAt(lead, lead.at)).toMatchObject({ updatedAt: lead.at, isDue: false, soldAt: null });
-    const { isContacted, attemptedAt } = standingAt(lead, (lead.attemptedAt ?? lead.at) - 1);
+    expect(statusAt(lead, lead.at)).toMatchObject({ updatedAt: lead.at, isDue: false, soldAt: null });
+    const { isContacted, attemptedAt } = statusAt(lead, (lead.attemptedAt ?? lead.at) - 1);
     if (lead.type !== 'walk_in' && lead.responseMinutes !== 0) {
       expect({ isContacted, attemptedAt }).toEqual({ isContacted: false, attemptedAt: null });
     }
@@ -25,8 +25,7 @@ it('has changed exactly when what is known has', () => {
   const [since = 0, until = 0] = [moments[500], moments[900]];
   for (const lead of leads.filter(({ at }) => at <= until)) {
     const isNew = lead.at > since;
-    const isOther =
-      isNew || JSON.stringify(standingAt(lead, since)) !== JSON.stringify(standingAt(lead, until));
+    const isOther = isNew || JSON.stringify(statusAt(lead, since)) !== JSON.stringify(statusAt(lead, until));
     expect(hasChanged(lead, since, until)).toBe(isOther);
     expect(hasChanged(lead, null, until)).toBe(true);
   }

@@ -1,7 +1,7 @@
 import type { DemoLead } from './leads.ts';
 
 /** What the CRM knows of a lead at a moment. */
-export interface Standing {
+export interface ExistingAmounts {
   readonly updatedAt: number;
   readonly attemptedAt: number | null;
   readonly isContacted: boolean;
@@ -18,7 +18,7 @@ const APPOINTMENT_MS = 5_400_000;
 /** A month's last sale comes within so many days after its end. */
 export const SETTLED_AFTER_DAYS = 110;
 
-export function standingAt(lead: DemoLead, asOf: number): Standing {
+export function statusAt(lead: DemoLead, asOf: number): ExistingAmounts {
   const known = (moment: number | null) => (moment !== null && moment <= asOf ? moment : null);
   const isDue = lead.appointmentAt !== null && lead.appointmentAt + APPOINTMENT_MS <= asOf;
   return {

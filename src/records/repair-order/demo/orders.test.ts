@@ -19,8 +19,8 @@ const rooftops = demoGroups.flatMap((group) => group.rooftops).filter(({ leads }
 /** A quarter a year and more before the stories, so that only the ordinary is measured. */
 const MONTHS: readonly Day[] = ['2026-06-01', '2026-07-01', '2026-08-01'];
 
-type Told = DemoOrder & { readonly rooftop: DemoRooftop };
-let all: Told[] = [];
+type Reported = DemoOrder & { readonly rooftop: DemoRooftop };
+let all: Reported[] = [];
 
 beforeAll(() => {
   all = rooftops.flatMap((rooftop) =>

@@ -1,12 +1,12 @@
 import { addDays, type Day, today } from '../../../core/time/period.ts';
 import { addMonths, monthOf } from '../../../demo/seasons.ts';
 import { type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
-import { dmsToldUntil } from '../../../demo/stories.ts';
+import { dmsReportedUntil } from '../../../demo/stories.ts';
 import { lineList } from './line-list.ts';
 import type { DemoOrder } from './order.ts';
 import { ordersOfMonth } from './orders.ts';
 import { ordersClosedIn } from './sketches.ts';
-import { hasOrderChanged, isToldIn, orderMoments } from './standing.ts';
+import { hasOrderChanged, isReportedIn, orderMoments } from './standing.ts';
 
 /** An order is never open longer, with the days a month may begin with a rest. */
 const SETTLED_AFTER_DAYS = 5;
@@ -18,15 +18,15 @@ const SHORTEST_WAIT_MS = 10 * 60_000;
 export const repairOrderSource: DemoSource = {
   fact: 'repair_order',
   settledAfterDays: SETTLED_AFTER_DAYS,
-  tellsOf: (rooftop) => rooftop.leads > 0,
+  reportsOf: (rooftop) => rooftop.leads > 0,
   filesOf: (place, stretches, asOf) => {
-    const told = dmsToldUntil(place.world, place.rooftop, asOf);
-    const changed = stretches.flatMap((stretch) => changedOrders(place, stretch, told));
+    const reported = dmsReportedUntil(place.world, place.rooftop, asOf);
+    const changed = stretches.flatMap((stretch) => changedOrders(place, stretch, reported));
     if (changed.length === 0) return [];
     // Open across the end of a month, an order is told of by both months.
     const orders = [...new Map(changed.map((order) => [order.number, order])).values()];
     const name = `${place.rooftop.key}-repair-orders-${spanName(stretches, asOf)}.csv`;
-    return [{ name, ...lineList(place.rooftop, orders, told), at: told }];
+    return [{ name, ...lineList(place.rooftop, orders, reported), at: reported }];
   },
   nextAfter: ({ world, rooftop }, moment) => {
     const day = today(new Date(moment), rooftop.timeZone);
@@ -42,9 +42,9 @@ export const repairOrderSource: DemoSource = {
 
 /** The orders that a month closes, and those it opened that are to be closed in the next. */
 function changedOrders({ world, rooftop }: Place, { month, since }: Stretch, asOf: number): DemoOrder[] {
-  const from = since === null ? null : dmsToldUntil(world, rooftop, since);
+  const from = since === null ? null : dmsReportedUntil(world, rooftop, since);
   const own = ordersOfMonth(world, rooftop, month).filter((order) =>
-    isToldIn(order, { closesLater: false, asOf }),
+    isReportedIn(order, { closesLater: false, asOf }),
   );
   const later = openUntilNext({ world, rooftop }, month, asOf);
   return [...own, ...later].filter((order) => hasOrderChanged(order, from, asOf));
@@ -57,6 +57,6 @@ function openUntilNext({ world, rooftop }: Place, month: Day, asOf: number): Dem
   );
   if (isNone) return [];
   return ordersOfMonth(world, rooftop, next).filter(
-    (order) => monthOf(order.opened.day) === month && isToldIn(order, { closesLater: true, asOf }),
+    (order) => monthOf(order.opened.day) === month && isReportedIn(order, { closesLater: true, asOf }),
   );
 }

@@ -1,7 +1,7 @@
 import type { DemoOrder } from './order.ts';
 
 /** The orders of a month: those it closes, and until then those it opens for the next to close. */
-export function isToldIn(order: DemoOrder, by: { closesLater: boolean; asOf: number }): boolean {
+export function isReportedIn(order: DemoOrder, by: { closesLater: boolean; asOf: number }): boolean {
   return order.opened.at <= by.asOf && (!by.closesLater || order.closed.at > by.asOf);
 }
 

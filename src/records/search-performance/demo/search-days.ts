@@ -59,9 +59,9 @@ export const searchOfMonth = remembered(24, (world, rooftop, month): SearchDays 
   const queries = queriesOf(rooftop).map((query) => shifted(world, { rooftop, month }, query));
   return {
     days,
-    queries: days.flatMap((day) => partsOfDay(random, { day, told: QUERIES_TOLD, parts: queries })),
-    pages: days.flatMap((day) => partsOfDay(random, { day, told: 1, parts: pagesOf(rooftop) })),
-    devices: days.flatMap((day) => partsOfDay(random, { day, told: 1, parts: DEVICES })),
+    queries: days.flatMap((day) => partsOfDay(random, { day, reported: QUERIES_TOLD, parts: queries })),
+    pages: days.flatMap((day) => partsOfDay(random, { day, reported: 1, parts: pagesOf(rooftop) })),
+    devices: days.flatMap((day) => partsOfDay(random, { day, reported: 1, parts: DEVICES })),
   };
 });
 
@@ -86,14 +86,14 @@ interface Part {
 interface OfDay {
   readonly day: SearchLine;
   /** How much of the day's clicks the parts tell. */
-  readonly told: number;
+  readonly reported: number;
   readonly parts: readonly Part[];
 }
 
 /** The day's clicks over its parts; parts nobody saw that day are left out, as Google leaves them. */
-function partsOfDay(random: Random, { day, told, parts }: OfDay): SearchLine[] {
+function partsOfDay(random: Random, { day, reported, parts }: OfDay): SearchLine[] {
   const weights = parts.map(({ weight }) => weight * (0.7 + 0.6 * random.next()));
-  const clicks = apportion(Math.round(day.clicks * told), weights);
+  const clicks = apportion(Math.round(day.clicks * reported), weights);
   return parts.flatMap((part, index) => {
     const position = Math.max(1, part.position * (0.94 + 0.12 * random.next()));
     const own = line(day.day, part.text, { clicks: clicks[index] ?? 0, ctr: part.ctr, position });

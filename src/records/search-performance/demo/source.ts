@@ -19,7 +19,7 @@ const REPORTS: readonly (readonly [keyof SearchDays, string | null])[] = [
 export const searchSource: DemoSource = {
   fact: 'search_performance',
   settledAfterDays: LAG_DAYS + CORRECTED_DAYS,
-  tellsOf: (rooftop) => rooftop.leads > 0,
+  reportsOf: (rooftop) => rooftop.leads > 0,
   filesOf: (place, stretches, asOf) => {
     const days = new Set(reportedDays(place, stretches, { asOf, lag: LAG_DAYS, corrected: CORRECTED_DAYS }));
     const months = [...new Set([...days].map(monthOf))].map((month) =>

@@ -30,7 +30,7 @@ const DAYS_BY_HOUR = 7;
 export const webSource: DemoSource = {
   fact: 'web_traffic',
   settledAfterDays: CORRECTED_DAYS,
-  tellsOf: (rooftop) => rooftop.leads > 0,
+  reportsOf: (rooftop) => rooftop.leads > 0,
   filesOf: (place, stretches, asOf) => {
     const days = reportedDays(place, stretches, { asOf, lag: 0, corrected: CORRECTED_DAYS });
     const files = [...Map.groupBy(days, monthOf)].flatMap(([month, own]) => monthFiles(place, month, own));
@@ -58,7 +58,7 @@ function isByDay(world: World, month: Day): boolean {
   return month >= addMonths(current, -2) || month === addMonths(current, -12);
 }
 
-function monthFiles(place: Place, month: Day, days: readonly Day[]): [report: string, told: WebExport][] {
+function monthFiles(place: Place, month: Day, days: readonly Day[]): [report: string, reported: WebExport][] {
   const { world, rooftop } = place;
   const known = new Set(days);
   const whole = webOfMonth(world, rooftop, month);
@@ -80,7 +80,7 @@ function monthFiles(place: Place, month: Day, days: readonly Day[]): [report: st
   ];
 }
 
-interface Told {
+interface Reported {
   readonly month: Day;
   readonly visits: readonly DemoVisits[];
   readonly events: readonly DemoEvents[];
@@ -89,19 +89,22 @@ interface Told {
 
 function placeFiles(
   place: Place,
-  { month, visits, events, span }: Told,
-): [report: string, told: WebExport][] {
+  { month, visits, events, span }: Reported,
+): [report: string, reported: WebExport][] {
   const { world, rooftop } = place;
-  const told = { ...span, isByDay: isByDay(world, month) };
+  const reported = { ...span, isByDay: isByDay(world, month) };
   const pages = visitsByPlace(place, landingPages(rooftop), visits);
   const cities = visitsByPlace(place, towns(rooftop), visits);
   const leads = leadsByPlace(place, landingPages(rooftop), events);
-  const shown = (lines: readonly PlaceVisits[]) => (told.isByDay ? lines : visitsTogether(lines));
+  const shown = (lines: readonly PlaceVisits[]) => (reported.isByDay ? lines : visitsTogether(lines));
   const name = month.slice(0, 7);
   return [
-    [`pages-${name}`, placesExport(rooftop, shown(pages), { ...told, column: 'Landing page' })],
-    [`cities-${name}`, placesExport(rooftop, shown(cities), { ...told, column: 'City' })],
-    [`page-leads-${name}`, placeEventsExport(rooftop, told.isByDay ? leads : eventsTogether(leads), told)],
+    [`pages-${name}`, placesExport(rooftop, shown(pages), { ...reported, column: 'Landing page' })],
+    [`cities-${name}`, placesExport(rooftop, shown(cities), { ...reported, column: 'City' })],
+    [
+      `page-leads-${name}`,
+      placeEventsExport(rooftop, reported.isByDay ? leads : eventsTogether(leads), reported),
+    ],
   ];
 }
 

@@ -54,6 +54,6 @@ export const webTrafficShape: RecordShape<'web_traffic'> = {
 };
 
 function leadsOf({ forms, calls, chats, texts }: TrafficRecord): number | null {
-  const told = [forms, calls, chats, texts].filter((count) => count !== null);
-  return told.length === 0 ? null : told.reduce((sum, count) => sum + count, 0);
+  const reported = [forms, calls, chats, texts].filter((count) => count !== null);
+  return reported.length === 0 ? null : reported.reduce((sum, count) => sum + count, 0);
 }

@@ -205,15 +205,15 @@ export function watchInbox(
 ): () => Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let told = '';
+  let reported = '';
   const round = async () => {
     try {
       await inbox.look();
-      told = '';
+      reported = '';
     } catch (error) {
       // The same trouble, such as a folder that may not be written, is told once and not every two seconds.
-      if (String(error) !== told) onFailure('inbox', error);
-      told = String(error);
+      if (String(error) !== reported) onFailure('inbox', error);
+      reported = String(error);
     }
     if (!stopping.signal.aborted) timer = setTimeout(() => (looking = round()), LOOK_EVERY_MS);
   };

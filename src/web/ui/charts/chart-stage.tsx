@@ -28,9 +28,9 @@ export interface ChartStageProps {
 
 /** A drawing whose values are read under the pointer or by the arrow keys, and opened by a press. */
 export function ChartStage({ chart, hidden, height, places, opening, children }: ChartStageProps) {
-  const [asked, setIndex] = useState<number | null>(null);
+  const [requested, setIndex] = useState<number | null>(null);
   const spots = chartSpots(chart, hidden);
-  const index = asked !== null && asked < spots.length ? asked : null;
+  const index = requested !== null && requested < spots.length ? requested : null;
   const hintId = useId();
   const spot = index === null ? undefined : spots[index];
   const way = (spot && opening?.(spot)) ?? null;

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import type { AnyChart } from '../../../core/charts/any-chart.ts';
-import { chartTwin } from '../../../core/charts/chart-words.ts';
+import { chartTable } from '../../../core/charts/chart-words.ts';
 import styles from './chart.module.css';
 
 /** The same numbers as the chart, as a table of the same height. */
 export function ChartTable({ chart, height }: { readonly chart: AnyChart; readonly height: number }) {
-  const { head, columns, rows } = chartTwin(chart);
+  const { head, columns, rows } = chartTable(chart);
   return (
     <section
       className={styles.twinScroller}

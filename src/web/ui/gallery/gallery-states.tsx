@@ -164,13 +164,13 @@ function InState({ state, what, skeleton, empty, shown }: InStateProps) {
   );
 }
 
-const asked = { isFetching: false, refetch: () => undefined };
+const requested = { isFetching: false, refetch: () => undefined };
 const QUERIES: Readonly<Record<State, LoadedQuery<{ readonly isEmpty: boolean }>>> = {
-  data: { ...asked, data: { isEmpty: false }, error: null },
-  loading: { ...asked, data: undefined, error: null },
-  empty: { ...asked, data: { isEmpty: true }, error: null },
-  failed: { ...asked, data: undefined, error: new Error('The database took too long to answer.') },
-  forbidden: { ...asked, data: undefined, error: Object.assign(new Error(), { status: 403 }) },
+  data: { ...requested, data: { isEmpty: false }, error: null },
+  loading: { ...requested, data: undefined, error: null },
+  empty: { ...requested, data: { isEmpty: true }, error: null },
+  failed: { ...requested, data: undefined, error: new Error('The database took too long to answer.') },
+  forbidden: { ...requested, data: undefined, error: Object.assign(new Error(), { status: 403 }) },
 };
 
 function StateCard({ state }: { readonly state: State }) {
@@ -218,7 +218,7 @@ const TOLD = [
 ];
 
 /** What those have of a chart who do not see it: its sentences, and its numbers as a table. */
-export function GalleryTwins() {
+export function GalleryTableViews() {
   return (
     <div className={styles.pair}>
       {TOLD.map((chart) => (

@@ -86,7 +86,7 @@ export function GalleryTables() {
   );
 }
 
-const asked = { isFetching: false, refetch: () => undefined };
+const requested = { isFetching: false, refetch: () => undefined };
 
 export function GalleryStates() {
   return (
@@ -96,7 +96,7 @@ export function GalleryStates() {
       <div className={styles.pair}>
         <Section title="On its way">
           <Loaded
-            query={{ ...asked, data: undefined, error: null }}
+            query={{ ...requested, data: undefined, error: null }}
             skeleton={<ChartSkeleton height={160} />}
           >
             {() => null}
@@ -115,7 +115,11 @@ export function GalleryStates() {
         <Section title="Failed">
           <Loaded
             what="Leads by hour"
-            query={{ ...asked, data: undefined, error: new Error('The database took too long to answer.') }}
+            query={{
+              ...requested,
+              data: undefined,
+              error: new Error('The database took too long to answer.'),
+            }}
             skeleton={null}
           >
             {() => null}

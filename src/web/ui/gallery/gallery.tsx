@@ -9,7 +9,7 @@ import { GalleryCards, GalleryChips } from './gallery-cards.tsx';
 import { GalleryControls } from './gallery-controls.tsx';
 import { GalleryMarketing } from './gallery-marketing.tsx';
 import { GalleryParts } from './gallery-parts.tsx';
-import { GalleryEveryState, GalleryTwins } from './gallery-states.tsx';
+import { GalleryEveryState, GalleryTableViews } from './gallery-states.tsx';
 import { GalleryCharts, GalleryStates, GalleryTables } from './gallery-widgets.tsx';
 
 const COLOURS = [
@@ -54,7 +54,7 @@ export function GalleryScreen() {
       <GalleryCharts />
       <GalleryMarketing />
       <GalleryTables />
-      <GalleryTwins />
+      <GalleryTableViews />
       <GalleryParts />
       <GalleryEveryState />
       <GalleryStates />

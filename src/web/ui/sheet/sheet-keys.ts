@@ -35,14 +35,14 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
 
   function typedKey(event: KeyboardEvent, { row, column }: SheetCell<Row>): boolean {
     if (!column.typed || !typing) return false;
-    const wish = wishOf(event, typing.arithmetic === true);
+    const choice = choiceOf(event, typing.arithmetic === true);
     // Where it cannot be typed, Enter does what a press does.
-    if (wish === 'open' && !typing.may(row, column.key)) return false;
-    if (wish === 'over') sheet.open(sheet.active, event.key);
-    if (wish === 'open') sheet.open(sheet.active, null);
-    if (wish === 'clear' && typing.may(row, column.key)) typing.commit(row, column.key, '');
-    else if (wish === 'clear') typing.refuse(row, column.key);
-    return wish !== null;
+    if (choice === 'open' && !typing.may(row, column.key)) return false;
+    if (choice === 'over') sheet.open(sheet.active, event.key);
+    if (choice === 'open') sheet.open(sheet.active, null);
+    if (choice === 'clear' && typing.may(row, column.key)) typing.commit(row, column.key, '');
+    else if (choice === 'clear') typing.refuse(row, column.key);
+    return choice !== null;
   }
 
   function rowKey(event: KeyboardEvent, cell: SheetCell<Row>): boolean {
@@ -121,7 +121,7 @@ interface SheetCell<Row> {
 }
 
 /** What a key asks of a cell that is typed into: to type over it, to open it, to clear it. */
-function wishOf(event: KeyboardEvent, arithmetic: boolean): 'over' | 'open' | 'clear' | null {
+function choiceOf(event: KeyboardEvent, arithmetic: boolean): 'over' | 'open' | 'clear' | null {
   if (beginsAmount(event, arithmetic)) return 'over';
   if (event.key === 'Enter' || event.key === 'F2') return 'open';
   return event.key === 'Delete' || event.key === 'Backspace' ? 'clear' : null;

@@ -21,7 +21,7 @@ describe('a panel beside its button', () => {
     expect(at(button, { width: 300, height: 200 })).toMatchObject({ left, top });
   });
 
-  it('shares the right edge where asked', () => {
+  it('shares the right edge where requested', () => {
     expect(at({ left: 600, top: 10 }, { width: 300, height: 200 }, 'end')).toMatchObject({ left: 400 });
     expect(at({ left: 100, top: 10 }, { width: 300, height: 200 }, 'end')).toMatchObject({ left: 8 });
   });

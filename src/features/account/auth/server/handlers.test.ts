@@ -22,7 +22,7 @@ async function aPersonAndAServer() {
 }
 
 /** As fetch never asks: with a Host header of its own. */
-async function askedWith(
+async function requestedWith(
   url: string,
   { path, headers, body }: { path: string; headers: Record<string, string | undefined>; body?: object },
 ): Promise<Record<string, unknown>> {
@@ -198,13 +198,13 @@ it('offers the demo account only where it works', async () => {
     { 'x-forwarded-for': '192.0.2.1' },
     { via: '1.1 proxy' },
   ]) {
-    const offered = await askedWith(open.url, { path: passwordSettings.path, headers });
+    const offered = await requestedWith(open.url, { path: passwordSettings.path, headers });
     expect({ headers, offered: offered.demo }).toEqual({ headers, offered: null });
-    expect(await askedWith(open.url, { path: login.path, headers, body: signIn })).toEqual({
+    expect(await requestedWith(open.url, { path: login.path, headers, body: signIn })).toEqual({
       message: WRONG.message,
     });
     const renewal = { path: renewTokens.path, headers, body: { refreshToken: tokens.refreshToken } };
-    expect(await askedWith(open.url, renewal)).toMatchObject({ errors: [{ field: 'refreshToken' }] });
+    expect(await requestedWith(open.url, renewal)).toMatchObject({ errors: [{ field: 'refreshToken' }] });
   }
   await (await open.as(null)).call(renewTokens, { refreshToken: tokens.refreshToken });
 });

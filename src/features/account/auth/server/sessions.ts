@@ -55,11 +55,11 @@ export async function renewSession(
       await endSession(people, token.sessionId, 'a used refresh token came back', now);
     return { token, verdict };
   });
-  const token = standing(outcome);
+  const token = existing(outcome);
   return { ...(await accessFor(services, token)), refreshToken: successor };
 }
 
-function standing({ token, verdict }: { token: FoundRefreshToken | undefined; verdict: RefreshVerdict }) {
+function existing({ token, verdict }: { token: FoundRefreshToken | undefined; verdict: RefreshVerdict }) {
   if (token && (verdict === 'rotate' || verdict === 'repeat')) return token;
   throw new Problem('invalid', 'Your session has ended. Sign in again.', [
     { field: 'refreshToken', message: 'No longer valid.' },

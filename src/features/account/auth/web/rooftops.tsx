@@ -21,7 +21,7 @@ export function Rooftops() {
       {HEIGHTS.map((height, index) => (
         <House key={height} x={index * WIDTH} height={height} isChosen={index === CHOSEN} />
       ))}
-      <path className={styles.ground} d={`M0 ${GROUND - 0.5}H720`} />
+      <path className={styles.basis} d={`M0 ${GROUND - 0.5}H720`} />
     </svg>
   );
 }

@@ -113,8 +113,8 @@ it('one way of giving credit at a time', async () => {
 
 it('CRM and DMS are held against each other, without contact data', async () => {
   const { me, id } = await aShop();
-  const asked = { dealerGroupId: id, view: 'month' as const, year: 2026, month: 11 };
-  const all = await me.call(reconciliation, asked);
+  const requested = { dealerGroupId: id, view: 'month' as const, year: 2026, month: 11 };
+  const all = await me.call(reconciliation, requested);
   expect(all.counts).toEqual({ matched: 1, crm_only: 1, dms_only: 2 });
   expect(all.rows.find(({ state }) => state === 'matched')).toMatchObject({
     dealDay: '2026-11-10',
@@ -122,7 +122,7 @@ it('CRM and DMS are held against each other, without contact data', async () => 
     isSoldInCrm: true,
     source: 'Website',
   });
-  const ghosts = await me.call(reconciliation, { ...asked, state: 'crm_only', limit: 10 });
+  const ghosts = await me.call(reconciliation, { ...requested, state: 'crm_only', limit: 10 });
   expect(ghosts.rows.map(({ source }) => source)).toEqual(['Ghost']);
   expect(JSON.stringify(all)).not.toContain('hash');
 });

@@ -6,7 +6,7 @@ import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { leadMeasures } from '../../../../records/lead/facts.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
-import type { AskedWindow } from '../../../../server/kpi-query/question.ts';
+import type { RequestedWindow } from '../../../../server/kpi-query/question.ts';
 import { dormantSources, reconciliation } from '../contract.ts';
 import { dormantOf, type SourceQuarter } from '../rules.ts';
 import { leadListRoute } from './lead-list.ts';
@@ -82,6 +82,6 @@ export const leadSourceRoutes: readonly Route[] = [
   leadListRoute,
 ];
 
-function windowOf(name: string, period: Period): AskedWindow {
+function windowOf(name: string, period: Period): RequestedWindow {
   return { name, grain: 'whole', spanOf: () => ({ period, until: null }) };
 }

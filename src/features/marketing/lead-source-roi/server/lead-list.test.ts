@@ -24,12 +24,12 @@ async function aShop() {
       noteSpellings(tx, { dealerGroupId: group.id, kind: 'lead' }, { from: 'lead s', field: 'raw_source' }),
     );
   };
-  const asked = { dealerGroupId: group.id, ...NOVEMBER, type: 'third_party' as const };
-  return { to, group, here, there, place, store, asked, me: await to.as(group.admin.userId) };
+  const requested = { dealerGroupId: group.id, ...NOVEMBER, type: 'third_party' as const };
+  return { to, group, here, there, place, store, requested, me: await to.as(group.admin.userId) };
 }
 
 it('lists leads of one type with what became of them, and nothing that names a customer', async () => {
-  const { place, store, asked, me } = await aShop();
+  const { place, store, requested, me } = await aShop();
   const hashes = { email_hash: '\\x0a0b0c', phone_hash: '\\x0d0e0f' };
   const but = { ...hashes, raw_source: 'AutoTrader' };
   await store([
@@ -50,7 +50,7 @@ it('lists leads of one type with what became of them, and nothing that names a c
     aLead(place, '2026-11-02', { natural_key: '10', raw_source: 'Never heard of' }),
     aLead(place, '2026-10-31', { ...but, natural_key: '11' }),
   ]);
-  const { rows, next, statuses } = await me.call(typeLeads, asked);
+  const { rows, next, statuses } = await me.call(typeLeads, requested);
   expect(rows.map(({ lead, status }) => [lead, status])).toEqual([
     ['4711-a', 'sold'],
     [null, 'bad'],
@@ -59,7 +59,7 @@ it('lists leads of one type with what became of them, and nothing that names a c
     ['5', 'appointment'],
     ['6', 'contacted'],
     ['7', 'waiting'],
-    ['8', 'untold'],
+    ['8', 'unreported'],
   ]);
   expect(rows[0]).toMatchObject({
     source: 'Autotrader',
@@ -72,9 +72,9 @@ it('lists leads of one type with what became of them, and nothing that names a c
   expect(next).toBeNull();
   expect(statuses?.map(({ leads }) => leads)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   expect(JSON.stringify(rows)).not.toMatch(/0a0b|0d0e|hash/);
-  const unmapped = await me.call(typeLeads, { ...asked, type: '~' });
+  const unmapped = await me.call(typeLeads, { ...requested, type: '~' });
   expect(unmapped.rows.map(({ lead, source }) => [lead, source])).toEqual([['10', 'Never heard of']]);
-  const waiting = await me.call(typeLeads, { ...asked, status: 'waiting' });
+  const waiting = await me.call(typeLeads, { ...requested, status: 'waiting' });
   expect(waiting.rows.map(({ lead }) => lead)).toEqual(['7']);
   expect(waiting.statuses, 'the choices stay while one is chosen').toHaveLength(8);
 });
@@ -87,7 +87,7 @@ it.each([
     counted: [{ dimension: 'lead_type', values: ['phone'] }],
   },
 ])('its pages hold every lead once, as many as are counted: $filters', async ({ filters, counted }) => {
-  const { group, place, there, store, asked, me } = await aShop();
+  const { group, place, there, store, requested, me } = await aShop();
   const days = ['2026-11-01', '2026-11-02', '2026-11-20', '2026-10-31'] as const;
   const places = [place, { ...place, dealershipId: there }];
   const [leads = []] = fc.sample(leadsAt(places, days, { least: 120, most: 160 }), { numRuns: 1, seed: 7 });
@@ -97,7 +97,7 @@ it.each([
   let after: string | undefined;
   do {
     const page = await me.call(typeLeads, {
-      ...asked,
+      ...requested,
       filters,
       limit: 7,
       ...(after !== undefined && { after }),
@@ -124,9 +124,9 @@ it.each([
 });
 
 it('a rule that changes is true of the list at once', async () => {
-  const { group, place, store, asked, me } = await aShop();
+  const { group, place, store, requested, me } = await aShop();
   await store([aLead(place, '2026-11-03', { raw_source: 'LotLink' })]);
-  expect((await me.call(typeLeads, asked)).rows).toEqual([]);
+  expect((await me.call(typeLeads, requested)).rows).toEqual([]);
   await me.call(saveChange, {
     dealerGroupId: group.id,
     kind: 'lead',
@@ -135,19 +135,23 @@ it('a rule that changes is true of the list at once', async () => {
     name: 'Lot Link',
     class: 'third_party',
   });
-  expect((await me.call(typeLeads, asked)).rows).toMatchObject([{ source: 'Lot Link' }]);
+  expect((await me.call(typeLeads, requested)).rows).toMatchObject([{ source: 'Lot Link' }]);
 });
 
 it('who has one rooftop sees its leads alone, and a page asked for in a strange way is refused in words', async () => {
-  const { to, group, here, there, place, store, asked, me } = await aShop();
+  const { to, group, here, there, place, store, requested, me } = await aShop();
   const but = { raw_source: 'AutoTrader' };
   await store([aLead(place, '2026-11-03', but), aLead({ ...place, dealershipId: there }, '2026-11-04', but)]);
   const limited = await to.as((await aMember(to.database, group.id, 'viewer', [here])).userId);
-  expect((await limited.call(typeLeads, asked)).rows).toMatchObject([{ dealerShipId: here }]);
-  expect(await limited.failure(typeLeads, { ...asked, dealerShipId: there })).toMatchObject({ status: 404 });
+  expect((await limited.call(typeLeads, requested)).rows).toMatchObject([{ dealerShipId: here }]);
+  expect(await limited.failure(typeLeads, { ...requested, dealerShipId: there })).toMatchObject({
+    status: 404,
+  });
   // A place of another rooftop in the page before opens nothing of it.
   const after = writePlace({ day: '2026-11-30', hour: 23, dealershipId: there, source: 'crm', key: 'z' });
-  expect((await limited.call(typeLeads, { ...asked, after })).rows).toMatchObject([{ dealerShipId: here }]);
+  expect((await limited.call(typeLeads, { ...requested, after })).rows).toMatchObject([
+    { dealerShipId: here },
+  ]);
   for (const wrong of [
     { type: 'nonsense' },
     { filters: 'rooftop:1' },
@@ -156,7 +160,7 @@ it('who has one rooftop sees its leads alone, and a page asked for in a strange 
     { limit: 0 },
     { status: 'lost' },
   ]) {
-    const { status, errors } = await me.failure(typeLeads, { ...asked, ...wrong } as typeof asked);
+    const { status, errors } = await me.failure(typeLeads, { ...requested, ...wrong } as typeof requested);
     expect([status, errors?.[0]?.field], JSON.stringify(wrong)).toEqual([
       expect.toBeOneOf([400, 422]),
       Object.keys(wrong)[0],

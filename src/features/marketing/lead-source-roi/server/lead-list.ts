@@ -17,19 +17,19 @@ import { type LeadRow, leadsOf, statusesOf } from './type-leads-repository.ts';
 export const leadListRoute = serve(typeLeads, async ({ scope, query, db, now }) => {
   const { status = null, limit } = query;
   const after = query.after === undefined ? null : readPlace(query.after);
-  const asked = {
+  const requested = {
     period: resolvePeriod(query, latestDay(scope, now)).current,
     type: valueOfId(query.type) ?? null,
     filters: leadFilters(query.filters),
   };
   const { found, statuses } = await db.run(async (tx) => ({
-    found: await leadsOf(tx, scope, { ...asked, status, after, limit }),
-    statuses: after === null ? await statusesOf(tx, scope, asked) : null,
+    found: await leadsOf(tx, scope, { ...requested, status, after, limit }),
+    statuses: after === null ? await statusesOf(tx, scope, requested) : null,
   }));
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
-    rows: shown.map((row) => toldLead(row, scope)),
+    rows: shown.map((row) => leadReply(row, scope)),
     next:
       last && found.length > limit ? writePlace({ ...last, hour: last.hour ?? -1, source: last.feed }) : null,
     statuses: statuses && LEAD_STATUSES.flatMap((one) => statuses.find((row) => row.status === one) ?? []),
@@ -50,10 +50,10 @@ function leadFilters(named: readonly NamedFilter[]): Filter[] {
     });
 }
 
-function toldLead(row: LeadRow, scope: AuthorizedScope): TypeLead {
-  const { dealershipId, feed: _feed, key, year, make, model, ...told } = row;
+function leadReply(row: LeadRow, scope: AuthorizedScope): TypeLead {
+  const { dealershipId, feed: _feed, key, year, make, model, ...reported } = row;
   return {
-    ...told,
+    ...reported,
     dealerShipId: dealershipId,
     rooftop: nameOf(scope, dealershipId),
     lead: leadNumber(key),

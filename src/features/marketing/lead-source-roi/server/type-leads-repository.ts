@@ -29,14 +29,14 @@ export interface LeadRow {
 }
 
 /** Which leads are listed. */
-export interface AskedLeads {
+export interface RequestedLeads {
   readonly period: Period;
   /** Null for sources nobody has mapped. */
   readonly type: string | null;
   readonly filters: readonly Filter[];
 }
 
-interface AskedPage extends AskedLeads {
+interface RequestedPage extends RequestedLeads {
   readonly status: LeadStatus | null;
   readonly after: LeadPlace | null;
   readonly limit: number;
@@ -50,11 +50,11 @@ const STATUS = `case when r.is_sold then 'sold' when r.is_bad then 'bad' when r.
 const PLACE = ['r.day', 'coalesce(r.hour, -1)', 'r.dealership_id', 'r.source', 'r.natural_key'];
 
 /** A page of leads, newest first; one more than asked for where there are more. */
-export async function leadsOf(tx: Tx, scope: AuthorizedScope, asked: AskedPage): Promise<LeadRow[]> {
+export async function leadsOf(tx: Tx, scope: AuthorizedScope, requested: RequestedPage): Promise<LeadRow[]> {
   const values = new Values(scope.dealerGroupIds);
-  const { from, when } = listed(scope, asked, values);
-  if (asked.status !== null) when.push(`${STATUS} = ${values.add(asked.status, 'text')}`);
-  if (asked.after !== null) when.push(...comesAfter(asked.after, values));
+  const { from, when } = listed(scope, requested, values);
+  if (requested.status !== null) when.push(`${STATUS} = ${values.add(requested.status, 'text')}`);
+  if (requested.after !== null) when.push(...comesAfter(requested.after, values));
   const { rows } = await tx.client.query<LeadRow>(
     `select r.dealership_id as "dealershipId", r.source as feed, r.natural_key as key, r.day, r.hour, ${STATUS} as status,
        case when r.is_sold then r.sold_day end as "soldDay", coalesce(sp.name, r.raw_source) as source,
@@ -62,7 +62,7 @@ export async function leadsOf(tx: Tx, scope: AuthorizedScope, asked: AskedPage):
        r.stock_number as "stockNumber", r.salesperson, r.response_minutes as "responseMinutes"
      ${from} where ${when.join('\n  and ')}
      order by ${PLACE.map((field) => `${field} desc`).join(', ')}
-     limit ${values.add(asked.limit + 1, 'integer')}`,
+     limit ${values.add(requested.limit + 1, 'integer')}`,
     values.all,
   );
   return rows;
@@ -72,10 +72,10 @@ export async function leadsOf(tx: Tx, scope: AuthorizedScope, asked: AskedPage):
 export async function statusesOf(
   tx: Tx,
   scope: AuthorizedScope,
-  asked: AskedLeads,
+  requested: RequestedLeads,
 ): Promise<{ status: LeadStatus; leads: number }[]> {
   const values = new Values(scope.dealerGroupIds);
-  const { from, when } = listed(scope, asked, values);
+  const { from, when } = listed(scope, requested, values);
   const { rows } = await tx.client.query<{ status: LeadStatus; leads: number }>(
     `select ${STATUS} as status, count(*)::integer as leads ${from} where ${when.join('\n  and ')} group by 1`,
     values.all,
@@ -84,7 +84,11 @@ export async function statusesOf(
 }
 
 /** The same records that count as leads of the type. */
-function listed({ dealershipIds }: AuthorizedScope, { period, type, filters }: AskedLeads, values: Values) {
+function listed(
+  { dealershipIds }: AuthorizedScope,
+  { period, type, filters }: RequestedLeads,
+  values: Values,
+) {
   const isOfType = type === null ? 'sp.class is null' : `sp.class = ${values.add(type, 'text')}`;
   return {
     from: `from lead r left join source_spelling sp

@@ -1,6 +1,6 @@
 import { isDay } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
-import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
@@ -13,7 +13,7 @@ import { DORMANT_COLUMNS, NO_DORMANT } from '../parts.ts';
 import { neverFed } from './unknown-days.ts';
 
 /** What is still paid for and has sold nothing in three months, while it did a year before. */
-export function DormantSources({ desk }: { readonly desk: BoardDesk }) {
+export function DormantSources({ context }: { readonly context: BoardContext }) {
   const { fields } = useScope();
   const query = useCall(dormantSources, fields, { live: ['lead', 'deal', 'spend'], keepsPrevious: true });
   const { data } = query;
@@ -27,7 +27,7 @@ export function DormantSources({ desk }: { readonly desk: BoardDesk }) {
         query={query}
         what="The silent sources"
         skeleton={<RowsSkeleton rows={3} />}
-        empty={({ dormant }) => (dormant.length === 0 ? <NoDormant desk={desk} /> : null)}
+        empty={({ dormant }) => (dormant.length === 0 ? <NoDormant context={context} /> : null)}
       >
         {({ dormant }) => (
           <DataTable
@@ -47,8 +47,8 @@ export function DormantSources({ desk }: { readonly desk: BoardDesk }) {
 }
 
 /** Where nothing is known of spend or sales, no source is silent and none is known to sell. */
-function NoDormant({ desk }: { readonly desk: BoardDesk }) {
-  const why = neverFed(desk, ['spend', 'deal']);
+function NoDormant({ context }: { readonly context: BoardContext }) {
+  const why = neverFed(context, ['spend', 'deal']);
   return why === null ? (
     <EmptyState {...NO_DORMANT} />
   ) : (

@@ -20,8 +20,8 @@ export function LeadSourceScreen() {
       board={leadSourceBoard[cost]}
       own={{
         cost: () => <CostChoice cost={cost} onChoose={chooseCost} />,
-        dormant: (desk) => <DormantSources desk={desk} />,
-        gap: (desk) => <Reconciliation desk={desk} />,
+        dormant: (context) => <DormantSources context={context} />,
+        gap: (context) => <Reconciliation context={context} />,
         policy: () => <BadLeads />,
       }}
     />
@@ -42,8 +42,8 @@ export function LeadTypeScreen() {
       title={`Lead Source ROI: ${title}`}
       own={{
         cost: () => <CostChoice cost={cost} onChoose={chooseCost} back />,
-        leads: (desk) => <TypeLeads desk={desk} type={type} />,
-        unmatched: (desk) => <UnmatchedSales desk={desk} type={type} />,
+        leads: (context) => <TypeLeads context={context} type={type} />,
+        unmatched: (context) => <UnmatchedSales context={context} type={type} />,
         policy: () => <BadLeads />,
       }}
     />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
@@ -22,14 +22,14 @@ import { usePages } from './use-pages.ts';
 const PAGE = 50;
 
 /** Sales of the period that CRM and DMS agree on, and those that only one of them tells. */
-export function Reconciliation({ desk }: { readonly desk: BoardDesk }) {
+export function Reconciliation({ context }: { readonly context: BoardContext }) {
   const { fields } = useScope();
   const [state, setState] = useState<MatchState>('dms_only');
   const isPhone = useMedia(PHONE);
   const { before, newer, older } = usePages(JSON.stringify([fields, state]));
   const offset = before * PAGE;
-  const asked = { ...fields, state, limit: PAGE, offset };
-  const query = useCall(reconciliation, asked, { live: ['lead', 'deal'], keepsPrevious: true });
+  const requested = { ...fields, state, limit: PAGE, offset };
+  const query = useCall(reconciliation, requested, { live: ['lead', 'deal'], keepsPrevious: true });
   const counts = query.data?.counts;
   const count = counts?.[state] ?? 0;
   return (
@@ -55,7 +55,7 @@ export function Reconciliation({ desk }: { readonly desk: BoardDesk }) {
         skeleton={<RowsSkeleton rows={6} />}
         empty={({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState {...NO_PAIRS} why={unknownDays(desk, ['deal', 'lead']) ?? NO_PAIRS.why} />
+            <EmptyState {...NO_PAIRS} why={unknownDays(context, ['deal', 'lead']) ?? NO_PAIRS.why} />
           ) : null
         }
       >

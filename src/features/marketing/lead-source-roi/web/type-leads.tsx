@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { type NamedFilter, writeFilters } from '../../../../core/kpis/filter-text.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
-import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -31,14 +31,14 @@ const OF_LEADS = ['condition', 'lead_type'];
 type Answer = ReplyOf<typeof typeLeads>;
 
 interface TypeLeadsProps {
-  readonly desk: BoardDesk;
+  readonly context: BoardContext;
   /** The id of a type. */
   readonly type: string;
 }
 
 /** The leads of one type of source, newest first, with what became of each. */
-export function TypeLeads({ desk, type }: TypeLeadsProps) {
-  const { scope, chosen } = desk;
+export function TypeLeads({ context, type }: TypeLeadsProps) {
+  const { scope, chosen } = context;
   const openKpi = useOpenKpi();
   const [status, setStatus] = useState<LeadStatus | null>(null);
   const filters = chosen.filters.filter(({ dimension }) => OF_LEADS.includes(dimension));
@@ -88,7 +88,7 @@ export function TypeLeads({ desk, type }: TypeLeadsProps) {
         skeleton={<RowsSkeleton rows={8} />}
         empty={({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState {...NO_LEADS} why={unknownDays(desk, ['lead']) ?? NO_LEADS.why} />
+            <EmptyState {...NO_LEADS} why={unknownDays(context, ['lead']) ?? NO_LEADS.why} />
           ) : null
         }
       >
@@ -105,27 +105,27 @@ export function TypeLeads({ desk, type }: TypeLeadsProps) {
   );
 }
 
-interface Asked {
-  readonly fields: BoardDesk['scope']['fields'];
+interface Requested {
+  readonly fields: BoardContext['scope']['fields'];
   readonly type: string;
   readonly filters: readonly NamedFilter[];
   readonly status: LeadStatus | null;
 }
 
 /** The page that is shown, and the first, which alone says how many there are. */
-function useLeads({ fields, type, filters, status }: Asked) {
-  const asked = {
+function useLeads({ fields, type, filters, status }: Requested) {
+  const requested = {
     ...fields,
     type: type as '~',
     limit: PAGE,
     ...(filters.length > 0 && { filters: writeFilters(filters) }),
     ...(status !== null && { status }),
   };
-  const pages = usePages(JSON.stringify(asked));
+  const pages = usePages(JSON.stringify(requested));
   const { after } = pages;
   const live = { live: ['lead'], keepsPrevious: true } as const;
-  const first = useCall(typeLeads, asked, live);
-  const other = useCall(typeLeads, after === undefined ? null : { ...asked, after }, live);
+  const first = useCall(typeLeads, requested, live);
+  const other = useCall(typeLeads, after === undefined ? null : { ...requested, after }, live);
   return { first, page: after === undefined ? first : other, pages };
 }
 

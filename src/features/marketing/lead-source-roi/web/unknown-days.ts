@@ -1,18 +1,18 @@
 import type { Feed } from '../../../../core/kpis/feeds.ts';
 import { type Day, isDay } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
-import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
 
-type Told = Extract<Feed, 'lead' | 'deal' | 'spend'>;
+type Reported = Extract<Feed, 'lead' | 'deal' | 'spend'>;
 
-const WORDS: Readonly<Record<Told, { readonly records: string; readonly none: string }>> = {
+const WORDS: Readonly<Record<Reported, { readonly records: string; readonly none: string }>> = {
   lead: { records: 'Leads', none: 'There is no feed of leads at the chosen rooftops yet.' },
   deal: { records: 'Deals', none: 'There is no feed of deals at the chosen rooftops yet.' },
   spend: { records: 'Budgets', none: 'There is no budget at the chosen rooftops yet.' },
 };
 
 /** The first day of a feed at any of the chosen rooftops, null where nothing ever came; undefined while unknown. */
-function firstDayOf({ query }: BoardDesk, feed: Told): Day | null | undefined {
+function firstDayOf({ query }: BoardContext, feed: Reported): Day | null | undefined {
   const known = query.data?.freshness.find(({ fact }) => fact === feed);
   if (!known) return undefined;
   const days = known.dealerships.flatMap(({ firstDay }) => (firstDay && isDay(firstDay) ? [firstDay] : []));
@@ -20,18 +20,18 @@ function firstDayOf({ query }: BoardDesk, feed: Told): Day | null | undefined {
 }
 
 /** What has never come of these feeds, in words; null where all of them have. */
-export function neverFed(desk: BoardDesk, feeds: readonly Told[]): string | null {
-  const missing = feeds.find((feed) => firstDayOf(desk, feed) === null);
+export function neverFed(context: BoardContext, feeds: readonly Reported[]): string | null {
+  const missing = feeds.find((feed) => firstDayOf(context, feed) === null);
   return missing === undefined ? null : WORDS[missing].none;
 }
 
 /** Why nothing can be said of the chosen days; null where they are known, so that nothing there means nothing. */
-export function unknownDays(desk: BoardDesk, feeds: readonly Told[]): string | null {
+export function unknownDays(context: BoardContext, feeds: readonly Reported[]): string | null {
   for (const feed of feeds) {
-    const first = firstDayOf(desk, feed);
-    if (first && first >= desk.scope.windows.current.end) {
+    const first = firstDayOf(context, feed);
+    if (first && first >= context.scope.windows.current.end) {
       return `${WORDS[feed].records} are known from ${dayText(first)} on.`;
     }
   }
-  return neverFed(desk, feeds);
+  return neverFed(context, feeds);
 }

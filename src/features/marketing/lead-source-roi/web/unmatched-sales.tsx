@@ -1,5 +1,5 @@
 import { writeFilters } from '../../../../core/kpis/filter-text.ts';
-import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -21,14 +21,14 @@ const MOST = 50;
 const OF_SALES = ['condition', 'cross_store'];
 
 interface UnmatchedProps {
-  readonly desk: BoardDesk;
+  readonly context: BoardContext;
   /** The id of a type. */
   readonly type: string;
 }
 
 /** Sales that the DMS puts down to a source of this type while the CRM holds no lead of the buyer. */
-export function UnmatchedSales({ desk, type }: UnmatchedProps) {
-  const { scope, chosen, board } = desk;
+export function UnmatchedSales({ context, type }: UnmatchedProps) {
+  const { scope, chosen, board } = context;
   const openKpi = useOpenKpi();
   const filters = [
     ...chosen.filters.filter(({ dimension }) => OF_SALES.includes(dimension)),
@@ -62,7 +62,7 @@ export function UnmatchedSales({ desk, type }: UnmatchedProps) {
         skeleton={<RowsSkeleton rows={4} />}
         empty={({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState {...NO_UNMATCHED} why={unknownDays(desk, ['deal', 'lead']) ?? NO_UNMATCHED.why} />
+            <EmptyState {...NO_UNMATCHED} why={unknownDays(context, ['deal', 'lead']) ?? NO_UNMATCHED.why} />
           ) : null
         }
       >

@@ -68,8 +68,8 @@ async function aMarket() {
 
 it('tells of a campaign what is planned for it on its network, how its campaigns stand, and what leads called like it bring', async () => {
   const { me, group, here } = await aMarket();
-  const told = await me.call(ppcCampaigns, { dealerGroupId: group.id, ...november });
-  expect(told.campaigns).toEqual([
+  const reported = await me.call(ppcCampaigns, { dealerGroupId: group.id, ...november });
+  expect(reported.campaigns).toEqual([
     {
       name: 'Brand',
       platform: 'google',
@@ -82,7 +82,7 @@ it('tells of a campaign what is planned for it on its network, how its campaigns
     },
     { name: 'SRCH | Used', platform: 'google', types: ['Used vehicles'], statuses: [], planned: null },
   ]);
-  expect(told.leads).toEqual([{ name: 'Brand', leads: 2, sold: 1 }]);
+  expect(reported.leads).toEqual([{ name: 'Brand', leads: 2, sold: 1 }]);
   const alone = await me.call(ppcCampaigns, {
     dealerGroupId: group.id,
     dealerShipId: [here.dealershipId],
@@ -98,8 +98,8 @@ it('tells of a campaign what is planned for it on its network, how its campaigns
 
 it('is in the file of the board, beside the numbers of the platforms and in the order of the screen', async () => {
   const { me, group } = await aMarket();
-  const wish = { dealerGroupId: group.id, board: 'ppc', format: 'xlsx', ...november, sort: 'lists:-sold' };
-  const file = await me.call(exportBoard, wish as never);
+  const choice = { dealerGroupId: group.id, board: 'ppc', format: 'xlsx', ...november, sort: 'lists:-sold' };
+  const file = await me.call(exportBoard, choice as never);
   const sheets = await sheetsInside(Buffer.from(await file.arrayBuffer()));
   const rows = sheets.Campaigns ?? [];
   const head = rows.find(([first]) => first === 'Campaign') ?? [];

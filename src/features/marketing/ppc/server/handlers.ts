@@ -20,36 +20,36 @@ export const paidSearchRoutes: readonly Route[] = [
       const rows = await campaignsIn(tx, scope, current);
       const names = [...new Set(rows.map(({ name }) => name))];
       if (names.length === 0) return { campaigns: [], leads: [] };
-      const asked = { tx, scope, period: current };
-      const planned = await plannedFor(asked, names);
+      const requested = { tx, scope, period: current };
+      const planned = await plannedFor(requested, names);
       return {
         campaigns: rows.map(({ types, ...row }) => ({
           ...row,
           types: campaignTypes.filter(({ value }) => types.includes(value)).map(({ title }) => title),
           planned: planned.get(`${row.platform} ${row.name}`) ?? null,
         })),
-        leads: await leadsOf(asked, await namesOfLeadSources(tx, scope, names)),
+        leads: await leadsOf(requested, await namesOfLeadSources(tx, scope, names)),
       };
     });
   }),
 ];
 
-interface Asked {
+interface Requested {
   readonly tx: Tx;
   readonly scope: AuthorizedScope;
   readonly period: Period;
 }
 
-function windowsOf({ period }: Asked) {
+function windowsOf({ period }: Requested) {
   return [{ name: 'current', grain: 'whole' as const, spanOf: () => ({ period, until: null }) }];
 }
 
 /** Dollars planned by budget lines with these names, by network and name. */
-async function plannedFor(asked: Asked, names: readonly string[]): Promise<Map<string, number>> {
+async function plannedFor(requested: Requested, names: readonly string[]): Promise<Map<string, number>> {
   const { spend_planned } = spendMeasures;
-  const rows = await ask(asked.tx, asked.scope, {
+  const rows = await ask(requested.tx, requested.scope, {
     measures: [spend_planned],
-    windows: windowsOf(asked),
+    windows: windowsOf(requested),
     by: 'platform',
     and: 'campaign',
     filters: [{ dimension: 'campaign', values: names }],
@@ -62,13 +62,13 @@ async function plannedFor(asked: Asked, names: readonly string[]): Promise<Map<s
 }
 
 /** Leads of the sources called so, and the sales they are credited with. */
-async function leadsOf(asked: Asked, names: readonly string[]): Promise<CampaignLeads[]> {
+async function leadsOf(requested: Requested, names: readonly string[]): Promise<CampaignLeads[]> {
   if (names.length === 0) return [];
   const { leads } = leadMeasures;
   const { attributed_units: sold } = attributionMeasures;
-  const rows = await ask(asked.tx, asked.scope, {
+  const rows = await ask(requested.tx, requested.scope, {
     measures: [leads, sold],
-    windows: windowsOf(asked),
+    windows: windowsOf(requested),
     by: 'lead_source',
     filters: [{ dimension: 'lead_source', values: names }],
   });

@@ -22,7 +22,7 @@ export async function campaignsIn(
 ): Promise<CampaignRow[]> {
   const { rows } = await tx.client.query<CampaignRow>({
     name: 'ppc-campaigns',
-    text: `with told as (
+    text: `with reported as (
              select coalesce(sp.name, r.campaign) as name, r.platform, r.dealership_id, r.campaign, sp.class,
                sum(r.cost_cents) as cost,
                (max(array[r.day::text, r.campaign_status]) filter (where r.campaign_status is not null))[2] as status
@@ -34,14 +34,14 @@ export async function campaignsIn(
              group by 1, 2, 3, 4, 5
            ), counted as (
              select name, platform, status, count(*)::integer as campaigns
-             from told where status is not null group by 1, 2, 3
+             from reported where status is not null group by 1, 2, 3
            )
            select t.name, t.platform,
              coalesce(array_agg(distinct t.class) filter (where t.class is not null), '{}') as types,
              coalesce((select jsonb_agg(jsonb_build_object('status', c.status, 'campaigns', c.campaigns)
                          order by c.campaigns desc, c.status)
                        from counted c where c.name = t.name and c.platform = t.platform), '[]') as statuses
-           from told t
+           from reported t
            group by t.name, t.platform
            order by sum(t.cost) desc nulls last, t.name, t.platform
            limit ${MOST_CAMPAIGNS}`,

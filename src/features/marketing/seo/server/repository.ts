@@ -1,7 +1,7 @@
 import type { Period } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
-import type { ToldSpan } from '../contract.ts';
+import type { ReportedSpan } from '../contract.ts';
 
 const MOST_SPANS = 20;
 
@@ -10,8 +10,8 @@ export async function spansAcross(
   tx: Tx,
   scope: AuthorizedScope,
   { start, end }: Period,
-): Promise<ToldSpan[]> {
-  const { rows } = await tx.client.query<ToldSpan>({
+): Promise<ReportedSpan[]> {
+  const { rows } = await tx.client.query<ReportedSpan>({
     name: 'search-spans',
     text: `select r.cut as what, r.first_day::text as "startDate", r.day::text as "endDate",
              count(distinct r.dealership_id)::integer as "dealerShips"

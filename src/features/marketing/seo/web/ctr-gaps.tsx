@@ -1,5 +1,5 @@
 import { countedText } from '../../../../core/text/number-text.ts';
-import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
@@ -10,10 +10,10 @@ import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import { GAP_COLUMNS, GAP_TILES, gapsIn, NO_GAPS } from '../parts.ts';
 
 /** Queries on the first page that are clicked less than their place usually brings. */
-export function CtrGaps({ desk }: { readonly desk: BoardDesk }) {
+export function CtrGaps({ context }: { readonly context: BoardContext }) {
   const query = useCall(
     kpiBoard,
-    { ...desk.scope.fields, tiles: GAP_TILES },
+    { ...context.scope.fields, tiles: GAP_TILES },
     { live: ['search_performance'], keepsPrevious: true },
   );
   const gaps = query.data ? gapsIn(query.data) : [];
@@ -41,7 +41,7 @@ export function CtrGaps({ desk }: { readonly desk: BoardDesk }) {
             rows={gaps}
             rowKey={({ query: text }) => text}
             rankBy="missed"
-            scope={desk.scopeKey}
+            scope={context.scopeKey}
             maxHeight="420px"
             compact
           />

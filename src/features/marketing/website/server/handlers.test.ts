@@ -46,7 +46,7 @@ it('names the rooftop and the days without a form, within the period alone', asy
     ...month(placeOf(second), ['2026-10-25']),
   ]);
   const warned = await me.call(websiteWarnings, { dealerGroupId: group.id, ...november });
-  expect(warned).toMatchObject({ isTold: true, otherShare: null, withoutEvents: [] });
+  expect(warned).toMatchObject({ isCovered: true, otherShare: null, withoutEvents: [] });
   expect(warned.brokenForms).toMatchObject([
     { dealerShipId: first, startDate: '2026-11-12', endDate: '2026-11-13', expectedForms: 16 },
   ]);
@@ -67,7 +67,7 @@ it('says that many visits come by no known channel, and whose events nobody tell
 it('knows nothing where no website feed tells anything', async () => {
   const { me, group } = await aWebsite();
   const warned = await me.call(websiteWarnings, { dealerGroupId: group.id, ...november });
-  expect(warned).toEqual({ brokenForms: [], otherShare: null, withoutEvents: [], isTold: false });
+  expect(warned).toEqual({ brokenForms: [], otherShare: null, withoutEvents: [], isCovered: false });
 });
 
 it('gives budgets and plans their sessions: in all, by day, and by the eight channels that add up to them', async () => {

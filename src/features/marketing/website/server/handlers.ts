@@ -34,7 +34,7 @@ export const websiteRoutes: readonly Route[] = [
         brokenForms: scope.dealerships.flatMap((place) => brokenAt(place, days, current)),
         otherShare: isMuchOther(other, sessions) ? (100 * other) / sessions : null,
         withoutEvents: scope.dealerships.flatMap((place) => withoutEvents(place, days, current)),
-        isTold: sessions > 0,
+        isCovered: sessions > 0,
       };
     });
   }),

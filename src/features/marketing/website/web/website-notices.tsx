@@ -2,20 +2,20 @@ import type { ReplyOf } from '../../../../core/contract.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { isDay, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
-import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { Section } from '../../../../web/ui/page.tsx';
 import { EmptyState, Notice, StateLink } from '../../../../web/ui/states.tsx';
 import { websiteWarnings } from '../contract.ts';
 
 /** What the reports of the period say of themselves: no feed, broken forms, untagged visits, no events. */
-export function WebsiteNotices({ desk }: { readonly desk: BoardDesk }) {
-  const { data } = useCall(websiteWarnings, desk.scope.fields, {
+export function WebsiteNotices({ context }: { readonly context: BoardContext }) {
+  const { data } = useCall(websiteWarnings, context.scope.fields, {
     live: ['web_traffic'],
     keepsPrevious: true,
   });
   if (!data) return null;
-  if (!data.isTold) return <NoWebsite />;
+  if (!data.isCovered) return <NoWebsite />;
   const { brokenForms, otherShare, withoutEvents } = data;
   return (
     <>

@@ -4,5 +4,7 @@ import { WebsiteNotices } from './website-notices.tsx';
 
 /** Who visits the website and what shoppers do there, with what its reports say of themselves. */
 export function WebsiteScreen() {
-  return <BoardScreen board={websiteBoard} own={{ warnings: (desk) => <WebsiteNotices desk={desk} /> }} />;
+  return (
+    <BoardScreen board={websiteBoard} own={{ warnings: (context) => <WebsiteNotices context={context} /> }} />
+  );
 }

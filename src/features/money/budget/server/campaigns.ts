@@ -7,10 +7,10 @@ import { categoriesInOrder, type KeptLine, productsInOrder, refuseMissing } from
 import { readSums } from './tree-repository.ts';
 
 export const campaignRoutes = [
-  serve(budgetCampaigns, async (asked) => {
-    const frame = frameOf(asked);
-    const { productCategoryId, productId } = asked.query;
-    return await asked.db.run(async (tx) => {
+  serve(budgetCampaigns, async (requested) => {
+    const frame = frameOf(requested);
+    const { productCategoryId, productId } = requested.query;
+    return await requested.db.run(async (tx) => {
       const categories = await categoriesInOrder(tx, frame.dealerGroupId);
       requireLine(categories, productCategoryId, 'productCategoryId');
       const products = await productsInOrder(tx, frame.dealerGroupId);

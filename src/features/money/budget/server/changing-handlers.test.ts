@@ -111,12 +111,15 @@ describe('planned and actual of a month', () => {
     expect((await me.call(copyActualToPlanned, november)).changed).toBe(0);
   });
 
-  it('takes the plan as spent, up to today; without a plan nothing is told', async () => {
+  it('takes the plan as spent, up to today; without a plan nothing is reported', async () => {
     const { me, of, november } = await aBudget();
     const done = await me.call(copyPlannedToActual, november);
     expect(done).toMatchObject({ changed: 6 });
-    const told = (await of(NOVEMBER)).map(({ actualCents, actualThrough }) => [actualCents, actualThrough]);
-    expect(told.slice(0, 4)).toEqual([
+    const reported = (await of(NOVEMBER)).map(({ actualCents, actualThrough }) => [
+      actualCents,
+      actualThrough,
+    ]);
+    expect(reported.slice(0, 4)).toEqual([
       [3_000, '2026-11-12'],
       [200, '2026-11-12'],
       [100, '2026-11-12'],

@@ -29,66 +29,75 @@ import {
 export const changingRoutes = [
   ...copyRoutes,
 
-  serve(contract.clearBudget, async (asked) => {
-    const month = monthAsked(asked);
-    const dealershipIds = asked.body.dealerShipIds.map(
-      (id) => dealershipIn(asked.scope, id, 'dealerShipIds').id,
+  serve(contract.clearBudget, async (requested) => {
+    const month = requestedMonth(requested);
+    const dealershipIds = requested.body.dealerShipIds.map(
+      (id) => dealershipIn(requested.scope, id, 'dealerShipIds').id,
     );
-    if (dealershipIds.length === 0) dealershipIds.push(...asked.scope.dealershipIds);
-    return await asked.db.run((tx) => {
-      const chosen = { ...everyLine(asked.scope), dealershipIds, months: [month] };
-      return change(tx, asked, { action: 'clear', chosen }, () => removeExpenses(tx, chosen));
+    if (dealershipIds.length === 0) dealershipIds.push(...requested.scope.dealershipIds);
+    return await requested.db.run((tx) => {
+      const chosen = { ...everyLine(requested.scope), dealershipIds, months: [month] };
+      return change(tx, requested, { action: 'clear', chosen }, () => removeExpenses(tx, chosen));
     });
   }),
 
-  serve(contract.copyActualToPlanned, (asked) =>
-    asked.db.run(async (tx) => {
-      const chosen = await chosenLines(tx, asked);
-      return await change(tx, asked, { action: 'copy-actual-to-planned', chosen }, () =>
+  serve(contract.copyActualToPlanned, (requested) =>
+    requested.db.run(async (tx) => {
+      const chosen = await chosenLines(tx, requested);
+      return await change(tx, requested, { action: 'copy-actual-to-planned', chosen }, () =>
         planActuals(tx, chosen),
       );
     }),
   ),
 
-  serve(contract.copyPlannedToActual, (asked) =>
-    asked.db.run(async (tx) => {
-      const chosen = await chosenLines(tx, asked);
-      const reaches = reachesOf(asked.scope.dealerships, { month: monthAsked(asked), now: asked.now });
-      return await change(tx, asked, { action: 'copy-planned-to-actual', chosen }, () =>
+  serve(contract.copyPlannedToActual, (requested) =>
+    requested.db.run(async (tx) => {
+      const chosen = await chosenLines(tx, requested);
+      const reaches = reachesOf(requested.scope.dealerships, {
+        month: requestedMonth(requested),
+        now: requested.now,
+      });
+      return await change(tx, requested, { action: 'copy-planned-to-actual', chosen }, () =>
         spendPlans(tx, chosen, reaches),
       );
     }),
   ),
 
-  serve(contract.deleteCampaign, (asked) =>
-    asked.db.run(async (tx) => {
-      const { productId, productCategoryId = null, campaign } = asked.body;
-      await requireLine(tx, onlyGroup(asked.scope), { productId, categoryId: productCategoryId });
-      const line = { ...everyLine(asked.scope), productId, campaign };
-      return await removeLater(tx, asked, { line, within: asked.scope.dealershipIds });
+  serve(contract.deleteCampaign, (requested) =>
+    requested.db.run(async (tx) => {
+      const { productId, productCategoryId = null, campaign } = requested.body;
+      await requireLine(tx, onlyGroup(requested.scope), { productId, categoryId: productCategoryId });
+      const line = { ...everyLine(requested.scope), productId, campaign };
+      return await removeLater(tx, requested, { line, within: requested.scope.dealershipIds });
     }),
   ),
 
-  serve(contract.deleteCategory, (asked) =>
-    asked.db.run(async (tx) => {
-      const line = { categoryId: asked.body.productCategoryId, productId: null };
-      await archive(tx, asked, { table: 'budget_category', id: asked.body.productCategoryId, line });
-      return await removeLater(tx, asked, { line: { ...everyLine(asked.scope), ...line }, within: null });
+  serve(contract.deleteCategory, (requested) =>
+    requested.db.run(async (tx) => {
+      const line = { categoryId: requested.body.productCategoryId, productId: null };
+      await archive(tx, requested, { table: 'budget_category', id: requested.body.productCategoryId, line });
+      return await removeLater(tx, requested, {
+        line: { ...everyLine(requested.scope), ...line },
+        within: null,
+      });
     }),
   ),
 
-  serve(contract.deleteProduct, (asked) =>
-    asked.db.run(async (tx) => {
-      const { productId, productCategoryId = null } = asked.body;
+  serve(contract.deleteProduct, (requested) =>
+    requested.db.run(async (tx) => {
+      const { productId, productCategoryId = null } = requested.body;
       const line = { categoryId: productCategoryId, productId };
-      await archive(tx, asked, { table: 'budget_product', id: productId, line });
-      return await removeLater(tx, asked, { line: { ...everyLine(asked.scope), productId }, within: null });
+      await archive(tx, requested, { table: 'budget_product', id: productId, line });
+      return await removeLater(tx, requested, {
+        line: { ...everyLine(requested.scope), productId },
+        within: null,
+      });
     }),
   ),
 ];
 
 /** What every call here is asked with. */
-interface Asked {
+interface Requested {
   readonly scope: AuthorizedScope;
   readonly query: PeriodScope;
   readonly caller: { readonly userId: number };
@@ -101,7 +110,7 @@ function everyLine(scope: AuthorizedScope) {
 }
 
 /** Whole months are changed one at a time. */
-function monthAsked({ scope, query, now }: Asked): Day {
+function requestedMonth({ scope, query, now }: Requested): Day {
   const { choice, whole } = resolvePeriod(query, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
   if (choice.view === 'month') return whole.start;
   const message = 'Choose one month: budgets are changed month by month.';
@@ -110,18 +119,20 @@ function monthAsked({ scope, query, now }: Asked): Day {
 
 async function chosenLines(
   tx: Tx,
-  asked: Asked & { query: { productCategoryId?: number | undefined; productId?: number | undefined } },
+  requested: Requested & {
+    query: { productCategoryId?: number | undefined; productId?: number | undefined };
+  },
 ): Promise<Expenses> {
-  const { productCategoryId: categoryId = null, productId = null } = asked.query;
-  const { scope } = asked;
+  const { productCategoryId: categoryId = null, productId = null } = requested.query;
+  const { scope } = requested;
   await requireLine(tx, onlyGroup(scope), { categoryId, productId });
-  const months = [monthAsked(asked)];
+  const months = [requestedMonth(requested)];
   return { ...everyLine(scope), categoryId, productId, dealershipIds: scope.dealershipIds, months };
 }
 
 async function change(
   tx: Tx,
-  { caller, services }: Asked,
+  { caller, services }: Requested,
   { action, chosen }: { action: BudgetAction; chosen: Expenses },
   work: () => Promise<void>,
 ) {
@@ -134,24 +145,24 @@ async function change(
 /** Shared by the group: it goes from every dealership, with its history kept. */
 async function archive(
   tx: Tx,
-  asked: Asked,
+  requested: Requested,
   { table, id, line }: { table: 'budget_category' | 'budget_product'; id: number; line: NamedLine },
 ): Promise<void> {
-  const dealerGroupId = onlyGroup(asked.scope);
+  const dealerGroupId = onlyGroup(requested.scope);
   await requireLine(tx, dealerGroupId, line);
-  requireWholeGroup(asked.scope, 'Categories and products');
+  requireWholeGroup(requested.scope, 'Categories and products');
   await lockLines(tx, dealerGroupId);
-  await archiveLine(tx, table, { dealerGroupId, id, from: monthAsked(asked) });
+  await archiveLine(tx, table, { dealerGroupId, id, from: requestedMonth(requested) });
   await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['spend'] });
 }
 
 /** Takes a line's expenses out of this month and every later one; `within` null means every dealership's. */
 async function removeLater(
   tx: Tx,
-  asked: Asked,
+  requested: Requested,
   { line, within }: { line: Omit<Expenses, 'dealershipIds' | 'months'>; within: readonly number[] | null },
 ) {
-  const where = await whereLater(tx, { ...line, within, from: monthAsked(asked) });
+  const where = await whereLater(tx, { ...line, within, from: requestedMonth(requested) });
   const chosen = { ...line, ...where };
-  return await change(tx, asked, { action: 'delete', chosen }, () => removeExpenses(tx, chosen));
+  return await change(tx, requested, { action: 'delete', chosen }, () => removeExpenses(tx, chosen));
 }

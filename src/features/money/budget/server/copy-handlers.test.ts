@@ -28,7 +28,7 @@ async function aGroup(dealerships = 3) {
   const plan = (...expenses: PlannedExpense[]) =>
     planExpenses(to.database, { dealerGroupId: group.id, userId: group.admin.userId }, expenses);
   const of = (month: Day) => expensesOf(to.database, group.id, month);
-  const wish = {
+  const copyChoice = {
     dealerGroupId: group.id,
     fromYear: 2026,
     fromMonth: 10,
@@ -36,7 +36,7 @@ async function aGroup(dealerships = 3) {
     toMonth: 11,
     direction: 'plannedToPlanned',
   } as const;
-  return { to, group, me, first, second, third, search, social, radio, air, digital, plan, of, wish };
+  return { to, group, me, first, second, third, search, social, radio, air, digital, plan, of, copyChoice };
 }
 
 const brief = (found: Awaited<ReturnType<typeof expensesOf>>) =>
@@ -56,10 +56,10 @@ it('names the directions in the order people use them', async () => {
 
 describe('copying a month', () => {
   it('copies one store to several, each its own, as one act; several to several are refused', async () => {
-    const { me, plan, of, wish, first, second, third, search } = await aGroup();
+    const { me, plan, of, copyChoice, first, second, third, search } = await aGroup();
     await plan({ dealershipId: first, productId: search, month: OCTOBER, cents: 12_345 });
     await plan({ dealershipId: second, productId: search, cents: 1 });
-    const several = { ...wish, fromDealerShipIds: [first], toDealerShipId: [second, third] };
+    const several = { ...copyChoice, fromDealerShipIds: [first], toDealerShipId: [second, third] };
     expect(await me.call(copyPreview, several)).toMatchObject({ created: 1, overwritten: 1 });
     expect((await me.failure(copyBudget, several)).status).toBe(409);
     const done = await me.call(copyBudget, { ...several, forceToCopy: 1 });
@@ -75,7 +75,7 @@ describe('copying a month', () => {
   });
 
   it('tells beforehand what it would make and overwrite, changes nothing, then does exactly that', async () => {
-    const { me, plan, of, wish, first, second, search, social, radio } = await aGroup();
+    const { me, plan, of, copyChoice, first, second, search, social, radio } = await aGroup();
     await plan(
       {
         dealershipId: first,
@@ -92,7 +92,7 @@ describe('copying a month', () => {
       { dealershipId: second, productId: search, cents: 1_000 },
     );
     const before = await of(NOVEMBER);
-    const preview = await me.call(copyPreview, wish);
+    const preview = await me.call(copyPreview, copyChoice);
     expect(preview).toMatchObject({ created: 1, overwritten: 1, same: 1 });
     expect(preview.total).toEqual({ targetBudget: 2_200, actualBudget: 400 });
     expect(preview.lines.map(({ product, campaign, effect }) => [product, campaign, effect])).toEqual([
@@ -107,11 +107,11 @@ describe('copying a month', () => {
       after: { targetBudget: 1_000, actualBudget: 400 },
     });
     expect(await of(NOVEMBER)).toEqual(before);
-    const refused = await me.failure(copyBudget, wish);
+    const refused = await me.failure(copyBudget, copyChoice);
     expect(refused).toMatchObject({ status: 409, errors: [{ field: 'forceToCopy' }] });
     expect(refused.message).toContain('1 line of November 2026 already has another amount');
     expect(await of(NOVEMBER)).toEqual(before);
-    const done = await me.call(copyBudget, { ...wish, forceToCopy: 1 });
+    const done = await me.call(copyBudget, { ...copyChoice, forceToCopy: 1 });
     expect(done).toMatchObject({ created: 1, overwritten: 1 });
     expect(done.actId).not.toBeNull();
     expect(brief(await of(NOVEMBER))).toEqual([
@@ -120,11 +120,11 @@ describe('copying a month', () => {
       [second, 'Main', 1_000, null],
       [second, 'Main', 70_000, null],
     ]);
-    expect(await me.call(copyBudget, wish)).toEqual({ created: 0, overwritten: 0, actId: null });
+    expect(await me.call(copyBudget, copyChoice)).toEqual({ created: 0, overwritten: 0, actId: null });
   });
 
   it('adds several dealerships up into one, line by line and flight by flight', async () => {
-    const { me, plan, of, wish, first, second, third, search } = await aGroup();
+    const { me, plan, of, copyChoice, first, second, third, search } = await aGroup();
     const line = { productId: search, campaign: 'Brand', month: OCTOBER };
     await plan(
       { ...line, dealershipId: first, cents: 10_001 },
@@ -145,7 +145,7 @@ describe('copying a month', () => {
         ],
       },
     );
-    const sum = { ...wish, fromDealerShipIds: [first, second], toDealerShipId: third };
+    const sum = { ...copyChoice, fromDealerShipIds: [first, second], toDealerShipId: third };
     expect(await me.call(copyBudget, sum)).toMatchObject({ created: 2, overwritten: 0 });
     const made = await of(NOVEMBER);
     expect(made.map(({ dealershipId, campaign, flights }) => [dealershipId, campaign, flights])).toEqual([
@@ -162,9 +162,9 @@ describe('copying a month', () => {
   });
 
   it('copies a month into the same month of another dealership, but never onto itself', async () => {
-    const { me, plan, of, wish, first, second, search } = await aGroup();
+    const { me, plan, of, copyChoice, first, second, search } = await aGroup();
     await plan({ dealershipId: first, productId: search, cents: 5_000 });
-    const within = { ...wish, fromMonth: 11 };
+    const within = { ...copyChoice, fromMonth: 11 };
     for (const itself of [within, { ...within, fromDealerShipIds: [first, second], toDealerShipId: first }]) {
       const refused = await me.failure(copyBudget, itself);
       expect(refused).toMatchObject({ status: 422, errors: [{ field: 'toMonth' }] });
@@ -178,20 +178,20 @@ describe('copying a month', () => {
   });
 
   it('is narrowed to a category or a product', async () => {
-    const { me, plan, of, wish, first, search, social, radio, digital } = await aGroup();
+    const { me, plan, of, copyChoice, first, search, social, radio, digital } = await aGroup();
     const october = { dealershipId: first, month: OCTOBER, cents: 100 };
     await plan(
       { ...october, productId: search },
       { ...october, productId: social },
       { ...october, productId: radio },
     );
-    expect((await me.call(copyPreview, { ...wish, productCategoryId: digital.id })).created).toBe(2);
-    await me.call(copyBudget, { ...wish, productId: social });
+    expect((await me.call(copyPreview, { ...copyChoice, productCategoryId: digital.id })).created).toBe(2);
+    await me.call(copyBudget, { ...copyChoice, productId: social });
     expect((await of(NOVEMBER)).map(({ productId }) => productId)).toEqual([social]);
   });
 
   it('leaves archived lines behind', async () => {
-    const { me, to, plan, of, wish, group, first, search, social, radio, air } = await aGroup();
+    const { me, to, plan, of, copyChoice, group, first, search, social, radio, air } = await aGroup();
     const october = { dealershipId: first, month: OCTOBER, cents: 100 };
     await plan(
       { ...october, productId: search },
@@ -205,12 +205,12 @@ describe('copying a month', () => {
       );
     await archive('budget_category', air.id, NOVEMBER);
     await archive('budget_product', search, '2026-12-01');
-    await me.call(copyBudget, wish);
+    await me.call(copyBudget, copyChoice);
     expect((await of(NOVEMBER)).map(({ productId }) => productId)).toEqual([search, social]);
   });
 
   it('copies everything: actual, expected co-op, texts, and the planner files that show each month', async () => {
-    const { me, to, plan, of, wish, group, first, search } = await aGroup();
+    const { me, to, plan, of, copyChoice, group, first, search } = await aGroup();
     const { result } = await plan({
       dealershipId: first,
       productId: search,
@@ -241,7 +241,7 @@ describe('copying a month', () => {
         [group.id, rows[0].id, id, kind, keep],
       );
     }
-    await me.call(copyBudget, { ...wish, direction: 'everything' });
+    await me.call(copyBudget, { ...copyChoice, direction: 'everything' });
     const [made] = await of(NOVEMBER);
     expect(made).toMatchObject({
       actualCents: 30_000,
@@ -256,11 +256,13 @@ describe('copying a month', () => {
       [made?.id],
     );
     expect(files.rows).toEqual([{ name: 'planner true', kind: 'planner', keep_each_month: true }]);
-    expect(await me.call(copyBudget, { ...wish, direction: 'everything' })).toMatchObject({ actId: null });
+    expect(await me.call(copyBudget, { ...copyChoice, direction: 'everything' })).toMatchObject({
+      actId: null,
+    });
   });
 
   it('overwriting everything keeps the claim and the files of the month, and leaves one expense of the line', async () => {
-    const { me, to, plan, of, wish, group, first, search } = await aGroup();
+    const { me, to, plan, of, copyChoice, group, first, search } = await aGroup();
     const { result } = await plan(
       { dealershipId: first, productId: search, month: OCTOBER, cents: 31_000, coopCents: 700 },
       { dealershipId: first, productId: search, cents: 10, coopCents: 5, coopStatus: 'claimed' },
@@ -276,7 +278,7 @@ describe('copying a month', () => {
       `insert into expense_file (dealer_group_id, file_id, expense_id, kind, attached_at) values ($1, $2, $3, 'invoice', now())`,
       [group.id, rows[0].id, other],
     );
-    await me.call(copyBudget, { ...wish, direction: 'everything', forceToCopy: true });
+    await me.call(copyBudget, { ...copyChoice, direction: 'everything', forceToCopy: true });
     const [made, ...others] = await of(NOVEMBER);
     expect(others).toEqual([]);
     expect(made).toMatchObject({ id: result[1], coopCents: 700, coopStatus: 'claimed', version: 2 });
@@ -285,7 +287,7 @@ describe('copying a month', () => {
   });
 
   it('counts what it copied: planned and actual of the month, and by the day', async () => {
-    const { me, plan, wish, group, first, search } = await aGroup();
+    const { me, plan, copyChoice, group, first, search } = await aGroup();
     await plan({
       dealershipId: first,
       productId: search,
@@ -293,7 +295,7 @@ describe('copying a month', () => {
       cents: 30_000,
       actualCents: 31_000,
     });
-    await me.call(copyBudget, { ...wish, direction: 'everything' });
+    await me.call(copyBudget, { ...copyChoice, direction: 'everything' });
     const total = await me.call(budgetTotal, { dealerGroupId: group.id, year: 2026, month: 11 });
     expect(total).toMatchObject({ targetBudget: 300, actualBudget: 310, expenses: 1, due: 110 });
   });
@@ -311,9 +313,9 @@ describe('the database copies as the rules say', () => {
   });
 
   it.each(COPY_DIRECTIONS)('%s, from January to February', async (direction) => {
-    const { to, me, first, second, third, search, social, plan, of, wish } = await aGroup();
+    const { to, me, first, second, third, search, social, plan, of, copyChoice } = await aGroup();
     const rooftops = [first, second];
-    const both = { ...wish, direction, fromMonth: 1, toMonth: 2, forceToCopy: true } as const;
+    const both = { ...copyChoice, direction, fromMonth: 1, toMonth: 2, forceToCopy: true } as const;
     const property = fc.asyncProperty(
       fc.array(expense, { minLength: 1, maxLength: 8 }),
       fc.boolean(),
@@ -383,10 +385,10 @@ describe('the database copies as the rules say', () => {
   type Line = { flights: readonly Flight[]; actualCents: number | null }[];
 
   function sumOf(line: Readonly<Line>) {
-    const told = line.flatMap(({ actualCents }) => (actualCents === null ? [] : [actualCents]));
+    const reported = line.flatMap(({ actualCents }) => (actualCents === null ? [] : [actualCents]));
     return {
       planned: line.reduce((sum, { flights }) => sum + plannedOf(flights), 0),
-      actual: told.length === 0 ? null : told.reduce((sum, one) => sum + one, 0),
+      actual: reported.length === 0 ? null : reported.reduce((sum, one) => sum + one, 0),
     };
   }
 
@@ -428,28 +430,30 @@ describe('the database copies as the rules say', () => {
 
 describe('two at once', () => {
   it('two copies of one month make each line once', async () => {
-    const { to, me, plan, of, wish, first, second, search, social } = await aGroup();
+    const { to, me, plan, of, copyChoice, first, second, search, social } = await aGroup();
     await plan(
       ...[first, second].flatMap((dealershipId) =>
         [search, social].map((productId) => ({ dealershipId, productId, month: OCTOBER, cents: 100 })),
       ),
     );
-    const both = await Promise.all([me.call(copyBudget, wish), me.call(copyBudget, wish)]);
+    const both = await Promise.all([me.call(copyBudget, copyChoice), me.call(copyBudget, copyChoice)]);
     expect(both.map(({ created }) => created).sort()).toEqual([0, 4]);
     expect((await of(NOVEMBER)).length).toBe(4);
     expect(to.bugs).toEqual([]);
   });
 
   it('copies there and back wait for each other', async () => {
-    const { to, me, plan, wish, first, second, search } = await aGroup();
+    const { to, me, plan, copyChoice, first, second, search } = await aGroup();
     await plan(
       { dealershipId: first, productId: search, campaign: 'A', month: OCTOBER, cents: 100 },
       { dealershipId: second, productId: search, campaign: 'B', cents: 200 },
     );
-    const back = { ...wish, fromMonth: 11, toMonth: 10 };
+    const back = { ...copyChoice, fromMonth: 11, toMonth: 10 };
     const force = { forceToCopy: true };
     await Promise.all(
-      Array.from({ length: 8 }, (_, turn) => me.call(copyBudget, { ...(turn % 2 ? wish : back), ...force })),
+      Array.from({ length: 8 }, (_, turn) =>
+        me.call(copyBudget, { ...(turn % 2 ? copyChoice : back), ...force }),
+      ),
     );
     expect(to.bugs).toEqual([]);
   });
@@ -457,21 +461,21 @@ describe('two at once', () => {
 
 describe('who may', () => {
   it('marketing copies within its dealerships, viewers not at all', async () => {
-    const { to, plan, group, wish, first, second, search } = await aGroup();
+    const { to, plan, group, copyChoice, first, second, search } = await aGroup();
     await plan({ dealershipId: first, productId: search, month: OCTOBER, cents: 100 });
     const viewer = await to.as((await aMember(to.database, group.id, 'viewer')).userId);
-    expect((await viewer.failure(copyBudget, wish)).status).toBe(403);
-    expect((await viewer.failure(copyPreview, wish)).status).toBe(403);
+    expect((await viewer.failure(copyBudget, copyChoice)).status).toBe(403);
+    expect((await viewer.failure(copyPreview, copyChoice)).status).toBe(403);
     const local = await to.as((await aMember(to.database, group.id, 'marketing', [first])).userId);
-    expect((await local.call(copyBudget, wish)).created).toBe(1);
-    const foreign = await local.failure(copyBudget, { ...wish, fromDealerShipIds: [first, second] });
+    expect((await local.call(copyBudget, copyChoice)).created).toBe(1);
+    const foreign = await local.failure(copyBudget, { ...copyChoice, fromDealerShipIds: [first, second] });
     expect(foreign).toMatchObject({ status: 404, errors: [{ field: 'fromDealerShipIds' }] });
-    const into = await local.failure(copyBudget, { ...wish, toDealerShipId: second });
+    const into = await local.failure(copyBudget, { ...copyChoice, toDealerShipId: second });
     expect(into).toMatchObject({ status: 404, errors: [{ field: 'toDealerShipId' }] });
   });
 
   it("another group's dealerships, categories and products do not exist", async () => {
-    const { to, me, wish } = await aGroup();
+    const { to, me, copyChoice } = await aGroup();
     const other = await aDealerGroup(to.database, { name: 'Somebody Else' });
     const theirs = await aCategory(to.database, other.id);
     const foreign = [
@@ -482,20 +486,20 @@ describe('who may', () => {
     ];
     for (const fields of foreign) {
       for (const call of [copyPreview, copyBudget]) {
-        const refused = await me.failure(call, { ...wish, ...fields });
+        const refused = await me.failure(call, { ...copyChoice, ...fields });
         expect(refused).toMatchObject({ status: 404, errors: [{ field: Object.keys(fields)[0] }] });
       }
     }
   });
 
   it('takes only years that can be chosen, and one dealership to copy into', async () => {
-    const { me, wish, first, second } = await aGroup();
-    const late = await me.failure(copyPreview, { ...wish, toYear: 2028 });
+    const { me, copyChoice, first, second } = await aGroup();
+    const late = await me.failure(copyPreview, { ...copyChoice, toYear: 2028 });
     expect(late).toMatchObject({ status: 422, errors: [{ field: 'toYear' }] });
-    const two = await me.failure(copyPreview, { ...wish, toDealerShipId: [first, second] });
+    const two = await me.failure(copyPreview, { ...copyChoice, toDealerShipId: [first, second] });
     expect(two).toMatchObject({ status: 422, errors: [{ field: 'toDealerShipId' }] });
     expect(
-      (await me.failure(copyPreview, { ...wish, direction: 'sideways' as never })).status,
+      (await me.failure(copyPreview, { ...copyChoice, direction: 'sideways' as never })).status,
     ).toBeGreaterThan(399);
   });
 });

@@ -8,8 +8,8 @@ import { serve } from '../../../../server/http/route.ts';
 import { changeBudget, lockMonths } from '../../../../server/spend/change-budget.ts';
 import * as contract from '../contract.ts';
 import { COPY_EFFECTS } from '../rules-copy.ts';
+import { type AuthorizedCopy, authorizedCopy } from './copy-choice.ts';
 import { type Copy, type CopyTotals, copyTotals, planCopy, plannedLines } from './copy-plan-repository.ts';
-import { type AuthorizedCopy, authorizedCopy } from './copy-wish.ts';
 import { writeCopy } from './copy-write-repository.ts';
 import { reachesOf } from './reaches.ts';
 
@@ -23,9 +23,9 @@ export const copyRoutes = [
     })),
   })),
 
-  serve(contract.copyPreview, (asked) =>
-    asked.db.run(async (tx) => {
-      const { copy, dealerships } = await authorizedCopy(tx, asked);
+  serve(contract.copyPreview, (requested) =>
+    requested.db.run(async (tx) => {
+      const { copy, dealerships } = await authorizedCopy(tx, requested);
       await planCopy(tx, copy, { isWritten: false });
       const { planned, actual, ...counts } = await copyTotals(tx);
       const lines = await plannedLines(tx, copy.dealerGroupId, MOST_LINES);
@@ -47,14 +47,14 @@ export const copyRoutes = [
     }),
   ),
 
-  serve(contract.copyBudget, (asked) =>
-    asked.db.run(async (tx) => {
-      const authorized = await authorizedCopy(tx, asked);
+  serve(contract.copyBudget, (requested) =>
+    requested.db.run(async (tx) => {
+      const authorized = await authorizedCopy(tx, requested);
       const how = {
-        userId: asked.caller.userId,
-        at: asked.services.trueNow(),
-        now: asked.now,
-        isForced: asked.body.forceToCopy === true,
+        userId: requested.caller.userId,
+        at: requested.services.trueNow(),
+        now: requested.now,
+        isForced: requested.body.forceToCopy === true,
       };
       const { result, actId } = await copyMonth(tx, authorized, how);
       return { created: result.created, overwritten: result.overwritten, actId };

@@ -78,7 +78,7 @@ function linesSql({ direction }: Copy): string {
   const afterPlanned =
     planned === 'kept' ? 'coalesce(t.planned_cents, 0)' : `coalesce(s.${planned}_cents, 0)`;
   const afterActual = actual === 'kept' ? 't.actual_cents' : `s.${actual}_cents`;
-  const told = from === 'planned' ? 's.planned_cents > 0' : 's.actual_cents is not null';
+  const reported = from === 'planned' ? 's.planned_cents > 0' : 's.actual_cents is not null';
   return `
     create temporary table copied_line on commit drop as
     with flights as (
@@ -107,7 +107,7 @@ function linesSql({ direction }: Copy): string {
         then 'overwrite' else 'same' end as effect
     from (select s.*, coalesce(f.planned_cents, 0) as planned_cents, f.flights from source s left join flights f using (line)) s
       left join target t using (dealership_id, product_id, campaign)
-    where ${isWhole ? 'true' : told}`;
+    where ${isWhole ? 'true' : reported}`;
 }
 
 const FLIGHTS = `string_agg(concat_ws('/', f.start_day, f.end_day, f.planned_cents), ',' order by f.start_day)`;

@@ -20,12 +20,12 @@ import { budgetExport } from '../contract.ts';
 import { budgetTable, rooftopTable, type Shown } from './export-lines.ts';
 import { printBudget } from './export-paper.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { readGround } from './reading-handlers.ts';
+import { readBasis } from './reading-handlers.ts';
 import { keepExport } from './round-trip.ts';
 import { categoriesOf, totalOf } from './tree.ts';
 import { readSettings } from './tree-repository.ts';
 
-type Asked = Context<typeof budgetExport>;
+type Requested = Context<typeof budgetExport>;
 
 /** A budget as files show it: the tree of `budget/list`, and what the person chose to see of it. */
 interface WrittenBudget {
@@ -41,27 +41,27 @@ interface WrittenBudget {
 }
 
 export const exportRoutes = [
-  serve(budgetExport, async (asked) => {
-    const budget = await readBudget(asked);
+  serve(budgetExport, async (requestedFrame) => {
+    const budget = await readBudget(requestedFrame);
     const parts = ['Budget', budget.scope, periodLabel(budget.frame.choice)];
-    const file = await FILES[asked.query.format](budget);
-    return { ...file, name: fileName(parts, asked.query.format) };
+    const file = await FILES[requestedFrame.query.format](budget);
+    return { ...file, name: fileName(parts, requestedFrame.query.format) };
   }),
 ];
 
-async function readBudget(asked: Asked): Promise<WrittenBudget> {
-  const { query, now } = asked;
-  const scope = await chosenScope(asked);
+async function readBudget(requestedFrame: Requested): Promise<WrittenBudget> {
+  const { query, now } = requestedFrame;
+  const scope = await chosenScope(requestedFrame);
   const frame = frameOf({ scope, query, now });
-  return await asked.db.run(async (tx) => {
-    const ground = await readGround(tx, frame, now);
+  return await requestedFrame.db.run(async (tx) => {
+    const basis = await readBasis(tx, frame, now);
     const { budgetCampaignView } = await readSettings(tx, frame);
-    const categories = categoriesOf(ground);
+    const categories = categoriesOf(basis);
     return {
       frame,
       categories,
-      code: await codeFor(tx, asked, { frame, categories }),
-      totals: totalOf(ground),
+      code: await codeFor(tx, requestedFrame, { frame, categories }),
+      totals: totalOf(basis),
       shown: { ...shownOf(query, budgetCampaignView), isOpen: frame.open },
       scope: scopeText(scope, await groupNameOf(tx, frame.dealerGroupId)),
       asOf: momentText(now, zoneOf(scope)),
@@ -73,7 +73,7 @@ async function readBudget(asked: Asked): Promise<WrittenBudget> {
 /** Files of one store's month can be edited and brought back. */
 async function codeFor(
   tx: Tx,
-  { query, services }: Asked,
+  { query, services }: Requested,
   { frame, categories }: Pick<WrittenBudget, 'frame' | 'categories'>,
 ): Promise<string | null> {
   const [store, ...others] = frame.scope.dealershipIds;
@@ -85,7 +85,7 @@ async function codeFor(
 }
 
 /** The rooftops to write: all of the scope, or those named, each of which must be one of it. */
-async function chosenScope({ scope, caller, query, services }: Asked): Promise<Asked['scope']> {
+async function chosenScope({ scope, caller, query, services }: Requested): Promise<Requested['scope']> {
   const ids = query.dealerships ?? [];
   if (ids.length === 0) return scope;
   for (const id of ids) dealershipIn(scope, id, 'dealerships');
@@ -93,7 +93,10 @@ async function chosenScope({ scope, caller, query, services }: Asked): Promise<A
   return await authorize(services.database, caller, 'viewer', requested);
 }
 
-function shownOf({ budget, options }: Asked['query'], budgetCampaignView: boolean): Omit<Shown, 'isOpen'> {
+function shownOf(
+  { budget, options }: Requested['query'],
+  budgetCampaignView: boolean,
+): Omit<Shown, 'isOpen'> {
   return {
     amounts: budget === undefined ? ['targetBudget', 'actualBudget'] : [budget],
     campaigns: options?.campaigns ?? budgetCampaignView,
@@ -104,7 +107,7 @@ function shownOf({ budget, options }: Asked['query'], budgetCampaignView: boolea
 }
 
 const FILES: Readonly<
-  Record<Asked['query']['format'], (budget: WrittenBudget) => Promise<Omit<Download, 'name'>>>
+  Record<Requested['query']['format'], (budget: WrittenBudget) => Promise<Omit<Download, 'name'>>>
 > = {
   xlsx: async (budget) => ({ type: WORKBOOK_TYPE, content: await asWorkbook(budget) }),
   csv: async (budget) => ({ type: CSV_TYPE, content: asCsv(budget) }),

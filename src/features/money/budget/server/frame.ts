@@ -13,14 +13,14 @@ export interface Frame extends ResolvedPeriod {
   readonly todays: readonly Day[];
 }
 
-interface Asked {
+interface Requested {
   readonly scope: AuthorizedScope;
   readonly query: PeriodScope;
   readonly now: Date;
 }
 
 /** Settles what a call on budgets is about; budgets are made month by month, so only whole months are. */
-export function frameOf({ scope, query, now }: Asked): Frame {
+export function frameOf({ scope, query, now }: Requested): Frame {
   const dealerGroupId = onlyGroup(scope);
   if (query.view === 'custom') {
     const message = 'Budgets are kept by month: choose a month, a quarter or a year.';

@@ -32,18 +32,18 @@ const USUAL_PAGE = 20;
 const MOST_CHANGES = 20;
 
 export const historyRoutes = [
-  serve(contract.budgetHistory, async (asked) => {
-    const frame = frameOf(asked);
-    const { expense = null, before = null, limit = USUAL_PAGE } = asked.query;
-    return await asked.db.run(async (tx) => {
+  serve(contract.budgetHistory, async (requested) => {
+    const frame = frameOf(requested);
+    const { expense = null, before = null, limit = USUAL_PAGE } = requested.query;
+    return await requested.db.run(async (tx) => {
       if (expense !== null && !(await hasHistory(tx, frame, expense))) refuseMissing('expense');
       const acts = await readActs(tx, frame, { expense, before, limit: limit + 1 });
       const page = acts.slice(0, limit);
-      return { acts: await tellActs(tx, frame, { page, expense }), hasMore: acts.length > limit };
+      return { acts: await describeActs(tx, frame, { page, expense }), hasMore: acts.length > limit };
     });
   }),
 
-  serve(contract.undoAct, (asked) => asked.db.run((tx) => undo(tx, asked))),
+  serve(contract.undoAct, (requested) => requested.db.run((tx) => undo(tx, requested))),
 ];
 
 interface Page {
@@ -51,7 +51,7 @@ interface Page {
   readonly expense: number | null;
 }
 
-async function tellActs(tx: Tx, frame: Frame, { page, expense }: Page): Promise<contract.Act[]> {
+async function describeActs(tx: Tx, frame: Frame, { page, expense }: Page): Promise<contract.Act[]> {
   const { dealerGroupId, scope } = frame;
   const actIds = page.map(({ id }) => id);
   const own = page.filter(({ userId, isUndone }) => userId === scope.userId && !isUndone);
@@ -88,7 +88,7 @@ async function tellActs(tx: Tx, frame: Frame, { page, expense }: Page): Promise<
           isOvertaken: overtaken.has(act.id),
         })?.message ?? null,
       changed: act.changed,
-      changes: (changesOf.get(act.id) ?? []).map((change) => tellChange(change, nameOf)),
+      changes: (changesOf.get(act.id) ?? []).map((change) => describeChange(change, nameOf)),
     };
   });
 }
@@ -97,7 +97,10 @@ function storyOf({ action, changed, campaign, months }: ActRow, undone: ActStory
   return { action, changed, campaign, months, undone };
 }
 
-function tellChange(change: ChangeRow, nameOf: ReadonlyMap<number, string>): contract.Act['changes'][number] {
+function describeChange(
+  change: ChangeRow,
+  nameOf: ReadonlyMap<number, string>,
+): contract.Act['changes'][number] {
   const { before, after } = change;
   return {
     expenseId: change.expenseId,

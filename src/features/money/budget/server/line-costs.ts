@@ -19,14 +19,14 @@ export interface CostsOfLines {
   readonly campaign: (productId: number, campaign: string, sums: LineSums) => LineCosts;
 }
 
-interface Asked {
+interface Requested {
   readonly frame: Frame;
   readonly results: PeriodResults;
   readonly campaigns: readonly CampaignRow[];
 }
 
 /** Holds each line against the leads and the attributed sales of the sources it has alone. */
-export async function readLineCosts(tx: Tx, { frame, results, campaigns }: Asked): Promise<CostsOfLines> {
+export async function readLineCosts(tx: Tx, { frame, results, campaigns }: Requested): Promise<CostsOfLines> {
   const sourceOf = await readProductSources(tx, frame.dealerGroupId);
   const alone = sourcesAlone(campaigns.map((row) => ({ ...row, source: sourceOf.get(row.productId) ?? '' })));
   const countOf = await readCounts(tx, { frame, results, lines: linesOf(alone, campaigns) });

@@ -187,7 +187,7 @@ describe('changing', () => {
 });
 
 describe('moving', () => {
-  it('puts a category where it is asked to be, archived ones behind all others', async () => {
+  it('puts a category where it is requested to be, archived ones behind all others', async () => {
     const plan = await aTree();
     await archive(plan, 'budget_category', { id: plan.radio, from: '2026-12-01' });
     const { categories } = await plan.me.call(moveCategory, { ...plan.of, id: plan.tools, ordinal: 0 });

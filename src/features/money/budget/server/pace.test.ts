@@ -68,9 +68,9 @@ it('is worked out over all rooftops as the rules work it out for each expense', 
       actualCents,
       actualThrough: actualCents === null ? null : actualThrough,
     });
-    const { due, dueAsOf, asOfFirst, asOfLast, forecast: told } = line ?? {};
+    const { due, dueAsOf, asOfFirst, asOfLast, forecast: reported } = line ?? {};
     const isEntered = actualCents !== null;
-    expect({ campaign, due, dueAsOf, asOfFirst, asOfLast, forecast: told }).toEqual({
+    expect({ campaign, due, dueAsOf, asOfFirst, asOfLast, forecast: reported }).toEqual({
       campaign,
       due: dueCents(flights, yesterday) / 100,
       dueAsOf: isEntered ? dueCents(flights, asOf) / 100 : null,

@@ -13,8 +13,8 @@ export function reachesOf(
   const end = monthEnd(month);
   return dealerships.map(({ id, timeZone }) => {
     const day = today(now, timeZone);
-    const told = day < end ? day : end;
-    return { dealershipId: id, through: told < month ? month : told };
+    const reported = day < end ? day : end;
+    return { dealershipId: id, through: reported < month ? month : reported };
   });
 }
 

@@ -16,14 +16,14 @@ import { categoriesInOrder, productsInOrder } from './lines-repository.ts';
 import { readResults } from './results.ts';
 import { rooftopRoutes } from './rooftops.ts';
 import { statRoutes } from './stats.ts';
-import { categoriesOf, type Ground, totalOf } from './tree.ts';
+import { type Basis, categoriesOf, totalOf } from './tree.ts';
 import { readInvoices, readSettings, readSums, setGoal } from './tree-repository.ts';
 
 export const readingRoutes = [
-  serve(contract.budgetList, async (asked) => {
-    const frame = frameOf(asked);
-    const { ground, settings } = await asked.db.run(async (tx) => ({
-      ground: await readGround(tx, frame, asked.now),
+  serve(contract.budgetList, async (requested) => {
+    const frame = frameOf(requested);
+    const { basis, settings } = await requested.db.run(async (tx) => ({
+      basis: await readBasis(tx, frame, requested.now),
       settings: await readSettings(tx, frame),
     }));
     return {
@@ -33,26 +33,26 @@ export const readingRoutes = [
       locked: lockOn(frame),
       budgetCampaignView: settings.budgetCampaignView,
       budgetTarget: dollarsOf(settings.goal),
-      totals: totalOf(ground),
-      categories: categoriesOf(ground),
+      totals: totalOf(basis),
+      categories: categoriesOf(basis),
     };
   }),
 
-  serve(contract.budgetTotal, async (asked) => {
-    const frame = frameOf(asked);
-    return totalOf(await asked.db.run((tx) => readGround(tx, frame, asked.now)));
+  serve(contract.budgetTotal, async (requested) => {
+    const frame = frameOf(requested);
+    return totalOf(await requested.db.run((tx) => readBasis(tx, frame, requested.now)));
   }),
 
-  serve(contract.updateBudget, async (asked) => {
-    const frame = frameOf(asked);
+  serve(contract.updateBudget, async (requested) => {
+    const frame = frameOf(requested);
     const lock = lockOn(frame);
     if (lock !== null) {
       const message = LOCK_WORDS[lock];
       throw new Problem('invalid', message, [{ field: LOCKED_FIELDS[lock], message }]);
     }
     const { dealerGroupId, scope } = frame;
-    const cents = asked.body.budgetTarget === null ? null : toCents(asked.body.budgetTarget);
-    await asked.db.run(async (tx) => {
+    const cents = requested.body.budgetTarget === null ? null : toCents(requested.body.budgetTarget);
+    await requested.db.run(async (tx) => {
       await setGoal(tx, frame, cents);
       await announce(tx, { dealerGroupId, dealershipIds: scope.dealershipIds, facts: ['spend'] });
     });
@@ -72,7 +72,7 @@ function lockOn({ choice, scope }: Frame): ReturnType<typeof lockOf> {
   return lockOf({ view: choice.view, dealerships: scope.dealerships.length, role: scope.role });
 }
 
-export async function readGround(tx: Tx, frame: Frame, now: Date): Promise<Ground> {
+export async function readBasis(tx: Tx, frame: Frame, now: Date): Promise<Basis> {
   const isSingle = frame.scope.dealerships.length === 1 && frame.choice.view === 'month';
   const sums = await readSums(tx, frame);
   const results = await readResults(tx, { frame, now });

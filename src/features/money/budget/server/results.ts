@@ -19,7 +19,7 @@ const RESULT_KPIS = {
 } as const satisfies Record<string, KpiKey>;
 type ResultKey = keyof typeof RESULT_KPIS;
 
-interface Asked {
+interface Requested {
   readonly frame: Frame;
   readonly now: Date;
 }
@@ -39,15 +39,15 @@ export interface PeriodResults {
 }
 
 /** Leads and attributed sales of the dealerships over the days of the period so far. */
-export async function readResults(tx: Tx, asked: Asked): Promise<PeriodResults> {
-  const { leads, sold } = await readCourses(tx, asked, 'whole');
+export async function readResults(tx: Tx, requested: Requested): Promise<PeriodResults> {
+  const { leads, sold } = await readCourses(tx, requested, 'whole');
   return { leads: leads.total, sold: sold.total };
 }
 
 /** Every result with its course; `at` answers for steps of the grain. */
 export async function readCourses(
   tx: Tx,
-  { frame, now }: Asked,
+  { frame, now }: Requested,
   grain: Grain,
 ): Promise<Record<ResultKey, Course>> {
   const kpis = Object.values(RESULT_KPIS).map(catalogueKpi);

@@ -6,7 +6,7 @@ import { weeksOf } from '../rules-steps.ts';
 import { addKnown, dollarsOf, netOf } from '../rules-totals.ts';
 import { frameOf } from './frame.ts';
 import { categoriesInOrder } from './lines-repository.ts';
-import { readTold, spendByWeek, type ToldMonth, type WeekRow } from './spend-repository.ts';
+import { type ReportedMonth, readReported, spendByWeek, type WeekRow } from './spend-repository.ts';
 import { shownCategories } from './tree.ts';
 import { readSums } from './tree-repository.ts';
 
@@ -17,13 +17,13 @@ interface Cell {
 }
 
 export const rooftopRoutes = [
-  serve(budgetRtb, async (asked) => {
-    const frame = frameOf(asked);
+  serve(budgetRtb, async (requested) => {
+    const frame = frameOf(requested);
     const weeks = weeksOf(frame.whole);
-    const read = await asked.db.run(async (tx) => ({
+    const read = await requested.db.run(async (tx) => ({
       sums: await readSums(tx, frame),
       weeks: await spendByWeek(tx, frame, weeks),
-      told: await readTold(tx, frame),
+      reported: await readReported(tx, frame),
       categories: await categoriesInOrder(tx, frame.dealerGroupId),
     }));
     const { stores } = read.sums;
@@ -87,27 +87,24 @@ function amountsOf({ planned, actual }: Cell): { targetBudget: number; actualBud
   return { targetBudget: toDollars(planned), actualBudget: dollarsOf(actual) };
 }
 
-interface WeekGround {
+interface WeekBasis {
   readonly weeks: readonly WeekRow[];
-  readonly told: readonly ToldMonth[];
+  readonly reported: readonly ReportedMonth[];
 }
 
 /** What a week cost at a dealership; its actual is unknown where nobody has spoken of any of its days. */
-function weekCells(
-  weeks: readonly Period[],
-  read: WeekGround,
-): (dealershipId: number, index: number) => Cell {
+function weekCells(weeks: readonly Period[], read: WeekBasis): (dealershipId: number, index: number) => Cell {
   const rows = new Map(read.weeks.map((row) => [`${row.dealershipId} ${row.week}`, row]));
-  const toldOf = Map.groupBy(read.told, ({ dealershipId }) => dealershipId);
-  const isTold = (dealershipId: number, { start, end }: Period) =>
-    (toldOf.get(dealershipId) ?? []).some(
-      ({ month, toldThrough }) => month < end && toldThrough !== null && start <= toldThrough,
+  const reportedOf = Map.groupBy(read.reported, ({ dealershipId }) => dealershipId);
+  const isCovered = (dealershipId: number, { start, end }: Period) =>
+    (reportedOf.get(dealershipId) ?? []).some(
+      ({ month, reportedThrough }) => month < end && reportedThrough !== null && start <= reportedThrough,
     );
   return (dealershipId, index) => {
     const row = rows.get(`${dealershipId} ${index}`);
     const week = weeks[index];
     const actual = row?.actual ?? 0;
-    const isKnown = actual !== 0 || (week !== undefined && isTold(dealershipId, week));
+    const isKnown = actual !== 0 || (week !== undefined && isCovered(dealershipId, week));
     return { planned: row?.planned ?? 0, actual: isKnown ? actual : null };
   };
 }

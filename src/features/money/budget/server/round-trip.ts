@@ -23,7 +23,7 @@ import {
 const MOST_ROWS = 20_000;
 
 /** The call that reads an edited export. */
-export const roundTripRoutes = [serve(readExport, (asked) => readEdited(asked))];
+export const roundTripRoutes = [serve(readExport, (requested) => readEdited(requested))];
 
 /** Keeps the amounts of an export of one store's month for 30 days, and answers the code for its file. */
 export async function keepExport(
@@ -62,8 +62,8 @@ function exportedLines(categories: readonly Category[]): ExportedLine[] {
   );
 }
 
-async function readEdited(asked: Context<typeof readExport>) {
-  const { scope, uploads, services, db } = asked;
+async function readEdited(requested: Context<typeof readExport>) {
+  const { scope, uploads, services, db } = requested;
   const rows = await rowsOf(uploads, services.ingest.reader);
   const code = onlyCode(rows);
   return await db.run(async (tx) => {

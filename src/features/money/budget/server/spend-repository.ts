@@ -86,17 +86,17 @@ const BY_MONTH = `
 `;
 
 /** Up to which day somebody said what was spent, in one month; null where nobody did. */
-export interface ToldMonth {
+export interface ReportedMonth {
   readonly month: Day;
   readonly dealershipId: number;
-  readonly toldThrough: Day | null;
+  readonly reportedThrough: Day | null;
 }
 
 /** How far the actuals of each dealership's months reach. */
-export async function readTold(tx: Tx, frame: Frame): Promise<ToldMonth[]> {
-  const { rows } = await tx.client.query<ToldMonth>({
+export async function readReported(tx: Tx, frame: Frame): Promise<ReportedMonth[]> {
+  const { rows } = await tx.client.query<ReportedMonth>({
     name: 'budget-told',
-    text: `select e.month, e.dealership_id as "dealershipId", max(e.actual_through) as "toldThrough"
+    text: `select e.month, e.dealership_id as "dealershipId", max(e.actual_through) as "reportedThrough"
            from expense e
            where e.dealer_group_id = $1 and e.dealership_id = any($2::integer[]) and e.month >= $3 and e.month < $4
            group by e.month, e.dealership_id`,

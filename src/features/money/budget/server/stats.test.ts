@@ -223,10 +223,10 @@ describe('the rooftop matrix', () => {
       });
     const sampled = fc.sample(expense, { numRuns: 60, seed: 5 });
     await plan(...sampled);
-    const asked = { dealerGroupId: group.id };
-    const matrix = await me.call(budgetRtb, asked);
-    const stats = await me.call(budgetStats, asked);
-    const tree = await me.call(budgetList, asked);
+    const requested = { dealerGroupId: group.id };
+    const matrix = await me.call(budgetRtb, requested);
+    const stats = await me.call(budgetStats, requested);
+    const tree = await me.call(budgetList, requested);
     for (const of of ['targetBudget', 'actualBudget'] as const) {
       const all = cents(matrix.stats[of]);
       const sumOf = (cells: readonly Record<typeof of, number | null>[]) =>

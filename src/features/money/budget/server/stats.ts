@@ -9,25 +9,31 @@ import { monthSteps } from '../rules-steps.ts';
 import { addLines, costOfEach, dollarsOf, type LineSums, netOf } from '../rules-totals.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type Course, readChannels, readCourses } from './results.ts';
-import { readTold, type SpendStep, spendByDay, spendByMonth, type ToldMonth } from './spend-repository.ts';
+import {
+  type ReportedMonth,
+  readReported,
+  type SpendStep,
+  spendByDay,
+  spendByMonth,
+} from './spend-repository.ts';
 import { readSums } from './tree-repository.ts';
 
 const NOT_TOLD = 'Nobody has said yet what was spent.';
 
 export const statRoutes = [
-  serve(budgetStats, async (asked) => {
-    const frame = frameOf(asked);
+  serve(budgetStats, async (requested) => {
+    const frame = frameOf(requested);
     const steps = stepsOf(frame);
-    const read = await asked.db.run(async (tx) => ({
+    const read = await requested.db.run(async (tx) => ({
       spend: await readSpend(tx, frame),
-      told: await readTold(tx, frame),
+      reported: await readReported(tx, frame),
       sums: await readSums(tx, frame),
-      results: await readCourses(tx, { frame, now: asked.now }, isByDay(frame) ? 'day' : 'month'),
+      results: await readCourses(tx, { frame, now: requested.now }, isByDay(frame) ? 'day' : 'month'),
       channels: await readChannels(tx, frame),
     }));
     const sums = addLines(read.sums.campaigns.map((row) => ({ ...row, invoices: 0 })));
     const { leads, units, sold, gross, sessions } = read.results;
-    const money = courseOf(read.spend, read.told);
+    const money = courseOf(read.spend, read.reported);
     // A day that is not over is no day to compare: courses of what the budget brings end yesterday.
     const isOver = ({ start }: Period) => !isByDay(frame) || start < frame.today;
     const spent = { sums, money, steps, isOver };
@@ -86,14 +92,17 @@ interface StepMoney {
   readonly expenses: number;
 }
 
-function courseOf(spend: readonly SpendStep[], told: readonly ToldMonth[]): (step: Period) => StepMoney {
+function courseOf(
+  spend: readonly SpendStep[],
+  reported: readonly ReportedMonth[],
+): (step: Period) => StepMoney {
   const byStart = new Map(spend.map((row) => [row.at, row]));
   return ({ start, end }) => {
     const { planned = 0, actual = 0, coop = 0, enteredCoop = 0, expenses = 0 } = byStart.get(start) ?? {};
-    const isTold = told.some(
-      ({ month, toldThrough }) => month < end && toldThrough !== null && start <= toldThrough,
+    const isCovered = reported.some(
+      ({ month, reportedThrough }) => month < end && reportedThrough !== null && start <= reportedThrough,
     );
-    return { planned, coop, enteredCoop, expenses, actual: isTold || actual !== 0 ? actual : null };
+    return { planned, coop, enteredCoop, expenses, actual: isCovered || actual !== 0 ? actual : null };
   };
 }
 

@@ -91,26 +91,26 @@ const SUMS = `
         else e.coop_status <> 'denied' end as is_estimate,
       sum(f.planned_cents)::bigint as planned,
       sum(${laidOn('n.due', 'f.planned_cents', 'n.days')})::bigint as due,
-      sum(${laidOn('least(n.due, n.told)', 'f.planned_cents', 'n.days')})::bigint as due_as_of,
-      case when e.actual_cents is not null then least(e.actual_through, asked.today - 1) end as as_of,
-      sum(${laidOn('n.told', 'f.planned_cents', 'n.days')})::bigint as told,
-      sum(n.told) as days_told,
-      sum(n.days - n.told) as days_to_come,
-      sum(n.told - n.before) as days_recent,
-      sum(${laidOn('least(n.told, f.spread_days)', 'f.actual_cents', 'f.spread_days')}
+      sum(${laidOn('least(n.due, n.reported)', 'f.planned_cents', 'n.days')})::bigint as due_as_of,
+      case when e.actual_cents is not null then least(e.actual_through, requested.today - 1) end as as_of,
+      sum(${laidOn('n.reported', 'f.planned_cents', 'n.days')})::bigint as reported,
+      sum(n.reported) as days_told,
+      sum(n.days - n.reported) as days_to_come,
+      sum(n.reported - n.before) as days_recent,
+      sum(${laidOn('least(n.reported, f.spread_days)', 'f.actual_cents', 'f.spread_days')}
         - (${laidOn('least(n.before, f.spread_days)', 'f.actual_cents', 'f.spread_days')}))::bigint as recent
-    from unnest($2::integer[], $5::date[]) as asked (dealership_id, today)
-      join expense e on e.dealer_group_id = $1 and e.dealership_id = asked.dealership_id
+    from unnest($2::integer[], $5::date[]) as requested (dealership_id, today)
+      join expense e on e.dealer_group_id = $1 and e.dealership_id = requested.dealership_id
         and e.month >= $3 and e.month < $4
       join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id and f.month >= $3 and f.month < $4
-      cross join lateral (select ${daysOver('(asked.today - 1)')} as due, ${daysOver('e.actual_through')} as told,
+      cross join lateral (select ${daysOver('(requested.today - 1)')} as due, ${daysOver('e.actual_through')} as reported,
         ${daysOver('(e.actual_through - 7)')} as before, f.end_day - f.start_day + 1 as days offset 0) n
-    group by e.dealer_group_id, e.id, asked.today
+    group by e.dealer_group_id, e.id, requested.today
   ), forecast as materialized (
     select p.category_id, line.*, case
         when actual_cents is null then planned
         when days_told = 0 then greatest(actual_cents, planned)
-        else actual_cents + greatest(planned - told,
+        else actual_cents + greatest(planned - reported,
           case when days_recent = 0 then 0 else (2 * recent * days_to_come + days_recent) / (2 * days_recent) end)
       end as forecast
     from line

@@ -297,15 +297,15 @@ describe('the tree', () => {
       { dealershipId: first, productId: search, cents: 100, campaign: 'Ours' },
       { dealershipId: second, productId: search, cents: 10_000, campaign: 'Theirs' },
     ]);
-    const asked = { dealerGroupId: group.id };
+    const requested = { dealerGroupId: group.id };
     const viewer = await running.as((await aMember(database, group.id, 'viewer', [first])).userId);
-    const tree = await viewer.call(budgetList, asked);
+    const tree = await viewer.call(budgetList, requested);
     expect(tree.totals.targetBudget).toBe(1);
     expect(JSON.stringify(tree)).not.toContain('Theirs');
     expect(tree.locked).toBe('role');
     const marketing = await running.as((await aMember(database, group.id, 'marketing', [first])).userId);
-    expect((await marketing.call(budgetList, asked)).locked).toBeNull();
-    expect((await marketing.failure(budgetList, { ...asked, dealerShipId: second })).status).toBe(404);
+    expect((await marketing.call(budgetList, requested)).locked).toBeNull();
+    expect((await marketing.failure(budgetList, { ...requested, dealerShipId: second })).status).toBe(404);
   });
 });
 

@@ -9,7 +9,7 @@ import type { KeptLine } from './lines-repository.ts';
 import type { CampaignRow, InvoiceRow, StoreRow } from './tree-repository.ts';
 
 /** Everything a budget's tree is made of. */
-export interface Ground {
+export interface Basis {
   readonly frame: Frame;
   readonly costs: CostsOfLines;
   /** In their order, archived ones too. */
@@ -28,10 +28,10 @@ const byName = new Intl.Collator('en', { numeric: true });
  * Categories with their products and campaigns: those the months have, and archived ones that still
  * have money in them.
  */
-export function categoriesOf(ground: Ground): Category[] {
-  const { categories, costs, frame, stores } = ground;
+export function categoriesOf(basis: Basis): Category[] {
+  const { categories, costs, frame, stores } = basis;
   const storesOf = Map.groupBy(stores, ({ categoryId }) => categoryId);
-  const productsIn = productsOf(ground);
+  const productsIn = productsOf(basis);
   return categories.flatMap((category) => {
     const products = productsIn(category);
     const isArchived = isArchivedIn(category, frame.whole.start);
@@ -55,7 +55,7 @@ export function categoriesOf(ground: Ground): Category[] {
 }
 
 /** All of the tree in one line. */
-export function totalOf({ campaigns, invoices, costs, frame }: Ground): BudgetTotals {
+export function totalOf({ campaigns, invoices, costs, frame }: Basis): BudgetTotals {
   const sums = addLines(campaigns.map((row) => ({ ...row, invoices: 0 })));
   const count = invoices.reduce((sum, row) => sum + row.invoices, 0);
   return totalsOf({ ...sums, invoices: count }, { costs: costs.total(sums), hasBegun: hasBegun(frame) });
@@ -76,11 +76,11 @@ interface ProductWithSums {
   readonly sums: LineSums;
 }
 
-function productsOf(ground: Ground): (category: KeptLine) => ProductWithSums[] {
-  const { costs, frame } = ground;
-  const inCategory = Map.groupBy(ground.products, ({ categoryId }) => categoryId);
-  const campaignsOf = Map.groupBy(ground.campaigns, ({ productId }) => productId);
-  const campaignLine = campaignLines(ground);
+function productsOf(basis: Basis): (category: KeptLine) => ProductWithSums[] {
+  const { costs, frame } = basis;
+  const inCategory = Map.groupBy(basis.products, ({ categoryId }) => categoryId);
+  const campaignsOf = Map.groupBy(basis.campaigns, ({ productId }) => productId);
+  const campaignLine = campaignLines(basis);
   return ({ id }) =>
     (inCategory.get(id) ?? []).flatMap((product) => {
       const rows = campaignsOf.get(product.id) ?? [];
@@ -114,7 +114,7 @@ function productReply(line: KeptLine, totals: BudgetTotals, lines: readonly Camp
   };
 }
 
-function campaignLines({ invoices, expenses, costs, frame }: Ground): (row: CampaignRow) => CampaignLine {
+function campaignLines({ invoices, expenses, costs, frame }: Basis): (row: CampaignRow) => CampaignLine {
   const keyOf = ({ productId, campaign }: { productId: number; campaign: string }) =>
     `${productId} ${campaign}`;
   const invoicesOf = new Map(invoices.map((row) => [keyOf(row), row.invoices]));

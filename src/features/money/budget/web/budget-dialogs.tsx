@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { Category } from '../budget-shapes.ts';
-import type { Asked } from './asked.ts';
+import type { Requested } from './open-dialog.ts';
 import type { RemoveScope } from './remove-words.ts';
 import type { ExpensePlace } from './use-open-expense.ts';
 
@@ -25,7 +25,7 @@ const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((of) => ({ defaul
 const ExportDialog = lazy(() => import('./export-dialog.tsx').then((of) => ({ default: of.ExportDialog })));
 
 export interface BudgetDialogsProps {
-  readonly asked: Asked;
+  readonly requested: Requested;
   readonly scope: Scope;
   readonly categories: readonly Category[];
   readonly words: RemoveScope;
@@ -35,35 +35,35 @@ export interface BudgetDialogsProps {
 
 /** Whatever was asked for, laid over the budget. */
 export function BudgetDialogs(props: BudgetDialogsProps) {
-  const { asked, scope, categories, words, openExpense, onClose } = props;
+  const { requested, scope, categories, words, openExpense, onClose } = props;
   const common = { scope, onClose };
-  switch (asked.what) {
+  switch (requested.what) {
     case 'expenses':
-      return <ExpensesDialog row={asked.row} onOpen={openExpense} onClose={onClose} />;
+      return <ExpensesDialog row={requested.row} onOpen={openExpense} onClose={onClose} />;
     case 'addCategory':
       return <AddCategory {...common} used={categories} />;
     case 'addProduct':
-      return <AddProduct {...common} row={asked.row} />;
+      return <AddProduct {...common} row={requested.row} />;
     case 'addCampaign':
-      return <AddCampaign {...common} row={asked.row} />;
+      return <AddCampaign {...common} row={requested.row} />;
     case 'edit':
-      return <EditLine {...common} row={asked.row} categories={categories} />;
+      return <EditLine {...common} row={requested.row} categories={categories} />;
     case 'delete':
-      return <DeleteExpenses {...common} words={words} row={asked.row} />;
+      return <DeleteExpenses {...common} words={words} row={requested.row} />;
     case 'archive':
-      return <ArchiveLine {...common} words={words} row={asked.row} />;
+      return <ArchiveLine {...common} words={words} row={requested.row} />;
     case 'turn':
-      return <TurnAmounts {...common} words={words} into={asked.into} />;
+      return <TurnAmounts {...common} words={words} into={requested.into} />;
     // They need the amounts that are typed, and stand beside them.
     case 'scale':
     case 'bringBack':
       return null;
     case 'goal':
-      return <GoalDialog {...common} goal={asked.goal} period={words.month} />;
+      return <GoalDialog {...common} goal={requested.goal} period={words.month} />;
     case 'clear':
       return <ClearMonth {...common} words={words} />;
     case 'copy':
-      return <CopyDialog {...common} categories={categories} wish={asked.wish} />;
+      return <CopyDialog {...common} categories={categories} copyChoice={requested.copyChoice} />;
     case 'history':
       return <HistoryPanel {...common} period={words.month} />;
     case 'export':

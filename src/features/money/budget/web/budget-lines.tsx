@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { LOCK_WORDS } from '../rules-lock.ts';
-import type { Asked } from './asked.ts';
 import styles from './budget.module.css';
 import type { BudgetAnswer } from './budget-row.ts';
 import { BudgetTree } from './budget-tree.tsx';
 import { CHOOSABLE } from './choosable-columns.ts';
 import { NothingPlanned } from './nothing-planned.tsx';
+import type { Requested } from './open-dialog.ts';
 import { save } from './typing.ts';
 import { useBudgetEdits } from './use-budget-edits.ts';
 import type { useBudgetView } from './use-budget-view.ts';
@@ -30,13 +30,13 @@ export interface BudgetLinesProps {
   readonly view: ReturnType<typeof useBudgetView>[0];
   readonly setView: ReturnType<typeof useBudgetView>[1];
   readonly rights: ReturnType<typeof useRights>;
-  readonly asked: Asked | null;
-  readonly ask: (asked: Asked | null) => void;
+  readonly requested: Requested | null;
+  readonly ask: (requested: Requested | null) => void;
 }
 
 /** The lines of the budget, with everything that is typed into them. */
 export function BudgetLines(props: BudgetLinesProps) {
-  const { answer, scope, scopeKey, period, view, setView, rights, asked, ask } = props;
+  const { answer, scope, scopeKey, period, view, setView, rights, requested, ask } = props;
   const [search, setSearch] = useState('');
   const [edits, queue] = useBudgetEdits(scope, answer);
   const locked = answer.locked === null ? null : LOCK_WORDS[answer.locked];
@@ -58,20 +58,20 @@ export function BudgetLines(props: BudgetLinesProps) {
           />
         </>
       )}
-      {asked?.what === 'scale' && (
+      {requested?.what === 'scale' && (
         <Suspense fallback={null}>
           <ScaleDialog
-            {...{ rows: asked.rows, fields: asked.fields, month: period }}
+            {...{ rows: requested.rows, fields: requested.fields, month: period }}
             onScale={(cells, words) => void save(queue, cells, { action: 'scale', words })}
             categories={answer.categories}
             onClose={() => ask(null)}
           />
         </Suspense>
       )}
-      {asked?.what === 'bringBack' && (
+      {requested?.what === 'bringBack' && (
         <Suspense fallback={null}>
           <BringBackDialog
-            {...{ scope, text: asked.text }}
+            {...{ scope, text: requested.text }}
             onApply={(cells, words) => void save(queue, cells, { action: 'import', words })}
             onClose={() => ask(null)}
           />

@@ -14,7 +14,6 @@ import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { Tabs } from '../../../../web/ui/tabs.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { budgetList, budgetStats } from '../contract.ts';
-import type { Asked } from './asked.ts';
 import styles from './budget.module.css';
 import { BudgetCards, BudgetCardsSkeleton } from './budget-cards.tsx';
 import { BudgetDialogs } from './budget-dialogs.tsx';
@@ -22,6 +21,7 @@ import { BudgetGoal } from './budget-goal.tsx';
 import { phaseOf } from './budget-row.ts';
 import { budgetCards } from './card-figures.ts';
 import { CoopLine } from './coop-line.tsx';
+import type { Requested } from './open-dialog.ts';
 import { screenActions } from './screen-actions.ts';
 import { useBudgetView } from './use-budget-view.ts';
 import { useOpenExpense } from './use-open-expense.ts';
@@ -46,7 +46,7 @@ export function BudgetScreen() {
   const stats = useCall(budgetStats, scope.fields, { live: LIVE, keepsPrevious: true });
   const rights = useRights(scope.group.id);
   const [view, setView] = useBudgetView(rights.userId, scope.group.id);
-  const [asked, ask] = useState<Asked | null>(null);
+  const [requested, ask] = useState<Requested | null>(null);
   const openExpense = useOpenExpense();
   const isPhone = useMedia(PHONE);
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
@@ -113,7 +113,7 @@ export function BudgetScreen() {
                   <Suspense fallback={<Waiting />}>
                     <BudgetLines
                       key={scope.group.id}
-                      {...{ answer, scope, scopeKey, view, setView, rights, asked, ask, period }}
+                      {...{ answer, scope, scopeKey, view, setView, rights, requested, ask, period }}
                     />
                   </Suspense>
                 )}
@@ -122,10 +122,10 @@ export function BudgetScreen() {
           </Card>
         </Tabs>
       </div>
-      {asked && (
+      {requested && (
         <Suspense fallback={null}>
           <BudgetDialogs
-            {...{ asked, scope, openExpense }}
+            {...{ requested, scope, openExpense }}
             categories={list.data?.categories ?? []}
             words={{ month: period, whose: whoseText(scope) }}
             onClose={() => ask(null)}

@@ -1,7 +1,7 @@
 import type { BudgetType } from '../budget-shapes.ts';
 
 /** An expense as it stands in the database, as far as amounts are concerned. */
-export interface Standing {
+export interface ExistingAmounts {
   readonly id: number;
   readonly version: number;
   readonly targetBudget: number;
@@ -23,7 +23,7 @@ export interface TypedCell {
   /** What stood there when typing began. */
   readonly before: number | null;
   /** The expense as it was then; null where there was none. */
-  readonly expense: Pick<Standing, 'id' | 'version'> | null;
+  readonly expense: Pick<ExistingAmounts, 'id' | 'version'> | null;
   /** What to make an expense of; null for one of several expenses of a line. */
   readonly line: EmptyLine | null;
 }
@@ -36,7 +36,7 @@ export interface CellEdit extends TypedCell {
   /** In a conflict: what somebody else typed there meanwhile. */
   readonly theirs: number | null;
   /** Once saved: the expense and the version that has it. */
-  readonly savedAs: Pick<Standing, 'id' | 'version'> | null;
+  readonly savedAs: Pick<ExistingAmounts, 'id' | 'version'> | null;
   /** How many answers came since that still lacked it. */
   readonly answersSeen: number;
 }

@@ -11,9 +11,9 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import type { Category } from '../budget-shapes.ts';
 import { type CopyDirection, copyBudget, copyDirections, copyPreview, undoAct } from '../contract.ts';
+import { type CopyChoiceInput, choiceFields, firstChoice, monthText } from './copy-choice.ts';
 import { CopyPreview, type PreviewAnswer } from './copy-preview.tsx';
 import { TargetField, TargetStores } from './copy-targets.tsx';
-import { type CopyWishInput, firstWish, monthText, wishFields } from './copy-wish.ts';
 import styles from './dialogs.module.css';
 import { useAsking } from './use-asking.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
@@ -21,27 +21,29 @@ import { useRenewBudget } from './use-renew-budget.ts';
 export interface CopyDialogProps {
   readonly scope: Scope;
   readonly categories: readonly Category[];
-  readonly wish: Partial<CopyWishInput>;
+  readonly copyChoice: Partial<CopyChoiceInput>;
   readonly onClose: () => void;
 }
 
 /** Copies a month: shows every line it would make or overwrite, and overwrites only after a yes. */
-export function CopyDialog({ scope, categories, wish: asked, onClose }: CopyDialogProps) {
+export function CopyDialog({ scope, categories, copyChoice: requested, onClose }: CopyDialogProps) {
   const { dealerGroupId } = scope.fields;
   const whose = {
     ...(dealerGroupId !== undefined && { dealerGroupId }),
     ...(scope.fields.dealerShipId && { dealerShipId: scope.fields.dealerShipId }),
   };
-  const [wish, setWish] = useState(() => firstWish(scope.choice, { ...ownTarget(scope), ...asked }));
+  const [copyChoice, setChoice] = useState(() =>
+    firstChoice(scope.choice, { ...ownTarget(scope), ...requested }),
+  );
   const [isYes, setYes] = useState(false);
   const query = useCall(
     copyPreview,
-    { dealerGroupId, ...wishFields(wish, scope) },
+    { dealerGroupId, ...choiceFields(copyChoice, scope) },
     { via: 'quiet', freshFor: 0 },
   );
   const copying = useCopying({ scope, whose, onClose });
-  const change = (over: Partial<CopyWishInput>) => {
-    setWish({ ...wish, ...over });
+  const change = (over: Partial<CopyChoiceInput>) => {
+    setChoice({ ...copyChoice, ...over });
     setYes(false);
   };
   const preview = query.data;
@@ -56,11 +58,13 @@ export function CopyDialog({ scope, categories, wish: asked, onClose }: CopyDial
       disabled={lines === 0 || query.isFetching || (needsYes && !isYes)}
       busy={copying.isBusy}
       failure={copying.error?.message ?? null}
-      onSubmit={() => void copying.copy(wish, isYes).then((isDone) => (isDone ? undefined : query.refetch()))}
+      onSubmit={() =>
+        void copying.copy(copyChoice, isYes).then((isDone) => (isDone ? undefined : query.refetch()))
+      }
       onClose={onClose}
     >
-      <CopyFields {...{ scope, categories, wish, change, whose }} />
-      <TargetStores {...{ scope, wish, change }} />
+      <CopyFields {...{ scope, categories, copyChoice, change, whose }} />
+      <TargetStores {...{ scope, copyChoice, change }} />
       <div className={styles.preview}>
         <Loaded query={query} what="The preview" skeleton={<RowsSkeleton rows={3} />}>
           {(answer) => <CopyPreview preview={answer} isMany={isManyIn(answer)} />}
@@ -68,7 +72,7 @@ export function CopyDialog({ scope, categories, wish: asked, onClose }: CopyDial
       </div>
       {needsYes && (
         <CheckboxField
-          label={`Overwrite ${countedText(preview.overwritten, 'line')} of ${monthText({ year: wish.toYear, month: wish.toMonth })}`}
+          label={`Overwrite ${countedText(preview.overwritten, 'line')} of ${monthText({ year: copyChoice.toYear, month: copyChoice.toMonth })}`}
           checked={isYes}
           onChange={setYes}
         />
@@ -78,7 +82,7 @@ export function CopyDialog({ scope, categories, wish: asked, onClose }: CopyDial
 }
 
 /** What is copied while one rooftop is looked at comes to that one, wherever it is from. */
-function ownTarget({ dealerships }: Scope): Partial<CopyWishInput> {
+function ownTarget({ dealerships }: Scope): Partial<CopyChoiceInput> {
   const [only, ...others] = dealerships;
   return only && others.length === 0 ? { toDealerShipIds: [only.id] } : {};
 }
@@ -104,15 +108,15 @@ function useCopying({ scope, onClose }: CopyingInput) {
       .call(undoAct, { ...group, id })
       .then(renew, (error: Error) => notify({ type: 'negative', message: error.message }));
 
-  const copy = (wish: CopyWishInput, isForced: boolean) =>
+  const copy = (copyChoice: CopyChoiceInput, isForced: boolean) =>
     asking.run(async () => {
-      const fields = { ...group, ...wishFields(wish, scope), forceToCopy: isForced ? 1 : 0 } as const;
+      const fields = { ...group, ...choiceFields(copyChoice, scope), forceToCopy: isForced ? 1 : 0 } as const;
       const { created, overwritten, actId } = await quiet.call(copyBudget, fields);
       renew();
       onClose();
       notify({
         type: 'positive',
-        message: `${countedText(created + overwritten, 'line')} copied to ${monthText({ year: wish.toYear, month: wish.toMonth })}.`,
+        message: `${countedText(created + overwritten, 'line')} copied to ${monthText({ year: copyChoice.toYear, month: copyChoice.toMonth })}.`,
         ...(actId !== null && { action: { label: 'Undo', act: () => undo(actId) } }),
       });
     });
@@ -120,12 +124,12 @@ function useCopying({ scope, onClose }: CopyingInput) {
 }
 
 interface CopyFieldsProps extends Pick<CopyDialogProps, 'scope' | 'categories'> {
-  readonly wish: CopyWishInput;
-  readonly change: (over: Partial<CopyWishInput>) => void;
+  readonly copyChoice: CopyChoiceInput;
+  readonly change: (over: Partial<CopyChoiceInput>) => void;
   readonly whose: object;
 }
 
-function CopyFields({ scope, categories, wish, change, whose }: CopyFieldsProps) {
+function CopyFields({ scope, categories, copyChoice, change, whose }: CopyFieldsProps) {
   const directions = useCall(copyDirections, whose);
   const rooftops = scope.group.dealerships.map(({ id, name }) => ({ value: String(id), label: name }));
   const shown =
@@ -136,27 +140,27 @@ function CopyFields({ scope, categories, wish, change, whose }: CopyFieldsProps)
     <div className={styles.pair}>
       <MonthField
         label="From"
-        year={wish.fromYear}
-        month={wish.fromMonth}
+        year={copyChoice.fromYear}
+        month={copyChoice.fromMonth}
         onChange={(year, month) => change({ fromYear: year, fromMonth: month })}
       />
       <MonthField
         label="To"
-        year={wish.toYear}
-        month={wish.toMonth}
+        year={copyChoice.toYear}
+        month={copyChoice.toMonth}
         onChange={(year, month) => change({ toYear: year, toMonth: month })}
       />
       <SelectField
         label="From store"
-        value={String(wish.fromDealerShipIds[0] ?? 0)}
+        value={String(copyChoice.fromDealerShipIds[0] ?? 0)}
         options={[{ value: '0', label: shown }, ...rooftops]}
         searchable
         onChange={(id) => change({ fromDealerShipIds: id === '0' ? [] : [Number(id)] })}
       />
-      <TargetField {...{ scope, wish, change }} />
+      <TargetField {...{ scope, copyChoice, change }} />
       <SelectField
         label="What"
-        value={wish.direction}
+        value={copyChoice.direction}
         options={(directions.data?.directions ?? []).map(({ direction, title }) => ({
           value: direction,
           label: title,
@@ -165,7 +169,7 @@ function CopyFields({ scope, categories, wish, change, whose }: CopyFieldsProps)
       />
       <SelectField
         label="Lines"
-        value={lineOf(wish)}
+        value={lineOf(copyChoice)}
         options={lineOptions(categories)}
         searchable
         onChange={(line) => change(narrowedTo(line))}
@@ -207,7 +211,7 @@ function MonthField({ label, year, month, onChange }: MonthFieldProps) {
   );
 }
 
-function lineOf({ productId, productCategoryId }: CopyWishInput): string {
+function lineOf({ productId, productCategoryId }: CopyChoiceInput): string {
   if (productId !== null) return `p${productId}`;
   return productCategoryId === null ? 'all' : `c${productCategoryId}`;
 }
@@ -222,7 +226,7 @@ function lineOptions(categories: readonly Category[]): SelectOption[] {
   ];
 }
 
-function narrowedTo(line: string): Pick<CopyWishInput, 'productId' | 'productCategoryId'> {
+function narrowedTo(line: string): Pick<CopyChoiceInput, 'productId' | 'productCategoryId'> {
   const id = Number(line.slice(1));
   return {
     productId: line.startsWith('p') ? id : null,

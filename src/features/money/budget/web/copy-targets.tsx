@@ -3,22 +3,22 @@ import { countedText } from '../../../../core/text/number-text.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { CheckboxField, SelectField } from '../../../../web/ui/fields/fields.tsx';
-import type { CopyWishInput } from './copy-wish.ts';
+import type { CopyChoiceInput } from './copy-choice.ts';
 import styles from './dialogs.module.css';
 
 interface CopyTargetProps {
   readonly scope: Scope;
-  readonly wish: CopyWishInput;
-  readonly change: (over: Partial<CopyWishInput>) => void;
+  readonly copyChoice: CopyChoiceInput;
+  readonly change: (over: Partial<CopyChoiceInput>) => void;
 }
 
 const SEVERAL = 'several';
 
 /** The store a copy goes to, or that several are chosen. */
-export function TargetField({ scope, wish, change }: CopyTargetProps) {
-  const { toDealerShipIds, fromDealerShipIds } = wish;
+export function TargetField({ scope, copyChoice, change }: CopyTargetProps) {
+  const { toDealerShipIds, fromDealerShipIds } = copyChoice;
   const stores = scope.group.dealerships.map(({ id, name }) => ({ value: String(id), label: name }));
-  const isMany = isManyTargets(wish);
+  const isMany = isManyTargets(copyChoice);
   const addsUp = toDealerShipIds.length === 1 && !isOneSource(scope, fromDealerShipIds);
   const several = toDealerShipIds.length > 1 ? toDealerShipIds : [];
   return (
@@ -46,10 +46,10 @@ export function TargetField({ scope, wish, change }: CopyTargetProps) {
 }
 
 /** Which stores get a copy each. */
-export function TargetStores({ scope, wish, change }: CopyTargetProps) {
+export function TargetStores({ scope, copyChoice, change }: CopyTargetProps) {
   const [isOpen, setOpen] = useState(false);
-  const { toDealerShipIds, fromDealerShipIds } = wish;
-  if (!isManyTargets(wish)) return null;
+  const { toDealerShipIds, fromDealerShipIds } = copyChoice;
+  if (!isManyTargets(copyChoice)) return null;
   const stores = scope.group.dealerships.filter(({ id }) => id !== fromDealerShipIds[0]);
   const toggle = (id: number, isOn: boolean) =>
     change({
@@ -78,7 +78,7 @@ export function TargetStores({ scope, wish, change }: CopyTargetProps) {
   );
 }
 
-function isManyTargets({ toDealerShipIds }: CopyWishInput): boolean {
+function isManyTargets({ toDealerShipIds }: CopyChoiceInput): boolean {
   return toDealerShipIds.length > 1;
 }
 

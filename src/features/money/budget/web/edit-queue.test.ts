@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldError } from '../../../../core/errors.ts';
 import { RequestFailed } from '../../../../web/calls/failures.ts';
-import { cellKey, type Standing, shownAmounts, type TypedCell } from './cell-edits.ts';
+import { cellKey, type ExistingAmounts, shownAmounts, type TypedCell } from './cell-edits.ts';
 import { createEditQueue } from './edit-queue.ts';
 
 const failed = (status: number, message = '', errors: FieldError[] = []) =>
@@ -9,7 +9,7 @@ const failed = (status: number, message = '', errors: FieldError[] = []) =>
 
 /** A server of one month: expenses with versions, acts that can be undone and done again. */
 function aServer() {
-  const expenses = new Map<number, Standing>();
+  const expenses = new Map<number, ExistingAmounts>();
   const acts: (() => void)[] = [];
   const log: string[] = [];
   let settled = 0;
@@ -48,7 +48,7 @@ function aServer() {
         }
       });
       log.push(cells.map(({ field, value }) => `${field} ${value}`).join(', '));
-      return { expenses: cells.map((cell) => nowOf(cell) as Standing), actId };
+      return { expenses: cells.map((cell) => nowOf(cell) as ExistingAmounts), actId };
     },
     read: async (cells) => cells.map(nowOf),
     async undo(actId) {
@@ -67,12 +67,12 @@ function aServer() {
     refuse: (error: RequestFailed | null) => {
       refuses = error;
     },
-    has: (expense: Standing) => expenses.set(expense.id, expense),
+    has: (expense: ExistingAmounts) => expenses.set(expense.id, expense),
     versions: () => new Map([...expenses.values()].map(({ id, version }) => [id, version])),
   };
 }
 
-const radio: Standing = { id: 1, version: 1, targetBudget: 500, actualBudget: null };
+const radio: ExistingAmounts = { id: 1, version: 1, targetBudget: 500, actualBudget: null };
 const planned = (value: number, over: Partial<TypedCell> = {}): TypedCell => ({
   row: 'p1/Radio',
   field: 'targetBudget',

@@ -1,7 +1,7 @@
 import {
   type CellEdit,
   cellKey,
-  type Standing,
+  type ExistingAmounts,
   settingOut,
   stillKept,
   type TypedCell,
@@ -16,7 +16,7 @@ export interface EditCalls {
   /** Saves all of them or none; answers their expenses in the same order, and what undoes it. */
   readonly change: (cells: readonly TypedCell[], action: EditAction) => Promise<Saved>;
   /** The expenses of cells as they are now, in order; null where there is none. */
-  readonly read: (cells: readonly TypedCell[]) => Promise<readonly (Standing | null)[]>;
+  readonly read: (cells: readonly TypedCell[]) => Promise<readonly (ExistingAmounts | null)[]>;
   /** Takes an act back, or an act that took one back; answers what undoes that. */
   readonly undo: (actId: number) => Promise<number | null>;
   /** Everything typed so far is saved or refused. */
@@ -24,7 +24,7 @@ export interface EditCalls {
 }
 
 interface Saved {
-  readonly expenses: readonly Pick<Standing, 'id' | 'version'>[];
+  readonly expenses: readonly Pick<ExistingAmounts, 'id' | 'version'>[];
   /** Null where nothing changed. */
   readonly actId: number | null;
 }
@@ -273,7 +273,7 @@ class Edits implements EditQueue {
 type Outcome = Pick<CellEdit, 'state'> & Partial<Pick<CellEdit, 'message' | 'theirs' | 'savedAs'>>;
 interface Meeting {
   readonly action: EditAction;
-  readonly now: readonly (Standing | null)[];
+  readonly now: readonly (ExistingAmounts | null)[];
   readonly met: readonly Met[];
 }
 

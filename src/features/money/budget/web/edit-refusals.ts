@@ -1,5 +1,5 @@
 import { firstFieldError, RequestFailed } from '../../../../web/calls/failures.ts';
-import type { Standing, TypedCell } from './cell-edits.ts';
+import type { ExistingAmounts, TypedCell } from './cell-edits.ts';
 
 /** How an amount met what is in the database now. */
 export type Met = 'same' | 'conflict' | 'gone';
@@ -11,7 +11,7 @@ const UNREACHABLE = 'The server did not answer. Nothing was saved; type it again
 /** What became of the amount a cell was typed over; an expense that was taken back is made anew. */
 export function metIn(
   { field, value, before, expense, line }: TypedCell,
-  now: Standing | null,
+  now: ExistingAmounts | null,
   isReverted: boolean,
 ): Met {
   if (now === null) return expense === null || (isReverted && line !== null) ? 'same' : 'gone';

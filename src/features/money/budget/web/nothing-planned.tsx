@@ -5,16 +5,16 @@ import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { budgetTotal } from '../contract.ts';
-import type { Asked } from './asked.ts';
 import type { BudgetAnswer } from './budget-row.ts';
-import { monthBefore, shownMonth } from './copy-wish.ts';
+import { monthBefore, shownMonth } from './copy-choice.ts';
+import type { Requested } from './open-dialog.ts';
 import type { BudgetRights } from './use-rights.ts';
 
 export interface NothingPlannedProps {
   readonly answer: BudgetAnswer;
   readonly scope: Scope;
   readonly rights: BudgetRights;
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (requested: Requested) => void;
 }
 
 /** Where nothing is planned: why, and the month before as a start. */
@@ -41,7 +41,7 @@ export function NothingPlanned({ answer, scope, rights, ask }: NothingPlannedPro
         mayCopy ? (
           <Button
             kind="primary"
-            onClick={() => ask({ what: 'copy', wish: { direction: 'plannedToPlanned' } })}
+            onClick={() => ask({ what: 'copy', copyChoice: { direction: 'plannedToPlanned' } })}
           >
             Copy {monthName(before.month)} ({numberText(planned, 'usd')})
           </Button>

@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../../../web/ui/dialogs/menu-button.tsx';
-import type { Asked } from './asked.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { LineFigureKey } from './line-opened.ts';
+import type { Requested } from './open-dialog.ts';
 import type { ExpensePlace } from './use-open-expense.ts';
 import type { BudgetRights } from './use-rights.ts';
 
@@ -11,7 +11,7 @@ export interface ActionInput {
   readonly isMonth: boolean;
   readonly month: string;
   readonly isSingle: boolean;
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (requested: Requested) => void;
   readonly openExpense: (place: ExpensePlace) => void;
   readonly openSplit: (productId: number) => void;
   readonly explain: (row: BudgetRow, figure: LineFigureKey) => void;
@@ -79,7 +79,7 @@ function productItems(row: BudgetRow, input: ActionInput): MenuItem[] {
       act: () =>
         ask({
           what: 'copy',
-          wish: {
+          copyChoice: {
             productId: row.product?.productId ?? null,
             productCategoryId: row.product?.productCategoryId ?? null,
           },
@@ -102,7 +102,8 @@ function categoryItems(row: BudgetRow, input: ActionInput): MenuItem[] {
       id: 'copy',
       title: 'Copy from another month',
       refused: rights.amounts,
-      act: () => ask({ what: 'copy', wish: { productCategoryId: row.category?.productCategoryId ?? null } }),
+      act: () =>
+        ask({ what: 'copy', copyChoice: { productCategoryId: row.category?.productCategoryId ?? null } }),
     },
   ];
 }

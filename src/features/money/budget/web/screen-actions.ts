@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../../../web/ui/dialogs/menu-button.tsx';
-import type { Asked } from './asked.ts';
+import type { Requested } from './open-dialog.ts';
 import type { BudgetRights } from './use-rights.ts';
 
 export interface ScreenActionInput {
@@ -7,7 +7,7 @@ export interface ScreenActionInput {
   readonly isMonth: boolean;
   /** Whether amounts are typed on the screen: one store's month, line by line. */
   readonly isTyped: boolean;
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (requested: Requested) => void;
 }
 
 const ONE_MONTH = 'Choose one month first.';
@@ -28,7 +28,7 @@ export function screenActions({ rights, isMonth, isTyped, ask }: ScreenActionInp
       title: 'Copy from another month, year or rooftop',
       refused: rights.amounts,
       apart: true,
-      act: () => ask({ what: 'copy', wish: {} }),
+      act: () => ask({ what: 'copy', copyChoice: {} }),
     },
     {
       id: 'scale',

@@ -5,7 +5,7 @@ import { changeAmounts } from '../../expenses/contract-amounts.ts';
 import { budgetList, undoAct } from '../contract.ts';
 import { amountChange } from './amount-change.ts';
 import type { BudgetAnswer } from './budget-row.ts';
-import type { Standing } from './cell-edits.ts';
+import type { ExistingAmounts } from './cell-edits.ts';
 import { createEditQueue, type EditCalls, type EditQueue, type EditState } from './edit-queue.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
 
@@ -48,7 +48,7 @@ function editCalls({ quiet }: Api, { fields, choice }: Scope, settled: () => voi
         action,
         changes: cells.map((cell) => amountChange(cell, place)),
       }),
-    async read(cells): Promise<(Standing | null)[]> {
+    async read(cells): Promise<(ExistingAmounts | null)[]> {
       const lines = linesIn(await quiet.call(budgetList, fields));
       return cells.map(({ expense, line }) => {
         const isIt = (one: (typeof lines)[number]) =>

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { placeOf } from '../../../../web/ui/sheet/sheet-column.ts';
-import type { Asked } from './asked.ts';
 import { type BudgetAnswer, type BudgetRow, totalRow, withMarks } from './budget-row.ts';
 import { shownAmounts } from './cell-edits.ts';
 import type { EditQueue, EditState } from './edit-queue.ts';
 import { type LineFigureKey, lineOpens } from './line-opened.ts';
+import type { Requested } from './open-dialog.ts';
 import { type ActionInput, openLine, rowActions } from './row-actions.ts';
 import { treeRows, withFlipped } from './tree-rows.ts';
 import { budgetTyping } from './typing.ts';
@@ -28,7 +28,7 @@ export interface TreeInput {
   readonly search: string;
   readonly edits: EditState;
   readonly queue: EditQueue;
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (requested: Requested) => void;
 }
 
 /** The lines of the budget and everything that can be done with them. */
@@ -104,8 +104,8 @@ function rowKeys(actions: ActionInput): (row: BudgetRow, event: KeyboardEvent) =
   return (row, event) => {
     if (row.kind === 'total') return false;
     if (asksForMenu(event)) return openMenu(event.target);
-    const wish = wishOf(event, placeOf(event.target)?.column === 0);
-    return wish !== null && run(row, wish);
+    const copyChoice = choiceOf(event, placeOf(event.target)?.column === 0);
+    return copyChoice !== null && run(row, copyChoice);
   };
 }
 
@@ -114,7 +114,7 @@ function asksForMenu({ key, shiftKey }: KeyboardEvent): boolean {
 }
 
 /** Which action a key asks for; some only on the name of a line. */
-function wishOf({ key, altKey }: KeyboardEvent, isName: boolean): string | null {
+function choiceOf({ key, altKey }: KeyboardEvent, isName: boolean): string | null {
   if (altKey) return { ArrowUp: 'up', ArrowDown: 'down' }[key] ?? null;
   return isName ? ({ F2: 'edit', Delete: 'delete' }[key] ?? null) : null;
 }

@@ -29,13 +29,13 @@ interface Target {
 
 /** The call that changes many amounts together. */
 export const amountRoutes: readonly Route[] = [
-  serve(changeAmounts, (asked) => asked.db.run((tx) => changeAll(tx, asked))),
+  serve(changeAmounts, (requested) => requested.db.run((tx) => changeAll(tx, requested))),
 ];
 
-async function changeAll(tx: Tx, asked: ChangeAmounts) {
-  const { scope, body, services } = asked;
+async function changeAll(tx: Tx, requested: ChangeAmounts) {
+  const { scope, body, services } = requested;
   const dealerGroupId = onlyGroup(scope);
-  const places = await placesOf(tx, asked);
+  const places = await placesOf(tx, requested);
   const act = {
     dealerGroupId,
     userId: scope.userId,
@@ -44,10 +44,10 @@ async function changeAll(tx: Tx, asked: ChangeAmounts) {
     ...places,
   } as const;
   const { result, actId, changed } = await changeBudget(tx, act, async () => {
-    const targets = await targetsOf(tx, asked);
+    const targets = await targetsOf(tx, requested);
     refuseConflicts(body.changes, targets);
     const made = await insertMissing(tx, dealerGroupId, targets);
-    const after = [...new Set(targets)].flatMap((target) => changeOf(asked, target, made));
+    const after = [...new Set(targets)].flatMap((target) => changeOf(requested, target, made));
     if (after.length > 0) await saveExpenses(tx, dealerGroupId, after);
     return targets.map((target) => target.kept?.id ?? made.get(target) ?? 0);
   });
@@ -192,7 +192,11 @@ async function insertMissing(tx: Tx, dealerGroupId: number, targets: readonly Ta
   return made;
 }
 
-function changeOf(asked: ChangeAmounts, target: Target, made: ReadonlyMap<Target, number>): ExpenseChange[] {
+function changeOf(
+  requested: ChangeAmounts,
+  target: Target,
+  made: ReadonlyMap<Target, number>,
+): ExpenseChange[] {
   const { kept, line, wanted } = target;
   const fields = {
     ...(wanted.targetBudget != null && { targetBudget: toDollars(wanted.targetBudget) }),
@@ -200,13 +204,13 @@ function changeOf(asked: ChangeAmounts, target: Target, made: ReadonlyMap<Target
   };
   if (kept) {
     const before = unchanged(kept);
-    const after = withFields(before, fields, todayAt(asked, kept.dealershipId));
+    const after = withFields(before, fields, todayAt(requested, kept.dealershipId));
     return JSON.stringify(after) === JSON.stringify(before) ? [] : [after];
   }
   const id = made.get(target);
   if (!line || id === undefined) return [];
   const empty = emptyExpense({ ...line, id, dealershipId: line.dealerShipId, month: line.monthStart });
-  return [withFields(empty, { ...fields, flightDate: [] }, todayAt(asked, line.dealerShipId))];
+  return [withFields(empty, { ...fields, flightDate: [] }, todayAt(requested, line.dealerShipId))];
 }
 
 function amountsOf(id: number, kept: KeptExpense | undefined) {

@@ -6,13 +6,13 @@ import type { Services } from '../../../../server/services.ts';
 import { type BudgetAction, changeBudget } from '../../../../server/spend/change-budget.ts';
 import type { Expense } from '../contract.ts';
 import { stale, type WantedFields } from '../rules-stale.ts';
-import { tellFiles } from './expense-files.ts';
+import { notifyFiles } from './expense-files.ts';
 import { claimOf, expenseLine } from './expense-line.ts';
 import { expenseIn, type KeptExpense } from './repository.ts';
 import { type ExpenseChange, saveExpenses } from './write-repository.ts';
 
 /** What every change of expenses has at hand. */
-export interface Desk {
+export interface EditContext {
   readonly scope: AuthorizedScope;
   readonly db: ScopedDatabase;
   readonly services: Services;
@@ -35,28 +35,28 @@ interface Step {
 
 /** Changes one expense of the scope under the lock of its month; a stale version is refused. */
 export async function changeExpense(
-  desk: Desk,
+  context: EditContext,
   { id, version }: Named,
   { action, wanted, work }: Step,
 ): Promise<{ expense: Expense; actId: number | null }> {
-  return await desk.db.run(async (tx) => {
-    const found = await expenseIn(tx, desk.scope, id);
-    const { actId } = await changeBudget(tx, actOf(desk, action, found), async () => {
-      const before = await expenseIn(tx, desk.scope, id);
+  return await context.db.run(async (tx) => {
+    const found = await expenseIn(tx, context.scope, id);
+    const { actId } = await changeBudget(tx, actOf(context, action, found), async () => {
+      const before = await expenseIn(tx, context.scope, id);
       requireNewest(before, version, wanted);
       const after = await work(tx, before);
       const isSame = JSON.stringify(after) === JSON.stringify(unchanged(before));
       if (!isSame) await saveExpenses(tx, before.dealerGroupId, [after]);
     });
-    const changed = await expenseIn(tx, desk.scope, id);
-    await tellFiles(tx, desk, { before: found.files, after: changed, actId });
+    const changed = await expenseIn(tx, context.scope, id);
+    await notifyFiles(tx, context, { before: found.files, after: changed, actId });
     return { expense: expenseLine(changed), actId };
   });
 }
 
 /** The act as the history keeps it. */
 export function actOf(
-  { scope, services }: Desk,
+  { scope, services }: EditContext,
   action: BudgetAction,
   of: { dealerGroupId: number; dealershipId: number; month: Day },
 ) {
@@ -96,6 +96,6 @@ export function unchanged(kept: KeptExpense): ExpenseChange {
 }
 
 /** The business day of a dealership. */
-export function todayAt({ scope, now }: Desk, dealershipId: number): Day {
+export function todayAt({ scope, now }: EditContext, dealershipId: number): Day {
   return today(now, dealershipIn(scope, dealershipId, 'id').timeZone);
 }

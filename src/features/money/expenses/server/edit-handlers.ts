@@ -17,7 +17,7 @@ import {
   typedCoop,
 } from '../rules-coop.ts';
 import { actOf, changeExpense, requireNewest, todayAt, unchanged } from './change-expense.ts';
-import { replacePlannerFiles, tellFiles } from './expense-files.ts';
+import { notifyFiles, replacePlannerFiles } from './expense-files.ts';
 import { expenseLine } from './expense-line.ts';
 import { monthOf, onlyDealership } from './months.ts';
 import { settledProduct } from './products.ts';
@@ -113,7 +113,7 @@ async function createOne(tx: Tx, create: Create) {
     return made;
   });
   const made = await expenseIn(tx, scope, id);
-  await tellFiles(tx, create, { before: [], after: made, actId });
+  await notifyFiles(tx, create, { before: [], after: made, actId });
   return { expense: expenseLine(made), actId };
 }
 

@@ -5,7 +5,7 @@ import { previewExpiryFrom, schedulePurge } from '../../../../server/ingest/expi
 import { announce } from '../../../../server/live/realtime.ts';
 import { keepFileChanges } from '../../../../server/spend/keep-file-changes.ts';
 import { fileChanges } from '../rules-files.ts';
-import type { Desk } from './change-expense.ts';
+import type { EditContext } from './change-expense.ts';
 import {
   type Attachment,
   attachFiles,
@@ -21,7 +21,7 @@ import type { KeptExpense, KeptFile } from './repository.ts';
  */
 export async function replacePlannerFiles(
   tx: Tx,
-  desk: Desk,
+  context: EditContext,
   expense: KeptExpense,
   files: readonly { id: number; keepEachMonth?: boolean | undefined }[],
 ): Promise<void> {
@@ -41,11 +41,11 @@ export async function replacePlannerFiles(
       keepEachMonth: keepEachMonth ?? own.find((file) => file.id === id)?.keepEachMonth ?? false,
     }),
   );
-  await attach(tx, desk, { expense, attachments, field: 'files' });
+  await attach(tx, context, { expense, attachments, field: 'files' });
   const stays = new Set(wanted.map(({ id }) => id));
   await detach(
     tx,
-    desk,
+    context,
     expense,
     own.filter(({ id }) => !stays.has(id)).map(({ id }) => id),
   );
@@ -54,7 +54,7 @@ export async function replacePlannerFiles(
 /** Hangs files on an expense. */
 export async function attach(
   tx: Tx,
-  { scope, services }: Desk,
+  { scope, services }: EditContext,
   {
     expense,
     attachments,
@@ -87,7 +87,7 @@ export async function attach(
 /** Takes files off an expense; who took one off has a day to put it back. */
 export async function detach(
   tx: Tx,
-  { scope, services }: Desk,
+  { scope, services }: EditContext,
   expense: KeptExpense,
   fileIds: readonly number[],
 ): Promise<void> {
@@ -102,9 +102,9 @@ export async function detach(
 }
 
 /** Keeps in the history how the files of an expense differ from what they were. */
-export async function tellFiles(
+export async function notifyFiles(
   tx: Tx,
-  { scope, services }: Desk,
+  { scope, services }: EditContext,
   { before, after, actId }: { before: readonly KeptFile[]; after: KeptExpense; actId: number | null },
 ): Promise<void> {
   const { dealerGroupId, id: expenseId, files } = after;

@@ -25,7 +25,7 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
 const NOVEMBER = { year: 2026, month: 11 };
 const DAY_MS = 86_400_000;
 
-async function aDesk() {
+async function aContext() {
   const to = await server({ now: new Date('2026-11-21T18:00:00Z') });
   const group = await aDealerGroup(to.database);
   const [dealership = 0, neighbour = 0] = group.dealershipIds;
@@ -73,7 +73,7 @@ async function expiryOf(to: TestServer, id: number): Promise<number | null> {
 }
 
 it('keeps an invoice byte for byte, and hands it out as a download', async () => {
-  const { to, me, of, make, upload, token, group } = await aDesk();
+  const { to, me, of, make, upload, token, group } = await aContext();
   const big = Buffer.concat([PDF, Buffer.alloc(3_000_000, 7)]);
   const { fileId, filename, type, bytes } = await upload('../../etc/=cmd|calc!A1 “Rechnung”.pdf', big);
   expect({ filename, type, bytes }).toEqual({
@@ -98,7 +98,7 @@ it('keeps an invoice byte for byte, and hands it out as a download', async () =>
 });
 
 it('tells a file by its content and refuses the rest in words, with nothing kept', async () => {
-  const { to, group, token, upload } = await aDesk();
+  const { to, group, token, upload } = await aContext();
   const workbook = zipOf({ '_rels/.rels': 'x', 'xl/workbook.xml': 'x', '[Content_Types].xml': 'x' });
   expect(await upload('plan', workbook)).toMatchObject({ filename: 'plan.xlsx' });
   expect(await upload('spend.csv', 'a,b\nä,ö\n')).toMatchObject({ type: 'text/csv' });
@@ -133,7 +133,7 @@ it('tells a file by its content and refuses the rest in words, with nothing kept
 }, 120_000);
 
 it('hands out files of expenses in scope and own fresh uploads, and never a file of an import', async () => {
-  const { to, group, me, of, make, upload, neighbour, dealership } = await aDesk();
+  const { to, group, me, of, make, upload, neighbour, dealership } = await aContext();
   const fresh = await upload('fresh.pdf', PDF);
   const { fileId } = await upload('theirs.pdf', PDF);
   const theirs = await make({ dealerShipId: neighbour });
@@ -178,7 +178,7 @@ it('hands out files of expenses in scope and own fresh uploads, and never a file
 });
 
 it('shows planner files that are kept each month with the same campaign of later months', async () => {
-  const { me, of, make, upload } = await aDesk();
+  const { me, of, make, upload } = await aContext();
   const kept = await upload('creative.pdf', PDF);
   const once = await upload('order.pdf', PDF);
   const files = [{ id: kept.fileId, keepEachMonth: true }, { id: once.fileId }];
@@ -201,7 +201,7 @@ it('shows planner files that are kept each month with the same campaign of later
 });
 
 it('ends planner files of earlier months in the month shown, for it and all later ones', async () => {
-  const { me, of, make, upload } = await aDesk();
+  const { me, of, make, upload } = await aContext();
   const { fileId } = await upload('creative.pdf', PDF);
   const names = async (id: number) =>
     (await me.call(getExpense, { ...of, id })).expense.files.map(({ filename }) => filename);
@@ -227,7 +227,7 @@ it('ends planner files of earlier months in the month shown, for it and all late
 });
 
 it('tells in the history who added, took off and ended which file when', async () => {
-  const { me, of, make, upload } = await aDesk();
+  const { me, of, make, upload } = await aContext();
   const [invoice, creative] = [await upload('fall.pdf', PDF), await upload('creative.pdf', PDF)];
   const { id } = await make({ files: [{ id: creative.fileId, keepEachMonth: true }] });
   await me.call(addInvoice, { ...of, id, fileId: invoice.fileId });
@@ -249,7 +249,7 @@ it('tells in the history who added, took off and ended which file when', async (
 });
 
 it('an invoice taken off goes after a day unless it is put back, and lists say what waits for one', async () => {
-  const { to, me, of, make, upload, group } = await aDesk();
+  const { to, me, of, make, upload, group } = await aContext();
   const { id } = await make({ actualBudget: 80 });
   const list = () => me.call(listInvoices, { ...of, ...NOVEMBER });
   expect(await list()).toEqual({ invoices: [], without: { expenses: 1, actualBudget: 80 } });
@@ -271,7 +271,7 @@ it('an invoice taken off goes after a day unless it is put back, and lists say w
 });
 
 it('files of a removed expense come back with it', async () => {
-  const { to, me, of, group, dealership, make, upload } = await aDesk();
+  const { to, me, of, group, dealership, make, upload } = await aContext();
   const expense = await make();
   const { fileId } = await upload('a.pdf', PDF);
   await me.call(addInvoice, { ...of, id: expense.id, fileId });
@@ -299,7 +299,7 @@ it('files of a removed expense come back with it', async () => {
 });
 
 it('one file at a time, and none is no upload', async () => {
-  const { to, group, token } = await aDesk();
+  const { to, group, token } = await aContext();
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();
   form.append('uploadedFile', new Blob([new Uint8Array(PDF)]), 'a.pdf');
@@ -322,7 +322,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]);
 const linkPath = (url: string) => url.replace(/^\/api\//, '');
 
 it('shows PDFs and pictures by a link without a token, under headers that let nothing run, and saves the rest', async () => {
-  const { to, me, of, upload } = await aDesk();
+  const { to, me, of, upload } = await aContext();
   const kinds: [string, Buffer | string, string, 'inline' | 'attachment'][] = [
     ['a “b”.pdf', PDF, 'application/pdf', 'inline'],
     ['page.html', PNG, 'image/png', 'inline'],
@@ -352,7 +352,7 @@ it('shows PDFs and pictures by a link without a token, under headers that let no
 });
 
 it('a link that is old, changed, made up, for another purpose or of an ended session shows nothing', async () => {
-  const { to, group, dealership, make, me, of, upload, token } = await aDesk();
+  const { to, group, dealership, make, me, of, upload, token } = await aContext();
   const { fileId } = await upload('a.pdf', PDF);
   const key = to.services.secrets.fileLink;
   const { rows } = await to.database.owner.query<{ id: string }>(

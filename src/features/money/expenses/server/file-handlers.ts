@@ -9,8 +9,8 @@ import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import * as files from '../contract-files.ts';
 import { isShownInTab } from '../rules-files.ts';
-import type { Desk } from './change-expense.ts';
-import { attach, detach, tellFiles } from './expense-files.ts';
+import type { EditContext } from './change-expense.ts';
+import { attach, detach, notifyFiles } from './expense-files.ts';
 import { expenseLine } from './expense-line.ts';
 import { type ReachableFile, reachableFiles } from './file-repository.ts';
 import { expenseIn } from './repository.ts';
@@ -61,7 +61,7 @@ export const fileRoutes: readonly Route[] = [
       const attachments = [{ fileId: add.body.fileId, kind: 'invoice', keepEachMonth: false } as const];
       await attach(tx, add, { expense, attachments, field: 'fileId' });
       const after = await expenseIn(tx, add.scope, add.query.id);
-      await tellFiles(tx, add, { before: expense.files, after, actId: null });
+      await notifyFiles(tx, add, { before: expense.files, after, actId: null });
       return { expense: expenseLine(after) };
     }),
   ),
@@ -75,7 +75,7 @@ export const fileRoutes: readonly Route[] = [
       if (!isThere) throw missing('fileId');
       await detach(tx, remove, expense, [remove.body.fileId]);
       const after = await expenseIn(tx, remove.scope, remove.query.id);
-      await tellFiles(tx, remove, { before: expense.files, after, actId: null });
+      await notifyFiles(tx, remove, { before: expense.files, after, actId: null });
       return { expense: expenseLine(after) };
     }),
   ),
@@ -83,7 +83,7 @@ export const fileRoutes: readonly Route[] = [
 
 async function fileNamed(
   tx: Tx,
-  { scope, services }: Pick<Desk, 'scope' | 'services'>,
+  { scope, services }: Pick<EditContext, 'scope' | 'services'>,
   { id, field }: { id: number; field: string },
 ): Promise<ReachableFile> {
   const reader = { scope, trueNow: services.trueNow() };

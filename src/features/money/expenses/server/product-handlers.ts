@@ -10,7 +10,7 @@ import { type BudgetAction, changeBudget } from '../../../../server/spend/change
 import * as contract from '../contract.ts';
 import { spokenThrough } from '../rules.ts';
 import { reckoned } from '../rules-coop.ts';
-import { type Desk, todayAt, unchanged } from './change-expense.ts';
+import { type EditContext, todayAt, unchanged } from './change-expense.ts';
 import { monthOf } from './months.ts';
 import { namedProduct } from './products.ts';
 import { expenseIdsIn, expensesWithIds, type KeptExpense, requireCategory } from './repository.ts';
@@ -42,16 +42,16 @@ export const productRoutes: readonly Route[] = [
 
 async function removeAll(
   tx: Tx,
-  desk: Desk,
+  context: EditContext,
   of: { month: Day; productId: number | null; categoryId: number | null },
 ) {
-  const { actId, changed } = await changeBudget(tx, actOfAll(desk, 'delete', of.month), async () => {
-    await removeExpenses(tx, onlyGroup(desk.scope), await expenseIdsIn(tx, desk.scope, of));
+  const { actId, changed } = await changeBudget(tx, actOfAll(context, 'delete', of.month), async () => {
+    await removeExpenses(tx, onlyGroup(context.scope), await expenseIdsIn(tx, context.scope, of));
   });
   return { changed, actId };
 }
 
-function actOfAll({ scope, services }: Desk, action: BudgetAction, month: Day) {
+function actOfAll({ scope, services }: EditContext, action: BudgetAction, month: Day) {
   return {
     dealerGroupId: onlyGroup(scope),
     userId: scope.userId,
@@ -98,14 +98,14 @@ function spreadOver(
     const before = unchanged(expense);
     const flights = spreadOverFlights(planned[index] ?? 0, before.flights);
     const spent = actual?.[index];
-    const told =
+    const reported =
       spent === undefined
         ? {}
         : {
             actualCents: spent,
             actualThrough: spokenThrough(before.month, todayAt(update, before.dealershipId)),
           };
-    const after = { ...before, flights, ...told };
+    const after = { ...before, flights, ...reported };
     const amounts = { plannedCents: plannedOf(flights), actualCents: after.actualCents };
     const claim = reckoned(after.claim, amounts);
     const isSame = JSON.stringify({ ...after, claim }) === JSON.stringify(before);

@@ -2,28 +2,28 @@ import type { UploadedFile } from '../../../../server/http/route.ts';
 import { previewExpiryFrom, schedulePurge } from '../../../../server/ingest/expiry.ts';
 import { storeFile } from '../../../../server/ingest/stored-files.ts';
 import { keptName } from '../rules-files.ts';
-import type { Desk } from './change-expense.ts';
+import type { EditContext } from './change-expense.ts';
 import { keepForExpense } from './file-repository.ts';
-import { toldByContent } from './told-by-content.ts';
+import { recognizedByContent } from './recognized-by-content.ts';
 
 /** Stores a file for a day, until an expense takes it up; one that is not kept is refused in words. */
 export async function takeExpenseFile(
-  { scope, services }: Desk,
+  { scope, services }: EditContext,
   dealerGroupId: number,
   file: UploadedFile,
 ): Promise<{ fileId: number; filename: string; type: string; bytes: number }> {
   const now = services.trueNow();
   const deleteAfter = previewExpiryFrom(now);
-  const told = toldByContent(file);
+  const reported = recognizedByContent(file);
   const stored = await storeFile(services.database, {
     dealerGroupId,
     name: file.name,
     type: 'application/octet-stream',
-    content: told.content,
+    content: reported.content,
     now,
     deleteAfter,
   });
-  const type = told.type();
+  const type = reported.type();
   const name = keptName(file.name, type);
   await services.database.inGroups([dealerGroupId], async (tx) => {
     await keepForExpense(tx, { dealerGroupId, id: stored.id }, { name, type, userId: scope.userId });

@@ -11,7 +11,7 @@ import { STATUS_TITLES } from './coop-words.ts';
 import { ExcessDialog } from './excess-dialog.tsx';
 import styles from './expense.module.css';
 import { isGranted, readStep, type TypedStep } from './read-step.ts';
-import { tellSaved } from './save-expense.ts';
+import { announceSaved } from './save-expense.ts';
 import type { CoopInput, ExpenseCalls } from './use-expense-calls.ts';
 import type { ExpenseEdit } from './use-expense-form.ts';
 
@@ -45,7 +45,7 @@ export function CoopStep({ edit, calls, expense, status, onDone }: CoopStepProps
       const { expense: saved, actId } = await calls.coop(expense, { ...fields, ...meant });
       edit.take(saved);
       calls.renew();
-      tellSaved(`Co-op is ${STATUS_TITLES[status].toLowerCase()}.`, actId, calls);
+      announceSaved(`Co-op is ${STATUS_TITLES[status].toLowerCase()}.`, actId, calls);
       onDone();
     } catch (error) {
       if (!(error instanceof RequestFailed) || error.status !== REFUSED) throw error;

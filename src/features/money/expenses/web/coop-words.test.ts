@@ -13,7 +13,7 @@ const claim: Coop = {
   note: '',
 };
 
-it('co-op lapses on the day after its deadline, where nobody asked for it', () => {
+it('co-op lapses on the day after its deadline, where nobody requested for it', () => {
   expect(hasLapsed(claim, '2026-11-20')).toBe(false);
   expect(hasLapsed(claim, '2026-11-21')).toBe(true);
   expect(hasLapsed({ ...claim, expected: 0 }, '2026-11-21')).toBe(false);

@@ -27,13 +27,13 @@ export function ExpenseModal() {
     <Dialog label={title} side onClose={place.close}>
       <div className={styles.sheet}>
         {/* Another expense begins anew. */}
-        <Asked key={String(place.expense)} place={place} />
+        <Requested key={String(place.expense)} place={place} />
       </div>
     </Dialog>
   );
 }
 
-function Asked({ place }: { readonly place: ExpensePlace }) {
+function Requested({ place }: { readonly place: ExpensePlace }) {
   const { group } = useScope();
   const whose = { dealerGroupId: group.id };
   const input = place.expense === null ? null : { ...whose, id: place.expense };
@@ -55,7 +55,7 @@ function Asked({ place }: { readonly place: ExpensePlace }) {
       )}
       <Loaded query={query} what="This expense" skeleton={<RowsSkeleton rows={8} />}>
         {(ready) => (
-          <Desk
+          <EditContext
             place={place}
             expense={expense.data?.expense ?? null}
             categories={ready.lists?.categories ?? []}
@@ -71,14 +71,14 @@ function Asked({ place }: { readonly place: ExpensePlace }) {
   );
 }
 
-interface DeskProps {
+interface ContextProps {
   readonly place: ExpensePlace;
   readonly expense: Expense | null;
   readonly categories: readonly CategoryLine[];
   readonly mayEdit: boolean;
 }
 
-function Desk({ place, expense: loaded, categories, mayEdit }: DeskProps) {
+function EditContext({ place, expense: loaded, categories, mayEdit }: ContextProps) {
   const scope = useScope();
   // What was loaded first is what is edited; what others save meanwhile is met when saving.
   const expense = useRef(loaded).current;

@@ -11,13 +11,13 @@ interface FormFootProps {
 
 /** What differs from what was saved, and what to do with it. */
 export function FormFoot({ edit, onClose }: FormFootProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { saved, changed, isSaving, arriving } = edit;
   const isSame = saved !== null && changed.length === 0 && !arriving.isAny;
   return (
     <footer className={styles.foot}>
       {saved && (
-        <Button kind="quiet" onClick={() => setAsked(true)}>
+        <Button kind="quiet" onClick={() => setRequested(true)}>
           Remove expense
         </Button>
       )}
@@ -35,15 +35,15 @@ export function FormFoot({ edit, onClose }: FormFootProps) {
       <Button kind="primary" type="submit" busy={isSaving} disabled={isSame}>
         {saved ? 'Save' : 'Add expense'}
       </Button>
-      {isAsked && saved && (
+      {isRequested && saved && (
         <ConfirmDialog
           title={`Remove ${saved.campaign}?`}
           confirm="Remove expense"
           cancel="Keep it"
           danger
           busy={isSaving}
-          onConfirm={() => void edit.remove().then(() => setAsked(false))}
-          onCancel={() => setAsked(false)}
+          onConfirm={() => void edit.remove().then(() => setRequested(false))}
+          onCancel={() => setRequested(false)}
         >
           What is planned and spent on it leaves the budget of this month. You can take that back right after.
         </ConfirmDialog>

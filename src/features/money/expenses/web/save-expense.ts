@@ -37,7 +37,7 @@ export async function sendForm(sending: Sending): Promise<SentForm> {
   const { expense, actId } = await written(sending, body);
   const { newest, refused } = await sendInvoices(calls, expense, form.invoices);
   calls.renew();
-  if (refused === null) tellSaved(saved ? 'Expense saved.' : 'Expense added.', actId, calls);
+  if (refused === null) announceSaved(saved ? 'Expense saved.' : 'Expense added.', actId, calls);
   const done = saved ? 'The expense is saved' : 'The expense is added';
   const again = 'Save to try again; nothing is made twice.';
   return { expense: newest, left: refused && `${done}, its invoices are not: ${refused} ${again}` };
@@ -85,7 +85,7 @@ async function sendInvoices(
 }
 
 /** Says what was done, and offers to take it back. */
-export function tellSaved(message: string, actId: number | null, calls: ExpenseCalls): void {
+export function announceSaved(message: string, actId: number | null, calls: ExpenseCalls): void {
   if (actId === null) {
     notify({ type: 'positive', message });
     return;

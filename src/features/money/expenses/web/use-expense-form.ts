@@ -6,7 +6,7 @@ import type { Expense } from '../contract.ts';
 import { type CoopExcess, coopExcess, NO_CLAIM } from '../rules-coop.ts';
 import type { ExpenseForm } from './form.ts';
 import type { FormValues } from './read-form.ts';
-import { type Sending, sendForm, tellSaved } from './save-expense.ts';
+import { announceSaved, type Sending, sendForm } from './save-expense.ts';
 import { useArriving } from './use-arriving.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 import { useFormState } from './use-form-state.ts';
@@ -115,7 +115,7 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
 async function removed(saved: Expense, calls: ExpenseCalls): Promise<void> {
   const { actId } = await calls.remove(saved);
   calls.renew();
-  tellSaved('Expense removed.', actId, calls);
+  announceSaved('Expense removed.', actId, calls);
 }
 
 function formExcess(values: FormValues, before: FormValues): CoopExcess | null {

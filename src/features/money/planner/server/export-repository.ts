@@ -1,7 +1,7 @@
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { coopSql } from '../../../../server/spend/place-spend.ts';
-import type { PlanAsked } from './repository.ts';
+import type { PlanRequest } from './repository.ts';
 
 /** An expense as a plan that is handed out has it; amounts in cents. */
 export interface WrittenExpense {
@@ -25,7 +25,11 @@ export interface WrittenExpense {
 }
 
 /** The expenses of the months in the order of the budget's lines, then by campaign and month; at most so many. */
-export async function writtenExpenses(tx: Tx, asked: PlanAsked, most: number): Promise<WrittenExpense[]> {
+export async function writtenExpenses(
+  tx: Tx,
+  requested: PlanRequest,
+  most: number,
+): Promise<WrittenExpense[]> {
   const { rows } = await tx.client.query<WrittenExpense>({
     name: 'planner-written-expenses',
     text: `select e.dealership_id as "dealershipId", k.id as "categoryId", k.name as category, k.color,
@@ -43,7 +47,7 @@ export async function writtenExpenses(tx: Tx, asked: PlanAsked, most: number): P
            order by array_position($2::integer[], e.dealership_id), k.ordinal, k.id, p.ordinal, p.id,
              lower(e.campaign), e.campaign, e.month, e.id
            limit $4`,
-    values: [asked.dealerGroupId, asked.dealershipIds, asked.months, most],
+    values: [requested.dealerGroupId, requested.dealershipIds, requested.months, most],
   });
   return rows;
 }

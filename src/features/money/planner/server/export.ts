@@ -29,10 +29,10 @@ const MOST_EXPENSES = 100_000;
 /** A page each; drawing them takes a second for about ten. */
 const MOST_PAGES = 60;
 
-type Asked = Context<typeof plannerExport>;
+type Requested = Context<typeof plannerExport>;
 
 interface WrittenPlan {
-  readonly asked: Asked;
+  readonly requested: Requested;
   readonly plan: PlanScope;
   readonly expenses: readonly WrittenExpense[];
   readonly scope: string;
@@ -40,19 +40,19 @@ interface WrittenPlan {
 }
 
 export const plannerExportRoutes = [
-  serve(plannerExport, async (asked) => {
-    const plan = planScope(asked.scope, asked.query, asked.now);
-    const { format } = asked.query;
-    if (format === 'pdf') refuseLong(asked.scope.dealerships.length);
-    const question = plan.asked(plan.period.whole);
-    const { expenses, group } = await asked.db.run(async (tx) => ({
+  serve(plannerExport, async (requested) => {
+    const plan = planScope(requested.scope, requested.query, requested.now);
+    const { format } = requested.query;
+    if (format === 'pdf') refuseLong(requested.scope.dealerships.length);
+    const question = plan.requested(plan.period.whole);
+    const { expenses, group } = await requested.db.run(async (tx) => ({
       expenses: await writtenExpenses(tx, question, MOST_EXPENSES + 1),
       group: await groupNameOf(tx, question.dealerGroupId),
     }));
     if (expenses.length > MOST_EXPENSES) throw tooMany();
-    const scope = scopeText(asked.scope, group);
-    const asOf = momentText(asked.now, zoneOf(asked.scope));
-    const written = { asked, plan, expenses, scope, asOf };
+    const scope = scopeText(requested.scope, group);
+    const asOf = momentText(requested.now, zoneOf(requested.scope));
+    const written = { requested, plan, expenses, scope, asOf };
     return {
       name: fileName(['Media plan', scope, periodLabel(plan.period.choice)], format),
       type: format === 'pdf' ? PDF_TYPE : WORKBOOK_TYPE,
@@ -74,12 +74,12 @@ function tooMany(): Problem {
   return new Problem('tooLarge', `A workbook holds at most ${most}. Choose fewer months or rooftops.`);
 }
 
-async function onPaper({ asked, plan, expenses, scope, asOf }: WrittenPlan): Promise<Buffer> {
+async function onPaper({ requested, plan, expenses, scope, asOf }: WrittenPlan): Promise<Buffer> {
   const period = periodLabel(plan.period.choice);
-  const about = { title: 'Media plan', scope, period, asOf, at: asked.now };
+  const about = { title: 'Media plan', scope, period, asOf, at: requested.now };
   const paper = new Paper(about, { landscape: true });
   const ofStore = Map.groupBy(expenses, ({ dealershipId }) => dealershipId);
-  for (const { id, name } of asked.scope.dealerships) {
+  for (const { id, name } of requested.scope.dealerships) {
     await setImmediate();
     const campaigns = campaignsOf(ofStore.get(id) ?? []);
     const { whole, choice } = plan.period;
@@ -126,8 +126,8 @@ interface Line {
 }
 
 async function asWorkbook(written: WrittenPlan): Promise<Buffer> {
-  const { asked, scope } = written;
-  const names = new Map(asked.scope.dealerships.map(({ id, name }) => [id, name]));
+  const { requested, scope } = written;
+  const names = new Map(requested.scope.dealerships.map(({ id, name }) => [id, name]));
   const lineOf = (expense: WrittenExpense): Line => ({
     ...expense,
     rooftop: names.get(expense.dealershipId) ?? '',
@@ -145,7 +145,7 @@ async function asWorkbook(written: WrittenPlan): Promise<Buffer> {
       return { ...line, start, end, days, planned: toDollars(cents) };
     });
   });
-  return await workbook({ title: `Media plan, ${scope}`, at: asked.now }, [
+  return await workbook({ title: `Media plan, ${scope}`, at: requested.now }, [
     sheetOf('Flights', headOf(written, 'Media plan: flights'), tableOf(flights, FLIGHT_COLUMNS)),
     sheetOf('Campaigns', headOf(written, 'Media plan: campaigns'), tableOf(expenses, CAMPAIGN_COLUMNS)),
   ]);

@@ -3,7 +3,7 @@ import { type Day, type Period, today as todayAt } from '../../../../core/time/p
 import { type PeriodScope, type ResolvedPeriod, resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { type AuthorizedScope, onlyGroup } from '../../../../server/identity/access.ts';
 import { monthsTouched } from '../rules.ts';
-import type { PlanAsked } from './repository.ts';
+import type { PlanRequest } from './repository.ts';
 
 /** Which time of which dealerships a plan is about. */
 export interface PlanScope {
@@ -13,7 +13,7 @@ export interface PlanScope {
   readonly previous: Period;
   readonly lastYear: Period;
   /** What to ask the repository of one of them. */
-  readonly asked: (period: Period) => PlanAsked;
+  readonly requested: (period: Period) => PlanRequest;
 }
 
 /** Settles what a plan is about. Where clocks differ, the latest business day counts. */
@@ -30,6 +30,6 @@ export function planScope(scope: AuthorizedScope, query: PeriodScope, now: Date)
     period,
     previous,
     lastYear,
-    asked: (asked) => ({ dealerGroupId, dealershipIds, months: monthsTouched(asked) }),
+    requested: (requested) => ({ dealerGroupId, dealershipIds, months: monthsTouched(requested) }),
   };
 }

@@ -27,11 +27,11 @@ async function planOf(tx: Tx, { scope, now, plan }: Asker) {
   const { period, today, previous, lastYear } = plan;
   const { whole, choice } = period;
   const columns = planColumns(choice.view, whole);
-  const asked = plan.asked(whole);
-  const lines = await rows.linesOf(tx, asked.dealerGroupId);
+  const requested = plan.requested(whole);
+  const lines = await rows.linesOf(tx, requested.dealerGroupId);
   const planned = await plannedRows(tx, { scope, now, plan });
-  const categories = treeOf({ lines, rows: planned, columns: asked.months, from: whole.start });
-  const money = totalOf(await rows.moneyOf(tx, asked));
+  const categories = treeOf({ lines, rows: planned, columns: requested.months, from: whole.start });
+  const money = totalOf(await rows.moneyOf(tx, requested));
   const units = await retailUnits(tx, { scope, now }, [lastYear, previous]);
   return {
     startDate: whole.start,
@@ -43,7 +43,7 @@ async function planOf(tx: Tx, { scope, now, plan }: Asker) {
       dealerships: scope.dealerships.length,
       isReader: scope.role === 'viewer',
     }),
-    budgetCampaignView: await rows.campaignView(tx, asked.dealerGroupId),
+    budgetCampaignView: await rows.campaignView(tx, requested.dealerGroupId),
     rooftops: scope.dealerships.length,
     categories,
     planned: await columnTotals(tx, plan),
@@ -60,7 +60,7 @@ async function planOf(tx: Tx, { scope, now, plan }: Asker) {
     lastYear: await beforeOf(tx, plan, lastYear),
     notPlanned:
       choice.view === 'month'
-        ? notPlanned(lines, categories, await rows.productMoney(tx, plan.asked(previous)))
+        ? notPlanned(lines, categories, await rows.productMoney(tx, plan.requested(previous)))
         : [],
   };
 }
@@ -68,45 +68,47 @@ async function planOf(tx: Tx, { scope, now, plan }: Asker) {
 /** One dealership's month is told by expenses, several by merged flights, a longer time by months. */
 async function plannedRows(tx: Tx, { scope, plan }: Asker): Promise<PlannedRows> {
   const { whole, choice } = plan.period;
-  const asked = plan.asked(whole);
+  const requested = plan.requested(whole);
   const none = { expenses: [], bars: [], months: [], files: [] };
-  if (choice.view !== 'month') return { ...none, months: await rows.monthsPlanned(tx, asked) };
+  if (choice.view !== 'month') return { ...none, months: await rows.monthsPlanned(tx, requested) };
   const [dealership, ...others] = scope.dealerships;
-  if (!dealership || others.length > 0) return { ...none, bars: await rows.barsOf(tx, asked) };
+  if (!dealership || others.length > 0) return { ...none, bars: await rows.barsOf(tx, requested) };
   return {
     ...none,
-    expenses: await rows.expensesOf(tx, asked),
+    expenses: await rows.expensesOf(tx, requested),
     files: await rows.filesOf(tx, {
-      dealerGroupId: asked.dealerGroupId,
+      dealerGroupId: requested.dealerGroupId,
       dealershipId: dealership.id,
       month: whole.start,
     }),
   };
 }
 
-async function columnTotals(tx: Tx, { period, asked }: PlanScope): Promise<number[]> {
+async function columnTotals(tx: Tx, { period, requested }: PlanScope): Promise<number[]> {
   const { whole, choice } = period;
   if (choice.view === 'month') {
-    return centsOfDays(await rows.plannedParts(tx, asked(whole)), whole).map(toDollars);
+    return centsOfDays(await rows.plannedParts(tx, requested(whole)), whole).map(toDollars);
   }
-  const money = new Map((await rows.moneyOf(tx, asked(whole))).map((row) => [row.month, row.plannedCents]));
-  return asked(whole).months.map((month) => toDollars(money.get(month) ?? 0));
+  const money = new Map(
+    (await rows.moneyOf(tx, requested(whole))).map((row) => [row.month, row.plannedCents]),
+  );
+  return requested(whole).months.map((month) => toDollars(money.get(month) ?? 0));
 }
 
 function totalOf(money: readonly rows.MoneyRow[]) {
   const sum = (of: (row: rows.MoneyRow) => number) => money.reduce((total, row) => total + of(row), 0);
-  const told = money.filter(({ actualCents }) => actualCents !== null);
+  const reported = money.filter(({ actualCents }) => actualCents !== null);
   return {
     plannedCents: sum(({ plannedCents }) => plannedCents),
-    actualCents: told.length === 0 ? null : sum(({ actualCents }) => actualCents ?? 0),
+    actualCents: reported.length === 0 ? null : sum(({ actualCents }) => actualCents ?? 0),
     coopCents: sum(({ coopCents }) => coopCents),
     coopIsEstimate: money.some(({ coopIsEstimate }) => coopIsEstimate),
     expenses: sum(({ expenses }) => expenses),
   };
 }
 
-async function beforeOf(tx: Tx, { asked }: PlanScope, period: Period): Promise<PlannedBefore> {
-  const { plannedCents, actualCents } = totalOf(await rows.moneyOf(tx, asked(period)));
+async function beforeOf(tx: Tx, { requested }: PlanScope, period: Period): Promise<PlannedBefore> {
+  const { plannedCents, actualCents } = totalOf(await rows.moneyOf(tx, requested(period)));
   return {
     startDate: period.start,
     endDate: lastDay(period),

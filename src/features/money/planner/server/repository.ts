@@ -4,7 +4,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { coopSql } from '../../../../server/spend/place-spend.ts';
 
 /** Which dealerships of one group, in which months (first days). */
-export interface PlanAsked {
+export interface PlanRequest {
   readonly dealerGroupId: number;
   readonly dealershipIds: readonly number[];
   readonly months: readonly Day[];
@@ -64,7 +64,7 @@ export interface ExpenseRow {
 }
 
 /** The expenses of the months with their flights, by campaign, then by when they begin. */
-export async function expensesOf(tx: Tx, asked: PlanAsked): Promise<ExpenseRow[]> {
+export async function expensesOf(tx: Tx, requested: PlanRequest): Promise<ExpenseRow[]> {
   const { rows } = await tx.client.query<ExpenseRow>({
     name: 'planner-expenses',
     text: `select e.id, e.version, e.product_id as "productId", e.campaign, e.actual_cents as "actualCents",
@@ -76,7 +76,7 @@ export async function expensesOf(tx: Tx, asked: PlanAsked): Promise<ExpenseRow[]
                from budget_flight f where f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id) f
            where e.dealer_group_id = $1 and e.dealership_id = any($2::integer[]) and e.month = any($3::date[])
            order by lower(e.campaign), f.first, e.id`,
-    values: valuesOf(asked),
+    values: valuesOf(requested),
   });
   return rows.map((row) => ({ ...row, flights: row.flights ?? [] }));
 }
@@ -91,7 +91,7 @@ export interface BarRow {
 }
 
 /** Flights of the same days of a campaign, added up over rooftops. */
-export async function barsOf(tx: Tx, asked: PlanAsked): Promise<BarRow[]> {
+export async function barsOf(tx: Tx, requested: PlanRequest): Promise<BarRow[]> {
   const { rows } = await tx.client.query<BarRow>({
     name: 'planner-bars',
     text: `select e.product_id as "productId", e.campaign, f.start_day as start, f.end_day as "end",
@@ -100,7 +100,7 @@ export async function barsOf(tx: Tx, asked: PlanAsked): Promise<BarRow[]> {
            where f.dealer_group_id = $1 and f.dealership_id = any($2::integer[]) and f.month = any($3::date[])
            group by e.product_id, e.campaign, f.start_day, f.end_day
            order by lower(e.campaign), f.start_day, f.end_day`,
-    values: valuesOf(asked),
+    values: valuesOf(requested),
   });
   return rows;
 }
@@ -114,7 +114,7 @@ export interface MonthRow {
 }
 
 /** What each campaign is planned to cost in each month. */
-export async function monthsPlanned(tx: Tx, asked: PlanAsked): Promise<MonthRow[]> {
+export async function monthsPlanned(tx: Tx, requested: PlanRequest): Promise<MonthRow[]> {
   const { rows } = await tx.client.query<MonthRow>({
     name: 'planner-months',
     text: `select e.product_id as "productId", e.campaign, f.month,
@@ -123,7 +123,7 @@ export async function monthsPlanned(tx: Tx, asked: PlanAsked): Promise<MonthRow[
            where f.dealer_group_id = $1 and f.dealership_id = any($2::integer[]) and f.month = any($3::date[])
            group by e.product_id, e.campaign, f.month
            order by lower(e.campaign), f.month`,
-    values: valuesOf(asked),
+    values: valuesOf(requested),
   });
   return rows;
 }
@@ -137,8 +137,8 @@ export interface PartsRow {
 }
 
 /** What flights put on their days, those that round alike added up: the sums of `budget_day` without its rows. */
-export async function plannedParts(tx: Tx, asked: PlanAsked): Promise<PartsRow[]> {
-  return await partsOf(tx, asked, {
+export async function plannedParts(tx: Tx, requested: PlanRequest): Promise<PartsRow[]> {
+  return await partsOf(tx, requested, {
     name: 'planner-planned-parts',
     cents: 'f.planned_cents',
     days: '(f.end_day - f.start_day + 1)',
@@ -146,8 +146,8 @@ export async function plannedParts(tx: Tx, asked: PlanAsked): Promise<PartsRow[]
 }
 
 /** The same of what was spent. */
-export async function spentParts(tx: Tx, asked: PlanAsked): Promise<PartsRow[]> {
-  return await partsOf(tx, asked, {
+export async function spentParts(tx: Tx, requested: PlanRequest): Promise<PartsRow[]> {
+  return await partsOf(tx, requested, {
     name: 'planner-spent-parts',
     cents: 'f.actual_cents',
     days: 'f.spread_days',
@@ -156,7 +156,7 @@ export async function spentParts(tx: Tx, asked: PlanAsked): Promise<PartsRow[]> 
 
 async function partsOf(
   tx: Tx,
-  asked: PlanAsked,
+  requested: PlanRequest,
   { name, cents, days }: { name: string; cents: string; days: string },
 ): Promise<PartsRow[]> {
   const { rows } = await tx.client.query<PartsRow>({
@@ -167,7 +167,7 @@ async function partsOf(
            where f.dealer_group_id = $1 and f.dealership_id = any($2::integer[]) and f.month = any($3::date[])
              and ${cents} > 0
            group by 1, 2, 3`,
-    values: valuesOf(asked),
+    values: valuesOf(requested),
   });
   return rows;
 }
@@ -185,7 +185,7 @@ export interface MoneyRow {
 }
 
 /** The money of each month that has any expense. */
-export async function moneyOf(tx: Tx, asked: PlanAsked): Promise<MoneyRow[]> {
+export async function moneyOf(tx: Tx, requested: PlanRequest): Promise<MoneyRow[]> {
   const { rows } = await tx.client.query<MoneyRow>({
     name: 'planner-money',
     text: `with planned as (
@@ -201,7 +201,7 @@ export async function moneyOf(tx: Tx, asked: PlanAsked): Promise<MoneyRow[]> {
            from expense e left join planned on planned.month = e.month
            where e.dealer_group_id = $1 and e.dealership_id = any($2::integer[]) and e.month = any($3::date[])
            group by e.month order by e.month`,
-    values: valuesOf(asked),
+    values: valuesOf(requested),
   });
   return rows;
 }
@@ -213,7 +213,7 @@ export interface ProductMoneyRow {
 }
 
 /** What each product was planned to cost and did cost. */
-export async function productMoney(tx: Tx, asked: PlanAsked): Promise<ProductMoneyRow[]> {
+export async function productMoney(tx: Tx, requested: PlanRequest): Promise<ProductMoneyRow[]> {
   const { rows } = await tx.client.query<ProductMoneyRow>({
     name: 'planner-product-money',
     text: `with planned as (
@@ -227,7 +227,7 @@ export async function productMoney(tx: Tx, asked: PlanAsked): Promise<ProductMon
            from expense e left join planned on planned.product_id = e.product_id
            where e.dealer_group_id = $1 and e.dealership_id = any($2::integer[]) and e.month = any($3::date[])
            group by e.product_id`,
-    values: valuesOf(asked),
+    values: valuesOf(requested),
   });
   return rows;
 }
@@ -278,6 +278,6 @@ export async function filesOf(
     .execute();
 }
 
-function valuesOf({ dealerGroupId, dealershipIds, months }: PlanAsked): unknown[] {
+function valuesOf({ dealerGroupId, dealershipIds, months }: PlanRequest): unknown[] {
   return [dealerGroupId, dealershipIds, months];
 }

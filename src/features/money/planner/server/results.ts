@@ -12,7 +12,7 @@ import type { PlanColumn } from '../rules.ts';
 /** What is counted of a KPI in each column; null where nothing is known of it, or the days are to come. */
 export type Results = (kpi: KpiKey) => readonly (number | null)[];
 
-interface Asked {
+interface Requested {
   readonly scope: AuthorizedScope;
   readonly now: Date;
   /** The business day: columns that begin after it are to come. */
@@ -23,16 +23,16 @@ interface Asked {
 }
 
 /** KPIs over the columns of a plan, each from the feeds that reach it. */
-export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
-  const kpis = asked.kpis.map(catalogueKpi);
-  const begun = asked.columns.filter(({ start }) => start <= asked.today);
+export async function readResults(tx: Tx, requested: Requested): Promise<Results> {
+  const kpis = requested.kpis.map(catalogueKpi);
+  const begun = requested.columns.filter(({ start }) => start <= requested.today);
   const first = begun[0];
-  if (!first) return () => asked.columns.map(() => null);
-  const period = through(first.start, asked.today < lastEnd(begun) ? asked.today : lastEnd(begun));
-  const known = await readKnownDays(tx, asked, kpis);
-  const rows = await ask(tx, asked.scope, {
+  if (!first) return () => requested.columns.map(() => null);
+  const period = through(first.start, requested.today < lastEnd(begun) ? requested.today : lastEnd(begun));
+  const known = await readKnownDays(tx, requested, kpis);
+  const rows = await ask(tx, requested.scope, {
     measures: [...new Set(kpis.flatMap(measuresOf))],
-    windows: [{ name: 'plan', grain: asked.by, spanOf: () => ({ period, until: null }) }],
+    windows: [{ name: 'plan', grain: requested.by, spanOf: () => ({ period, until: null }) }],
     by: null,
     filters: [],
   });
@@ -40,8 +40,8 @@ export async function readResults(tx: Tx, asked: Asked): Promise<Results> {
     [...Map.groupBy(rows, ({ at }) => at)].map(([at, own]) => [at, addSums(own.map((row) => row.sums))]),
   );
   return (key) =>
-    asked.columns.map(({ start, end }) => {
-      const counted = sums.get(keyOf(start, asked.by)) ?? {};
+    requested.columns.map(({ start, end }) => {
+      const counted = sums.get(keyOf(start, requested.by)) ?? {};
       return figureOver(known, catalogueKpi(key), { sums: counted, period: through(start, end) }).value;
     });
 }
@@ -50,6 +50,6 @@ function lastEnd(columns: readonly PlanColumn[]): Day {
   return columns.map(({ end }) => end).reduce((late, day) => (day > late ? day : late));
 }
 
-function keyOf(start: Day, by: Asked['by']): string {
+function keyOf(start: Day, by: Requested['by']): string {
   return by === 'day' ? start : `${start.slice(0, 7)}-01`;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { statsTrends, type TrendStat } from '../contract-trends.ts';
 import { centsOfDays, planColumns } from '../rules.ts';
-import { dollarsOfEach, isSpendTold, TREND_SERIES } from '../rules-trends.ts';
+import { dollarsOfEach, isSpendReported, TREND_SERIES } from '../rules-trends.ts';
 import { type PlanScope, planScope } from './plan-scope.ts';
 import { moneyOf, spentParts } from './repository.ts';
 import { type Results, readResults } from './results.ts';
@@ -61,18 +61,20 @@ function valuesOf(results: Results, spent: readonly (number | null)[]): Record<T
 /** What was spent in each column, in cents; null where no expense speaks of it. */
 async function spentIn(
   tx: Tx,
-  { period, asked }: PlanScope,
+  { period, requested }: PlanScope,
   by: 'day' | 'month',
 ): Promise<(number | null)[]> {
   const { whole } = period;
-  const money = await moneyOf(tx, asked(whole));
+  const money = await moneyOf(tx, requested(whole));
   if (by === 'month') {
     const cents = new Map(money.map(({ month, actualCents }) => [month, actualCents]));
-    return asked(whole).months.map((month) => cents.get(month) ?? null);
+    return requested(whole).months.map((month) => cents.get(month) ?? null);
   }
-  const told = new Map(money.flatMap((row) => (row.actualThrough ? [[row.month, row.actualThrough]] : [])));
-  const cents = centsOfDays(await spentParts(tx, asked(whole)), whole);
+  const reported = new Map(
+    money.flatMap((row) => (row.actualThrough ? [[row.month, row.actualThrough]] : [])),
+  );
+  const cents = centsOfDays(await spentParts(tx, requested(whole)), whole);
   return planColumns('month', whole).map(({ start }, index) =>
-    isSpendTold(start, told) ? (cents[index] ?? 0) : null,
+    isSpendReported(start, reported) ? (cents[index] ?? 0) : null,
   );
 }

@@ -26,14 +26,14 @@ export function CalendarFoot({ plan, planned, position }: FootProps) {
     event.preventDefault();
     setIndex(Math.max(0, Math.min(last, to)));
   };
-  const told = index === null ? null : plan.columns[index];
+  const reported = index === null ? null : plan.columns[index];
   const total = numberText(plan.targetBudget, 'usd');
   return (
     <tr className={styles.foot} aria-rowindex={position}>
       <th scope="row" className={styles.footName}>
-        {told ? shortDay(told.start) : 'Planned per day'}
+        {reported ? shortDay(reported.start) : 'Planned per day'}
         <span className={styles.dollars} data-figures>
-          {told ? numberText(planned[index ?? 0] ?? 0, 'usd') : total}
+          {reported ? numberText(planned[index ?? 0] ?? 0, 'usd') : total}
         </span>
       </th>
       <td className={styles.totalCell}>
@@ -61,7 +61,7 @@ export function CalendarFoot({ plan, planned, position }: FootProps) {
             </span>
           ))}
           <span className="spoken" aria-live="polite">
-            {told && `${shortDay(told.start)}: ${numberText(planned[index ?? 0] ?? 0, 'usd')}`}
+            {reported && `${shortDay(reported.start)}: ${numberText(planned[index ?? 0] ?? 0, 'usd')}`}
           </span>
         </div>
       </td>

@@ -8,19 +8,19 @@ import { copyPreview } from '../../budget/contract.ts';
 import type { Plan } from './plan-rows.ts';
 import { periodName } from './plan-words.ts';
 import styles from './rail.module.css';
-import { type CopyWish, useCopy } from './use-copy.ts';
+import { type CopyChoice, useCopy } from './use-copy.ts';
 
 interface CopyDialogProps {
   readonly plan: Plan;
-  readonly wish: CopyWish;
+  readonly choice: CopyChoice;
   /** The product it is narrowed to. */
   readonly product: string | null;
   readonly onClose: () => void;
 }
 
 /** Shows what a copy would create and overwrite before it is made. */
-export function CopyDialog({ plan, wish, product, onClose }: CopyDialogProps) {
-  const preview = useCall(copyPreview, wish, { via: 'quiet', freshFor: 0 });
+export function CopyDialog({ plan, choice, product, onClose }: CopyDialogProps) {
+  const preview = useCall(copyPreview, choice, { via: 'quiet', freshFor: 0 });
   const copy = useCopy();
   const [isBusy, setIsBusy] = useState(false);
   const { data } = preview;
@@ -29,7 +29,7 @@ export function CopyDialog({ plan, wish, product, onClose }: CopyDialogProps) {
   const confirm = async () => {
     if (!data) return;
     setIsBusy(true);
-    await copy(wish, { force: data.overwritten > 0 }).then(onClose, () => setIsBusy(false));
+    await copy(choice, { force: data.overwritten > 0 }).then(onClose, () => setIsBusy(false));
   };
   return (
     <ConfirmDialog

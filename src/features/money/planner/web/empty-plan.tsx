@@ -5,12 +5,12 @@ import { EmptyState } from '../../../../web/ui/states.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import type { Plan } from './plan-rows.ts';
 import { monthWords, periodName } from './plan-words.ts';
-import { useCopyWish } from './use-copy.ts';
+import { useCopyChoice } from './use-copy.ts';
 
 /** A month without a plan, and last month's as a beginning. */
 export function EmptyPlan({ plan }: { readonly plan: Plan }) {
   const [isOpen, setOpen] = useState(false);
-  const wishOf = useCopyWish(plan);
+  const choiceOf = useCopyChoice(plan);
   const { previous, locked, startDate } = plan;
   const year = Number(startDate.slice(0, 4));
   const copies = locked !== 'role' && locked !== 'view' && previous.targetBudget > 0;
@@ -27,7 +27,7 @@ export function EmptyPlan({ plan }: { readonly plan: Plan }) {
           ) : undefined
         }
       />
-      {isOpen && <CopyDialog plan={plan} wish={wishOf()} product={null} onClose={() => setOpen(false)} />}
+      {isOpen && <CopyDialog plan={plan} choice={choiceOf()} product={null} onClose={() => setOpen(false)} />}
     </>
   );
 }

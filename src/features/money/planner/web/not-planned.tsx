@@ -7,23 +7,23 @@ import { CopyDialog } from './copy-dialog.tsx';
 import type { Plan } from './plan-rows.ts';
 import { monthWords } from './plan-words.ts';
 import styles from './rail.module.css';
-import { type CopyWish, useCopy, useCopyWish } from './use-copy.ts';
+import { type CopyChoice, useCopy, useCopyChoice } from './use-copy.ts';
 
 /** Products that had money last month and have none yet; a press plans them as they were. */
 export function NotPlannedCard({ plan }: { readonly plan: Plan }) {
   const [busy, setBusy] = useState<number | null>(null);
-  const [doubt, setDoubt] = useState<{ wish: CopyWish; name: string } | null>(null);
-  const wishOf = useCopyWish(plan);
+  const [doubt, setDoubt] = useState<{ choice: CopyChoice; name: string } | null>(null);
+  const choiceOf = useCopyChoice(plan);
   const copy = useCopy();
   const { notPlanned, locked } = plan;
   if (notPlanned.length === 0) return null;
   const month = monthWords(plan.previous.startDate, Number(plan.startDate.slice(0, 4)));
   const planLike = async (item: NotPlanned) => {
     const direction = item.targetBudget > 0 ? 'plannedToPlanned' : 'actualToPlanned';
-    const wish = wishOf({ productId: item.productId, direction });
+    const choice = choiceOf({ productId: item.productId, direction });
     setBusy(item.productId);
     // What would overwrite something is shown first.
-    await copy(wish, { force: false, quiet: true }).catch(() => setDoubt({ wish, name: item.name }));
+    await copy(choice, { force: false, quiet: true }).catch(() => setDoubt({ choice, name: item.name }));
     setBusy(null);
   };
   return (
@@ -47,7 +47,7 @@ export function NotPlannedCard({ plan }: { readonly plan: Plan }) {
         ))}
       </ul>
       {doubt && (
-        <CopyDialog plan={plan} wish={doubt.wish} product={doubt.name} onClose={() => setDoubt(null)} />
+        <CopyDialog plan={plan} choice={doubt.choice} product={doubt.name} onClose={() => setDoubt(null)} />
       )}
     </Section>
   );

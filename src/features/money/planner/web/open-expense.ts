@@ -13,10 +13,10 @@ export interface OpenExpense {
 export function useOpenExpense(): OpenExpense {
   const navigate = useNavigate();
   const go = useCallback(
-    (asked: Search) =>
+    (requested: Search) =>
       void navigate({
         to: '.',
-        search: (here: Search) => ({ ...here, expenseModal: '1', ...asked }),
+        search: (here: Search) => ({ ...here, expenseModal: '1', ...requested }),
         resetScroll: false,
       }),
     [navigate],

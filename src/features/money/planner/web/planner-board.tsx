@@ -13,7 +13,7 @@ import { PlanView } from './plan-view.tsx';
 import { LOCK_WORDS, monthWords } from './plan-words.ts';
 import styles from './planner.module.css';
 import { SharesCard, TotalsCard } from './rail.tsx';
-import { useCopyWish } from './use-copy.ts';
+import { useCopyChoice } from './use-copy.ts';
 
 const DEPTHS = [
   { id: 'categories', title: 'Categories' },
@@ -85,14 +85,14 @@ function depthOf(plan: Plan, folded: ReadonlySet<string>): (typeof DEPTHS)[numbe
 /** The month before as a starting plan, beside what is planned already. */
 function CopyButton({ plan }: { readonly plan: Plan }) {
   const [isOpen, setOpen] = useState(false);
-  const wishOf = useCopyWish(plan);
+  const choiceOf = useCopyChoice(plan);
   if (plan.locked === 'role' || plan.locked === 'view' || plan.previous.targetBudget === 0) return null;
   return (
     <>
       <Button compact aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {`Copy ${monthWords(plan.previous.startDate, Number(plan.startDate.slice(0, 4)))}`}
       </Button>
-      {isOpen && <CopyDialog plan={plan} wish={wishOf()} product={null} onClose={() => setOpen(false)} />}
+      {isOpen && <CopyDialog plan={plan} choice={choiceOf()} product={null} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ export const TREND_COLORS: Readonly<Record<TrendStat['key'], number>> = {
 /** The known results as a chart of two axes; of a plan whose shown series have nothing, the first known one is on. */
 export function trendChart(stats: readonly TrendStat[]): DualChart {
   const known = stats.filter(({ absence }) => absence === null);
-  const isTold = known.some(({ isActive }) => isActive);
+  const isCovered = known.some(({ isActive }) => isActive);
   const labels = (stats[0]?.dots ?? []).map(({ x }) => shortDay(x));
   return {
     kind: 'dual',
@@ -35,7 +35,7 @@ export function trendChart(stats: readonly TrendStat[]): DualChart {
     series: known.map(({ key, title, axis, unit, isActive, dots }, index) => ({
       ...{ key, title, side: axis, unit, color: TREND_COLORS[key] },
       values: dots.map(({ y }) => y),
-      isOff: isTold ? !isActive : index > 0,
+      isOff: isCovered ? !isActive : index > 0,
     })),
   };
 }

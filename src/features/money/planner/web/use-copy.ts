@@ -9,12 +9,12 @@ import { plannerMonth } from '../contract.ts';
 import type { Plan } from './plan-rows.ts';
 
 /** What a copy is asked to do. */
-export type CopyWish = CallInput<typeof copyPreview>;
+export type CopyChoice = CallInput<typeof copyPreview>;
 
 /** A copy of the month before into the month shown, each dealership to itself; of one product where named. */
-export function useCopyWish(
+export function useCopyChoice(
   plan: Plan,
-): (of?: { productId?: number; direction?: 'plannedToPlanned' | 'actualToPlanned' }) => CopyWish {
+): (of?: { productId?: number; direction?: 'plannedToPlanned' | 'actualToPlanned' }) => CopyChoice {
   const { fields, dealerships } = useScope();
   return useCallback(
     ({ productId, direction = 'plannedToPlanned' } = {}) => {
@@ -62,13 +62,13 @@ export function useDone(): (message: string, actId: number | null) => Promise<vo
 }
 
 /** Makes a copy; `force` only after somebody has seen what it overwrites. */
-export function useCopy(): (wish: CopyWish, how: { force: boolean; quiet?: boolean }) => Promise<number> {
+export function useCopy(): (choice: CopyChoice, how: { force: boolean; quiet?: boolean }) => Promise<number> {
   const api = useApi();
   const done = useDone();
   return useCallback(
-    async (wish, { force, quiet = false }) => {
+    async (choice, { force, quiet = false }) => {
       const client = quiet ? api.quiet : api.client;
-      const reply = await client.call(copyBudget, { ...wish, forceToCopy: force });
+      const reply = await client.call(copyBudget, { ...choice, forceToCopy: force });
       const count = reply.created + reply.overwritten;
       await done(count === 1 ? 'One expense planned.' : `${count} expenses planned.`, reply.actId);
       return count;

@@ -8,7 +8,7 @@ import { cellExpenses, type ProductMonth, type Split, splitsOf, versionOf } from
 
 type Cells = ReadonlyMap<string, readonly CellExpense[]>;
 
-interface Ground {
+interface Basis {
   readonly cells: Cells;
   readonly dealershipIds: readonly number[];
   readonly campaigns: readonly string[];
@@ -23,8 +23,8 @@ export async function gridOf(tx: Tx, of: ProductMonth, product: string): Promise
     dealershipIds,
     campaigns: [...new Set(expenses.map(({ campaign }) => campaign))],
   };
-  const splits = (await splitsOf(tx, of)).filter((split) => stillStands(split, own));
-  const ground = { ...own, campaigns: named([...own.campaigns, ...splits.flatMap(campaignsIn)]) };
+  const splits = (await splitsOf(tx, of)).filter((split) => stillExists(split, own));
+  const basis = { ...own, campaigns: named([...own.campaigns, ...splits.flatMap(campaignsIn)]) };
   const saved = (mode: Split['mode'], ofKey: string) => ({
     targetSplit: savedSplit(splits, { mode, ofKey, budgetType: 'targetBudget' }),
     actualSplit: savedSplit(splits, { mode, ofKey, budgetType: 'actualBudget' }),
@@ -33,9 +33,9 @@ export async function gridOf(tx: Tx, of: ProductMonth, product: string): Promise
     productId: of.productId,
     product,
     dealerships: dealerships.map(({ id, name }) => ({ dealerShipId: id, name })),
-    campaigns: ground.campaigns.map((campaign) => ({
+    campaigns: basis.campaigns.map((campaign) => ({
       campaign,
-      cells: dealershipIds.map((dealershipId) => cellOf(ground.cells, { dealershipId, campaign })),
+      cells: dealershipIds.map((dealershipId) => cellOf(basis.cells, { dealershipId, campaign })),
       ...saved('campaign', campaign),
     })),
     totalSplit: saved('total', ''),
@@ -79,7 +79,7 @@ function savedSplit(
 }
 
 /** Whether the amounts still follow a split, and all of it may be seen. */
-function stillStands(split: Split, { cells, dealershipIds, campaigns }: Ground): boolean {
+function stillExists(split: Split, { cells, dealershipIds, campaigns }: Basis): boolean {
   const ids = dealershipIds.map(String);
   const amount = amountIn(cells, split.budgetType);
   const [keys, amountOf] = {

@@ -7,14 +7,14 @@ import { monthDay, monthEnd } from '../../../../server/spend/change-budget.ts';
 import { type ProductMonth, productName } from './repository.ts';
 
 /** What names a month of budgets. */
-export interface MonthAsked {
+export interface RequestedMonth {
   readonly scope: AuthorizedScope;
   readonly query: PeriodScope;
   readonly now: Date;
 }
 
 /** The first day of the month a call is about; splits know no other period. */
-export function monthAsked({ scope, query, now }: MonthAsked): Day {
+export function requestedMonth({ scope, query, now }: RequestedMonth): Day {
   const { choice } = resolvePeriod(query, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
   if (choice.view === 'month') return monthDay(choice.year, choice.month);
   const message = 'A product is split month by month. Choose the day-of-month view.';
@@ -24,13 +24,16 @@ export function monthAsked({ scope, query, now }: MonthAsked): Day {
 /** The product's month a call is about, with the product's name. */
 export async function productMonth(
   tx: Tx,
-  asked: MonthAsked & { readonly query: { readonly productId: number } },
+  requested: RequestedMonth & { readonly query: { readonly productId: number } },
 ): Promise<{ of: ProductMonth; product: string }> {
-  const dealerGroupId = onlyGroup(asked.scope);
-  const { productId } = asked.query;
+  const dealerGroupId = onlyGroup(requested.scope);
+  const { productId } = requested.query;
   const product = await productName(tx, { dealerGroupId, productId });
   if (product === null) throw missing('productId');
-  return { of: { dealerGroupId, productId, month: monthAsked(asked), scope: asked.scope }, product };
+  return {
+    of: { dealerGroupId, productId, month: requestedMonth(requested), scope: requested.scope },
+    product,
+  };
 }
 
 /** A foreign id and one that does not exist answer alike. */

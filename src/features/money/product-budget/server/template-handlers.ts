@@ -4,7 +4,7 @@ import { type Context, serve } from '../../../../server/http/route.ts';
 import { dealershipIn, onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
 import * as contract from '../contract.ts';
 import { isOffered, type KeptTemplate } from '../rules-templates.ts';
-import { missing, monthAsked, productMonth } from './product-month.ts';
+import { missing, productMonth, requestedMonth } from './product-month.ts';
 import { campaignsOf } from './repository.ts';
 import {
   changeTemplate,
@@ -22,7 +22,7 @@ export const templateRoutes = [
       const { productId = null } = query;
       if (productId !== null) await productMonth(tx, { scope, now, query: { ...query, productId } });
       const dealerGroupId = onlyGroup(scope);
-      const month = monthAsked({ scope, query, now });
+      const month = requestedMonth({ scope, query, now });
       const current = {
         dealerships: scope.dealershipIds.map(String),
         campaigns: await campaignsOf(tx, { dealerGroupId, productId, month, scope }),

@@ -4,7 +4,7 @@ import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import * as contract from '../contract.ts';
 
-async function aGround(dealerships = 2) {
+async function aBasis(dealerships = 2) {
   const to = await server({ now: new Date('2026-11-20T18:00:00Z') });
   const group = await aDealerGroup(to.database, { dealerships });
   const {
@@ -26,7 +26,7 @@ const over = (ids: readonly number[], ...percents: number[]) =>
 
 describe('templates', () => {
   it('are saved, renamed, changed and forgotten', async () => {
-    const { me, list, dealerGroupId, ids } = await aGround();
+    const { me, list, dealerGroupId, ids } = await aBasis();
     const { template } = await me.call(contract.createTemplate, {
       dealerGroupId,
       name: 'By size',
@@ -61,7 +61,7 @@ describe('templates', () => {
   });
 
   it('are offered where their campaigns or dealerships exist, and say when they no longer fit', async () => {
-    const { me, list, dealerGroupId, ids, database } = await aGround();
+    const { me, list, dealerGroupId, ids, database } = await aBasis();
     const make = (name: string, rest: object) =>
       me.call(contract.createTemplate, {
         dealerGroupId,
@@ -115,7 +115,7 @@ describe('templates', () => {
     },
     { why: 'a name that is taken', change: () => ({ name: 'Taken' }), field: 'name' },
   ])('refuse $why', async ({ change, field }) => {
-    const { me, dealerGroupId, ids } = await aGround();
+    const { me, dealerGroupId, ids } = await aBasis();
     const plan = { dealerGroupId, name: 'Taken', type: 0, percents: over(ids, 60, 40) };
     await me.call(contract.createTemplate, plan);
     const refused = await me.failure(contract.createTemplate, { ...plan, name: 'Other', ...change(ids) });
@@ -123,7 +123,7 @@ describe('templates', () => {
   });
 
   it('are read by members of some dealerships, their own parts alone, and edited by those of all', async () => {
-    const { me, as, at, list, dealerGroupId, ids, database, group } = await aGround();
+    const { me, as, at, list, dealerGroupId, ids, database, group } = await aBasis();
     await me.call(contract.createTemplate, {
       dealerGroupId,
       name: 'By size',

@@ -32,11 +32,11 @@ interface ModeBarProps {
 /** What is split: which campaign or rooftop, planned or actual, how much. */
 export function ModeBar({ draft, split, campaigns, readOnly }: ModeBarProps) {
   const { isDirty, dispatch } = split;
-  const [asked, setAsked] = useState<Choice | null>(null);
+  const [requested, setRequested] = useState<Choice | null>(null);
   const choose = (change: Partial<Choice>) => {
     const choice = { mode: draft.mode, budgetType: draft.budgetType, of: draft.of, ...change };
     if (JSON.stringify(choice) === JSON.stringify(split.choice)) return;
-    if (isDirty) setAsked(choice);
+    if (isDirty) setRequested(choice);
     else dispatch({ does: 'choose', choice });
   };
   const firstOf = (mode: Mode) =>
@@ -82,16 +82,16 @@ export function ModeBar({ draft, split, campaigns, readOnly }: ModeBarProps) {
           )}
         </div>
       )}
-      {asked !== null && (
+      {requested !== null && (
         <ConfirmDialog
           title="Leave without saving?"
           confirm="Leave without saving"
           cancel="Go on editing"
           danger
-          onCancel={() => setAsked(null)}
+          onCancel={() => setRequested(null)}
           onConfirm={() => {
-            setAsked(null);
-            dispatch({ does: 'choose', choice: asked });
+            setRequested(null);
+            dispatch({ does: 'choose', choice: requested });
           }}
         >
           What you changed here has not been saved.

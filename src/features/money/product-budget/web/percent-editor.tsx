@@ -7,7 +7,7 @@ import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { productBudgetExpenses } from '../contract.ts';
-import { EditorDesk } from './editor-desk.tsx';
+import { EditorFrame } from './editor-frame.tsx';
 import { EditorHead } from './editor-head.tsx';
 import styles from './percent-editor.module.css';
 import { useSplitAccess } from './split-access.ts';
@@ -81,7 +81,7 @@ function Editor({ at, when, close }: EditorProps) {
         what="The split"
       >
         {(loaded) => (
-          <EditorDesk
+          <EditorFrame
             {...{ at, newest }}
             grid={loaded}
             access={access ?? (() => null)}

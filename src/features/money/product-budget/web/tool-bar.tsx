@@ -94,14 +94,14 @@ const COPIES = {
 } as const;
 
 function CopyBudgets({ at, split, newest }: ToolBarProps) {
-  const [asked, setAsked] = useState<keyof typeof COPIES | null>(null);
+  const [requested, setRequested] = useState<keyof typeof COPIES | null>(null);
   const toActual = useSave(copyProductPlannedToActual);
   const toPlanned = useSave(copyProductActualToPlanned);
   const refused = split.isDirty ? 'Save or reset first.' : undefined;
   async function copy(from: keyof typeof COPIES): Promise<void> {
     const { save } = from === 'planned' ? toActual : toPlanned;
     const done = await save({ ...at }).catch(() => null);
-    setAsked(null);
+    setRequested(null);
     if (!done) return;
     const grid = await newest();
     if (grid) split.dispatch({ does: 'adopt', grid });
@@ -121,21 +121,22 @@ function CopyBudgets({ at, split, newest }: ToolBarProps) {
             id: from,
             title: COPIES[from].title,
             refused,
-            act: () => setAsked(from),
+            act: () => setRequested(from),
           }))
         }
       />
-      {asked !== null && (
+      {requested !== null && (
         <ConfirmDialog
-          title={`${COPIES[asked].title}?`}
+          title={`${COPIES[requested].title}?`}
           confirm="Copy"
           cancel="Leave as it is"
           busy={toActual.isSaving || toPlanned.isSaving}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => void copy(asked)}
+          onCancel={() => setRequested(null)}
+          onConfirm={() => void copy(requested)}
         >
-          For every campaign of {split.base.product} at all rooftops you see, {COPIES[asked].from} becomes
-          what is {COPIES[asked].to}. It is saved at once and stands in the history, where it can be undone.
+          For every campaign of {split.base.product} at all rooftops you see, {COPIES[requested].from} becomes
+          what is {COPIES[requested].to}. It is saved at once and stands in the history, where it can be
+          undone.
         </ConfirmDialog>
       )}
     </>

@@ -82,7 +82,7 @@ it('answers or refuses in words whatever a field of its calls holds', { timeout:
         const seen = { ok: response.status < 500, leaks: answer.includes(CANARY) };
         expect({ ...at, ...seen }).toEqual({ ...at, ok: true, leaks: false });
         if (response.status >= 400)
-          expect({ ...at, told: /"message":"[^"]/.test(answer) }).toEqual({ ...at, told: true });
+          expect({ ...at, reported: /"message":"[^"]/.test(answer) }).toEqual({ ...at, reported: true });
       }
     }
   }

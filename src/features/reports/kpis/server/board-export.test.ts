@@ -102,7 +102,9 @@ describe('a board as a file', () => {
 
   it('of a screen there is none of is refused in words', async () => {
     const { me, group } = await aShowroom();
-    const wish = { dealerGroupId: group.id, board: 'nothing' as BoardKey };
-    await expect(me.call(exportBoard, wish)).rejects.toThrow('There is no screen called nothing to export.');
+    const choice = { dealerGroupId: group.id, board: 'nothing' as BoardKey };
+    await expect(me.call(exportBoard, choice)).rejects.toThrow(
+      'There is no screen called nothing to export.',
+    );
   });
 });

@@ -17,14 +17,14 @@ import { partHead, partTitle, readBoard, type WrittenBoard, type WrittenPart } f
 export function boardExportRoutes(boards: readonly Board[], parts: BoardParts): readonly Route[] {
   const byKey = new Map<string, Board>(boards.map((board) => [board.key, board]));
   return [
-    serve(exportBoard, async (asked) => {
-      const board = byKey.get(asked.query.board);
+    serve(exportBoard, async (requested) => {
+      const board = byKey.get(requested.query.board);
       if (!board) {
-        const message = `There is no screen called ${asked.query.board} to export.`;
+        const message = `There is no screen called ${requested.query.board} to export.`;
         throw new Problem('invalid', message, [{ field: 'board', message }]);
       }
-      const written = await readBoard(board, asked, parts);
-      const { format } = asked.query;
+      const written = await readBoard(board, requested, parts);
+      const { format } = requested.query;
       const name = fileName([board.title, written.scope, written.period], format);
       return { ...(await FILES[format](written)), name };
     }),

@@ -100,18 +100,18 @@ it('one number is the same wherever it is asked', { timeout: 240_000 }, async ()
   }
 });
 
-it('a list of records is as long as the count it stands behind, on screen and in a file', {
+it('a list of records is as long as the count it isValid behind, on screen and in a file', {
   timeout: 240_000,
 }, async () => {
   const { caller, of } = await aHouse();
   for (const metric of ['leads', 'units_new', 'ro_count', 'ro_cp'] as const) {
     const { rows } = await caller.call(drillDown, { ...of, metric, by: 'make', limit: 500 });
     for (const { id, figure } of rows) {
-      const asked = { ...of, metric, filters: `make:${id}` };
-      const listed = await caller.call(kpiRecords, { ...asked, limit: 200 });
+      const requested = { ...of, metric, filters: `make:${id}` };
+      const listed = await caller.call(kpiRecords, { ...requested, limit: 200 });
       expect({ metric, id, count: listed.count }).toEqual({ metric, id, count: figure.current.value });
       expect(listed.rows).toHaveLength(listed.count);
-      const text = await (await caller.call(exportRecords, asked)).text();
+      const text = await (await caller.call(exportRecords, requested)).text();
       const head = text.split('\r\n').findIndex((line) => line.startsWith('Dealership,'));
       expect(text.trimEnd().split('\r\n')).toHaveLength(head + 1 + listed.count);
     }

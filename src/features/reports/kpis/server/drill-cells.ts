@@ -7,7 +7,7 @@ import type { CountedWindow } from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { AnswerRow, Filter, Question } from '../../../../server/kpi-query/question.ts';
 import type { Axis } from '../rules-dimensions.ts';
-import { askedBy, type DrillLine, keyIn } from './drill-lines.ts';
+import { type DrillLine, keyIn, requestedBy } from './drill-lines.ts';
 import type { Drill } from './drill-scope.ts';
 
 /** Everything counted for a breakdown, by what it belongs to. */
@@ -32,8 +32,8 @@ export async function countCells(
   windows: readonly CountedWindow[],
 ): Promise<Cells> {
   const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), filters };
-  const by = askedBy(axis);
-  const and = askedBy(second);
+  const by = requestedBy(axis);
+  const and = requestedBy(second);
   const [whole, rows, pairs] = await askAtOnce(kpiContext, {
     whole: { ...question, by: null },
     rows: by === null ? null : { ...question, by },
@@ -76,7 +76,7 @@ function cellKey(window: string, ...keys: (string | null)[]): string {
   return JSON.stringify([window, ...keys]);
 }
 
-interface Asked {
+interface Requested {
   readonly whole: Question;
   readonly rows: Question | null;
   readonly pairs: Question | null;
@@ -85,7 +85,7 @@ interface Asked {
 type Answers = [whole: AnswerRow[], rows: AnswerRow[] | null, pairs: AnswerRow[] | null];
 
 /** One snapshot for all questions, so that an import in between leaves parts and whole alike. */
-async function askAtOnce({ db, scope }: KpiContext, { whole, rows, pairs }: Asked): Promise<Answers> {
+async function askAtOnce({ db, scope }: KpiContext, { whole, rows, pairs }: Requested): Promise<Answers> {
   return await db.run(
     async (tx) => {
       return [

@@ -55,15 +55,15 @@ function frame(...places: readonly Place[]): StoredLead[] {
 
 /** AutoList grows while it closes badly: the ratio falls by the mix. */
 function aStory(place: Place): StoredLead[] {
-  const asked = (source: string, count: number, good: number, day: StoredLead['day']) =>
+  const requested = (source: string, count: number, good: number, day: StoredLead['day']) =>
     Array.from({ length: count }, (_, index) =>
       aLead(place, day, { raw_source: source, is_contacted: index < good }),
     );
   return [
-    ...asked('AutoList', 10, 1, '2026-10-05'),
-    ...asked('Website', 90, 45, '2026-10-05'),
-    ...asked('AutoList', 60, 6, '2026-11-05'),
-    ...asked('Website', 90, 45, '2026-11-05'),
+    ...requested('AutoList', 10, 1, '2026-10-05'),
+    ...requested('Website', 90, 45, '2026-10-05'),
+    ...requested('AutoList', 60, 6, '2026-11-05'),
+    ...requested('Website', 90, 45, '2026-11-05'),
     ...[
       aLead(place, '2025-10-01', { department: 'service' }),
       aLead(place, '2026-11-20', { department: 'service' }),
@@ -145,8 +145,8 @@ describe('kpi/drill-down', () => {
       ...several(7, place, '2026-10-02', { raw_source: 'gone' }),
       ...frame(place),
     );
-    const order = async (asked: object) => {
-      const { rows } = await caller.call(drillDown, { ...of, metric: 'leads', by: 'source', ...asked });
+    const order = async (requested: object) => {
+      const { rows } = await caller.call(drillDown, { ...of, metric: 'leads', by: 'source', ...requested });
       return rows.map(({ title }) => title);
     };
     expect(await order({})).toEqual(['Alpha', 'beta', 'gone']);
@@ -192,14 +192,14 @@ describe('kpi/drill-down', () => {
       ...several(6, place, '2026-11-02', { lead_type: 'internet' }),
       ...several(5, other, '2026-11-02', { lead_type: 'internet' }),
     );
-    const asked = { ...of, metric: 'leads', by: 'lead_type', and: 'dealership' } as const;
-    const { rows, and } = await caller.call(drillDown, asked);
+    const requested = { ...of, metric: 'leads', by: 'lead_type', and: 'dealership' } as const;
+    const { rows, and } = await caller.call(drillDown, requested);
     expect(and).toEqual({ key: 'dealership', title: 'Dealership' });
-    const told = rows.map(({ id, parts }) => [
+    const reported = rows.map(({ id, parts }) => [
       id,
       parts?.map((part) => [part.dealerShipId, part.figure.current.value, part.share]),
     ]);
-    expect(told.slice(0, 2)).toEqual([
+    expect(reported.slice(0, 2)).toEqual([
       [
         'internet',
         [
@@ -295,9 +295,9 @@ describe('kpi/drill-down', () => {
       and: 'make',
     });
     expect(total.current.value).toBe(5001);
-    const told = rows.filter(({ figure }) => (figure.current.value ?? 0) > 0);
+    const reported = rows.filter(({ figure }) => (figure.current.value ?? 0) > 0);
     expect(
-      told.map(({ id, figure, parts }) => [
+      reported.map(({ id, figure, parts }) => [
         id,
         figure.current.value,
         parts?.map((part) => [part.id, part.figure.current.value]),
@@ -398,25 +398,25 @@ describe('kpi/drill-down', () => {
   });
 
   it.each([
-    { why: 'a KPI there is none of', asked: { metric: 'sold_ufos' }, status: 422 },
-    { why: 'a dimension it does not have', asked: { by: 'weather' }, status: 422 },
-    { why: 'a department of a number without', asked: { by: 'department' }, status: 422 },
-    { why: 'the same dimension twice', asked: { by: 'make', and: 'make' }, status: 422 },
-    { why: 'a filter by what it does not have', asked: { filters: 'weather:rain' }, status: 422 },
-    { why: 'a filter without a value', asked: { filters: 'make' }, status: 400 },
-    { why: 'a value that is no id', asked: { filters: 'make:~G1' }, status: 400 },
-    { why: 'a dealership there is none of', asked: { filters: 'dealership:2000000001' }, status: 404 },
-    { why: 'a dealership that is no number', asked: { filters: 'dealership:x' }, status: 404 },
-    { why: 'no rows', asked: { limit: 0 }, status: 400 },
-    { why: 'an order there is none of', asked: { orderBy: 'size' }, status: 400 },
+    { why: 'a KPI there is none of', requested: { metric: 'sold_ufos' }, status: 422 },
+    { why: 'a dimension it does not have', requested: { by: 'weather' }, status: 422 },
+    { why: 'a department of a number without', requested: { by: 'department' }, status: 422 },
+    { why: 'the same dimension twice', requested: { by: 'make', and: 'make' }, status: 422 },
+    { why: 'a filter by what it does not have', requested: { filters: 'weather:rain' }, status: 422 },
+    { why: 'a filter without a value', requested: { filters: 'make' }, status: 400 },
+    { why: 'a value that is no id', requested: { filters: 'make:~G1' }, status: 400 },
+    { why: 'a dealership there is none of', requested: { filters: 'dealership:2000000001' }, status: 404 },
+    { why: 'a dealership that is no number', requested: { filters: 'dealership:x' }, status: 404 },
+    { why: 'no rows', requested: { limit: 0 }, status: 400 },
+    { why: 'an order there is none of', requested: { orderBy: 'size' }, status: 400 },
     {
       why: 'a range that ends before it starts',
-      asked: { view: 'custom', startDate: '2026-02-02', endDate: '2026-02-01' },
+      requested: { view: 'custom', startDate: '2026-02-02', endDate: '2026-02-01' },
       status: 422,
     },
-  ])('refuses $why', async ({ asked, status }) => {
+  ])('refuses $why', async ({ requested, status }) => {
     const { caller, of, running } = await aGroup({ dealerships: 1 });
-    const failure = await caller.failure(drillDown, { ...of, metric: 'leads', ...asked } as never);
+    const failure = await caller.failure(drillDown, { ...of, metric: 'leads', ...requested } as never);
     expect(failure).toMatchObject({ status });
     expect(failure.message ?? failure.errors?.[0]?.message).toBeTruthy();
     expect(running.bugs).toEqual([]);
@@ -470,7 +470,7 @@ describe('kpi/drill-down', () => {
 });
 
 describe('what a KPI can be drilled by', () => {
-  it('is told with how its rows stand to their total', async () => {
+  it('is reported with how its rows stand to their total', async () => {
     const { caller, of } = await aGroup();
     const settings = await caller.call(drillDownSettings, { ...of, metric: 'ro_count' });
     expect(settings.dimensions.map(({ key, values, rowSums }) => [key, values, rowSums])).toEqual(
@@ -512,8 +512,8 @@ describe('values to filter by', () => {
       ...several(3, place, '2026-11-02', { raw_source: 'Website' }),
       ...several(1, place, '2026-11-02', { raw_source: 'cars.com' }),
     );
-    const asked = { ...of, metric: 'leads', dimension: 'source' } as const;
-    expect(await caller.call(filterValues, { ...asked, limit: 2 })).toEqual({
+    const requested = { ...of, metric: 'leads', dimension: 'source' } as const;
+    expect(await caller.call(filterValues, { ...requested, limit: 2 })).toEqual({
       dimension: { key: 'source', title: 'Source as sent' },
       values: [
         { id: 'Car~20Gurus', title: 'Car Gurus', figure: 6, share: 60 },
@@ -522,14 +522,14 @@ describe('values to filter by', () => {
       count: 3,
       hasMore: true,
     });
-    const searched = await caller.call(filterValues, { ...asked, search: 'CAR' });
+    const searched = await caller.call(filterValues, { ...requested, search: 'CAR' });
     expect(searched.values.map(({ title }) => title)).toEqual(['Car Gurus', 'cars.com']);
     // A filter on the dimension itself would leave only what is chosen already.
-    const chosen = await caller.call(filterValues, { ...asked, filters: 'source:Website' });
+    const chosen = await caller.call(filterValues, { ...requested, filters: 'source:Website' });
     expect(chosen.count).toBe(3);
-    const fixed = await caller.call(filterValues, { ...asked, dimension: 'lead_type' });
+    const fixed = await caller.call(filterValues, { ...requested, dimension: 'lead_type' });
     expect(fixed.values.map(({ id }) => id)).toEqual(['internet', 'phone', 'walk_in', 'chat', 'other']);
-    const stores = await caller.call(filterValues, { ...asked, dimension: 'dealership' });
+    const stores = await caller.call(filterValues, { ...requested, dimension: 'dealership' });
     expect(stores.values.map(({ figure }) => figure)).toEqual([10, null]);
   });
 

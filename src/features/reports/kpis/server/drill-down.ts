@@ -16,7 +16,7 @@ import {
 } from '../../../../server/kpi-answers/figures.ts';
 import { inCutsOf } from '../../../../server/kpi-answers/known-days.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
-import { toldWindows } from '../../../../server/kpi-answers/tiles.ts';
+import { windowReplies } from '../../../../server/kpi-answers/tiles.ts';
 import {
   type CountedWindow,
   type PlannedWindow,
@@ -81,10 +81,10 @@ export async function drillDownReply(context: Context<typeof contract.drillDown>
   return {
     ...stamp(kpiContext, [kpi]),
     kpi: definitionOf(kpi),
-    windows: toldWindows(kpiContext, { kpis: [kpi], windows, comparisons }),
+    windows: windowReplies(kpiContext, { kpis: [kpi], windows, comparisons }),
     by: { key: axis.key, title: axis.title },
     and: second && { key: second.key, title: second.title },
-    filters: [...drill.told],
+    filters: [...drill.reported],
     ...(await table(work, { rows, total, query })),
     total,
     explanations: explain(drill.kpi, { axis, total, rows, today: kpiContext.today }),
@@ -118,8 +118,8 @@ async function table(
     orderBy,
     ascending,
     rowSums,
-    rows: shown.map((row) => ({ ...toldCell(row, shareIn), ...partsOf(work, row) })),
-    other: await withFigure(work, rest, toldOther(work, rest, { axis, shareIn, of: work.cells.of })),
+    rows: shown.map((row) => ({ ...cellReply(row, shareIn), ...partsOf(work, row) })),
+    other: await withFigure(work, rest, otherReply(work, rest, { axis, shareIn, of: work.cells.of })),
   };
 }
 
@@ -145,8 +145,8 @@ function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'par
   const { shown, rest } = cut(work, inDrillOrder(rows, { by: 'value', ascending: false }), second);
   const shareIn = shareOf(figure, rowSumsOf(line.kpi, second) === 'whole');
   return {
-    parts: shown.map((row) => toldCell(row, shareIn)),
-    otherParts: toldOther(work, rest, { axis: second, shareIn, of, kpi: line.kpi }),
+    parts: shown.map((row) => cellReply(row, shareIn)),
+    otherParts: otherReply(work, rest, { axis: second, shareIn, of, kpi: line.kpi }),
   };
 }
 
@@ -191,7 +191,7 @@ interface Rest {
   readonly kpi?: DrillLine['kpi'];
 }
 
-function toldOther(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }: Rest): Reply['other'] {
+function otherReply(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }: Rest): Reply['other'] {
   const own = kpi ?? work.drill.kpi;
   if (rest.length === 0) return null;
   const rowSums = rowSumsOf(own, axis);
@@ -216,7 +216,7 @@ async function withFigure(work: Work, rest: readonly Row[], other: Reply['other'
   return { ...other, figure: figureOf(work, drill.kpi, { axes: [axis], dealerships, of }) };
 }
 
-function toldCell({ line, title, figure }: Row, shareIn: (figure: ComparedFigure) => number | null) {
+function cellReply({ line, title, figure }: Row, shareIn: (figure: ComparedFigure) => number | null) {
   return { id: line.id, title, dealerShipId: line.dealerShipId, figure, share: shareIn(figure) };
 }
 

@@ -19,7 +19,7 @@ export interface DrillLine {
 }
 
 /** What the engine is asked by for an axis; departments are told apart by their measures. */
-export function askedBy(axis: Axis | null): string | null {
+export function requestedBy(axis: Axis | null): string | null {
   return axis === null || axis.key === 'department' ? null : axis.key;
 }
 

@@ -58,7 +58,7 @@ export const drillRoutes: readonly Route[] = [
     const { metric, by, search, limit } = context.query;
     const kpi = kpiNamed(metric);
     const drill = drillInto(await openKpiContext(context, [kpi]), kpi, context.body.filter);
-    const filter = [...drill.told];
+    const filter = [...drill.reported];
     if (by === undefined) {
       resolvePeriod(context.query, drill.kpiContext.today);
       return { filter, dimension: null, values: [], count: 0, hasMore: false };

@@ -6,7 +6,7 @@ import { dealershipIn, type ScopedDealership } from '../../../../server/identity
 import { inCutsOf } from '../../../../server/kpi-answers/known-days.ts';
 import type { KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import type { Filter } from '../../../../server/kpi-query/question.ts';
-import type { Filter as NamedFilter, ToldFilter } from '../contract-filters.ts';
+import type { FilterReply, Filter as NamedFilter } from '../contract-filters.ts';
 import { type Axis, filterNamed, titleOfValue } from '../rules-dimensions.ts';
 
 /** A KPI under filters: whose records, which of them, and what of it is left. */
@@ -16,7 +16,7 @@ export interface Drill {
   /** A department's part of the KPI where the filters name one. */
   readonly kpi: Kpi;
   readonly filters: readonly Filter[];
-  readonly told: readonly ToldFilter[];
+  readonly reported: readonly FilterReply[];
 }
 
 /**
@@ -25,12 +25,13 @@ export interface Drill {
  * @throws Problem `invalid` for a dimension or department the KPI does not have, `missing` for a
  *   dealership that is not in scope
  */
-export function drillInto(kpiContext: KpiContext, kpi: Kpi, asked: readonly NamedFilter[]): Drill {
+export function drillInto(kpiContext: KpiContext, kpi: Kpi, requested: readonly NamedFilter[]): Drill {
   // A department's part may have dimensions that the whole has not.
-  const ordered = [...asked.filter(isDepartment), ...asked.filter((filter) => !isDepartment(filter))];
-  const drill = ordered.reduce<Drill>(narrow, { kpiContext, kpi, filters: [], told: [] });
-  const placeOf = ({ dimension }: ToldFilter) => asked.findIndex((filter) => filter.dimension === dimension);
-  return { ...drill, told: drill.told.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+  const ordered = [...requested.filter(isDepartment), ...requested.filter((filter) => !isDepartment(filter))];
+  const drill = ordered.reduce<Drill>(narrow, { kpiContext, kpi, filters: [], reported: [] });
+  const placeOf = ({ dimension }: FilterReply) =>
+    requested.findIndex((filter) => filter.dimension === dimension);
+  return { ...drill, reported: drill.reported.toSorted((a, b) => placeOf(a) - placeOf(b)) };
 }
 
 function isDepartment({ dimension }: NamedFilter): boolean {
@@ -47,7 +48,7 @@ function narrow(drill: Drill, { dimension, values }: NamedFilter): Drill {
     ...drill,
     kpiContext: inCutsOf(drill.kpiContext, [...drill.kpiContext.dimensions, dimension]),
     filters: [...drill.filters, { dimension, values: wanted }],
-    told: [...drill.told, { dimension, title: axis.title, values: titled }],
+    reported: [...drill.reported, { dimension, title: axis.title, values: titled }],
   };
 }
 
@@ -59,10 +60,10 @@ function narrowToDealerships(drill: Drill, axis: Axis, values: readonly string[]
     ...drill.kpiContext,
     scope: { ...scope, dealerships, dealershipIds: dealerships.map(({ id }) => id) },
   };
-  return { ...drill, kpiContext, told: [...drill.told, toldDealerships(axis, dealerships)] };
+  return { ...drill, kpiContext, reported: [...drill.reported, dealershipsReply(axis, dealerships)] };
 }
 
-function toldDealerships({ key, title }: Axis, dealerships: readonly ScopedDealership[]): ToldFilter {
+function dealershipsReply({ key, title }: Axis, dealerships: readonly ScopedDealership[]): FilterReply {
   const values = dealerships.map(({ id, name }) => ({ id: String(id), title: name }));
   return { dimension: key, title, values };
 }
@@ -76,6 +77,6 @@ function narrowToDepartment(drill: Drill, { key, title }: Axis, values: readonly
     const message = `Choose one department of ${drill.kpi.title}: ${choices}.`;
     throw new Problem('invalid', message, [{ field: 'filters', message }]);
   }
-  const told = { dimension: key, title, values: [{ id: found.department, title: found.title }] };
-  return { ...drill, kpi: found.kpi, told: [...drill.told, told] };
+  const reported = { dimension: key, title, values: [{ id: found.department, title: found.title }] };
+  return { ...drill, kpi: found.kpi, reported: [...drill.reported, reported] };
 }

@@ -8,7 +8,7 @@ import { inOnePiece } from '../../../../server/kpi-answers/tiles.ts';
 import { planWindows } from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import { type Axis, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
-import { askedBy, type DrillLine, keyIn, linesOf } from './drill-lines.ts';
+import { type DrillLine, keyIn, linesOf, requestedBy } from './drill-lines.ts';
 import type { Drill } from './drill-scope.ts';
 
 interface Look {
@@ -38,7 +38,12 @@ export async function valuesOf(
   const windows = planWindows(kpiContext, { period: 'scope', scope, compare: [] });
   const [window] = windows;
   if (!window) throw new Error('Every question has a current window.');
-  const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: askedBy(axis), filters };
+  const question = {
+    measures: measuresOf(kpi),
+    windows: inOnePiece(windows),
+    by: requestedBy(axis),
+    filters,
+  };
   const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
   const sums = gather(rows, (row) => keyIn(axis, row, 'value') ?? '');
   const valueIn = ({ key, kpi: own, dealerships }: DrillLine) =>

@@ -7,15 +7,15 @@ import { definitionOf, stamp } from '../../../../server/kpi-answers/definitions.
 import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
 import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { inOnePiece } from '../../../../server/kpi-answers/tiles.ts';
-import { planWindows, toldWindowsOf } from '../../../../server/kpi-answers/windows.ts';
+import { planWindows, windowRepliesOf } from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import * as contract from '../contract-enterprise.ts';
 
 export const enterpriseRoutes: readonly Route[] = [
   serve(contract.enterpriseKpi, async (context) => {
-    const { metric, period, dealerships: asked = [] } = context.query;
+    const { metric, period, dealerships: requested = [] } = context.query;
     const kpi = kpiNamed(metric);
-    const kpiContext = among(await openKpiContext(context, [kpi]), asked);
+    const kpiContext = among(await openKpiContext(context, [kpi]), requested);
     const scope = resolvePeriod(context.query, kpiContext.today);
     const planned = planWindows(kpiContext, {
       period: 'scope',
@@ -24,8 +24,8 @@ export const enterpriseRoutes: readonly Route[] = [
     });
     const windows = planned.filter(({ name }) => name === period);
     const [window] = windows;
-    const [told] = toldWindowsOf(kpiContext, kpi, windows);
-    if (!window || !told) throw new Error('Every period has a current, a previous and a last year.');
+    const [reported] = windowRepliesOf(kpiContext, kpi, windows);
+    if (!window || !reported) throw new Error('Every period has a current, a previous and a last year.');
     const { rows, whole } = await kpiContext.db.run(
       async (tx) => {
         const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), filters: [] };
@@ -43,7 +43,7 @@ export const enterpriseRoutes: readonly Route[] = [
       ...stamp(kpiContext, [kpi]),
       kpi: definitionOf(kpi),
       period,
-      window: told,
+      window: reported,
       dealerships: dealerships.map((dealership) => ({
         dealerShipId: dealership.id,
         name: dealership.name,

@@ -55,7 +55,7 @@ function explained(
   const change = changeOf(kpi, breakdown, against);
   if (change === null) return nothing(against, 'One of the two has nothing to divide by.');
   const isRatio = kpi.kind === 'ratio';
-  const told = {
+  const reported = {
     title: kpi.title,
     unit: kpi.unit,
     base: isRatio ? kpi.base : '',
@@ -72,12 +72,12 @@ function explained(
     change: change.change,
     mix: change.mix,
     rate: change.rate,
-    movers: shown.map(toldMover),
+    movers: shown.map(moverReply),
     rest:
       left.length === 0
         ? null
         : { count: left.length, change: left.reduce((sum, effect) => sum + effect.change, 0) },
-    sentences: isRatio ? ratioSentences(change, told) : sumSentences(change, told),
+    sentences: isRatio ? ratioSentences(change, reported) : sumSentences(change, reported),
   };
 }
 
@@ -100,7 +100,7 @@ function partsIn(figure: Figure | undefined) {
   return { numerator: figure?.numerator ?? 0, denominator: figure?.denominator ?? 0 };
 }
 
-function toldMover({ shareNow, shareBefore, ...effect }: Effect): Explanation['movers'][0] {
+function moverReply({ shareNow, shareBefore, ...effect }: Effect): Explanation['movers'][0] {
   return { ...effect, shareNow: inPercent(shareNow), shareBefore: inPercent(shareBefore) };
 }
 

@@ -18,7 +18,7 @@ import { changeList, forgetList, type ListOwner, readList } from './favourites-r
 export const favouriteRoutes: readonly Route[] = [
   serve(contract.myFavourites, async ({ scope, db, query: { type } }) => {
     const list = await db.run((tx) => readList(tx, ownerOf(scope, type)));
-    return told(type, list);
+    return reported(type, list);
   }),
 
   serve(contract.addFavourite, async ({ scope, db, query: { type }, body: { metric } }) => {
@@ -40,7 +40,7 @@ export const favouriteRoutes: readonly Route[] = [
 
   serve(contract.defaultFavourites, async ({ scope, db, query: { type } }) => {
     await db.run((tx) => forgetList(tx, ownerOf(scope, type)));
-    return told(type, null);
+    return reported(type, null);
   }),
 ];
 
@@ -60,14 +60,14 @@ async function change(
       change: make,
     }),
   );
-  return told(type, list);
+  return reported(type, list);
 }
 
 function ownerOf(scope: AuthorizedScope, type: string): ListOwner {
   return { dealerGroupId: onlyGroup(scope), userId: scope.userId, type };
 }
 
-function told(type: contract.FavouriteType, list: readonly KeptFavourite[] | null) {
+function reported(type: contract.FavouriteType, list: readonly KeptFavourite[] | null) {
   const favourites = (list ?? suggested(type)).map(({ metric, name }) => {
     const kpi = catalogueKpi(metric);
     return { metric, title: name ?? kpi.title, name, kpi: definitionOf(kpi) };

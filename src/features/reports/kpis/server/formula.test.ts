@@ -86,14 +86,14 @@ describe('kpi/parse', () => {
       ...leads(3, place, { raw_source: 'B' }),
       ...leads(5, other, { raw_source: 'A' }),
     ]);
-    const asked = { ...of, formula: 'leads * 1', filters: 'source:A' };
-    expect((await caller.call(parseFormula, asked)).figures[0]?.value).toBe(11);
+    const requested = { ...of, formula: 'leads * 1', filters: 'source:A' };
+    expect((await caller.call(parseFormula, requested)).figures[0]?.value).toBe(11);
     const member = await aMember(running.database, group.id, 'viewer', [place.dealershipId]);
     const viewer = await running.as(member.userId);
-    expect((await viewer.call(parseFormula, asked)).figures[0]?.value).toBe(6);
+    expect((await viewer.call(parseFormula, requested)).figures[0]?.value).toBe(6);
     expect(
       await caller.failure(parseFormula, {
-        ...asked,
+        ...requested,
         formula: 'leads / units_new',
         filters: 'lead_type:phone',
       }),
@@ -177,12 +177,14 @@ describe('kpi/enterprise', () => {
   it('answers for a foreign rooftop as for one there is none of', async () => {
     const { running, caller, of } = await aGroup();
     const foreign = await aDealerGroup(running.database);
-    const asked = { ...of, metric: 'leads' } as const;
+    const requested = { ...of, metric: 'leads' } as const;
     const planted = await caller.failure(enterpriseKpi, {
-      ...asked,
+      ...requested,
       dealerships: [...foreign.dealershipIds],
     });
-    expect(planted).toEqual(await caller.failure(enterpriseKpi, { ...asked, dealerships: [2_000_000_001] }));
+    expect(planted).toEqual(
+      await caller.failure(enterpriseKpi, { ...requested, dealerships: [2_000_000_001] }),
+    );
     expect(planted.status).toBe(404);
   });
 });

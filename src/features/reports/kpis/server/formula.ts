@@ -8,7 +8,7 @@ import { type Route, serve } from '../../../../server/http/route.ts';
 import { stamp } from '../../../../server/kpi-answers/definitions.ts';
 import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
 import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
-import { inOnePiece, toldWindows } from '../../../../server/kpi-answers/tiles.ts';
+import { inOnePiece, windowReplies } from '../../../../server/kpi-answers/tiles.ts';
 import { type PlannedWindow, planWindows } from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import * as contract from '../contract-formula.ts';
@@ -81,7 +81,7 @@ async function worked(opened: KpiContext, { formula, windows, query }: Work) {
   const gathered = gather(rows, ({ window }) => window);
   return {
     ...stamp(kpiContext, kpis),
-    windows: toldWindows(kpiContext, { kpis, windows }),
+    windows: windowReplies(kpiContext, { kpis, windows }),
     figures: windows.map((window) =>
       figureFor(formula, { kpiContext, drills, window, sums: gathered(window.name).sums }),
     ),

@@ -30,8 +30,8 @@ async function aStore({ now = NOW, dealerships = 2, timeZone = CHICAGO } = {}) {
   const caller = await running.as(group.admin.userId);
   const board = async (tiles: BoardTile[], scope: object = {}) =>
     await caller.call(kpiBoard, { dealerGroupId: group.id, ...scope, tiles });
-  const tile = async (asked: BoardTile, scope: object = {}): Promise<TileResult> => {
-    const [answer] = (await board([asked], scope)).tiles;
+  const tile = async (requested: BoardTile, scope: object = {}): Promise<TileResult> => {
+    const [answer] = (await board([requested], scope)).tiles;
     if (!answer?.result) throw new Error(answer?.error?.message ?? 'no answer');
     return answer.result;
   };
@@ -111,8 +111,8 @@ describe('an open month', () => {
       ...several(8, () => aLead(place, '2026-10-02')),
       ...several(4, () => aLead(place, '2025-11-02')),
     );
-    const asked: BoardTile = { id: 'leads', kind: 'value', kpis: ['leads', 'dup_rate'] };
-    const before = await tile(asked);
+    const requested: BoardTile = { id: 'leads', kind: 'value', kpis: ['leads', 'dup_rate'] };
+    const before = await tile(requested);
     expect(before).toMatchObject({
       figures: [
         {
@@ -133,7 +133,7 @@ describe('an open month', () => {
     });
     // A store that is known now and was not then is in the value, and in neither side of the comparison.
     await store(aLead(other, '2026-11-02'), ...frame(other, '2026-11-01', '2026-11-20'));
-    const after = await tile(asked);
+    const after = await tile(requested);
     expect(after).toMatchObject({
       figures: [
         {
@@ -157,9 +157,9 @@ describe('an open month', () => {
 describe('what is not known', () => {
   it('is a dash with its reason: no feed, nothing to divide by, still to come', async () => {
     const { store, place, tile } = await aStore();
-    const asked: BoardTile = { id: 'rate', kind: 'value', kpis: ['contact_rate_all'], compare: [] };
+    const requested: BoardTile = { id: 'rate', kind: 'value', kpis: ['contact_rate_all'], compare: [] };
     const absence = async (scope: object = {}) => {
-      const result = await tile(asked, scope);
+      const result = await tile(requested, scope);
       return result.kind === 'value' ? result.figures[0]?.current.absence?.reason : undefined;
     };
     expect(await absence()).toBe('noFeed');
@@ -262,18 +262,21 @@ describe('today', () => {
     const { running, store, place, group, board } = await aStore();
     await store(leadAt(place, '2026-11-20T01:30:00Z'));
     const today: BoardTile = { id: 'today', kind: 'value', kpis: ['leads'], period: 'today', compare: [] };
-    const told = async () => {
+    const reported = async () => {
       const { tiles, freshness } = await board([today]);
       const result = tiles[0]?.result;
       return { value: result ? valuesOf(result).current : undefined, store: freshness[0]?.dealerships[0] };
     };
-    expect(await told()).toMatchObject({ value: null, store: { state: 'current', lastDay: '2026-11-19' } });
+    expect(await reported()).toMatchObject({
+      value: null,
+      store: { state: 'current', lastDay: '2026-11-19' },
+    });
     await running.database.owner.query(
       `insert into feed (dealer_group_id, dealership_id, title, fact, created_at, last_received_at)
        values ($1, $2, 'Leads by mail', 'lead', $3, $3)`,
       [group.id, place.dealershipId, '2026-11-20T01:30:00Z'],
     );
-    expect(await told()).toMatchObject({ value: 0, store: { state: 'current', lastDay: '2026-11-20' } });
+    expect(await reported()).toMatchObject({ value: 0, store: { state: 'current', lastDay: '2026-11-20' } });
   });
 });
 
@@ -286,7 +289,7 @@ describe('a running total', () => {
       aLead(place, '2026-11-20'),
       aLead(place, '2026-10-31'),
     );
-    const asked: BoardTile = {
+    const requested: BoardTile = {
       id: 'run',
       kind: 'series',
       by: 'day',
@@ -294,7 +297,7 @@ describe('a running total', () => {
       cumulative: true,
       whole: true,
     };
-    const result = await tile(asked);
+    const result = await tile(requested);
     if (result.kind !== 'series') throw new Error('A series was expected.');
     const lines = result.series[0]?.lines ?? [];
     expect(lines.map(({ window, points }) => [window, points.length, points.at(-1)])).toEqual([
@@ -394,7 +397,7 @@ describe('a breakdown by department', () => {
     const deal = (vehicle_condition: string, front: number) =>
       aDeal(place, '2026-11-03', { vehicle_condition, front_gross_cents: front, back_gross_cents: 10_000 });
     await storeDeals(running.database, [deal('new', 100_000), deal('used', 50_000)]);
-    const asked: BoardTile = {
+    const requested: BoardTile = {
       id: 'departments',
       kind: 'breakdown',
       by: 'department',
@@ -402,7 +405,7 @@ describe('a breakdown by department', () => {
       compare: [],
       sparkline: true,
     };
-    const result = await tile(asked);
+    const result = await tile(requested);
     if (result.kind !== 'breakdown') throw new Error('A breakdown was asked for.');
     const values = result.rows.map(({ key, figures }) => [
       key,
@@ -416,7 +419,7 @@ describe('a breakdown by department', () => {
     expect(values.find(([key]) => key === 'service')?.[2]).toBeNull();
     expect(result.total.map(({ current }) => current.value)).toEqual([1700, 1700]);
     expect(result.rows[0]?.sparkline?.slice(1, 4)).toEqual([null, 1000, null]);
-    await expect(tile({ ...asked, kpis: ['leads'] })).rejects.toThrow('no departments');
+    await expect(tile({ ...requested, kpis: ['leads'] })).rejects.toThrow('no departments');
   });
 });
 

@@ -18,7 +18,7 @@ export interface BoardParts {
 }
 
 interface Asking {
-  readonly asked: Context<typeof exportBoard>;
+  readonly requested: Context<typeof exportBoard>;
   readonly parts: BoardParts;
   readonly board: Board;
   readonly chosen: Chosen;
@@ -55,13 +55,13 @@ export async function withBeside(state: WidgetState, widget: Widget, asking: Ask
 async function answer(
   call: Call,
   { query, body }: { query?: object | undefined; body?: object | undefined },
-  { asked, parts }: Asking,
+  { requested, parts }: Asking,
 ): Promise<unknown> {
   const route = parts.routes().find((one) => one.call === call);
   if (!route || call.access !== 'viewer') throw new Error(`No board may ask ${call.path}.`);
   const input = {
-    ...asked,
-    query: z.parse(call.query ?? z.object({}), { ...asked.query, ...query }),
+    ...requested,
+    query: z.parse(call.query ?? z.object({}), { ...requested.query, ...query }),
     // The one call of boards that has a body: its questions.
     body: body && z.parse(BoardBody, body),
   };

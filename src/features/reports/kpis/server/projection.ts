@@ -30,8 +30,10 @@ export const projectionRoutes = [
     const drill = drillInto(await openKpiContext(context, [whole]), whole, filters);
     const period = resolvePeriod(context.query, drill.kpiContext.today);
     const reason = reasonFor(drill, period);
-    const told = toldPeriod(drill.kpi, period);
-    return reason === null ? { ...told, ...(await projected(drill, whole, period)) } : { ...told, reason };
+    const reported = periodReply(drill.kpi, period);
+    return reason === null
+      ? { ...reported, ...(await projected(drill, whole, period)) }
+      : { ...reported, reason };
   }),
 ];
 
@@ -43,7 +45,7 @@ function reasonFor({ kpi, filters }: Drill, { choice, open }: ResolvedPeriod): s
 }
 
 /** What every answer says: names, formulas and days, without numbers. */
-function toldPeriod(kpi: Kpi, { whole }: ResolvedPeriod): Reply {
+function periodReply(kpi: Kpi, { whole }: ResolvedPeriod): Reply {
   return {
     reason: null,
     startDate: whole.start,
@@ -73,14 +75,14 @@ async function projected(
   const projections = await readProjections(kpiContext, [kpi], period.whole);
   const targetOf = await readPeriodTargets(kpiContext, [whole], period.whole);
   const found = projections.of(kpi, dealerships);
-  const told = toldPeriod(kpi, period);
+  const reported = periodReply(kpi, period);
   // Targets are of whole KPIs: a department has none of its own.
   const target = kpi === whole ? targetOf(kpi, found.counted) : null;
   const closed = await readClosedStores(kpiContext, period.whole);
   return {
-    projected: { ...told.projected, value: found.projected },
-    target: { ...told.target, value: target },
-    toTarget: { ...told.toTarget, value: percentOfTarget(found.projected, target) },
+    projected: { ...reported.projected, value: found.projected },
+    target: { ...reported.target, value: target },
+    toTarget: { ...reported.toTarget, value: percentOfTarget(found.projected, target) },
     counted: found.counted.length,
     all: dealerships.length,
     estimated: found.estimated.map(named),

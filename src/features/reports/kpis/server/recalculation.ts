@@ -14,7 +14,7 @@ const AGAIN_AFTER_MS = 10_000;
 /** When each person and each dealer group last had one, and whose is running. */
 interface Throttle {
   readonly running: Set<number>;
-  readonly asked: Map<string, number>;
+  readonly requested: Map<string, number>;
 }
 
 const throttles = new WeakMap<Services, Throttle>();
@@ -53,22 +53,22 @@ export async function recalculate(
 function throttleOf(services: Services): Throttle {
   const known = throttles.get(services);
   if (known) return known;
-  const made = { running: new Set<number>(), asked: new Map<string, number>() };
+  const made = { running: new Set<number>(), requested: new Map<string, number>() };
   throttles.set(services, made);
   return made;
 }
 
 function admit(throttle: Throttle, { userId, dealerGroupIds }: AuthorizedScope, now: number): void {
-  for (const [who, at] of throttle.asked) if (now - at >= AGAIN_AFTER_MS) throttle.asked.delete(who);
+  for (const [who, at] of throttle.requested) if (now - at >= AGAIN_AFTER_MS) throttle.requested.delete(who);
   if (dealerGroupIds.some((id) => throttle.running.has(id))) {
     throw new Problem('tooMany', 'This dealer group is being recalculated. Look again in a moment.');
   }
   const both = [`person ${userId}`, ...dealerGroupIds.map((id) => `group ${id}`)];
-  const last = both.map((who) => throttle.asked.get(who)).filter((at) => at !== undefined);
+  const last = both.map((who) => throttle.requested.get(who)).filter((at) => at !== undefined);
   if (last.length > 0) {
     const seconds = Math.ceil((Math.max(...last) + AGAIN_AFTER_MS - now) / 1_000);
     const wait = `Try again in ${countedText(seconds, 'second')}.`;
     throw new Problem('tooMany', `A recalculation was asked for moments ago. ${wait}`);
   }
-  for (const who of both) throttle.asked.set(who, now);
+  for (const who of both) throttle.requested.set(who, now);
 }

@@ -51,10 +51,10 @@ describe('the records behind a number', () => {
       aLead(place, '2026-11-03', { raw_source: 'A', department: 'service' }),
       aLead(place, '2026-10-31', { raw_source: 'A' }),
     );
-    const asked = { ...of, metric: 'leads', filters: 'source:A' } as const;
-    const { total } = await caller.call(drillDown, asked);
+    const requested = { ...of, metric: 'leads', filters: 'source:A' } as const;
+    const { total } = await caller.call(drillDown, requested);
     const pages = await Promise.all(
-      [1, 2, 3, 4].map((page) => caller.call(kpiRecords, { ...asked, page, limit: 5 })),
+      [1, 2, 3, 4].map((page) => caller.call(kpiRecords, { ...requested, page, limit: 5 })),
     );
     const [first] = pages;
     expect(first).toMatchObject({
@@ -73,7 +73,7 @@ describe('the records behind a number', () => {
     expect(days).toEqual(days.toSorted().reverse());
     expect(first?.columns[0]).toEqual({ key: 'dealership', title: 'Dealership', kind: 'text' });
     expect(first?.rows[0]?.dealerShipId).toBe(other.dealershipId);
-    const previous = await caller.call(kpiRecords, { ...asked, window: 'previous' });
+    const previous = await caller.call(kpiRecords, { ...requested, window: 'previous' });
     expect(previous).toMatchObject({ count: 0, pages: 0, rows: [], window: { endDate: '2026-10-20' } });
   });
 
@@ -83,13 +83,13 @@ describe('the records behind a number', () => {
       ...several(6, (index) => aLead(place, '2026-11-02', { is_contacted: index < 4 })),
       ...several(5, () => aLead(place, '2026-11-02')),
     );
-    const asked = { ...of, metric: 'contact_rate_all' } as const;
-    const over = await caller.call(kpiRecords, asked);
+    const requested = { ...of, metric: 'contact_rate_all' } as const;
+    const over = await caller.call(kpiRecords, requested);
     expect(over).toMatchObject({ part: 'numerator', count: 4, title: 'Leads in the numerator' });
     expect(over.lists.map(({ part }) => part)).toEqual(['numerator', 'denominator']);
-    expect((await caller.call(kpiRecords, { ...asked, part: 'denominator' })).count).toBe(6);
-    expect(await caller.failure(kpiRecords, { ...asked, part: 'value' })).toMatchObject({ status: 422 });
-    expect(await caller.failure(kpiRecords, { ...asked, kind: 'deal' })).toMatchObject({ status: 422 });
+    expect((await caller.call(kpiRecords, { ...requested, part: 'denominator' })).count).toBe(6);
+    expect(await caller.failure(kpiRecords, { ...requested, part: 'value' })).toMatchObject({ status: 422 });
+    expect(await caller.failure(kpiRecords, { ...requested, kind: 'deal' })).toMatchObject({ status: 422 });
   });
 
   it('of a number over several feeds are lists of their own', async () => {
@@ -119,9 +119,9 @@ describe('the records behind a number', () => {
       ),
       ...several(4, () => aLead(other, '2026-11-05', { raw_source: '@cmd', is_contacted: true })),
     );
-    const asked = { ...of, metric: 'leads' } as const;
-    const shown = await caller.call(kpiRecords, { ...asked, limit: 200 });
-    const file = await caller.call(exportRecords, asked);
+    const requested = { ...of, metric: 'leads' } as const;
+    const shown = await caller.call(kpiRecords, { ...requested, limit: 200 });
+    const file = await caller.call(exportRecords, requested);
     const rows = rowsOf(await file.text());
     const head = rows.findIndex(([first]) => first === 'Dealership');
     expect(rows.slice(0, head - 1)).toEqual([
@@ -132,7 +132,7 @@ describe('the records behind a number', () => {
     ]);
     const records = rows.slice(head + 1);
     expect(records).toHaveLength(shown.count);
-    const told = (cell: string | number | boolean | null) =>
+    const reported = (cell: string | number | boolean | null) =>
       cell === null
         ? ''
         : typeof cell === 'boolean'
@@ -140,16 +140,16 @@ describe('the records behind a number', () => {
             ? 'yes'
             : 'no'
           : String(cell).replace(/^[=@]/, "'$&");
-    expect(records).toEqual(shown.rows.map(({ cells }) => cells.map(told)));
+    expect(records).toEqual(shown.rows.map(({ cells }) => cells.map(reported)));
     expect(await file.text()).not.toMatch(/(^|,|")[=@]/m);
   });
 
   it('are the same in a workbook, where days are days and numbers can be counted with', async () => {
     const { caller, of, store, place } = await aGroup();
     await store(aLead(place, '2026-11-02', { raw_source: '=HYPERLINK("http://x")' }));
-    const asked = { ...of, metric: 'leads' } as const;
-    const shown = await caller.call(kpiRecords, { ...asked, limit: 200 });
-    const file = await caller.call(exportRecords, { ...asked, format: 'xlsx' });
+    const requested = { ...of, metric: 'leads' } as const;
+    const shown = await caller.call(kpiRecords, { ...requested, limit: 200 });
+    const file = await caller.call(exportRecords, { ...requested, format: 'xlsx' });
     const bytes = Buffer.from(await file.arrayBuffer());
     const rows = await readSheet(bytes);
     const head = rows.findIndex(([first]) => first === 'Dealership');
@@ -185,16 +185,18 @@ describe('the records behind a number', () => {
   });
 
   it.each([
-    { why: 'a page before the first', asked: { page: 0 }, status: 400 },
-    { why: 'too many a page', asked: { limit: 201 }, status: 400 },
-    { why: 'a window there is none of', asked: { window: 'yesterday' }, status: 400 },
-    { why: 'a KPI there is none of', asked: { metric: 'ufos' }, status: 422 },
-    { why: 'a part there is none of', asked: { part: 'half' }, status: 400 },
-  ])('refuse $why', async ({ asked, status }) => {
+    { why: 'a page before the first', requested: { page: 0 }, status: 400 },
+    { why: 'too many a page', requested: { limit: 201 }, status: 400 },
+    { why: 'a window there is none of', requested: { window: 'yesterday' }, status: 400 },
+    { why: 'a KPI there is none of', requested: { metric: 'ufos' }, status: 422 },
+    { why: 'a part there is none of', requested: { part: 'half' }, status: 400 },
+  ])('refuse $why', async ({ requested, status }) => {
     const { caller, of } = await aGroup();
-    expect(await caller.failure(kpiRecords, { ...of, metric: 'leads', ...asked } as never)).toMatchObject({
-      status,
-    });
+    expect(await caller.failure(kpiRecords, { ...of, metric: 'leads', ...requested } as never)).toMatchObject(
+      {
+        status,
+      },
+    );
   });
 });
 

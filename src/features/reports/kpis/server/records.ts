@@ -15,7 +15,7 @@ import { windowOfKpi } from '../../../../server/kpi-answers/budget-spans.ts';
 import { planComparisons } from '../../../../server/kpi-answers/comparisons.ts';
 import { definitionOf, stamp } from '../../../../server/kpi-answers/definitions.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
-import { type PlannedWindow, planWindows, toldWindowsOf } from '../../../../server/kpi-answers/windows.ts';
+import { type PlannedWindow, planWindows, windowRepliesOf } from '../../../../server/kpi-answers/windows.ts';
 import { listRecords, type RecordsPage } from '../../../../server/kpi-query/records.ts';
 import * as contract from '../contract-records.ts';
 import { type Listing, listingNamed, listingsOf } from '../rules-records.ts';
@@ -31,15 +31,15 @@ export const recordRoutes: readonly Route[] = [
     const { columns, rows, count } = await read(found, { limit, offset: (page - 1) * limit });
     const { drill, listing, window } = found;
     const kpi = kpiNamed(context.query.metric);
-    const [told] = toldWindowsOf(drill.kpiContext, drill.kpi, [window]);
-    if (!told) throw new Error('A window was asked for and none is told.');
+    const [reported] = windowRepliesOf(drill.kpiContext, drill.kpi, [window]);
+    if (!reported) throw new Error('A window was asked for and none is told.');
     return {
       ...stamp(drill.kpiContext, [kpi]),
       kpi: definitionOf(kpi),
-      ...toldListing(listing),
-      lists: listingsOf(drill.kpi).map(toldListing),
-      filters: [...drill.told],
-      window: told,
+      ...listingReply(listing),
+      lists: listingsOf(drill.kpi).map(listingReply),
+      filters: [...drill.reported],
+      window: reported,
       columns,
       rows,
       count,
@@ -74,10 +74,10 @@ interface Found {
   readonly window: PlannedWindow;
 }
 
-type Asked = Context<typeof contract.kpiRecords>;
+type Requested = Context<typeof contract.kpiRecords>;
 
 async function find(
-  context: Omit<Asked, 'query'> & { readonly query: Omit<Asked['query'], 'page' | 'limit'> },
+  context: Omit<Requested, 'query'> & { readonly query: Omit<Requested['query'], 'page' | 'limit'> },
 ): Promise<Found> {
   const { query } = context;
   const kpi = kpiNamed(query.metric);
@@ -91,7 +91,7 @@ async function find(
 /** The days of the current value, or those that a comparison with another period rests on. */
 function windowNamed(
   { kpiContext }: Drill,
-  { kpi, scope, name }: { kpi: Kpi; scope: ResolvedPeriod; name: Asked['query']['window'] },
+  { kpi, scope, name }: { kpi: Kpi; scope: ResolvedPeriod; name: Requested['query']['window'] },
 ): PlannedWindow {
   const windows = planWindows(kpiContext, { period: 'scope', scope, compare: ['previous', 'lastYear'] });
   const window = windows.find((one) => one.name === name);
@@ -137,7 +137,7 @@ async function read(
 function factsOf({ drill, window }: Found, count: number): [string, string][] {
   return [
     ['Days', dateRangeText(window.period)],
-    ...drill.told.map(({ title, values }): [string, string] => [
+    ...drill.reported.map(({ title, values }): [string, string] => [
       title,
       values.map((value) => value.title).join(', '),
     ]),
@@ -178,6 +178,6 @@ function tooMany(count: number): Problem {
   );
 }
 
-function toldListing({ part, kind, title }: Listing): contract.RecordList {
+function listingReply({ part, kind, title }: Listing): contract.RecordList {
   return { part, kind, title };
 }

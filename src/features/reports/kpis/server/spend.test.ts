@@ -53,11 +53,11 @@ const KPIS: readonly KpiKey[] = [
   'coop_unclaimed',
 ];
 
-type Asked = Awaited<ReturnType<typeof aStore>>;
+type Requested = Awaited<ReturnType<typeof aStore>>;
 
-async function valuesOf({ me }: Asked, period: object, kpis: readonly KpiKey[] = KPIS) {
+async function valuesOf({ me }: Requested, period: object, kpis: readonly KpiKey[] = KPIS) {
   const board = await me.call(kpiBoard, {
-    ...(period as Asked['of']),
+    ...(period as Requested['of']),
     tiles: [{ id: 'all', kind: 'value', kpis: [...kpis] }],
   });
   const result = board.tiles[0]?.result;
@@ -70,9 +70,9 @@ async function valuesOf({ me }: Asked, period: object, kpis: readonly KpiKey[] =
 }
 
 it('counts the whole plan of an open month, what is due of it through yesterday, and what was entered', async () => {
-  const asked = await aStore();
-  await storeSpend(asked.running.database, november(asked.place));
-  const { board, result, values } = await valuesOf(asked, asked.of);
+  const requested = await aStore();
+  await storeSpend(requested.running.database, november(requested.place));
+  const { board, result, values } = await valuesOf(requested, requested.of);
   expect(Object.entries(values).map(([kpi, { value }]) => [kpi, value])).toEqual([
     ['budget_planned', 30_000],
     ['spend_actual', 12_000],
@@ -100,38 +100,38 @@ it('counts the whole plan of an open month, what is due of it through yesterday,
 });
 
 it('knows the plan of days to come and nothing else, and says why', async () => {
-  const asked = await aStore();
-  await storeSpend(asked.running.database, november(asked.place));
-  const december = await valuesOf(asked, { ...asked.of, month: 12 });
+  const requested = await aStore();
+  await storeSpend(requested.running.database, november(requested.place));
+  const december = await valuesOf(requested, { ...requested.of, month: 12 });
   expect(december.values).toMatchObject({
     budget_planned: { value: 310 },
     budget_due: { value: 0 },
     budget_remaining: { value: 310 },
-    spend_actual: { absence: { reason: 'notTold' } },
+    spend_actual: { absence: { reason: 'notReported' } },
   });
-  const leads = await valuesOf(asked, { ...asked.of, month: 12 }, ['cpl']);
+  const leads = await valuesOf(requested, { ...requested.of, month: 12 }, ['cpl']);
   expect(leads.values.cpl?.absence?.reason).toBe('notYet');
   const range = {
-    dealerGroupId: asked.place.dealerGroupId,
+    dealerGroupId: requested.place.dealerGroupId,
     view: 'custom',
     startDate: '2026-11-18',
     endDate: '2026-12-05',
   };
-  const custom = await valuesOf(asked, range);
+  const custom = await valuesOf(requested, range);
   expect(custom.values.budget_planned?.value).toBe(13_050);
   expect(custom.values.spend_actual?.absence).toEqual({
-    reason: 'notTold',
+    reason: 'notReported',
     message: 'Nobody has said yet what was spent on these days.',
   });
 });
 
 it('what can no longer be claimed is lost and not still to fetch, from the day after its deadline', async () => {
-  const asked = await aStore();
+  const requested = await aStore();
   const coop = { coop_cents: 100_000, coop_status: 'planned' };
   const claim = (month: Day, but: Partial<StoredExpense>) =>
-    anExpense(asked.place, month, { ...coop, ...but });
-  await storeSpend(asked.running.database, [
-    ...november(asked.place),
+    anExpense(requested.place, month, { ...coop, ...but });
+  await storeSpend(requested.running.database, [
+    ...november(requested.place),
     // 90 days after August 22 is November 20, today; after the 21st it is tomorrow.
     claim('2026-08-01', { flights: [{ start: '2026-08-05', end: '2026-08-22', cents: 1 }] }),
     claim('2026-08-01', { flights: [{ start: '2026-08-05', end: '2026-08-21', cents: 1 }], coop_cents: 7 }),
@@ -141,12 +141,15 @@ it('what can no longer be claimed is lost and not still to fetch, from the day a
     claim('2026-12-01', {}),
   ]);
   const of = async (month: number) => {
-    const { values } = await valuesOf(asked, { ...asked.of, month }, ['coop_unclaimed', 'coop_lapsed']);
+    const { values } = await valuesOf(requested, { ...requested.of, month }, [
+      'coop_unclaimed',
+      'coop_lapsed',
+    ]);
     return [values.coop_unclaimed?.value, values.coop_lapsed?.value];
   };
   expect(await of(11)).toEqual([4_000, 450.07]);
   expect(await of(10), 'as it stood at the end of October').toEqual([1_450.07, 0]);
-  const records = (metric: KpiKey) => asked.me.call(kpiRecords, { ...asked.of, limit: 100, metric });
+  const records = (metric: KpiKey) => requested.me.call(kpiRecords, { ...requested.of, limit: 100, metric });
   expect((await records('coop_unclaimed')).rows.map(({ cells }) => cells.slice(1))).toEqual([
     ['2026-11-01', 'Digital', 'Search', 'Brand', '2027-02-28', 3_000, 3_000],
     ['2026-08-01', 'Digital', 'Search', 'Brand', '2026-11-20', 1_000, 1_000],
@@ -155,28 +158,28 @@ it('what can no longer be claimed is lost and not still to fetch, from the day a
 });
 
 it('tells a month without a budget from one that costs nothing', async () => {
-  const asked = await aStore();
-  const { database } = asked.running;
-  const free = anExpense(asked.place, '2026-09-01', { actual_cents: 0, actual_through: '2026-09-30' });
-  await storeSpend(database, [...november(asked.place), free]);
-  const september = await valuesOf(asked, { ...asked.of, month: 9 });
+  const requested = await aStore();
+  const { database } = requested.running;
+  const free = anExpense(requested.place, '2026-09-01', { actual_cents: 0, actual_through: '2026-09-30' });
+  await storeSpend(database, [...november(requested.place), free]);
+  const september = await valuesOf(requested, { ...requested.of, month: 9 });
   expect(september.values.spend_actual?.value).toBe(0);
   expect(september.values.budget_pacing?.absence?.message).toBe('There were no dollars due.');
-  const october = await valuesOf(asked, { ...asked.of, month: 10 });
+  const october = await valuesOf(requested, { ...requested.of, month: 10 });
   expect(october.values.budget_planned?.absence).toEqual({
     reason: 'noFeed',
     message: 'There is no budget for these days.',
   });
   await dropSpend(database, [free]);
-  expect((await valuesOf(asked, { ...asked.of, month: 9 })).values.spend_actual?.value).toBeNull();
+  expect((await valuesOf(requested, { ...requested.of, month: 9 })).values.spend_actual?.value).toBeNull();
 });
 
-it('draws a course by day, week and month up to today, with a dash where nobody has told yet', async () => {
-  const asked = await aStore();
-  await storeSpend(asked.running.database, november(asked.place));
-  const of = { ...asked.of, metric: 'spend_actual' } as const;
+it('draws a course by day, week and month up to today, with a dash where nobody has reported yet', async () => {
+  const requested = await aStore();
+  await storeSpend(requested.running.database, november(requested.place));
+  const of = { ...requested.of, metric: 'spend_actual' } as const;
   const points = async (call: typeof dailyTrend) => {
-    const { lines } = await asked.me.call(call, of);
+    const { lines } = await requested.me.call(call, of);
     return Object.fromEntries(lines[0]?.points.map(({ at, value }) => [at, value]) ?? []);
   };
   const days = await points(dailyTrend);
@@ -184,24 +187,24 @@ it('draws a course by day, week and month up to today, with a dash where nobody 
   expect(Object.values(days).reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(12_000);
   const weeks = await points(weeklyTrend as typeof dailyTrend);
   expect(weeks['2026-11-09']).toBe(5_600);
-  const year = await asked.me.call(monthlyTrend, { ...of, view: 'year', metric: 'budget_planned' });
+  const year = await requested.me.call(monthlyTrend, { ...of, view: 'year', metric: 'budget_planned' });
   expect(year.lines[0]?.points.find(({ at }) => at === '2026-11-01')?.value).toBe(20_000);
 });
 
 it('lists the days behind a number, as many as it has and adding up to it', async () => {
-  const asked = await aStore();
-  await storeSpend(asked.running.database, [
-    ...november(asked.place),
-    anExpense(asked.place, '2026-11-01', {
+  const requested = await aStore();
+  await storeSpend(requested.running.database, [
+    ...november(requested.place),
+    anExpense(requested.place, '2026-11-01', {
       category: 'TV',
       product: 'Spots',
       flights: [{ start: '2026-11-19', end: '2026-11-22', cents: 1_001 }],
     }),
   ]);
-  const of = { ...asked.of, limit: 100 };
-  const spent = await asked.me.call(kpiRecords, { ...of, metric: 'spend_actual' });
+  const of = { ...requested.of, limit: 100 };
+  const spent = await requested.me.call(kpiRecords, { ...of, metric: 'spend_actual' });
   expect(spent).toMatchObject({ kind: 'spend', title: 'Budget days', count: 15 });
-  const planned = await asked.me.call(kpiRecords, {
+  const planned = await requested.me.call(kpiRecords, {
     ...of,
     metric: 'budget_planned',
     filters: 'category:TV',
@@ -222,12 +225,12 @@ it('lists the days behind a number, as many as it has and adding up to it', asyn
     ['2026-11-20', 'TV', 'Spots', 'Brand', 2.5, null],
     ['2026-11-19', 'TV', 'Spots', 'Brand', 2.51, null],
   ]);
-  const drilled = await asked.me.call(drillDown, { ...of, metric: 'budget_planned', by: 'category' });
+  const drilled = await requested.me.call(drillDown, { ...of, metric: 'budget_planned', by: 'category' });
   expect(drilled.rows.map(({ title, figure }) => [title, figure.current.value])).toEqual([
     ['Digital', 30_000],
     ['TV', 10.01],
   ]);
-  const ratio = await asked.me.call(drillDownSettings, { ...asked.of, metric: 'cpl' });
+  const ratio = await requested.me.call(drillDownSettings, { ...requested.of, metric: 'cpl' });
   expect(ratio.records.map(({ title }) => title)).toEqual([
     'Budget days in the numerator',
     'Leads in the denominator',
@@ -235,25 +238,27 @@ it('lists the days behind a number, as many as it has and adding up to it', asyn
 });
 
 it('sets spend against leads, and refuses to narrow one by what only the other knows', async () => {
-  const asked = await aStore();
-  await storeSpend(asked.running.database, november(asked.place));
-  const leads = (['2026-11-02', '2026-11-02', '2026-11-18'] as Day[]).map((day) => aLead(asked.place, day));
-  await storeLeads(asked.running.database, leads);
-  const { values } = await valuesOf(asked, asked.of, ['cpl', 'cps']);
+  const requested = await aStore();
+  await storeSpend(requested.running.database, november(requested.place));
+  const leads = (['2026-11-02', '2026-11-02', '2026-11-18'] as Day[]).map((day) =>
+    aLead(requested.place, day),
+  );
+  await storeLeads(requested.running.database, leads);
+  const { values } = await valuesOf(requested, requested.of, ['cpl', 'cps']);
   expect(values.cpl).toMatchObject({ value: 4_000, numerator: 12_000, denominator: 3 });
-  expect(values.cps?.absence?.reason).toBe('notTold');
+  expect(values.cps?.absence?.reason).toBe('notReported');
   for (const [metric, filters] of [
     ['cpl', 'category:Digital'],
     ['leads', 'category:Digital'],
     ['spend_actual', 'source:Web'],
   ] as const) {
-    const refused = await asked.me.failure(drillDown, {
-      ...asked.of,
+    const refused = await requested.me.failure(drillDown, {
+      ...requested.of,
       metric,
       filters,
     });
     expect([metric, refused.status]).toEqual([metric, 422]);
   }
-  const parsed = await asked.me.call(parseFormula, { ...asked.of, formula: 'spend_actual / leads' });
+  const parsed = await requested.me.call(parseFormula, { ...requested.of, formula: 'spend_actual / leads' });
   expect(parsed).toMatchObject({ ok: true, figures: [{ value: 4_000 }, {}, {}] });
 });

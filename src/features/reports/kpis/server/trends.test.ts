@@ -136,8 +136,8 @@ describe('a trend by month', () => {
 describe('kpi/trend', () => {
   it('takes the steps that suit the period unless told', async () => {
     const { caller, of } = await aGroup();
-    const by = async (asked: object) =>
-      (await caller.call(kpiTrend, { ...of, metric: 'leads', ...asked })).by;
+    const by = async (requested: object) =>
+      (await caller.call(kpiTrend, { ...of, metric: 'leads', ...requested })).by;
     expect(await by({})).toBe('day');
     expect(await by({ view: 'quarter', quarter: 4 })).toBe('week');
     expect(await by({ view: 'year' })).toBe('month');

@@ -10,7 +10,7 @@ import { definitionOf, stamp } from '../../../../server/kpi-answers/definitions.
 import { gather } from '../../../../server/kpi-answers/figures.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { cellsOf } from '../../../../server/kpi-answers/series-tile.ts';
-import { type PlannedWindow, planWindows, toldWindowsOf } from '../../../../server/kpi-answers/windows.ts';
+import { type PlannedWindow, planWindows, windowRepliesOf } from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import * as contract from '../contract-trends.ts';
 import { stepFor, stepLabel } from '../rules-trend.ts';
@@ -23,10 +23,10 @@ export const trendRoutes: readonly Route[] = [
   serve(contract.monthlyTrend, async (context) => trend(context, 'month')),
 ];
 
-type Asked = Context<typeof contract.dailyTrend>;
+type Requested = Context<typeof contract.dailyTrend>;
 type Reply = ReplyOf<typeof contract.dailyTrend>;
 
-async function trend(context: Asked, step: contract.TrendStep | null): Promise<Reply> {
+async function trend(context: Requested, step: contract.TrendStep | null): Promise<Reply> {
   const { query } = context;
   const kpi = kpiNamed(query.metric);
   const drill = drillInto(await openKpiContext(context, [kpi]), kpi, query.filters);
@@ -41,8 +41,8 @@ async function trend(context: Asked, step: contract.TrendStep | null): Promise<R
     ...stamp(drill.kpiContext, [kpi]),
     kpi: definitionOf(kpi),
     by,
-    filters: [...drill.told],
-    windows: toldWindowsOf(drill.kpiContext, drill.kpi, windows),
+    filters: [...drill.reported],
+    windows: windowRepliesOf(drill.kpiContext, drill.kpi, windows),
     lines: await linesOf(drill, by, windows),
   };
 }
@@ -52,8 +52,8 @@ async function linesOf(
   by: contract.TrendStep,
   windows: readonly PlannedWindow[],
 ): Promise<Reply['lines']> {
-  const asked = windows.map((window) => ({ ...window, grain: by }));
-  const question = { measures: measuresOf(kpi), windows: asked, by: null, filters };
+  const requested = windows.map((window) => ({ ...window, grain: by }));
+  const question = { measures: measuresOf(kpi), windows: requested, by: null, filters };
   const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
   const gathered = gather(rows, ({ window, at }) => `${window} ${at}`);
   const sumsAt = ({ name }: PlannedWindow, at: string) => gathered(`${name} ${at}`).sums;

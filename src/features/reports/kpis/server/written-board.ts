@@ -22,7 +22,7 @@ import type { exportBoard } from '../contract-board-export.ts';
 import { filterNamed, titleOfValue } from '../rules-dimensions.ts';
 import { type BoardParts, ownStates, withBeside } from './own-parts.ts';
 
-type Asked = Context<typeof exportBoard>;
+type Requested = Context<typeof exportBoard>;
 
 /** One widget of a board as it stands on the screen. */
 export interface WrittenPart {
@@ -42,9 +42,9 @@ export interface WrittenBoard {
 }
 
 /** A board as its screen shows it now, and in words what it is of. */
-export async function readBoard(board: Board, asked: Asked, own: BoardParts): Promise<WrittenBoard> {
-  const { query, now } = asked;
-  const kpiContext = await openKpiContext(asked, catalogue);
+export async function readBoard(board: Board, requested: Requested, own: BoardParts): Promise<WrittenBoard> {
+  const { query, now } = requested;
+  const kpiContext = await openKpiContext(requested, catalogue);
   const time = resolvePeriod(query, kpiContext.today);
   const chosen = {
     ...readPicks(board, query),
@@ -56,8 +56,8 @@ export async function readBoard(board: Board, asked: Asked, own: BoardParts): Pr
   };
   const question = z.parse(BoardBody, wholeQuestion(board, chosen));
   const answer = await answerBoard(kpiContext, question, time);
-  const group = await asked.db.run((tx) => groupNameOf(tx, asked.scope.dealerGroupIds[0] ?? 0));
-  const asking = { asked, parts: own, board, chosen };
+  const group = await requested.db.run((tx) => groupNameOf(tx, requested.scope.dealerGroupIds[0] ?? 0));
+  const asking = { requested, parts: own, board, chosen };
   const parts: WrittenPart[] = [];
   for (const widget of shownWidgets(board, chosen)) {
     const states =
@@ -66,8 +66,8 @@ export async function readBoard(board: Board, asked: Asked, own: BoardParts): Pr
         : [await withBeside(widgetState(widget, answer, chosen), widget, asking)];
     parts.push(...states.map((state) => ({ widget, state })));
   }
-  const scope = scopeText(asked.scope, group);
-  const asOf = momentText(now, zoneOf(asked.scope));
+  const scope = scopeText(requested.scope, group);
+  const asOf = momentText(now, zoneOf(requested.scope));
   return {
     board,
     parts,

@@ -41,7 +41,7 @@ export function DrillPage({ drill, kpi: listed }: DrillPageProps) {
       <div className={styles.body}>
         {kpi &&
           (drill.at.show === 'value' ? <Meaning kpi={kpi} /> : <OutlookMeaning drill={drill} kpi={kpi} />)}
-        <DrillTrail drill={drill} told={headline.data?.filters} />
+        <DrillTrail drill={drill} reported={headline.data?.filters} />
         <Loaded query={headline} what="This number" skeleton={<SummarySkeleton />}>
           {(answer) =>
             isWithoutFeed(answer) ? (

@@ -11,11 +11,11 @@ import { useSettings } from './use-drill-calls.ts';
 interface DrillTrailProps {
   readonly drill: Drill;
   /** The filters in words; undefined until they are known. */
-  readonly told: Headline['filters'] | undefined;
+  readonly reported: Headline['filters'] | undefined;
 }
 
 /** Whose numbers, narrowed down by what; each step can be taken back, and another be added. */
-export function DrillTrail({ drill, told = [] }: DrillTrailProps) {
+export function DrillTrail({ drill, reported = [] }: DrillTrailProps) {
   const { at, isDamaged, go, scope } = drill;
   const settings = useSettings(drill).data;
   const [rooftop, ...others] = scope.dealerships;
@@ -23,7 +23,7 @@ export function DrillTrail({ drill, told = [] }: DrillTrailProps) {
     rooftop && others.length === 0 ? rooftop.name : countedText(scope.dealerships.length, 'rooftop');
 
   const crumbs = at.filters.map(({ dimension, values }): Crumb => {
-    const words = told.find((filter) => filter.dimension === dimension);
+    const words = reported.find((filter) => filter.dimension === dimension);
     const named = settings?.dimensions.find(({ key }) => key === dimension);
     const titles = values.map(
       (id) => words?.values.find((value) => value.id === id)?.title ?? valueOfId(id) ?? 'Not stated',

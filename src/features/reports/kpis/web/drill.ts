@@ -19,31 +19,31 @@ export interface Drill extends KpiPlace {
   /** Whose and when, for calls; the day alone where today is looked at. */
   readonly fields: ScopeFields;
   /** The same with the KPI and the filters. */
-  readonly asked: Asked;
+  readonly requested: Requested;
   /** Says what the numbers are of: a change within it flashes. */
   readonly scopeKey: string;
 }
 
-export type Asked = ScopeFields & { readonly metric: KpiKey; readonly filters?: string };
+export type Requested = ScopeFields & { readonly metric: KpiKey; readonly filters?: string };
 
 /** What the drill-down asks about, from the address, the scope and the comparison chosen. */
 export function drillOf(place: KpiPlace, scope: Scope, compare: ComparisonChoice): Drill {
   const { at } = place;
   const days = at.period === 'today' ? through(scope.today, scope.today) : at.period;
   const fields = days === 'scope' ? scope.fields : daysOnly(scope.fields, days);
-  const asked = askedOf(fields, at);
+  const requested = requestedOf(fields, at);
   return {
     ...place,
     scope,
     compare,
     windows: days === 'scope' ? scope.windows : comparisonWindows({ view: 'custom', ...days }, scope.today),
     fields,
-    asked,
-    scopeKey: JSON.stringify(asked),
+    requested,
+    scopeKey: JSON.stringify(requested),
   };
 }
 
-function askedOf(fields: ScopeFields, { kpi, filters }: KpiAddress): Asked {
+function requestedOf(fields: ScopeFields, { kpi, filters }: KpiAddress): Requested {
   return { ...fields, metric: kpi, ...(filters.length > 0 && { filters: writeFilters(filters) }) };
 }
 

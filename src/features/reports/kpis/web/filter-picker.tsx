@@ -78,13 +78,13 @@ interface ValuesProps {
 const SHOWN = 200;
 
 function Values({ drill, dimension, onDone }: ValuesProps) {
-  const { at, asked, go } = drill;
+  const { at, requested, go } = drill;
   const filter = at.filters.find((one) => one.dimension === dimension.key);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(filter?.values));
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const others = filteredBy(at.filters, dimension.key, []);
-  const { filters: _all, ...rest } = asked;
+  const { filters: _all, ...rest } = requested;
   const query = useCall(
     filterValues,
     {

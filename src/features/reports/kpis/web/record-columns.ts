@@ -27,11 +27,11 @@ export function recordColumns(
   const [first, ...rest] = all;
   if (!brief || first?.kind !== 'text') return all;
   const firstDay = columns.find(({ kind }) => kind === 'day')?.key;
-  const isTold = ({ key, kind }: RecordColumn) => kind === 'text' || kind === 'hour' || key === firstDay;
-  const told = columns.slice(1).filter(isTold).slice(0, BRIEF);
+  const isCovered = ({ key, kind }: RecordColumn) => kind === 'text' || kind === 'hour' || key === firstDay;
+  const reported = columns.slice(1).filter(isCovered).slice(0, BRIEF);
   const texts = rest.filter(
     (column): column is TextColumn<RecordLine> =>
-      column.kind === 'text' && told.some(({ key }) => key === column.key),
+      column.kind === 'text' && reported.some(({ key }) => key === column.key),
   );
   const note = (line: RecordLine) => {
     const words = texts.map((column) => column.value(line)).filter((word) => word !== null);

@@ -22,7 +22,7 @@ const DAYS_AROUND = 14;
 
 /** How the number went, step by step. */
 export function TrendSection({ drill, kpi }: { readonly drill: Drill; readonly kpi: KpiDefinition }) {
-  const { asked, at, go } = drill;
+  const { requested, at, go } = drill;
   const settings = useSettings(drill);
   const isAround = isOneDay(drill);
   const days = isAround ? lastDays(drill) : drill.windows.current;
@@ -32,7 +32,7 @@ export function TrendSection({ drill, kpi }: { readonly drill: Drill; readonly k
     kpiTrend,
     // Asked for once it is known which steps there are.
     settings.data || settings.error
-      ? { ...asked, ...(isAround && daysOnly(drill.fields, days)), by: step }
+      ? { ...requested, ...(isAround && daysOnly(drill.fields, days)), by: step }
       : null,
     { via: 'quiet', live: 'any', keepsPrevious: true },
   );

@@ -8,13 +8,13 @@ import { type Drill, dimensionToShow } from './drill.ts';
 const WAYS = { via: 'quiet', live: 'any', keepsPrevious: true } as const;
 
 /** The number itself: of every breakdown the total, and the one by rooftop is asked for anyway. */
-export function useHeadline({ asked }: Drill) {
-  return useCall(drillDown, { ...asked, by: 'dealership' }, WAYS);
+export function useHeadline({ requested }: Drill) {
+  return useCall(drillDown, { ...requested, by: 'dealership' }, WAYS);
 }
 
 /** How the open period will end, and its target. */
-export function useProjection({ asked }: Drill) {
-  return useCall(kpiProjection, asked, WAYS);
+export function useProjection({ requested }: Drill) {
+  return useCall(kpiProjection, requested, WAYS);
 }
 
 /** How the KPI can be drilled down. */
@@ -45,8 +45,8 @@ export function useDimensions(drill: Drill): { readonly by: string; readonly and
 export const RECORDS_A_PAGE = 50;
 
 /** What a list of records is asked by, whatever its page. */
-export function recordsOf({ asked, at: { part, kind, window } }: Drill) {
-  return { ...asked, ...(part !== null && { part }), ...(kind !== null && { kind }), window };
+export function recordsOf({ requested, at: { part, kind, window } }: Drill) {
+  return { ...requested, ...(part !== null && { part }), ...(kind !== null && { kind }), window };
 }
 
 /** A page of the records behind the number. */
@@ -66,14 +66,14 @@ export function isOrderedHere({ at, compare }: Drill): boolean {
 /** The rows, their total and why it changed. */
 export function useBreakdown(drill: Drill) {
   const dimensions = useDimensions(drill);
-  const { asked, at } = drill;
+  const { requested, at } = drill;
   const isPlain = dimensions?.by === 'dealership' && dimensions.and === null;
   // The server orders by the change since the previous period; against last year all rows are put in order here.
   const isWhole = at.isWhole || isOrderedHere(drill);
   return useCall(
     drillDown,
     dimensions && {
-      ...asked,
+      ...requested,
       by: dimensions.by,
       ...(dimensions.and !== null && { and: dimensions.and }),
       ...(at.order && { orderBy: at.order.by, ascending: at.order.ascending }),

@@ -37,10 +37,10 @@ export function SettingsScreen() {
       <Loaded
         query={membership === null ? { ...settings, data: undefined } : settings}
         what="The settings"
-        skeleton={<DeskSkeleton />}
+        skeleton={<SettingsSkeleton />}
       >
         {({ group, dealerships }) => (
-          <Desk
+          <EditContext
             key={group.id}
             membership={membership ?? { role: 'viewer', isWhole: false }}
             {...{ scope, group, dealerships }}
@@ -54,13 +54,13 @@ export function SettingsScreen() {
 
 type Settings = NonNullable<ReturnType<typeof useCall<typeof dealerSettings>>['data']>;
 
-interface DeskProps extends Settings {
+interface ContextProps extends Settings {
   readonly scope: Scope;
   readonly membership: GroupMembership;
   readonly askAgain: () => Promise<Settings | undefined>;
 }
 
-function Desk({ scope, membership, group, dealerships, askAgain }: DeskProps) {
+function EditContext({ scope, membership, group, dealerships, askAgain }: ContextProps) {
   const isNarrow = useMedia(NARROW);
   const chosen = dealerships.filter(
     ({ id }) => scope.isAll || scope.dealerships.some((one) => one.id === id),
@@ -69,7 +69,7 @@ function Desk({ scope, membership, group, dealerships, askAgain }: DeskProps) {
   const dealership = chosen.find(({ id }) => String(id) === edited);
   const isListShown = !isNarrow || edited === null;
   return (
-    <div className={styles.desk}>
+    <div className={styles.context}>
       {isListShown && <Contents {...{ scope, group, chosen, edited, edit }} />}
       {edited !== null && (
         <div className={styles.editor}>
@@ -115,7 +115,7 @@ function Desk({ scope, membership, group, dealerships, askAgain }: DeskProps) {
   );
 }
 
-interface ContentsProps extends Pick<DeskProps, 'scope' | 'group'> {
+interface ContentsProps extends Pick<ContextProps, 'scope' | 'group'> {
   readonly chosen: readonly DealershipSettings[];
   readonly edited: string | null;
   readonly edit: (id: string) => void;
@@ -202,9 +202,9 @@ function NoSuchRooftop({ goBack }: { readonly goBack: () => void }) {
   );
 }
 
-function DeskSkeleton() {
+function SettingsSkeleton() {
   return (
-    <div className={styles.desk}>
+    <div className={styles.context}>
       <Card className={styles.contents}>
         <RowsSkeleton rows={7} />
       </Card>

@@ -25,9 +25,9 @@ export function zoneTitle(zone: string): string {
 
 /** What most people call a zone: `Central Time`. */
 export function zoneName(zone: string): string {
-  const told = names.get(zone) ?? longName(zone);
-  names.set(zone, told);
-  return told;
+  const reported = names.get(zone) ?? longName(zone);
+  names.set(zone, reported);
+  return reported;
 }
 
 const names = new Map<string, string>();

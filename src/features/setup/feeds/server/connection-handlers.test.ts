@@ -13,7 +13,7 @@ const ADS = {
   ...CLIENT,
 } as const;
 
-async function aDesk() {
+async function aContext() {
   const platform = await platformServer();
   const to = await server({
     now: new Date('2026-11-20T18:00:00Z'),
@@ -32,17 +32,17 @@ async function aDesk() {
 }
 
 it('connects an account that answers, and begins at once', async () => {
-  const { to, caller, of, dealershipId } = await aDesk();
+  const { to, caller, of, dealershipId } = await aContext();
   const { connection } = await caller.call(contract.connectAccount, { ...of, dealershipId, ...ADS });
   expect(connection).toMatchObject({
-    ...{ account: '1234567890', title: 'Maple Ford Ads', status: 'active', askedFrom: '2023-11-01' },
+    ...{ account: '1234567890', title: 'Maple Ford Ads', status: 'active', requestedFrom: '2023-11-01' },
     openedBy: 'Client client-1',
   });
   const { rows } = await to.database.owner.query(
     "select payload from graphile_worker._private_jobs where key like 'pull-account%'",
   );
   expect(rows).toEqual([
-    { payload: { dealerGroupId: of.dealerGroupId, accountId: connection.id, isAsked: false } },
+    { payload: { dealerGroupId: of.dealerGroupId, accountId: connection.id, isRequested: false } },
   ]);
   const list = await caller.call(contract.connectionList, of);
   expect(list.connections).toEqual([connection]);
@@ -61,14 +61,14 @@ it.each([
   [{ managerAccount: '12' }, 'managerAccount'],
   [{ serviceAccount: '{}' }, 'serviceAccount'],
 ])('says at its field what is wrong with %o', async (wrong, field) => {
-  const { caller, of, dealershipId } = await aDesk();
+  const { caller, of, dealershipId } = await aContext();
   const failed = await caller.failure(contract.connectAccount, { ...of, dealershipId, ...ADS, ...wrong });
   expect(failed).toMatchObject({ status: 422, errors: [{ field }] });
   expect((await caller.call(contract.connectionList, of)).connections).toEqual([]);
 });
 
 it('says what to do about an account that may not be read', async () => {
-  const { caller, of, dealershipId, platform, to } = await aDesk();
+  const { caller, of, dealershipId, platform, to } = await aContext();
   platform.interrupt = () => failure(403, 'PERMISSION_DENIED', `No: ${REFRESH_TOKEN}`);
   const failed = await caller.failure(contract.connectAccount, {
     ...{ ...of, dealershipId, platform: 'ga4', account: 'properties/123456', ...CLIENT },
@@ -79,7 +79,7 @@ it('says what to do about an account that may not be read', async () => {
 });
 
 it('is paused, pulled, given other credentials and removed', async () => {
-  const { caller, of, dealershipId } = await aDesk();
+  const { caller, of, dealershipId } = await aContext();
   const { connection } = await caller.call(contract.connectAccount, { ...of, dealershipId, ...ADS });
   const one = { ...of, id: connection.id };
   const paused = await caller.call(contract.pauseConnection, one);
@@ -93,7 +93,7 @@ it('is paused, pulled, given other credentials and removed', async () => {
 });
 
 it('refuses a site whose clicks another connection tells already', async () => {
-  const { caller, of, dealershipId } = await aDesk();
+  const { caller, of, dealershipId } = await aContext();
   const site = { ...of, dealershipId, platform: 'search_console', ...CLIENT } as const;
   await caller.call(contract.connectAccount, { ...site, account: 'sc-domain:maple.example' });
   for (const account of [
@@ -109,7 +109,7 @@ it('refuses a site whose clicks another connection tells already', async () => {
 });
 
 it('is nothing for those who only look on', async () => {
-  const { to, of, group, dealershipId } = await aDesk();
+  const { to, of, group, dealershipId } = await aContext();
   const viewer = await to.as((await aMember(to.database, group.id, 'marketing')).userId);
   expect(await viewer.failure(contract.connectionList, of)).toMatchObject({ status: 403 });
   expect(await viewer.failure(contract.connectAccount, { ...of, dealershipId, ...ADS })).toMatchObject({

@@ -14,11 +14,11 @@ import { boundTo } from '../../../../server/pulls/platform-accounts.ts';
 import { PlatformClient } from '../../../../server/pulls/platform-client.ts';
 import { schedulePull } from '../../../../server/pulls/pull-account.ts';
 import { platformSource } from '../../../../server/pulls/pulls.ts';
-import { firstToldDay, lastToldDay } from '../../../../server/pulls/windows.ts';
+import { firstReportedDay, lastReportedDay } from '../../../../server/pulls/windows.ts';
 import type { Services } from '../../../../server/services.ts';
 import type { Connection } from '../connection-shapes.ts';
 import * as contract from '../contract-connections.ts';
-import { accountName, type ReadCredentials, readCredentials, tellsSite } from '../rules-connections.ts';
+import { accountName, namesSite, type ReadCredentials, readCredentials } from '../rules-connections.ts';
 import * as kept from './connection-repository.ts';
 
 /** Somebody waits for the answer. */
@@ -37,12 +37,18 @@ export const connectionRoutes: readonly Route[] = [
     const credential = readCredentials(platform, body);
     const of = { dealerGroupId: onlyGroup(scope), dealershipId, platform, account };
     refuseTwice(of, await db.run((tx) => kept.accountsBeside(tx, of)));
-    const last = lastToldDay(platform, now, timeZone);
+    const last = lastReportedDay(platform, now, timeZone);
     const title = await titleOf(services, { ...of, last, credential });
-    const earliest = firstToldDay(platform, last);
-    const askedFrom = body.since !== undefined && body.since > earliest ? body.since : earliest;
+    const earliest = firstReportedDay(platform, last);
+    const requestedFrom = body.since !== undefined && body.since > earliest ? body.since : earliest;
     const sealed = sealCredential(services.pulls.keys, credential, boundTo(of));
-    const made = { ...of, title, sealed, credential, askedFrom: askedFrom > last ? last : askedFrom };
+    const made = {
+      ...of,
+      title,
+      sealed,
+      credential,
+      requestedFrom: requestedFrom > last ? last : requestedFrom,
+    };
     const id = await db.run((tx) =>
       kept.keepConnection(tx, { ...made, now: services.trueNow(), userId: caller.userId }),
     );
@@ -55,7 +61,7 @@ export const connectionRoutes: readonly Route[] = [
     const { timeZone } = dealershipIn(scope, found.dealershipId, 'id');
     const of = { ...found, dealerGroupId: onlyGroup(scope) };
     const credential = readCredentials(found.platform, body);
-    await titleOf(services, { ...of, last: lastToldDay(found.platform, now, timeZone), credential });
+    await titleOf(services, { ...of, last: lastReportedDay(found.platform, now, timeZone), credential });
     const sealed = sealCredential(services.pulls.keys, credential, boundTo(of));
     await db.run((tx) => kept.keepCredential(tx, scope, { id: query.id, sealed, credential }));
     return { connection: await started({ scope, db, services }, query.id, true) };
@@ -85,7 +91,7 @@ export const connectionRoutes: readonly Route[] = [
   }),
 ];
 
-interface Desk {
+interface EditContext {
   readonly scope: AuthorizedScope;
   readonly db: ScopedDatabase;
   readonly services: Services;
@@ -99,18 +105,22 @@ async function theConnection(scope: AuthorizedScope, db: ScopedDatabase, id: num
 }
 
 /** Lets a pull begin at once. */
-async function started({ scope, db, services }: Desk, id: number, isAsked: boolean): Promise<Connection> {
+async function started(
+  { scope, db, services }: EditContext,
+  id: number,
+  isRequested: boolean,
+): Promise<Connection> {
   const dealerGroupId = onlyGroup(scope);
   await db.run(async (tx) => {
     await kept.setStatus(tx, scope, { id, status: 'active', nextPullAt: services.trueNow() });
-    await schedulePull(tx, services.jobs, { dealerGroupId, accountId: id, isAsked });
+    await schedulePull(tx, services.jobs, { dealerGroupId, accountId: id, isRequested });
     await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['import'] });
   });
   return await theConnection(scope, db, id);
 }
 
 interface Tried extends kept.AccountOf {
-  readonly last: ReturnType<typeof lastToldDay>;
+  readonly last: ReturnType<typeof lastReportedDay>;
   readonly credential: ReadCredentials;
 }
 
@@ -136,7 +146,7 @@ async function titleOf(services: Services, { platform, account, last, credential
 function refuseTwice({ platform, account }: kept.AccountOf, connected: readonly string[]): void {
   if (connected.includes(account)) throw alreadyConnected();
   if (platform !== 'search_console') return;
-  const other = connected.find((one) => tellsSite(one, account) || tellsSite(account, one));
+  const other = connected.find((one) => namesSite(one, account) || namesSite(account, one));
   if (other === undefined) return;
   const message = `${other} is connected to this rooftop already, and one of the two tells the other’s clicks as well. Remove it first.`;
   throw new Problem('conflict', '', [{ field: 'account', message }]);

@@ -52,7 +52,7 @@ interface NewConnection extends AccountOf {
   readonly title: string;
   readonly sealed: SealedCredential;
   readonly credential: Credential;
-  readonly askedFrom: Day;
+  readonly requestedFrom: Day;
   readonly now: Date;
   readonly userId: number;
 }
@@ -73,7 +73,7 @@ export async function keepConnection(tx: Tx, made: NewConnection): Promise<numbe
       made.sealed.text,
       made.sealed.keyId,
       credentialHint(made.credential),
-      made.askedFrom,
+      made.requestedFrom,
       made.now,
       made.userId,
     ],
@@ -114,9 +114,10 @@ export async function forget(tx: Tx, scope: AuthorizedScope, id: number): Promis
 }
 
 function asConnection(row: PlatformAccount): Connection {
-  const { id, dealershipId, platform, account, title, status, askedFrom, firstDay, lastDay, lastError } = row;
+  const { id, dealershipId, platform, account, title, status, requestedFrom, firstDay, lastDay, lastError } =
+    row;
   return {
-    ...{ id, dealershipId, platform, account, title, status, askedFrom, firstDay, lastDay, lastError },
+    ...{ id, dealershipId, platform, account, title, status, requestedFrom, firstDay, lastDay, lastError },
     openedBy: row.credentialHint,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
     nextPullAt: row.nextPullAt?.toISOString() ?? null,

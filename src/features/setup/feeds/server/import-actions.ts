@@ -11,14 +11,14 @@ import { missingImport } from './missing-import.ts';
 import { queueImport, takeAtOnce, type Waiting } from './uploads.ts';
 
 /** Who acts on the ledger, and with what. */
-interface Desk {
+interface EditContext {
   readonly ingest: Ingest;
   readonly db: ScopedDatabase;
   readonly scope: AuthorizedScope;
 }
 
 /** Takes a table back and answers what the ledger says of it then. */
-export async function undo({ ingest, db, scope }: Desk, id: number): Promise<ImportRun> {
+export async function undo({ ingest, db, scope }: EditContext, id: number): Promise<ImportRun> {
   const trueNow = ingest.trueNow();
   return await db.run(async (tx) => {
     const dealerGroupId = onlyGroup(scope);
@@ -32,7 +32,7 @@ export async function undo({ ingest, db, scope }: Desk, id: number): Promise<Imp
 
 /** How many records would stay though the import that wrote them is taken back. */
 export async function effectOfUndo(
-  { ingest, db, scope }: Desk,
+  { ingest, db, scope }: EditContext,
   id: number,
 ): Promise<{ redelivered: number }> {
   return await db.run(async (tx) => {
@@ -45,7 +45,7 @@ export async function effectOfUndo(
 }
 
 /** Lets a table in that was held back; once it is let in, nothing happens again. */
-export async function release({ ingest, db, scope }: Desk, id: number): Promise<void> {
+export async function release({ ingest, db, scope }: EditContext, id: number): Promise<void> {
   const waiting = await db.run(async (tx) => {
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });
     if (!kept) throw missingImport();
@@ -63,7 +63,7 @@ async function alreadyReleased(tx: Tx, waiting: Waiting): Promise<null> {
 }
 
 /** Takes a kept file in once more, under a row of the ledger of its own. */
-export async function readOnceMore({ ingest, db, scope }: Desk, id: number): Promise<number> {
+export async function readOnceMore({ ingest, db, scope }: EditContext, id: number): Promise<number> {
   const waiting = await db.run(async (tx) => {
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });
     if (!kept || kept.status === 'previewed') throw missingImport();

@@ -25,7 +25,7 @@ export const importRoutes: readonly Route[] = [
     if (dealershipId !== null && !scope.dealershipIds.includes(dealershipId))
       throw missingImport('dealershipId');
     return {
-      file: await previewAgain(deskOf(context), {
+      file: await previewAgain(contextOf(context), {
         id: query.id,
         dealershipId,
         dateOrder: body.dateOrder ?? null,
@@ -35,32 +35,32 @@ export const importRoutes: readonly Route[] = [
   }),
 
   serve(contract.confirmFile, async (context) => {
-    await confirmPreview(deskOf(context), context.query.id);
+    await confirmPreview(contextOf(context), context.query.id);
     return { imports: await importsOf(context, context.query.id) };
   }),
 
   serve(contract.discardFile, async (context) => {
-    await discardPreview(deskOf(context), context.query.id);
+    await discardPreview(contextOf(context), context.query.id);
     return {};
   }),
 
-  serve(contract.undoEffect, async (context) => await effectOfUndo(deskOf(context), context.query.id)),
+  serve(contract.undoEffect, async (context) => await effectOfUndo(contextOf(context), context.query.id)),
 
   serve(contract.undoImport, async (context) => ({
-    import: await undo(deskOf(context), context.query.id),
+    import: await undo(contextOf(context), context.query.id),
   })),
 
   serve(contract.releaseImport, async (context) => {
-    await release(deskOf(context), context.query.id);
+    await release(contextOf(context), context.query.id);
     return { imports: await importsOf(context, context.query.id) };
   }),
 
   serve(contract.readAgain, async (context) => ({
-    imports: await importsOf(context, await readOnceMore(deskOf(context), context.query.id)),
+    imports: await importsOf(context, await readOnceMore(contextOf(context), context.query.id)),
   })),
 ];
 
-function deskOf({ scope, db, services }: Acting) {
+function contextOf({ scope, db, services }: Acting) {
   return { scope, db, ingest: services.ingest };
 }
 

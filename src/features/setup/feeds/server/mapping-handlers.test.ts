@@ -52,13 +52,13 @@ it('changes what was saved, for those who may', async () => {
 it('takes a file in with its dates read as its sender says', async () => {
   const { first, scope, id, me } = await start();
   await me.call(contract.saveMapping, { ...scope, id, connector: 'dms-deals', columns });
-  const asked = { ...scope, id, dealershipId: first };
-  const before = await me.call(contract.previewAgain, asked);
+  const requested = { ...scope, id, dealershipId: first };
+  const before = await me.call(contract.previewAgain, requested);
   expect(before.file.tables[0]).toMatchObject({
     dealerships: [{ dealershipId: first, rows: 2 }],
     ambiguousDates: { readAs: 'month-first', otherwise: { firstDay: '2026-04-03' } },
   });
-  const after = await me.call(contract.previewAgain, { ...asked, dateOrder: 'day-first' });
+  const after = await me.call(contract.previewAgain, { ...requested, dateOrder: 'day-first' });
   expect(after.file).toMatchObject({ dateOrder: 'day-first', tables: [{ firstDay: '2026-04-03' }] });
   const { imports } = await me.call(contract.confirmFile, { ...scope, id });
   expect(imports).toMatchObject([{ state: 'done', firstDay: '2026-04-03', lastDay: '2026-04-05' }]);

@@ -15,17 +15,17 @@ type Mapping = Pick<Context<typeof contract.saveMapping>, 'scope' | 'db' | 'serv
 
 /** The calls of the mapping editor. */
 export const mappingRoutes: readonly Route[] = [
-  serve(contract.tableToMap, (context) => tableToMap(deskOf(context), context.query)),
+  serve(contract.tableToMap, (context) => tableToMap(contextOf(context), context.query)),
 
   serve(contract.tryMapping, async (context) => {
     const { tableName, ...said } = context.body;
-    return { table: await tryMapping(deskOf(context), { id: context.query.id, tableName }, said) };
+    return { table: await tryMapping(contextOf(context), { id: context.query.id, tableName }, said) };
   }),
 
   serve(contract.saveMapping, async (context) => {
     const { tableName, ...said } = context.body;
     const named = { id: context.query.id, tableName };
-    return { mapping: await saveMapping(deskOf(context), named, said) };
+    return { mapping: await saveMapping(contextOf(context), named, said) };
   }),
 
   serve(contract.mappingList, async ({ scope, db, services }) => {
@@ -38,15 +38,15 @@ export const mappingRoutes: readonly Route[] = [
   }),
 
   serve(contract.changeMapping, async (context) => ({
-    mapping: await changeMapping(deskOf(context), context.query.id, context.body),
+    mapping: await changeMapping(contextOf(context), context.query.id, context.body),
   })),
 
   serve(contract.deleteMapping, async (context) => {
-    await deleteMapping(deskOf(context), context.query.id);
+    await deleteMapping(contextOf(context), context.query.id);
     return {};
   }),
 ];
 
-function deskOf({ scope, db, services }: Mapping) {
+function contextOf({ scope, db, services }: Mapping) {
   return { scope, db, ingest: services.ingest };
 }

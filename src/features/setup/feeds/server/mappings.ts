@@ -24,7 +24,7 @@ import {
 import { missingImport } from './missing-import.ts';
 
 /** Who maps columns, and with what. */
-export interface MappingDesk {
+export interface MappingContext {
   readonly ingest: Ingest;
   readonly db: ScopedDatabase;
   readonly scope: AuthorizedScope;
@@ -39,10 +39,10 @@ export interface TableNamed {
 type TableReader = Extract<Connector, { kind: 'table' }>;
 
 /** An unknown table, and what its columns can be named for. */
-export async function tableToMap(desk: MappingDesk, named: TableNamed): Promise<MappableTable> {
-  const { kept, table } = await unknownTable(desk, named);
+export async function tableToMap(context: MappingContext, named: TableNamed): Promise<MappableTable> {
+  const { kept, table } = await unknownTable(context, named);
   const { header, preview, reason } = table;
-  const { scope, db, ingest } = desk;
+  const { scope, db, ingest } = context;
   const mapping = await db.run((tx) =>
     mappingOfHeader(tx, scope, { header, dealershipId: kept.dealershipId }),
   );
@@ -80,9 +80,13 @@ export interface Said {
 }
 
 /** What an unknown table would become with its columns named so; nothing is saved. */
-export async function tryMapping(desk: MappingDesk, named: TableNamed, said: Said): Promise<TablePreview> {
-  const { scope, ingest } = desk;
-  const { kept, table } = await unknownTable(desk, named);
+export async function tryMapping(
+  context: MappingContext,
+  named: TableNamed,
+  said: Said,
+): Promise<TablePreview> {
+  const { scope, ingest } = context;
+  const { kept, table } = await unknownTable(context, named);
   const mapping = { header: table.header, ...checked(ingest.reader, said, table.header) };
   const file = storedSource(ingest.database, kept.dealerGroupId, { id: kept.fileId, name: kept.fileName });
   const { dealershipId } = kept;
@@ -98,12 +102,16 @@ interface Saying extends Said {
 }
 
 /** Saves which column of an unknown table holds what. */
-export async function saveMapping(desk: MappingDesk, named: TableNamed, said: Saying): Promise<FeedMapping> {
-  const { scope, db, ingest } = desk;
+export async function saveMapping(
+  context: MappingContext,
+  named: TableNamed,
+  said: Saying,
+): Promise<FeedMapping> {
+  const { scope, db, ingest } = context;
   const dealershipId = said.dealershipId ?? null;
   if (dealershipId === null) requireWholeGroup(scope, 'Mappings for every store', 'dealershipId');
   else dealershipIn(scope, dealershipId, 'dealershipId');
-  const { table } = await unknownTable(desk, named);
+  const { table } = await unknownTable(context, named);
   const { dateOrder = null, ...saidOf } = checked(ingest.reader, said, table.header);
   const kept = await db.run((tx) =>
     keepMapping(tx, scope, {
@@ -121,7 +129,7 @@ export async function saveMapping(desk: MappingDesk, named: TableNamed, said: Sa
 
 /** Says anew what a saved header means. */
 export async function changeMapping(
-  { db, scope, ingest }: MappingDesk,
+  { db, scope, ingest }: MappingContext,
   id: number,
   said: Said,
 ): Promise<FeedMapping> {
@@ -148,7 +156,7 @@ function checked(reader: FileReader, said: Said, header: readonly string[]) {
   return { connector: connector.id, columns: { ...said.columns }, ...(dateOrder && { dateOrder }) };
 }
 
-export async function deleteMapping({ db, scope }: MappingDesk, id: number): Promise<void> {
+export async function deleteMapping({ db, scope }: MappingContext, id: number): Promise<void> {
   await db.run(async (tx) => {
     await ownMapping(tx, scope, id);
     await forgetMapping(tx, scope, id);
@@ -178,7 +186,7 @@ function tableReaders(reader: FileReader): TableReader[] {
 
 /** The unknown table of a file that waits, or of a refused row of the ledger. */
 async function unknownTable(
-  { ingest, db, scope }: MappingDesk,
+  { ingest, db, scope }: MappingContext,
   { id, tableName }: TableNamed,
 ): Promise<{ kept: KeptFile; table: UnknownTable }> {
   const kept = await db.run((tx) => keptFile(tx, scope, { id, trueNow: ingest.trueNow() }));

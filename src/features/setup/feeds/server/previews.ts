@@ -54,7 +54,7 @@ interface LookedAtFor {
 
 /** The same for a file that waits already, for another dealership or with its dates read the other way. */
 export async function previewAgain(
-  { ingest, db, scope }: Desk,
+  { ingest, db, scope }: EditContext,
   { id, dealershipId, dateOrder, otherLines }: LookedAtFor,
 ): Promise<FilePreview> {
   const kept = await db.run(async (tx) => {
@@ -66,14 +66,14 @@ export async function previewAgain(
   return await look(ingest, scope, kept);
 }
 
-interface Desk {
+interface EditContext {
   readonly ingest: Ingest;
   readonly db: ScopedDatabase;
   readonly scope: AuthorizedScope;
 }
 
 /** Lets a file in that waits; once it is let in, nothing happens again. */
-export async function confirmPreview({ ingest, db, scope }: Desk, id: number): Promise<void> {
+export async function confirmPreview({ ingest, db, scope }: EditContext, id: number): Promise<void> {
   const trueNow = ingest.trueNow();
   const waiting = await db.run(async (tx) => {
     const kept = await keptFile(tx, scope, { id, trueNow });
@@ -89,7 +89,7 @@ export async function confirmPreview({ ingest, db, scope }: Desk, id: number): P
 }
 
 /** Deletes a file that waits, and its row; turns a table down that was held back. */
-export async function discardPreview({ ingest, db, scope }: Desk, id: number): Promise<void> {
+export async function discardPreview({ ingest, db, scope }: EditContext, id: number): Promise<void> {
   await db.run(async (tx) => {
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });
     if (kept?.status === 'quarantined') return await turnDown(tx, kept);

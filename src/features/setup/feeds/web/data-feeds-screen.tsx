@@ -8,28 +8,28 @@ import { InboxSection } from './intake/inbox-section.tsx';
 import { IntakeSection } from './intake/intake-section.tsx';
 import { LedgerSection } from './ledger/ledger-section.tsx';
 import { MappingsSection } from './mapping/mappings-section.tsx';
-import { BringFiles } from './uploads/bring-files.tsx';
+import { BringFiles } from './uploads/add-files.tsx';
 import { UploadsSection } from './uploads/uploads-section.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
-import { type FeedsDesk, useFeedsDesk } from './use-feeds-desk.ts';
+import { type FeedsContext, useFeedsContext } from './use-feeds-context.ts';
 
 /** How data comes in: files dropped and looked at first, how fresh it is, what came, and the standing ways in. */
 export function DataFeedsScreen() {
   const { group } = useScope();
-  const desk = useFeedsDesk();
+  const context = useFeedsContext();
   return (
     <Page title="Data Feeds">
-      <Desk key={group.id} desk={desk} />
+      <EditContext key={group.id} context={context} />
     </Page>
   );
 }
 
-function Desk({ desk }: { readonly desk: FeedsDesk }) {
+function EditContext({ context }: { readonly context: FeedsContext }) {
   /** Undefined until one is picked here: the rooftop picked at the top then. */
   const [picked, pick] = useState<number | null | undefined>(undefined);
-  const { uploads, shown } = useUploads(desk.dealerGroupId);
+  const { uploads, shown } = useUploads(context.dealerGroupId);
   const zone = useRef<HTMLDivElement>(null);
-  const dealershipId = picked === undefined ? (desk.only?.id ?? null) : picked;
+  const dealershipId = picked === undefined ? (context.only?.id ?? null) : picked;
 
   function bringFor(id: number): void {
     pick(id);
@@ -38,26 +38,28 @@ function Desk({ desk }: { readonly desk: FeedsDesk }) {
   }
 
   return (
-    <div className={styles.desk}>
+    <div className={styles.context}>
       <div className={styles.top}>
         <Section title="Bring files in">
           <BringFiles
-            desk={desk}
+            context={context}
             dealershipId={dealershipId}
             onPick={pick}
             onFiles={(files) => uploads.add(files, dealershipId)}
             zone={zone}
           />
         </Section>
-        <FreshnessSection desk={desk} onBring={bringFor} />
+        <FreshnessSection context={context} onBring={bringFor} />
       </div>
-      {desk.mayImport && shown.length > 0 && <UploadsSection desk={desk} uploads={uploads} shown={shown} />}
-      <LedgerSection desk={desk} />
+      {context.mayImport && shown.length > 0 && (
+        <UploadsSection context={context} uploads={uploads} shown={shown} />
+      )}
+      <LedgerSection context={context} />
       <div className={styles.ways}>
-        <ConnectionsSection desk={desk} />
-        <IntakeSection desk={desk} />
-        <InboxSection desk={desk} />
-        <MappingsSection desk={desk} />
+        <ConnectionsSection context={context} />
+        <IntakeSection context={context} />
+        <InboxSection context={context} />
+        <MappingsSection context={context} />
       </div>
     </div>
   );

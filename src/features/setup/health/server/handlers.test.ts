@@ -13,7 +13,7 @@ it('says that it runs, and that it is ready while its database answers, and noth
 it('is not ready without a database, and does not say where that should be', async () => {
   const pool = newPool('postgres://rooftop:secret@127.0.0.1:9/rooftop', {});
   const people = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  const asked = healthRoutes[1]?.handle({ services: { database: { people } } } as never);
-  await expect(asked).rejects.toMatchObject({ status: 503, message: 'The database does not answer.' });
+  const requested = healthRoutes[1]?.handle({ services: { database: { people } } } as never);
+  await expect(requested).rejects.toMatchObject({ status: 503, message: 'The database does not answer.' });
   await people.destroy();
 });

@@ -18,12 +18,12 @@ export const healthRoutes = [
 async function databaseAnswers({ people }: Database): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), ANSWERS_WITHIN_MS);
-  const asked = people
+  const requested = people
     .selectNoFrom((sql) => sql.val(1).as('one'))
     .execute()
     .then(
       () => true,
       () => false,
     );
-  return await Promise.race([asked, late.promise]).finally(() => clearTimeout(timer));
+  return await Promise.race([requested, late.promise]).finally(() => clearTimeout(timer));
 }

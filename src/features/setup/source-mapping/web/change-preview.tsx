@@ -8,20 +8,20 @@ import { EmptyState } from '../../../../web/ui/states.tsx';
 import { type Meaning, previewChange } from '../contract.ts';
 import { kindWords } from './kind-words.ts';
 import styles from './source-mapping.module.css';
-import type { MappingDesk } from './source-mapping-screen.tsx';
+import type { MappingContext } from './source-mapping-screen.tsx';
 
 type Change = Omit<CallInput<typeof previewChange>, 'dealerGroupId' | 'kind'>;
 
 interface ChangePreviewProps {
-  readonly desk: MappingDesk;
+  readonly context: MappingContext;
   readonly change: Change;
 }
 
 const SHOWN = 8;
 
 /** What a change would move before it is saved: sums by class before and after, and the spellings behind them. */
-export function ChangePreview({ desk, change }: ChangePreviewProps) {
-  const { dealerGroupId, kind } = desk;
+export function ChangePreview({ context, change }: ChangePreviewProps) {
+  const { dealerGroupId, kind } = context;
   const { unit, volume: title } = kindWords[kind];
   const query = useCall(
     previewChange,

@@ -12,27 +12,27 @@ import { EmptyState } from '../../../../web/ui/states.tsx';
 import { spellingList } from '../contract.ts';
 import { kindWords } from './kind-words.ts';
 import styles from './source-mapping.module.css';
-import type { MappingDesk } from './source-mapping-screen.tsx';
+import type { MappingContext } from './source-mapping-screen.tsx';
 
 interface InboxProps {
-  readonly desk: MappingDesk;
+  readonly context: MappingContext;
   readonly onMap: (spelling: string) => void;
 }
 
 /** Spellings nobody has mapped, those with most under them first; or all of them with what they are. */
-export function InboxSection({ desk, onMap }: InboxProps) {
+export function InboxSection({ context, onMap }: InboxProps) {
   const { fields } = useScope();
   const [which, setWhich] = useState<'unmapped' | 'all'>('unmapped');
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const words = kindWords[desk.kind];
+  const words = kindWords[context.kind];
   const { dealerGroupId, dealerShipId } = fields;
   const query = useCall(
     spellingList,
     {
       dealerGroupId,
       ...(dealerShipId !== undefined && { dealerShipId }),
-      kind: desk.kind,
+      kind: context.kind,
       which,
       ...(search !== '' && { search }),
     },
@@ -83,7 +83,7 @@ export function InboxSection({ desk, onMap }: InboxProps) {
                     </span>
                   </div>
                   <span className={styles.volume}>{numberText(volume, words.unit)}</span>
-                  {desk.refused === null && (
+                  {context.refused === null && (
                     <Button compact onClick={() => onMap(spelling)}>
                       Map<span className="spoken"> {spelling}</span>
                     </Button>

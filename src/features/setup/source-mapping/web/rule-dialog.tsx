@@ -8,19 +8,19 @@ import { ChangePreview } from './change-preview.tsx';
 import { kindWords, matchTitles } from './kind-words.ts';
 import { movedText } from './rules-section.tsx';
 import styles from './source-mapping.module.css';
-import type { Draft, MappingDesk } from './source-mapping-screen.tsx';
+import type { Draft, MappingContext } from './source-mapping-screen.tsx';
 import { useRuleDraft } from './use-rule-draft.ts';
 
 interface RuleDialogProps {
-  readonly desk: MappingDesk;
+  readonly context: MappingContext;
   readonly draft: Draft;
   readonly onClose: () => void;
 }
 
 /** Makes or changes a rule, with what it would move in sight. */
-export function RuleDialog({ desk, draft, onClose }: RuleDialogProps) {
-  const { dealerGroupId, kind } = desk;
-  const rule = useRuleDraft(desk, draft);
+export function RuleDialog({ context, draft, onClose }: RuleDialogProps) {
+  const { dealerGroupId, kind } = context;
+  const rule = useRuleDraft(context, draft);
   const { save, isSaving, error, fieldError } = useSave(saveChange, {
     via: 'quiet',
     refreshes: [ruleList, spellingList],
@@ -53,7 +53,7 @@ export function RuleDialog({ desk, draft, onClose }: RuleDialogProps) {
       />
       <div className={styles.room}>
         {rule.shown ? (
-          <ChangePreview desk={desk} change={rule.shown} />
+          <ChangePreview context={context} change={rule.shown} />
         ) : (
           <p className={styles.note}>
             Say what it is, and what would change is shown here before it is saved.

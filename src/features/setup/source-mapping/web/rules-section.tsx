@@ -12,16 +12,16 @@ import { type Rule, ruleList, saveChange, spellingList } from '../contract.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { matchTitles } from './kind-words.ts';
 import styles from './source-mapping.module.css';
-import type { MappingDesk } from './source-mapping-screen.tsx';
+import type { MappingContext } from './source-mapping-screen.tsx';
 
 interface RulesProps {
-  readonly desk: MappingDesk;
+  readonly context: MappingContext;
   readonly onEdit: (rule: Rule) => void;
 }
 
 /** The group's rules in the order in which they count: the first that fits decides. */
-export function RulesSection({ desk, onEdit }: RulesProps) {
-  const { dealerGroupId, kind } = desk;
+export function RulesSection({ context, onEdit }: RulesProps) {
+  const { dealerGroupId, kind } = context;
   const query = useCall(ruleList, { dealerGroupId, kind }, { live: 'any' });
   const saving = useSave(saveChange, { refreshes: [ruleList, spellingList] });
   const [leaving, leave] = useState<Rule | null>(null);
@@ -69,7 +69,7 @@ export function RulesSection({ desk, onEdit }: RulesProps) {
                     · {countedText(rule.spellings, 'spelling')}
                   </span>
                 </div>
-                {desk.refused === null && (
+                {context.refused === null && (
                   <div className={styles.acts}>
                     <Button
                       compact
@@ -110,7 +110,7 @@ export function RulesSection({ desk, onEdit }: RulesProps) {
           onConfirm={() => change({ action: 'delete', id: leaving.id, seen: leaving.stamp })}
           onCancel={() => leave(null)}
         >
-          <ChangePreview desk={desk} change={{ action: 'delete', id: leaving.id }} />
+          <ChangePreview context={context} change={{ action: 'delete', id: leaving.id }} />
         </ConfirmDialog>
       )}
     </Section>

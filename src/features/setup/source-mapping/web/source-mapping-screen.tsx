@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 /** What the parts of the screen are about. */
-export interface MappingDesk {
+export interface MappingContext {
   readonly dealerGroupId: number;
   readonly kind: SpellingKind;
   /** Why rules cannot be changed; null where they can. */
@@ -34,7 +34,7 @@ export function SourceMappingScreen() {
   const [kind, setKind] = useState<SpellingKind>('lead');
   const [draft, setDraft] = useState<Draft | null>(null);
   const refused = useMayMap(dealerGroupId);
-  const desk: MappingDesk = { dealerGroupId, kind, refused };
+  const context: MappingContext = { dealerGroupId, kind, refused };
   return (
     <Page
       title="Source Mapping"
@@ -60,12 +60,16 @@ export function SourceMappingScreen() {
       <div className={styles.parts}>
         <InboxSection
           key={`inbox ${kind}`}
-          desk={desk}
+          context={context}
           onMap={(spelling) => setDraft({ rule: null, spelling })}
         />
-        <RulesSection key={`rules ${kind}`} desk={desk} onEdit={(rule) => setDraft({ rule, spelling: '' })} />
+        <RulesSection
+          key={`rules ${kind}`}
+          context={context}
+          onEdit={(rule) => setDraft({ rule, spelling: '' })}
+        />
       </div>
-      {draft && <RuleDialog desk={desk} draft={draft} onClose={() => setDraft(null)} />}
+      {draft && <RuleDialog context={context} draft={draft} onClose={() => setDraft(null)} />}
     </Page>
   );
 }

@@ -2,10 +2,10 @@ import { useDeferredValue, useState } from 'react';
 import type { Match } from '../../../../core/sources/source-rules.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { ruleList } from '../contract.ts';
-import type { Draft, MappingDesk } from './source-mapping-screen.tsx';
+import type { Draft, MappingContext } from './source-mapping-screen.tsx';
 
 /** What is typed of a rule, and the change it makes once all of it is said. */
-export function useRuleDraft({ dealerGroupId, kind }: MappingDesk, { rule, spelling }: Draft) {
+export function useRuleDraft({ dealerGroupId, kind }: MappingContext, { rule, spelling }: Draft) {
   const known = useCall(ruleList, { dealerGroupId, kind });
   const [match, setMatch] = useState<Match>(rule?.match ?? (spelling === '' ? 'contains' : 'exact'));
   const [pattern, setPattern] = useState(rule?.pattern ?? spelling);

@@ -48,7 +48,7 @@ export const targetRoutes = [
     const saved = await db.run(async (tx) => {
       const there = await lockTargets(tx, wanted);
       for (const one of wanted) refuseStale(one, there.get(placeOf(one)));
-      return await writeAndTell(tx, wanted);
+      return await writeAndAnnounce(tx, wanted);
     });
     return { saved };
   }),
@@ -61,7 +61,7 @@ export const targetRoutes = [
   serve(contract.uploadTargets, async ({ scope, db, uploads, services }) => {
     const { refused, wanted } = await takeTargets({ scope, db, uploads, reader: services.ingest.reader });
     if (refused.length > 0) return { saved: 0, unchanged: 0, refused: refused.slice(0, 100) };
-    const saved = await db.run((tx) => writeAndTell(tx, wanted));
+    const saved = await db.run((tx) => writeAndAnnounce(tx, wanted));
     return { saved, unchanged: wanted.length - saved, refused: [] };
   }),
 
@@ -95,7 +95,7 @@ function targetable(key: string): Kpi {
   throw new Problem('invalid', message, [{ field: 'kpi', message }]);
 }
 
-interface YearAsked {
+interface RequestedYear {
   readonly kpi: Kpi;
   readonly year: number;
   readonly now: Date;
@@ -104,11 +104,11 @@ interface YearAsked {
 async function rooftopsOf(
   tx: Tx,
   scope: AuthorizedScope,
-  asked: YearAsked,
+  requested: RequestedYear,
 ): Promise<contract.RooftopTargets[]> {
-  const { kpi, year } = asked;
-  const actual = await monthlyActuals(tx, scope, asked);
-  const before = await monthlyActuals(tx, scope, { ...asked, year: year - 1 });
+  const { kpi, year } = requested;
+  const actual = await monthlyActuals(tx, scope, requested);
+  const before = await monthlyActuals(tx, scope, { ...requested, year: year - 1 });
   const targets = await readTargets(tx, scope, {
     kpis: [kpi.key],
     from: firstDay(year, 1),
@@ -149,7 +149,7 @@ async function raiseLastYear(
   }));
   await lockTargets(tx, wanted);
   return {
-    saved: await writeAndTell(tx, wanted),
+    saved: await writeAndAnnounce(tx, wanted),
     kept: months.length - free.length,
     unknown: free.length - known.length,
   };
@@ -175,7 +175,7 @@ function refuseStale(
   throw new Problem('conflict', message, [{ field: 'targets', message }]);
 }
 
-async function writeAndTell(tx: Tx, wanted: readonly WantedTarget[]): Promise<number> {
+async function writeAndAnnounce(tx: Tx, wanted: readonly WantedTarget[]): Promise<number> {
   const saved = await writeTargets(tx, wanted);
   const groups = Map.groupBy(wanted, ({ dealerGroupId }) => dealerGroupId);
   for (const [dealerGroupId, targets] of saved > 0 ? groups : []) {

@@ -28,12 +28,12 @@ export function TargetsScreen() {
   const scope = useScope();
   return (
     <Page title="Targets">
-      <Desk key={scope.group.id} />
+      <EditContext key={scope.group.id} />
     </Page>
   );
 }
 
-function Desk() {
+function EditContext() {
   const { group, settings, dealerships, isAll } = useScope();
   const [kpi, setKpi] = useState(FIRST_KPI);
   const [year, setYear] = useState(settings.year);

@@ -104,9 +104,9 @@ it('whoever has one rooftop knows nobody of another, nor what they sell', async 
   const { running, group, sold, first, second } = await aShowroom();
   await storeDeals(running.database, [{ ...sold('2026-11-06', ['Cy Young']), dealership_id: second }]);
   const limited = await running.as((await aMember(running.database, group.id, 'viewer', [first])).userId);
-  const asked = { dealerGroupId: group.id, person: idOfValue('Cy Young') };
-  expect(await limited.call(salesPerson, asked)).toMatchObject({ lastDay: null, deals: 0, peers: 0 });
-  expect(await limited.failure(salesPerson, { ...asked, dealerShipId: second })).toMatchObject({
+  const requested = { dealerGroupId: group.id, person: idOfValue('Cy Young') };
+  expect(await limited.call(salesPerson, requested)).toMatchObject({ lastDay: null, deals: 0, peers: 0 });
+  expect(await limited.failure(salesPerson, { ...requested, dealerShipId: second })).toMatchObject({
     status: 404,
   });
 });

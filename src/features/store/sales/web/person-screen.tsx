@@ -15,7 +15,7 @@ import { AgedLeads } from './aged-leads.tsx';
 import { GrossesPart } from './grosses-part.tsx';
 import type { PersonQuery } from './person-answer.ts';
 import { PersonDeals } from './person-deals.tsx';
-import { StandingPart } from './standing-part.tsx';
+import { SalesRankPart } from './sales-rank-part.tsx';
 
 /** One salesperson: how the month goes, against the own months before and the store, and what is left to do. */
 export function PersonScreen() {
@@ -37,7 +37,7 @@ export function PersonScreen() {
       title={name}
       own={{
         known: () => <KnownSince query={query} />,
-        standing: () => <StandingPart query={query} days={daysText(scope)} />,
+        existing: () => <SalesRankPart query={query} days={daysText(scope)} />,
         grosses: () => <GrossesPart query={query} />,
         deals: () => <PersonDeals person={person} />,
         aged: () => <AgedLeads query={query} />,

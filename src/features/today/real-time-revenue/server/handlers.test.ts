@@ -37,13 +37,13 @@ it('tells of changes in the dealerships one may see, and of no others', async ()
   const member = await aMember(to.database, mine.id, 'viewer', [own]);
   const line = await follow(to, member.userId);
   expect(await line.next()).toEqual({ dealerGroupId: 0, dealershipIds: [], facts: [] });
-  const tell = (dealerGroupId: number, dealershipIds: number[]) =>
+  const notify = (dealerGroupId: number, dealershipIds: number[]) =>
     to.database.inGroups([dealerGroupId], (tx) =>
       announce(tx, { dealerGroupId, dealershipIds, facts: ['lead'] }),
     );
-  await tell(foreign.id, [foreign.dealershipIds[0] ?? 0]);
-  await tell(mine.id, [neighbour]);
-  await tell(mine.id, [own, neighbour]);
+  await notify(foreign.id, [foreign.dealershipIds[0] ?? 0]);
+  await notify(mine.id, [neighbour]);
+  await notify(mine.id, [own, neighbour]);
   expect(await line.next()).toEqual({ dealerGroupId: mine.id, dealershipIds: [own], facts: ['lead'] });
   line.close();
   expect(to.bugs).toEqual([]);

@@ -3,7 +3,7 @@ import { Problem } from '../../../../core/errors.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { visibilityOf } from '../../../../server/http/visibility.ts';
 import type { Caller } from '../../../../server/identity/access.ts';
-import { requireStandingSession } from '../../../../server/identity/standing-session.ts';
+import { requireLiveSession } from '../../../../server/identity/live-session.ts';
 import type { Change } from '../../../../server/live/realtime.ts';
 import type { Services } from '../../../../server/services.ts';
 import { type LiveChange, liveChanges } from '../contract.ts';
@@ -32,7 +32,7 @@ async function narrowed(
   caller: Caller,
   { dealerGroupId, dealershipIds, facts }: Change,
 ): Promise<LiveChange | null> {
-  await requireStandingSession(database, caller.sessionId);
+  await requireLiveSession(database, caller.sessionId);
   if (facts.includes('*')) return { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
   const groups = await visibilityOf(database, caller.userId);
   const mayBeSeen = groups.get(dealerGroupId);

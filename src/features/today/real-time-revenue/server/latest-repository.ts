@@ -31,7 +31,7 @@ export interface LatestOrder extends Recorded {
   readonly payTypes: readonly (typeof PAY_TYPES)[number][];
 }
 
-interface Asked {
+interface Requested {
   /** Days looked at; each rooftop's newest come from the end of them. */
   readonly from: Day;
   readonly to: Day;
@@ -39,7 +39,11 @@ interface Asked {
 }
 
 /** The last deals, newest first. */
-export async function latestDeals(tx: Tx, scope: AuthorizedScope, asked: Asked): Promise<LatestDeal[]> {
+export async function latestDeals(
+  tx: Tx,
+  scope: AuthorizedScope,
+  requested: Requested,
+): Promise<LatestDeal[]> {
   const { rows } = await tx.client.query<LatestDeal>({
     name: 'latest-deals',
     text: `select d.* from unnest($2::integer[]) as place (id)
@@ -56,13 +60,17 @@ export async function latestDeals(tx: Tx, scope: AuthorizedScope, asked: Asked):
              limit $5
            ) as d
            order by d.day desc, d.moment desc, d.key limit $5`,
-    values: [scope.dealerGroupIds, scope.dealershipIds, asked.from, asked.to, asked.limit],
+    values: [scope.dealerGroupIds, scope.dealershipIds, requested.from, requested.to, requested.limit],
   });
   return rows;
 }
 
 /** The repair orders closed last, newest first. */
-export async function latestOrders(tx: Tx, scope: AuthorizedScope, asked: Asked): Promise<LatestOrder[]> {
+export async function latestOrders(
+  tx: Tx,
+  scope: AuthorizedScope,
+  requested: Requested,
+): Promise<LatestOrder[]> {
   const { rows } = await tx.client.query<LatestOrder>({
     name: 'latest-repair-orders',
     text: `select o.*, (
@@ -86,7 +94,7 @@ export async function latestOrders(tx: Tx, scope: AuthorizedScope, asked: Asked)
              order by r.day desc, r.moment desc, r.key limit $5
            ) as o
            order by o.day desc, o.moment desc, o.key`,
-    values: [scope.dealerGroupIds, scope.dealershipIds, asked.from, asked.to, asked.limit],
+    values: [scope.dealerGroupIds, scope.dealershipIds, requested.from, requested.to, requested.limit],
   });
   return rows;
 }

@@ -14,10 +14,10 @@ export const latestRoutes = [
   serveShared(contract.latest, async ({ scope, db, now }) => {
     const days = scope.dealerships.map(({ timeZone }) => today(now, timeZone)).sort();
     const to = days.at(-1) ?? today(now, 'UTC');
-    const asked = { from: addDays(to, -DAYS_BACK), to, limit: MOST_OF_A_KIND };
+    const requested = { from: addDays(to, -DAYS_BACK), to, limit: MOST_OF_A_KIND };
     const { deals, orders } = await db.run(async (tx) => ({
-      deals: await latestDeals(tx, scope, asked),
-      orders: await latestOrders(tx, scope, asked),
+      deals: await latestDeals(tx, scope, requested),
+      orders: await latestOrders(tx, scope, requested),
     }));
     const nameOf = namesIn(scope);
     const records = [...deals, ...orders].sort(newestFirst);

@@ -24,8 +24,9 @@ async function aGroup({ now = NOW, dealerships = 2 } = {}) {
     timeZone: CHICAGO,
   }));
   const caller = await running.as(group.admin.userId);
-  const asked = async (scope: object = {}) => await caller.call(pace, { dealerGroupId: group.id, ...scope });
-  return { running, group, caller, asked, place: places[0] as Place, other: places[1] as Place };
+  const requested = async (scope: object = {}) =>
+    await caller.call(pace, { dealerGroupId: group.id, ...scope });
+  return { running, group, caller, requested, place: places[0] as Place, other: places[1] as Place };
 }
 
 function ofKpi({ kpis }: { kpis: PaceKpi[] }, key: string): PaceKpi {
@@ -47,7 +48,7 @@ const isSaturday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
 
 describe('the target of a month', () => {
   it('is the sum of the rooftops’ where each has one, and the way to it follows the usual week', async () => {
-    const { running, group, place, other, asked } = await aGroup();
+    const { running, group, place, other, requested } = await aGroup();
     const history = (at: Place) => deals(at, '2026-08-01', '2026-11-19', (day) => (isSaturday(day) ? 3 : 1));
     await storeDeals(running.database, [...history(place), ...history(other)]);
     const aim = (dealershipId: number, kpi: string, hundredths: number) =>
@@ -59,11 +60,11 @@ describe('the target of a month', () => {
       ]);
     await aim(place.dealershipId, 'units_retail', 5_000);
     await aim(place.dealershipId, 'fi_pvr', 190_000);
-    const one = ofKpi(await asked(), 'units_retail');
+    const one = ofKpi(await requested(), 'units_retail');
     expect(one).toMatchObject({ target: null, targetCourse: [] });
     await aim(other.dealershipId, 'units_retail', 3_000);
     await aim(other.dealershipId, 'fi_pvr', 150_000);
-    const reply = await asked();
+    const reply = await requested();
     const units = ofKpi(reply, 'units_retail');
     expect(units.target).toBe(80);
     expect(units.targetCourse).toHaveLength(30);
@@ -75,19 +76,19 @@ describe('the target of a month', () => {
     expect(
       reply.rooftops.map(({ projections }) => projections.find(({ kpi }) => kpi === 'fi_pvr')?.target),
     ).toEqual([1_900, 1_500]);
-    const alone = await asked({ dealerShipId: [place.dealershipId] });
+    const alone = await requested({ dealerShipId: [place.dealershipId] });
     expect(ofKpi(alone, 'fi_pvr').target).toBe(1_900);
   });
 });
 
 describe('the projection of a month', () => {
   it('is a straight line where every day is alike, today left out', async () => {
-    const { running, place, asked } = await aGroup({ dealerships: 1 });
+    const { running, place, requested } = await aGroup({ dealerships: 1 });
     await storeDeals(running.database, [
       ...deals(place, '2026-08-01', '2026-11-19', () => 2),
       ...Array.from({ length: 9 }, () => aDeal(place, '2026-11-20', gross)),
     ]);
-    const reply = await asked();
+    const reply = await requested();
     expect(reply).toMatchObject({ today: '2026-11-20', startDate: '2026-11-01', endDate: '2026-11-30' });
     const units = ofKpi(reply, 'units_retail');
     expect(units).toMatchObject({ projected: 60, target: null, yesterday: 2 });
@@ -99,18 +100,18 @@ describe('the projection of a month', () => {
   });
 
   it('weighs Saturdays by what they bring', async () => {
-    const { running, place, asked } = await aGroup({ dealerships: 1 });
+    const { running, place, requested } = await aGroup({ dealerships: 1 });
     await storeDeals(
       running.database,
       deals(place, '2026-08-01', '2026-11-19', (day) => (isSaturday(day) ? 5 : 1)),
     );
-    const reply = await asked();
+    const reply = await requested();
     // Nineteen days with two Saturdays are over; eleven with two are to come, today among them.
     expect(ofKpi(reply, 'units_retail').projected).toBe(17 + 10 + 9 + 10);
   });
 
   it('adds departments up, each by its own days', async () => {
-    const { running, place, asked } = await aGroup({ dealerships: 1 });
+    const { running, place, requested } = await aGroup({ dealerships: 1 });
     await storeDeals(
       running.database,
       deals(place, '2026-08-01', '2026-11-19', () => 1),
@@ -124,21 +125,21 @@ describe('the projection of a month', () => {
       running.database,
       weekdays.map((day) => anOrder(place, day, { lines: [line] })),
     );
-    const reply = await asked();
+    const reply = await requested();
     // 21 weekdays in November.
     expect(ofKpi(reply, 'rev_service').projected).toBe(21 * 200);
     expect(ofKpi(reply, 'total_gross').projected).toBe(30 * 1_500 + 21 * 150);
   });
 
   it('leaves out rooftops without a known day for ten days, and keeps those that are late or young', async () => {
-    const { running, place, other, asked, group } = await aGroup({ dealerships: 4 });
+    const { running, place, other, requested, group } = await aGroup({ dealerships: 4 });
     const [, , third = 0, fourth = 0] = group.dealershipIds;
     await storeDeals(running.database, [
       ...deals(place, '2026-08-01', '2026-11-17', () => 1),
       ...deals(other, '2026-08-01', '2026-11-09', () => 1),
       ...deals({ ...place, dealershipId: third }, '2026-11-05', '2026-11-19', () => 2),
     ]);
-    const reply = await asked();
+    const reply = await requested();
     expect(ofKpi(reply, 'units_retail')).toMatchObject({ projected: 90, counted: 2, all: 4 });
     const omitted = (id: number | undefined) =>
       reply.rooftops
@@ -152,7 +153,7 @@ describe('the projection of a month', () => {
   });
 
   it('leaves the target of a rooftop out with its projection', async () => {
-    const { running, group, place, other, asked } = await aGroup();
+    const { running, group, place, other, requested } = await aGroup();
     await storeDeals(running.database, [
       ...deals(place, '2026-08-01', '2026-11-19', () => 1),
       ...deals(other, '2026-08-01', '2026-11-05', () => 1),
@@ -163,32 +164,32 @@ describe('the projection of a month', () => {
         [group.id, dealershipId],
       );
     }
-    expect(ofKpi(await asked(), 'units_retail')).toMatchObject({ projected: 30, target: 40, counted: 1 });
+    expect(ofKpi(await requested(), 'units_retail')).toMatchObject({ projected: 30, target: 40, counted: 1 });
   });
 
   it('gives a young rooftop the shape of the group’s week and never its level', async () => {
-    const { running, place, other, asked } = await aGroup();
+    const { running, place, other, requested } = await aGroup();
     await storeDeals(running.database, [
       ...deals(place, '2026-06-01', '2026-11-19', (day) => (isSaturday(day) ? 50 : 10)),
       ...deals(other, '2026-11-02', '2026-11-19', () => 1),
     ]);
     // The 19th is known from the next delivery on: 17 cars on 15 days and 2 Saturdays of weight 5; the
     // month has 26 days and 4 Saturdays.
-    const alone = await asked({ dealerShipId: [other.dealershipId] });
+    const alone = await requested({ dealerShipId: [other.dealershipId] });
     expect(ofKpi(alone, 'units_retail').projected).toBe(Math.round((17 * 46) / 25));
-    const all = await asked();
+    const all = await requested();
     expect(all.rooftops[1]?.projections.find(({ kpi }) => kpi === 'units_retail')?.projected).toBe(
       ofKpi(alone, 'units_retail').projected,
     );
   });
 
   it('adds up from the rooftops to the unit', async () => {
-    const { running, place, other, asked } = await aGroup();
+    const { running, place, other, requested } = await aGroup();
     await storeDeals(running.database, [
       ...deals(place, '2026-08-01', '2026-11-19', (day) => (isSaturday(day) ? 3 : 1)),
       ...deals(other, '2026-08-01', '2026-11-19', (day) => (Number(day.slice(-2)) % 3 === 0 ? 2 : 1)),
     ]);
-    const reply = await asked();
+    const reply = await requested();
     const parts = reply.rooftops.map(
       ({ projections }) => projections.find(({ kpi }) => kpi === 'total_gross')?.projected ?? 0,
     );
@@ -199,12 +200,15 @@ describe('the projection of a month', () => {
   });
 
   it('is the usual level on the first of the month, marked as an estimate', async () => {
-    const { running, place, asked } = await aGroup({ dealerships: 1, now: new Date('2026-11-01T16:00:00Z') });
+    const { running, place, requested } = await aGroup({
+      dealerships: 1,
+      now: new Date('2026-11-01T16:00:00Z'),
+    });
     await storeDeals(
       running.database,
       deals(place, '2026-08-01', '2026-11-01', () => 2),
     );
-    expect(ofKpi(await asked(), 'units_retail')).toMatchObject({
+    expect(ofKpi(await requested(), 'units_retail')).toMatchObject({
       projected: 60,
       counted: 1,
       estimated: 1,
@@ -213,17 +217,24 @@ describe('the projection of a month', () => {
   });
 
   it('waits for a first known day', async () => {
-    const { running, place, asked } = await aGroup({ dealerships: 1, now: new Date('2026-11-01T16:00:00Z') });
+    const { running, place, requested } = await aGroup({
+      dealerships: 1,
+      now: new Date('2026-11-01T16:00:00Z'),
+    });
     await storeDeals(
       running.database,
       deals(place, '2026-11-01', '2026-11-01', () => 2),
     );
-    expect(ofKpi(await asked(), 'units_retail')).toMatchObject({ projected: null, course: [], counted: 0 });
+    expect(ofKpi(await requested(), 'units_retail')).toMatchObject({
+      projected: null,
+      course: [],
+      counted: 0,
+    });
   });
 
   it('is silent where nothing was ever connected', async () => {
-    const { asked } = await aGroup();
-    expect(ofKpi(await asked(), 'total_gross')).toMatchObject({
+    const { requested } = await aGroup();
+    expect(ofKpi(await requested(), 'total_gross')).toMatchObject({
       projected: null,
       yesterday: null,
       message: 'No feed is up to date enough to project from.',
@@ -232,19 +243,19 @@ describe('the projection of a month', () => {
 });
 
 it('tells the days with deals at a loss or unwound, and whether doors are open', async () => {
-  const { running, place, asked } = await aGroup({ now: new Date('2026-11-20T12:00:00Z') });
+  const { running, place, requested } = await aGroup({ now: new Date('2026-11-20T12:00:00Z') });
   await storeDeals(running.database, [
     aDeal(place, '2026-11-03', { front_gross_cents: -200_000 }),
     aDeal(place, '2026-11-03', { ...gross, is_reversed: true, reversal_day: '2026-11-05' }),
     aDeal(place, '2026-11-04', gross),
   ]);
-  const reply = await asked();
+  const reply = await requested();
   expect(reply.hardDays).toEqual([{ day: '2026-11-03', atLoss: 1, unwound: 1 }]);
   expect(reply.isBeforeOpening).toBe(true);
 });
 
 it('a drill-down answers the very projection and target of the home screen, and names who is left out', async () => {
-  const { running, group, caller, place, other, asked } = await aGroup({ dealerships: 3 });
+  const { running, group, caller, place, other, requested } = await aGroup({ dealerships: 3 });
   await storeDeals(running.database, [
     ...deals(place, '2026-08-01', '2026-11-17', (day) => (isSaturday(day) ? 3 : 1)),
     ...deals(other, '2026-11-08', '2026-11-19', () => 2),
@@ -265,7 +276,7 @@ it('a drill-down answers the very projection and target of the home screen, and 
       ...but,
     });
   for (const dealerShipId of [group.dealershipIds, [place.dealershipId]]) {
-    const home = await asked({ dealerShipId });
+    const home = await requested({ dealerShipId });
     for (const { kpi, projected, target, counted, all } of home.kpis) {
       const behind = await of(kpi, { dealerShipId });
       expect([kpi, behind.projected.value, behind.target.value, behind.counted, behind.all]).toEqual([

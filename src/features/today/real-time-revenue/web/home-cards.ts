@@ -181,18 +181,18 @@ function todayFact(board: BoardAnswer, { pace, today }: CardScope, kpi: KpiKey):
     label: 'Today',
     unit,
     value: figure?.value ?? null,
-    why: notTold(figure?.absence?.reason),
+    why: notReported(figure?.absence?.reason),
     opens: { kpi, period: 'today' },
   };
 }
 
 const NOT_TOLD: Readonly<Record<string, string>> = {
   noFeed: 'not in yet',
-  notTold: 'not told yet',
+  notReported: 'not told yet',
   noBase: 'none yet',
 };
 
-function notTold(reason: string | undefined): string | undefined {
+function notReported(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : NOT_TOLD[reason];
 }
 

@@ -308,7 +308,7 @@ describe('the cards', () => {
     expect(other?.comparisons?.[0]?.with).toBe('vs Nov 1–21, 2025');
   });
 
-  it('compare with nothing when nothing is asked for', () => {
+  it('compare with nothing when nothing is requested for', () => {
     const [card] = cardsOf([month, now(182)], { compare: 'none' });
     expect(card?.comparisons).toEqual([]);
   });

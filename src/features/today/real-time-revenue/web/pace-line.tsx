@@ -44,9 +44,9 @@ export function PaceLine({ pace, hasFailed }: PaceLineProps) {
 function gapsOf({ rooftops }: PaceAnswer): CompletenessGap[] {
   return rooftops.flatMap(({ name, omissions, projections }) => {
     const isCounted = projections.some(({ kpi, projected }) => kpi === 'total_gross' && projected !== null);
-    const told = omissions.filter(({ fact }) => fact !== 'lead');
+    const reported = omissions.filter(({ fact }) => fact !== 'lead');
     if (isCounted) return [];
-    const what = told.map(omissionText).join(', ');
+    const what = reported.map(omissionText).join(', ');
     return [{ name, what: what === '' ? 'No selling day over yet' : what }];
   });
 }

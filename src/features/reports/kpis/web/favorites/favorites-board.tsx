@@ -27,20 +27,20 @@ export function FavoritesBoard({ favorites, settings, onOrder }: FavoritesBoardP
   }, [favorites, settings, group]);
   const sort = sortOf(settings);
   const picks = useMemo(() => ({ filters: [], shows: {}, sorts: sort ? { [STORES]: sort } : {} }), [sort]);
-  const desk = useBoardWith(board, null, {
+  const context = useBoardWith(board, null, {
     picks,
     pick: ({ sorts }) => {
       if (sorts) onOrder(orderByOf(sorts[STORES]));
     },
   });
-  const widgets = board.widgets.filter(({ only }) => only === undefined || !desk.chosen.isSingle);
+  const widgets = board.widgets.filter(({ only }) => only === undefined || !context.chosen.isSingle);
   const skeleton = widgets.map((widget) => <WidgetSkeleton key={widget.key} widget={widget} />);
   return (
     <div className={styles.board}>
-      <Loaded query={desk.query} what="My KPIs" skeleton={skeleton}>
+      <Loaded query={context.query} what="My KPIs" skeleton={skeleton}>
         {(answer) =>
           widgets.map((widget) => (
-            <BoardWidget key={widget.key} widget={widget} desk={desk} first={answer} beside={{}} />
+            <BoardWidget key={widget.key} widget={widget} context={context} first={answer} beside={{}} />
           ))
         }
       </Loaded>

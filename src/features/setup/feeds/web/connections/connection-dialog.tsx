@@ -9,20 +9,20 @@ import { ChoiceField } from '../../../../../web/ui/fields/choice-field.tsx';
 import { TextField } from '../../../../../web/ui/fields/fields.tsx';
 import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
 import { type Connection, connectAccount, connectAgain, connectionList } from '../../contract-connections.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { ACCOUNT_WORDS } from './connection-words.ts';
 import { CredentialFields, type Entered, filled, NOTHING_ENTERED } from './credential-fields.tsx';
 
 interface ConnectionDialogProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   /** The connection to open with other credentials; null for a new one. */
   readonly again: Connection | null;
   readonly onClose: () => void;
 }
 
 /** Connects an account of a platform, or one anew: what is wrong stands at its field, and nothing is kept until it opens. */
-export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps) {
-  const [chosen, choose] = useState<Chosen>(() => firstChoice(desk, again));
+export function ConnectionDialog({ context, again, onClose }: ConnectionDialogProps) {
+  const [chosen, choose] = useState<Chosen>(() => firstChoice(context, again));
   const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED);
   const [missing, setMissing] = useState<readonly FieldError[]>([]);
   const options = { via: 'quiet', refreshes: [connectionList] } as const;
@@ -37,7 +37,7 @@ export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps
     const lacks = again ? [] : lacking(chosen);
     setMissing(lacks);
     if (lacks.length > 0) return;
-    const { dealerGroupId } = desk;
+    const { dealerGroupId } = context;
     const { platform, dealershipId, account } = chosen;
     const credentials = filled(entered, platform);
     // What is wrong is shown on its field.
@@ -65,7 +65,7 @@ export function ConnectionDialog({ desk, again, onClose }: ConnectionDialogProps
       onClose={onClose}
     >
       <span ref={mark} hidden />
-      {!again && <AccountFields {...{ desk, chosen, choose, wrongAt }} />}
+      {!again && <AccountFields {...{ context, chosen, choose, wrongAt }} />}
       <CredentialFields
         platform={chosen.platform}
         entered={entered}
@@ -95,7 +95,7 @@ interface Chosen {
   readonly account: string;
 }
 
-function firstChoice({ only, rooftops }: FeedsDesk, again: Connection | null): Chosen {
+function firstChoice({ only, rooftops }: FeedsContext, again: Connection | null): Chosen {
   const start = only ?? (rooftops.length === 1 ? rooftops[0] : undefined);
   return { platform: again?.platform ?? 'ga4', dealershipId: start?.id ?? null, account: '' };
 }
@@ -110,14 +110,14 @@ function lacking({ dealershipId, account }: Chosen): FieldError[] {
 }
 
 interface AccountFieldsProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly chosen: Chosen;
   readonly choose: (chosen: Chosen) => void;
   readonly wrongAt: (field: string) => string | undefined;
 }
 
 /** Which account of which platform, and whose numbers it tells. */
-function AccountFields({ desk, chosen, choose, wrongAt }: AccountFieldsProps) {
+function AccountFields({ context, chosen, choose, wrongAt }: AccountFieldsProps) {
   const { platform, dealershipId, account } = chosen;
   return (
     <>
@@ -133,8 +133,8 @@ function AccountFields({ desk, chosen, choose, wrongAt }: AccountFieldsProps) {
         placeholder="Find a rooftop"
         nothingFound="No rooftop is called that."
         value={String(dealershipId ?? '')}
-        shown={dealershipId === null ? 'Choose one' : desk.nameOf(dealershipId)}
-        options={() => desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
+        shown={dealershipId === null ? 'Choose one' : context.nameOf(dealershipId)}
+        options={() => context.rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
         onChange={(id) => choose({ ...chosen, dealershipId: Number(id) })}
         error={wrongAt('dealershipId')}
       />

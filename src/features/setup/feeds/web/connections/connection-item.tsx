@@ -17,7 +17,7 @@ import {
 } from '../../contract-connections.ts';
 import words from '../feeds.module.css';
 import styles from '../intake/intake.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import { stateWords } from './connection-words.ts';
 
@@ -25,13 +25,13 @@ import { stateWords } from './connection-words.ts';
 const SOON_MS = 60_000;
 
 interface ConnectionItemProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly connection: Connection;
   readonly onAgain: (connection: Connection) => void;
 }
 
 /** One account: whose it is, how it goes, which days came, and what to do where something is wrong. */
-export function ConnectionItem({ desk, connection, onAgain }: ConnectionItemProps) {
+export function ConnectionItem({ context, connection, onAgain }: ConnectionItemProps) {
   const now = useNow(30_000);
   const { title, platform, account, dealershipId, lastError, lastSuccessAt, nextPullAt } = connection;
   const state = stateWords(connection);
@@ -42,7 +42,7 @@ export function ConnectionItem({ desk, connection, onAgain }: ConnectionItemProp
           {title} <Badge tone={state.tone}>{state.title}</Badge>
         </p>
         <p className={words.note}>
-          {PLATFORM_TITLES[platform]} {account} · {desk.nameOf(dealershipId)}
+          {PLATFORM_TITLES[platform]} {account} · {context.nameOf(dealershipId)}
         </p>
         {lastError !== null && <p className={styles.wrong}>{lastError}</p>}
         <p className={words.note}>
@@ -68,22 +68,22 @@ export function ConnectionItem({ desk, connection, onAgain }: ConnectionItemProp
         </p>
         <p className={words.note}>{daysText(connection)}</p>
       </div>
-      <ConnectionActions {...{ desk, connection, onAgain }} />
+      <ConnectionActions {...{ context, connection, onAgain }} />
     </li>
   );
 }
 
-function daysText({ firstDay, lastDay, askedFrom, status }: Connection): string {
+function daysText({ firstDay, lastDay, requestedFrom, status }: Connection): string {
   if (firstDay === null || lastDay === null || !isDay(firstDay) || !isDay(lastDay)) return 'No days yet';
   const range = dateRangeText(through(firstDay, lastDay));
-  if (firstDay <= askedFrom) return range;
+  if (firstDay <= requestedFrom) return range;
   return `${range}, earlier months ${status === 'active' ? 'are being fetched' : 'are missing'}`;
 }
 
-function ConnectionActions({ desk, connection, onAgain }: ConnectionItemProps) {
+function ConnectionActions({ context, connection, onAgain }: ConnectionItemProps) {
   const [asks, ask] = useState(false);
   const refreshes = [connectionList];
-  const of = { dealerGroupId: desk.dealerGroupId, id: connection.id };
+  const of = { dealerGroupId: context.dealerGroupId, id: connection.id };
   const [pausing, pulling, removing] = [
     useSave(pauseConnection, { refreshes }),
     useSave(pullNow, { refreshes }),

@@ -8,26 +8,28 @@ import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { type Connection, connectionList } from '../../contract-connections.ts';
 import words from '../feeds.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ConnectionItem } from './connection-item.tsx';
 
 /** Accounts of platforms whose numbers come by themselves every night, and what to do where they do not. */
-export function ConnectionsSection({ desk }: { readonly desk: FeedsDesk }) {
-  const connections = useCall(connectionList, desk.mayImport ? desk.fields : null, { live: ['import'] });
+export function ConnectionsSection({ context }: { readonly context: FeedsContext }) {
+  const connections = useCall(connectionList, context.mayImport ? context.fields : null, {
+    live: ['import'],
+  });
   const [opened, open] = useState<Connection | 'new' | null>(null);
   return (
     <Section
       title="Connections"
       aside={
-        desk.mayImport && (
+        context.mayImport && (
           <Button compact icon={<IconPlus size={14} />} onClick={() => open('new')}>
             Connect an account
           </Button>
         )
       }
     >
-      {desk.role !== null && !desk.mayImport ? (
+      {context.role !== null && !context.mayImport ? (
         <p className={words.faint}>Managers and admins see which accounts are asked for their numbers.</p>
       ) : (
         <Loaded
@@ -39,14 +41,18 @@ export function ConnectionsSection({ desk }: { readonly desk: FeedsDesk }) {
           {({ connections: all }) => (
             <ul className={words.list} aria-label="Connections">
               {all.map((one) => (
-                <ConnectionItem key={one.id} desk={desk} connection={one} onAgain={open} />
+                <ConnectionItem key={one.id} context={context} connection={one} onAgain={open} />
               ))}
             </ul>
           )}
         </Loaded>
       )}
       {opened !== null && (
-        <ConnectionDialog desk={desk} again={opened === 'new' ? null : opened} onClose={() => open(null)} />
+        <ConnectionDialog
+          context={context}
+          again={opened === 'new' ? null : opened}
+          onClose={() => open(null)}
+        />
       )}
     </Section>
   );

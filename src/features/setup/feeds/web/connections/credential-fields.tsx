@@ -32,10 +32,10 @@ const OF_ADS: readonly Field[] = ['developerToken', 'managerAccount'];
 
 /** Only what belongs to the way in that was chosen, without what was left empty. */
 export function filled(entered: Entered, platform: Platform): Partial<Record<Field, string>> {
-  const asked =
+  const requested =
     platform === 'google_ads' ? [...OF_CLIENT, ...OF_ADS] : entered.way === 'client' ? OF_CLIENT : OF_SERVICE;
   return Object.fromEntries(
-    asked.map((field) => [field, entered[field].trim()] as const).filter(([, value]) => value !== ''),
+    requested.map((field) => [field, entered[field].trim()] as const).filter(([, value]) => value !== ''),
   );
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { useMedia } from '../../../../../web/ui/use-media.ts';
 import { useNow } from '../../../../../web/ui/use-now.ts';
 import { type DealershipFeeds, feedList } from '../../contract.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './freshness.module.css';
 import { FreshnessList } from './freshness-list.tsx';
 import { FreshnessTable } from './freshness-table.tsx';
@@ -25,14 +25,14 @@ const NARROW = '(max-width: 1099.98px)';
 const FILTERED_FROM = 10;
 
 interface FreshnessSectionProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   /** Goes to where files of a rooftop are brought in. */
   readonly onBring: (dealershipId: number) => void;
 }
 
 /** How far each kind of record reaches at each rooftop, and whether it is late. */
-export function FreshnessSection({ desk, onBring }: FreshnessSectionProps) {
-  const feeds = useCall(feedList, desk.fields, { live: 'any' });
+export function FreshnessSection({ context, onBring }: FreshnessSectionProps) {
+  const feeds = useCall(feedList, context.fields, { live: 'any' });
   const all = feeds.data?.dealerships ?? [];
   const fresh = all.filter((one) => worstOf(one) === 'fresh').length;
   return (
@@ -48,7 +48,7 @@ export function FreshnessSection({ desk, onBring }: FreshnessSectionProps) {
         empty={({ dealerships }) => (dealerships.length === 0 ? <NoRooftops /> : null)}
       >
         {({ dealerships }) => (
-          <Dealerships dealerships={dealerships} onBring={desk.mayImport ? onBring : null} />
+          <Dealerships dealerships={dealerships} onBring={context.mayImport ? onBring : null} />
         )}
       </Loaded>
     </Section>

@@ -8,29 +8,29 @@ import { useNow } from '../../../../../web/ui/use-now.ts';
 import { type Inbox, importList, inboxStatus } from '../../contract.ts';
 import words from '../feeds.module.css';
 import { runWords } from '../ledger/run-words.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import styles from './inbox.module.css';
 
 /** The watched folder: where to lay files so that they come in by themselves. */
-export function InboxSection({ desk }: { readonly desk: FeedsDesk }) {
-  const inbox = useCall(inboxStatus, desk.mayImport ? { dealerGroupId: desk.dealerGroupId } : null, {
+export function InboxSection({ context }: { readonly context: FeedsContext }) {
+  const inbox = useCall(inboxStatus, context.mayImport ? { dealerGroupId: context.dealerGroupId } : null, {
     live: ['import'],
   });
   return (
     <Section title="Watched folder">
-      {desk.role !== null && !desk.mayImport ? (
+      {context.role !== null && !context.mayImport ? (
         <p className={words.faint}>Managers and admins see where files are laid to come in by themselves.</p>
       ) : (
         <Loaded query={inbox} what="The watched folder" skeleton={<RowsSkeleton rows={2} />}>
-          {(status) => <Folder desk={desk} status={status} />}
+          {(status) => <Folder context={context} status={status} />}
         </Loaded>
       )}
     </Section>
   );
 }
 
-function Folder({ desk, status }: { readonly desk: FeedsDesk; readonly status: Inbox }) {
+function Folder({ context, status }: { readonly context: FeedsContext; readonly status: Inbox }) {
   const now = useNow(30_000);
   const { isWatched, folder, dealerships, waiting, lastLookedAt } = status;
   return (
@@ -46,7 +46,7 @@ function Folder({ desk, status }: { readonly desk: FeedsDesk; readonly status: I
           )}
         </span>
       </p>
-      <LastTaken desk={desk} now={now} />
+      <LastTaken context={context} now={now} />
       {!isWatched && (
         <p className={styles.text}>No server watches it now, so files laid there wait until one does.</p>
       )}
@@ -64,7 +64,7 @@ function Folder({ desk, status }: { readonly desk: FeedsDesk; readonly status: I
         <dl>
           {dealerships.map(({ dealershipId, folder: own }) => (
             <div key={dealershipId}>
-              <dt>{desk.nameOf(dealershipId)}</dt>
+              <dt>{context.nameOf(dealershipId)}</dt>
               <dd>
                 <code>{own}</code>
               </dd>
@@ -76,10 +76,10 @@ function Folder({ desk, status }: { readonly desk: FeedsDesk; readonly status: I
   );
 }
 
-function LastTaken({ desk, now }: { readonly desk: FeedsDesk; readonly now: number }) {
+function LastTaken({ context, now }: { readonly context: FeedsContext; readonly now: number }) {
   const { data } = useCall(
     importList,
-    { dealerGroupId: desk.dealerGroupId, cameBy: 'inbox', limit: 1 },
+    { dealerGroupId: context.dealerGroupId, cameBy: 'inbox', limit: 1 },
     { live: ['import'] },
   );
   const [last] = data?.imports ?? [];

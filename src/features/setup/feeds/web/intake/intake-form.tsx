@@ -6,18 +6,18 @@ import { TextField } from '../../../../../web/ui/fields/fields.tsx';
 import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
 import { Notice } from '../../../../../web/ui/states.tsx';
 import { createIntake, feedList, type IntakeKey } from '../../contract.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './intake.module.css';
 
 interface IntakeFormProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly onClose: () => void;
   readonly onMade: (made: IntakeKey) => void;
 }
 
 /** Opens a standing feed: what it is called and whose leads it brings. */
-export function IntakeForm({ desk, onClose, onMade }: IntakeFormProps) {
-  const { rooftops, only, dealerGroupId } = desk;
+export function IntakeForm({ context, onClose, onMade }: IntakeFormProps) {
+  const { rooftops, only, dealerGroupId } = context;
   const start = only ?? (rooftops.length === 1 ? rooftops[0] : undefined);
   const [title, setTitle] = useState('');
   const [dealershipId, setDealershipId] = useState<number | null>(start?.id ?? null);
@@ -60,7 +60,7 @@ export function IntakeForm({ desk, onClose, onMade }: IntakeFormProps) {
         placeholder="Find a rooftop"
         nothingFound="No rooftop is called that."
         value={String(dealershipId ?? '')}
-        shown={dealershipId === null ? 'Choose one' : desk.nameOf(dealershipId)}
+        shown={dealershipId === null ? 'Choose one' : context.nameOf(dealershipId)}
         options={() => rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
         onChange={(id) => {
           setDealershipId(Number(id));

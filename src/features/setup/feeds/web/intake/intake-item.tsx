@@ -7,18 +7,18 @@ import { ConfirmDialog } from '../../../../../web/ui/dialogs/confirm-dialog.tsx'
 import { useNow } from '../../../../../web/ui/use-now.ts';
 import { disableIntake, feedList, type IntakeFeed, type IntakeKey, rotateIntake } from '../../contract.ts';
 import words from '../feeds.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import styles from './intake.module.css';
 
 interface IntakeItemProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly feed: IntakeFeed;
   readonly onRotated: (made: IntakeKey) => void;
 }
 
 /** One standing feed: its rooftop, its key's last characters, when it last brought something. */
-export function IntakeItem({ desk, feed, onRotated }: IntakeItemProps) {
+export function IntakeItem({ context, feed, onRotated }: IntakeItemProps) {
   const now = useNow(30_000);
   const isOpen = feed.status === 'active';
   return (
@@ -28,7 +28,7 @@ export function IntakeItem({ desk, feed, onRotated }: IntakeItemProps) {
           {feed.title} {!isOpen && <Badge>Disabled</Badge>}
         </p>
         <p className={words.note}>
-          {desk.nameOf(feed.dealershipId)}
+          {context.nameOf(feed.dealershipId)}
           {isOpen && feed.keyHint !== null && (
             <>
               {' · '}
@@ -52,14 +52,14 @@ export function IntakeItem({ desk, feed, onRotated }: IntakeItemProps) {
           )}
         </p>
       </div>
-      {desk.mayImport && <IntakeActions {...{ desk, feed, onRotated }} />}
+      {context.mayImport && <IntakeActions {...{ context, feed, onRotated }} />}
     </li>
   );
 }
 
-function IntakeActions({ desk, feed, onRotated }: IntakeItemProps) {
+function IntakeActions({ context, feed, onRotated }: IntakeItemProps) {
   const [asks, ask] = useState<'rotate' | 'disable' | null>(null);
-  const of = { dealerGroupId: desk.dealerGroupId, id: feed.id };
+  const of = { dealerGroupId: context.dealerGroupId, id: feed.id };
   const rotating = useSave(rotateIntake, { refreshes: [feedList] });
   const disabling = useSave(disableIntake, { refreshes: [feedList] });
   const isOpen = feed.status === 'active';

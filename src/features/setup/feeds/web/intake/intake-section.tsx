@@ -8,21 +8,21 @@ import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { feedList, type IntakeKey } from '../../contract.ts';
 import words from '../feeds.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { IntakeForm } from './intake-form.tsx';
 import { IntakeItem } from './intake-item.tsx';
 import { IntakeKeyDialog } from './intake-key-dialog.tsx';
 
 /** The standing ways in: who may post leads, for which rooftop, and when they last did. */
-export function IntakeSection({ desk }: { readonly desk: FeedsDesk }) {
-  const feeds = useCall(feedList, desk.fields, { live: 'any' });
+export function IntakeSection({ context }: { readonly context: FeedsContext }) {
+  const feeds = useCall(feedList, context.fields, { live: 'any' });
   const [isMaking, setMaking] = useState(false);
   const [shownKey, showKey] = useState<IntakeKey | null>(null);
   return (
     <Section
       title="Intake keys"
       aside={
-        desk.mayImport &&
+        context.mayImport &&
         !isMaking && (
           <Button compact icon={<IconPlus size={14} />} onClick={() => setMaking(true)}>
             New key
@@ -32,7 +32,7 @@ export function IntakeSection({ desk }: { readonly desk: FeedsDesk }) {
     >
       {isMaking && (
         <IntakeForm
-          desk={desk}
+          context={context}
           onClose={() => setMaking(false)}
           onMade={(made) => {
             setMaking(false);
@@ -44,12 +44,14 @@ export function IntakeSection({ desk }: { readonly desk: FeedsDesk }) {
         query={feeds}
         what="The intake keys"
         skeleton={<RowsSkeleton rows={2} />}
-        empty={({ intakes }) => (intakes.length > 0 ? null : isMaking ? <span /> : <NoKeys desk={desk} />)}
+        empty={({ intakes }) =>
+          intakes.length > 0 ? null : isMaking ? <span /> : <NoKeys context={context} />
+        }
       >
         {({ intakes }) => (
           <ul className={words.list} aria-label="Intake keys">
             {intakes.map((feed) => (
-              <IntakeItem key={feed.id} desk={desk} feed={feed} onRotated={showKey} />
+              <IntakeItem key={feed.id} context={context} feed={feed} onRotated={showKey} />
             ))}
           </ul>
         )}
@@ -57,7 +59,7 @@ export function IntakeSection({ desk }: { readonly desk: FeedsDesk }) {
       {shownKey && (
         <IntakeKeyDialog
           made={shownKey}
-          rooftop={desk.nameOf(shownKey.feed.dealershipId)}
+          rooftop={context.nameOf(shownKey.feed.dealershipId)}
           onClose={() => showKey(null)}
         />
       )}
@@ -65,12 +67,12 @@ export function IntakeSection({ desk }: { readonly desk: FeedsDesk }) {
   );
 }
 
-function NoKeys({ desk }: { readonly desk: FeedsDesk }) {
+function NoKeys({ context }: { readonly context: FeedsContext }) {
   return (
     <EmptyState
       title="No standing feed yet"
       why={
-        desk.mayImport
+        context.mayImport
           ? 'With a key, a lead provider or your mail gateway posts leads the moment they come, and open screens move within a second.'
           : 'A manager or admin can open one, so that leads come in the moment they are sent.'
       }

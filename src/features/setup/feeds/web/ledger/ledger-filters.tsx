@@ -3,7 +3,7 @@ import { PickButton } from '../../../../../web/ui/fields/pick-button.tsx';
 import { Segments } from '../../../../../web/ui/fields/segments.tsx';
 import { IconSelector } from '../../../../../web/ui/icons.ts';
 import { IMPORT_STATES, type ImportState } from '../../contract.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './ledger.module.css';
 import { STATE_WORDS } from './run-words.ts';
 
@@ -21,14 +21,14 @@ export function isFiltered(filter: LedgerFilter): boolean {
 }
 
 interface LedgerFiltersProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly filter: LedgerFilter;
   readonly onChange: (filter: LedgerFilter) => void;
 }
 
 const ANY = 'any';
 
-export function LedgerFilters({ desk, filter, onChange }: LedgerFiltersProps) {
+export function LedgerFilters({ context, filter, onChange }: LedgerFiltersProps) {
   const { target, state, dealershipId } = filter;
   return (
     <div className={styles.filters}>
@@ -49,17 +49,17 @@ export function LedgerFilters({ desk, filter, onChange }: LedgerFiltersProps) {
       >
         {state === null ? 'Any state' : STATE_WORDS[state]} <IconSelector size={14} aria-hidden />
       </PickButton>
-      {desk.rooftops.length > 1 && desk.only === null && (
+      {context.rooftops.length > 1 && context.only === null && (
         <PickButton
           label="Rooftop"
           placeholder="Find a rooftop"
           options={() => [
             { id: ANY, title: 'Any rooftop' },
-            ...desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name })),
+            ...context.rooftops.map(({ id, name }) => ({ id: String(id), title: name })),
           ]}
           onPick={(id) => onChange({ ...filter, dealershipId: id === ANY ? null : Number(id) })}
         >
-          {dealershipId === null ? 'Any rooftop' : desk.nameOf(dealershipId)}{' '}
+          {dealershipId === null ? 'Any rooftop' : context.nameOf(dealershipId)}{' '}
           <IconSelector size={14} aria-hidden />
         </PickButton>
       )}

@@ -10,23 +10,23 @@ import { RunOutcome } from './run-outcome.tsx';
 import { cameFrom, runCounts } from './run-words.ts';
 
 /** The ledger where a table does not fit. */
-export function LedgerList({ imports, desk }: LedgerRowsProps) {
+export function LedgerList({ imports, context }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (
     <ul className={words.list} aria-label="What came in">
       {imports.map((run) => (
-        <LedgerItem key={run.id} {...{ run, desk, now }} />
+        <LedgerItem key={run.id} {...{ run, context, now }} />
       ))}
     </ul>
   );
 }
 
-interface LedgerItemProps extends Pick<LedgerRowsProps, 'desk'> {
+interface LedgerItemProps extends Pick<LedgerRowsProps, 'context'> {
   readonly run: LedgerRowsProps['imports'][number];
   readonly now: number;
 }
 
-function LedgerItem({ run, desk, now }: LedgerItemProps) {
+function LedgerItem({ run, context, now }: LedgerItemProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li className={styles.item}>
@@ -44,14 +44,14 @@ function LedgerItem({ run, desk, now }: LedgerItemProps) {
           )}
           <p className={words.note}>
             <When instant={run.startedAt} now={now} /> · {cameFrom(run)} ·{' '}
-            {run.dealershipId === null ? 'rooftops named in the file' : desk.nameOf(run.dealershipId)}
+            {run.dealershipId === null ? 'rooftops named in the file' : context.nameOf(run.dealershipId)}
           </p>
         </div>
         <MoreButton run={run} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </div>
       {isOpen && (
         <div className={styles.itemDetails} id={`import-${run.id}`}>
-          <RunDetails desk={desk} run={run} />
+          <RunDetails context={context} run={run} />
         </div>
       )}
     </li>

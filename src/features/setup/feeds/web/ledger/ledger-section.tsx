@@ -8,8 +8,8 @@ import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { useMedia } from '../../../../../web/ui/use-media.ts';
 import { importList } from '../../contract.ts';
-import { useAskAgain } from '../use-ask-again.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
+import { useAskAgain } from '../use-polling.ts';
 import styles from './ledger.module.css';
 import { isFiltered, type LedgerFilter, LedgerFilters, NO_FILTER } from './ledger-filters.tsx';
 import { LedgerList } from './ledger-list.tsx';
@@ -21,7 +21,7 @@ const PAGE = 25;
 const NARROW = '(max-width: 1039.98px)';
 
 /** Every table that came in and what became of it, newest first. */
-export function LedgerSection({ desk }: { readonly desk: FeedsDesk }) {
+export function LedgerSection({ context }: { readonly context: FeedsContext }) {
   /** Where each page that was left begins; the last is on show. */
   const [befores, setBefores] = useState<readonly number[]>([]);
   const [filter, setFilter] = useState<LedgerFilter>(NO_FILTER);
@@ -30,7 +30,7 @@ export function LedgerSection({ desk }: { readonly desk: FeedsDesk }) {
   const ledger = useCall(
     importList,
     {
-      ...desk.fields,
+      ...context.fields,
       limit: PAGE,
       ...(dealershipId !== null && { dealerShipId: [dealershipId] }),
       ...(target !== null && { target }),
@@ -75,7 +75,7 @@ export function LedgerSection({ desk }: { readonly desk: FeedsDesk }) {
       flush
     >
       <LedgerFilters
-        desk={desk}
+        context={context}
         filter={filter}
         onChange={(next) => {
           setFilter(next);
@@ -91,11 +91,11 @@ export function LedgerSection({ desk }: { readonly desk: FeedsDesk }) {
           return isFiltered(filter) ? (
             <NoneSuch onAll={() => setFilter(NO_FILTER)} />
           ) : (
-            <NothingYet desk={desk} />
+            <NothingYet context={context} />
           );
         }}
       >
-        {(answer) => <Rows imports={answer.imports} desk={desk} />}
+        {(answer) => <Rows imports={answer.imports} context={context} />}
       </Loaded>
     </Section>
   );
@@ -113,13 +113,13 @@ function NoneSuch({ onAll }: { readonly onAll: () => void }) {
   );
 }
 
-function NothingYet({ desk }: { readonly desk: FeedsDesk }) {
+function NothingYet({ context }: { readonly context: FeedsContext }) {
   return (
     <div className={styles.nothing}>
       <EmptyState
-        title={desk.only ? `Nothing has come in for ${desk.only.name}` : 'Nothing has come in yet'}
+        title={context.only ? `Nothing has come in for ${context.only.name}` : 'Nothing has come in yet'}
         why={
-          desk.mayImport
+          context.mayImport
             ? 'Drop lists of deals, repair orders or leads above, lay them into the watched folder, or give a lead provider an intake key.'
             : 'A manager or admin of your dealer group can bring files in or open a standing feed.'
         }

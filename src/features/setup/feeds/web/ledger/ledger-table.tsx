@@ -5,7 +5,7 @@ import { useNow } from '../../../../../web/ui/use-now.ts';
 import type { ImportRun } from '../../contract.ts';
 import words from '../feeds.module.css';
 import { MoreButton } from '../more-button.tsx';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import styles from './ledger.module.css';
 import { RunDetails } from './run-details.tsx';
@@ -14,13 +14,13 @@ import { cameFrom } from './run-words.ts';
 
 export interface LedgerRowsProps {
   readonly imports: readonly ImportRun[];
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
 }
 
 const COUNTS = ['New or changed', 'Known', 'Rejected', 'Skipped'] as const;
 
 /** The ledger as a table. */
-export function LedgerTable({ imports, desk }: LedgerRowsProps) {
+export function LedgerTable({ imports, context }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (
     <div className={styles.scroller}>
@@ -44,7 +44,7 @@ export function LedgerTable({ imports, desk }: LedgerRowsProps) {
         </thead>
         <tbody>
           {imports.map((run) => (
-            <LedgerRow key={run.id} {...{ run, desk, now }} />
+            <LedgerRow key={run.id} {...{ run, context, now }} />
           ))}
         </tbody>
       </table>
@@ -54,11 +54,11 @@ export function LedgerTable({ imports, desk }: LedgerRowsProps) {
 
 interface LedgerRowProps {
   readonly run: ImportRun;
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly now: number;
 }
 
-function LedgerRow({ run, desk, now }: LedgerRowProps) {
+function LedgerRow({ run, context, now }: LedgerRowProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Fragment>
@@ -70,7 +70,7 @@ function LedgerRow({ run, desk, now }: LedgerRowProps) {
           {run.dealershipId === null ? (
             <span className={words.faint}>Named in the file</span>
           ) : (
-            desk.nameOf(run.dealershipId)
+            context.nameOf(run.dealershipId)
           )}
         </td>
         <td className={classNames(styles.cell, styles.when)}>
@@ -88,7 +88,7 @@ function LedgerRow({ run, desk, now }: LedgerRowProps) {
       {isOpen && (
         <tr>
           <td colSpan={8} className={styles.details} id={`import-${run.id}`}>
-            <RunDetails desk={desk} run={run} />
+            <RunDetails context={context} run={run} />
           </td>
         </tr>
       )}

@@ -9,20 +9,20 @@ import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState, StateLink } from '../../../../../web/ui/states.tsx';
 import type { ImportRun } from '../../contract.ts';
 import words from '../feeds.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './rejected.module.css';
 import { type RejectionGroup, rowsText } from './rejections.ts';
 import { useRejectedRows } from './use-rejected-rows.ts';
 
 interface RejectedRowsProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly run: ImportRun;
   readonly onClose: () => void;
 }
 
 /** Why rows were not taken over, reason by reason, and the list to download. */
-export function RejectedRows({ desk, run, onClose }: RejectedRowsProps) {
-  const query = useRejectedRows({ dealerGroupId: desk.dealerGroupId, id: run.id });
+export function RejectedRows({ context, run, onClose }: RejectedRowsProps) {
+  const query = useRejectedRows({ dealerGroupId: context.dealerGroupId, id: run.id });
   const title = `${countedText(run.rejected, 'row')} rejected`;
   const file = query.data?.file;
   const namesStore = query.data?.groups.some(({ field }) => field === 'dealership') ?? false;

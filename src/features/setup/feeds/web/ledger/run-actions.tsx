@@ -5,24 +5,24 @@ import { Button } from '../../../../../web/ui/buttons.tsx';
 import { type ImportAction, type ImportRun, readAgain, releaseImport } from '../../contract.ts';
 import { MappingEditor } from '../mapping/mapping-editor.tsx';
 import { takenWords } from '../uploads/upload-words.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './ledger.module.css';
 import { Discard, REFRESHED, Release, Undo } from './run-questions.tsx';
 
 interface RunActionsProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly run: ImportRun;
   /** What else can be done with it. */
   readonly children: ReactNode;
 }
 
-type Asked = Exclude<ImportAction, 'rejectedRows'>;
+type Requested = Exclude<ImportAction, 'rejectedRows'>;
 
 /** What a manager can still do with a table of the ledger. */
-export function RunActions({ desk, run, children }: RunActionsProps) {
-  const [asked, ask] = useState<Asked | null>(null);
+export function RunActions({ context, run, children }: RunActionsProps) {
+  const [requested, ask] = useState<Requested | null>(null);
   const { actions } = run;
-  const of = { dealerGroupId: desk.dealerGroupId, id: run.id };
+  const of = { dealerGroupId: context.dealerGroupId, id: run.id };
   const reading = useSave(readAgain, { refreshes: REFRESHED });
   const releasing = useSave(releaseImport, { refreshes: REFRESHED });
   const close = () => ask(null);
@@ -61,12 +61,12 @@ export function RunActions({ desk, run, children }: RunActionsProps) {
         </Button>
       )}
       {children}
-      {asked === 'undo' && <Undo {...{ run, of }} onClose={close} />}
-      {asked === 'release' && <Release {...{ run, of }} onClose={close} />}
-      {asked === 'discard' && <Discard {...{ run, of }} onClose={close} />}
-      {asked === 'map' && (
+      {requested === 'undo' && <Undo {...{ run, of }} onClose={close} />}
+      {requested === 'release' && <Release {...{ run, of }} onClose={close} />}
+      {requested === 'discard' && <Discard {...{ run, of }} onClose={close} />}
+      {requested === 'map' && (
         <MappingEditor
-          desk={desk}
+          context={context}
           source={{ importId: run.id, tableName: null, dealershipId: run.dealershipId }}
           onClose={close}
           onSaved={({ takesIn }) => {

@@ -4,7 +4,7 @@ import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Bone } from '../../../../../web/ui/skeleton.tsx';
 import type { ImportRun } from '../../contract.ts';
 import words from '../feeds.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { exactly } from '../when-text.ts';
 import styles from './ledger.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
@@ -14,13 +14,13 @@ import { seemsText, takenForText, undoneText } from './run-words.ts';
 import { useRejectedRows } from './use-rejected-rows.ts';
 
 interface RunDetailsProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly run: ImportRun;
 }
 
 /** Everything the ledger knows of an import, why rows were rejected, and what can be done with it. */
-export function RunDetails({ desk, run }: RunDetailsProps) {
-  const showsReasons = desk.mayImport && run.actions.includes('rejectedRows');
+export function RunDetails({ context, run }: RunDetailsProps) {
+  const showsReasons = context.mayImport && run.actions.includes('rejectedRows');
   return (
     <div className={styles.detailsBody}>
       <dl className={styles.known}>
@@ -31,10 +31,10 @@ export function RunDetails({ desk, run }: RunDetailsProps) {
           </div>
         ))}
       </dl>
-      {showsReasons && <WhyRejected desk={desk} run={run} />}
-      {desk.mayImport ? (
-        <RunActions desk={desk} run={run}>
-          {showsReasons && <RejectedButton desk={desk} run={run} />}
+      {showsReasons && <WhyRejected context={context} run={run} />}
+      {context.mayImport ? (
+        <RunActions context={context} run={run}>
+          {showsReasons && <RejectedButton context={context} run={run} />}
         </RunActions>
       ) : (
         <p className={words.faint}>Managers and admins can take an import back or let one in.</p>
@@ -64,8 +64,8 @@ function factsOf(run: ImportRun): [string, string][] {
 
 const SHOWN = 3;
 
-function WhyRejected({ desk, run }: RunDetailsProps) {
-  const { data, error } = useRejectedRows({ dealerGroupId: desk.dealerGroupId, id: run.id });
+function WhyRejected({ context, run }: RunDetailsProps) {
+  const { data, error } = useRejectedRows({ dealerGroupId: context.dealerGroupId, id: run.id });
   const groups = data?.groups ?? [];
   return (
     <div className={styles.why}>
@@ -86,14 +86,14 @@ function WhyRejected({ desk, run }: RunDetailsProps) {
   );
 }
 
-function RejectedButton({ desk, run }: RunDetailsProps) {
+function RejectedButton({ context, run }: RunDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button compact onClick={() => setOpen(true)}>
         See and download what was rejected
       </Button>
-      {isOpen && <RejectedRows desk={desk} run={run} onClose={() => setOpen(false)} />}
+      {isOpen && <RejectedRows context={context} run={run} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function Undo({ run, of, onClose }: ActionProps) {
     const done = await save(of).catch(() => null);
     onClose();
     if (!done?.import.undone) return;
-    uploads.tell(done.import);
+    uploads.showMessage(done.import);
     notify({ type: 'positive', message: `${run.fileName} is taken back. ${undoneText(done.import.undone)}` });
   }
 

@@ -3,17 +3,17 @@ import { Button } from '../../../../../web/ui/buttons.tsx';
 import type { ImportRun } from '../../contract.ts';
 import words from '../feeds.module.css';
 import styles from '../uploads/preview.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { RejectedRows } from './rejected-rows.tsx';
 import { runCounts, runDays, runReason, runWords, takenForText } from './run-words.ts';
 
 interface TakenRunsProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly runs: readonly ImportRun[];
 }
 
 /** What became of each table of a file that was taken in. */
-export function TakenRuns({ desk, runs }: TakenRunsProps) {
+export function TakenRuns({ context, runs }: TakenRunsProps) {
   const [opened, open] = useState<ImportRun | null>(null);
   return (
     <>
@@ -28,7 +28,7 @@ export function TakenRuns({ desk, runs }: TakenRunsProps) {
             )}
             <RunSentences
               run={run}
-              rooftop={run.dealershipId === null ? null : desk.nameOf(run.dealershipId)}
+              rooftop={run.dealershipId === null ? null : context.nameOf(run.dealershipId)}
             />
             {run.actions.includes('rejectedRows') && (
               <div className={styles.actions}>
@@ -40,7 +40,7 @@ export function TakenRuns({ desk, runs }: TakenRunsProps) {
           </li>
         ))}
       </ul>
-      {opened && <RejectedRows desk={desk} run={opened} onClose={() => open(null)} />}
+      {opened && <RejectedRows context={context} run={opened} onClose={() => open(null)} />}
     </>
   );
 }

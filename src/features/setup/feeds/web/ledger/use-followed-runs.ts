@@ -1,6 +1,6 @@
 import { useCall } from '../../../../../web/calls/use-call.ts';
 import { type ImportRun, oneImport } from '../../contract.ts';
-import { useAskAgain } from '../use-ask-again.ts';
+import { useAskAgain } from '../use-polling.ts';
 import { isUnderWay } from './run-words.ts';
 
 /** The tables of a file as they stand now: one that was under way when it was first heard of is followed to its end. */

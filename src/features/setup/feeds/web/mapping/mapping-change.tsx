@@ -3,28 +3,28 @@ import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
 import { changeMapping, type FeedMapping, type MappableConnector, mappingList } from '../../contract.ts';
 import words from '../feeds.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './mapping.module.css';
 import { MappingFields } from './mapping-fields.tsx';
 import { MappingWrong } from './mapping-wrong.tsx';
 import { useMappingDraft } from './use-mapping-draft.ts';
 
 interface MappingChangeProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly mapping: FeedMapping;
   readonly connectors: readonly MappableConnector[];
   readonly onClose: () => void;
 }
 
 /** Says anew what the columns of a saved header hold, without a table at hand. */
-export function MappingChange({ desk, mapping, connectors, onClose }: MappingChangeProps) {
+export function MappingChange({ context, mapping, connectors, onClose }: MappingChangeProps) {
   const { header, dealershipId, id } = mapping;
   const draft = useMappingDraft({ header, connectors, mapping });
   const { save, isSaving, error } = useSave(changeMapping, { via: 'quiet', refreshes: [mappingList] });
 
   async function keep(): Promise<void> {
     if (draft.said === null) return;
-    const saved = await save({ dealerGroupId: desk.dealerGroupId, id, ...draft.said }).catch(() => null);
+    const saved = await save({ dealerGroupId: context.dealerGroupId, id, ...draft.said }).catch(() => null);
     if (saved) onClose();
   }
 
@@ -34,11 +34,11 @@ export function MappingChange({ desk, mapping, connectors, onClose }: MappingCha
         <div>
           <h2 className={words.dialogTitle}>Change the named columns</h2>
           <p className={words.faint}>
-            For {dealershipId === null ? 'all rooftops' : desk.nameOf(dealershipId)}. Files that come from now
-            on are read so; what was read before stays.
+            For {dealershipId === null ? 'all rooftops' : context.nameOf(dealershipId)}. Files that come from
+            now on are read so; what was read before stays.
           </p>
         </div>
-        <MappingFields desk={desk} table={{ header, connectors, rows: [] }} draft={draft} />
+        <MappingFields context={context} table={{ header, connectors, rows: [] }} draft={draft} />
         <div className={styles.foot}>
           {draft.needed.length > 0 && (
             <p className={styles.trial} role="status">

@@ -8,7 +8,7 @@ import { type MappableTable, mappingList, saveMapping, tableToMap } from '../../
 import words from '../feeds.module.css';
 import { ProposalNote } from '../uploads/proposal-note.tsx';
 import { SampleTable } from '../uploads/sample-table.tsx';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './mapping.module.css';
 import { MappingFields } from './mapping-fields.tsx';
 import { MappingTrial, useMappingTrial } from './mapping-trial.tsx';
@@ -24,7 +24,7 @@ export interface MappingSource {
 }
 
 interface MappingEditorProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly source: MappingSource;
   readonly onClose: () => void;
   readonly onSaved: (then: { takesIn: boolean }) => void;
@@ -32,11 +32,11 @@ interface MappingEditorProps {
 
 /** Says what the columns of an unknown table hold, tried on the table itself before it is saved. */
 export function MappingEditor(props: MappingEditorProps) {
-  const { desk, source, onClose } = props;
+  const { context, source, onClose } = props;
   const { importId: id, tableName } = source;
   const query = useCall(
     tableToMap,
-    { dealerGroupId: desk.dealerGroupId, id, ...(tableName !== null && { tableName }) },
+    { dealerGroupId: context.dealerGroupId, id, ...(tableName !== null && { tableName }) },
     { via: 'quiet', freshFor: 0 },
   );
   return (
@@ -57,7 +57,7 @@ export function MappingEditor(props: MappingEditorProps) {
 }
 
 function Editor({
-  desk,
+  context,
   source,
   onClose,
   onSaved,
@@ -67,13 +67,13 @@ function Editor({
   const [dealershipId, setDealershipId] = useState(table.mapping?.dealershipId ?? source.dealershipId);
   const { save, isSaving, error } = useSave(saveMapping, { via: 'quiet', refreshes: [mappingList] });
   const { importId: id, tableName } = source;
-  const trial = useMappingTrial(desk, { id, tableName }, draft);
+  const trial = useMappingTrial(context, { id, tableName }, draft);
   const isTakeable = draft.said !== null && (trial.data?.table.accepted ?? 0) > 0;
 
   async function keep(takesIn: boolean): Promise<void> {
     if (draft.said === null) return;
     const saved = await save({
-      dealerGroupId: desk.dealerGroupId,
+      dealerGroupId: context.dealerGroupId,
       id,
       ...(tableName !== null && { tableName }),
       ...draft.said,
@@ -90,7 +90,7 @@ function Editor({
     <>
       {table.mapping === null && table.proposal !== null && <ProposalNote proposal={table.proposal} />}
       <MappingFields
-        desk={desk}
+        context={context}
         table={{ header: table.header, connectors: table.connectors, rows: table.preview }}
         draft={draft}
         forWhom={{ dealershipId, choose: setDealershipId }}
@@ -102,7 +102,7 @@ function Editor({
         rows={table.preview}
       />
       <div className={styles.foot}>
-        <MappingTrial desk={desk} trial={trial} draft={draft} />
+        <MappingTrial context={context} trial={trial} draft={draft} />
         {error && <MappingWrong error={error} />}
         <div className={styles.footActions}>
           <Button onClick={onClose}>Cancel</Button>

@@ -2,13 +2,13 @@ import { ChoiceField } from '../../../../../web/ui/fields/choice-field.tsx';
 import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
 import type { MappableConnector } from '../../contract.ts';
 import words from '../feeds.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { ColumnList } from './column-list.tsx';
 import styles from './mapping.module.css';
 import type { MappingDraft } from './use-mapping-draft.ts';
 
 interface MappingFieldsProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly table: {
     readonly header: readonly string[];
     readonly connectors: readonly MappableConnector[];
@@ -23,7 +23,7 @@ const ALL = '0';
 const AS_SHOWN = 'as-shown';
 
 /** What kind of list it is, what each column holds, how its dates are written, and for whom that holds. */
-export function MappingFields({ desk, table, draft, forWhom }: MappingFieldsProps) {
+export function MappingFields({ context, table, draft, forWhom }: MappingFieldsProps) {
   const { header, connectors, rows } = table;
   const { connector } = draft;
   return (
@@ -52,11 +52,15 @@ export function MappingFields({ desk, table, draft, forWhom }: MappingFieldsProp
             placeholder="Find a rooftop"
             nothingFound="No rooftop is called that."
             value={String(forWhom.dealershipId ?? ALL)}
-            shown={forWhom.dealershipId === null ? 'All rooftops' : desk.nameOf(forWhom.dealershipId)}
+            shown={forWhom.dealershipId === null ? 'All rooftops' : context.nameOf(forWhom.dealershipId)}
             hint="Every list with this same header is then read by itself."
             options={() => [
               { id: ALL, title: 'All rooftops' },
-              ...desk.rooftops.map(({ id, name }) => ({ id: String(id), title: name, group: 'One rooftop' })),
+              ...context.rooftops.map(({ id, name }) => ({
+                id: String(id),
+                title: name,
+                group: 'One rooftop',
+              })),
             ]}
             onChange={(id) => forWhom.choose(id === ALL ? null : Number(id))}
           />

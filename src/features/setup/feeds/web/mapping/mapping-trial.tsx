@@ -4,7 +4,7 @@ import { Notice } from '../../../../../web/ui/states.tsx';
 import { tryMapping } from '../../contract.ts';
 import { ReasonList } from '../ledger/reason-list.tsx';
 import { previewCounts, rooftopsText } from '../uploads/preview-words.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './mapping.module.css';
 import type { MappingDraft } from './use-mapping-draft.ts';
 
@@ -13,7 +13,7 @@ const STILL_FOR_MS = 350;
 
 /** What the table would become with its columns named as they are now. */
 export function useMappingTrial(
-  { dealerGroupId }: FeedsDesk,
+  { dealerGroupId }: FeedsContext,
   { id, tableName }: { readonly id: number; readonly tableName: string | null },
   draft: MappingDraft,
 ) {
@@ -26,12 +26,12 @@ export function useMappingTrial(
 }
 
 interface MappingTrialProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly trial: ReturnType<typeof useMappingTrial>;
   readonly draft: MappingDraft;
 }
 
-export function MappingTrial({ desk, trial, draft }: MappingTrialProps) {
+export function MappingTrial({ context, trial, draft }: MappingTrialProps) {
   if (draft.connector === null) return <p className={styles.trial}>Choose what kind of list it is.</p>;
   if (draft.needed.length > 0) {
     return (
@@ -49,7 +49,7 @@ export function MappingTrial({ desk, trial, draft }: MappingTrialProps) {
       </p>
     );
   }
-  const rooftops = rooftopsText(table, desk.nameOf);
+  const rooftops = rooftopsText(table, context.nameOf);
   return (
     <div className={styles.trial} data-stale={trial.isFetching}>
       <p role="status">

@@ -11,14 +11,14 @@ import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { useNow } from '../../../../../web/ui/use-now.ts';
 import { deleteMapping, type FeedMapping, mappingList } from '../../contract.ts';
 import words from '../feeds.module.css';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import styles from './mapping.module.css';
 import { MappingChange } from './mapping-change.tsx';
 
 /** The lists whose columns somebody named, so that they are read by themselves. */
-export function MappingsSection({ desk }: { readonly desk: FeedsDesk }) {
-  const { dealerGroupId } = desk;
+export function MappingsSection({ context }: { readonly context: FeedsContext }) {
+  const { dealerGroupId } = context;
   const mappings = useCall(mappingList, { dealerGroupId });
   const [changed, change] = useState<FeedMapping | null>(null);
   return (
@@ -33,12 +33,17 @@ export function MappingsSection({ desk }: { readonly desk: FeedsDesk }) {
           <>
             <ul className={words.list} aria-label="Named columns">
               {answer.mappings.map((mapping) => (
-                <Mapping key={mapping.id} desk={desk} mapping={mapping} onChange={() => change(mapping)} />
+                <Mapping
+                  key={mapping.id}
+                  context={context}
+                  mapping={mapping}
+                  onChange={() => change(mapping)}
+                />
               ))}
             </ul>
             {changed && (
               <MappingChange
-                desk={desk}
+                context={context}
                 mapping={changed}
                 connectors={answer.connectors}
                 onClose={() => change(null)}
@@ -52,12 +57,12 @@ export function MappingsSection({ desk }: { readonly desk: FeedsDesk }) {
 }
 
 interface MappingProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly mapping: FeedMapping;
   readonly onChange: () => void;
 }
 
-function Mapping({ desk, mapping, onChange }: MappingProps) {
+function Mapping({ context, mapping, onChange }: MappingProps) {
   const now = useNow(30_000);
   const [asks, ask] = useState(false);
   const deleting = useSave(deleteMapping, { refreshes: [mappingList] });
@@ -66,7 +71,7 @@ function Mapping({ desk, mapping, onChange }: MappingProps) {
 
   async function forget(): Promise<void> {
     // A failure is told in a toast.
-    const done = await deleting.save({ dealerGroupId: desk.dealerGroupId, id }).catch(() => null);
+    const done = await deleting.save({ dealerGroupId: context.dealerGroupId, id }).catch(() => null);
     ask(false);
     if (done)
       notify({ type: 'positive', message: 'The names are forgotten. What was read with them stays.' });
@@ -82,12 +87,12 @@ function Mapping({ desk, mapping, onChange }: MappingProps) {
         </p>
         <p className={words.note}>
           {countedText(Object.keys(columns).length, 'column')} named ·{' '}
-          {dealershipId === null ? 'all rooftops' : desk.nameOf(dealershipId)} · saved{' '}
+          {dealershipId === null ? 'all rooftops' : context.nameOf(dealershipId)} · saved{' '}
           <When instant={savedAt} now={now} />
           {savedBy !== null && ` by ${savedBy}`}
         </p>
       </div>
-      {desk.mayImport && (
+      {context.mayImport && (
         <div className={styles.mappingActions}>
           <Button compact kind="quiet" onClick={onChange}>
             Edit<span className="spoken"> {named}</span>

@@ -1,12 +1,12 @@
 import { Notice } from '../../../../../web/ui/states.tsx';
 import type { FilePreview } from '../../contract.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './preview.module.css';
 import { TablePreview } from './table-preview.tsx';
 import type { LookingFor } from './uploads.ts';
 
 interface FilePreviewBodyProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly preview: FilePreview;
   readonly isOpen: boolean;
   readonly onMap: (tableName: string | null) => void;
@@ -14,7 +14,7 @@ interface FilePreviewBodyProps {
 }
 
 /** What each table of a file would become, and for whom. */
-export function FilePreviewBody({ desk, preview, isOpen, onMap, onLookAgain }: FilePreviewBodyProps) {
+export function FilePreviewBody({ context, preview, isOpen, onMap, onLookAgain }: FilePreviewBodyProps) {
   const { reason, repeatsImportId, tables } = preview;
   if (reason !== null) return <p className={styles.reason}>{reason}</p>;
   return (
@@ -30,7 +30,7 @@ export function FilePreviewBody({ desk, preview, isOpen, onMap, onLookAgain }: F
             key={table.tableName ?? ''}
             table={table}
             isOpen={isOpen && tables.length === 1}
-            nameOf={desk.nameOf}
+            nameOf={context.nameOf}
             onMap={tables.length === 1 ? null : () => onMap(table.tableName)}
             otherLines={preview.otherLines}
             onLookAgain={onLookAgain}

@@ -107,7 +107,7 @@ describe('what a file would become', () => {
     { value: null, kind: 'money', text: '' },
     { value: 1234.5, kind: 'money', text: '$1,235' },
     { value: '2026-11-01', kind: 'day', text: 'Nov 1, 2026' },
-    { value: 'as it stands', kind: 'day', text: 'as it stands' },
+    { value: 'as it isValid', kind: 'day', text: 'as it isValid' },
     { value: 3, kind: 'number', text: '3' },
   ] as const)('shows $value as $text', ({ value, kind, text }) => {
     expect(cellText(value, { title: '', kind })).toBe(text);

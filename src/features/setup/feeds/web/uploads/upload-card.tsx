@@ -10,7 +10,7 @@ import { TakenRuns } from '../ledger/taken-runs.tsx';
 import { useFollowedRuns } from '../ledger/use-followed-runs.ts';
 import { MappingEditor } from '../mapping/mapping-editor.tsx';
 import { pickedRooftop, rooftopOptions } from '../rooftop-options.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { FilePreviewBody } from './file-preview.tsx';
 import { isMappable, toTakeIn } from './preview-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -19,7 +19,7 @@ import styles from './uploads.module.css';
 import type { Upload, Uploads } from './uploads.ts';
 
 interface UploadCardProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly upload: Upload;
   readonly uploads: Uploads;
   /** Whether it is the only one, so that all of it is in sight. */
@@ -27,10 +27,10 @@ interface UploadCardProps {
 }
 
 /** One dropped file: on its way, what it would become, and what became of it. */
-export function UploadCard({ desk, upload, uploads, isOnly }: UploadCardProps) {
+export function UploadCard({ context, upload, uploads, isOnly }: UploadCardProps) {
   const { file, state, trouble } = upload;
-  const runs = useFollowedRuns(desk.dealerGroupId, state.at === 'taken' ? state.runs : []);
-  const told = uploadWords(upload, runs);
+  const runs = useFollowedRuns(context.dealerGroupId, state.at === 'taken' ? state.runs : []);
+  const reported = uploadWords(upload, runs);
   const progress = progressOf(upload, runs);
   return (
     <li className={styles.upload} aria-busy={progress !== 'done'}>
@@ -41,15 +41,15 @@ export function UploadCard({ desk, upload, uploads, isOnly }: UploadCardProps) {
             {file.name} <span className={classNames(words.faint, styles.size)}>{sizeText(file.size)}</span>
           </span>
           <span role="status">
-            <Badge tone={told.tone}>{told.title}</Badge>
+            <Badge tone={reported.tone}>{reported.title}</Badge>
           </span>
         </p>
         {progress !== 'done' && <ProgressBar label={file.name} percent={progress} />}
         {state.at === 'stopped' && <p className={styles.reason}>{state.reason}</p>}
         {trouble !== null && <Notice tone="negative">{trouble}</Notice>}
-        {state.at === 'taken' && <TakenRuns desk={desk} runs={runs} />}
+        {state.at === 'taken' && <TakenRuns context={context} runs={runs} />}
         {'preview' in state && state.at !== 'taken' && (
-          <Waiting {...{ desk, upload, uploads, isOnly }} isBusy={state.at !== 'looked'} />
+          <Waiting {...{ context, upload, uploads, isOnly }} isBusy={state.at !== 'looked'} />
         )}
         {state.at === 'stopped' && (
           <div className={styles.uploadActions}>
@@ -64,7 +64,13 @@ export function UploadCard({ desk, upload, uploads, isOnly }: UploadCardProps) {
 }
 
 /** What the file would become, and its sender's word. */
-function Waiting({ desk, upload, uploads, isOnly, isBusy }: UploadCardProps & { readonly isBusy: boolean }) {
+function Waiting({
+  context,
+  upload,
+  uploads,
+  isOnly,
+  isBusy,
+}: UploadCardProps & { readonly isBusy: boolean }) {
   const [mapped, map] = useState<string | null | undefined>(undefined);
   const { id, state } = upload;
   if (!('preview' in state)) return null;
@@ -75,7 +81,7 @@ function Waiting({ desk, upload, uploads, isOnly, isBusy }: UploadCardProps & { 
   return (
     <>
       <FilePreviewBody
-        desk={desk}
+        context={context}
         preview={preview}
         isOpen={isOnly}
         onMap={map}
@@ -110,20 +116,20 @@ function Waiting({ desk, upload, uploads, isOnly, isBusy }: UploadCardProps & { 
           <PickButton
             label="Rooftop of all rows"
             placeholder="Find a rooftop"
-            options={() => rooftopOptions(desk)}
+            options={() => rooftopOptions(context)}
             onPick={(picked) => uploads.lookAgain(id, { dealershipId: pickedRooftop(picked) })}
           >
             <span className="spoken">Rooftop of {preview.fileName}: </span>
             {preview.dealershipId === null
               ? 'Rooftop named in each row'
-              : `All rows to ${desk.nameOf(preview.dealershipId)}`}{' '}
+              : `All rows to ${context.nameOf(preview.dealershipId)}`}{' '}
             <IconSelector size={14} aria-hidden />
           </PickButton>
         )}
       </div>
       {mapped !== undefined && (
         <MappingEditor
-          desk={desk}
+          context={context}
           source={{ importId: preview.importId, tableName: mapped, dealershipId: preview.dealershipId }}
           onClose={() => map(undefined)}
           onSaved={async ({ takesIn }) => {

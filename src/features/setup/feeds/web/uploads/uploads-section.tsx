@@ -4,20 +4,20 @@ import { IconSelector } from '../../../../../web/ui/icons.ts';
 import { Section } from '../../../../../web/ui/page.tsx';
 import lists from '../feeds.module.css';
 import { pickedRooftop, rooftopOptions } from '../rooftop-options.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { isSound } from './preview-words.ts';
 import { UploadCard } from './upload-card.tsx';
 import { takeInWords, uploadsTitle } from './upload-words.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
 interface UploadsSectionProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   readonly uploads: Uploads;
   readonly shown: readonly Upload[];
 }
 
 /** The files dropped now: what each would become, and what became of those taken in. */
-export function UploadsSection({ desk, uploads, shown }: UploadsSectionProps) {
+export function UploadsSection({ context, uploads, shown }: UploadsSectionProps) {
   const waiting = shown.filter(({ state }) => state.at === 'looked');
   const sound = waiting.filter(({ state }) => state.at === 'looked' && isSound(state.preview));
   const isDone = shown.some(({ state }) => state.at === 'taken' || state.at === 'stopped');
@@ -31,7 +31,7 @@ export function UploadsSection({ desk, uploads, shown }: UploadsSectionProps) {
             <PickButton
               label="Rooftop of all rows of all files"
               placeholder="Find a rooftop"
-              options={() => rooftopOptions(desk)}
+              options={() => rooftopOptions(context)}
               onPick={async (id) => {
                 const dealershipId = pickedRooftop(id);
                 for (const one of waiting) await uploads.lookAgain(one.id, { dealershipId });
@@ -61,7 +61,7 @@ export function UploadsSection({ desk, uploads, shown }: UploadsSectionProps) {
     >
       <ul className={lists.list} aria-label="Files dropped now">
         {shown.map((upload) => (
-          <UploadCard key={upload.id} {...{ desk, upload, uploads }} isOnly={shown.length === 1} />
+          <UploadCard key={upload.id} {...{ context, upload, uploads }} isOnly={shown.length === 1} />
         ))}
       </ul>
     </Section>

@@ -17,8 +17,8 @@ const preview = (fileName: string, dealershipId: number | null): FilePreview => 
 
 const refusal = (message: string) => new RequestFailed({ url: '/api/feeds', status: 422, body: { message } });
 
-function desk(changed: Partial<Delivering> = {}) {
-  const asked: string[] = [];
+function context(changed: Partial<Delivering> = {}) {
+  const requested: string[] = [];
   const uploads = createUploads({
     preview: async ({ file, dealershipId }) => preview(file.name, dealershipId),
     previewAgain: async (importId, of) => ({
@@ -26,11 +26,11 @@ function desk(changed: Partial<Delivering> = {}) {
       ...of,
     }),
     confirm: async (importId) => {
-      asked.push(`confirm ${importId}`);
+      requested.push(`confirm ${importId}`);
       return [{ id: importId } as ImportRun];
     },
     discard: async (importId) => {
-      asked.push(`discard ${importId}`);
+      requested.push(`discard ${importId}`);
     },
     ...changed,
   });
@@ -44,7 +44,7 @@ function desk(changed: Partial<Delivering> = {}) {
       look();
     });
   const states = () => uploads.shown().map(({ file, state }) => `${file.name} ${state.at}`);
-  return { uploads, settled, states, asked };
+  return { uploads, settled, states, requested };
 }
 
 const files = (...names: string[]) => names.map((name) => new File(['a lead'], name));
@@ -52,7 +52,7 @@ const files = (...names: string[]) => names.map((name) => new File(['a lead'], n
 it('looks at one file after another, in the order they were dropped, the newest shown first', async () => {
   const sent: string[] = [];
   let under = 0;
-  const { uploads, settled, states } = desk({
+  const { uploads, settled, states } = context({
     preview: async ({ file, dealershipId }) => {
       under += 1;
       expect(under).toBe(1);
@@ -69,9 +69,9 @@ it('looks at one file after another, in the order they were dropped, the newest 
   expect(states()).toEqual(['c.xml looked', 'b.xml looked', 'a.xml looked']);
 });
 
-it('goes on after a file that was stopped, says why, and sends it again where asked', async () => {
+it('goes on after a file that was stopped, says why, and sends it again where requested', async () => {
   let refuses = true;
-  const { uploads, settled, states } = desk({
+  const { uploads, settled, states } = context({
     preview: async ({ file, dealershipId }) => {
       if (file.name !== 'a.xml' || !refuses) return preview(file.name, dealershipId);
       throw refusal('Too many files.');
@@ -89,7 +89,7 @@ it('goes on after a file that was stopped, says why, and sends it again where as
 
 it('tells how many bytes are on their way', async () => {
   const seen: number[] = [];
-  const { uploads, settled } = desk({
+  const { uploads, settled } = context({
     preview: async ({ file }, onSent) => {
       onSent(3);
       onSent(6);
@@ -107,7 +107,7 @@ it('tells how many bytes are on their way', async () => {
 
 describe('a file that waits', () => {
   it('is taken in, discarded or looked at again', async () => {
-    const { uploads, settled, states, asked } = desk();
+    const { uploads, settled, states, requested } = context();
     uploads.add(files('a', 'b', 'c'), null);
     await settled();
     await uploads.lookAgain(3, { dealershipId: 5, dateOrder: 'day-first' });
@@ -118,15 +118,15 @@ describe('a file that waits', () => {
     await uploads.take([1]);
     await uploads.discard([2]);
     expect(states()).toEqual(['c looked', 'a taken']);
-    expect(asked).toEqual(['confirm 97', 'discard 98']);
-    uploads.tell({ id: 97, state: 'undone' } as ImportRun);
+    expect(requested).toEqual(['confirm 97', 'discard 98']);
+    uploads.showMessage({ id: 97, state: 'undone' } as ImportRun);
     expect(uploads.shown()[1]?.state).toMatchObject({ runs: [{ state: 'undone' }] });
     uploads.clear();
     expect(states()).toEqual(['c looked']);
   });
 
   it('goes on waiting when its word does not arrive', async () => {
-    const { uploads, settled } = desk({
+    const { uploads, settled } = context({
       confirm: async () => {
         throw refusal('It waited for too long.');
       },
@@ -138,10 +138,10 @@ describe('a file that waits', () => {
   });
 
   it('is taken in once, however often that is asked', async () => {
-    const { uploads, settled, asked } = desk();
+    const { uploads, settled, requested } = context();
     uploads.add(files('a'), null);
     await settled();
     await Promise.all([uploads.take([1]), uploads.take([1]), uploads.discard([1])]);
-    expect(asked).toEqual(['confirm 97']);
+    expect(requested).toEqual(['confirm 97']);
   });
 });

@@ -47,7 +47,7 @@ export interface Uploads {
   take(ids: readonly number[]): Promise<void>;
   discard(ids: readonly number[]): Promise<void>;
   /** What has become of a table since it was taken in. */
-  tell(run: ImportRun): void;
+  showMessage(run: ImportRun): void;
   /** Forgets those that are dealt with. */
   clear(): void;
   /** Newest first; the same array until something changes. */
@@ -80,7 +80,7 @@ export function createUploads(delivering: Delivering): Uploads {
     async discard(ids) {
       for (const id of ids) await discard(id);
     },
-    tell(run) {
+    showMessage(run) {
       for (const { id, state } of list.shown()) {
         if (state.at !== 'taken' || !state.runs.some((one) => one.id === run.id)) continue;
         list.put(id, { ...state, runs: state.runs.map((one) => (one.id === run.id ? run : one)) });

@@ -44,7 +44,7 @@ function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
   return {
     async preview({ file, dealershipId }, onSent) {
       const target = dealershipId === null ? {} : { dealerShipId: [dealershipId] };
-      const { files } = await telling(api, onSent).call(previewFiles, {
+      const { files } = await progressSender(api, onSent).call(previewFiles, {
         dealerGroupId,
         ...target,
         files: [file],
@@ -76,7 +76,7 @@ function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
 }
 
 /** A client that tells how much of a file has been sent. */
-function telling({ session }: Api, onSent: OnSent) {
+function progressSender({ session }: Api, onSent: OnSent) {
   return createClient(
     {
       fetch: uploadingFetch(onSent),

@@ -16,11 +16,11 @@ const NOW = new Date('2026-11-20T18:00:00Z');
 const PROPERTY = '123456';
 
 async function start() {
-  return await deskOn(await database());
+  return await contextOn(await database());
 }
 
 /** A dealer group of its own. */
-async function deskOn(db: Database) {
+async function contextOn(db: Database) {
   const group = await aDealerGroup(db);
   const ingest = await ingestOn(db, NOW);
   const [dealershipId = 0] = group.dealershipIds;
@@ -100,9 +100,9 @@ const MARCH: Day = '2023-03-01';
 
 describe('one teller a day', () => {
   it('Google Analytics counts before Universal Analytics, whichever came first', async () => {
-    const desk = await start();
-    const older = await desk.one(universalFile(daysFrom(MARCH, 3), 50));
-    const newer = await desk.one(ga4File(daysFrom('2023-03-02', 3), 60, 'Maple Ford'));
+    const context = await start();
+    const older = await context.one(universalFile(daysFrom(MARCH, 3), 50));
+    const newer = await context.one(ga4File(daysFrom('2023-03-02', 3), 60, 'Maple Ford'));
     expect(newer.warning).toBe(
       '2 lines that a file of Universal Analytics told of Mar 2–3, 2023 no longer count: this import tells the same days, and a day counts once. Undo brings them back.',
     );
@@ -112,83 +112,86 @@ describe('one teller a day', () => {
       ['2023-03-03', 'ga4', 'Maple Ford', 60],
       ['2023-03-04', 'ga4', 'Maple Ford', 60],
     ];
-    expect(await desk.visits()).toEqual(both);
-    const again = await desk.one(universalFile(daysFrom(MARCH, 3), 51));
+    expect(await context.visits()).toEqual(both);
+    const again = await context.one(universalFile(daysFrom(MARCH, 3), 51));
     expect(again).toMatchObject({ state: 'done', accepted: 1, changed: 1, skipped: 2, leftOut: 2 });
     expect(again.warning).toBe(
       '2 rows were left out: Mar 2–3, 2023 are told by Google Analytics (Maple Ford) already, and a day counts once. Undo what it brought, and they count.',
     );
-    expect(await desk.visits()).toEqual([['2023-03-01', 'universal-analytics', null, 51], ...both.slice(1)]);
-    await desk.undo(newer.runId);
-    expect(await desk.visits()).toEqual(
+    expect(await context.visits()).toEqual([
+      ['2023-03-01', 'universal-analytics', null, 51],
+      ...both.slice(1),
+    ]);
+    await context.undo(newer.runId);
+    expect(await context.visits()).toEqual(
       daysFrom(MARCH, 3).map((day) => [day, 'universal-analytics', null, 51]),
     );
-    await desk.undo(again.runId);
-    expect(await desk.visits()).toEqual(
+    await context.undo(again.runId);
+    expect(await context.visits()).toEqual(
       daysFrom(MARCH, 3).map((day) => [day, 'universal-analytics', null, 50]),
     );
-    await desk.undo(older.runId);
-    expect(await desk.visits()).toEqual([]);
+    await context.undo(older.runId);
+    expect(await context.visits()).toEqual([]);
   });
 
   it('a connection counts before files of the days it told, and lets the others in', async () => {
-    const desk = await start();
-    await desk.connect('ga4', PROPERTY);
-    await desk.one(ga4File(daysFrom(MARCH, 2), 70));
-    const pull = await desk.one(...ga4Pull(daysFrom('2023-03-02', 2), 80));
+    const context = await start();
+    await context.connect('ga4', PROPERTY);
+    await context.one(ga4File(daysFrom(MARCH, 2), 70));
+    const pull = await context.one(...ga4Pull(daysFrom('2023-03-02', 2), 80));
     expect(pull.warning).toContain('a file of Google Analytics told of Mar 2, 2023 no longer counts');
-    const file = await desk.one(ga4File(daysFrom('2023-03-02', 3), 90, 'Maple Ford'));
+    const file = await context.one(ga4File(daysFrom('2023-03-02', 3), 90, 'Maple Ford'));
     expect(file.warning).toContain(
       'Mar 2–3, 2023 are told by the connection to Google Analytics, Maple Ford,',
     );
-    expect(await desk.visits()).toEqual([
+    expect(await context.visits()).toEqual([
       ['2023-03-01', 'ga4', null, 70],
       ['2023-03-02', 'ga4', PROPERTY, 80],
       ['2023-03-03', 'ga4', PROPERTY, 80],
       ['2023-03-04', 'ga4', 'Maple Ford', 90],
     ]);
-    await desk.undo(pull.runId);
-    expect(await desk.visits()).toEqual([
+    await context.undo(pull.runId);
+    expect(await context.visits()).toEqual([
       ['2023-03-01', 'ga4', null, 70],
       ...daysFrom('2023-03-02', 3).map((day) => ['ga4', 'Maple Ford', 90].toSpliced(0, 0, day)),
     ]);
-    await desk.expectRollups();
+    await context.expectRollups();
   });
 
   it('two connections stand beside each other, a property that is no longer connected does not', async () => {
-    const desk = await start();
-    await desk.connect('ga4', PROPERTY);
-    await desk.connect('ga4', '777777');
-    await desk.one(...ga4Pull([MARCH], 80));
-    await desk.one(...ga4Pull([MARCH], 20, '777777'));
-    expect(await desk.counted()).toEqual([[MARCH, 100]]);
-    await desk.one(...ga4Pull([MARCH], 81));
-    expect(await desk.counted()).toEqual([[MARCH, 101]]);
-    await desk.db.owner.query(`delete from platform_account where account = '${PROPERTY}'`);
-    await desk.one(...ga4Pull([MARCH], 21, '777777'));
-    expect(await desk.counted()).toEqual([[MARCH, 21]]);
+    const context = await start();
+    await context.connect('ga4', PROPERTY);
+    await context.connect('ga4', '777777');
+    await context.one(...ga4Pull([MARCH], 80));
+    await context.one(...ga4Pull([MARCH], 20, '777777'));
+    expect(await context.counted()).toEqual([[MARCH, 100]]);
+    await context.one(...ga4Pull([MARCH], 81));
+    expect(await context.counted()).toEqual([[MARCH, 101]]);
+    await context.db.owner.query(`delete from platform_account where account = '${PROPERTY}'`);
+    await context.one(...ga4Pull([MARCH], 21, '777777'));
+    expect(await context.counted()).toEqual([[MARCH, 21]]);
   });
 
   it('accounts of ads add up where they are surely two', async () => {
-    const desk = await start();
+    const context = await start();
     const ads = (account: string, cost: number, head = 'Customer ID') =>
       `Day,${head},Campaign,Currency code,Impr.,Clicks,Cost\n2026-11-02,${account},Trucks,USD,100,10,${cost}\n`;
     const costs = () =>
-      desk.rows('select account, cost_cents::int from ad_performance order by 1 nulls first');
-    await desk.one(ads('123-456-7890', 10));
-    await desk.one(ads('123-456-7890', 11));
+      context.rows('select account, cost_cents::int from ad_performance order by 1 nulls first');
+    await context.one(ads('123-456-7890', 10));
+    await context.one(ads('123-456-7890', 11));
     const [mine, other] = [
       ['1234567890', 1_100],
       ['9876543210', 500],
     ];
-    await desk.one(ads('987-654-3210', 5));
+    await context.one(ads('987-654-3210', 5));
     expect(await costs()).toEqual([mine, other]);
     // A name may be that of either.
-    const named = await desk.one(ads('Maple Ford', 7, 'Account name'));
+    const named = await context.one(ads('Maple Ford', 7, 'Account name'));
     expect(named.warning).toContain('Google Ads (1234567890)');
     expect(named.warning).toContain('Google Ads (9876543210)');
     expect(await costs()).toEqual([['Maple Ford', 700]]);
-    await desk.undo(named.runId);
+    await context.undo(named.runId);
     expect(await costs()).toEqual([mine, other]);
   });
 });
@@ -220,34 +223,34 @@ it('whatever is delivered and undone in whatever order, each day is told once', 
       fc.array(delivered, { minLength: 2, maxLength: 6 }),
       fc.array(fc.nat(5), { maxLength: 3 }),
       async (deliveries, undone) => {
-        const desk = await deskOn(db);
-        await desk.connect('ga4', PROPERTY);
+        const context = await contextOn(db);
+        await context.connect('ga4', PROPERTY);
         const outcomes: Outcome[] = [];
         const states: unknown[][] = [];
         for (const [index, { kind, from, count }] of deliveries.entries()) {
-          states.push(await desk.visits());
+          states.push(await context.visits());
           const days = daysFrom(addDays(MARCH, from), count);
-          outcomes.push(await desk.one(...CONTENTS[kind](days, index + 1)));
+          outcomes.push(await context.one(...CONTENTS[kind](days, index + 1)));
         }
-        const told = daysFrom(MARCH, 8).flatMap((day, place) => {
+        const reported = daysFrom(MARCH, 8).flatMap((day, place) => {
           const of = [...deliveries.entries()].filter(
             ([, { from, count }]) => from <= place && place < from + count,
           );
           const [best] = of.sort(([a, one], [b, other]) => RANKS[other.kind] - RANKS[one.kind] || b - a);
           return best ? [[day, best[0] + 1]] : [];
         });
-        expect(await desk.counted()).toEqual(told);
+        expect(await context.counted()).toEqual(reported);
         for (const at of undone) {
           const { runId = 0 } = outcomes[at % outcomes.length] ?? {};
-          await desk.undo(runId).catch(() => undefined);
-          const days = (await desk.visits()).map(([day]) => day);
+          await context.undo(runId).catch(() => undefined);
+          const days = (await context.visits()).map(([day]) => day);
           expect(days).toEqual([...new Set(days)]);
         }
-        await desk.expectRollups();
+        await context.expectRollups();
         if (undone.length > 0) return;
         for (const [back, { runId, changed, leftOut }] of outcomes.entries().toArray().reverse()) {
-          if (changed + leftOut > 0) await desk.undo(runId);
-          expect(await desk.visits()).toEqual(states[back]);
+          if (changed + leftOut > 0) await context.undo(runId);
+          expect(await context.visits()).toEqual(states[back]);
         }
       },
     ),

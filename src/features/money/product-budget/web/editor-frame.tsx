@@ -20,7 +20,7 @@ import { useSplitDraft } from './use-split-draft.ts';
 
 const SPLIT = ['splitProduct', 'dealerGroupId', 'viewType', 'year', 'month'];
 
-export interface EditorDeskProps {
+export interface EditorFrameProps {
   readonly at: SplitMonth;
   readonly grid: Grid;
   readonly access: SplitAccess;
@@ -30,7 +30,7 @@ export interface EditorDeskProps {
 }
 
 /** A product's month being split: what is split, the tools, the sheets, and what saving says. */
-export function EditorDesk({ at, grid, access, shown, newest }: EditorDeskProps) {
+export function EditorFrame({ at, grid, access, shown, newest }: EditorFrameProps) {
   const isPhone = useMedia(PHONE);
   const split = useSplitDraft(grid, (one) => firstChoice(one, access, shown));
   const { draft, saved, base, isDirty, theirs, dispatch, change } = split;

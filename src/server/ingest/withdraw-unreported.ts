@@ -2,9 +2,9 @@ import type { Tx } from '../database/database.ts';
 import type { Delivery } from './delivery.ts';
 import { lockDealerships } from './merge-records.ts';
 import { type RecordShape, SAME_RECORD, stagedTable } from './record-shape.ts';
-import { areBeside, isConnected } from './tellers.ts';
+import { areBeside, isConnected } from './report-sources.ts';
 
-interface Told {
+interface Reported {
   readonly delivery: Pick<Delivery, 'whole' | 'dealershipId'>;
   readonly dealerGroupId: number;
   /** The connector's id. */
@@ -18,10 +18,10 @@ interface Told {
  *
  * @returns how many
  */
-export async function withdrawUntold(
+export async function withdrawUnreported(
   tx: Tx,
   shape: RecordShape,
-  { delivery: { whole, dealershipId }, dealerGroupId, source }: Told,
+  { delivery: { whole, dealershipId }, dealerGroupId, source }: Reported,
 ): Promise<number> {
   const { tellers } = shape;
   if (whole === undefined || dealershipId === null || tellers === undefined) return 0;

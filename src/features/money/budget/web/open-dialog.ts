@@ -1,9 +1,9 @@
 import type { BudgetType } from '../budget-shapes.ts';
 import type { BudgetRow } from './budget-row.ts';
-import type { CopyWishInput } from './copy-wish.ts';
+import type { CopyChoiceInput } from './copy-choice.ts';
 
 /** What was asked for that needs a word more before it is done. */
-export type Asked =
+export type Requested =
   | { readonly what: 'expenses'; readonly row: BudgetRow }
   | { readonly what: 'addCategory' }
   | { readonly what: 'addProduct'; readonly row: BudgetRow }
@@ -11,7 +11,7 @@ export type Asked =
   | { readonly what: 'edit'; readonly row: BudgetRow }
   | { readonly what: 'delete'; readonly row: BudgetRow }
   | { readonly what: 'archive'; readonly row: BudgetRow }
-  | { readonly what: 'copy'; readonly wish: Partial<CopyWishInput> }
+  | { readonly what: 'copy'; readonly copyChoice: Partial<CopyChoiceInput> }
   | { readonly what: 'turn'; readonly into: 'planned' | 'actual' }
   /** The amounts of these lines, or of all of the month. */
   | {

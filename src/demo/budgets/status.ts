@@ -8,7 +8,7 @@ import type { PlannedLine } from './line.ts';
 import { launchDeadline, RADIO_OVER, radioInvoicedOn } from './stories.ts';
 
 /** What is known of a line's money on a day. */
-export interface Standing {
+export interface Status {
   /** Null until an invoice or the platform says what was spent. */
   readonly actualCents: number | null;
   readonly actualThrough: Day | null;
@@ -30,14 +30,14 @@ const NO_COOP = {
 } as const;
 
 /** How a line stands on a day. */
-export function standingOn(world: World, line: PlannedLine, day: Day): Standing {
+export function statusOn(world: World, line: PlannedLine, day: Day): Status {
   const { rooftop, month, product, campaign } = line;
   const spent = spentOn(line, day, new Random(world.seed, 'spent', rooftop, month, product, campaign));
   const claim = new Random(world.seed, 'claim', rooftop, month, product, campaign);
   return { ...spent, ...coopOn({ world, line, day, claim }, spent.actualCents) };
 }
 
-type Spent = Pick<Standing, 'actualCents' | 'actualThrough'>;
+type Spent = Pick<Status, 'actualCents' | 'actualThrough'>;
 const UNTOLD: Spent = { actualCents: null, actualThrough: null };
 
 /** Media costs up to 6 % more or less than planned, day by day; invoices of radio and TV come weeks late. */
@@ -63,7 +63,7 @@ interface Claim {
   readonly claim: Random;
 }
 
-type Coop = Omit<Standing, keyof Spent>;
+type Coop = Omit<Status, keyof Spent>;
 
 /** Filed a week or two after the month or the invoice, decided two weeks later, credited with the next statement. */
 function coopOn({ world, line, day, claim }: Claim, actualCents: number | null): Coop {

@@ -1,10 +1,10 @@
 import { type Day, isDay } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
-import type { BoardDesk } from '../../../../web/board/use-board.ts';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
-import { searchSpans, type ToldSpan } from '../contract.ts';
+import { type ReportedSpan, searchSpans } from '../contract.ts';
 import { keptFrom, MONTHS_KEPT } from '../rules.ts';
 import { useShowDays } from './use-show-days.ts';
 
@@ -17,16 +17,16 @@ const LISTS = {
 } as const;
 
 /** Says which lists are told for days together that reach beyond the period, and offers to show those days. */
-export function ToldDays({ desk }: { readonly desk: BoardDesk }) {
-  const { data } = useCall(searchSpans, desk.scope.fields, {
+export function ReportedDays({ context }: { readonly context: BoardContext }) {
+  const { data } = useCall(searchSpans, context.scope.fields, {
     live: ['search_performance'],
     keepsPrevious: true,
   });
   const show = useShowDays();
   const spans = spansOf(data?.spans ?? []);
   const [first] = spans;
-  const kept = keptFrom(desk.scope.today);
-  if (desk.scope.windows.current.start < kept) return <TooOld kept={kept} />;
+  const kept = keptFrom(context.scope.today);
+  if (context.scope.windows.current.start < kept) return <TooOld kept={kept} />;
   if (first === undefined) return null;
   const { startDate, endDate, lists } = first;
   return (
@@ -53,7 +53,7 @@ interface Span {
 }
 
 /** One entry for each stretch of days, with all lists it is told for. */
-function spansOf(spans: readonly ToldSpan[]): Span[] {
+function spansOf(spans: readonly ReportedSpan[]): Span[] {
   const byDays = Map.groupBy(spans, ({ startDate, endDate }) => `${startDate} ${endDate}`);
   return [...byDays.values()].flatMap((own) => {
     const [first] = own;

@@ -5,19 +5,19 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
-import type { Standing } from '../contract.ts';
+import type { ExistingAmounts } from '../contract.ts';
 import { NOTHING_SOLD } from '../parts.ts';
 import styles from './person.module.css';
 import type { PersonQuery } from './person-answer.ts';
 
-interface StandingPartProps {
+interface SalesRankPartProps {
   readonly query: PersonQuery;
   /** How far the period has come: `day 21`. */
   readonly days: string;
 }
 
 /** The period against the own three before, and against half and the best quarter of the store. */
-export function StandingPart({ query, days }: StandingPartProps) {
+export function SalesRankPart({ query, days }: SalesRankPartProps) {
   const peers = query.data?.peers ?? 0;
   return (
     <Section
@@ -45,8 +45,8 @@ export function StandingPart({ query, days }: StandingPartProps) {
                 </tr>
               </thead>
               <tbody>
-                {standings.map((standing) => (
-                  <Row key={standing.key} standing={standing} />
+                {standings.map((existing) => (
+                  <Row key={existing.key} existing={existing} />
                 ))}
               </tbody>
             </table>
@@ -68,7 +68,13 @@ function ownAverageOf(timesKnown: number): string {
 }
 
 /** Where the month stands on the way to what the store aims at. */
-function Aims({ standings, days }: { readonly standings: readonly Standing[]; readonly days: string }) {
+function Aims({
+  standings,
+  days,
+}: {
+  readonly standings: readonly ExistingAmounts[];
+  readonly days: string;
+}) {
   const aimed = standings.filter(({ value, target }) => value !== null && target !== null);
   return aimed.map(({ key, title, unit, value, target }) => (
     <p key={key} className={styles.aim}>
@@ -84,7 +90,11 @@ function Aims({ standings, days }: { readonly standings: readonly Standing[]; re
   ));
 }
 
-function Row({ standing: { title, unit, value, ownAverage, median, topQuartile } }: { standing: Standing }) {
+function Row({
+  existing: { title, unit, value, ownAverage, median, topQuartile },
+}: {
+  existing: ExistingAmounts;
+}) {
   return (
     <tr>
       <th scope="row">{title}</th>

@@ -3,7 +3,7 @@ import { monthName } from '../../../../core/time/period-text.ts';
 import type { CopyDirection } from '../contract.ts';
 
 /** What is to be copied, as the form has it; months count from 1. */
-export interface CopyWishInput {
+export interface CopyChoiceInput {
   readonly fromYear: number;
   readonly fromMonth: number;
   /** Empty means each rooftop looked at. */
@@ -39,7 +39,7 @@ export function shownMonth(choice: PeriodChoice): YearMonth {
 }
 
 /** A copy as it is first proposed: the month before, planned to planned, each rooftop to itself. */
-export function firstWish(choice: PeriodChoice, over: Partial<CopyWishInput> = {}): CopyWishInput {
+export function firstChoice(choice: PeriodChoice, over: Partial<CopyChoiceInput> = {}): CopyChoiceInput {
   const to = shownMonth(choice);
   const from = monthBefore(to);
   return {
@@ -57,11 +57,11 @@ export function firstWish(choice: PeriodChoice, over: Partial<CopyWishInput> = {
 }
 
 /** A copy as it is sent: of the rooftops looked at where none is named; what narrows nothing is left out. */
-export function wishFields(
-  wish: CopyWishInput,
+export function choiceFields(
+  copyChoice: CopyChoiceInput,
   { fields }: { readonly fields: { readonly dealerShipId?: number[] } },
 ) {
-  const { fromDealerShipIds, toDealerShipIds, productCategoryId, productId, ...rest } = wish;
+  const { fromDealerShipIds, toDealerShipIds, productCategoryId, productId, ...rest } = copyChoice;
   return {
     ...rest,
     fromDealerShipIds: fromDealerShipIds.length > 0 ? [...fromDealerShipIds] : (fields.dealerShipId ?? []),

@@ -6,7 +6,7 @@ import { useScope } from '../../../../web/scope/scope.ts';
 import { currentUser } from '../../../account/auth/contract.ts';
 
 /** Whose feeds are shown, and what the signed-in user may do with them. */
-export interface FeedsDesk {
+export interface FeedsContext {
   readonly dealerGroupId: number;
   /** Those picked at the top; all for all. */
   readonly fields: { readonly dealerGroupId: number; readonly dealerShipId?: number[] };
@@ -20,7 +20,7 @@ export interface FeedsDesk {
   readonly nameOf: (dealershipId: number) => string;
 }
 
-export function useFeedsDesk(): FeedsDesk {
+export function useFeedsContext(): FeedsContext {
   const { group, dealerships, isAll } = useScope();
   const { data: user } = useCall(currentUser, {}, { via: 'lasting' });
   return useMemo(() => {

@@ -2,12 +2,19 @@ import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import type { Merging } from './merge-records.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import {
+  isOfReport,
+  linesAbout,
+  noteTellings,
+  overlappingPairs,
+  TELLING,
+  type Tellers,
+} from './report-sources.ts';
+import { leftOutWords, takenAwayWords } from './source-text.ts';
 import { undoableUntil } from './superseded.ts';
-import { leftOutWords, takenAwayWords } from './teller-words.ts';
-import { isOfTelling, linesAbout, noteTellings, pairsToldTwice, TELLING, type Tellers } from './tellers.ts';
 
 /** What became of days that somebody else had told. */
-export interface ToldOnce {
+export interface PreferredSources {
   /** Rows of the file that do not count, since something better tells their days. */
   readonly leftOut: number;
   /** Both ways, in words. */
@@ -25,31 +32,36 @@ export interface GaveWay {
   readonly last: Day;
 }
 
-const NOTHING: ToldOnce = { leftOut: 0, notes: [] };
+const NOTHING: PreferredSources = { leftOut: 0, notes: [] };
 /** Tellers told of by name. */
 const MOST_TOLD = 3;
-const LEFT_OUT = isOfTelling('s.', 'l.o_');
+const LEFT_OUT = isOfReport('s.', 'l.o_');
 
 /**
  * Lets one teller alone tell each day, cut and account of a dealership. What is staged takes the place of what was
  * told before, in another grain or by another teller, unless that counts before it: then the staged lines are kept
  * with the import that they gave way to, whose undo lets them in.
  */
-export async function tellOnce(tx: Tx, shape: RecordShape, stage: Stage, into: Merging): Promise<ToldOnce> {
+export async function keepPreferredSource(
+  tx: Tx,
+  shape: RecordShape,
+  stage: Stage,
+  into: Merging,
+): Promise<PreferredSources> {
   if (shape.tellers === undefined) return NOTHING;
   const [dealerGroupId] = stage;
   const staged = stagedTable(shape);
   const columns = TELLING.join(', ');
-  const told = `select ${columns}, null::bigint as run_id from ${staged} where not is_withdrawn`;
-  await noteTellings(tx, 'telling', { dealerGroupId, from: told });
-  await tx.client.query(`update telling set is_connected = ${into.isPull}`);
-  await noteTellings(tx, 'standing', { dealerGroupId, from: linesAbout('telling', shape.tellers) });
+  const reported = `select ${columns}, null::bigint as run_id from ${staged} where not is_withdrawn`;
+  await noteTellings(tx, 'reportLine', { dealerGroupId, from: reported });
+  await tx.client.query(`update reportLine set is_connected = ${into.isPull}`);
+  await noteTellings(tx, 'existing', { dealerGroupId, from: linesAbout('reportLine', shape.tellers) });
   const found = await tx.client.query(
-    `create temporary table told_twice on commit drop as ${pairsToldTwice('telling', 'standing', shape.tellers)}`,
+    `create temporary table told_twice on commit drop as ${overlappingPairs('reportLine', 'existing', shape.tellers)}`,
   );
   const once =
     found.rowCount === 0 ? NOTHING : await giveWay(tx, shape, { stage, into, tellers: shape.tellers });
-  await tx.client.query('drop table told_twice, telling, standing');
+  await tx.client.query('drop table told_twice, reportLine, existing');
   return once;
 }
 
@@ -57,7 +69,7 @@ async function giveWay(
   tx: Tx,
   shape: RecordShape,
   { stage, into, tellers }: { stage: Stage; into: Merging; tellers: Tellers },
-): Promise<ToldOnce> {
+): Promise<PreferredSources> {
   const o = TELLING.map((name) => `o_${name}`).join(', ');
   await tx.client.query(
     `create temporary table left_out on commit drop as
@@ -65,7 +77,7 @@ async function giveWay(
      from told_twice where t_rank > o_rank order by ${o}, t_rank desc, t_run_id desc`,
   );
   await keepLeftOut(tx, shape, into);
-  const leftOut = await gaveWay(
+  const leftOut = await superseded(
     tx,
     `delete from ${stagedTable(shape)} s using left_out l where ${LEFT_OUT} and not s.is_withdrawn
      returning l.t_source as source, l.t_account as account, s.row_count, s.first_day, s.day`,
@@ -116,13 +128,13 @@ async function takeAway(tx: Tx, shape: RecordShape, stage: Stage, tellers: Telle
   const staged = stagedTable(shape);
   const t = TELLING.map((name) => `t_${name}`).join(', ');
   const losing = `(select distinct ${t} from told_twice p where t_rank <= o_rank
-    and not exists (select from left_out l where ${isOfTelling('p.o_', 'l.o_')})) p`;
-  const lines = `${shape.target} r join ${losing} on ${isOfTelling('r.', 'p.t_')} and ${isReplaced(staged, tellers)}`;
-  const others = await gaveWay(
+    and not exists (select from left_out l where ${isOfReport('p.o_', 'l.o_')})) p`;
+  const lines = `${shape.target} r join ${losing} on ${isOfReport('r.', 'p.t_')} and ${isReplaced(staged, tellers)}`;
+  const others = await superseded(
     tx,
     `select r.source, r.account, 1 as row_count, r.first_day, r.day from ${lines}
      where r.dealer_group_id = $1 and not exists (
-       select from (select distinct dealership_id, source, account from telling) o
+       select from (select distinct dealership_id, source, account from reportLine) o
        where o.dealership_id = r.dealership_id and o.source = r.source and o.account is not distinct from r.account)`,
     stage[0],
   );
@@ -148,7 +160,7 @@ function isReplaced(staged: string, { item }: Tellers): string {
 }
 
 /** Lines by who told them, or who tells them instead. */
-async function gaveWay(tx: Tx, lines: string, dealerGroupId: number): Promise<GaveWay[]> {
+async function superseded(tx: Tx, lines: string, dealerGroupId: number): Promise<GaveWay[]> {
   const { rows } = await tx.client.query<GaveWay>(
     `with line as (${lines})
      select source, account, sum(row_count)::integer as lines, min(first_day)::text as first, max(day)::text as last,

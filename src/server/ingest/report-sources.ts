@@ -45,7 +45,7 @@ export function areBeside(one: string, other: string, { accountsAddUp }: Tellers
 }
 
 /** As SQL, whether two rows are of one telling; what stands before the names of their columns is given, such as `r.`. */
-export function isOfTelling(one: string, other: string): string {
+export function isOfReport(one: string, other: string): string {
   return TELLING.map((name) => {
     const equals = name === 'account' ? 'is not distinct from' : '=';
     return `${one}${name} ${equals} ${other}${name}`;
@@ -56,7 +56,7 @@ export function isOfTelling(one: string, other: string): string {
  * SQL of all pairs of tellings of two tables that tell a day twice: the columns of the first as `o_…`, of the second
  * as `t_…`, with rank and import. Those of a single day are joined by it, so that years of them are.
  */
-export function pairsToldTwice(first: string, second: string, tellers: Tellers): string {
+export function overlappingPairs(first: string, second: string, tellers: Tellers): string {
   const columns = [...TELLING, 'run_id', 'is_connected'].map(
     (name) => `o.${name} as o_${name}, t.${name} as t_${name}`,
   );
@@ -64,7 +64,7 @@ export function pairsToldTwice(first: string, second: string, tellers: Tellers):
     `select ${columns.join(', ')}, ${rank('o')} as o_rank, ${rank('t')} as t_rank
      from ${first} o join ${second} t on o.dealership_id = t.dealership_id and o.cut = t.cut and ${days}
      where ${product('o')} = ${product('t')} and not ${areBeside('o', 't', tellers)}
-       and (${rank('o')} <> ${rank('t')} or not (${isOfTelling('o.', 't.')}))`;
+       and (${rank('o')} <> ${rank('t')} or not (${isOfReport('o.', 't.')}))`;
   const oneDay = pairs('o.day = t.day and o.first_day = o.day and t.first_day = t.day');
   const longer = pairs(
     'o.first_day <= t.day and o.day >= t.first_day and (o.first_day < o.day or t.first_day < t.day)',

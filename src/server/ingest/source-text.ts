@@ -1,6 +1,6 @@
 import { through } from '../../core/time/period.ts';
 import { dateRangeText } from '../../core/time/period-text.ts';
-import type { GaveWay } from './tell-once.ts';
+import type { GaveWay } from './preferred-source.ts';
 
 const PRODUCTS: Readonly<Record<string, string>> = {
   ga4: 'Google Analytics',
@@ -18,21 +18,21 @@ const PRODUCTS: Readonly<Record<string, string>> = {
 export function leftOutWords(gave: GaveWay): string {
   const { lines } = gave;
   const many = lines === 1 ? '1 row was' : `${lines.toLocaleString('en-US')} rows were`;
-  return `${many} left out: ${daysOf(gave)} are told by ${tellerOf(gave)} already, and a day counts once. Undo what it brought, and they count.`;
+  return `${many} left out: ${daysOf(gave)} are told by ${sourceOf(gave)} already, and a day counts once. Undo what it brought, and they count.`;
 }
 
 /** Of lines of another teller that no longer count, since this import tells their days. */
 export function takenAwayWords(gave: GaveWay): string {
   const { lines } = gave;
   const many = lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`;
-  return `${many} that ${tellerOf(gave)} told of ${daysOf(gave)} no longer ${lines === 1 ? 'counts' : 'count'}: this import tells the same days, and a day counts once. Undo brings them back.`;
+  return `${many} that ${sourceOf(gave)} told of ${daysOf(gave)} no longer ${lines === 1 ? 'counts' : 'count'}: this import tells the same days, and a day counts once. Undo brings them back.`;
 }
 
 function daysOf({ first, last }: GaveWay): string {
   return dateRangeText(through(first, last));
 }
 
-function tellerOf({ source, account, connection }: GaveWay): string {
+function sourceOf({ source, account, connection }: GaveWay): string {
   const product = PRODUCTS[source] ?? source;
   if (connection !== null) return `the connection to ${product}, ${connection},`;
   return account === null ? `a file of ${product}` : `${product} (${account})`;

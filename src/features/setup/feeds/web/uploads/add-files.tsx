@@ -6,14 +6,14 @@ import { Notice } from '../../../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../../../web/ui/use-media.ts';
 import { UPLOAD_BYTES } from '../../contract.ts';
 import { NAMED_IN_FILE, pickedRooftop, rooftopOptions } from '../rooftop-options.ts';
-import type { FeedsDesk } from '../use-feeds-desk.ts';
+import type { FeedsContext } from '../use-feeds-context.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import styles from './uploads.module.css';
 
 const MB = 1024 * 1024;
 
 interface BringFilesProps {
-  readonly desk: FeedsDesk;
+  readonly context: FeedsContext;
   /** The rooftop that all rows belong to; null where each names its own. */
   readonly dealershipId: number | null;
   readonly onPick: (dealershipId: number | null) => void;
@@ -23,16 +23,16 @@ interface BringFilesProps {
 
 /** Where files are dropped; what they would become is shown before anything is taken in. */
 export function BringFiles(props: BringFilesProps) {
-  const { desk } = props;
-  if (desk.role === null) return <Bone width="100%" height="180px" />;
-  if (!desk.mayImport) {
-    return <Notice>Managers and admins bring files in. Your role here is {desk.role}.</Notice>;
+  const { context } = props;
+  if (context.role === null) return <Bone width="100%" height="180px" />;
+  if (!context.mayImport) {
+    return <Notice>Managers and admins bring files in. Your role here is {context.role}.</Notice>;
   }
-  return <DropDesk {...props} />;
+  return <DropArea {...props} />;
 }
 
-function DropDesk({ desk, dealershipId, onPick, onFiles, zone }: BringFilesProps) {
-  const { nameOf } = desk;
+function DropArea({ context, dealershipId, onPick, onFiles, zone }: BringFilesProps) {
+  const { nameOf } = context;
   const isPhone = useMedia(PHONE);
   return (
     <div className={styles.bring} ref={zone}>
@@ -48,7 +48,7 @@ function DropDesk({ desk, dealershipId, onPick, onFiles, zone }: BringFilesProps
             ? 'Each row says its rooftop, by its name or a name from the settings.'
             : `Every row goes to ${nameOf(dealershipId)}, whatever it says.`
         }
-        options={() => rooftopOptions(desk)}
+        options={() => rooftopOptions(context)}
         onChange={(id) => onPick(pickedRooftop(id))}
       />
       <FileDrop

@@ -6,27 +6,27 @@ import {
   type FileVerdict,
   type KeptType,
   NOT_KEPT,
+  recognizedByNames,
+  recognizedByStart,
   TELLING_BYTES,
   textType,
-  toldByBeginning,
-  toldByNames,
 } from '../rules-files.ts';
 
 /** A file on its way that is told what it is while it passes. */
-export interface ToldFile {
+export interface RecognizedFile {
   /** Fails as soon as the file turns out to be nothing that is kept. */
   readonly content: Readable;
   /** What it is; known once all of it has passed. */
   readonly type: () => KeptType;
 }
 
-export function toldByContent({ name, content }: UploadedFile): ToldFile {
+export function recognizedByContent({ name, content }: UploadedFile): RecognizedFile {
   let type: KeptType | null = null;
   async function* passing(): AsyncGenerator<Buffer> {
     const { beginning, rest } = await begun(content);
-    const told = toldByBeginning(beginning);
-    const reader = 'tellBy' in told ? READERS[told.tellBy](name) : null;
-    if (reader === null) type = typeOf(told);
+    const reported = recognizedByStart(beginning);
+    const reader = 'recognizeBy' in reported ? READERS[reported.recognizeBy](name) : null;
+    if (reader === null) type = typeOf(reported);
     for await (const chunk of joined(beginning, rest)) {
       reader?.read(chunk);
       yield chunk;
@@ -78,7 +78,7 @@ const READERS: Readonly<Record<'archive' | 'text', (name: string) => Reader>> = 
         for (const name of ARCHIVE_NAMES) if (bytes.includes(name)) names.add(name);
         tail = bytes.slice(-40);
       },
-      end: () => toldByNames(names),
+      end: () => recognizedByNames(names),
     };
   },
   text: (name) => {
@@ -103,9 +103,9 @@ const READERS: Readonly<Record<'archive' | 'text', (name: string) => Reader>> = 
   },
 };
 
-function typeOf(told: FileVerdict): KeptType {
-  if ('is' in told) return told.is;
-  throw refused('refused' in told ? told.refused : NOT_KEPT);
+function typeOf(reported: FileVerdict): KeptType {
+  if ('is' in reported) return reported.is;
+  throw refused('refused' in reported ? reported.refused : NOT_KEPT);
 }
 
 function refused(message: string): Problem {

@@ -55,9 +55,9 @@ function pairsOf(sources: readonly number[], targets: readonly number[]): Pick<C
   return { from: sources, to: sources.map((id) => target ?? id) };
 }
 
-function sourcesOf(asked: readonly number[], scope: AuthorizedScope, reach: AuthorizedScope): number[] {
-  if (asked.length === 0) return [...scope.dealershipIds];
-  return asked.map((id) => dealershipIn(reach, id, 'fromDealerShipIds').id);
+function sourcesOf(requested: readonly number[], scope: AuthorizedScope, reach: AuthorizedScope): number[] {
+  if (requested.length === 0) return [...scope.dealershipIds];
+  return requested.map((id) => dealershipIn(reach, id, 'fromDealerShipIds').id);
 }
 
 function refuseUnselectable({ fromMonth, toMonth }: Copy, day: Day): void {

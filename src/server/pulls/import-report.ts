@@ -29,7 +29,7 @@ export interface Brought {
 export async function bringReport(ingest: Ingest, account: PlatformAccount, brought: Brought): Promise<void> {
   const { report, days, rows } = brought;
   const { dealerGroupId, dealershipId } = account;
-  if (rows.length === 0 && !(await hasToldBefore(ingest, account, brought))) return;
+  if (rows.length === 0 && !(await hasReportedBefore(ingest, account, brought))) return;
   const scope = await systemScope(ingest.database, dealerGroupId, [dealershipId]).catch((error: unknown) => {
     if (error instanceof Problem) throw new PullFailure('attention', 'The rooftop is no longer active.');
     throw error;
@@ -56,7 +56,7 @@ async function* linesOf({ platform, account }: PlatformAccount, { report, days, 
   for (const row of rows) yield Buffer.from(`${row}\n`);
 }
 
-async function hasToldBefore(
+async function hasReportedBefore(
   { database }: Ingest,
   { dealerGroupId, dealershipId, account }: PlatformAccount,
   { source, report, days }: Brought,

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { signedOut } from './access.ts';
 
 /** An access token outlives a sign-out by minutes; the session does not. Throws Problem `unauthenticated`. */
-export async function requireStandingSession({ people }: Database, sessionId: string): Promise<void> {
+export async function requireLiveSession({ people }: Database, sessionId: string): Promise<void> {
   const session = await people
     .selectFrom('session')
     .select('id')
