@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../helpers/browser-test.ts';
+import { signIn } from '../helpers/sign-in.ts';
+import { sized } from '../helpers/sizes.ts';
+
+const OCTOBER = '?viewType=daysOfMonth&year=2026&month=9';
+
+/** Months that are over: their numbers do not move while they are compared. */
+const SCREENS = [
+  `/real-time-cashflow${OCTOBER}`,
+  `/budget${OCTOBER}`,
+  `/planner${OCTOBER}`,
+  `/lead-source-roi${OCTOBER}`,
+  `/website${OCTOBER}`,
+  `/ppc${OCTOBER}`,
+  `/seo${OCTOBER}`,
+  `/sales${OCTOBER}`,
+];
+
+/** Of each screen the first ones; the full run takes all that are drawn. */
+const A_SCREEN = sized({ quick: 5, soak: Number.POSITIVE_INFINITY });
+
+const FACTORS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
+
+/** `$4.97M` is 4,970,000, give or take half of its last digit. */
+function numberIn(text: string): { readonly value: number; readonly give: number } {
+  const [, digits = '', , fraction = '', suffix = ''] = /([\d,]+)(\.(\d+))?([KMB])?/.exec(text) ?? [];
+  const factor = FACTORS[suffix] ?? 1;
+  const value = Number(`${digits.replaceAll(',', '')}.${fraction || 0}`) * factor;
+  return { value: /[−-]/.test(text) ? -value : value, give: (factor / 10 ** fraction.length) * 0.51 };
+}
+
+const figures = (page: Page): Locator =>
+  page.locator('#screen button[aria-haspopup="dialog"]:has([data-figures])');
+
+for (const address of SCREENS) {
+  test(`a figure that is clicked comes first in its drill-down: ${address.split('?')[0]}`, async ({
+    page,
+  }) => {
+    test.setTimeout(sized({ quick: 120_000, soak: 1_800_000 }));
+    await signIn(page);
+    await page.goto(address);
+    await expect(figures(page).first()).toBeVisible({ timeout: 30_000 });
+    const count = Math.min(await figures(page).count(), A_SCREEN);
+    for (let index = 0; index < count; index += 1) {
+      const figure = figures(page).nth(index);
+      const shown = numberIn(await figure.locator('[data-figures]').first().innerText());
+      await figure.click();
+      await expect(page).toHaveURL(/[?&]kpi=/);
+      const first = page.getByRole('dialog').locator('[data-figures]').first();
+      await expect(first).toBeVisible({ timeout: 30_000 });
+      const opened = numberIn(await first.innerText());
+      const where = `${address}, figure ${index}: ${page.url()}`;
+      expect(Math.abs(opened.value - shown.value), where).toBeLessThanOrEqual(shown.give + opened.give);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+}
