@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Chosen, copyTest } from './copied-tree.ts';
 import type { RelatedTests } from './related-tests.ts';
 import { CONTROL, killedIn, type LogLine, readLog, writeLog } from './run-log.ts';
@@ -18,7 +18,7 @@ export interface Session {
 /** Test files run for a mutant in processes of their own, the nearest first, in rounds. */
 const ROUNDS: Readonly<Record<Project, readonly number[]>> = { unit: [2, 4], database: [1, 2] };
 /** Database tests are slow: only so many of the nearest files are run for a mutant, and of their tests the quickest. */
-const NEAREST: Readonly<Record<Project, number>> = { unit: Number.POSITIVE_INFINITY, database: 5 };
+const NEAREST: Readonly<Record<Project, number>> = { unit: Number.POSITIVE_INFINITY, database: 8 };
 const QUICKEST: Readonly<Record<Project, number>> = { unit: Number.POSITIVE_INFINITY, database: 30 };
 const LONGEST_MS: Readonly<Record<Project, number>> = { unit: 60_000, database: 120_000 };
 /** Tests that kill processes, load the whole demo, read every screen or read what is written: no place for mutants. */
@@ -79,9 +79,12 @@ function reachedIn(lines: readonly LogLine[], project: Project): Set<number> {
   return new Set([...loading, ...reachedBy(lines, project).flatMap(({ ids }) => ids)]);
 }
 
+/** Tests of the same folder first, then by imports. */
 function nearTests({ testsOf }: Session, project: Project, file: string): string[] {
   const sound = testsOf(file)[project].filter((test) => !LEFT_OUT.test(test));
-  return sound.slice(0, NEAREST[project]);
+  const isBeside = (test: string) => Number(dirname(test) === dirname(file));
+  const near = sound.toSorted((one, other) => isBeside(other) - isBeside(one));
+  return near.slice(0, NEAREST[project]);
 }
 
 /** A test that failed without a mutant makes every kill of its file in this run doubtful. */

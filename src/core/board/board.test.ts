@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply, BreakdownRow, TileAnswer } from '../kpis/tiles.ts';
 import type { ComparedFigure, Freshness, KpiDefinition } from '../kpis/wire.ts';
+import { eachDay } from '../time/period.ts';
 import { boardQuestion, pickedQuestion, shownWidgets, wholeQuestion } from './ask-tiles.ts';
 import type { Board, Widget } from './board.ts';
+import { TOTAL_ROW } from './breakdowns.ts';
 import { type Chosen, readPicks, stepOver, writePicks } from './chosen.ts';
+import { openedNumber } from './opened-numbers.ts';
 import { inPlaces } from './places.ts';
+import { numberAt } from './spots.ts';
 import { widgetState } from './widget-model.ts';
 
 const people: Widget = {
@@ -421,6 +425,87 @@ describe('parts stacked over time', () => {
       { key: 'Ram', values: [1, null] },
       { title: 'Other, 2', values: [2, 3] },
     ]);
+  });
+});
+
+describe('a calendar', () => {
+  const calendar: Widget = { kind: 'calendar', key: 'days', title: 'Days', kpi: 'units_retail' };
+  // From a Monday to the Monday after.
+  const points = eachDay({ start: '2026-11-02', end: '2026-11-10' }).map((at, value) => ({ at, value }));
+  const answer = reply([
+    {
+      id: 'days',
+      result: {
+        ...{ id: 'days', kind: 'series', by: 'day', cumulative: false, untimed: 0 },
+        windows: [window('current', '2026-11-01', '2026-11-12')],
+        series: [{ kpi: 'units_retail', lines: [{ window: 'current', points }] }],
+      },
+      error: null,
+      unfiltered: [],
+    },
+  ]);
+
+  it('has weeks from Monday to Sunday, each value on its weekday', () => {
+    const state = widgetState(calendar, answer, usual);
+    expect(state.is === 'shown' && state.model).toMatchObject({
+      rows: [{ key: '2026-11-02' }, { key: '2026-11-09' }],
+      columns: ['1', '2', '3', '4', '5', '6', '0'].map((key) => ({ key })),
+      values: [
+        [0, 1, 2, 3, 4, 5, 6],
+        [7, null, null, null, null, null, null],
+      ],
+    });
+  });
+
+  it('opens the day that was chosen, and nothing where no value is known', () => {
+    const opened = (...keys: string[]) => numberAt(calendar, { index: 0, keys }, { answer, chosen: usual });
+    expect(opened('2026-11-02', '0')).toEqual({
+      kpi: 'units_retail',
+      days: { start: '2026-11-08', end: '2026-11-09' },
+    });
+    expect(opened('2026-11-09', '2')).toBeNull();
+  });
+});
+
+describe('what opens behind a number', () => {
+  const of = (widget: Widget, chosen: Partial<Chosen> = {}) => ({
+    board,
+    widget,
+    chosen: { ...usual, ...chosen },
+    answer: { ...reply([]), kpis: [] },
+  });
+  const heat = board.widgets.find(({ key }) => key === 'when') ?? people;
+
+  it('is narrowed as the number is: by the board, the widget and the row', () => {
+    const filters = [{ dimension: 'condition', values: ['new', 'used'] }];
+    expect(openedNumber(of(heat, { filters }), { kpi: 'units_retail', by: 'condition', row: 'new' })).toEqual(
+      {
+        kpi: 'units_retail',
+        filters: [
+          { dimension: 'condition', values: ['new'] },
+          { dimension: 'make', values: ['~'] },
+        ],
+      },
+    );
+  });
+
+  it('is nothing where a filter of the board shuts out what the widget shows', () => {
+    const filters = [{ dimension: 'make', values: ['Ford'] }];
+    expect(openedNumber(of(heat, { filters }), { kpi: 'units_retail' })).toBeNull();
+  });
+
+  it('is all of it for the total, and nothing for rows folded into one', () => {
+    const place = { kpi: 'units_retail', by: 'salesperson' } as const;
+    expect(openedNumber(of(people), { ...place, row: TOTAL_ROW })).toEqual({ ...place, filters: [] });
+    expect(openedNumber(of(people), { ...place, row: '(other)' })).toBeNull();
+  });
+
+  it('is the KPI of a step of a funnel', () => {
+    const funnel: Widget = { kind: 'funnel', key: 'way', title: 'Way', kpis: ['leads', 'units_retail'] };
+    const opened = (key: string) =>
+      numberAt(funnel, { index: 0, keys: [key] }, { answer: reply([]), chosen: usual });
+    expect(opened('units_retail')).toEqual({ kpi: 'units_retail' });
+    expect(opened('gone')).toBeNull();
   });
 });
 

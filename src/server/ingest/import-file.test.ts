@@ -100,6 +100,23 @@ describe('a file taken in', () => {
     ]);
   });
 
+  it('keeps every row of a file that is sent to the database in several blocks', async () => {
+    const { db, group, first, ingest } = await start();
+    const source = `Portal ${'x'.repeat(80)}`;
+    const text = list(...Array.from({ length: 1_500 }, (_, index) => `${index},2026-11-19,${source},,,,,,`));
+    const outcome = await drop(ingest, text, { group, dealershipId: first });
+    expect(outcome).toMatchObject({ rows: 1_500, accepted: 1_500, rejected: 0, skipped: 0 });
+    expect(await rows(db, 'select count(*)::int as leads from lead')).toEqual([{ leads: 1_500 }]);
+  });
+
+  it('counts as skipped what is repeated in it and what it deletes without having brought it', async () => {
+    const { group, first, ingest } = await start();
+    const row = '1,2026-11-19,Web,,,,No,,';
+    const text = list(row, row, '2,2026-11-19,Web,,,,No,,Yes');
+    const outcome = await drop(ingest, text, { group, dealershipId: first });
+    expect(outcome).toMatchObject({ rows: 3, accepted: 1, changed: 1, skipped: 2 });
+  });
+
   it('holds a lead once, however often it stands in it', async () => {
     const { db, group, first, ingest } = await start();
     const row = '1,2026-11-19,Web,,,,No,,';
