@@ -16,7 +16,7 @@ export interface Chosen extends Mutant {
 }
 
 const MUTATED =
-  /^src\/(core\/|server\/identity\/access\.ts|server\/ingest\/|server\/kpi-query|features\/money\/(budget|expenses|product-budget|planner)\/rules)/;
+  /^src\/(core\/|records\/[^/]+\/(?!demo|naive)|server\/identity\/access\.ts|server\/ingest\/|server\/kpi-query|features\/money\/(budget|expenses|product-budget|planner)\/rules)/;
 const NOT_MUTATED = /\.(test|d)\.tsx?$|\.sql$|\/known-[a-z]+\.ts$/;
 
 /** Copies what is under version control, as it is here now, and returns the files. */

@@ -44,7 +44,7 @@ const IS_SQL =
   /\b(select|where|join|group by|and|or|case when|coalesce|sum|count|min|max)\b|_at\b|\b[a-z]\.[a-z_]+ /;
 
 /** Elsewhere texts are for people. */
-const HAS_SQL = /^src\/server\//;
+const HAS_SQL = /^src\/(.*\/)?server\//;
 
 const IN_SQL: readonly (readonly [pattern: RegExp, replacement: string, kind: string])[] = [
   [/(?<= )<(?= )/g, '<=', 'SQL boundary'],

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
 const IS_TEST = /\.test\.tsx?$/;
-const IS_DATABASE = /(^src\/server\/|^src\/features\/[^/]+\/[^/]+\/server\/|^test\/database\/)/;
+const IS_DATABASE = /(^src\/(.*\/)?server\/|^test\/database\/)/;
 
 /** Tests that reach a file through imports, the nearest first. */
 export interface RelatedTests {

@@ -68,7 +68,7 @@ function aliveIn({ log, chosen }: Session, project: Project): Chosen[] {
   const alive = chosen.filter(({ id }) => !killed.has(id));
   if (project === 'unit') return alive;
   const byUnitTests = reachedIn(lines, 'unit');
-  return alive.filter(({ id, file }) => file.startsWith('src/server/') || !byUnitTests.has(id));
+  return alive.filter(({ id, file }) => /^src\/(.*\/)?server\//.test(file) || !byUnitTests.has(id));
 }
 
 /** Mutants that any test of a project came past, or that its files came past while loading. */
