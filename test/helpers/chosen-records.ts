@@ -4,7 +4,7 @@ import type { Place, StoredLead } from './leads.ts';
 import { type AttributedDeal, attributed, paidCredit } from './naive-attribution.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
 import type { ReportTable, StoredReportLine } from './reports.ts';
-import { networkOf, SPELLINGS } from './spellings.ts';
+import { NAMED_NETWORKS, networkOf, SPELLINGS } from './spellings.ts';
 import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
 
 /** Everything there is, as it lies in the tables. */
@@ -84,6 +84,8 @@ export interface ChosenRecords {
   readonly isPlanned: boolean;
   /** Of these days some are known of a place whose source fills all of these columns. */
   readonly covers: (kind: CoveredKind, columns: readonly string[]) => boolean;
+  /** Numbers are of no network in particular, or of one that a lead source stands for. */
+  readonly isNetworkKnown: boolean;
   /** Nothing is known on the day a running total stands on: a gap, whatever was known before. */
   readonly isGap: (feeds: readonly Feed[]) => boolean;
 }
@@ -335,6 +337,7 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       places.some((place) =>
         isKnown(columnDays(records, reach, { kind, columns, place, where }), from(place), to(place)),
       ),
+    isNetworkKnown: !where.platform || [null, ...NAMED_NETWORKS].some(where.platform),
     isGap: (feeds) =>
       !feeds.some((feed) =>
         places.some((place) =>

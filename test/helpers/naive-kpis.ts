@@ -111,6 +111,7 @@ export function naive(kpi: string, of: ChosenRecords): Naive {
   const way = ways[kpi];
   if (!way) throw new Error(`The oracle does not know ${kpi}.`);
   if (of.isGap(way.feeds)) return unknown;
+  if (!of.isNetworkKnown && way.feeds.some((feed) => feed === 'lead' || feed === 'deal')) return unknown;
   const numerator = way.of(of);
   if (!way.per) return { ...unknown, value: numerator };
   const denominator = way.per(of);

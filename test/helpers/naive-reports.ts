@@ -17,7 +17,7 @@ export type LineAmount = (
 
 /** What a line is read of, whatever it says: found out by reading one that says everything. */
 function columnsRead(amountOf: LineAmount): string[] {
-  const said = ['mobile', 'Paid Search', 'Organic Search'].map(
+  const said = ['mobile', 'Paid Search', 'Organic Search', 'google'].map(
     (value) => new Proxy({}, { get: () => value }),
   );
   return [

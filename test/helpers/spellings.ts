@@ -37,6 +37,11 @@ export function networkOf(kind: 'lead' | 'spend', spelling: string | null): stri
   return NETWORK[said?.name ?? spelling ?? ''] ?? null;
 }
 
+/** The ad networks that any lead source stands for. */
+export const NAMED_NETWORKS: readonly (string | null)[] = SPELLINGS.filter(({ kind }) => kind === 'lead')
+  .map(({ kind, spelling }) => networkOf(kind as 'lead', spelling))
+  .filter((network) => network !== null);
+
 /** Tells the database what `SPELLINGS` says, for these groups. */
 export async function storeSpellings(database: Database, dealerGroupIds: readonly number[]): Promise<void> {
   for (const dealerGroupId of dealerGroupIds) {

@@ -408,22 +408,55 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 
 
+-- ppc_leads
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where case coalesce(sp0.name, r.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end in ('google', 'microsoft', 'meta', 'tiktok', 'linkedin')) as leads_ads,
+  0 as untimed
+from lead r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'lead' and sp0.spelling = r.raw_source
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.department = 'sales'
+group by 1, 2
+
+
+-- ppc_leads, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where case coalesce(sp0.name, r.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end in ('google', 'microsoft', 'meta', 'tiktok', 'linkedin')) as leads_ads,
+  0 as untimed
+from lead r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'lead' and sp0.spelling = r.raw_source
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.department = 'sales'
+group by 1, 2
+
+
 -- ppc_cost_per_sold
 select 0 as slot,
   null::date as at,
-  sum(r.ad_cost)::bigint as ad_cost,
+  coalesce(sum(r.cost_cents) filter (where (r.dealer_group_id, r.platform) in (select sn.dealer_group_id, case coalesce(sn.name, sn.spelling) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end from source_spelling sn
+    where sn.dealer_group_id = any($1::integer[]) and sn.kind = 'lead' and coalesce(sn.name, sn.spelling) in ('Google Ads', 'Paid search', 'Microsoft Ads', 'Meta', 'TikTok', 'LinkedIn'))), 0)::bigint as ad_cost_named,
   null::bigint as attributed_units_ads,
   0 as untimed
-from measure_month r
+from ad_performance r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.month >= $3::date
-  and r.month < $4::date
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.first_day >= $5::date
+  and r.cut = 'campaign'
 group by 1, 2
 union all
 select 0 as slot,
   null::date as at,
-  null::bigint as ad_cost,
+  null::bigint as ad_cost_named,
   count(r.dealership_id) filter (where r.is_credited is true and cardinality(r.platforms) > 0) as attributed_units_ads,
   0 as untimed
 from (
@@ -438,16 +471,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $5::date
-      and r.day < $6::date
+      and r.day >= $6::date
+      and r.day < $7::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $5::date
-      and r.day < $6::date
+      and r.day >= $6::date
+      and r.day < $7::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
@@ -461,8 +494,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $5::date
-      and r.day < $6::date
+      and r.day >= $6::date
+      and r.day < $7::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -476,8 +509,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
+  and r.day >= $8::date
+  and r.day < $9::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -485,7 +518,8 @@ group by 1, 2
 -- ppc_cost_per_sold, from the records
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.cost_cents), 0)::bigint as ad_cost,
+  coalesce(sum(r.cost_cents) filter (where (r.dealer_group_id, r.platform) in (select sn.dealer_group_id, case coalesce(sn.name, sn.spelling) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end from source_spelling sn
+    where sn.dealer_group_id = any($1::integer[]) and sn.kind = 'lead' and coalesce(sn.name, sn.spelling) in ('Google Ads', 'Paid search', 'Microsoft Ads', 'Meta', 'TikTok', 'LinkedIn'))), 0)::bigint as ad_cost_named,
   null::bigint as attributed_units_ads,
   0 as untimed
 from ad_performance r
@@ -499,7 +533,7 @@ group by 1, 2
 union all
 select 0 as slot,
   null::date as at,
-  null::bigint as ad_cost,
+  null::bigint as ad_cost_named,
   count(r.dealership_id) filter (where r.is_credited is true and cardinality(r.platforms) > 0) as attributed_units_ads,
   0 as untimed
 from (

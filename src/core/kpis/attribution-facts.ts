@@ -48,7 +48,7 @@ export const attributedSale: Fact = {
     many('source', 'raw_sources'),
     many('lead_source', 'source_names'),
     many('source_type', 'source_types', sourceTypes),
-    many('platform', 'platforms', platforms),
+    { ...many('platform', 'platforms', platforms), isNamedByLeads: true },
     ...vehicleDimensions,
     shared('salesperson', 'salespeople', 'salesperson_shares'),
   ],

@@ -6,7 +6,7 @@ import { VEHICLE_CONDITIONS } from '../record-parts.ts';
 import { DEVICES } from '../report-line.ts';
 import { AD_NETWORKS } from '../sources/ad-networks.ts';
 import { sourceTypes } from '../sources/source-types.ts';
-import type { Dimension, DimensionValue, Lookup, SpellingKind } from './fact.ts';
+import type { Dimension, DimensionValue, Lookup, NamesOf, SpellingKind } from './fact.ts';
 
 const leadTypeTitles = {
   internet: 'Internet',
@@ -138,7 +138,7 @@ export const platforms: readonly DimensionValue[] = AD_PLATFORMS.map((value) => 
 }));
 
 /** What a name must stand for to be ads: the network that the group's name for a spelling says. */
-export function networkOf(kind: SpellingKind): Lookup {
+export function networkOf(kind: SpellingKind): Lookup & NamesOf {
   return { kind, take: 'name', as: AD_NETWORKS };
 }
 

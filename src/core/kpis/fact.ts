@@ -22,6 +22,8 @@ export type Condition =
   /** Of a list: it has the value, or any. */
   | { readonly field: string; readonly is: 'has'; readonly value: string }
   | { readonly field: string; readonly is: 'someone' }
+  /** Some name that the group has stands for the value. */
+  | { readonly field: string; readonly is: 'named'; readonly names: NamesOf }
   /** Looked up by what the field spells: what it stands for is one of these. */
   | {
       readonly field: string;
@@ -50,6 +52,8 @@ export interface Dimension {
   readonly cut?: string;
   /** Kept not in the record but looked up by what its field says; the field's own spelling counts as it is. */
   readonly through?: Lookup;
+  /** Records are known to belong to a value only where some lead source of the group stands for it. */
+  readonly isNamedByLeads?: true;
   /** The values there can be, in the order they are shown; absent when sources choose their own. */
   readonly values?: readonly DimensionValue[];
 }
@@ -82,6 +86,9 @@ export interface Lookup {
   /** What some names stand for; all others stand for nothing. */
   readonly as?: Readonly<Record<string, string>>;
 }
+
+/** Names of one kind, and what some of them stand for. */
+export type NamesOf = Pick<Lookup, 'kind'> & Required<Pick<Lookup, 'as'>>;
 
 /** Reports tell the same numbers in several cuts, of which only one may be counted at a time. */
 export interface Cuts {
@@ -183,6 +190,11 @@ export function has(field: string, value: string): Condition {
 /** What the field spells stands for one of these. */
 export function spells(field: string, through: Lookup, ...values: readonly string[]): Condition {
   return { field, is: 'spelled', through, values };
+}
+
+/** What some name of the group stands for. */
+export function named(field: string, names: NamesOf): Condition {
+  return { field, is: 'named', names };
 }
 
 /** Of a list: it has an entry. */

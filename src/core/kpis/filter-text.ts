@@ -1,6 +1,11 @@
 /** How a question names records that do not say. */
 export const NOT_STATED = '(none)';
 
+/** The value that a filter names; null for records that do not say. */
+export function statedValue(value: string): string | null {
+  return value === NOT_STATED ? null : value;
+}
+
 /** The id of records that do not say: no other value has it. */
 export const NOT_STATED_ID = '~';
 

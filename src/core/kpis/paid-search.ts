@@ -1,4 +1,5 @@
 import { adMeasures as m } from '../../records/ad-performance/facts.ts';
+import { leadMeasures } from '../../records/lead/facts.ts';
 import { webEventMeasures } from '../../records/web-traffic/facts.ts';
 import { attributionMeasures } from './attribution-facts.ts';
 import { defineKpis } from './kpi.ts';
@@ -161,16 +162,28 @@ export const paidSearchKpis = defineKpis([
     base: 'VDP views from paid search',
   },
   {
+    kind: 'additive',
+    key: 'ppc_leads',
+    title: 'CRM Leads from Ads',
+    unit: 'number',
+    better: 'higher',
+    meaning:
+      'Leads whose source in the CRM names an ad network. What ads bring through the website’s own forms names the website, so the truth is at least this.',
+    formula:
+      'Count of leads of sources called Google Ads, Microsoft Ads, Meta, TikTok, LinkedIn or Paid search',
+    of: leadMeasures.leads_ads,
+  },
+  {
     kind: 'ratio',
     key: 'ppc_cost_per_sold',
     title: 'PPC Cost per Sale',
     unit: 'usd',
     better: 'lower',
     meaning:
-      'What was spent on ads for each sale whose lead names an ad network as its source. What ads bring through the website’s own forms is credited to the website, so the truth is at most this.',
+      'What was spent on ads for each sale whose lead names an ad network as its source; of networks that no lead source is mapped to, nothing is known. What ads bring through the website’s own forms is credited to the website, so the truth is at most this.',
     formula:
-      'PPC cost divided by attributed sales of sources called Google Ads, Microsoft Ads, Meta, TikTok, LinkedIn or Paid search',
-    of: m.ad_cost,
+      'PPC cost of the networks that lead sources are mapped to, divided by attributed sales of sources called Google Ads, Microsoft Ads, Meta, TikTok, LinkedIn or Paid search',
+    of: m.ad_cost_named,
     per: attributionMeasures.attributed_units_ads,
     base: 'sales whose source names an ad network',
   },

@@ -1,10 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../test/helpers/sizes.ts';
-import { splitCents, toCents, toDollars } from './money.ts';
+import { costOfEach, splitCents, toCents, toDollars } from './money.ts';
 import { isWhole, percentUnits, splitEqually, toPercent, WHOLE_UNITS } from './percent.ts';
 
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0);
+
+describe('a cost of each', () => {
+  it.each([
+    { why: 'a cost of each', cents: 1_050, count: 4, dollars: 2.625 },
+    { why: 'of none', cents: 1_050, count: 0, dollars: null },
+    { why: 'of an unknown count', cents: 1_050, count: null, dollars: null },
+    { why: 'an unknown cost', cents: null, count: 4, dollars: null },
+    { why: 'for free', cents: 0, count: 4, dollars: 0 },
+  ])('costs each: $why', ({ cents, count, dollars }) => {
+    expect(costOfEach(cents, count)).toBe(dollars);
+  });
+});
 
 describe('dollars as cents', () => {
   it.each([

@@ -44,6 +44,11 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
+/** What each of so many cost, in dollars and not rounded; null where either is unknown or there were none. */
+export function costOfEach(cents: number | null, count: number | null): number | null {
+  return cents === null || count === null || count === 0 ? null : toDollars(cents) / count;
+}
+
 /**
  * Splits an amount by weights so that the parts add up to it to the cent.
  *

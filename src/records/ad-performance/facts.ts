@@ -1,5 +1,5 @@
-import { devices, inCut, one, platforms, spelled } from '../../core/kpis/dimensions.ts';
-import { type Fact, known } from '../../core/kpis/fact.ts';
+import { devices, inCut, networkOf, one, platforms, spelled } from '../../core/kpis/dimensions.ts';
+import { type Fact, known, named } from '../../core/kpis/fact.ts';
 import { defineMeasures, inHundredths, requested, summed } from '../../core/kpis/measure.ts';
 import { campaignTypes } from '../../core/sources/campaign-types.ts';
 
@@ -58,6 +58,8 @@ export const adMeasures = defineMeasures('ad', {
   ad_thousand_impressions: requested({ ...summed('impressions'), scale: 1000 }),
   ad_clicks: summed('clicks'),
   ad_cost: inHundredths(summed('cost_cents')),
+  /** On networks that some lead source stands for. */
+  ad_cost_named: requested(inHundredths(summed('cost_cents', named('platform', networkOf('lead'))))),
   ad_conversions: inHundredths(summed('conversions')),
   ad_share_impressions: summed('share_impressions'),
   ad_eligible: inHundredths(summed('eligible')),

@@ -1,7 +1,8 @@
 import { soldByAds } from '../../../test/helpers/naive-attribution.ts';
 import { onReport } from '../../../test/helpers/naive-reports.ts';
 import { plannedForAds } from '../../../test/helpers/naive-spend.ts';
-import type { Way, Work } from '../../../test/helpers/naive-ways.ts';
+import { count, type Way, type Work } from '../../../test/helpers/naive-ways.ts';
+import { NAMED_NETWORKS, networkOf } from '../../../test/helpers/spellings.ts';
 
 const ads = (name: string, scale = 1): Work => onReport('ads', (counts) => counts[name] ?? null, scale);
 
@@ -15,6 +16,11 @@ const paidViews: Work = onReport('events', (counts, { channel }) =>
 
 const feeds = ['ad_performance'] as const;
 const cost = ads('cost_cents', 100);
+const costOfNamed: Work = onReport(
+  'ads',
+  (counts, { platform }) => (NAMED_NETWORKS.includes(platform ?? null) ? (counts.cost_cents ?? null) : null),
+  100,
+);
 const eligible = ads('eligible', 100);
 
 export const adWays: Record<string, Way> = {
@@ -31,7 +37,11 @@ export const adWays: Record<string, Way> = {
   ppc_lost_budget: { feeds, percent: true, of: ads('lost_to_budget', 100), per: eligible },
   ppc_lost_rank: { feeds, percent: true, of: ads('lost_to_rank', 100), per: eligible },
   ppc_cost_per_vdp: { feeds: ['ad_performance', 'events'], of: cost, per: paidViews },
-  ppc_cost_per_sold: { feeds: ['ad_performance', 'deal'], of: cost, per: soldByAds },
+  ppc_leads: {
+    feeds: ['lead'],
+    of: ({ leads }) => count(leads, ({ raw_source }) => networkOf('lead', raw_source) !== null),
+  },
+  ppc_cost_per_sold: { feeds: ['ad_performance', 'deal'], of: costOfNamed, per: soldByAds },
   ppc_budget_use: { feeds: ['ad_performance', 'spend'], percent: true, of: cost, per: plannedForAds },
   video_cpv: { feeds, of: ofVideo('cost_cents', 100), per: ofVideo('video_views') },
   video_ctr: { feeds, percent: true, of: ofVideo('clicks'), per: ofVideo('impressions') },

@@ -2,6 +2,7 @@ import {
   conditions,
   leadTypes,
   networkDimension,
+  networkOf,
   one,
   sourceDimensions,
   vehicleDimensions,
@@ -14,6 +15,7 @@ import {
   no,
   oneOf,
   type RecordColumn,
+  spells,
   yes,
 } from '../../core/kpis/fact.ts';
 import {
@@ -22,14 +24,16 @@ import {
   defineMeasures,
   difference,
   reportedBy,
+  requested,
   summed,
 } from '../../core/kpis/measure.ts';
+import { AD_PLATFORMS } from '../ad-performance/record.ts';
 
 const dimensions: readonly Dimension[] = [
   one('lead_type', 'lead_type', leadTypes),
   one('source', 'raw_source'),
   ...sourceDimensions('raw_source', 'lead'),
-  networkDimension('raw_source', 'lead'),
+  { ...networkDimension('raw_source', 'lead'), isNamedByLeads: true },
   ...vehicleDimensions,
   one('salesperson', 'salesperson'),
 ];
@@ -101,6 +105,8 @@ export const leadMeasures = defineMeasures('lead', {
   leads_bad: counted(yes('is_bad')),
   leads_good: counted(...good),
   leads_internet: counted(isInternet),
+  /** Whose source stands for an ad network. */
+  leads_ads: requested(counted(spells('raw_source', networkOf('lead'), ...AD_PLATFORMS))),
   leads_phone: counted(oneOf('lead_type', 'phone')),
   leads_walk_in: counted(oneOf('lead_type', 'walk_in')),
   leads_chat: counted(oneOf('lead_type', 'chat')),

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../../core/errors.ts';
 import { kpiNamed } from '../../core/kpis/checks.ts';
+import { statedValue } from '../../core/kpis/filter-text.ts';
 import type { BoardBody, BoardReply, TileAnswer, TileResult } from '../../core/kpis/tiles.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { breakdownTile } from './breakdown-tile.ts';
 import { definitionOf, stamp } from './definitions.ts';
 import { departmentTile } from './department-tile.ts';
-import { inCutsOf } from './known-days.ts';
+import { inCutsOf, withValues } from './known-days.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { joined, narrowedTile } from './narrowed-tile.ts';
 import { seriesTile } from './series-tile.ts';
@@ -64,7 +65,11 @@ async function answerTile(
 
 function resultOf(opened: KpiContext, tile: Tile, scope: ResolvedPeriod): Promise<TileResult> {
   const filtered = tile.filters.map(({ dimension }) => dimension);
-  const kpiContext = inCutsOf(opened, tile.kind === 'breakdown' ? [tile.by, ...filtered] : filtered);
+  const inCuts = inCutsOf(opened, tile.kind === 'breakdown' ? [tile.by, ...filtered] : filtered);
+  const kpiContext = tile.filters.reduce(
+    (narrowed, { dimension, values }) => withValues(narrowed, dimension, values.map(statedValue)),
+    inCuts,
+  );
   switch (tile.kind) {
     case 'value':
       return valueTile(kpiContext, tile, scope);

@@ -22,6 +22,7 @@ import {
   NO_ROWS,
   sparklineOf,
 } from './figures.ts';
+import { withValues } from './known-days.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { askFor, countedWindows, type Prepared, prepare, windowReplies } from './tiles.ts';
 import { beforeDay, type CountedWindow, endingYesterday } from './windows.ts';
@@ -154,11 +155,15 @@ function linesOf(kpiContext: KpiContext, { kpis, current }: Prepared, { tile, ro
       return {
         line,
         title: line.title,
-        value: figureIn(kpiContext, kpi, { window: current, sums, dealerships }).value,
+        value: figureIn(ofLine(kpiContext, tile.by, line), kpi, { window: current, sums, dealerships }).value,
       };
     })
     .sort(byValue)
     .map(({ line }) => line);
+}
+
+function ofLine(kpiContext: KpiContext, by: string, { key }: Line): KpiContext {
+  return withValues(kpiContext, by, [key]);
 }
 
 function dimensionOf([kpi]: readonly Kpi[], by: string): Dimension | undefined {
@@ -188,6 +193,13 @@ async function together(
   { tile, lines, counted, isRest }: Lines,
 ): Promise<ComparedFigure[]> {
   const { kpis, current, comparisons } = prepared;
+  const whose = isRest
+    ? withValues(
+        kpiContext,
+        tile.by,
+        lines.map(({ key }) => key),
+      )
+    : kpiContext;
   const of = overlaps(kpis, tile.by)
     ? await requestedTogether(
         kpiContext,
@@ -196,7 +208,7 @@ async function together(
       )
     : addedUp([current, ...comparisons.windows], { lines, counted });
   return kpis.map((kpi) =>
-    compare(kpiContext, kpi, { current, comparisons, dealerships: kpiContext.scope.dealerships, of }),
+    compare(whose, kpi, { current, comparisons, dealerships: kpiContext.scope.dealerships, of }),
   );
 }
 
@@ -248,10 +260,11 @@ interface OneLine {
 }
 
 function rowOf(
-  kpiContext: KpiContext,
+  whole: KpiContext,
   { kpis, kinds, current, comparisons }: Prepared,
   { tile, line, counted, spans }: OneLine,
 ): BreakdownRow {
+  const kpiContext = ofLine(whole, tile.by, line);
   const of = (window: CountedWindow) => counted.of(line, window);
   const { key, title, dealerships } = line;
   const dealership = tile.by === 'dealership' ? dealerships[0] : undefined;

@@ -3,8 +3,9 @@ import type { Fact } from '../../core/kpis/fact.ts';
 import { facts } from '../../core/kpis/facts.ts';
 import { addSums, figureOf, notCompared, notYet, type Sums, settledSums } from '../../core/kpis/figure.ts';
 import { judge } from '../../core/kpis/judgement.ts';
-import { type Kpi, partsOf } from '../../core/kpis/kpi.ts';
+import { type Kpi, measuresOf, partsOf } from '../../core/kpis/kpi.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
+import { isNetworkKnown, whyNetworkUnknown } from '../../core/kpis/named-networks.ts';
 import { type Need, needOf, needOfTable } from '../../core/kpis/needs.ts';
 import type { PointSpan } from '../../core/kpis/points.ts';
 import type { ComparedFigure, Figure } from '../../core/kpis/wire.ts';
@@ -57,15 +58,22 @@ export function settle(
     return answer;
   };
   if (!factsOf(kpi).some((fact) => isCovered(needOfTable(facts[fact], known.dimensions)))) return null;
-  const isKnown = (measure: Measure) => isCovered(needOf(measure, known.dimensions));
-  const settled = settledSums(kpi, sums, isKnown);
+  const isNamed = (measure: Measure) => isNetworkKnown(measure, known.networks);
+  const isKnown = (measure: Measure) => isNamed(measure) && isCovered(needOf(measure, known.dimensions));
+  const unnamed = measuresOf(kpi).filter((measure) => !isNamed(measure));
+  const settled = {
+    ...settledSums(kpi, sums, isKnown),
+    ...Object.fromEntries(unnamed.map(({ key }) => [key, null])),
+  };
   return partsOf(kpi).some(({ key }) => (settled[key] ?? null) !== null) ? settled : null;
 }
 
 /** A KPI from settled sums; a dash says whether the records themselves or only some of their columns are missing. */
 function explained(known: KnownDays, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Figure {
   const isReported = (fact: Fact) => isKnownAnywhere(known, needOfTable(fact, known.dimensions), extent);
-  return figureOf(kpi, settle(known, kpi, { sums, extent }) ?? {}, isReported);
+  const figure = figureOf(kpi, settle(known, kpi, { sums, extent }) ?? {}, isReported);
+  const message = figure.absence?.reason === 'notReported' ? whyNetworkUnknown(kpi, known.networks) : null;
+  return message === null ? figure : { ...figure, absence: { reason: 'notReported', message } };
 }
 
 /** The value of a KPI over the same days of all dealerships. */

@@ -9,6 +9,7 @@ import {
 import { FEEDS, type Feed } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { settledDays } from '../../core/kpis/matched-days.ts';
+import { NETWORK_DIMENSION, type Networks } from '../../core/kpis/named-networks.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import { knownDays, timeOfDay } from '../../core/kpis/reach.ts';
 import { type Day, type Period, today } from '../../core/time/period.ts';
@@ -16,6 +17,7 @@ import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 import { coverageByColumn, readCoverage, type TableCoverage } from '../kpi-query/column-coverage.ts';
 import { type DealershipReach, readReach } from '../kpi-query/feed-reach.ts';
+import { readMappedNetworks } from '../kpi-query/mapped-networks.ts';
 
 /** On which days the records of each dealership are known, at one moment. */
 export interface KnownDays {
@@ -33,6 +35,8 @@ export interface KnownDays {
   readonly settledOf: (dealershipId: number, need: Need) => readonly Period[];
   /** What numbers are broken down or filtered by: a report may hold other columns in another cut. */
   readonly dimensions: readonly string[];
+  /** Which ad networks numbers are of, and which of them lead sources are mapped to. */
+  readonly networks: Networks;
   /** Undefined for a feed that the dealership never had. */
   readonly reachOf: (dealershipId: number, feed: Feed) => DealershipReach | undefined;
 }
@@ -53,6 +57,7 @@ export async function readKnownDays(
   const feeds = [...new Set(kpis.flatMap(feedsOf))].filter((feed) => feed !== 'spend');
   const rows = await readReach(tx, scope, FEEDS);
   const coverage = await readCoverage(tx, scope, feeds);
+  const mapped = await readMappedNetworks(tx, scope);
   const clockIn = clocksAt(now);
   const dayIn = daysOfMoments();
   const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
@@ -82,6 +87,7 @@ export async function readKnownDays(
       return settledDays(covered(dealershipId, need).days, { feed: need.feed, receivedOn });
     },
     dimensions: [],
+    networks: { mapped, of: null },
     reachOf,
   };
 }
@@ -123,6 +129,16 @@ function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covere
 /** The same with numbers that are broken down or filtered by these dimensions. */
 export function inCutsOf<Known extends KnownDays>(known: Known, dimensions: readonly string[]): Known {
   return { ...known, dimensions };
+}
+
+/** The same with numbers of these ad networks, where the dimension is that; null is what names none. */
+export function withValues<Known extends KnownDays>(
+  known: Known,
+  dimension: string,
+  values: readonly (string | null)[],
+): Known {
+  if (dimension !== NETWORK_DIMENSION) return known;
+  return { ...known, networks: { ...known.networks, of: values } };
 }
 
 /** Whether any of these dealerships knows what a number needs on any of its days. */

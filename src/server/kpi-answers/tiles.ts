@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { feedsOf } from '../../core/kpis/catalogue.ts';
 import { comparisonsFor, kpiNamed, requireFilter } from '../../core/kpis/checks.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
-import { NOT_STATED } from '../../core/kpis/filter-text.ts';
+import { statedValue } from '../../core/kpis/filter-text.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
 import { needsOfKpi } from '../../core/kpis/needs.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../../core/kpis/tiles.ts';
@@ -58,7 +58,7 @@ export function prepare(kpiContext: KpiContext, tile: Tile, preparation: Prepara
     }),
     filters: tile.filters.map(({ dimension, values }) => ({
       dimension,
-      values: values.map((value) => (value === NOT_STATED ? null : value)),
+      values: values.map(statedValue),
     })),
   };
 }

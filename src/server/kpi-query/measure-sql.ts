@@ -1,7 +1,7 @@
 import type { Condition } from '../../core/kpis/fact.ts';
 import type { Measure, Take } from '../../core/kpis/measure.ts';
 import { literal, name } from './name-sql.ts';
-import { type MeaningOf, spelledSql } from './spelling-sql.ts';
+import { type MeaningOf, namedSql, spelledSql } from './spelling-sql.ts';
 
 /** All conditions at once, over the records called `r`; nothing to ask is true. */
 export function allOf(conditions: readonly Condition[], meaningOf: MeaningOf = spelledSql): string {
@@ -87,6 +87,8 @@ function conditionSql(condition: Condition, meaningOf: MeaningOf): string {
       return `${literal(condition.value)} = any(${field})`;
     case 'someone':
       return `cardinality(${field}) > 0`;
+    case 'named':
+      return `(r.dealer_group_id, ${field}) in (${namedSql(condition.names)})`;
     case 'spelled':
       return `${meaningOf(condition.field, condition.through)} in (${condition.values.map(literal).join(', ')})`;
   }

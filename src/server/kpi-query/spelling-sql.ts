@@ -1,4 +1,4 @@
-import type { Lookup, SpellingKind } from '../../core/kpis/fact.ts';
+import type { Lookup, NamesOf, SpellingKind } from '../../core/kpis/fact.ts';
 import { literal, name } from './name-sql.ts';
 
 /** Where `source_spelling`, called `alias`, says what a column of the records `r` spells. */
@@ -61,4 +61,11 @@ export function meaningsIn(joined: readonly JoinedSpellings[]): MeaningOf {
 export function spelledSql(field: string, through: Lookup): string {
   const said = `(select sp.${through.take} from source_spelling sp where ${isSpelling(field, through, 'sp')})`;
   return meaningSql(through, { said, own: `r.${name(field)}` });
+}
+
+/** What names of the groups in question stand for, group by group. */
+export function namedSql({ kind, as }: NamesOf): string {
+  const own = 'coalesce(sn.name, sn.spelling)';
+  return `select sn.dealer_group_id, ${representedBy(own, as)} from source_spelling sn
+    where sn.dealer_group_id = any($1::integer[]) and sn.kind = '${kind}' and ${own} in (${Object.keys(as).map(literal).join(', ')})`;
 }

@@ -136,11 +136,11 @@ export const paidSearchBoard: Board = {
     {
       kind: 'dual',
       key: 'beside',
-      title: 'Conversions beside all CRM leads',
-      note: 'Leads of every source, not only those of ads. Platforms credit themselves: the two are never added up',
+      title: 'Conversions beside CRM leads from ads',
+      note: 'Leads whose source names an ad network. Platforms credit themselves: the two are never added up',
       series: [
         { kpi: 'ppc_conv', side: 'left' },
-        { kpi: 'leads', side: 'right' },
+        { kpi: 'ppc_leads', side: 'right' },
       ],
       size: 'half',
     },

@@ -88,6 +88,12 @@ describe('campaigns with what else is reported of them', () => {
     expect(shown.total).toEqual(table.total);
   });
 
+  it('have no columns of leads and sales where no lead source is called like a campaign', () => {
+    const shown = withCampaigns(table, { ...reported, leads: [] }, chosen);
+    expect(rankedColumns(shown).map(({ key }) => key)).not.toContain('crm_leads');
+    expect(rankedColumns(shown).map(({ key }) => key)).not.toContain('sold');
+  });
+
   it('have a dash, never 0, where no budget line and no lead source is called like them', () => {
     const shown = withCampaigns(table, reported, chosen);
     expect(figuresOf(shown, 1)).toMatchObject({

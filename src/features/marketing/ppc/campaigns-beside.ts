@@ -81,7 +81,7 @@ type Numbers = Readonly<Record<'planned' | 'pacing' | 'crm_leads' | 'sold' | 'co
  * The campaigns of a table with their network, type and status, what is planned for them, and the CRM
  * leads and sales of sources called like them.
  *
- * Numbers that only the whole campaign has are left out where the table is of some devices alone; a plan is
+ * Columns of leads and sales are left out where no source is called like a campaign. Numbers that only the whole campaign has are left out where the table is of some devices alone; a plan is
  * of the networks that are shown.
  */
 export function withCampaigns(table: RankedTable, reported: ReportedCampaigns, chosen: Chosen): RankedTable {
@@ -105,7 +105,7 @@ export function withCampaigns(table: RankedTable, reported: ReportedCampaigns, c
     traits: TRAITS,
     columns: table.columns.flatMap((column) => {
       if (column.key === 'ppc_cost') return [column, ...PLANNED];
-      return column.key === 'ppc_cpa' ? [column, ...BROUGHT] : [column];
+      return column.key === 'ppc_cpa' && reported.leads.length > 0 ? [column, ...BROUGHT] : [column];
     }),
     rows: table.rows.map(rowOf),
   };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../core/time/period.ts';
 import {
   addLines,
-  costOfEach,
   type EnteredSums,
   type LineSums,
   NO_COSTS,
@@ -32,16 +31,6 @@ describe('a line', () => {
     { why: 'nothing spent of what was due', actual: 0, due: 400, pacing: 0 },
   ])('paces: $why', ({ actual, due, pacing }) => {
     expect(pacingOf(actual, due)).toBe(pacing);
-  });
-
-  it.each([
-    { why: 'a cost of each', cents: 1_050, count: 4, dollars: 2.625 },
-    { why: 'of none', cents: 1_050, count: 0, dollars: null },
-    { why: 'of an unknown count', cents: 1_050, count: null, dollars: null },
-    { why: 'an unknown cost', cents: null, count: 4, dollars: null },
-    { why: 'for free', cents: 0, count: 4, dollars: 0 },
-  ])('costs each: $why', ({ cents, count, dollars }) => {
-    expect(costOfEach(cents, count)).toBe(dollars);
   });
 
   it('is net of co-op only where an actual is known', () => {

@@ -124,11 +124,6 @@ export function pacingOf(actual: number | null, due: number): number | null {
   return actual === null || due === 0 ? null : actual / due;
 }
 
-/** What each of so many cost, in dollars; null where either is unknown or there were none. */
-export function costOfEach(cents: number | null, count: number | null): number | null {
-  return cents === null || count === null || count === 0 ? null : toDollars(cents) / count;
-}
-
 /** A line on the wire, in dollars; `hasBegun` says whether the period has, so that it can be forecast. */
 export function totalsOf(sums: LineSums, { costs, hasBegun }: Around): BudgetTotals {
   const { planned, actual, coop, due, entered } = sums;

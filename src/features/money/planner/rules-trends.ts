@@ -18,18 +18,6 @@ export const TREND_SERIES = [
   { key: 'cps', title: 'CPS $', axis: 'left', unit: 'usd', isActive: false, kpi: 'cps' },
 ] as const satisfies readonly Omit<TrendStat, 'absence' | 'dots'>[];
 
-/**
- * What one of something cost, in dollars to the cent.
- *
- * @param cents spent, null where nobody said
- * @param count of what it brought, null where no feed tells
- * @returns null where either is unknown, or where there were none
- */
-export function dollarsOfEach(cents: number | null, count: number | null): number | null {
-  if (cents === null || count === null || count === 0) return null;
-  return Math.round(cents / count) / 100;
-}
-
 /** Whether what was spent is known on a day: some expense of its month speaks of that day or a later one. */
 export function isSpendReported(day: Day, reportedThrough: ReadonlyMap<Day, Day>): boolean {
   const through = reportedThrough.get(`${day.slice(0, 7)}-01` as Day);

@@ -1,11 +1,12 @@
 import { attributionMeasures } from '../../../../core/kpis/attribution-facts.ts';
 import type { Measure } from '../../../../core/kpis/measure.ts';
+import { costOfEach } from '../../../../core/money/money.ts';
 import { leadMeasures } from '../../../../records/lead/facts.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { Filter } from '../../../../server/kpi-query/question.ts';
 import { type LineSources, sourcesAlone } from '../rules-line-sources.ts';
-import { costOfEach, type LineCosts, type LineSums, NO_COSTS, netOf } from '../rules-totals.ts';
+import { type LineCosts, type LineSums, NO_COSTS, netOf } from '../rules-totals.ts';
 import type { Frame } from './frame.ts';
 import { isAnyTouch, readProductSources } from './line-costs-repository.ts';
 import type { PeriodResults } from './results.ts';

@@ -1,4 +1,4 @@
-import { toDollars } from '../../../../core/money/money.ts';
+import { costOfEach, toDollars } from '../../../../core/money/money.ts';
 import { CHANNELS } from '../../../../core/sources/channels.ts';
 import { eachDay, type Period, through } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
@@ -6,7 +6,7 @@ import { serve } from '../../../../server/http/route.ts';
 import type { Stat } from '../budget-shapes.ts';
 import { budgetStats } from '../contract.ts';
 import { monthSteps } from '../rules-steps.ts';
-import { addLines, costOfEach, dollarsOf, type LineSums, netOf } from '../rules-totals.ts';
+import { addLines, dollarsOf, type LineSums, netOf } from '../rules-totals.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { type Course, readChannels, readCourses } from './results.ts';
 import {

@@ -1,10 +1,11 @@
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { costOfEach } from '../../../../core/money/money.ts';
 import { lastDay } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { statsTrends, type TrendStat } from '../contract-trends.ts';
 import { centsOfDays, planColumns } from '../rules.ts';
-import { dollarsOfEach, isSpendReported, TREND_SERIES } from '../rules-trends.ts';
+import { isSpendReported, TREND_SERIES } from '../rules-trends.ts';
 import { type PlanScope, planScope } from './plan-scope.ts';
 import { moneyOf, spentParts } from './repository.ts';
 import { type Results, readResults } from './results.ts';
@@ -44,7 +45,7 @@ interface Values {
 function valuesOf(results: Results, spent: readonly (number | null)[]): Record<TrendStat['key'], Values> {
   const each = (kpi: KpiKey) => {
     const counts = results(kpi);
-    return spent.map((cents, index) => dollarsOfEach(cents, counts[index] ?? null));
+    return spent.map((cents, index) => costOfEach(cents, counts[index] ?? null));
   };
   const noSpend = spent.every((cents) => cents === null);
   const why = (feed: string) => (noSpend ? 'Nobody has said yet what was spent.' : feed);

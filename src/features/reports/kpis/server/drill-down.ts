@@ -14,7 +14,7 @@ import {
   compare,
   type Gathered,
 } from '../../../../server/kpi-answers/figures.ts';
-import { inCutsOf } from '../../../../server/kpi-answers/known-days.ts';
+import { inCutsOf, withValues } from '../../../../server/kpi-answers/known-days.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { windowReplies } from '../../../../server/kpi-answers/tiles.ts';
 import {
@@ -138,6 +138,10 @@ function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'par
     title: part.title,
     figure: figureOf(work, part.kpi, {
       axes: [work.axis, second],
+      lines: new Map([
+        [work.axis.key, [line]],
+        [second.key, [part]],
+      ]),
       dealerships: part.dealerships,
       of: (window) => of(part, window),
     }),
@@ -152,7 +156,8 @@ function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'par
 
 function rowOf(work: Work, line: DrillLine): Row {
   const of = (window: CountedWindow) => work.cells.of(line, window);
-  const row = { axes: [work.axis], dealerships: line.dealerships, of };
+  const lines = new Map([[work.axis.key, [line]]]);
+  const row = { axes: [work.axis], lines, dealerships: line.dealerships, of };
   return { line, title: line.title, figure: figureOf(work, line.kpi, row) };
 }
 
@@ -161,16 +166,27 @@ function figureOf(
   kpi: DrillLine['kpi'],
   {
     axes,
+    lines = new Map(),
     ...row
   }: {
     /** What it is a value of: of nothing where it is the whole. */
     readonly axes: readonly Axis[];
+    /** The lines it is of, by the key of their axis. */
+    readonly lines?: ReadonlyMap<string, readonly DrillLine[]>;
     readonly dealerships: DrillLine['dealerships'];
     readonly of: CountedIn;
   },
 ): ComparedFigure {
   const { dimensions } = drill.kpiContext;
-  const kpiContext = inCutsOf(drill.kpiContext, [...dimensions, ...axes.map(({ key }) => key)]);
+  const kpiContext = [...lines].reduce(
+    (narrowed, [key, own]) =>
+      withValues(
+        narrowed,
+        key,
+        own.map(({ id }) => valueOfId(id) ?? null),
+      ),
+    inCutsOf(drill.kpiContext, [...dimensions, ...axes.map(({ key }) => key)]),
+  );
   return compare(kpiContext, kpi, { current, comparisons, whole, ...row });
 }
 
@@ -199,6 +215,7 @@ function otherReply(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }
     return { count: rest.length, figure: null, share: null };
   const figure = figureOf(work, own, {
     axes: [...new Set([work.axis, axis])],
+    lines: new Map([[axis.key, rest.map(({ line }) => line)]]),
     dealerships: [...new Set(rest.flatMap(({ line }) => line.dealerships))],
     of: (window) => addGathered(rest.map(({ line }) => of(line, window))),
   });
@@ -213,7 +230,8 @@ async function withFigure(work: Work, rest: readonly Row[], other: Reply['other'
   const windows = [current, ...comparisons.windows];
   const of = await countValues(drill, { dimension: axis.key, values }, windows);
   const { dealerships } = drill.kpiContext.scope;
-  return { ...other, figure: figureOf(work, drill.kpi, { axes: [axis], dealerships, of }) };
+  const lines = new Map([[axis.key, rest.map(({ line }) => line)]]);
+  return { ...other, figure: figureOf(work, drill.kpi, { axes: [axis], lines, dealerships, of }) };
 }
 
 function cellReply({ line, title, figure }: Row, shareIn: (figure: ComparedFigure) => number | null) {

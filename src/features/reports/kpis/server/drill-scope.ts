@@ -3,7 +3,7 @@ import { departmentsOf } from '../../../../core/kpis/departments.ts';
 import { idOfValue, valueOfId } from '../../../../core/kpis/filter-text.ts';
 import type { Kpi } from '../../../../core/kpis/kpi.ts';
 import { dealershipIn, type ScopedDealership } from '../../../../server/identity/access.ts';
-import { inCutsOf } from '../../../../server/kpi-answers/known-days.ts';
+import { inCutsOf, withValues } from '../../../../server/kpi-answers/known-days.ts';
 import type { KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import type { Filter } from '../../../../server/kpi-query/question.ts';
 import type { FilterReply, Filter as NamedFilter } from '../contract-filters.ts';
@@ -46,7 +46,11 @@ function narrow(drill: Drill, { dimension, values }: NamedFilter): Drill {
   const titled = wanted.map((value) => ({ id: idOfValue(value), title: titleOfValue(axis, value) }));
   return {
     ...drill,
-    kpiContext: inCutsOf(drill.kpiContext, [...drill.kpiContext.dimensions, dimension]),
+    kpiContext: withValues(
+      inCutsOf(drill.kpiContext, [...drill.kpiContext.dimensions, dimension]),
+      dimension,
+      wanted,
+    ),
     filters: [...drill.filters, { dimension, values: wanted }],
     reported: [...drill.reported, { dimension, title: axis.title, values: titled }],
   };

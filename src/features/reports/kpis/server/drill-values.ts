@@ -1,9 +1,10 @@
 import { byValue } from '../../../../core/kpis/checks.ts';
+import { valueOfId } from '../../../../core/kpis/filter-text.ts';
 import { measuresOf } from '../../../../core/kpis/kpi.ts';
 import type { PeriodScope } from '../../../../core/time/period-scope.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
-import { inCutsOf } from '../../../../server/kpi-answers/known-days.ts';
+import { inCutsOf, withValues } from '../../../../server/kpi-answers/known-days.ts';
 import { inOnePiece } from '../../../../server/kpi-answers/tiles.ts';
 import { planWindows } from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
@@ -46,8 +47,12 @@ export async function valuesOf(
   };
   const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
   const sums = gather(rows, (row) => keyIn(axis, row, 'value') ?? '');
-  const valueIn = ({ key, kpi: own, dealerships }: DrillLine) =>
-    figureIn(kpiContext, own, { window, sums: sums(key ?? '').sums, dealerships }).value;
+  const valueIn = ({ id, key, kpi: own, dealerships }: DrillLine) =>
+    figureIn(withValues(kpiContext, axis.key, [valueOfId(id) ?? null]), own, {
+      window,
+      sums: sums(key ?? '').sums,
+      dealerships,
+    }).value;
   const found = linesOf(drill, axis, new Set(rows.map(({ value }) => value)))
     .map((line) => ({ id: line.id, title: line.title, value: valueIn(line) }))
     .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
