@@ -4,7 +4,7 @@ import type { Call, Fields, FileReply, JsonReply } from '../../core/contract.ts'
 import type { BoardBody, BoardReply } from '../../core/kpis/tiles.ts';
 import type { Scope } from '../../core/kpis/wire.ts';
 
-/** The values of a dimension, largest first. */
+/** Values of a dimension, largest first. */
 export interface DimensionValues {
   readonly values: readonly {
     readonly id: string;
@@ -15,7 +15,10 @@ export interface DimensionValues {
   readonly hasMore: boolean;
 }
 
-/** The calls every board makes; the composition root brings them, since the stage knows no feature. */
+/**
+ * The calls every board makes. The composition root passes them in, because this folder may not
+ * import a feature.
+ */
 export interface BoardCalls {
   readonly answer: Call<typeof Scope, typeof BoardBody, JsonReply<typeof BoardReply>>;
   readonly values: Call<Fields, undefined, JsonReply<z.core.$ZodType<DimensionValues>>>;
@@ -24,7 +27,6 @@ export interface BoardCalls {
 
 const CallsContext = createContext<BoardCalls | null>(null);
 
-/** Stands around the signed-in screens. */
 export const BoardCallsProvider = CallsContext.Provider;
 
 export function useBoardCalls(): BoardCalls {

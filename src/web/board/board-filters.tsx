@@ -16,7 +16,7 @@ import styles from './board.module.css';
 import { useBoardCalls } from './board-calls.ts';
 import type { BoardContext } from './use-board.ts';
 
-/** What the whole board may be narrowed down by, each with what it is narrowed to. */
+/** The filters of a board, each with its current value. */
 export function BoardFilters({ context }: { readonly context: BoardContext }) {
   const { filters = [] } = context.board;
   if (filters.length === 0) return null;
@@ -46,7 +46,6 @@ interface PickerProps {
 
 const USUAL = 'usual';
 
-/** One of a few ways of looking, all of them in sight. */
 function Choices({ context, filter, choices }: PickerProps & { readonly choices: FilterChoices }) {
   const { dimension, title } = filter;
   const { usual, values } = choices;
@@ -88,7 +87,7 @@ function Picker({ context, filter }: PickerProps) {
   );
 }
 
-/** So many values are looked through here; the rest are found by typing. */
+/** The list shows this many values; typing finds the rest. */
 const SHOWN = 200;
 
 function Values({ context, filter, onDone }: PickerProps & { readonly onDone: () => void }) {

@@ -14,19 +14,19 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 export interface BoardScreenProps {
   readonly board: Board;
-  /** The id of what the board is about, such as a salesperson. */
+  /** Id of the subject of the board, such as a salesperson. */
   readonly about?: string;
-  /** Instead of the board's title: of whom a page is. */
+  /** Replaces the board's title, for example with a person's name. */
   readonly title?: string;
-  /** What only this screen has, by the keys of its `own` widgets. */
+  /** Parts only this screen has, by the key of the `own` widget. */
   readonly own?: Readonly<Record<string, (context: BoardContext) => ReactNode>>;
-  /** What stands in ranked tables beside their KPIs, by widget and dimension: `lists.campaign_name`. */
+  /** Extra columns of ranked tables, by widget and dimension: `lists.campaign_name`. */
   readonly beside?: Beside;
 }
 
 const NOTHING: Beside = {};
 
-/** A screen that is a board: everything it shows, asks and exports stands in the board's data. */
+/** A screen described entirely by its board: content, filters, export. */
 export function BoardScreen({
   board,
   about,

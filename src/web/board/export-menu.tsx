@@ -13,7 +13,6 @@ const FORMATS = [
   { format: 'pdf', title: 'PDF' },
 ] as const;
 
-/** The board as a file: exactly what is shown, in the order it is shown. */
 export function ExportMenu({ context }: { readonly context: BoardContext }) {
   const { client } = useApi();
   const { file } = useBoardCalls();

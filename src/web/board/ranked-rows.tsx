@@ -18,7 +18,7 @@ interface RankedRowsProps extends ShownProps {
   readonly view: RankedView;
 }
 
-/** The rows of a ranked table, in the order of the address; its numbers open what is behind them. */
+/** Rows of a ranked table, ordered as the address says. Its numbers open the drill-down. */
 export function RankedRows({ table, view, context, widget, open }: RankedRowsProps) {
   const openRow = useOpenRow(view, open);
   const columns = useMemo(() => foldedColumns(table), [table]);

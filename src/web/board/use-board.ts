@@ -15,32 +15,36 @@ import { useBoardCalls } from './board-calls.ts';
 
 type Query = ReturnType<typeof useCall<ReturnType<typeof useBoardCalls>['answer']>>;
 
-/** A board on the screen: what is chosen of it, what came back, and the ways to choose otherwise. */
+/** A board on screen: the current picks, the replies, and the functions that change the picks. */
 export interface BoardContext {
   readonly board: Board;
   readonly scope: Scope;
   readonly chosen: Chosen & BoardTime;
-  /** The board as it is shown first. */
+  /** The whole board as shown first. */
   readonly query: Query;
-  /** What single widgets show instead. */
   readonly picked: Query;
-  /** What the numbers are of: another scope flashes nothing. */
+  /** A change of this key shows new numbers without a flash. */
   readonly scopeKey: string;
   readonly pick: (change: Partial<BoardPicks>) => void;
 }
 
-/** Asks for all of a board at once, and again as its feeds bring something; what is picked is in the address. */
+/**
+ * Requests the whole board at once and again when its records change. Picks are kept in the
+ * address.
+ */
 export function useBoard(board: Board, about: string | null): BoardContext {
   return useBoardWith(board, about, usePicks(board));
 }
 
-/** The picks of a board and the way to pick otherwise, wherever they are kept. */
+/**
+ * The picks of a board and the functions that change them, independent of where they are stored.
+ */
 export interface BoardPicking {
   readonly picks: BoardPicks;
   readonly pick: (change: Partial<BoardPicks>) => void;
 }
 
-/** The same for a board whose picks are kept elsewhere than in the address. */
+/** Like `useBoard`, with picks stored somewhere other than the address. */
 export function useBoardWith(
   board: Board,
   about: string | null,
@@ -75,7 +79,7 @@ export function useBoardWith(
 
 const NAMES = ['filters', 'show', 'sort'] as const;
 
-/** What the address has chosen of the board, and the way to choose otherwise. */
+/** Picks stored in the address. */
 function usePicks(board: Board): BoardPicking {
   const navigate = useNavigate();
   const search = useRouterState({ select: ({ location }) => location.search as Search });
@@ -96,7 +100,6 @@ function usePicks(board: Board): BoardPicking {
   return { picks, pick };
 }
 
-/** The first answer with what was picked laid over it. */
 export function answerWith(first: BoardReply, picked: BoardReply | undefined): BoardReply {
   if (!picked) return first;
   const known = new Set(first.kpis.map(({ key }) => key));

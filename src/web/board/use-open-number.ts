@@ -7,7 +7,7 @@ import { useOpenKpi } from '../scope/open-kpi.ts';
 import { useScopePicks } from '../scope/scope.ts';
 import type { BoardContext } from './use-board.ts';
 
-/** The way to what is behind the numbers of a widget, narrowed down as they are; null for one that opens nothing. */
+/** Returns the action that opens the drill-down of a number, or null where there is none. */
 export type NumberOpener = (place: NumberPlace) => (() => void) | null;
 
 export function useOpenNumber(
@@ -24,7 +24,9 @@ export function useOpenNumber(
   };
 }
 
-/** What opening a row does, and how that is said: a screen of its own, a rooftop alone, or what is behind it. */
+/**
+ * The action of a table row and its label: open a screen, select one store, or open the drill-down.
+ */
 export function useOpenRow(view: RankedView, open: NumberOpener) {
   const navigate = useNavigate();
   const { pickDealerships } = useScopePicks();

@@ -12,7 +12,6 @@ export interface WidgetChoiceProps {
   readonly answer: BoardReply;
 }
 
-/** What else a widget can show: KPIs of a trend, views of a table. */
 export function WidgetChoice({ widget, context, answer }: WidgetChoiceProps) {
   const choices = choicesIn(widget, answer);
   if (choices.length < 2) return null;
@@ -34,7 +33,7 @@ function choicesIn(widget: Widget, answer: BoardReply): { id: string; title: str
   return [];
 }
 
-/** What is shown at first needs no place in the address. */
+/** The default choice is left out of the address. */
 function showing(
   { chosen }: BoardContext,
   widget: Widget,

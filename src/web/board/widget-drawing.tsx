@@ -8,7 +8,6 @@ import type { ShownProps } from './widget.tsx';
 
 const HEIGHT = 232;
 
-/** The drawing or the table of a widget's model; every number of it that a drill-down shows opens it. */
 export function WidgetDrawing(props: ShownProps) {
   const { model, widget, context, open, answer } = props;
   switch (model.kind) {

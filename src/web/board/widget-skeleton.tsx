@@ -3,10 +3,9 @@ import { KpiCardRow, KpiCardSkeleton } from '../ui/cards/kpi-card.tsx';
 import { Section } from '../ui/page.tsx';
 import { ChartSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 
-/** As high as the chart with its legend. */
+/** Height of the chart with its legend. */
 const CHART_HEIGHT = 264;
 
-/** A widget before its numbers: everything already where it will be. */
 export function WidgetSkeleton({ widget }: { readonly widget: Widget }) {
   if (widget.kind === 'cards') {
     return (
@@ -24,7 +23,6 @@ export function WidgetSkeleton({ widget }: { readonly widget: Widget }) {
   );
 }
 
-/** What a widget's content looks like while it is on its way. */
 export function WidgetBones({ kind }: Pick<Widget, 'kind'>) {
   return kind === 'ranked' || kind === 'movers' || kind === 'own' ? (
     <RowsSkeleton rows={8} />

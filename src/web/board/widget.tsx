@@ -15,18 +15,18 @@ import { WidgetChoice } from './widget-choice.tsx';
 import { WidgetDrawing } from './widget-drawing.tsx';
 import { WidgetBones } from './widget-skeleton.tsx';
 
-/** Adds to a ranked table what its KPIs do not tell, by widget and dimension: `lists.campaign_name`. */
+/** Adds columns to a ranked table, by widget and dimension: `lists.campaign_name`. */
 export type Beside = Readonly<Record<string, (table: RankedTable, chosen: Chosen) => RankedTable>>;
 
 export interface BoardWidgetProps {
   readonly widget: Widget;
   readonly context: BoardContext;
-  /** The board as it is shown first. */
+  /** The whole board as shown first. */
   readonly first: BoardReply;
   readonly beside: Beside;
 }
 
-/** One widget of a board: what it shows, why there is nothing, or what went wrong with it alone. */
+/** One widget: its content, its empty state, or its own failure. */
 export function BoardWidget({ widget, context, first, beside }: BoardWidgetProps) {
   const { picked, chosen } = context;
   const shared = { widget, context, beside };
@@ -124,7 +124,7 @@ function Shown(props: ShownProps) {
   );
 }
 
-/** What the board is narrowed by and this part is not: its records have no such thing. */
+/** Board filters that do not apply to this widget, because its records lack the dimension. */
 function Unfiltered({ context, dimensions }: { context: BoardContext; dimensions: readonly string[] }) {
   const titles = (context.board.filters ?? []).filter(({ dimension }) => dimensions.includes(dimension));
   if (titles.length === 0) return null;

@@ -55,14 +55,14 @@ async function tabWith(
 
 const failing = (spoken: Spoken) => tabWith(() => spoken);
 
-describe('an answer', () => {
-  it('resolves to its body alone', async () => {
+describe('a reply', () => {
+  it('resolves to the body alone', async () => {
     const tab = await tabWith(() => ({ body: { leads: 12 } }));
     expect(await tab.client().call(get, { metric: 'leads' })).toEqual({ leads: 12 });
     expect(tab.heard()).toEqual(['/api/kpi/get?metric=leads']);
   });
 
-  it('that is a file becomes a download under its own name', async () => {
+  it('downloads a file under its own name', async () => {
     const tab = await tabWith(() => ({
       headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="March.csv"' },
       body: 'a,b',
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(tab.saved).toMatchObject([{ name: 'March.csv', type: 'text/csv' }]);
   });
 
-  it('that is a file to look at is not downloaded', async () => {
+  it('does not download a file meant for viewing', async () => {
     const tab = await tabWith(() => ({ headers: { 'content-disposition': 'inline' }, body: 'a,b' }));
     await tab.client().call(report, {});
     expect(tab.saved).toEqual([]);
@@ -103,7 +103,7 @@ describe('a failure', () => {
       body: '<html>Bad gateway</html>',
       html: '<p>An error occurred</p>',
     },
-  ])('tells the user $why', async ({ body, html }) => {
+  ])('shows the user $why', async ({ body, html }) => {
     const tab = await failing({ status: 422, body });
     await expect(tab.client().call(get, {})).rejects.toMatchObject({ name: 'RequestFailed', status: 422 });
     expect(tab.toasts.shown()).toMatchObject([
@@ -111,7 +111,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('is rejected onward with what the server said', async () => {
+  it('rejects with what the server said', async () => {
     const body = {
       errors: [{ field: 'flightDate', message: 'The flight dates can not have the same dates.' }],
     };
@@ -119,7 +119,7 @@ describe('a failure', () => {
     await expect(tab.client().call(save, {})).rejects.toMatchObject({ body, errors: body.errors });
   });
 
-  it('of the same address has one toast, of another its own', async () => {
+  it('shares one toast per address', async () => {
     const tab = await failing({ status: 500 });
     const client = tab.client();
     await Promise.allSettled([
@@ -130,27 +130,27 @@ describe('a failure', () => {
     expect(tab.toasts.shown()).toHaveLength(2);
   });
 
-  it('is reported where no answer comes, too', async () => {
+  it('is reported when no answer arrives, too', async () => {
     const tab = await tabWith(() => Promise.reject(new Error('The connection breaks.')));
     await expect(tab.client().call(get, {})).rejects.toMatchObject({ name: 'RequestFailed', status: 0 });
     expect(tab.toasts.shown()).toMatchObject([{ message: '<p>An error occurred</p>' }]);
   });
 
-  it('is told before anything is sent, for a value that cannot be', async () => {
+  it('is reported before sending when a value cannot be sent', async () => {
     const tab = await failing({});
     await expect(tab.client().call(get, { metric: 'a&b' })).rejects.toMatchObject({ name: 'Problem' });
     expect(tab.toasts.shown()).toMatchObject([{ message: expect.stringContaining('contains an “&”') }]);
     expect(tab.heard()).toEqual([]);
   });
 
-  it('is not told by a client that does not catch errors, only rejected', async () => {
+  it('only rejects in a client that does not catch errors', async () => {
     const tab = await failing({ status: 500 });
     const quiet = tab.client({ catchErrors: false });
     await expect(quiet.call(get, {})).rejects.toMatchObject({ status: 500 });
     expect(tab.toasts.shown()).toEqual([]);
   });
 
-  it('that is a 401 is not told', async () => {
+  it('shows no toast for a 401', async () => {
     const tab = await failing({ status: 401, body: { message: 'Not valid.' } });
     await expect(tab.client({ authenticated: false }).call(get, {})).rejects.toMatchObject({ status: 401 });
     expect(tab.toasts.shown()).toEqual([]);
@@ -169,7 +169,7 @@ describe('cancelling', () => {
     save: (tab: Tab, options?: ClientOptions) => tab.client(options).call(save, {}),
   };
 
-  /** Whether the event, told while the request is under way, cancels it. */
+  /** Whether the event cancels the request while it is under way. */
   async function cancels(request: keyof typeof requests, event: EventName, options?: ClientOptions) {
     let finish: (spoken: Spoken) => void = () => undefined;
     const tab = await tabWith(
@@ -200,14 +200,14 @@ describe('cancelling', () => {
     { request: 'reading POST', event: custom, cancelled: true },
     { request: 'save', event: custom, cancelled: true },
   ] as const)(
-    '$request by $event: $cancelled, where the client is configured for it',
+    '$request by $event: $cancelled, for a client configured for it',
     async ({ request, event, cancelled }) => {
       expect(await cancels(request, event, { cancelOn: all })).toBe(cancelled);
       expect(await cancels(request, event, { cancelOn: {} })).toBe(false);
     },
   );
 
-  it('listens to reads and route changes unless told otherwise', async () => {
+  it('covers reads and route changes by default', async () => {
     expect(await cancels('GET', 'reads.cancelled')).toBe(true);
     expect(await cancels('GET', 'route.changed')).toBe(true);
     expect(await cancels('GET', custom)).toBe(false);
@@ -219,7 +219,7 @@ describe('cancelling', () => {
     expect(await tab.client().call(get, {})).toEqual({ leads: 1 });
   });
 
-  it('is listened for only while a request is under way', async () => {
+  it('listens only while a request is under way', async () => {
     const tab = await tabWith(() => ({ body: { leads: 1 } }));
     const { once } = tab.bus;
     let listening = 0;
@@ -239,7 +239,7 @@ describe('cancelling', () => {
     expect(listening).toBe(0);
   });
 
-  it("by the caller's own signal works on every client and tells nobody", async () => {
+  it("by the caller's own signal works on every client and shows nothing", async () => {
     const tab = await tabWith(() => 'never');
     const controller = new AbortController();
     const answered = tab.client({ cancelOn: {} }).call(save, {}, { signal: controller.signal });
@@ -250,7 +250,7 @@ describe('cancelling', () => {
     expect(tab.toasts.shown()).toEqual([]);
   });
 
-  it('does not wait for a refresh, and does not stop it', async () => {
+  it('neither waits for a refresh nor stops it', async () => {
     const tab = await tabWith(({ url }) => (url === '/api/kpi/get' ? { status: 401 } : 'never'));
     const answered = tab.client().call(get, {});
     const outcome = expect(answered).rejects.toMatchObject(gone);

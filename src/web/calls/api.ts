@@ -9,9 +9,8 @@ import { type CancelEvents, cancelSignal } from './cancellation.ts';
 import { readDisposition } from './download.ts';
 import { paragraphs, RequestCancelled, RequestFailed } from './failures.ts';
 
-/** The tab a client lives in. */
 export interface ClientSurroundings {
-  /** Where the calls are; `/api/` of this site unless said otherwise. */
+  /** Default: `/api/` of this site. */
   readonly base?: string;
   readonly fetch: Fetch;
   readonly bus: EventBus;
@@ -21,27 +20,26 @@ export interface ClientSurroundings {
 }
 
 export interface ClientOptions {
-  /** Sends a bearer token and answers a 401 with a refresh and a retry; on unless said otherwise. */
+  /** Default true: sends a bearer token; on a 401 refreshes and tries once more. */
   readonly authenticated?: boolean;
-  /** Tells the user about failures before rejecting; on unless said otherwise. */
+  /** Default true: shows a toast for a failure before rejecting. */
   readonly catchErrors?: boolean;
-  /** Reads and route changes unless said otherwise. */
   readonly cancelOn?: CancelEvents;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Whether the call changes something; a POST does unless said otherwise. */
+  /** Whether the call changes something. Default: true for a POST. */
   readonly saves?: boolean;
 }
 
 export interface Client {
   /**
-   * Makes one call and resolves to its answer's body alone.
+   * Makes one call and resolves to the body of the reply.
    *
-   * @throws RequestFailed for an answer that is a failure, or none
-   * @throws RequestCancelled when nobody waits for it any more
-   * @throws SessionFailed when signing in again is the only way on
+   * @throws RequestFailed for a failure reply, or no reply
+   * @throws RequestCancelled when the call was cancelled
+   * @throws SessionFailed when the user must sign in again
    * @throws Problem for a value that cannot be sent
    */
   call<C extends AnswerableCall>(entry: C, input: CallInput<C>, options?: CallOptions): Promise<ReplyOf<C>>;
@@ -74,7 +72,7 @@ export function createClient(
       return entry.reply.kind === 'file' ? await received(answer) : await answer.json();
     } catch (error) {
       if (signal.aborted) throw new RequestCancelled();
-      // A connection that breaks is a TypeError; so is a body that is not JSON, in its own way.
+      // A broken connection is a TypeError; a body that is not JSON is a SyntaxError.
       const isBroken = error instanceof TypeError || error instanceof SyntaxError;
       throw isBroken ? new RequestFailed({ url: request.url, status: 0, cause: error }) : error;
     }
@@ -104,7 +102,7 @@ export function createClient(
       const cancel = cancelSignal(bus, cancelOn, { method, saves });
       const signal = options.signal ? AbortSignal.any([options.signal, cancel.signal]) : cancel.signal;
       try {
-        // The contract gives the answer its type; the server has checked it against the schema.
+        // The cast is safe: the server has checked the body against the schema.
         return (await answered(entry, callRequest(entry, input, base), signal)) as ReplyOf<typeof entry>;
       } catch (error) {
         if (catchErrors) showMessage(error, `${base}${entry.path}`);

@@ -32,8 +32,8 @@ const search = call({
   reply,
 });
 
-describe('a call on its way', () => {
-  it('sends every field where the call declares it, and nothing the call does not know', () => {
+describe('callRequest', () => {
+  it('puts every field where the call declares it and drops unknown fields', () => {
     const input = { dealerShipId: [1, 2], fromMonth: 3, note: 'R&B #1 100%ab', viewType: 'daysOfMonth' };
     const request = callRequest(copyBudget, input, '/api/');
     expect(request).toMatchObject({
@@ -49,7 +49,7 @@ describe('a call on its way', () => {
     expect(callRequest(search, { q: 'x', month: 0 }, '/api/').href).toBe('/api/kpi/list?q=x&month=1');
   });
 
-  it('shifts the month of the body, sends it there alone, and no other month', () => {
+  it('shifts the month of the body, sends it only there, and shifts no other month', () => {
     const request = callRequest(copyBudget, { fromMonth: 3, month: 11 }, '/api/');
     expect(request.href).toBe('/api/budget/copy');
     expect(JSON.parse(String(request.body))).toEqual({ fromMonth: 3, month: 12 });
@@ -78,11 +78,11 @@ describe('a call on its way', () => {
       'March.csv',
       'April.csv',
     ]);
-    // The browser names the boundary itself.
+    // The browser adds the form boundary itself.
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('sends content as it comes, under its own type or the first the call takes', () => {
+  it('sends content unchanged, under its own type or the first type the call accepts', () => {
     const entry = call({
       method: 'POST',
       path: 'intake',
@@ -99,7 +99,7 @@ describe('a call on its way', () => {
     expect(callRequest(entry, { content }, '/api/').headers).toMatchObject({ 'content-type': 'text/plain' });
   });
 
-  it('carries every value through an address as it is, or refuses it', () => {
+  it('either keeps a value unchanged through an address or refuses it', () => {
     fc.assert(
       fc.property(awkwardText, (q) => {
         const href = sentAs(q);
@@ -111,7 +111,7 @@ describe('a call on its way', () => {
   });
 });
 
-/** Everything an address treats in its own way, and what it leaves alone. */
+/** Characters with a meaning in an address, and some without. */
 const awkwardText = fc
   .array(fc.constantFrom(...'% &#+=?/\\"<\'[]{}|^`2Fa~é€\u0000\t\n\u007f', '😀', '\ud83d'), { maxLength: 12 })
   .map((marks) => marks.join(''));
@@ -125,7 +125,7 @@ function sentAs(q: string): string | null {
   }
 }
 
-/** What a server reads that decodes only what an address has encoded. */
+/** The text a server reads after decoding the address. */
 function arrived(href: string): string | undefined {
   const pieces = new URL(href).search.slice(1).split('&');
   const text = pieces.find((piece) => piece.startsWith('q='))?.slice('q='.length);

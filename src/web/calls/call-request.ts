@@ -10,10 +10,9 @@ import type {
 } from '../../core/contract.ts';
 import { type Fields, shiftMonth, writeQuery } from './query-string.ts';
 
-/** A call with one answer; a stream of events has a connection of its own. */
 export type AnswerableCall = Call<FieldSchemas, Body, JsonReply | FileReply>;
 
-/** A schema without fields takes part in no input; its own type would forbid every other field. */
+/** The type of an empty schema would forbid every other field, so it adds nothing to the input. */
 type QueryInput<Q extends FieldSchemas> = keyof Q['shape'] extends never ? object : z.input<Q>;
 
 type BodyInput<B extends Body> = B extends FieldSchemas
@@ -24,12 +23,14 @@ type BodyInput<B extends Body> = B extends FieldSchemas
       ? { readonly content: Blob | string }
       : object;
 
-/** What a call is given: the fields of query and body together, with `files` or `content` where it takes them. */
+/**
+ * Input of a call: the fields of query and body together, plus `files` or `content` where the call
+ * takes them.
+ */
 export type CallInput<C extends Call> = QueryInput<C['query']> & BodyInput<C['body']>;
 
-/** A call as it goes over the wire, the same at a retry. */
 export interface CallRequest {
-  /** Without the query; failures of one url share a toast. */
+  /** Without the query. Failures of one url share a toast. */
   readonly url: string;
   readonly href: string;
   readonly method: 'GET' | 'POST';
@@ -38,8 +39,7 @@ export interface CallRequest {
 }
 
 /**
- * Splits the flat input into query and body as the call declares them, and turns months 0 to 11
- * into 1 to 12.
+ * Splits the input into query and body as the call declares them. Turns months 0–11 into 1–12.
  *
  * @throws Problem `invalid` for a value the query cannot carry
  */
@@ -52,7 +52,7 @@ export function callRequest(entry: Call, flat: object, base: string): CallReques
   const { body, type } = written(entry.body, input);
   return {
     url,
-    // A mark at the end, because addresses lose their trailing spaces.
+    // Addresses lose trailing spaces, so an `&` follows them.
     href: text === '' ? url : `${url}?${text.endsWith(' ') ? `${text}&` : text}`,
     method: entry.method,
     headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
@@ -76,7 +76,7 @@ function written(body: Body, input: Fields): { body: CallRequest['body']; type?:
   return { body: form };
 }
 
-/** In the browser a contract has the names of its fields only. */
+/** In the browser a contract holds only the names of its fields. */
 function takesFields(body: Body): body is FieldSchemas {
   return body !== undefined && 'shape' in body;
 }

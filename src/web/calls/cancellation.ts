@@ -1,10 +1,10 @@
 import type { EventBus, EventName } from '../live/events.ts';
 
-/** The events that cancel requests of a client; each is off unless the client names it. */
+/** Events that cancel the requests of a client. Each is off unless the client turns it on. */
 export interface CancelEvents {
-  /** The generic event for reads: cancels every GET. */
+  /** Cancels every GET. */
   readonly reads?: boolean;
-  /** A route of another name: cancels everything but saves. */
+  /** A route with another name: cancels everything but saves. */
   readonly routeChange?: boolean;
   /** An event of the client's own: cancels everything, saves included. */
   readonly custom?: EventName;
@@ -12,11 +12,13 @@ export interface CancelEvents {
 
 export interface Cancellable {
   readonly method: 'GET' | 'POST';
-  /** Whether the request changes something on the server. */
   readonly saves: boolean;
 }
 
-/** A signal that fires with the first event that cancels this request, until it is released. */
+/**
+ * A signal that aborts at the first event that cancels this request. Call `release` when it is
+ * done.
+ */
 export function cancelSignal(bus: EventBus, events: CancelEvents, request: Cancellable) {
   const controller = new AbortController();
   const names: EventName[] = [];

@@ -1,10 +1,9 @@
-/** A file the server wants saved rather than shown, and the name it gives it. */
 export interface Disposition {
   readonly saves: boolean;
   readonly name: string;
 }
 
-/** Reads a Content-Disposition header; the name in full script wins over the plain one. */
+/** Reads a Content-Disposition header. `filename*` wins over `filename`. */
 export function readDisposition(header: string | null): Disposition {
   const text = header ?? '';
   const full = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(text)?.[1];
@@ -22,12 +21,12 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // Not at once: some browsers read the address after the click.
+  // Some browsers read the address after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

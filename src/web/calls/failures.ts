@@ -1,16 +1,13 @@
 import { type FieldError, Problem } from '../../core/errors.ts';
 
-/** What a failed call says where the server said nothing. */
 const UNKNOWN = 'An error occurred';
 
-/** A call that was answered with a failure, or with nothing at all. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
-  /** The address without its query; calls to the same address share one toast. */
+  /** Without the query. Calls to the same address share one toast. */
   readonly url: string;
-  /** The HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 when no answer arrived. */
   readonly status: number;
-  /** The answer's JSON value; undefined where it was none. */
   readonly body: unknown;
 
   constructor(of: { url: string; status: number; body?: unknown; cause?: unknown }) {
@@ -25,7 +22,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** A call nobody waits for any more. */
+/** A call that was cancelled. */
 export class RequestCancelled extends Error {
   override readonly name = 'AbortError';
 
@@ -34,7 +31,7 @@ export class RequestCancelled extends Error {
   }
 }
 
-/** The session could not be kept alive; the user has been logged out. */
+/** The session could not be renewed; the user has been signed out. */
 export class SessionFailed extends Error {
   override readonly name = 'SessionFailed';
 
@@ -43,7 +40,7 @@ export class SessionFailed extends Error {
   }
 }
 
-/** What the user is told, one text a paragraph: the message, else every error's, else that one occurred. */
+/** Paragraphs of the toast: the message, else every error, else a generic text. */
 export function paragraphs(body: unknown): readonly string[] {
   if (!isRecord(body)) return [UNKNOWN];
   if (typeof body.message === 'string' && body.message !== '') return [body.message];
@@ -51,7 +48,7 @@ export function paragraphs(body: unknown): readonly string[] {
   return messages.length > 0 ? messages : [UNKNOWN];
 }
 
-/** The first thing to mend and the field it belongs to, for a form to show there. */
+/** The first error with its field, for a form to show there. */
 export function firstFieldError(error: unknown): FieldError | undefined {
   if (error instanceof RequestFailed || error instanceof Problem) {
     return error.errors.find(({ field }) => field !== '');

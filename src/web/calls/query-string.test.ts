@@ -29,7 +29,7 @@ describe('a query as the specification writes it', () => {
     { value: '100%ab', why: 'a percent sign followed by' },
     { value: 'two\nlines', why: 'characters that cannot be shown' },
     { value: 'half a \ud83d', why: 'characters that cannot be shown' },
-  ])('refuses $value in plain words', ({ value, why }) => {
+  ])('refuses $value with a plain message', ({ value, why }) => {
     const refused = expect.objectContaining({
       kind: 'invalid',
       message: expect.stringContaining(`it contains ${why}`),
@@ -41,7 +41,7 @@ describe('a query as the specification writes it', () => {
   });
 });
 
-describe('the month as it travels', () => {
+describe('shiftMonth', () => {
   it.each([
     { why: 'January', fields: { month: 0 }, sent: { month: 1 } },
     { why: 'December', fields: { month: 11 }, sent: { month: 12 } },

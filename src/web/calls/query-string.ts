@@ -3,10 +3,10 @@ import { Problem } from '../../core/errors.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A query as the specification writes it: `name[]=1&name[]=2`, `options[x]=1`, nothing
- * percent-encoded. Absent fields and empty lists are left out; yes and no are 1 and 0.
+ * Writes a query as the specification does: `name[]=1&name[]=2`, `options[x]=1`, no percent
+ * encoding. Absent fields and empty lists are left out. Booleans are 1 and 0.
  *
- * @throws Problem `invalid` for a value that would arrive as something else
+ * @throws Problem `invalid` for a value that would arrive changed
  */
 export function writeQuery(fields: Fields): string {
   return Object.entries(fields)
@@ -26,7 +26,7 @@ function pairs(name: string, value: unknown, field: string): string[] {
   return [`${name}=${checked(text, field)}`];
 }
 
-/** What an address cannot carry bare: its own marks, what it would decode, what it drops. */
+/** Characters a bare address cannot carry: its own separators, and what it decodes or drops. */
 const UNSENDABLE = /&|#|%[0-9a-f]{2}|\p{Cc}/iu;
 
 function checked(text: string, field: string): string {
@@ -39,7 +39,7 @@ function checked(text: string, field: string): string {
   throw new Problem('invalid', message, [{ field, message }]);
 }
 
-/** The month as it travels: 1 to 12 instead of 0 to 11. Only the field called exactly `month`, only at the top. */
+/** Turns month 0–11 into 1–12, only in the top-level field named `month`. */
 export function shiftMonth(fields: Fields): Fields {
   const { month } = fields;
   const isNumber = typeof month === 'number' || (typeof month === 'string' && /^\d+$/.test(month));

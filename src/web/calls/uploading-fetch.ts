@@ -1,9 +1,9 @@
 import type { Fetch } from '../session/authorized-fetch.ts';
 
-/** Told how many bytes of a request have been sent. */
+/** Called with the number of bytes sent so far. */
 export type OnSent = (bytes: number) => void;
 
-/** A request that tells how much of it has been sent, which `fetch` does not. */
+/** A fetch that reports upload progress, which the browser's `fetch` does not. */
 export function uploadingFetch(onSent: OnSent): Fetch {
   return (url, { method = 'GET', headers = {}, body, signal }) =>
     new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function uploadingFetch(onSent: OnSent): Fetch {
       request.addEventListener('load', () =>
         resolve(new Response(request.responseText, { status: request.status })),
       );
-      // A TypeError is what the client takes for a connection that broke.
+      // The client treats a TypeError as a broken connection.
       for (const end of ['error', 'abort', 'timeout']) {
         request.addEventListener(end, () => reject(new TypeError('The request was not answered.')));
       }

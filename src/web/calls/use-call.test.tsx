@@ -61,7 +61,7 @@ function Figure({ metric, month }: { metric: string | null; month?: number }) {
 const text = (value: string) => waitFor(() => expect(screen.getByText(value)).toBeTruthy());
 
 describe('useCall', () => {
-  it('asks once for what several parts show, and again for another input', async () => {
+  it('requests once for several components, and again for another input', async () => {
     const { show, heard } = await aPage(({ url }) => ({ body: { value: url.length } }));
     const both = (metric: string) =>
       show(
@@ -77,14 +77,14 @@ describe('useCall', () => {
     expect(heard()).toEqual(['/api/kpi/get?metric=leads&month=1', '/api/kpi/get?metric=sales&month=1']);
   });
 
-  it('asks nothing without input', async () => {
+  it('requests nothing without input', async () => {
     const { show, heard } = await aPage(() => ({ body: { value: 1 } }));
     render(show(<Figure metric={null} />));
     await text('null: pending');
     expect(heard()).toEqual([]);
   });
 
-  it('shows a failure, after telling the user once, and does not try again by itself', async () => {
+  it('shows one toast for a failure and does not retry by itself', async () => {
     const { show, heard, toasts } = await aPage(() => ({
       status: 422,
       body: { message: 'Unknown metric.' },
@@ -95,7 +95,7 @@ describe('useCall', () => {
     expect(heard()).toHaveLength(1);
   });
 
-  it('is cancelled with the screen that requested', async () => {
+  it('is cancelled when its screen closes', async () => {
     const { show, heard, toasts } = await aPage(() => 'never');
     const { unmount } = render(show(<Figure metric="leads" />));
     await waitFor(() => expect(heard().length).toBeGreaterThan(0));
@@ -103,7 +103,7 @@ describe('useCall', () => {
     expect(toasts.shown()).toEqual([]);
   });
 
-  it('asks again for what an event cancelled but is still on the screen', async () => {
+  it('repeats a call that an event cancelled while it was still on screen', async () => {
     let requested = 0;
     const { show, bus, toasts, heard } = await aPage(() => {
       requested += 1;
@@ -127,7 +127,7 @@ describe('useSave', () => {
     );
   }
 
-  it('asks again for what it may have changed', async () => {
+  it('repeats the calls it may have changed', async () => {
     let value = 0;
     const { show } = await aPage(({ method }) => {
       value += 1;
@@ -147,7 +147,7 @@ describe('useSave', () => {
     await text('save');
   });
 
-  it('gives the first thing to mend to its field, with a toast or without', async () => {
+  it('gives the first error to its field, with or without a toast', async () => {
     const errors = [
       { field: 'name', message: 'Too long.' },
       { field: 'name', message: 'Taken.' },

@@ -14,16 +14,15 @@ import type { Client } from './api.ts';
 import type { AnswerableCall, CallInput } from './call-request.ts';
 import { firstFieldError, RequestCancelled } from './failures.ts';
 
-/** What a screen reaches the server with. */
 export interface Api {
   readonly session: Session;
-  /** For screens: failures become toasts, leaving the route cancels. */
+  /** For screens: failures become toasts; leaving the route cancels. */
   readonly client: Client;
-  /** For what stays while routes change, such as the pickers at the top: nothing cancels. */
+  /** For parts that outlive routes, such as the pickers at the top: nothing cancels. */
   readonly lasting: Client;
   /** For forms that show failures themselves: no toasts. */
   readonly quiet: Client;
-  /** For the screens anyone may see: no token, and no toasts either. */
+  /** For public screens: no token, no toasts. */
   readonly anonymous: Client;
 }
 
@@ -31,7 +30,7 @@ type Via = 'client' | 'lasting' | 'quiet' | 'anonymous';
 
 const ApiContext = createContext<Api | null>(null);
 
-/** Stands once around the app, inside the query client's provider. */
+/** Goes once around the app, inside the query client's provider. */
 export const ApiProvider = ApiContext.Provider;
 
 export function useApi(): Api {
@@ -40,11 +39,13 @@ export function useApi(): Api {
   return api;
 }
 
-/** Cancelled by an event, but still on the screen after this long: asked for again. */
+/** Milliseconds until a call cancelled by an event, but still on screen, is repeated. */
 const ASK_AGAIN_AFTER = 1_000;
 const FRESH_FOR = 30_000;
 
-/** The answers kept by this tab. A cancelled call that is still wanted is made again; a failed one is not. */
+/**
+ * The query cache of this tab. A cancelled call still on screen is repeated; a failed one is not.
+ */
 export function createQueryClient({ askAgainAfter = ASK_AGAIN_AFTER } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -59,20 +60,18 @@ export function createQueryClient({ askAgainAfter = ASK_AGAIN_AFTER } = {}): Que
   });
 }
 
-/** What makes an answer change by itself: the facts it counts, by name, or any. */
 export type LiveFacts = readonly string[] | 'any';
 
 export interface UseCallOptions {
-  /** Asks again as soon as these facts of its dealers change on the server. */
+  /** Repeats the call when these facts of its dealerships change on the server. */
   readonly live?: LiveFacts;
-  /** Shows the last answer while one for another input is on its way. */
   readonly keepsPrevious?: boolean;
   readonly via?: Via;
-  /** How long an answer needs no asking again, in milliseconds. */
+  /** Milliseconds until a cached reply counts as stale. */
   readonly freshFor?: number;
 }
 
-/** The answer to a call, kept by path and input; a null input asks nothing yet. */
+/** The reply to a call, cached by path and input. A null input requests nothing. */
 export function useCall<C extends AnswerableCall>(
   entry: C,
   input: CallInput<C> | null,
@@ -88,7 +87,7 @@ export function useCall<C extends AnswerableCall>(
   });
 }
 
-/** Asks for what the first screen will want, before it is there to ask: `useCall` finds the answer, or waits for it. */
+/** Prefetches what the first screen needs. `useCall` finds the reply, or waits for it. */
 export function askAhead<C extends AnswerableCall>(
   { queries, api }: { readonly queries: QueryClient; readonly api: Api },
   entry: C,
@@ -97,7 +96,6 @@ export function askAhead<C extends AnswerableCall>(
   if (api.session.isOpen()) void queries.prefetchQuery(requested(api.lasting, entry, input));
 }
 
-/** A call as it is kept: by path and input. */
 function requested<C extends AnswerableCall>(client: Client, entry: C, input: CallInput<C> | null) {
   return {
     queryKey: [entry.path, input],
@@ -109,16 +107,18 @@ function requested<C extends AnswerableCall>(client: Client, entry: C, input: Ca
 }
 
 export interface Save<C extends AnswerableCall> {
-  /** @throws what the call throws, for a form that goes on only when it succeeded */
+  /** @throws what the call throws, so that a form continues only after success */
   readonly save: (input: CallInput<C>) => Promise<ReplyOf<C>>;
   readonly isSaving: boolean;
   readonly error: Error | null;
-  /** The first thing to mend, to be shown on its field. */
+  /** The first error with its field. */
   readonly fieldError: FieldError | undefined;
   readonly reset: () => void;
 }
 
-/** A call that changes something; afterwards the named calls are asked again wherever they are shown. */
+/**
+ * A call that changes something. Afterwards the named calls are repeated wherever they are shown.
+ */
 export function useSave<C extends AnswerableCall>(
   entry: C,
   { refreshes = [], via = 'client' }: { refreshes?: readonly AnswerableCall[]; via?: Via } = {},

@@ -28,7 +28,7 @@ describe('the event bus', () => {
     expect(heard).toEqual(['budget']);
   });
 
-  it('takes a listener off, also one that waits for once', () => {
+  it('removes a listener, also one registered once', () => {
     const { bus, heard, hear } = aBus();
     bus.on('route.changed', hear);
     bus.once('route.changed', hear);
@@ -37,7 +37,7 @@ describe('the event bus', () => {
     expect(heard).toEqual([]);
   });
 
-  it('lets listeners come and go while an event is told', () => {
+  it('lets listeners come and go during an event', () => {
     const { bus, heard, hear } = aBus();
     const stop = bus.on('route.changed', () => {
       stop();
@@ -48,7 +48,7 @@ describe('the event bus', () => {
     expect(heard).toEqual(['sales']);
   });
 
-  it('reports a listener that fails and tells the others all the same', () => {
+  it('reports a failing listener and still calls the others', () => {
     const { bus, heard, hear, failures } = aBus();
     const failure = new Error('broken');
     bus.on('route.changed', () => {

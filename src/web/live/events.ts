@@ -1,13 +1,13 @@
-/** Everything parts of the app may tell each other, and what comes with it. */
+/** The events of the app and their payloads. */
 export interface AppEvents {
-  /** Reads are no longer wanted: every GET of a client configured for it is cancelled. */
+  /** Cancels every GET of a client configured for it. */
   'reads.cancelled': null;
-  /** A route of another name was entered. */
+  /** A route with another name was entered. */
   'route.changed': { readonly to: string };
   'session.started': null;
-  /** Signed out, for whatever reason; `returnTo` is where a failed session may go back to. */
+  /** Signed out for any reason. `returnTo` is the path to return to after a failed session. */
   'session.ended': { readonly returnTo: string | null };
-  /** Numbers of these dealerships changed on the server; anything may have where the facts are `*`. */
+  /** Numbers of these dealerships changed on the server. Facts `*` means any of them. */
   'live.changed': {
     readonly dealerGroupId: number;
     readonly dealershipIds: readonly number[];
@@ -20,9 +20,8 @@ export type EventName = keyof AppEvents;
 type Listener<Payload> = (payload: Payload) => void;
 
 export interface EventBus {
-  /** Calls the listener on every later event; returns the way to stop. */
   on<Name extends EventName>(name: Name, listener: Listener<AppEvents[Name]>): () => void;
-  /** Calls the listener on the next event only; returns the way to stop waiting. */
+  /** Calls the listener on the next event only; returns the function that cancels it. */
   once<Name extends EventName>(name: Name, listener: Listener<AppEvents[Name]>): () => void;
   off<Name extends EventName>(name: Name, listener: Listener<AppEvents[Name]>): void;
   emit<Name extends EventName>(name: Name, payload: AppEvents[Name]): void;
@@ -33,7 +32,7 @@ interface Entry {
   readonly run: Listener<never>;
 }
 
-/** A bus of its own, as each tab has one; a listener that fails is reported and stops no other. */
+/** Creates an event bus. A failing listener is reported and stops no other. */
 export function createEventBus(report: (error: unknown) => void = (error) => reportError(error)): EventBus {
   const entries = new Map<EventName, readonly Entry[]>();
 
@@ -71,5 +70,4 @@ export function createEventBus(report: (error: unknown) => void = (error) => rep
   };
 }
 
-/** The bus of this tab. */
 export const { on, once, off, emit } = createEventBus();

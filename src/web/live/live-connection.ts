@@ -4,28 +4,30 @@ import type { AppEvents } from './events.ts';
 
 export type LiveChange = AppEvents['live.changed'];
 
-/** A connection that is silent for this long is dead: the server sends a heartbeat more often. */
+/** The server sends a heartbeat more often than this, so longer silence means a dead connection. */
 const SILENT_FOR = 60_000;
 const LISTEN_EVERY = 10_000;
-/** Asked for beyond the time nothing was heard: the question itself is on its way for a while. */
+/** Added to the silent time, because the request itself takes a while to arrive. */
 const MARGIN = 1_000;
 
 export interface LiveConnectionParts {
   readonly href: string;
-  /** Carries a fresh bearer token each time it connects. */
+  /** Adds a fresh bearer token to each connection. */
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly changed: (change: LiveChange) => void;
 }
 
 export interface LiveConnection {
-  /** Listens to the server until closed; comes back by itself after any loss. */
+  /** Listens until closed; reconnects after any loss. */
   readonly keep: (closed: AbortSignal) => Promise<void>;
-  /** Hears what changed since this moment once more, where it has heard of it already. */
+  /** Replays changes since this moment, if the connection already started later. */
   readonly hearSince: (moment: number) => void;
 }
 
-/** A connection that tells every change since `heardAt`, those of before it stood as well. */
+/**
+ * A connection that reports every change since `heardAt`, including those made before it opened.
+ */
 export function liveConnection(parts: LiveConnectionParts, heardAt: number): LiveConnection {
   const { clock, changed } = parts;
   let lastHeardAt = heardAt;
@@ -77,7 +79,7 @@ export function liveConnection(parts: LiveConnectionParts, heardAt: number): Liv
   };
 }
 
-/** An answer that is no stream counts as no connection, so that it is tried again. */
+/** A reply that is not a stream counts as no connection, so it is tried again. */
 async function connect(
   fetch: Fetch,
   url: string,

@@ -15,7 +15,7 @@ function aPage() {
   onTestFinished(refetchOnLive(queries, bus, clock));
   onTestFinished(() => queries.clear());
 
-  /** Shows the answer to a call, counting how often it is asked and how often at once. */
+  /** Mounts a call; counts its requests and how many run at the same time. */
   async function shows(
     path: string,
     input: object,
@@ -47,7 +47,7 @@ function aPage() {
 const leads: { live: LiveFacts } = { live: ['lead'] };
 
 describe('a change on the server', () => {
-  it('asks again for the answers that count these facts of these dealers, and for no others', async () => {
+  it('repeats only the calls that count these facts of these dealerships', async () => {
     const { clock, shows, changed } = aPage();
     const touched = await shows('kpi/board', { dealerGroupId: 1 }, leads);
     const any = await shows('kpi/realtime', { dealerGroupId: 1, dealerShipId: '4' }, { live: 'any' });
@@ -60,7 +60,7 @@ describe('a change on the server', () => {
     expect([sales.times, elsewhere.times, still.times]).toEqual([1, 1, 1]);
   });
 
-  it('that comes with many others asks once', async () => {
+  it('causes one request when it comes with many others', async () => {
     const { clock, shows, changed } = aPage();
     const requested = await shows('kpi/board', { dealerGroupId: 1 }, leads);
     for (let times = 0; times < 100; times += 1) changed();
@@ -68,7 +68,7 @@ describe('a change on the server', () => {
     expect(requested.times).toBe(2);
   });
 
-  it('that comes while asking asks once more afterwards, never twice at once', async () => {
+  it('during a request causes one more afterwards, never two at once', async () => {
     const { clock, shows, changed } = aPage();
     const requested = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 200 });
     for (let times = 0; times < 40; times += 1) {
@@ -80,7 +80,7 @@ describe('a change on the server', () => {
     expect(requested.most).toBe(1);
   });
 
-  it('does not trust an answer that was on its way before it', async () => {
+  it('discards a reply that was under way before it', async () => {
     const { queries, clock, shows, changed } = aPage();
     const requested = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 500 });
     const refetched = queries.refetchQueries();
@@ -104,7 +104,7 @@ describe('a change on the server', () => {
     expect(longest).toBeLessThan(1_000);
   });
 
-  it('waits on a hidden page until it is looked at', async () => {
+  it('waits on a hidden page until it is visible', async () => {
     const { queries, clock, shows, changed } = aPage();
     onTestFinished(() => focusManager.setFocused(undefined));
     const requested = await shows('kpi/board', { dealerGroupId: 1 }, leads);
@@ -121,7 +121,7 @@ describe('a change on the server', () => {
 });
 
 describe('a gap', () => {
-  it('asks again for everything that is live, once', async () => {
+  it('repeats every live call once', async () => {
     const { clock, shows, changed } = aPage();
     const board = await shows('kpi/board', { dealerGroupId: 1 }, leads);
     const sales = await shows('kpi/board', { dealerGroupId: 2 }, { live: ['deal'] });

@@ -4,12 +4,18 @@ import type { Clock } from '../scope/clock.ts';
 import type { EventBus } from './events.ts';
 import type { LiveChange } from './live-connection.ts';
 
-/** Changes that come close together are one. */
+/** Milliseconds. Changes this close together cause one request. */
 const GATHER_FOR = 50;
-/** After an answer the next asking waits, so that a stream of changes does not become one of requests. */
+/**
+ * Milliseconds of rest after a reply, so that a stream of changes does not become a stream of
+ * requests.
+ */
 const REST_FOR = 300;
 
-/** Asks again for shown answers that a change touches, one request at a time for each; returns the way to stop. */
+/**
+ * Repeats the calls on screen that a change affects, one request at a time for each. Returns the
+ * function that stops it.
+ */
 export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock): () => void {
   const asking = new Set<string>();
   const again = new Set<string>();
@@ -21,7 +27,7 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
     asking.add(hash);
     await clock.wait(GATHER_FOR);
     while (again.delete(hash)) {
-      // An answer already on its way may have been read before the change.
+      // A reply already under way may have been read before the change.
       await query.promise?.catch(() => undefined);
       await queries.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
       await clock.wait(REST_FOR);
@@ -31,7 +37,7 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
 
   function freshen(touched: (query: Query) => boolean): void {
     for (const query of queries.getQueryCache().findAll({ predicate: touched })) {
-      // Hidden pages ask when they are looked at again.
+      // Hidden pages refetch when they become visible.
       if (query.isActive() && focusManager.isFocused()) void ask(query);
       else query.invalidate();
     }
@@ -51,7 +57,7 @@ function touches(change: LiveChange, query: Query): boolean {
   return isCounted && isAbout((query.queryKey[1] ?? {}) as Scope, change);
 }
 
-/** The dealers of a call, as the specification names them, in any form an address allows. */
+/** The dealerships of a call, in any form the specification allows. */
 interface Scope {
   readonly dealerGroupId?: unknown;
   readonly dealerGroupIds?: unknown;
@@ -59,7 +65,7 @@ interface Scope {
   readonly customGroupId?: unknown;
 }
 
-/** Whether a call's dealers are among the changed; a change without names is about all of them. */
+/** Whether a change affects a call's dealerships. A change without ids affects all. */
 export function isAbout(scope: Scope, { dealerGroupId, dealershipIds }: LiveChange): boolean {
   if (ids(scope.customGroupId).length > 0) return true;
   const groups = [...ids(scope.dealerGroupId), ...ids(scope.dealerGroupIds)];
@@ -69,7 +75,9 @@ export function isAbout(scope: Scope, { dealerGroupId, dealershipIds }: LiveChan
   return isGroup && (isAll || rooftops.some((id) => dealershipIds.includes(id)));
 }
 
-/** Ids as a number, digits, a comma list or a list; absent and 0 mean all, an empty list. */
+/**
+ * Reads ids from a number, digits, a comma list or a list. Absent or 0 means all: an empty list.
+ */
 function ids(value: unknown): number[] {
   const list = Array.isArray(value) ? value : [value ?? 0];
   return list.flatMap((one) => String(one).split(',').map(Number)).filter((id) => id > 0);

@@ -8,7 +8,7 @@ import type { LiveChange } from './live-connection.ts';
 
 const LEAD: LiveChange = { dealerGroupId: 1, dealershipIds: [4], facts: ['lead'] };
 
-/** A server that pushes to whoever is connected with the good token. */
+/** A server that pushes to every connection with the valid token. */
 async function pushing() {
   const open = new Set<ServerResponse>();
   const tokens: (string | undefined)[] = [];
@@ -38,7 +38,7 @@ async function pushing() {
   return {
     state,
     tokens,
-    /** For how long each connection has heard nothing, in milliseconds, beyond the margin. */
+    /** Milliseconds each connection has heard nothing, without the margin. */
     unheard: () => unheard.map((milliseconds) => milliseconds - 1_000),
     href: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/live/changes`,
     connections: () => open.size,
@@ -51,7 +51,7 @@ async function pushing() {
   };
 }
 
-/** A clock that goes on only when told to. */
+/** A clock that moves only when the test moves it. */
 function steppedClock() {
   let time = 0;
   let waiting: { at: number; resolve: () => void }[] = [];
@@ -119,11 +119,11 @@ function aTab(server: Pushing, opening: Opening = {}) {
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 
-/** Connected, and past the moment in which another connection would have been made. */
+/** Connected, and past the moment when a second connection would open. */
 const connected = (server: Pushing, count: number) => until(() => expect(server.connections()).toBe(count));
 
 describe('the live connection', () => {
-  it('is one for all tabs, and all hear every change', async () => {
+  it('is one for all tabs, and all receive every change', async () => {
     const server = await pushing();
     const tabs = [aTab(server), aTab(server), aTab(server)];
     await connected(server, 1);
@@ -132,7 +132,7 @@ describe('the live connection', () => {
     expect(new Set(server.tokens)).toEqual(new Set(['Bearer access 1']));
   });
 
-  it('is one for each tab where the browser has no locks', async () => {
+  it('is one per tab where the browser has no locks', async () => {
     const server = await pushing();
     const tabs = [aTab(server, { locks: undefined }), aTab(server, { locks: undefined })];
     await connected(server, 2);
@@ -140,7 +140,7 @@ describe('the live connection', () => {
     await until(() => expect(tabs.map((tab) => tab.heard)).toEqual([[LEAD], [LEAD]]));
   });
 
-  it('asks for what changed since the page began to ask', async () => {
+  it('requests the changes since the page loaded its first data', async () => {
     const server = await pushing();
     const { clock, advance } = steppedClock();
     await advance(9_000);
@@ -149,7 +149,7 @@ describe('the live connection', () => {
     expect(server.unheard()).toEqual([7_000]);
   });
 
-  it('asks once more for a tab that came later and began to ask before', async () => {
+  it('requests changes again for a later tab that loaded its data earlier', async () => {
     const server = await pushing();
     const { clock, advance } = steppedClock();
     const leader = aTab(server, { clock });
@@ -164,7 +164,7 @@ describe('the live connection', () => {
     await until(() => expect(late.heard.at(-1)).toEqual(LEAD));
   });
 
-  it('passes to another tab when its own is closed, which knows since when it has heard nothing', async () => {
+  it('passes to another tab on close, which knows since when nothing was heard', async () => {
     const server = await pushing();
     const { clock, advance } = steppedClock();
     const leader = aTab(server, { clock });
@@ -181,14 +181,14 @@ describe('the live connection', () => {
     const before = server.tokens.length;
     leader.close();
     await until(() => expect(server.tokens.length).toBeGreaterThan(before));
-    // What was said on the channel at five seconds is known.
+    // The tab knows of the message at five seconds.
     expect(server.unheard().at(-1)).toBeLessThanOrEqual(4_000);
     for (const tab of rest) tab.heard.length = 0;
     await allHear();
     expect(server.connections()).toBe(1);
   });
 
-  it('comes back after a loss, and asks for what it has missed', async () => {
+  it('reconnects after a loss and requests what it missed', async () => {
     const server = await pushing();
     const { clock, advance } = steppedClock();
     const tab = aTab(server, { clock });
@@ -212,7 +212,7 @@ describe('the live connection', () => {
     expect(tab.session.replaced).toEqual(['access 1']);
   });
 
-  it('is tried again while the server is away, without touching the session', async () => {
+  it('retries while the server is away and leaves the session alone', async () => {
     const server = await pushing();
     const tab = aTab(server);
     await connected(server, 1);
@@ -226,7 +226,7 @@ describe('the live connection', () => {
     await until(() => expect(tab.heard).toEqual([LEAD]));
   });
 
-  it('is made anew when it has been silent for a minute, heartbeats included', async () => {
+  it('reconnects after a minute of silence, heartbeats included', async () => {
     const server = await pushing();
     const { clock, advance } = steppedClock();
     const tab = aTab(server, { clock, locks: undefined });
@@ -243,7 +243,7 @@ describe('the live connection', () => {
     expect(server.unheard().at(-1)).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('overhears what is no change', async () => {
+  it('ignores messages that are not changes', async () => {
     const server = await pushing();
     const tab = aTab(server);
     await connected(server, 1);
@@ -252,7 +252,7 @@ describe('the live connection', () => {
     await until(() => expect(tab.heard).toEqual([LEAD]));
   });
 
-  it('stands only while somebody is signed in', async () => {
+  it('exists only while somebody is signed in', async () => {
     const server = await pushing();
     const tab = aTab(server, { signedIn: false });
     expect(server.tokens).toEqual([]);

@@ -4,12 +4,11 @@ import type { Session } from '../session/session.ts';
 import type { EventBus } from './events.ts';
 import { type LiveChange, type LiveConnection, liveConnection } from './live-connection.ts';
 
-/** The lock whose holder keeps the connection, and the channel on which it tells the other tabs. */
 const NAME = 'rooftop.live';
 
 type Word =
   | { readonly changed: LiveChange }
-  /** A tab has come that may have asked since this moment for what changed meanwhile. */
+  /** A tab joined that may have loaded data since this moment. */
   | { readonly joinedSince: number };
 
 export interface LiveParts {
@@ -18,13 +17,16 @@ export interface LiveParts {
   readonly clock: Clock;
   readonly bus: EventBus;
   readonly session: Pick<Session, 'isOpen' | 'accessToken' | 'lastAccessToken' | 'replace'>;
-  /** Absent on pages that are not secure; then each tab has a connection of its own. */
+  /** Absent on insecure pages; then each tab has its own connection. */
   readonly locks: LockManager | undefined;
-  /** When this page began to ask: it hears of all that changed since. */
+  /** When this page first requested data. It receives every change since. */
   readonly askingSince: number;
 }
 
-/** Hears of changes on the server while the user is signed in; returns the way to stop. */
+/**
+ * Listens for changes on the server while the user is signed in. Returns the function that stops
+ * it.
+ */
 export function keepLive(parts: LiveParts): () => void {
   const { bus, clock, session } = parts;
   let listening: AbortController | undefined;
@@ -44,7 +46,7 @@ export function keepLive(parts: LiveParts): () => void {
   };
 }
 
-/** One connection for all tabs: the tab that holds the lock has it and tells the others. */
+/** One connection for all tabs: the tab that holds the lock keeps it and forwards changes. */
 function shareLive(parts: LiveParts, since: number, closed: AbortSignal): Promise<void> {
   const { bus, clock, locks } = parts;
   const connection = (notify: (change: LiveChange) => void, heardAt: number) => {
@@ -83,11 +85,11 @@ function shareLive(parts: LiveParts, since: number, closed: AbortSignal): Promis
 
 interface Turn {
   readonly lead: () => Promise<void>;
-  /** Another tab leads, and hears what is said on the channel. */
+  /** Another tab has the connection; this one listens to the channel. */
   readonly follow: () => void;
 }
 
-/** Leads at once where nobody does, else as soon as the leading tab is gone. */
+/** Leads as soon as no other tab does. */
 async function leadInTurn(locks: LockManager, { lead, follow }: Turn, closed: AbortSignal): Promise<void> {
   const hasLed = await locks.request(NAME, { ifAvailable: true }, async (lock) => {
     if (lock) await lead();
@@ -95,13 +97,13 @@ async function leadInTurn(locks: LockManager, { lead, follow }: Turn, closed: Ab
   });
   if (hasLed || closed.aborted) return;
   follow();
-  // Rejects when the wait is given up, which is no failure.
+  // Giving up the wait rejects, which is not a failure.
   await locks.request(NAME, { signal: closed }, lead).catch(() => undefined);
 }
 
 /**
- * Tries the token at hand first, expired or not: only a server that answers can refuse it, so
- * waiting for a server that is away never ends the session.
+ * Tries the current token first, expired or not. Only a server that answers can refuse it, so an
+ * unreachable server never ends the session.
  */
 function liveFetch({ session, fetch }: LiveParts): Fetch {
   const accessToken = async () => session.lastAccessToken() ?? session.accessToken();

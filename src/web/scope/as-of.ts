@@ -1,19 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { FeedFreshness } from '../ui/shell/completeness.ts';
 
-/** What a reply says of its numbers: when they were worked out, on which business day, from what. */
+/** When the numbers of a reply were computed, for which business day, and how complete they are. */
 export interface Stamp {
   readonly asOf: string;
-  /** The business day of the dealers asked about. */
   readonly today: string;
   readonly freshness: readonly FeedFreshness[];
 }
 
-/** The stamp of the numbers on the screen. */
 export interface ShownStamp {
   readonly today: string;
   readonly freshness: readonly FeedFreshness[];
-  /** When they came, in milliseconds of the browser's clock. */
+  /** Milliseconds of the browser's clock. */
   readonly receivedAt: number;
   readonly live: boolean;
 }
@@ -33,20 +31,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The stamp of the screen on show; null until its numbers are there. */
+/** The stamp of the current screen; null until its numbers arrive. */
 export function useStamp(): ShownStamp | null {
   return useSyncExternalStore(subscribe, () => (shown === 'awaited' ? null : shown));
 }
 
-/** Whether the screen on show has a stamp, or will have one as soon as its numbers are there. */
+/** Whether the current screen has a stamp or is waiting for one. */
 export function useHasStamp(): boolean {
   return useSyncExternalStore(subscribe, () => shown !== null);
 }
 
 /**
- * Shows a reply's stamp in the top bar for as long as the screen stands.
+ * Shows a reply's stamp in the top bar while the screen is mounted.
  *
- * @param options.live whether the numbers renew by themselves
+ * @param options.live whether the numbers refresh by themselves
  */
 export function useShowStamp(stamp: Stamp | undefined, { live = false }: { live?: boolean } = {}): void {
   const { asOf, today, freshness } = stamp ?? {};

@@ -4,14 +4,14 @@ import { useNow } from '../ui/use-now.ts';
 import { useStamp } from './as-of.ts';
 import type { DealerGroup } from './dealer-groups.ts';
 
-/** The day it is where this browser is. */
+/** The current day in the browser's time zone. */
 export function browserDay(now: number): Day {
   return today(new Date(now), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 /**
- * The business day of a dealer group: as the numbers on the screen say, else the
- * list of groups, else this browser's clock.
+ * The business day of a dealer group: from the numbers on screen, else from the list of groups,
+ * else from the browser's clock.
  *
  * @param onNewDay called when midnight passes while the app is open
  */

@@ -1,6 +1,5 @@
-/** Time as the browser's rules need it, passed in so that no rule waits for real in a test. */
+/** Time as an argument, so that no test has to wait. */
 export interface Clock {
-  /** Milliseconds since 1970. */
   now(): number;
   wait(milliseconds: number): Promise<void>;
 }

@@ -7,12 +7,14 @@ export interface Dealership {
   readonly name: string;
 }
 
-/** A dealer group as the pickers need it; `dealerships` are those the user may see, in the group's order. */
+/**
+ * A dealer group for the pickers. `dealerships` holds those the user may see, in the group's order.
+ */
 export interface DealerGroup {
   readonly id: number;
   readonly name: string;
   readonly dealerships: readonly Dealership[];
-  /** The group's business day, where the server says it. */
+  /** The group's business day, if the server sent it. */
   readonly today?: Day;
 }
 
@@ -21,15 +23,16 @@ export interface DealerGroups {
   readonly onboarding: readonly DealerGroup[];
 }
 
-/** A call without input that answers with this. */
+/** A call without input. */
 export type CallFor<Answer> = Call<Fields, undefined, JsonReply<z.core.$ZodType<Answer>>>;
 
-/** The pseudo-entry that stands for all dealerships. */
+/** The pseudo-entry for all dealerships. */
 export const EVERY_DEALERSHIP: Dealership = { id: 0, name: 'All Dealerships' };
 
 /**
- * Why a screen cannot show the dealer group that its address names; null where it can, or where the
- * address names none. A group of somebody else reads like one that does not exist.
+ * Why a screen cannot show the dealer group in its address; null if it can, or the address names
+ * none.
+ * A group of another customer reads like one that does not exist.
  */
 export function groupRefusal({ active, onboarding }: DealerGroups, named: number | undefined): string | null {
   if (named === undefined || active.some(({ id }) => id === named)) return null;
@@ -42,7 +45,7 @@ export function groupRefusal({ active, onboarding }: DealerGroups, named: number
 /**
  * The dealer group to show: the first wanted one the user belongs to, else their first active one.
  *
- * @param wanted ids in order of preference; null where nobody said
+ * @param wanted ids by preference; null entries are skipped
  */
 export function currentGroup(
   active: readonly DealerGroup[],

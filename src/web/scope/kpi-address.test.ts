@@ -39,8 +39,8 @@ const addresses: fc.Arbitrary<KpiAddress> = fc.record({
   page: fc.integer({ min: 1, max: 999_999 }),
 });
 
-describe('the address of a drill-down', () => {
-  it('is read back as it was written, through the address bar and beside the scope', () => {
+describe('a drill-down address', () => {
+  it('is read back as written, through the address bar and beside the scope', () => {
     fc.assert(
       fc.property(addresses, (at) => {
         const search = withKpi({ dealerShipId: '5,7', year: '2026' }, at);
@@ -51,7 +51,7 @@ describe('the address of a drill-down', () => {
     );
   });
 
-  it('stays readable and says only what is not usual', () => {
+  it('stays readable and leaves out defaults', () => {
     const at = kpiAddress('leads', {
       filters: [
         { dimension: 'lead_type', values: ['phone', 'chat'] },
@@ -92,7 +92,7 @@ describe('the address of a drill-down', () => {
     expect(readKpiAddress(search as Record<string, string>)).toEqual(expected);
   });
 
-  it('tells of filters it cannot read, and keeps the others', () => {
+  it('reports filters it cannot read and keeps the others', () => {
     const search = { kpi: 'leads', kpiFilters: 'make:Ford;source:a b;nonsense' };
     expect(readKpiAddress(search)?.filters).toEqual([{ dimension: 'make', values: ['Ford'] }]);
     expect(hasDamagedFilters(search)).toBe(true);
@@ -104,19 +104,19 @@ describe('the address of a drill-down', () => {
 describe('a step', () => {
   const at = kpiAddress('leads', { by: 'source', and: 'lead_type', isWhole: true, page: 4 });
 
-  it('begins the pages anew when what is listed changes', () => {
+  it('returns to the first page when the list changes', () => {
     expect(kpiStep(at, { filters: [] })).toMatchObject({ page: 1, isWhole: false, by: 'source' });
     expect(kpiStep(at, { part: 'numerator' }).page).toBe(1);
     expect(kpiStep(at, { window: 'lastYear' }).page).toBe(1);
     expect(kpiStep(at, { tab: 'records' }).page).toBe(4);
   });
 
-  it('never goes by one dimension twice', () => {
+  it('never breaks down by the same dimension twice', () => {
     expect(kpiStep(at, { by: 'lead_type' })).toMatchObject({ by: 'lead_type', and: null, isWhole: false });
     expect(kpiStep(at, { by: 'make' })).toMatchObject({ by: 'make', and: 'lead_type' });
   });
 
-  it('filters a dimension by one choice at a time', () => {
+  it('keeps one filter per dimension', () => {
     const filters = filteredBy([{ dimension: 'make', values: ['Ford'] }], 'source', ['AutoList']);
     expect(filteredBy(filters, 'make', ['Kia'])).toEqual([
       { dimension: 'source', values: ['AutoList'] },

@@ -13,33 +13,32 @@ const WINDOWS = ['current', 'previous', 'lastYear'] as const;
 const SHOWN = ['value', ...OUTLOOKS] as const;
 const ORDERS = ['own', 'alphabetical', 'value', 'change'] as const;
 
-/** What rows are ordered by, and which end comes first. */
 export interface KpiOrder {
   readonly by: (typeof ORDERS)[number];
   readonly ascending: boolean;
 }
 
-/** Where in the drill-down of a KPI one is: all of it stands in the address. */
+/** A place in the drill-down of a KPI. All of it is in the address. */
 export interface KpiAddress {
   readonly kpi: KpiKey;
-  /** `today` or some days, whatever period the screen shows. */
+  /** `scope` is the period of the screen. */
   readonly period: 'scope' | 'today' | Period;
   readonly filters: readonly NamedFilter[];
-  /** The figure that comes first: the value, or what an open period is projected to, aims at, or one over the other. */
+  /** The leading figure: the value, or its projection, target or attainment. */
   readonly show: (typeof SHOWN)[number];
-  /** The dimension of the rows; null for the first that still tells something. */
+  /** Dimension of the rows; null for the first one with more than one value. */
   readonly by: string | null;
   readonly and: string | null;
-  /** Null for what suits the dimension. */
+  /** Null for the default of the dimension. */
   readonly order: KpiOrder | null;
   /** Whether the rows folded into “Other” are shown. */
   readonly isWhole: boolean;
-  /** Of the trend; null for what suits the period. */
+  /** Of the trend; null for the default of the period. */
   readonly step: (typeof STEPS)[number] | null;
   readonly tab: KpiTab;
-  /** Of the records: of a ratio those above or below the line. */
+  /** Of the records: for a ratio, those of the numerator or the denominator. */
   readonly part: (typeof PARTS)[number] | null;
-  /** Of the records: which kind, where the number is made of several. */
+  /** Of the records: which kind, where a KPI counts several. */
   readonly kind: string | null;
   readonly window: (typeof WINDOWS)[number];
   readonly page: number;
@@ -64,7 +63,7 @@ const NAMES = [
   'kpiPage',
 ] as const;
 
-/** The drill-down of a KPI as it opens. */
+/** The drill-down of a KPI as it first opens. */
 export function kpiAddress(kpi: KpiKey, at: Partial<Omit<KpiAddress, 'kpi'>> = {}): KpiAddress {
   return {
     kpi,
@@ -85,12 +84,12 @@ export function kpiAddress(kpi: KpiKey, at: Partial<Omit<KpiAddress, 'kpi'>> = {
   };
 }
 
-/** Where an address says one is; null where it opens no drill-down. What it says wrongly is left out. */
+/** Reads the drill-down from an address; null if there is none. Unreadable parts are dropped. */
 export function readKpiAddress(search: Search): KpiAddress | null {
   const { kpi } = search;
   if (kpi === undefined || kpi === '') return null;
   const outlook = outlookNamed(kpi);
-  // The catalog is on the server, which answers a key that is none of its own with a message.
+  // The catalog is on the server, which rejects an unknown key with a message.
   return kpiAddress(outlook?.kpi ?? (kpi as KpiKey), {
     period: periodIn(search.kpiPeriod),
     filters: readFilters(search.kpiFilters ?? '').filter(isFilter),
@@ -108,18 +107,18 @@ export function readKpiAddress(search: Search): KpiAddress | null {
   });
 }
 
-/** Whether an address names filters that cannot be read, and so were left out. */
+/** Whether the address has filters that could not be read. */
 export function hasDamagedFilters(search: Search): boolean {
   return readFilters(search.kpiFilters ?? '').some((filter) => !isFilter(filter));
 }
 
-/** The query with the drill-down in it, or without one; all else stays as it is. */
+/** The query with the drill-down set or removed; other parameters stay. */
 export function withKpi(search: Search, at: KpiAddress | null): Search {
   const others = Object.entries(search).filter(([name]) => !NAMES.some((known) => known === name));
   return { ...Object.fromEntries(others), ...(at ? written(at) : {}) };
 }
 
-/** The place after a change: what the change makes meaningless begins anew. */
+/** The place after a change. Settings that no longer apply are reset. */
 export function kpiStep(at: KpiAddress, change: Partial<KpiAddress>): KpiAddress {
   const next = { ...at, ...change };
   if (change.filters !== undefined) Object.assign(next, { page: 1, isWhole: false });
@@ -131,7 +130,7 @@ export function kpiStep(at: KpiAddress, change: Partial<KpiAddress>): KpiAddress
   return next.and !== null && next.and === next.by ? { ...next, and: null } : next;
 }
 
-/** The filters with one more: another value of a dimension takes the place of the one before. */
+/** The filters with one more; a new value replaces the old one of its dimension. */
 export function filteredBy(
   filters: readonly NamedFilter[],
   dimension: string,
@@ -168,7 +167,7 @@ function periodText(period: KpiAddress['period']): string {
   return typeof period === 'string' ? period : `${period.start}..${lastDay(period)}`;
 }
 
-/** Days with both ends; the period of the screen where they cannot be read. */
+/** A period with both ends; `scope` if they cannot be read. */
 function periodIn(text = ''): KpiAddress['period'] {
   if (text === 'today') return 'today';
   const [first = '', last = '', ...more] = text.split('..');

@@ -13,15 +13,15 @@ import {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many steps lie between this entry and the one the drill-down was opened from. */
+    /** How many history entries ago the drill-down was opened. */
     kpiDepth?: number;
   }
 }
 
-/** What a number asks when it is opened. */
+/** The drill-down a number opens. */
 export type KpiQuestion = Partial<Omit<KpiAddress, 'kpi'>> & { readonly kpi: KpiKey };
 
-/** The way to open what is behind a number, over the screen it stands on. */
+/** Returns the function that opens the drill-down of a number over the current screen. */
 export function useOpenKpi(): (question: KpiQuestion) => void {
   const go = useGo();
   return useCallback(({ kpi, ...at }: KpiQuestion) => go(() => kpiAddress(kpi, at)), [go]);
@@ -29,15 +29,15 @@ export function useOpenKpi(): (question: KpiQuestion) => void {
 
 export interface KpiPlace {
   readonly at: KpiAddress;
-  /** Whether the address names filters that cannot be read, and so were left out. */
+  /** Whether the address has filters that could not be read. */
   readonly isDamaged: boolean;
-  /** One step further; Back takes it back. */
+  /** Adds a history entry, so Back undoes it. */
   readonly go: (change: Partial<KpiAddress>) => void;
-  /** Back to the screen as it was before the drill-down was opened. */
+  /** Returns to the screen as it was before the drill-down opened. */
   readonly close: () => void;
 }
 
-/** Where in the drill-down one is, and the ways on; null where none is open. */
+/** The open drill-down and its actions; null if none is open. */
 export function useKpiPlace(): KpiPlace | null {
   const { history } = useRouter();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function useKpiPlace(): KpiPlace | null {
     // Going back takes a moment, in which Esc may be pressed again.
     if (left.current === search) return;
     left.current = search;
-    // An address that was opened from outside has nothing of ours behind it.
+    // If the page was opened at this address, there is no entry of ours to go back to.
     if (depth !== undefined) history.go(-depth);
     else
       void navigate({
@@ -77,7 +77,7 @@ function useGo(): (to: (here: KpiAddress | null) => KpiAddress | null) => void {
     (to) => {
       const { state, search } = router.state.location;
       const here = readKpiAddress(search as Search);
-      // What was opened from outside has no entry to go back to, however many steps follow.
+      // Undefined if the page was opened inside the drill-down: there is no entry to go back to.
       const depth = here ? state.kpiDepth : 0;
       void navigate({
         to: '.',

@@ -21,7 +21,7 @@ function scope(search: Search, stored: unknown = null, rules = ALLOWED) {
 }
 
 describe('the scope of a screen', () => {
-  it('is all of the first group, this month, when nobody said', () => {
+  it('is the whole first group, this month, by default', () => {
     expect(scope({})).toMatchObject({
       group: alder,
       isAll: true,

@@ -19,20 +19,18 @@ import { type ScopeFields, scopeFields } from '../../core/navigation/scope-field
 import type { Day } from '../../core/time/period.ts';
 import { currentGroup, type DealerGroup, type Dealership } from './dealer-groups.ts';
 
-/** Which dealers and which time a screen shows. */
 export interface Scope {
-  /** As the screen allows them, months from 0. */
+  /** As the screen allows them; months 0–11. */
   readonly settings: Settings;
   readonly group: DealerGroup;
-  /** The chosen dealerships the user may see; all of them for all. */
+  /** The chosen dealerships the user may see; all of them if none is chosen. */
   readonly dealerships: readonly Dealership[];
   readonly isAll: boolean;
-  /** The chosen time, months from 1. */
+  /** Months 1–12. */
   readonly choice: PeriodChoice;
   readonly windows: ComparisonWindows;
   readonly isOpen: boolean;
   readonly today: Day;
-  /** For calls: the shared scope parameters, `month` still from 0. */
   readonly fields: ScopeFields;
 }
 
@@ -44,7 +42,10 @@ export interface ScopeBasis {
   readonly today: Day;
 }
 
-/** What an address, the kept settings and a screen's limits come to; null without an active group. */
+/**
+ * Combines the address, the stored settings and the limits of a screen; null without an active
+ * group.
+ */
 export function scopeOf({ search, stored, active, rules, today }: ScopeBasis): Scope | null {
   const named = settingsIn(search, today);
   const resolved = resolveSettings(search, stored, today);
@@ -72,8 +73,8 @@ export function scopeOf({ search, stored, active, rules, today }: ScopeBasis): S
 }
 
 /**
- * Dealerships belong to the group they were chosen in. Those an address names
- * for its own group stand, known or not: the server says what it makes of them.
+ * Dealership ids are valid only within the group they were chosen in. Ids in an address that names
+ * its own group are kept even if unknown; the server rejects them.
  */
 function settingsOfGroup(settings: Settings, group: DealerGroup, named: Partial<Settings>): Settings {
   const isOwn = settings.dealerGroupId === null || settings.dealerGroupId === group.id;

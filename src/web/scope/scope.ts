@@ -10,7 +10,6 @@ import type { ComparisonChoice, KeptSettings } from '../session/kept-settings.ts
 import type { DealerGroups } from './dealer-groups.ts';
 import { type Scope, scopeOf } from './scope-of.ts';
 
-/** What scopes are made from. */
 export interface ScopeSources {
   readonly groups: DealerGroups;
   readonly kept: KeptSettings;
@@ -19,7 +18,7 @@ export interface ScopeSources {
 
 const SourcesContext = createContext<ScopeSources | null>(null);
 
-/** Stands around the signed-in screens. */
+/** Goes around the signed-in screens. */
 export const ScopeProvider = SourcesContext.Provider;
 
 function useSources(): ScopeSources {
@@ -28,22 +27,20 @@ function useSources(): ScopeSources {
   return sources;
 }
 
-/** The user's dealer groups. */
 export function useDealerGroups(): DealerGroups {
   return useSources().groups;
 }
 
-/** The route on the screen; null on none of the product's. */
+/** The current route; null outside the product's routes. */
 export function useRoute(): ScreenRoute | null {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.route ?? null });
 }
 
-/** What the screen on show allows. */
 export function useAllowed(): Allowed {
   return useRoute()?.allows ?? ALLOWED;
 }
 
-/** Which dealers and which time to show, as the screen allows; the same object until that changes. */
+/** The dealerships and the period to show. The same object until they change. */
 export function useScope(): Scope {
   const { groups, kept, today } = useSources();
   const rules = useAllowed();
@@ -57,16 +54,15 @@ export function useScope(): Scope {
   return scope;
 }
 
-/** What the figures are compared with. */
 export function useComparison(): ComparisonChoice {
   const { kept } = useSources();
   return useSyncExternalStore(kept.subscribe, kept.comparison);
 }
 
-/** The ways to choose a scope: into the address, and kept for the next visit. */
+/** Functions that change the scope, in the address and in the stored settings. */
 export interface ScopePicks {
   pickPeriod(choice: PeriodChoice): void;
-  /** The period beside the one on show; null where there is none to step to. */
+  /** The neighboring period; null if there is none. */
   step(by: 1 | -1): (() => void) | null;
   /** No ids mean all. */
   pickDealerships(ids: readonly number[]): void;
@@ -98,7 +94,7 @@ export function useScopePicks(): ScopePicks {
           dealerShipId: ids.length > 0 ? ids.join(',') : ALL_DEALERSHIPS,
         }),
       pickGroup(id) {
-        // Nothing read for the group that is left is wanted any more.
+        // Reads for the previous group are no longer needed.
         emit('reads.cancelled', null);
         void pick({ dealerGroupId: String(id), dealerShipId: ALL_DEALERSHIPS });
       },

@@ -13,10 +13,10 @@ export interface ArrivalParts {
 }
 
 /**
- * The rules of arrival for links, `navigate` and redirects to a route alike, and
- * for addresses entered by hand.
+ * Applies the rules for entering a route, the same for links, `navigate`, redirects and typed
+ * addresses.
  *
- * @param shown the route on the screen, null before there is one
+ * @param shown the current route, null before the first one
  */
 export function arriving(parts: ArrivalParts, to: ScreenRoute, shown: () => ScreenRoute | null) {
   const middleware: SearchMiddleware<AnySearch> = ({ search, next }) => {

@@ -11,8 +11,8 @@ export interface FetchInit extends Omit<RequestInit, 'headers' | 'signal'> {
 const UNAUTHENTICATED = 401;
 
 /**
- * Sends a bearer token; on a 401 refreshes once and sends the same request once more. Where the
- * refresh fails, the first answer stands.
+ * Sends a bearer token. On a 401, refreshes once and repeats the request once. If the refresh
+ * fails, the first reply is returned.
  */
 export function authorizedFetch(session: Pick<Session, 'accessToken' | 'replace'>, fetch: Fetch): Fetch {
   return async (url, init) => {
@@ -32,7 +32,7 @@ export function authorizedFetch(session: Pick<Session, 'accessToken' | 'replace'
   };
 }
 
-/** A cancelled request does not wait for a refresh; the refresh itself goes on for the others. */
+/** A cancelled request does not wait for a refresh; the refresh continues for the others. */
 function unlessCancelled<T>(wanted: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return wanted;
   return new Promise((resolve, reject) => {

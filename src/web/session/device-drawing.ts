@@ -1,6 +1,6 @@
 const PANGRAM = 'Sphinx of black quartz, judge my vow ☂ 1234567890';
 
-/** How this device draws text and overlapping colours. */
+/** Hash input: how this device draws text and blends colors. */
 export function canvasTrait(): string {
   const canvas = document.createElement('canvas');
   canvas.width = 320;
@@ -30,7 +30,7 @@ export function canvasTrait(): string {
   return canvas.toDataURL();
 }
 
-/** Who made the graphics processor, and what it can do. */
+/** The graphics processor: vendor and capabilities. */
 export function webglTrait(): string {
   const gl = document.createElement('canvas').getContext('webgl');
   if (!gl) throw new Error('This browser has no WebGL.');
@@ -122,7 +122,7 @@ export function fontsTrait(): string {
 
 const LONGEST_RENDERING = 1_000;
 
-/** How this device computes a compressed tone; no sound is made. */
+/** Hash input: how this device computes a compressed tone. No sound is made. */
 export async function audioTrait(): Promise<string> {
   const context = new OfflineAudioContext(1, 5_000, 44_100);
   const tone = new OscillatorNode(context, { type: 'triangle', frequency: 10_000 });

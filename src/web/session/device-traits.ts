@@ -7,9 +7,9 @@ const UNAVAILABLE = 'unavailable';
 type Trait = () => unknown;
 
 /**
- * What the identifier is made of, in this order. Left out on purpose, because they change with the
- * window, the settings or what is plugged in: plugins, local storage, ad block, screen and available
- * resolution, devices, pixel ratio, do-not-track.
+ * The parts of the identifier, in this order. Plugins, local storage, ad block, available screen
+ * size, devices, pixel ratio and do-not-track are left out: they change with the window, the
+ * settings or what is plugged in.
  */
 export const TRAITS: Readonly<Record<string, Trait>> = {
   userAgent: () => navigator.userAgent,
@@ -27,13 +27,13 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
   touchSupport: () => [navigator.maxTouchPoints, 'ontouchstart' in window],
 };
 
-/** The traits' values joined without a separator and hashed to 32 hexadecimal digits. */
+/** Joins the traits without a separator and hashes them to 32 hexadecimal digits. */
 export async function deviceHash(traits: Readonly<Record<string, Trait>> = TRAITS): Promise<string> {
   const values = await Promise.all(Object.values(traits).map(textOf));
   return murmurX64Hash128(values.join(''), SEED);
 }
 
-/** A browser may lack a trait or refuse it; that is a trait as well. */
+/** A missing or refused trait counts as a value, too. */
 async function textOf(trait: Trait): Promise<string> {
   try {
     return String((await trait()) ?? UNAVAILABLE);

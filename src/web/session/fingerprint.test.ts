@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceHash, TRAITS } from './device-traits.ts';
 
-// jsdom draws nothing; a browser may refuse to, as well.
+// jsdom cannot draw; a real browser may refuse to.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 describe('the device identifier', () => {
-  it('is made of what the specification lists, in this order, and of nothing it excludes', () => {
+  it('uses the traits of the specification in their order, and no excluded one', () => {
     expect(Object.keys(TRAITS)).toEqual([
       'userAgent',
       'language',
@@ -46,7 +46,7 @@ describe('the device identifier', () => {
   });
 });
 
-describe('its time', () => {
+describe('the time of the device identifier', () => {
   beforeEach(() => {
     vi.resetModules();
     vi.useFakeTimers();
@@ -66,7 +66,7 @@ describe('its time', () => {
     return { hash, state, fingerprint };
   };
 
-  it('comes after 500 ms where the browser does not say when it is idle', async () => {
+  it('is 500 ms where the browser does not report idle time', async () => {
     const { hash, state } = await started();
     await vi.advanceTimersByTimeAsync(499);
     expect(state.isDone).toBe(false);
@@ -76,7 +76,7 @@ describe('its time', () => {
     expect(await hash).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('comes when the browser is idle, at the latest after 500 ms, and once a page', async () => {
+  it('is the first idle moment, at most 500 ms, once per page', async () => {
     const requested: unknown[] = [];
     vi.stubGlobal('requestIdleCallback', (idle: () => void, options: unknown) => {
       requested.push(options);

@@ -3,8 +3,8 @@ import { idle } from './idle.ts';
 let computed: Promise<string> | undefined;
 
 /**
- * The device identifier, computed once a page, when the browser is idle or after 500 ms. Whoever
- * signs in waits for it.
+ * The device identifier, computed once per page when the browser is idle or after 500 ms. Signing
+ * in waits for it.
  */
 export function fingerprint(): Promise<string> {
   computed ??= idle()

@@ -1,7 +1,7 @@
-/** Where the browser does not say when it is idle, and at the latest, after this long. */
+/** Maximum wait in milliseconds, also where the browser does not report idle time. */
 const LATEST = 500;
 
-/** Waits until the browser has nothing better to do, or 500 ms. */
+/** Waits until the browser is idle, at most 500 ms. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, LATEST);

@@ -5,7 +5,7 @@ import { createKeptSettings } from './kept-settings.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('keeps what was picked, beside what was picked before, under the name that logging out clears', () => {
+it('stores picks beside earlier ones, under the key that signing out clears', () => {
   const kept = createKeptSettings();
   kept.keep({ dealerGroupId: 1, dealerShipId: '5' }, '2026-11-20');
   kept.keep({ viewType: 'monthsOfYear', year: 2025 }, '2026-11-20');
@@ -22,7 +22,7 @@ it('keeps what was picked, beside what was picked before, under the name that lo
   });
 });
 
-it('compares with the previous period until reported otherwise', () => {
+it('compares with the previous period by default', () => {
   const kept = createKeptSettings();
   expect(kept.comparison()).toBe('previous');
   localStorage.setItem('comparison', '"next year"');
@@ -31,7 +31,7 @@ it('compares with the previous period until reported otherwise', () => {
   expect(createKeptSettings().comparison()).toBe('lastYear');
 });
 
-it('tells of changes, its own and those of other tabs', () => {
+it('reports changes of this tab and of others', () => {
   const kept = createKeptSettings();
   let changes = 0;
   const stop = kept.subscribe(() => {

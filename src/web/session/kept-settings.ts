@@ -3,21 +3,20 @@ import type { Day } from '../../core/time/period.ts';
 import { SETTINGS_KEY } from './session.ts';
 import { type KeptValues, onOtherTab, storage } from './storage.ts';
 
-/** What the figures shown are compared with. */
+/** What figures are compared with. */
 export const COMPARISON_CHOICES = ['previous', 'lastYear', 'none'] as const;
 export type ComparisonChoice = (typeof COMPARISON_CHOICES)[number];
 
 const COMPARISON_KEY = 'comparison';
 
-/** The scope a user picked last, shared by the tabs of this browser until they log out. */
 export interface KeptSettings {
-  /** As stored: damaged perhaps, of another month perhaps; `resolveSettings` reads it. */
+  /** The stored value, possibly damaged or of an earlier month. `resolveSettings` cleans it. */
   read(): unknown;
-  /** Keeps what was picked, beside what was picked before. */
+  /** Merges the picks into the stored ones. */
   keep(picked: Partial<Settings>, today: Day): void;
   comparison(): ComparisonChoice;
   compareWith(choice: ComparisonChoice): void;
-  /** Calls the listener on every change in any tab; returns the way to stop. */
+  /** Calls the listener on every change in any tab. Returns the function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 

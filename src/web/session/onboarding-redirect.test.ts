@@ -30,7 +30,7 @@ describe('after the dealer groups are known', () => {
     expect(afterGroups({ active: active.map(group), onboarding: onboarding.map(group) })).toEqual(outcome);
   });
 
-  it('says so in the words of the specification', () => {
+  it('uses the message of the specification', () => {
     expect(NO_GROUPS).toBe('No active/onboarding dealer groups found. Please contact support. Logging out.');
   });
 });
@@ -47,7 +47,7 @@ describe('the group to show', () => {
     expect(currentGroup(active, wanted)?.id).toBe(id);
   });
 
-  it('is none where there is no active group', () => {
+  it('is none without an active group', () => {
     expect(currentGroup([], [1])).toBeNull();
   });
 });

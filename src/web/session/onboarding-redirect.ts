@@ -1,6 +1,6 @@
 import type { DealerGroup, DealerGroups } from '../scope/dealer-groups.ts';
 
-/** What follows once the dealer groups of a user are known. */
+/** The next step once the user's dealer groups are known. */
 export type AfterGroups =
   | { readonly go: 'work' }
   | { readonly go: 'onboard'; readonly group: DealerGroup }
@@ -10,8 +10,8 @@ export type AfterGroups =
 export const NO_GROUPS = 'No active/onboarding dealer groups found. Please contact support. Logging out.';
 
 /**
- * Work with an active group; else the onboarding of the only group there is, a
- * choice among several, or the way out.
+ * An active group opens the app. Otherwise: onboarding of the only group, a choice among several,
+ * or sign-out.
  */
 export function afterGroups({ active, onboarding }: DealerGroups): AfterGroups {
   const [first] = onboarding;

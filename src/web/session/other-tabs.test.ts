@@ -7,7 +7,7 @@ import { storage } from './storage.ts';
 
 const TOKENS = { accessToken: 'access', refreshToken: 'refresh', expiresAt: Date.UTC(2100, 0) };
 
-/** A tab, and what it was told and where it was sent. */
+/** A tab with the events it received and the addresses it went to. */
 function aTab() {
   const bus = createEventBus();
   const reported: string[] = [];
@@ -28,7 +28,7 @@ function aTab() {
   return { session, reported, stop };
 }
 
-/** What another tab writes, and the browser then tells this one. */
+/** Another tab writes a value and the browser notifies this one. */
 function elsewhere(key: string, value: unknown): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(value));
@@ -39,8 +39,8 @@ const KEPT = { ...TOKENS, receivedAt: 0 };
 
 beforeEach(() => localStorage.clear());
 
-describe('the session of the other tabs', () => {
-  it('ends in this one too', () => {
+describe('a session shared by tabs', () => {
+  it('ends in this tab when it ends in another', () => {
     elsewhere('tokens', KEPT);
     const { reported, session } = aTab();
     elsewhere('tokens', null);
@@ -48,13 +48,13 @@ describe('the session of the other tabs', () => {
     expect(session.isOpen()).toBe(false);
   });
 
-  it('starts in this one too', () => {
+  it('starts in this tab when it starts in another', () => {
     const { reported } = aTab();
     elsewhere('tokens', KEPT);
     expect(reported).toEqual(['started']);
   });
 
-  it('goes on through a refresh and through what is none of its business', () => {
+  it('survives a refresh and unrelated changes', () => {
     elsewhere('tokens', KEPT);
     const { reported } = aTab();
     elsewhere('tokens', { ...KEPT, accessToken: 'successor' });
@@ -62,7 +62,7 @@ describe('the session of the other tabs', () => {
     expect(reported).toEqual([]);
   });
 
-  it('ends when the browser forgets everything', () => {
+  it('ends when the browser storage is cleared', () => {
     elsewhere('tokens', KEPT);
     const { reported } = aTab();
     localStorage.clear();
@@ -70,7 +70,7 @@ describe('the session of the other tabs', () => {
     expect(reported).toEqual(['ended', 'login null']);
   });
 
-  it('is followed until told to stop, from what this tab itself did last', () => {
+  it('is followed until stopped, from the last action of this tab', () => {
     const { reported, session, stop } = aTab();
     session.open(TOKENS);
     elsewhere('tokens', null);

@@ -3,23 +3,22 @@ import type { Clock } from '../scope/clock.ts';
 import type { KeptValues } from './storage.ts';
 import type { KeptTokens, Tokens } from './tokens.ts';
 
-/** The flag all tabs share while one of them refreshes. */
+/** Set by the one tab that refreshes; shared by all. */
 const FLAG = 'refreshing';
-/** A tab that was closed while refreshing leaves its flag behind; then it no longer counts. */
+/** Milliseconds. A tab closed during a refresh leaves its flag behind. */
 const FLAG_STALE_AFTER = 15_000;
 const POLL_EVERY = 50;
-/** How long a tab whose refresh failed waits for another tab's to succeed. */
+/** Milliseconds a tab waits for another tab's refresh after its own failed. */
 const WAIT_FOR_OTHERS = 5_000;
 
 export interface RefreshParts {
   readonly kept: KeptValues;
   readonly tokens: KeptTokens;
   readonly clock: Clock;
-  /** Names this tab among the others. */
   readonly tab: string;
-  /** Asks the server for the successor of a refresh token. */
+  /** Exchanges a refresh token for new tokens. */
   readonly renew: (refreshToken: string) => Promise<Tokens>;
-  /** Called once when no tab managed, however many requests were waiting. */
+  /** Called once when no tab succeeded, however many requests were waiting. */
   readonly failed: () => void;
 }
 
@@ -27,12 +26,12 @@ export interface Refresh {
   /** Waits while any tab refreshes. */
   settled(): Promise<void>;
   /**
-   * Replaces the access token `used`, unless another request or tab has done so already.
+   * Replaces the access token `used`, unless another request or tab already has.
    *
-   * @throws SessionFailed when no tab managed to
+   * @throws SessionFailed when no tab succeeded
    */
   replace(used: string | null): Promise<void>;
-  /** Takes this tab's flag back, so that nobody waits for a page that is going away. */
+  /** Removes this tab's flag, so that nobody waits for a closing page. */
   letGo(): void;
 }
 
@@ -41,7 +40,7 @@ interface Failure {
   readonly until: number;
 }
 
-/** Keeps the access token good; one refresh at a time over all tabs of this browser. */
+/** Keeps the access token valid with one refresh at a time across all tabs. */
 export function createRefresh({ kept, tokens, clock, tab, renew, failed }: RefreshParts): Refresh {
   let running: Promise<void> | undefined;
 
@@ -54,7 +53,9 @@ export function createRefresh({ kept, tokens, clock, tab, renew, failed }: Refre
     if ((kept.get(FLAG) as { by?: unknown } | null)?.by === tab) kept.remove(FLAG);
   }
 
-  /** Refreshes once; the answer counts only while the token it succeeds is kept: a logout wins. */
+  /**
+   * Refreshes once. The reply counts only while the old token is still stored, so signing out wins.
+   */
   async function attempt(refreshToken: string): Promise<Failure | undefined> {
     kept.set(FLAG, { by: tab, since: clock.now() });
     try {

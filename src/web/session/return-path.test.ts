@@ -20,7 +20,7 @@ it.each([
   expect(returnPath(wanted)).toBe(goes);
 });
 
-it('carries the whole way back through the address of the sign-in screen', () => {
+it('keeps the whole return path in the address of the sign-in screen', () => {
   const path = '/budget?month=2&year=2026#a';
   const login = new URL(loginPath(path), 'https://rooftop.example');
   expect(returnPath(login.searchParams.get('redirect'))).toBe(path);

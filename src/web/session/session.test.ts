@@ -18,7 +18,7 @@ const update = call({
   reply,
 });
 
-/** A server whose only good access token is the one that `auth/token` gave last. */
+/** A server that accepts only the access token it issued last. */
 function issuing(refresh: (turn: number, clock: VirtualClock) => Spoken | Promise<Spoken> = () => ({})) {
   let turn = 1;
   const answer = async (heard: Heard, clock: VirtualClock): Promise<Spoken> => {
@@ -62,7 +62,7 @@ describe('an authenticated request', () => {
     expect(paths(browser)).toEqual(['dealer/list']);
   });
 
-  it('carries none from a client without authentication, which knows nothing of sessions', async () => {
+  it('has no token from a client without authentication, which ignores the session', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     tab.session.open(tokens(1, browser.clock.now()));
@@ -83,7 +83,7 @@ describe('an authenticated request', () => {
     expect(browser.server.heard[1]?.headers.authorization).toBe('Bearer access 2');
   });
 
-  it('leaves it to the server where this clock is wrong', async () => {
+  it('keeps its token when the clock of this computer is wrong', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     tab.session.open(tokens(1, browser.clock.now(), -60 * MINUTE));
@@ -91,7 +91,7 @@ describe('an authenticated request', () => {
     expect(paths(browser)).toEqual(['dealer/list']);
   });
 
-  it('waits for a refresh another tab has in hand', async () => {
+  it('waits for a refresh another tab is making', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     tab.session.open(tokens(1, browser.clock.now()));
@@ -105,7 +105,7 @@ describe('an authenticated request', () => {
     expect(browser.clock.passed() - released).toBe(40);
   });
 
-  it('does not wait for a tab that was closed while refreshing: its flag is stale after 15 s', async () => {
+  it('does not wait for a tab closed during a refresh: its flag expires after 15 s', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     tab.session.open(tokens(1, browser.clock.now()));
@@ -116,7 +116,7 @@ describe('an authenticated request', () => {
 });
 
 describe('a 401', () => {
-  it('is answered by one refresh and the same request once more, its month shifted once', async () => {
+  it('causes one refresh and one repeat of the same request, its month shifted once', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     tab.session.open(tokens(0, browser.clock.now()));
@@ -128,7 +128,7 @@ describe('a 401', () => {
     expect(tab.toasts.shown()).toEqual([]);
   });
 
-  it('is retried once only, then passed on in silence', async () => {
+  it('is retried only once, then passed on without a toast', async () => {
     const browser = await browserWith(({ url }, clock) =>
       url === '/api/auth/token' ? { body: tokens(2, clock.now()) } : { status: 401, body: {} },
     );
@@ -140,7 +140,7 @@ describe('a 401', () => {
     expect(tab.session.isOpen()).toBe(true);
   });
 
-  it('is passed on where the refresh fails, after the logout', async () => {
+  it('is passed on when the refresh fails, after signing out', async () => {
     const browser = await browserWith(issuing(() => REFUSED));
     const tab = browser.tab();
     tab.session.open(tokens(0, browser.clock.now()));
@@ -154,7 +154,7 @@ describe('a 401', () => {
     expect(tab.toasts.shown()).toEqual([]);
   });
 
-  it('of many requests at once is answered by one refresh', async () => {
+  it('of many requests at once causes one refresh', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     tab.session.open(tokens(0, browser.clock.now()));
@@ -163,7 +163,7 @@ describe('a 401', () => {
     expect(refreshes(browser)).toBe(1);
   });
 
-  it('needs no refresh where another tab has just done it', async () => {
+  it('needs no refresh when another tab has just made one', async () => {
     const browser = await browserWith(issuing());
     const [one, two] = [browser.tab(), browser.tab()];
     one.session.open(tokens(0, browser.clock.now()));
@@ -173,8 +173,8 @@ describe('a 401', () => {
   });
 });
 
-describe('the flag of a refresh', () => {
-  it('makes a 401 wait for the tab that refreshes, and spares it the work', async () => {
+describe('the refresh flag', () => {
+  it('makes a 401 wait for the refreshing tab, with no refresh of its own', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     tab.session.open(tokens(1, browser.clock.now()));
@@ -187,7 +187,7 @@ describe('the flag of a refresh', () => {
     expect(refreshes(browser)).toBe(0);
   });
 
-  it('isValid while a tab refreshes and goes with it', async () => {
+  it('exists while a tab refreshes and is removed afterwards', async () => {
     const seen: unknown[] = [];
     const browser = await browserWith(
       issuing(() => {
@@ -202,7 +202,7 @@ describe('the flag of a refresh', () => {
     expect(browser.kept.get('refreshing')).toBeNull();
   });
 
-  it('is taken back by a page that goes away while it refreshes, and by no other', async () => {
+  it('is removed by a page that closes during its refresh, and by no other', async () => {
     const browser = await browserWith(
       issuing((turn, clock) => clock.wait(turn === 1 ? 60_000 : 0).then(() => ({}))),
     );
@@ -215,7 +215,7 @@ describe('the flag of a refresh', () => {
     expect(browser.kept.get('refreshing')).toBeNull();
   });
 
-  it('of another tab, which thought this one dead, is left alone', async () => {
+  it('of another tab that took this one for dead is left alone', async () => {
     const browser = await browserWith(
       issuing(async (_turn, clock) => {
         await clock.wait(20_000);
@@ -233,8 +233,8 @@ describe('the flag of a refresh', () => {
   });
 });
 
-describe('a refresh that fails', () => {
-  it('is waited out for 5 s, then logs out with the way back', async () => {
+describe('a failed refresh', () => {
+  it('waits 5 s, then signs out with the return path', async () => {
     const browser = await browserWith(issuing(() => REFUSED));
     const tab = browser.tab({ here: '/budget?year=2026&month=2' });
     tab.session.open(tokens(1, browser.clock.now(), MINUTE));
@@ -251,7 +251,7 @@ describe('a refresh that fails', () => {
     expect(refreshes(browser)).toBe(1);
   });
 
-  it('is forgiven when another tab succeeds meanwhile', async () => {
+  it('is ignored when another tab succeeds meanwhile', async () => {
     const browser = await browserWith(issuing((turn) => (turn === 1 ? REFUSED : {})));
     const [one, two] = [browser.tab(), browser.tab()];
     one.session.open(tokens(0, browser.clock.now()));
@@ -265,7 +265,7 @@ describe('a refresh that fails', () => {
     expect(one.logins).toEqual([]);
   });
 
-  it('logs out once, however many requests waited', async () => {
+  it('signs out once, however many requests waited', async () => {
     const browser = await browserWith(issuing(() => REFUSED));
     const tab = browser.tab();
     tab.session.open(tokens(0, browser.clock.now()));
@@ -275,7 +275,7 @@ describe('a refresh that fails', () => {
     expect(refreshes(browser)).toBe(1);
   });
 
-  it('says so where there is no refresh token at all, and asks the server nothing', async () => {
+  it('rejects without a refresh token, and requests nothing', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     const failure = await tab
@@ -287,7 +287,7 @@ describe('a refresh that fails', () => {
     expect(tab.logins).toEqual([null]);
   });
 
-  it('never brings back a session that was ended meanwhile', async () => {
+  it('never restores a session that was ended meanwhile', async () => {
     const browser = await browserWith(
       issuing(async (_turn, clock) => {
         await clock.wait(1_000);
@@ -307,8 +307,8 @@ describe('a refresh that fails', () => {
   });
 });
 
-describe('logging out', () => {
-  it('clears tokens and settings, tells the server and the app, and goes to the sign-in screen', async () => {
+describe('signing out', () => {
+  it('clears tokens and settings, notifies the server and the app, and opens the sign-in screen', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     for (const key of ['settings', 'comparison', 'budget view', 'menuFolded']) browser.kept.set(key, {});
@@ -328,7 +328,7 @@ describe('logging out', () => {
     ]);
   });
 
-  it('cancels the reads nobody waits for any more', async () => {
+  it('cancels pending reads', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab();
     tab.session.open(tokens(1, browser.clock.now()));
@@ -337,7 +337,7 @@ describe('logging out', () => {
     expect(await cancelled).toBeNull();
   });
 
-  it('happens without a server', async () => {
+  it('works without a server', async () => {
     const browser = await browserWith(() => ({ status: 500 }));
     const tab = browser.tab();
     tab.session.open(tokens(1, browser.clock.now()));
@@ -346,7 +346,7 @@ describe('logging out', () => {
     expect(tab.session.isOpen()).toBe(false);
   });
 
-  it('is not done again by what the screen that is left still asks for', async () => {
+  it('is not repeated by late requests of the previous screen', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab({ here: '/budget' });
     tab.session.open(tokens(1, browser.clock.now()));
@@ -362,7 +362,7 @@ describe('logging out', () => {
     expect(tab.logins).toEqual([null, null]);
   });
 
-  it('in another tab keeps no way back here, though a request here hears of it first', async () => {
+  it('in another tab keeps no return path here, even if a request here notices first', async () => {
     const browser = await browserWith(issuing());
     const [one, two] = [browser.tab({ here: '/budget' }), browser.tab()];
     one.session.open(tokens(0, browser.clock.now()));
@@ -371,7 +371,7 @@ describe('logging out', () => {
     expect(one.logins).toEqual([null]);
   });
 
-  it('keeps no way back to a screen anyone may see', async () => {
+  it('keeps no return path to a public screen', async () => {
     const browser = await browserWith(issuing());
     const tab = browser.tab({ here: '/site/login' });
     await tab
@@ -383,7 +383,7 @@ describe('logging out', () => {
 });
 
 describe('fifty tabs', () => {
-  /** A server as ours: tokens rotate, and the last one is answered alike for 20 seconds. */
+  /** A server like ours: tokens rotate, and the previous one gets the same reply for 20 seconds. */
   function rotating(lifetime: number, clock: () => VirtualClock) {
     let turn = 1;
     let rotatedAt = Number.NEGATIVE_INFINITY;
@@ -412,7 +412,7 @@ describe('fifty tabs', () => {
     };
   }
 
-  it('refreshing with jitter for ten minutes log nobody out', async () => {
+  it('refreshing with jitter for ten minutes sign nobody out', async () => {
     let clock: VirtualClock | undefined;
     const server = rotating(MINUTE, () => clock as VirtualClock);
     const browser = await browserWith((heard, serverClock) => {
@@ -435,12 +435,12 @@ describe('fifty tabs', () => {
     expect((await Promise.all(outcomes)).flat()).toEqual([]);
     expect(tabs.flatMap((tab) => tab.logins)).toEqual([]);
     expect(server.reused()).toBe(0);
-    // One refresh a minute for all of them together, give or take the jitter.
+    // One refresh a minute for all tabs together, plus jitter.
     expect(server.turns()).toBeLessThanOrEqual(12);
     expect(server.turns()).toBeGreaterThanOrEqual(8);
   }, 30_000);
 
-  it('that do not see the flag of each other get the same successor', async () => {
+  it('that do not see each other’s flag get the same new token', async () => {
     let clock: VirtualClock | undefined;
     const server = rotating(10 * MINUTE, () => clock as VirtualClock);
     const browser = await browserWith((heard, serverClock) => {

@@ -6,48 +6,44 @@ import { returnPath } from './return-path.ts';
 import { type KeptValues, onOtherTab } from './storage.ts';
 import { keepTokens, TOKENS_KEY, type Tokens } from './tokens.ts';
 
-/** The key under which the period and the dealers last looked at are kept. */
 export const SETTINGS_KEY = 'settings';
 
 export interface SessionParts {
   readonly kept: KeptValues;
   readonly clock: Clock;
   readonly bus: EventBus;
-  /** Names this tab among the others. */
   readonly tab: string;
   readonly renew: (refreshToken: string) => Promise<Tokens>;
-  /** Tells the server that the session is over; nobody waits for it. */
+  /** Revokes the session on the server; nobody waits for it. */
   readonly revoke: (refreshToken: string) => Promise<unknown>;
-  /** Where the user is: path, query and hash. */
+  /** The current path, query and hash. */
   readonly here: () => string;
   readonly goToLogin: (returnTo: string | null) => void;
 }
 
 export interface Session {
-  /** Whether a refresh token is kept, which is what a protected route asks for. */
   isOpen(): boolean;
   open(tokens: Tokens): void;
-  /** A good access token: waits for a refresh in progress, and refreshes an expired one. */
+  /** A valid access token. Waits for a refresh in progress and refreshes an expired one. */
   accessToken(): Promise<string>;
-  /** The access token at hand, good or not. */
   lastAccessToken(): string | null;
-  /** Replaces an access token the server refused; logs out when that fails. */
+  /** Replaces an access token the server refused; signs out if that fails. */
   replace(used: string): Promise<string>;
-  /** The user, or the guard of a protected route, ends it: no way back is kept. */
+  /** Ended by the user or by the guard of a protected route: no return path is kept. */
   logOut(): void;
-  /** The page goes away: no other tab waits for a refresh it has in hand. */
+  /** The page is closing: no other tab waits for its refresh. */
   letGo(): void;
-  /** Signs in and out with the other tabs of this browser; returns the way to stop. */
+  /** Signs in and out with the other tabs. Returns the function that stops it. */
   followOtherTabs(): () => void;
 }
 
-/** The signed-in user of this browser, the same in all its tabs. */
+/** The session of this browser, shared by its tabs. */
 export function createSession(parts: SessionParts): Session {
   const { kept, clock, bus, here, goToLogin, revoke } = parts;
   const tokens = keepTokens(kept, clock.now);
 
   let hasLeft = false;
-  /** What this tab last knew, to tell what another one changed. */
+  /** The last known state of this tab, to detect what another tab changed. */
   let wasOpen = tokens.read() !== null;
 
   function enter(): void {
@@ -65,7 +61,7 @@ export function createSession(parts: SessionParts): Session {
 
   function end(returnTo: string | null): void {
     const refreshToken = tokens.read()?.refreshToken;
-    // First the tokens: other tabs look for them when they hear of a change.
+    // Tokens first: other tabs read them when they see a change.
     tokens.clear();
     kept.clear({ except: [THEME_KEY] });
     if (refreshToken !== undefined) revoke(refreshToken).catch(() => undefined);
@@ -73,8 +69,8 @@ export function createSession(parts: SessionParts): Session {
   }
 
   /**
-   * Without tokens there is nothing to end: another tab has, before its word came here. The screen
-   * that is being left may still ask for something; that is no second failure.
+   * Without tokens another tab has already ended the session. Late requests of the previous screen
+   * are not a second failure.
    */
   function failed(): void {
     if (tokens.read() !== null) end(returnPath(here()));
@@ -102,7 +98,7 @@ export function createSession(parts: SessionParts): Session {
     replace: replaced,
     logOut() {
       end(null);
-      // A failed session passes its failures on; here nobody waits for an answer.
+      // A failed session rejects its own requests; these have nobody waiting.
       bus.emit('reads.cancelled', null);
     },
     letGo: refresh.letGo,

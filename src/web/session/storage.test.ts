@@ -14,7 +14,7 @@ function aStore(texts = new Map<string, string>()) {
 }
 
 describe('browser storage', () => {
-  it('keeps values as JSON text', () => {
+  it('stores values as JSON text', () => {
     const texts = new Map<string, string>();
     const storage = createStorage(() => aStore(texts));
     storage.set('settings', { year: 2026, dealerShipId: '0' });
@@ -26,7 +26,7 @@ describe('browser storage', () => {
     expect(createStorage(() => aStore(new Map([['key', text]]))).get('key')).toBe(text);
   });
 
-  it('returns null for what is not kept, and after removing', () => {
+  it('returns null for a missing or removed value', () => {
     const storage = createStorage(() => aStore());
     expect(storage.get('theme')).toBeNull();
     storage.set('theme', 'light');
@@ -34,7 +34,7 @@ describe('browser storage', () => {
     expect(storage.get('theme')).toBeNull();
   });
 
-  it('clears everything but what is named', () => {
+  it('clears everything except the named keys', () => {
     const texts = new Map([
       ['theme', '"light"'],
       ['settings', '{}'],
@@ -44,7 +44,7 @@ describe('browser storage', () => {
     expect([...texts]).toEqual([['theme', '"light"']]);
   });
 
-  it('clears what it could not write, too', () => {
+  it('clears values it could not write, too', () => {
     const storage = createStorage(() => {
       throw new Error('Access is denied.');
     });
@@ -54,7 +54,7 @@ describe('browser storage', () => {
     expect([storage.get('theme'), storage.get('settings')]).toEqual(['light', null]);
   });
 
-  it('lasts as long as the page where the browser refuses to keep anything', () => {
+  it('keeps values for the lifetime of the page where the browser refuses storage', () => {
     const storage = createStorage(() => {
       throw new Error('Access is denied.');
     });
@@ -65,7 +65,7 @@ describe('browser storage', () => {
     expect(storage.get('theme')).toBeNull();
   });
 
-  it('prefers what it could not write over what was written before', () => {
+  it('prefers a value it could not write over the stored one', () => {
     const store = aStore(new Map([['theme', '"dark"']]));
     const full = () => {
       throw new Error('The quota is exceeded.');

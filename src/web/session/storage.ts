@@ -1,18 +1,17 @@
-/** Values kept in the browser, as JSON text under a key. */
+/** Values stored in the browser as JSON text under a key. */
 export interface KeptValues {
-  /** The value, the raw text when it is not valid JSON, or null when nothing is kept. */
+  /** The value, the raw text if it is not valid JSON, or null. */
   get(key: string): unknown;
   set(key: string, value: unknown): void;
   remove(key: string): void;
-  /** Removes every value but those under these keys. */
+  /** Removes every value except those under these keys. */
   clear(options: { readonly except: readonly string[] }): void;
 }
 
 type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Keeps values in the browser's storage. Where that is refused (blocked, full) they last as long
- * as the page, so the app works on.
+ * Stores values in the browser. If that is refused (blocked, full), they last as long as the page.
  */
 export function createStorage(open: () => TextStore): KeptValues {
   const unkept = new Map<string, string | null>();
@@ -67,10 +66,10 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** What this browser keeps between visits, shared by its tabs. */
+/** Values kept between visits, shared by the tabs of this browser. */
 export const storage = createStorage(() => localStorage);
 
-/** Tells of values another tab has changed; returns the way to stop. */
+/** Reports values another tab changed. Returns the function that stops it. */
 export function onOtherTab(changed: (key: string | null) => void): () => void {
   const listen = (event: StorageEvent) => changed(event.key);
   window.addEventListener('storage', listen);

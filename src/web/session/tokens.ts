@@ -1,18 +1,18 @@
 import type { KeptValues } from './storage.ts';
 
-/** What the server answers to a sign-in and to a refresh; `expiresAt` in milliseconds since 1970. */
+/** The reply to a sign-in or a refresh. `expiresAt` is in milliseconds since 1970. */
 export interface Tokens {
   readonly accessToken: string;
   readonly expiresAt: number;
   readonly refreshToken: string;
 }
 
-/** The tokens this browser keeps for all its tabs. */
+/** The stored tokens, shared by all tabs. */
 export interface KeptTokens {
   read(): Tokens | null;
   write(tokens: Tokens): void;
   clear(): void;
-  /** The access token while it is good, as far as this computer's clock can tell. */
+  /** The access token if it has not expired by this computer's clock. */
   usable(): string | null;
 }
 
@@ -39,7 +39,7 @@ export function keepTokens(kept: KeptValues, now: () => number): KeptTokens {
   };
 }
 
-/** A token that arrived expired shows that this clock is wrong; then only the server can tell. */
+/** A token that arrived expired shows that this clock is wrong; then only the server can decide. */
 function isExpired({ expiresAt, receivedAt }: Kept, now: number): boolean {
   return expiresAt > receivedAt && now >= expiresAt;
 }

@@ -13,7 +13,6 @@ export interface AppProps {
   readonly api: Api;
 }
 
-/** Everything of one tab. */
 export function App({ router, queries, api }: AppProps) {
   return (
     <UiProvider>
@@ -27,7 +26,7 @@ export function App({ router, queries, api }: AppProps) {
   );
 }
 
-/** Around every screen: keeps the title of the page. */
+/** Goes around every screen and keeps the page title. */
 export function Root() {
   const route = useRoute();
   useEffect(() => {

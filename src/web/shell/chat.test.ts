@@ -19,7 +19,7 @@ describe('the chat widget', () => {
     expect(window.Intercom).toBeUndefined();
   });
 
-  it('is loaded by its application id, once, by a script of its own', () => {
+  it('is loaded once by its application id', () => {
     const chat = createChat(createEventBus());
     chat.load('ab12');
     chat.load('ab12');
@@ -27,7 +27,7 @@ describe('the chat widget', () => {
     expect(window.Intercom?.q).toEqual([['boot', { app_id: 'ab12' }]]);
   });
 
-  it('is restarted on logout', () => {
+  it('restarts when the user signs out', () => {
     const bus = createEventBus();
     createChat(bus).load('ab12');
     const commands: unknown[] = [];

@@ -1,11 +1,11 @@
 import { type EventBus, on } from '../live/events.ts';
 
-/** Where the widget's script is; the page's policy has to name this host. */
+/** Host of the widget's script. The content security policy must name it. */
 const HOST = 'https://widget.intercom.io';
 
 type Command = readonly ['boot', { readonly app_id: string }] | readonly ['shutdown'];
 
-/** What the widget's script replaces; it then obeys the commands that were queued. */
+/** Placeholder that queues commands until the widget's script replaces it. */
 interface Widget {
   (...command: Command): void;
   q?: Command[];
@@ -18,13 +18,12 @@ declare global {
 }
 
 export interface Chat {
-  /** Loads the widget by its application id, once; without an id there is none. */
+  /** Loads the widget once. A null id loads nothing. */
   load(appId: string | null): void;
-  /** Forgets the conversation on this screen and stands ready for the next person. */
+  /** Forgets the conversation, ready for the next user. */
   restart(): void;
 }
 
-/** The support widget, restarted on logout; nothing of it is fetched before an application id is known. */
 export function createChat(bus: Pick<EventBus, 'on'>): Chat {
   let loaded: string | null = null;
 
@@ -54,5 +53,4 @@ export function createChat(bus: Pick<EventBus, 'on'>): Chat {
   return widget;
 }
 
-/** The widget of this tab. */
 export const chat = createChat({ on });

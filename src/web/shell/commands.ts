@@ -14,10 +14,9 @@ import { useOffers } from './offers.ts';
 import type { Overlay } from './overlays.tsx';
 import { chooseTheme } from './theme.ts';
 
-/** A KPI the palette can open. */
 export interface KpiMeaning {
   readonly key: KpiKey;
-  /** A projection or target of it; its value where absent. */
+  /** Shows its projection or target instead of its value. */
   readonly show?: Outlook;
   readonly title: string;
   readonly meaning: string;
@@ -29,7 +28,6 @@ interface CommandSources {
   readonly open: (overlay: Overlay) => void;
 }
 
-/** Everything the palette offers: screens, dealerships, KPIs and actions. */
 export function useCommands({ sections, kpis, open }: CommandSources): Command[] {
   const navigate = useNavigate();
   const openKpi = useOpenKpi();

@@ -8,7 +8,7 @@ let stop: () => void;
 beforeEach(() => {
   went.length = 0;
   stop = followLinks({ navigate: async (to: unknown) => void went.push(to) } as never);
-  // jsdom cannot leave the page; what nobody followed is stopped here.
+  // jsdom cannot leave the page, so the default action is stopped here.
   document.addEventListener('click', prevent);
 });
 
@@ -36,7 +36,7 @@ it('takes a plain link of the app through the router, with its query', () => {
   ]);
 });
 
-it('takes a press on something inside a link too', () => {
+it('takes a click on an element inside a link', () => {
   expect(press('<a href="/data-feeds"><b>Feeds</b></a>')).toHaveLength(1);
 });
 

@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { parseQuery } from '../../core/navigation/navigation.ts';
 
 /**
- * Plain links to this app go through the router, so that the scope comes along
- * and nothing is loaded anew; returns the way to stop.
+ * Sends plain links of this app through the router, which keeps the scope and avoids a reload.
+ * Returns the function that stops it.
  */
 export function followLinks(router: AnyRouter): () => void {
   const follow = (event: MouseEvent) => {

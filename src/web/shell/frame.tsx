@@ -17,7 +17,7 @@ const GroupChooser = lazyPart(
   <FramePending />,
 );
 
-/** What stands around the signed-in screens, once it is known where the user may work. */
+/** The frame around the signed-in screens, shown once the user's groups are known. */
 export function createFrame(parts: ShellParts): FunctionComponent {
   return function Frame() {
     const groups = useCall(parts.calls.groups, {}, { via: 'lasting' });
@@ -46,7 +46,10 @@ function Admitted({ parts, groups }: { parts: ShellParts; groups: DealerGroups }
   return <Outlet />;
 }
 
-/** Sends a user without an active group where they belong; returns the way to the onboarding of a group. */
+/**
+ * Redirects a user without an active group. Returns the function that starts the onboarding of a
+ * group.
+ */
 function useOnboarding(outcome: AfterGroups): (groupId: number) => void {
   const { session } = useApi();
   const navigate = useNavigate();
@@ -64,7 +67,7 @@ function useOnboarding(outcome: AfterGroups): (groupId: number) => void {
       notify({ type: 'negative', message: NO_GROUPS });
       session.logOut();
     }
-    // An onboarding that leads to 404 is not tried again from there.
+    // If onboarding ends in a 404, it is not tried again.
     if (outcome.go === 'onboard' && !isLost) onboard(outcome.group.id);
   }, [outcome]);
 

@@ -1,7 +1,6 @@
 import { type KeyGroup, KeyList } from '../ui/shell/key-list.tsx';
 import type { MenuSection } from '../ui/shell/menu.ts';
 
-/** The list of all keys. */
 export function Keys({ sections, onClose }: { sections: readonly MenuSection[]; onClose: () => void }) {
   return <KeyList groups={keyGroups(sections)} onClose={onClose} />;
 }

@@ -3,7 +3,7 @@ import { createKeyReader, type KeyPress } from './keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, isTyped: false };
 
-/** Presses keys half a second apart; answers what the last one asked for. */
+/** Presses keys half a second apart; returns the command of the last one. */
 function press(...presses: (string | (Partial<KeyPress> & { key: string }))[]) {
   const read = createKeyReader();
   return presses

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key, or two in a row, ask for. */
+/** The command of one key, or of two in a row. */
 export type KeyCommand =
   | { readonly does: 'palette' }
   | { readonly does: 'keys' }
@@ -12,16 +12,15 @@ export interface KeyPress {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** Milliseconds, from any start. */
+  /** Milliseconds from any start. */
   readonly timeStamp: number;
-  /** Whether the key is text for something. */
+  /** Whether the key is text input. */
   readonly isTyped: boolean;
 }
 
-/** How long after `g` a letter still means to go somewhere. */
+/** Milliseconds after `g` in which a letter navigates. */
 const GO_WITHIN = 1_500;
 
-/** Reads presses one after another; returns what each asks for, if anything. */
 export function createKeyReader(): (press: KeyPress) => KeyCommand | null {
   let wentAt = Number.NEGATIVE_INFINITY;
   return ({ key, ctrlKey, metaKey, altKey, timeStamp, isTyped }) => {
@@ -40,7 +39,10 @@ const SINGLE: Readonly<Record<string, KeyCommand>> = {
   '?': { does: 'keys' },
 };
 
-/** Grants what the keys ask for, wherever the focus is; returns true when it did. */
+/**
+ * Runs the command of each key, wherever the focus is. `grant` returns true if it handled the
+ * command.
+ */
 export function useKeys(grant: (choice: KeyCommand) => boolean): void {
   const latest = useRef(grant);
   useEffect(() => {
@@ -59,7 +61,7 @@ export function useKeys(grant: (choice: KeyCommand) => boolean): void {
   }, []);
 }
 
-/** Fields take keys as text, and what lies over the screen has keys of its own, unless it is as good as one. */
+/** Ignores shortcuts inside inputs and most overlays. */
 function isTaken(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

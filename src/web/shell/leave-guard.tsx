@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
-  /** What would be lost: `How you changed the split of Radio has not been saved.` */
+  /** Example: `How you changed the split of Radio has not been saved.` */
   readonly lost: string;
-  /** The query parameters that say what is edited: another value of one leaves it. */
+  /** Query parameters that identify what is edited. Changing one leaves it. */
   readonly parameters: readonly string[];
 }
 
@@ -15,7 +15,10 @@ interface Place {
   readonly search: unknown;
 }
 
-/** Asks before unsaved changes are lost to another screen, to something else on this one, or to a closed tab. */
+/**
+ * Confirms before unsaved changes are lost to another screen, another subject on this one, or a
+ * closed tab.
+ */
 export function LeaveGuard({ isDirty, lost, parameters }: LeaveGuardProps) {
   const shownBy = ({ search }: Place) =>
     JSON.stringify(parameters.map((name) => (search as Readonly<Record<string, unknown>>)[name]));
@@ -39,7 +42,7 @@ export function LeaveGuard({ isDirty, lost, parameters }: LeaveGuardProps) {
   );
 }
 
-/** A session that has ended cannot save any more, so signing in again is never in the way. */
+/** An ended session cannot save, so signing in again is never blocked. */
 function leaves(current: Place, next: Place, shownBy: (place: Place) => string): boolean {
   if (next.pathname === `/${ROUTES.login.path}`) return false;
   return next.pathname !== current.pathname || shownBy(next) !== shownBy(current);

@@ -11,7 +11,7 @@ const screens = [
   ROUTES.realTimeRevenue,
 ].map((route) => defineScreen({ ...route, load: async () => () => null }));
 
-it('lists what is built, as the day goes', () => {
+it('lists the screens that are built, in the order of the day', () => {
   expect(menuOf(screens).map(({ title, items }) => [title, ...items.map((item) => item.to)])).toEqual([
     ['Today', '/real-time-cashflow', '/need-attention'],
     ['Money', '/budget'],

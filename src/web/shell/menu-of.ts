@@ -3,7 +3,9 @@ import type { MenuSection } from '../ui/shell/menu.ts';
 import { routerPath } from './router.ts';
 import type { Screen } from './screen.ts';
 
-/** The menu of the screens that are built: sections as the day goes, none empty. */
+/**
+ * The menu of the screens that are built, in the order of the sections. Empty sections are omitted.
+ */
 export function menuOf(screens: readonly Screen[]): MenuSection[] {
   return SECTIONS.map((title) => ({
     title,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createToasts } from './notify.ts';
 
 describe('toasts', () => {
-  it('stay 5 seconds, as plain text, unless they say otherwise', () => {
+  it('show plain text for 5 seconds by default', () => {
     const { notify, shown } = createToasts();
     notify({ type: 'positive', message: 'Report saved successfully' });
     notify({ type: 'ongoing', message: 'Loading', timeout: 0, html: true });
@@ -12,13 +12,13 @@ describe('toasts', () => {
     ]);
   });
 
-  it('stay twice as long where there is something to do about them', () => {
+  it('stay twice as long when they offer an action', () => {
     const { notify, shown } = createToasts();
     notify({ type: 'positive', message: 'Flight moved.', action: { label: 'Undo', act: () => undefined } });
     expect(shown()).toMatchObject([{ timeout: 10_000 }]);
   });
 
-  it('take the place of the one of their group', () => {
+  it('replace the previous toast of their group', () => {
     const { notify, shown } = createToasts();
     notify({ type: 'negative', message: 'First', group: '/api/kpi/get' });
     notify({ type: 'negative', message: 'Other', group: '/api/kpi/list' });
@@ -29,7 +29,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('are closed by whoever shows them, and by their id', () => {
+  it('are closed by their caller and by id', () => {
     const { notify, close, shown } = createToasts();
     const done = notify({ type: 'ongoing', message: 'Loading' });
     notify({ type: 'info', message: 'Read me' });
@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('tell of every change, and of nothing else', () => {
+  it('notify on every change and only then', () => {
     const { notify, close, shown, subscribe } = createToasts();
     let changes = 0;
     const stop = subscribe(() => {

@@ -1,6 +1,6 @@
 export type ToastType = 'positive' | 'negative' | 'warning' | 'info' | 'ongoing';
 
-/** What a toast offers to do about what it says: `Undo`. */
+/** An action of a toast, such as `Undo`. */
 export interface ToastAction {
   readonly label: string;
   readonly act: () => void;
@@ -9,38 +9,35 @@ export interface ToastAction {
 export interface ToastInput {
   readonly type: ToastType;
   readonly message: string;
-  /** Pressed, it closes the toast. */
+  /** Pressing it closes the toast. */
   readonly action?: ToastAction;
-  /** Whether the message is HTML; it is sanitised before it is shown. */
+  /** Whether the message is HTML. It is sanitized before display. */
   readonly html?: boolean;
-  /** A toast takes the place of the one of its group. */
+  /** A toast replaces the previous one of its group. */
   readonly group?: string;
-  /** Milliseconds until it goes by itself, 5,000 where absent and 10,000 with an action; 0 stays until dismissed. */
+  /** Milliseconds. Default 5,000, or 10,000 with an action. 0 stays until dismissed. */
   readonly timeout?: number;
 }
 
 export interface Toast extends Required<Omit<ToastInput, 'group' | 'action'>> {
   readonly id: string;
   readonly action?: ToastAction;
-  /** Grows each time the toast is replaced by another of its group. */
+  /** Increases each time a toast of the same group replaces it. */
   readonly turn: number;
 }
 
-/** How long a toast stays unless it says otherwise: long enough to read it, or to act on it. */
+/** Default time: long enough to read it, or to act on it. */
 const TO_READ = 5_000;
 const TO_ACT = 10_000;
 
 export interface Toasts {
-  /** Shows a toast; returns the way to close it. */
   notify(toast: ToastInput): () => void;
   close(id: string): void;
-  /** What is shown, oldest first; the same array until something changes. */
   shown(): readonly Toast[];
-  /** Calls the listener on every change; returns the way to stop. */
+  /** Returns the function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The toasts of one tab, without a word about how they look. */
 export function createToasts(): Toasts {
   let toasts: readonly Toast[] = [];
   let made = 0;
@@ -74,8 +71,6 @@ export function createToasts(): Toasts {
   };
 }
 
-/** The toasts of this tab. */
 export const toasts = createToasts();
 
-/** Shows a toast at the top right; returns the way to close it. */
 export const notify = toasts.notify;

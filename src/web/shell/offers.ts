@@ -5,16 +5,15 @@ import type { OverlayOffer } from './overlay.ts';
 
 const OffersContext = createContext<readonly OverlayOffer[]>([]);
 
-/** Lists the overlays that menus and the palette offer; around the signed-in screens. */
+/** Lists the overlays offered by menus and the palette. Goes around the signed-in screens. */
 export const OffersProvider = OffersContext.Provider;
 
-/** Something to open over the screen, under its title. */
 export interface Offer {
   readonly title: string;
   readonly open: () => void;
 }
 
-/** What menus and the palette offer to open over the screen. */
+/** Overlays that menus and the palette offer. */
 export function useOffers(): Offer[] {
   const offers = useContext(OffersContext);
   const navigate = useNavigate();

@@ -2,12 +2,12 @@ import type { FunctionComponent } from 'react';
 import type { Search } from '../../core/navigation/scope.ts';
 import { type LazyPart, lazyPart } from '../ui/shell/lazy-part.tsx';
 
-/** Something that query parameters open over any screen. */
+/** An overlay that query parameters open over any screen. */
 export interface ParameterOverlay {
   /** Any of them opens the overlay; it closes when all are gone. */
   readonly parameters: readonly string[];
   readonly Part: LazyPart<object>;
-  /** How menus and the palette offer it; absent where only a number or a row opens it. */
+  /** The entry in menus and the palette; null if only a number or a row opens it. */
   readonly offer: OverlayOffer | null;
 }
 
@@ -19,12 +19,12 @@ export interface OverlayOffer {
 
 export interface OverlayInput {
   readonly parameters: readonly string[];
-  /** Brings the component when it is opened, and not before. */
+  /** Loads the component on first use. */
   readonly load: () => Promise<FunctionComponent>;
   readonly offer?: OverlayOffer | null;
 }
 
-/** Declares an overlay; `main.web.tsx` lists it. */
+/** Declares an overlay. `main.web.tsx` lists it. */
 export function defineOverlay({ parameters, load, offer = null }: OverlayInput): ParameterOverlay {
   return { parameters, Part: lazyPart(load), offer };
 }

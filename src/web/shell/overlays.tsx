@@ -17,23 +17,21 @@ const Failed = lazyPart(() =>
   import('../ui/shell/overlay-failed.tsx').then((module) => module.OverlayFailed),
 );
 
-/** What a key or a button lays over any screen; an address has overlays of its own. */
+/** Overlays opened by a key or a button, without an address. */
 export type Overlay = 'palette' | 'keys';
 
 const OpenContext = createContext<(overlay: Overlay) => void>(() => undefined);
 
-/** The way to lay something over the screen. */
 export function useOpenOverlay(): (overlay: Overlay) => void {
   return useContext(OpenContext);
 }
 
 interface OverlaysProps extends Pick<PaletteProps, 'sections' | 'kpis'> {
-  /** What parameters of the address lay over the screen. */
   readonly overlays: readonly ParameterOverlay[];
   readonly children: ReactNode;
 }
 
-/** Stands around the signed-in screens: their keys, and what is laid over them. */
+/** Goes around the signed-in screens; handles their keys and overlays. */
 export function Overlays({ sections, kpis, overlays, children }: OverlaysProps) {
   const [overlay, open] = useState<Overlay | null>(null);
   useKeys(useGrant(sections, open));
@@ -51,14 +49,14 @@ export function Overlays({ sections, kpis, overlays, children }: OverlaysProps) 
   );
 }
 
-/** What the address asks for. One that breaks says so and leaves the screen standing. */
+/** Overlays named by the address. A failing one shows an error and leaves the screen as it is. */
 function Requested({ overlays }: { readonly overlays: readonly ParameterOverlay[] }) {
   const search = useRouterState({ select: ({ location }) => location.search as Search });
   const isAsking = useIsFetching() > 0;
   useEffect(() => {
     if (isAsking) return undefined;
     let isQuiet = true;
-    // Their code is there before the first press, and after the first numbers.
+    // Loaded before the first key press, but after the first numbers.
     void idle().then(() => {
       if (isQuiet) for (const { Part } of overlays) Part.comeNear();
     });

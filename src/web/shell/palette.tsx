@@ -9,7 +9,6 @@ import type { MenuSection } from '../ui/shell/menu.ts';
 import { type KpiMeaning, useCommands } from './commands.ts';
 import type { Overlay } from './overlays.tsx';
 
-/** What the list of KPIs has for the palette. */
 export interface KnownKpis {
   readonly kpis: readonly KpiMeaning[];
   readonly outlooks: readonly (Omit<KpiMeaning, 'key'> & { readonly kpi: KpiKey; readonly show: Outlook })[];
@@ -22,7 +21,6 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** The palette with everything there is; KPIs join it as soon as they are known. */
 export function Palette({ sections, kpis, onOpen, onClose }: PaletteProps) {
   const { fields } = useScope();
   const known = useCall(kpis, { ...fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY }).data;

@@ -6,10 +6,10 @@ import { ROUTES, type ScreenRoute } from '../../core/navigation/routes.ts';
 import { createAppRouter, routerPath, shownRoute } from './router.ts';
 import { defineScreen } from './screen.ts';
 
-// jsdom lays nothing out, so nothing scrolls.
+// jsdom has no layout, so nothing scrolls.
 window.scrollTo = () => undefined;
 
-// A busy machine takes longer than a second to draw.
+// A busy machine takes longer than a second to render.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
@@ -73,14 +73,14 @@ async function open(address: string, { signedIn = true, stored = null }: Opening
 }
 
 describe('addresses', () => {
-  it('lead home from nowhere', async () => {
+  it('open home from an empty path', async () => {
     const { at } = await open('/');
     expect(at()).toBe('/real-time-cashflow');
     expect(screen.getByText('real-time-cashflow')).toBeTruthy();
   });
 
   it.each(['/nowhere', '/ppc', '/sales/person', '/site/forgot-password', '/onboarding/dealership'])(
-    'lead to 404 where nothing is built: %s',
+    'open 404 where nothing is built: %s',
     async (address) => {
       const { at } = await open(address);
       expect(at()).toBe('/404');
@@ -88,28 +88,28 @@ describe('addresses', () => {
     },
   );
 
-  it('stay readable and whole', async () => {
+  it('stay readable and complete', async () => {
     const { at } = await open('/sales?dealerShipId=5,7&viewType=monthsOfYear&year=2026&kpi=leads');
     expect(at()).toBe('/sales?dealerShipId=5,7&viewType=monthsOfYear&year=2026&kpi=leads');
     const { at: all } = await open('/sales?dealerShipId=0');
     expect(all()).toBe('/sales?dealerShipId=0');
   });
 
-  it('keep their scope where they lead elsewhere', async () => {
+  it('keep their scope when they lead elsewhere', async () => {
     const { at } = await open('/?dealerShipId=5&kpi=leads');
     expect(at()).toBe('/real-time-cashflow?dealerShipId=5');
     const { at: lost } = await open('/nowhere?dealerShipId=5');
     expect(lost()).toBe('/404?dealerShipId=5');
   });
 
-  it('are set right on entry', async () => {
+  it('are corrected on entry', async () => {
     const { at } = await open('/budget?viewType=custom&startDate=2026-11-02&endDate=2026-11-08');
     expect(at()).toBe('/budget?viewType=daysOfMonth&month=0');
     const { at: share } = await open('/market-share?dealerShipId=5,7&customGroupId=9');
     expect(share()).toBe('/market-share?dealerShipId=0');
   });
 
-  it('follow what was kept where they say nothing', async () => {
+  it('use the stored settings where they name none', async () => {
     const stored = {
       viewType: 'custom',
       startDate: '2026-11-02',
@@ -124,7 +124,7 @@ describe('addresses', () => {
 });
 
 describe('going from screen to screen', () => {
-  it('keeps the scope, by navigate, by redirect and by link alike', async () => {
+  it('keeps the scope by navigate, by redirect and by link', async () => {
     const { go } = await open('/sales?dealerShipId=5&viewType=daysOfMonth&year=2026&month=3&kpi=leads');
     expect(await go('/inventory-report')).toBe(
       '/inventory-report?dealerShipId=5&viewType=daysOfMonth&year=2026&month=3',
@@ -136,7 +136,7 @@ describe('going from screen to screen', () => {
     expect(await go('/nowhere')).toBe('/404?dealerShipId=5&viewType=daysOfMonth&year=2026&month=3');
   });
 
-  it('turns a custom view where none is allowed, already in the link', async () => {
+  it('replaces a custom view where none is allowed, already in the link', async () => {
     const { go } = await open('/sales?viewType=custom&startDate=2026-11-02&endDate=2026-11-08');
     expect(screen.getByText('to market-share').getAttribute('href')).toBe(
       '/market-share?viewType=daysOfMonth&month=0',
@@ -145,17 +145,17 @@ describe('going from screen to screen', () => {
     expect(await go('/sales')).toBe('/sales?viewType=daysOfMonth&month=0');
   });
 
-  it('leaves a custom group for all dealerships, without its parameters', async () => {
+  it('leaves a custom group for all dealerships and drops its parameters', async () => {
     const { go } = await open('/g/9?customGroupId=9&dealerGroupIds=1,2&dealerShipId=5,7');
     expect(await go('/sales')).toBe('/sales?dealerShipId=0');
   });
 
-  it('leaves a custom group through home just so', async () => {
+  it('leaves a custom group through home in the same way', async () => {
     const { go } = await open('/g/9?customGroupId=9&dealerShipId=5,7');
     expect(await go('/')).toBe('/real-time-cashflow?dealerShipId=0');
   });
 
-  it('cancels what is loading on a new route name only', async () => {
+  it('cancels pending reads only when the route name changes', async () => {
     const { go, router, entered } = await open('/sales');
     expect(entered).toEqual([]);
     await router.navigate({ to: '/sales', search: { viewType: 'monthsOfYear' } });
@@ -171,7 +171,7 @@ describe('going from screen to screen', () => {
 });
 
 describe('without a stored refresh token', () => {
-  it('a protected route logs out and leads to the sign-in screen, with no way back', async () => {
+  it('a protected route signs out and opens the sign-in screen, with no return path', async () => {
     const { at, logOuts } = await open('/sales?dealerShipId=5', { signedIn: false });
     expect(at()).toBe('/site/login');
     expect(logOuts).toEqual(['logged out']);

@@ -19,40 +19,39 @@ import { isFramed, type Screen } from './screen.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The route of the product this match stands for. */
+    /** The route of the product that this match shows. */
     route?: ScreenRoute;
   }
 }
 
 export interface RouterParts extends ArrivalParts {
-  /** The screens that are built; every other address leads to 404. */
+  /** All other addresses show 404. */
   readonly screens: readonly Screen[];
   readonly session: Pick<Session, 'isOpen' | 'logOut'>;
   readonly bus: Pick<EventBus, 'emit'>;
   readonly show: {
-    /** Around everything. */
+    /** Goes around everything. */
     readonly root: FunctionComponent;
-    /** The menu and the pickers around signed-in screens. */
     readonly frame: FunctionComponent;
     readonly notFound: FunctionComponent;
     readonly pending: FunctionComponent;
     readonly failed: ErrorRouteComponent;
   };
-  /** The browser's, unless a test brings its own. */
+  /** The browser's by default; a test passes its own. */
   readonly history?: RouterHistory;
 }
 
-/** The address of a route as the router writes it: `/sales/person/$person`. */
+/** The path as the router writes it: `/sales/person/$person`. */
 export function routerPath({ path }: Pick<ScreenRoute, 'path'>): string {
   return `/${path.replaceAll(/:(\w+)/g, '$$$1')}`;
 }
 
-/** The route a router shows, or null before it shows any. */
+/** The current route, or null before the first one. */
 export function shownRoute(router: AnyRouter): ScreenRoute | null {
   return router.state.matches.at(-1)?.staticData.route ?? null;
 }
 
-/** The addresses of the product, their guards, and what survives going from one to another. */
+/** The router: routes, guards, and the parameters kept from screen to screen. */
 export function createAppRouter(parts: RouterParts): AnyRouter {
   const { show, bus, history } = parts;
   const router: AnyRouter = createRouter({

@@ -16,14 +16,14 @@ import { useOffers } from './offers.ts';
 import { useOpenOverlay } from './overlays.tsx';
 import { chooseTheme } from './theme.ts';
 
-// There is nothing to show before the first numbers are there.
+// Loaded late: it has nothing to show before the first numbers.
 const FreshnessStamp = lazyPart(() =>
   import('../ui/shell/freshness-stamp.tsx').then((module) => module.FreshnessStamp),
 );
 
 const ROOMY = '(min-width: 1280px)';
 
-/** The pickers of the scope at the top of every signed-in screen. */
+/** The scope pickers at the top of every signed-in screen. */
 export function ScopeBar({ user }: { user: ShellUser | null }) {
   const { session } = useApi();
   const open = useOpenOverlay();
@@ -67,7 +67,7 @@ function DealershipPick() {
   const dealerships = useMemo(() => [EVERY_DEALERSHIP, ...group.dealerships], [group]);
   return (
     <DealershipPicker
-      // Ticks begin anew in another group.
+      // Selections start over in another group.
       key={group.id}
       dealerships={dealerships}
       chosen={chosenDealerships(settings)}
@@ -94,7 +94,7 @@ function PeriodPick() {
   );
 }
 
-/** What the figures are compared with; nothing to choose where the date cannot be changed. */
+/** The comparison picker; empty where the date cannot be changed. */
 export function ComparisonPick({ compact = false }: { compact?: boolean }) {
   const { windows } = useScope();
   const { dateChange } = useAllowed();
@@ -105,7 +105,10 @@ export function ComparisonPick({ compact = false }: { compact?: boolean }) {
   return <Choice chosen={chosen} windows={windows} onPick={compareWith} />;
 }
 
-/** The same below the bar, where the bar has no room for it and the screen is no phone's; its place is kept until it is there. */
+/**
+ * Freshness below the bar, for widths where the bar has no room and the screen is not a phone's. It
+ * reserves its place.
+ */
 export function FreshnessLine() {
   const isPhone = useMedia(PHONE);
   const hasRoom = useMedia(ROOMY);
@@ -118,7 +121,7 @@ export function FreshnessLine() {
   );
 }
 
-/** How old and how complete the numbers on the screen are; nothing until there are some. */
+/** How old and how complete the numbers on screen are; nothing until they arrive. */
 export function ShownFreshness() {
   const stamp = useStamp();
   return stamp && <FreshnessStamp {...stamp} />;

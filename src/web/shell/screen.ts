@@ -7,9 +7,8 @@ import {
   type ScreenRoute,
 } from '../../core/navigation/routes.ts';
 
-/** A screen that is built: its address and what shows it. */
 export interface Screen extends ScreenRoute {
-  /** Brings the component when the screen is opened, and not before. */
+  /** Loads the component on first use. */
   readonly load: () => Promise<FunctionComponent>;
 }
 
@@ -21,15 +20,15 @@ export interface ScreenInput {
   readonly path: RoutePath;
   readonly title: string;
   readonly load: Screen['load'];
-  /** A signed-in user, unless said otherwise. */
+  /** Default true. */
   readonly requiresAuth?: boolean;
-  /** Everything a plain screen allows, unless said otherwise. */
+  /** Default: everything a plain screen allows. */
   readonly allows?: Partial<Allowed>;
-  /** Not listed in the menu unless given. */
+  /** Default: not in the menu. */
   readonly navigation?: MenuPlace | null;
 }
 
-/** Declares a screen; `main.web.tsx` lists it. */
+/** Declares a screen. `main.web.tsx` lists it. */
 export function defineScreen({
   requiresAuth = true,
   allows,
@@ -39,7 +38,7 @@ export function defineScreen({
   return { ...rest, requiresAuth, navigation, allows: { ...ALLOWED, ...allows } };
 }
 
-/** Whether a screen stands inside the menu and the pickers, as opposed to filling the window. */
+/** Whether a screen has the menu and the pickers around it, instead of filling the window. */
 export function isFramed({ requiresAuth, path }: Pick<ScreenRoute, 'requiresAuth' | 'path'>): boolean {
   return requiresAuth && !path.startsWith('onboarding/');
 }

@@ -7,7 +7,6 @@ import { SheetPart } from '../ui/shell/phone-sheet.tsx';
 import { useOpenOverlay } from './overlays.tsx';
 import { ComparisonPick, ShownFreshness } from './scope-bar.tsx';
 
-/** What a phone has no room for at the top: comparison, freshness, dealer group. */
 export function SheetTools({ onDone }: { onDone: () => void }) {
   const { group } = useScope();
   const { active } = useDealerGroups();

@@ -7,10 +7,10 @@ import type { ParameterOverlay } from './overlay.ts';
 import type { KnownKpis } from './palette.tsx';
 import type { Screen } from './screen.ts';
 
-/** What the frame around the screens is made of. */
+/** The parts of the frame around the screens. */
 export interface ShellParts {
   readonly screens: readonly Screen[];
-  /** What parameters of the address lay over any of them. */
+  /** Opened by parameters of the address. */
   readonly overlays: readonly ParameterOverlay[];
   readonly kept: KeptSettings;
   readonly calls: {
@@ -19,8 +19,8 @@ export interface ShellParts {
     readonly kpis: CallFor<KnownKpis>;
     readonly board: BoardCalls;
   };
-  /** Loads the support chat of the signed-in user; null where there is none. */
+  /** Loads the support chat of the signed-in user. A null id loads none. */
   readonly loadChat: (appId: string | null) => void;
-  /** Stands above every screen while it has something to say. */
+  /** A notice above every screen. */
   readonly Note: ComponentType;
 }

@@ -15,7 +15,7 @@ describe('the theme', () => {
     expect(shown()).toBe('dark');
   });
 
-  it('is kept in the browser and shown on the root element', () => {
+  it('is stored in the browser and shown on the root element', () => {
     chooseTheme('light');
     expect(shown()).toBe('light');
     expect(localStorage.getItem('theme')).toBe('"light"');
@@ -29,12 +29,12 @@ describe('the theme', () => {
     expect(keptTheme()).toBe('light');
   });
 
-  it('is dark for anything else that is stored', () => {
+  it('is dark for any other stored value', () => {
     localStorage.setItem('theme', '{"pink":1}');
     expect(keptTheme()).toBe('dark');
   });
 
-  it('follows the other tabs, until it is stopped', () => {
+  it('follows the other tabs until stopped', () => {
     const stop = followTheme();
     const other = (text: string) => {
       localStorage.setItem('theme', text);

@@ -2,28 +2,28 @@ import { type KeptValues, onOtherTab, storage } from '../session/storage.ts';
 
 export type Theme = 'dark' | 'light';
 
-/** The attribute of the root element that carries the theme; the styles hang on it. */
+/** The attribute of the root element that the styles depend on. */
 const ATTRIBUTE = 'data-theme';
-/** The key under which the theme is kept, also after signing out. */
+/** Storage key. It survives signing out. */
 export const THEME_KEY = 'theme';
 
-/** The theme kept from last time; dark where none is. */
+/** The stored theme; dark by default. */
 export function keptTheme(kept: KeptValues = storage): Theme {
   return kept.get(THEME_KEY) === 'light' ? 'light' : 'dark';
 }
 
-/** Shows the theme that is kept; called before the first paint, so that nothing flashes. */
+/** Applies the stored theme before the first paint, so that nothing flashes. */
 export function applyTheme(theme: Theme = keptTheme()): void {
   document.documentElement.setAttribute(ATTRIBUTE, theme);
 }
 
-/** Chooses a theme, for now and for the next visits. */
+/** Stores and applies a theme. */
 export function chooseTheme(theme: Theme, kept: KeptValues = storage): void {
   kept.set(THEME_KEY, theme);
   applyTheme(theme);
 }
 
-/** Follows the theme chosen in another tab; returns the way to stop. */
+/** Follows the theme chosen in another tab. Returns the function that stops it. */
 export function followTheme(): () => void {
   return onOtherTab((key) => {
     if (key === THEME_KEY || key === null) applyTheme();

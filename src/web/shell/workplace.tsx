@@ -24,7 +24,7 @@ interface WorkplaceProps {
   readonly groups: DealerGroups;
 }
 
-/** The screens of a user with an active dealer group, unless the address names one they cannot see. */
+/** The screens of a user with an active group, unless the address names a group they cannot see. */
 export function Workplace(props: WorkplaceProps) {
   const named = useRouterState({
     select: ({ matches }) => settingsIn(matches.at(-1)?.search ?? {}, browserDay(Date.now())).dealerGroupId,
@@ -37,7 +37,6 @@ export function Workplace(props: WorkplaceProps) {
   return <FrameRefused why={why} onGoHome={() => void navigate({ to: '/', search, replace: true })} />;
 }
 
-/** The menu, the pickers and the screen on show. */
 function Shell({ parts, groups }: WorkplaceProps) {
   const { screens, overlays, kept, calls, loadChat, Note } = parts;
   const sections = useMemo(() => menuOf(screens), [screens]);
@@ -75,7 +74,10 @@ function Shell({ parts, groups }: WorkplaceProps) {
   );
 }
 
-/** The business day of the group on show; past midnight the groups are asked for again, they know theirs. */
+/**
+ * The business day of the group. After midnight the groups are requested again, because they carry
+ * it.
+ */
 function useToday({ kept, calls }: ShellParts, groups: DealerGroups): Day {
   const queries = useQueryClient();
   const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search as Search | undefined });
@@ -104,7 +106,7 @@ function useFolded() {
   return [folded, fold] as const;
 }
 
-/** A new screen takes the focus, so that the keyboard and those who listen begin where it begins. */
+/** Moves the focus to a new screen, so that keyboard and screen reader users start at its top. */
 function useFocusOnScreen(): void {
   const path = useRoute()?.path;
   const shown = useRef(path);
