@@ -45,7 +45,7 @@ export async function schemaSource(url: string): Promise<string> {
   return [
     '// Written by `npm run docs` from the migrated database; a test fails when it is stale.',
     "import type { ColumnType, Generated } from 'kysely';",
-    "import type { Day } from '../core/period.ts';",
+    "import type { Day } from '../../core/time/period.ts';",
     '',
     'type Instant = ColumnType<Date, Date | string>;',
     '',

@@ -99,14 +99,10 @@ it('tells only what has changed when asked for changes', async () => {
 
 const sources: readonly DemoSource[] = [leadSource, dealSource, repairOrderSource];
 /** What names a row of each source's files, by its columns. */
-const KEYS: Readonly<Record<DemoSource['fact'], readonly string[]>> = {
+const KEYS: Readonly<Partial<Record<DemoSource['fact'], readonly string[]>>> = {
   lead: ['LeadID'],
   deal: ['DealNumber'],
   repair_order: ['RONumber', 'lbrLineCode'],
-  web_traffic: [],
-  ad_performance: [],
-  search_performance: [],
-  video_performance: [],
 };
 
 /** The last word on every row of files taken in one after the other. */
@@ -114,7 +110,7 @@ function lastWords(source: DemoSource, texts: readonly string[]): Map<string, st
   const words = new Map<string, string>();
   for (const text of texts) {
     const [header = '', ...rows] = text.slice(1).trimEnd().split('\r\n');
-    const places = KEYS[source.fact].map((column) => header.split(',').indexOf(column));
+    const places = (KEYS[source.fact] ?? []).map((column) => header.split(',').indexOf(column));
     for (const row of rows) {
       const cells = row.split(',');
       words.set(places.map((place) => cells[place]).join(' '), row);

@@ -563,9 +563,9 @@ describe('what is no list of deals', () => {
       'This is a list of auction results; Rooftop does not read auctions yet.',
     ],
     [
-      'stock',
-      'Date,DealerID,StockNumber,VIN,Make,Model,Year,Days,Cost,ListPrice,CurrentValue\n2026-01-01,1,2,3,4,5,6,7,8,9,10\n',
-      'This is an inventory feed of vehicles for sale; Rooftop does not read inventory yet.',
+      'stock without VINs',
+      'Date,DealerID,StockNumber,Make,Model,Year,Days,Cost,ListPrice,CurrentValue\n2026-01-01,1,2,4,5,6,7,8,9,10\n',
+      'This is an inventory feed of vehicles for sale; export it as a table with columns for VIN, make and model.',
     ],
     [
       'sales without a date',

@@ -14,7 +14,7 @@ import {
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
 import { containerOf, describeFile } from '../core/file-kind.ts';
-import type { RecordOf, Target } from '../records/kinds.ts';
+import { kinds, type RecordOf, type Target } from '../records/kinds.ts';
 import { recogniseTable, type TriedTable } from './recognise-table.ts';
 import { uniqueNames } from './tables/blocks.ts';
 import { gunzipped } from './tables/gunzip.ts';
@@ -39,14 +39,6 @@ interface Readers {
 
 /** Archives of exports hold a handful of files; a larger one is no export of one report. */
 const MOST_BESIDE = 20;
-
-/** Sums by day, of which a filtered report tells a part; records of any other kind are each whole. */
-const REPORTS: readonly Target[] = [
-  'ad_performance',
-  'web_traffic',
-  'search_performance',
-  'video_performance',
-];
 
 /**
  * Every table of a file with the connector that reads it, or the one document the file is.
@@ -87,7 +79,7 @@ async function tablesIn(file: SourceFile, readers: Readers, isPacked: boolean): 
   }
   const nearest = isDocument ? null : document;
   if (tables.length === 0) return [unread(null, whyNothing(opened, nearest))];
-  return tables.map((one) => foundIn(one, tables.length === 1 ? nearest : null));
+  return tables.map((one) => foundIn(one, { nearest: tables.length === 1 ? nearest : null, file }));
 }
 
 async function tablesOfZip(file: SourceFile, readers: Readers, isPacked: boolean): Promise<Found[]> {
@@ -148,7 +140,11 @@ async function tablesOfWorkbook(
       continue;
     }
     const beside = heads.filter(({ name }) => name !== sheet.name);
-    found.push(...(await tried([sheet], file, { ...readers, beside })).map((one) => foundIn(one, null)));
+    found.push(
+      ...(await tried([sheet], file, { ...readers, beside })).map((one) =>
+        foundIn(one, { nearest: null, file }),
+      ),
+    );
   }
   return found;
 }
@@ -202,7 +198,10 @@ function whyNothing(opened: Awaited<ReturnType<typeof openTables>>, nearest: Ref
   return nearest !== null && nearest.closeness > 0.5 ? nearest.reason : plain;
 }
 
-function foundIn({ table, verdict, header, preview, filter }: TriedTable, nearest: Refused | null): Found {
+function foundIn(
+  { table, verdict, header, preview, filter }: TriedTable,
+  { nearest, file }: { readonly nearest: Refused | null; readonly file: SourceFile },
+): Found {
   if (!('connector' in verdict)) {
     const reason =
       nearest !== null && nearest.closeness > verdict.closeness ? nearest.reason : verdict.reason;
@@ -215,8 +214,8 @@ function foundIn({ table, verdict, header, preview, filter }: TriedTable, neares
     target: connector.target,
     as,
     confidence: certainty,
-    filter: REPORTS.includes(connector.target) ? filter : null,
-    read: (context): Items => connector.read(table, context, mapping),
+    filter: kinds[connector.target].isReport ? filter : null,
+    read: (context): Items => connector.read(table, { ...context, fileName: file.name }, mapping),
   } as FoundTable;
 }
 

@@ -7,6 +7,7 @@ import { findTables } from './find-tables.ts';
 import { ga4 } from './ga4.ts';
 import { googleAds } from './google-ads.ts';
 import { googleAdsApi } from './google-ads-api.ts';
+import { inventory } from './inventory.ts';
 import { linkedinAds } from './linkedin-ads.ts';
 import { metaAds } from './meta-ads.ts';
 import { microsoftAds } from './microsoft-ads.ts';
@@ -25,6 +26,7 @@ const connectors: readonly Connector[] = [
   callLog,
   dmsDeals,
   repairOrders,
+  inventory,
   ga4,
   universalAnalytics,
   searchConsole,

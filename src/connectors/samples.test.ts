@@ -25,6 +25,7 @@ interface Read {
   readonly rejected: number;
 }
 
+const oneVehicle: Read = { table: null, target: 'vehicle', rows: 1, rejected: 0 };
 const oneLead: Read = { table: null, target: 'lead', rows: 1, rejected: 0 };
 
 /** The tables that are read, by file; every other table of every other file is refused in words. */
@@ -33,6 +34,18 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   '18-no-customer.xml': { ...oneLead, rejected: 1 },
   'dealer-leads.csv': { ...oneLead, rows: 1_800 },
   'vinsolutions-sales-report.csv': { table: null, target: 'deal', rows: 5, rejected: 0 },
+  'vauto-inventory-report.csv': { ...oneVehicle, rows: 5 },
+  // A row is cut off.
+  'homenet-style-cases.csv': { ...oneVehicle, rows: 7, rejected: 1 },
+  'delivery-1.csv': { ...oneVehicle, rows: 3 },
+  'delivery-2.csv': { ...oneVehicle, rows: 2 },
+  'catalog_MP16607_20260103_200021.csv': { ...oneVehicle, rows: 112 },
+  'catalog_MP16607_20260104_141117.csv': { ...oneVehicle, rows: 111 },
+  'catalog_MP16607_20260105_161227.csv': { ...oneVehicle, rows: 111 },
+  'catalog_MP16607_20260106_042439.csv': { ...oneVehicle, rows: 112 },
+  'catalog_MP16607_20260107_061525.csv': { ...oneVehicle, rows: 110 },
+  'catalog_MP16607_20260108_061512.csv': { ...oneVehicle, rows: 110 },
+  'catalog_MP16607_20260109_081421.csv': { ...oneVehicle, rows: 109 },
   'car-repair-jobs.csv': { table: null, target: 'repair_order', rows: 12_463, rejected: 0 },
   'Chart.csv': { table: null, target: 'search_performance', rows: 49, rejected: 0 },
   'Chart data.csv': { table: null, target: 'video_performance', rows: 1_825, rejected: 0 },
@@ -102,11 +115,7 @@ if (present) {
 
   it.each([
     ['market/marketcheck-active-listings-us.json', /^This is a list of vehicles for sale at many dealers/],
-    [
-      'inventory-daily/website-catalog-feed',
-      /^This is an inventory feed of vehicles for sale; Rooftop does not read/,
-    ],
-    ['inventory-feeds', /^This is an inventory feed of vehicles for sale/],
+    ['inventory-feeds/xml', /^This is an inventory feed of vehicles for sale/],
     ['auction', /^This is a list of auction results/],
     ['parts', /^This is a list of parts/],
     ['registrations/au', /^This is a table of vehicle registrations/],

@@ -34,6 +34,8 @@ export interface ReadContext {
   /** A keyed hash in hex: contact data is matched by it and never kept. */
   hash(text: string): string;
   readonly now: Date;
+  /** The name of the file, which may give the day it is of. */
+  readonly fileName?: string;
   /** What the sender says about dates; absent, the whole file is the evidence. */
   readonly dateOrder?: DateOrder;
 }

@@ -8,12 +8,19 @@ export interface RecordKind<Rec> {
   readonly restatedDays: number;
   /** Minutes without a record, counted within opening hours, after which its feed is late. */
   readonly lateAfterOpenMinutes: number;
+  /** Its records are lines of a platform's report, which covers whole days. */
+  readonly isReport?: boolean;
   /** Its platform reports a day or more later. */
   readonly isBehind?: boolean;
   /** So many of the latest days may still change: they are shown, and no comparison rests on them. */
   readonly provisionalDays?: number;
   /** It has records of open days only; leads, visits and clicks arrive on closed days as well. */
   readonly isOfOpenDays?: boolean;
+  /**
+   * Its files list everything there is on their day: what a file lacks is gone from that day, and a day
+   * without a file is unknown.
+   */
+  readonly isDailyList?: boolean;
   /**
    * Whether another row with the key of an earlier one adds to it, as a further line of a repair order
    * does. Absent, such a row only repeats it.

@@ -4,6 +4,7 @@ import { dealSource } from './deal/demo/source.ts';
 import { leadSource } from './lead/demo/source.ts';
 import { repairOrderSource } from './repair-order/demo/source.ts';
 import { searchSource } from './search-performance/demo/source.ts';
+import { vehicleSource } from './vehicle/demo/source.ts';
 import { videoSource } from './video-performance/demo/source.ts';
 import { webSource } from './web-traffic/demo/source.ts';
 
@@ -12,6 +13,7 @@ export const demoSources: readonly DemoSource[] = [
   leadSource,
   dealSource,
   repairOrderSource,
+  vehicleSource,
   webSource,
   adSource,
   searchSource,

@@ -7,6 +7,7 @@ import type { Target } from './kinds.ts';
 import { leadFacts, leadMeasures, leadSaleMeasures } from './lead/facts.ts';
 import { repairLineMeasures, repairOrderFacts, repairOrderMeasures } from './repair-order/facts.ts';
 import { searchFacts, searchMeasures, searchQueryMeasures } from './search-performance/facts.ts';
+import { vehicleFacts, vehicleMeasures } from './vehicle/facts.ts';
 import { videoFacts, videoMeasures } from './video-performance/facts.ts';
 import { webEventMeasures, webTrafficFacts, webTrafficMeasures } from './web-traffic/facts.ts';
 
@@ -15,6 +16,7 @@ export const recordFacts = {
   ...leadFacts,
   ...dealFacts,
   ...repairOrderFacts,
+  ...vehicleFacts,
   ...webTrafficFacts,
   ...adFacts,
   ...searchFacts,
@@ -34,6 +36,7 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
     volume: repairOrderMeasures.repair_orders,
     measures: [repairOrderMeasures, repairLineMeasures],
   },
+  vehicle: { volume: vehicleMeasures.vehicle_days, measures: [vehicleMeasures] },
   web_traffic: { volume: webTrafficMeasures.sessions, measures: [webTrafficMeasures, webEventMeasures] },
   ad_performance: { volume: adMeasures.ad_clicks, measures: [adMeasures] },
   search_performance: {

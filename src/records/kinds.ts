@@ -4,6 +4,7 @@ import { deal } from './deal/kind.ts';
 import { lead } from './lead/kind.ts';
 import { repairOrder } from './repair-order/kind.ts';
 import { searchPerformance } from './search-performance/kind.ts';
+import { vehicle } from './vehicle/kind.ts';
 import { videoPerformance } from './video-performance/kind.ts';
 import { webTraffic } from './web-traffic/kind.ts';
 
@@ -12,6 +13,7 @@ export const kinds = {
   lead,
   deal,
   repair_order: repairOrder,
+  vehicle,
   web_traffic: webTraffic,
   ad_performance: adPerformance,
   search_performance: searchPerformance,

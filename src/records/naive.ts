@@ -5,6 +5,7 @@ import type { Target } from './kinds.ts';
 import { leadWays } from './lead/naive.ts';
 import { serviceWays } from './repair-order/naive.ts';
 import { searchWays } from './search-performance/naive.ts';
+import { vehicleWays } from './vehicle/naive.ts';
 import { videoWays } from './video-performance/naive.ts';
 import { websiteWays } from './web-traffic/naive.ts';
 
@@ -13,6 +14,7 @@ export const recordWays: Readonly<Record<Target, Readonly<Record<string, Way>>>>
   lead: leadWays,
   deal: dealWays,
   repair_order: serviceWays,
+  vehicle: vehicleWays,
   web_traffic: websiteWays,
   ad_performance: adWays,
   search_performance: searchWays,

@@ -5,6 +5,7 @@ import type { Target } from './kinds.ts';
 import { leads } from './lead/server/shape.ts';
 import { repairOrders } from './repair-order/server/shape.ts';
 import { searchPerformance } from './search-performance/server/shape.ts';
+import { vehicleShape } from './vehicle/server/shape.ts';
 import { videoPerformance } from './video-performance/server/shape.ts';
 import { webTrafficShape } from './web-traffic/server/shape.ts';
 
@@ -13,6 +14,7 @@ export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   lead: leads,
   deal: deals,
   repair_order: repairOrders,
+  vehicle: vehicleShape,
   web_traffic: webTrafficShape,
   ad_performance: adPerformance,
   search_performance: searchPerformance,

@@ -18,6 +18,7 @@ import { REPORTS, type ReportTable, reportLinesAt, storeReports } from '../helpe
 import { sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
+import { storeVehicles, vehiclesAt } from '../helpers/vehicles.ts';
 
 const RUNS = sized({ quick: 3, soak: 300 });
 
@@ -58,6 +59,7 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
     { dimension: 'op_code', values: ['LOF', null] },
     { dimension: 'pay_type', values: ['customer', 'warranty'] },
   ],
+  vehicle: [{ dimension: 'condition', values: ['new', null] }],
   repair_order_line: [{ dimension: 'pay_type', values: ['customer', null] }],
   spend: [
     { dimension: 'product', values: ['Search', 'Spots'] },
@@ -271,6 +273,7 @@ describe('of every kind of record', () => {
         leads: leadsAt(shop.places, DAYS, count),
         deals: dealsAt(shop.places, DAYS, count),
         orders: ordersAt(shop.places, DAYS, count),
+        vehicles: facts[fact].feed === 'vehicle' ? vehiclesAt(shop.places, DAYS, count) : fc.constant([]),
         expenses: expensesAt(shop.places, MONTHS, { least: 10, most: 40 }),
         period: fc.constantFrom(...PERIODS),
         lines: isReport(facts[fact].feed)
@@ -278,11 +281,12 @@ describe('of every kind of record', () => {
           : fc.constant([]),
       });
       await fc.assert(
-        fc.asyncProperty(records, async ({ leads, deals, orders, expenses, lines, period }) => {
+        fc.asyncProperty(records, async ({ leads, deals, orders, vehicles, expenses, lines, period }) => {
           await emptyRecords(shop.db, shop.scope.dealerGroupIds);
           const { feed } = facts[fact];
           if (feed === 'lead') await storeLeads(shop.db, leads);
           if (feed === 'deal') await storeDeals(shop.db, deals);
+          await storeVehicles(shop.db, vehicles);
           if (feed === 'repair_order') await storeOrders(shop.db, orders);
           if (feed === 'spend') await storeSpend(shop.db, expenses);
           if (isReport(feed)) await storeReports(shop.db, feed, lines);

@@ -28,6 +28,7 @@ import { sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
 import { aTown } from '../helpers/town.ts';
+import { storeVehicles, vehiclesAt } from '../helpers/vehicles.ts';
 
 const RUNS = sized({ quick: 3, soak: 300 });
 
@@ -475,6 +476,7 @@ describe('every KPI is what a plain count of the records says', () => {
         fc.constant<Place[]>([...town.places]),
         fc.subarray<Place>([...town.places], { minLength: 1 }),
       ),
+      vehicles: vehiclesAt(town.places, days, counts),
     });
     const none = { leads: [], deals: [], orders: [], expenses: [], reports: NO_REPORTS };
     const nothing: Run = { ...none, period: SCOPES[0], chosen: [...town.places] };
@@ -484,6 +486,7 @@ describe('every KPI is what a plain count of the records says', () => {
         await storeLeads(town.server.database, records.leads);
         await storeDeals(town.server.database, records.deals);
         await storeOrders(town.server.database, records.orders);
+        await storeVehicles(town.server.database, records.vehicles);
         await storeSpend(town.server.database, records.expenses);
         for (const [table, lines] of Object.entries(records.reports)) {
           await storeReports(town.server.database, table as ReportTable, lines);

@@ -6,6 +6,7 @@ import type { StoredLine, StoredOrder } from './repair-orders.ts';
 import type { ReportTable, StoredReportLine } from './reports.ts';
 import { NAMED_NETWORKS, networkOf, SPELLINGS } from './spellings.ts';
 import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
+import type { StoredVehicle } from './vehicles.ts';
 
 /** Everything there is, as it lies in the tables. */
 export interface Records {
@@ -13,6 +14,7 @@ export interface Records {
   readonly deals: readonly StoredDeal[];
   readonly orders: readonly StoredOrder[];
   readonly expenses: readonly StoredExpense[];
+  readonly vehicles?: readonly StoredVehicle[];
   /** Lines of reports by their table. */
   readonly reports: Readonly<Record<ReportTable, readonly StoredReportLine[]>>;
 }
@@ -41,13 +43,14 @@ export type Feed =
   | 'lead'
   | 'deal'
   | 'repair_order'
+  | 'vehicle'
   | 'spend'
   | Exclude<ReportTable, 'web_traffic'>
   | 'visits'
   | 'events';
 
 /** What has columns that not every source fills. */
-export type CoveredKind = ReportFact | 'lead' | 'deal' | 'order' | 'line';
+export type CoveredKind = ReportFact | 'lead' | 'deal' | 'order' | 'line' | 'vehicle';
 
 /** Lines of reports by what is counted of them: visits and events stand in one table. */
 export type ChosenLines = Readonly<Record<ReportFact, readonly Chosen<StoredReportLine>[]>>;
@@ -63,6 +66,9 @@ export interface ChosenRecords {
   readonly paid: readonly Chosen<AttributedDeal>[];
   readonly orders: readonly Chosen<StoredOrder>[];
   readonly lines: readonly Chosen<ChosenLine>[];
+  /** Of each day that counts, and of the last day with a file. */
+  readonly vehicles: readonly Chosen<StoredVehicle>[];
+  readonly inStock: readonly Chosen<StoredVehicle>[];
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
   /** Through today. */
@@ -119,7 +125,7 @@ type Days = { readonly first: Day; readonly last: Day };
 export type Reaches = (feed: Feed, dealershipId: number) => readonly Days[];
 
 /** From the first to the last day of its records; of budgets, every month that has an expense. */
-export function reachOf({ leads, deals, orders, expenses, reports }: Records): Reaches {
+export function reachOf({ leads, deals, orders, expenses, vehicles = [], reports }: Records): Reaches {
   const { web_traffic: website, ...others } = reports;
   const rows = { lead: leads, deal: deals, repair_order: orders, website, ...others };
   const reaches = new Map<string, Days[]>();
@@ -131,21 +137,28 @@ export function reachOf({ leads, deals, orders, expenses, reports }: Records): R
       reaches.set(key, [{ first: day < first ? day : first, last: day > last ? day : last }]);
     }
   }
-  for (const { month, dealership_id } of expenses) {
-    const key = `spend ${dealership_id}`;
-    reaches.set(key, [...(reaches.get(key) ?? []), { first: month, last: endOf(month) }]);
-  }
+  const stretches = [
+    ...expenses.map((row) => ({
+      key: `spend ${row.dealership_id}`,
+      first: row.month,
+      last: endOf(row.month),
+    })),
+    // A day without an inventory file is unknown.
+    ...vehicles.map((row) => ({ key: `vehicle ${row.dealership_id}`, first: row.day, last: row.day })),
+  ];
+  for (const { key, ...days } of stretches) reaches.set(key, [...(reaches.get(key) ?? []), days]);
   const known = new Map([...reaches, ...overlapping(website, reaches)]);
   return (feed, dealershipId) => known.get(`${feed} ${dealershipId}`) ?? [];
 }
 
 /** When the last record of a feed came in at a place; null where none ever did. */
-export function receivedOf({ leads, deals, orders, reports }: Records) {
+export function receivedOf({ leads, deals, orders, vehicles = [], reports }: Records) {
   const { web_traffic: website, ...others } = reports;
   const rows = {
     lead: leads,
     deal: deals,
     repair_order: orders,
+    vehicle: vehicles,
     visits: website,
     events: website,
     ...others,
@@ -314,6 +327,16 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       closed.flatMap((order) => order.lines.map((line) => ({ ...order, ...line }))),
       lineValues,
     ),
+    vehicles: pick(
+      (records.vehicles ?? []).filter((row) =>
+        happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
+      ),
+      vehicleValues,
+    ),
+    inStock:
+      hour === undefined
+        ? pick(listedVehicles(records.vehicles ?? [], placeOf, asOf('vehicle')), vehicleValues)
+        : [],
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
     ...budgetDays(records.expenses, budget),
     toClaim:
@@ -356,6 +379,7 @@ const RECORDS_OF: Readonly<Record<Exclude<CoveredKind, ReportFact>, Feed>> = {
   deal: 'deal',
   order: 'repair_order',
   line: 'repair_order',
+  vehicle: 'vehicle',
 };
 
 interface Columns {
@@ -405,6 +429,8 @@ function rowsOfKind(records: Records, kind: CoveredKind, cut: string): FilledRow
       return records.deals.map((row) => plain(row));
     case 'order':
       return records.orders.map((row) => plain(row));
+    case 'vehicle':
+      return (records.vehicles ?? []).map((row) => plain(row));
     case 'line':
       return records.orders.flatMap((order) => order.lines.map((line) => plain(order, line)));
     default:
@@ -466,6 +492,17 @@ function openOrders(
     if (order.day !== null && order.day <= on) return [];
     const age = (Date.parse(on) - Date.parse(order.opened_day)) / 86_400_000;
     return age < 366 ? [{ ...order, age }] : [];
+  });
+}
+
+function listedVehicles(
+  vehicles: readonly StoredVehicle[],
+  placeOf: ReadonlyMap<number, Place>,
+  asOf: AsOf,
+): StoredVehicle[] {
+  return vehicles.filter(({ dealership_id, day }) => {
+    const place = placeOf.get(dealership_id);
+    return place !== undefined && asOf(place) === day;
   });
 }
 
@@ -540,6 +577,12 @@ const attributedValues: ValuesOf<AttributedDeal> = {
   ...sourceValues(({ credit }) => credit?.source ?? null, 'lead'),
   source: ({ credit }) => whole(credit?.source ?? null),
   lead_type: ({ credit }) => whole(credit?.leadType ?? null),
+};
+
+const vehicleValues: ValuesOf<StoredVehicle> = {
+  condition: (vehicle) => whole(vehicle.vehicle_condition),
+  make: (vehicle) => whole(vehicle.make),
+  model: (vehicle) => whole(vehicle.model),
 };
 
 const orderValues: ValuesOf<StoredOrder> = {

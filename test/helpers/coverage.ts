@@ -1,13 +1,7 @@
 import type pg from 'pg';
 import { factsOfFeed } from '../../src/core/kpis/facts.ts';
-import type { Target } from '../../src/records/kinds.ts';
-
-const REPORTS: readonly Target[] = [
-  'web_traffic',
-  'ad_performance',
-  'search_performance',
-  'video_performance',
-];
+import { isDailyList } from '../../src/core/kpis/feeds.ts';
+import { kinds, type Target } from '../../src/records/kinds.ts';
 
 /** Covers what lies in the tables of a feed, as if one import had brought all of it to each dealership. */
 export async function storeCoverage(
@@ -15,7 +9,7 @@ export async function storeCoverage(
   feed: Target,
   dealerGroupId: number,
 ): Promise<void> {
-  const isReport = REPORTS.includes(feed);
+  const isReport = kinds[feed].isReport === true;
   const facts = factsOfFeed(feed);
   const columnsIn = (isOwn: boolean) => [
     ...new Set(facts.filter(({ table }) => (table === feed) === isOwn).flatMap(({ optional }) => optional)),
@@ -39,7 +33,9 @@ export async function storeCoverage(
       ? ''
       : ` left join ${feed}_line l on l.dealer_group_id = r.dealer_group_id
     and l.dealership_id = r.dealership_id and l.source = r.source and l.natural_key = r.natural_key`;
-  const stretch = `jsonb_build_array(jsonb_build_array(min(${first}), max(r.day) + 1))`;
+  const stretch = isDailyList(feed)
+    ? 'jsonb_agg(distinct jsonb_build_array(r.day, r.day + 1))'
+    : `jsonb_build_array(jsonb_build_array(min(${first}), max(r.day) + 1))`;
   const isSpan = isReport ? 'r.first_day < r.day' : 'false::boolean';
   await client.query(
     `insert into column_coverage (dealer_group_id, dealership_id, fact, cut, source, part, columns, days, spans)

@@ -1,5 +1,6 @@
 import type { Day } from '../../src/core/time/period.ts';
-import type { Target } from '../../src/records/kinds.ts';
+import { TARGETS, type Target } from '../../src/records/kinds.ts';
+import { tablesOf } from '../../src/records/server.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { rebuildAttribution } from '../../src/server/ingest/derive-attribution.ts';
 import { recomputeRollups } from '../../src/server/rollups/rollups.ts';
@@ -62,21 +63,12 @@ export async function storeRecords(
 
 /** Takes every record away, and what was counted of it. */
 export async function emptyRecords(database: Database, dealerGroupIds: readonly number[]): Promise<void> {
-  const records = [
-    'lead',
-    'deal',
-    'deal_attribution',
-    'repair_order_line',
-    'repair_order',
-    'expense',
-    'web_traffic',
-    'ad_performance',
-    'search_performance',
-    'video_performance',
-  ] as const;
+  const records = TARGETS.flatMap((target) => tablesOf(target).toReversed());
   await database.inGroups(dealerGroupIds, async ({ sql }) => {
     for (const table of [
-      ...records,
+      ...(records as ('lead' | 'repair_order_line')[]),
+      'deal_attribution',
+      'expense',
       'feed_reach',
       'column_coverage',
       'measure_day',

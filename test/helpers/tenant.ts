@@ -187,6 +187,11 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
     of,
   );
   await insert(
+    `insert into vehicle (dealer_group_id, dealership_id, source, natural_key, day, received_at, stock_number)
+     values ($1, $2, 'inventory', $3, '${DAY}', now(), $3)`,
+    of,
+  );
+  await insert(
     `insert into source_spelling values ($1, 'lead', $2, $2, 'third_party', null) on conflict do nothing`,
     [group.id, mark],
   );

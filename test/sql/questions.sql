@@ -380,18 +380,18 @@ group by 1, 2, 3, 4
 
 -- levels-by-day
 select 0 as slot,
-  (asked.first + open.days) as at,
+  (requested.first + open.days) as at,
   r.dealership_id,
   count(r.dealership_id) as open_repair_orders,
-  count(r.dealership_id) filter (where asked.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
+  count(r.dealership_id) filter (where requested.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as asked (dealership_id, first, last, since)
-  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = asked.dealership_id
-    and r.opened_day <= asked.last and r.opened_day >= asked.since
-    and coalesce(r.day, 'infinity') > asked.first
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.opened_day <= requested.last and r.opened_day >= requested.since
+    and coalesce(r.day, 'infinity') > requested.first
   cross join lateral generate_series(
-    greatest(asked.first, r.opened_day) - asked.first,
-    least(asked.last, r.day - 1, r.opened_day + 365) - asked.first
+    greatest(requested.first, r.opened_day) - requested.first,
+    least(requested.last, r.day - 1, r.opened_day + 365) - requested.first
   ) as open (days)
 where r.is_voided is false
 group by 1, 2, 3

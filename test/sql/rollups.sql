@@ -1085,6 +1085,115 @@ set repair_orders = excluded.repair_orders, repair_orders_customer = excluded.re
 where (measure_month.repair_orders, measure_month.repair_orders_customer, measure_month.repair_orders_warranty, measure_month.repair_orders_internal, measure_month.repair_orders_lines_known, measure_month.repair_orders_one_line, measure_month.repair_orders_days_known, measure_month.days_open, measure_month.repair_orders_inspection_known, measure_month.repair_orders_inspected, measure_month.repair_lines, measure_month.lines_labor, measure_month.lines_labor_costed, measure_month.lines_parts, measure_month.lines_parts_costed, measure_month.lines_other, measure_month.lines_other_costed, measure_month.lines_hours, measure_month.labor_sales, measure_month.labor_sales_customer, measure_month.labor_sales_warranty, measure_month.labor_sales_typed, measure_month.labor_sales_costed, measure_month.labor_gross, measure_month.parts_sales, measure_month.parts_sales_customer, measure_month.parts_sales_costed, measure_month.parts_gross, measure_month.other_sales, measure_month.other_sales_costed, measure_month.other_gross, measure_month.hours_sold, measure_month.hours_sold_customer, measure_month.hours_sold_typed, measure_month.labor_timed, measure_month.labor_timed_customer, measure_month.labor_timed_warranty, measure_month.hours_timed, measure_month.hours_timed_customer, measure_month.hours_timed_warranty, measure_month.hours_flagged, measure_month.hours_clocked) is distinct from (excluded.repair_orders, excluded.repair_orders_customer, excluded.repair_orders_warranty, excluded.repair_orders_internal, excluded.repair_orders_lines_known, excluded.repair_orders_one_line, excluded.repair_orders_days_known, excluded.days_open, excluded.repair_orders_inspection_known, excluded.repair_orders_inspected, excluded.repair_lines, excluded.lines_labor, excluded.lines_labor_costed, excluded.lines_parts, excluded.lines_parts_costed, excluded.lines_other, excluded.lines_other_costed, excluded.lines_hours, excluded.labor_sales, excluded.labor_sales_customer, excluded.labor_sales_warranty, excluded.labor_sales_typed, excluded.labor_sales_costed, excluded.labor_gross, excluded.parts_sales, excluded.parts_sales_customer, excluded.parts_sales_costed, excluded.parts_gross, excluded.other_sales, excluded.other_sales_costed, excluded.other_gross, excluded.hours_sold, excluded.hours_sold_customer, excluded.hours_sold_typed, excluded.labor_timed, excluded.labor_timed_customer, excluded.labor_timed_warranty, excluded.hours_timed, excluded.hours_timed_customer, excluded.hours_timed_warranty, excluded.hours_flagged, excluded.hours_clocked)
 
 
+-- vehicle: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.vehicle_days is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_vehicle,
+      count(r.dealership_id) as vehicle_days,
+      count(r.dealership_id) filter (where r.price_cents is not null) as vehicle_days_priced,
+      coalesce(sum(r.price_cents), 0)::bigint as list_prices
+    from vehicle r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as vehicle_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, vehicle_days, vehicle_days_priced, list_prices)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_vehicle or reach.fact is not null then vehicle_days end,
+    case when seen_vehicle or reach.fact is not null then vehicle_days_priced end,
+    case when seen_vehicle or reach.fact is not null then list_prices end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- vehicle: months
+insert into measure_month (dealer_group_id, dealership_id, month, vehicle_days, vehicle_days_priced, list_prices)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.vehicle_days)::bigint,
+      sum(d.vehicle_days_priced)::bigint,
+      sum(d.list_prices)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices
+
+
+-- vehicle: days of groups
+with vehicle_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      count(r.dealership_id) as vehicle_days,
+      count(r.dealership_id) filter (where r.price_cents is not null) as vehicle_days_priced,
+      coalesce(sum(r.price_cents), 0)::bigint as list_prices
+    from vehicle r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from vehicle_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.vehicle_days is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, vehicle_days, vehicle_days_priced, list_prices)
+select $1, cell.dealership_id, cell.day,
+  case when vehicle_of_day.day is not null or reach.fact is not null then coalesce(vehicle_of_day.vehicle_days, 0) end,
+  case when vehicle_of_day.day is not null or reach.fact is not null then coalesce(vehicle_of_day.vehicle_days_priced, 0) end,
+  case when vehicle_of_day.day is not null or reach.fact is not null then coalesce(vehicle_of_day.list_prices, 0) end
+from cell
+  left join vehicle_of_day on vehicle_of_day.dealership_id = cell.dealership_id and vehicle_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices
+where (measure_day.vehicle_days, measure_day.vehicle_days_priced, measure_day.list_prices) is distinct from (excluded.vehicle_days, excluded.vehicle_days_priced, excluded.list_prices)
+
+
+-- vehicle: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, vehicle_days, vehicle_days_priced, list_prices)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.vehicle_days)::bigint,
+  sum(d.vehicle_days_priced)::bigint,
+  sum(d.list_prices)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices
+where (measure_month.vehicle_days, measure_month.vehicle_days_priced, measure_month.list_prices) is distinct from (excluded.vehicle_days, excluded.vehicle_days_priced, excluded.list_prices)
+
+
 -- web_traffic: days
 with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)

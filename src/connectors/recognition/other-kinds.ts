@@ -27,6 +27,7 @@ const OF_SERVICE = words(`
   ronumber rono repairorder repairordernumber opcode opcodes laborsale laboramount labouramount technician advisor serviceadvisor jobid
   jobtype jobcard opendate closedate`);
 const OF_LEADS = words('leadid leadsource leadstatus leaddate leadtype prospectid');
+const INVENTORY = 'an inventory feed of vehicles for sale';
 const notYet = (what: string) => `Rooftop does not read ${what} yet`;
 
 /** In this order: the first that fits is named. A kind leaves the list when a connector of its own joins. */
@@ -59,8 +60,8 @@ const OTHER_KINDS: readonly OtherKind[] = [
     isSure: true,
   },
   {
-    what: 'an inventory feed of vehicles for sale',
-    advice: notYet('inventory'),
+    what: INVENTORY,
+    advice: 'export it as a table with columns for VIN, make and model',
     needs: words(`
       listprice internetprice askingprice webprice msrp currentvalue bookvalue photos photo photocount photourllist imagelist images
       image0url dateinstock daysinstock daysinventory inventorydate stateofvehicle availability vehicleid bodystyle exteriorcolor
@@ -243,21 +244,35 @@ export interface OtherKindFound {
 
 /** The kind without a connector that these names of columns, or of fields of JSON and XML, show. */
 export function otherKindOf(names: readonly string[]): OtherKindFound | null {
+  const known = knownNames(names);
+  if (known.size === 2 && known.has('make') && known.has('model')) {
+    return { message: 'This is a list of models; it holds nothing to import.', isSure: true };
+  }
+  const kind = kindShownBy(known);
+  if (kind === undefined) return null;
+  const { what, advice, isSure = false } = kind;
+  return { message: `This is ${what}; ${advice}.`, isSure };
+}
+
+/** Whether these names of columns show a store's own inventory, and nothing else that has vehicles. */
+export function isInventoryFeed(names: readonly string[]): boolean {
+  return kindShownBy(knownNames(names))?.what === INVENTORY;
+}
+
+function knownNames(names: readonly string[]): ReadonlySet<string> {
   const known = new Set(
     names.flatMap((name) => [collapsed(name), collapsed(name.replace(/[([].*?[)\]]/g, ''))]),
   );
   if (names.some((name) => /^q[1-4] ?\d{4}$/i.test(name.trim()))) known.add('quarter');
-  if (known.size === 2 && known.has('make') && known.has('model')) {
-    return { message: 'This is a list of models; it holds nothing to import.', isSure: true };
-  }
+  return known;
+}
+
+function kindShownBy(known: ReadonlySet<string>): OtherKind | undefined {
   const count = (list: readonly string[]) => list.filter((name) => known.has(name)).length;
-  const kind = OTHER_KINDS.find(({ needs, signs = [], atLeast = 1, without = [] }) => {
+  return OTHER_KINDS.find(({ needs, signs = [], atLeast = 1, without = [] }) => {
     const own = count(needs);
     return own > 0 && own + count(signs) >= atLeast && count(without) === 0;
   });
-  if (kind === undefined) return null;
-  const { what, advice, isSure = false } = kind;
-  return { message: `This is ${what}; ${advice}.`, isSure };
 }
 
 /** The same for a document of JSON or XML, by the names of its fields. */

@@ -3,6 +3,7 @@ import type { Dimension, FactKey, Lens } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
 import type { Feed } from './feeds.ts';
 import { financeKpis } from './finance-and-insurance.ts';
+import { inventoryKpis } from './inventory.ts';
 import { type AnyKpi, isAddable, type Kpi, partsOf } from './kpi.ts';
 import { leadKpis } from './leads.ts';
 import { spendKpis } from './marketing-spend.ts';
@@ -24,6 +25,7 @@ export const families = {
   Website: websiteKpis,
   'Paid search': paidSearchKpis,
   'Organic search': organicSearchKpis,
+  'VDP, inventory, market price': inventoryKpis,
   'Service and parts': serviceKpis,
   Video: [...videoKpis, ...videoAdKpis],
 } as const;

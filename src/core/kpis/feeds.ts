@@ -27,3 +27,8 @@ export function isBehind(feed: Feed): boolean {
 export function provisionalDays(feed: Feed): number {
   return feedKinds[feed].provisionalDays ?? 0;
 }
+
+/** Whether a file of the feed lists everything there is on its day, so that a day without a file is unknown. */
+export function isDailyList(feed: Feed): boolean {
+  return feed !== 'spend' && kinds[feed].isDailyList === true;
+}

@@ -6,6 +6,7 @@ export const adPerformance: RecordKind<AdRecord> = {
   expected: 'Every night',
   restatedDays: 30,
   lateAfterOpenMinutes: NIGHTLY,
+  isReport: true,
   isBehind: true,
   addsToRecord: ({ isPart }) => isPart,
 };

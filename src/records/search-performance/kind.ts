@@ -7,6 +7,7 @@ export const searchPerformance: RecordKind<SearchRecord> = {
   restatedDays: 5,
   // Google reports final numbers two to three days later.
   lateAfterOpenMinutes: 4 * NIGHTLY,
+  isReport: true,
   isBehind: true,
   provisionalDays: 3,
   addsToRecord: ({ isPart }) => isPart,

@@ -6,6 +6,7 @@ export const videoPerformance: RecordKind<VideoRecord> = {
   expected: 'Every night, three days behind',
   restatedDays: 5,
   lateAfterOpenMinutes: 4 * NIGHTLY,
+  isReport: true,
   isBehind: true,
   provisionalDays: 3,
   addsToRecord: ({ isPart }) => isPart,

@@ -7,6 +7,7 @@ export const webTraffic: RecordKind<TrafficRecord> = {
   restatedDays: 3,
   // Google Analytics processes the last 48 hours again.
   lateAfterOpenMinutes: 2 * NIGHTLY,
+  isReport: true,
   isBehind: true,
   provisionalDays: 2,
   addsToRecord: ({ isPart }) => isPart,

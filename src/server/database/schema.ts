@@ -665,6 +665,9 @@ interface MeasureDay {
   internet_response_minutes: number | null;
   leads_internet_sale_known: number | null;
   leads_internet_sold: number | null;
+  vehicle_days: number | null;
+  vehicle_days_priced: number | null;
+  list_prices: number | null;
 }
 
 interface MeasureMonth {
@@ -847,6 +850,9 @@ interface MeasureMonth {
   internet_response_minutes: number | null;
   leads_internet_sale_known: number | null;
   leads_internet_sold: number | null;
+  vehicle_days: number | null;
+  vehicle_days_priced: number | null;
+  list_prices: number | null;
 }
 
 interface Membership {
@@ -1090,6 +1096,28 @@ interface UserSetting {
   value: unknown;
 }
 
+interface Vehicle {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  vin: string | null;
+  stock_number: string | null;
+  vehicle_condition: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  trim: string | null;
+  price_cents: number | null;
+  mileage: number | null;
+  in_stock_day: Day | null;
+  days_in_stock: number | null;
+  import_run_id: number | null;
+}
+
 interface VideoPerformance {
   dealer_group_id: number;
   dealership_id: number;
@@ -1218,6 +1246,7 @@ export interface Tables {
   superseded_record: SupersededRecord;
   user_account: UserAccount;
   user_setting: UserSetting;
+  vehicle: Vehicle;
   video_performance: VideoPerformance;
   web_traffic: WebTraffic;
   worker_heartbeat: WorkerHeartbeat;

@@ -6,6 +6,7 @@ import {
 } from '../../core/kpis/coverage.ts';
 import { factsOfFeed } from '../../core/kpis/facts.ts';
 import { addDays, type Day, type Period } from '../../core/time/period.ts';
+import { kinds } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
 import { type CoverageRow, coverageByColumn } from '../kpi-query/column-coverage.ts';
 import type { WholeDays } from './delivery.ts';
@@ -134,6 +135,8 @@ async function stagedCoverage(
   whole: WholeDays | undefined,
 ): Promise<CoveredByRun[]> {
   const staged = stagedTable(shape);
+  // A list of a day says nothing of the days between it and the next.
+  const ofEachDay = kinds[shape.target].isDailyList === true ? ' or true' : '';
   const [cut, first] = shape.tellers === undefined ? ["''::text", 's.day'] : ['s.cut', 's.first_day'];
   const { rows } = await tx.client.query<
     Omit<CoveredByRun, 'columns'> & { readonly columns: readonly string[] | null }
@@ -146,7 +149,7 @@ async function stagedCoverage(
        from ${staged} s
        where not s.is_withdrawn and ${first} >= '${FIRST_SHOWN_DAY}'
        group by s.dealership_id, ${cut}, s.source, ${first} < s.day,
-         case when ${first} < s.day then ${first} end, case when ${first} < s.day then s.day end
+         case when ${first} < s.day then ${first} end, case when ${first} < s.day${ofEachDay} then s.day end
      ) c
      order by "dealershipId", cut, "firstDay"`,
   );

@@ -13,6 +13,7 @@ import { dropRepeats, joinWithdrawn } from './repeated-deliveries.ts';
 import { touchedTable } from './stage-records.ts';
 import { dropStale } from './stale-versions.ts';
 import { keepSuperseded } from './superseded.ts';
+import { withdrawAbsent } from './withdraw-absent.ts';
 
 /** What became of the staged rows. `changed` are written anew or taken away. */
 export interface Merged {
@@ -56,7 +57,7 @@ const key = RECORD_KEY.join(', ');
  *  1. Lock the dealerships: imports into one follow each other, and each sees what the one before wrote.
  *  2. COMBINE ROWS that are parts of one record; of repeated rows keep the latest version.
  *  3. KEEP FIRST SEEN: the hour a lead arrived first. MAP NAMES: the group's rules for channels.
- *  4. Reports: find known lines that the file lacks, and let one source count for each day.
+ *  4. Daily lists: withdraw what the file of a day lacks. Reports: find known lines that the file lacks, and let one source count for each day.
  *  5. Extend the known days and note which columns the file covers.
  *  6. Drop stale versions; withdraw what its source took back, after DELETE CHILDREN; drop unchanged rows.
  *  7. Keep what is replaced, for the undo; write the rest; WRITE CHILDREN; NOTE NAMES never seen before.
@@ -70,6 +71,7 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   const repeated = await dropRepeated(tx, shape);
   await shape.keepFirstSeen?.(tx, stage);
   await shape.mapNames?.(tx, stage);
+  await withdrawAbsent(tx, shape, stage);
   const missing = into.isPull ? null : await noteMissing(tx, shape, stage);
   if (missing !== null) await withdrawMissing(tx, shape, stage, into.otherLines);
   const once = await keepPreferredSource(tx, shape, stage, into);

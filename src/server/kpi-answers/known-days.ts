@@ -5,13 +5,15 @@ import {
   coveredByAll,
   coveredDaysOf,
   NO_COVERED_DAYS,
+  WHOLE_TABLE,
 } from '../../core/kpis/coverage.ts';
-import { FEEDS, type Feed } from '../../core/kpis/feeds.ts';
+import { FEEDS, type Feed, isDailyList } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { settledDays } from '../../core/kpis/matched-days.ts';
 import { NETWORK_DIMENSION, type Networks } from '../../core/kpis/named-networks.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import { knownDays, timeOfDay } from '../../core/kpis/reach.ts';
+import { intersectionOf, unionOf } from '../../core/time/day-sets.ts';
 import { type Day, type Period, today } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
@@ -66,7 +68,11 @@ export async function readKnownDays(
   for (const row of rows) {
     const place = places.get(row.dealershipId);
     if (!place) continue;
-    const days = knownDays(row, place, { now, today: clockIn(place.timeZone).today });
+    const reached = knownDays(row, place, { now, today: clockIn(place.timeZone).today });
+    const days =
+      (feeds as readonly Feed[]).includes(row.fact) && isDailyList(row.fact)
+        ? daysWithFile(coverage, row, reached)
+        : reached;
     known.set(row.fact, (known.get(row.fact) ?? new Map()).set(row.dealershipId, days));
     reach.set(row.fact, (reach.get(row.fact) ?? new Map()).set(row.dealershipId, row));
   }
@@ -90,6 +96,17 @@ export async function readKnownDays(
     networks: { mapped, of: null },
     reachOf,
   };
+}
+
+/** Of records whose files list everything there is on a day: the days that have a file. */
+function daysWithFile(
+  coverage: readonly TableCoverage[],
+  { dealershipId, fact }: DealershipReach,
+  reached: readonly Period[],
+): readonly Period[] {
+  const own = coverage.filter((table) => table.dealershipId === dealershipId && table.feed === fact);
+  const files = coverageByColumn(own).filter(({ column }) => column === WHOLE_TABLE);
+  return intersectionOf(unionOf(files.flatMap(({ days }) => days)), reached);
 }
 
 interface Read {

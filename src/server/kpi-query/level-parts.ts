@@ -75,10 +75,12 @@ export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values
       and (${reported})
     limit 1
   ) as reported`;
+  const ended = level.until
+    .map((field) => `coalesce(r.${name(field)}, 'infinity') > requested.first`)
+    .join(' and ');
   return `from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)${reported === '' ? '' : source}
   join ${name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and ${from} <= requested.last and ${from} >= requested.since
-    and ${level.until.map((field) => `coalesce(r.${name(field)}, 'infinity') > requested.first`).join(' and ')}
+    and ${from} <= requested.last and ${from} >= requested.since${ended === '' ? '' : `\n    and ${ended}`}
   cross join lateral generate_series(
     greatest(requested.first, ${from}) - requested.first,
     least(requested.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - requested.first

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { readFound, readItems } from '../../test/helpers/read-records.ts';
+
+const VAUTO =
+  'DealerId,Dealer Name,VIN,Stock #,New/Used,Year,Make,Model,Series,Odometer,Price,MSRP,Other Price,Inventory Date,Certified,Photo Count,Age';
+const HOMENET =
+  'dealer_id,type,stock,vin,year,make,model,trim,miles,sellingprice,msrp,certified,dateinstock,imagelist';
+
+const read = async (text: string) => (await readFound(text)).items;
+
+it('reads an export of vAuto', async () => {
+  const [item] = await read(
+    `${VAUTO}\nMP7634,Alderpoint Honda,2HGFE2F55RH100002,C2,U,2024,HONDA,Civic,Sport ,"12,500",24995,0,,09/12/2020,Yes,12,4\n`,
+  );
+  expect(item).toMatchObject({
+    record: {
+      unit: '2HGFE2F55RH100002',
+      store: 'Alderpoint Honda',
+      vehicle: { condition: 'cpo', year: 2024, make: 'Honda', model: 'Civic', stockNumber: 'C2' },
+      ...{ trim: 'Sport', priceCents: 2_499_500, mileage: 12_500, daysInStock: 4 },
+      inStockAt: { kind: 'day', day: '2020-09-12' },
+    },
+  });
+});
+
+it('reads an export of HomeNet, and takes no price for one', async () => {
+  const rows = ['', '0', 'nan', 'Call'].map(
+    (price, index) =>
+      `7,New,N${index},2HGFE2F55RH10000${index},2026,Honda,Civic,,8,${price},,false,2026-11-01,`,
+  );
+  const items = await read(`${HOMENET}\n${rows.join('\n')}\n`);
+  expect(items).toMatchObject(
+    rows.map(() => ({ record: { priceCents: null, vehicle: { condition: 'new' } } })),
+  );
+});
+
+it('names a vehicle without a VIN by its stock number, and rejects one with neither', async () => {
+  const [, second, third] = await read(
+    `${HOMENET}\n7,New,N1,2HGFE2F55RH100001,2026,Honda,Civic,,8,1,,,,\n7,New,N2,,2026,Honda,Civic,,8,1,,,,\n7,New,,,2026,Honda,Civic,,8,1,,,,\n`,
+  );
+  expect(second).toMatchObject({ record: { unit: '#N2', vehicle: { vin: null } } });
+  expect(third).toMatchObject({
+    reasons: [{ field: 'vin', message: 'The row has neither a VIN nor a stock number.' }],
+  });
+});
+
+it('is not taken for one by the names of its columns alone', async () => {
+  const { connector } = await readItems(`${HOMENET}\n${'a,b,c,d,e,f,g,h,i,j,k,l,m,n\n'.repeat(3)}`).catch(
+    () => ({
+      connector: null,
+    }),
+  );
+  expect(connector).toBeNull();
+});

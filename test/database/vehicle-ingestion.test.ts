@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
+import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
+import { undoImport } from '../../src/server/ingest/undo-import.ts';
+import { aDealerGroup } from '../helpers/dealers.ts';
+import { drop, ingestOn } from '../helpers/ingest.ts';
+import { server } from '../helpers/server.ts';
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+const HEADER = 'VIN,Stock #,New/Used,Year,Make,Model,Trim,Odometer,Internet Price,Inventory Date';
+const civic = '2HGFE2F55RH100002,C2,N,2026,Honda,Civic,Sport,8,28995,11/01/2026';
+const tacoma = '3TMCZ5AN0PM100001,T1,U,2024,Toyota,Tacoma,SR5,12500,41005,10/20/2026';
+const unpriced = ',R3,U,2022,Ram,1500,,31000,,';
+const list = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
+
+async function aStore() {
+  const running = await server({ now: NOW });
+  const db = running.database;
+  const group = await aDealerGroup(db);
+  const [dealershipId = 0] = group.dealershipIds;
+  const ingest = await ingestOn(db, NOW);
+  const caller = await running.as(group.admin.userId);
+  return {
+    take: (day: string, ...rows: string[]) =>
+      drop(ingest, list(...rows), { group, dealershipId, name: `inventory-${day}.csv` }),
+    undo: (runId: number) =>
+      db.inGroups([group.id], (tx) =>
+        undoImport(tx, {
+          ...{ dealerGroupId: group.id, runId, userId: group.admin.userId },
+          ...{ now: NOW, trueNow: NOW },
+        }),
+      ),
+    rows: async () => {
+      const { rows } = await db.owner.query<Record<string, unknown>>(
+        `select day::text, stock_number as stock, vehicle_condition as condition, price_cents::int as price,
+           days_in_stock as days from vehicle where dealership_id = $1 order by day, stock`,
+        [dealershipId],
+      );
+      return rows;
+    },
+    /** Values of the days from November 16 to 19, and of the month. */
+    values: async (kpi: KpiKey) => {
+      const scope = { dealerGroupId: group.id, dealerShipId: dealershipId };
+      const month = { view: 'month', year: 2026, month: 11 } as const;
+      const board = await caller.call(kpiBoard, {
+        ...scope,
+        ...month,
+        tiles: [
+          { id: 'month', kind: 'value', kpis: [kpi], compare: [] },
+          { id: 'days', kind: 'series', by: 'day', kpis: [kpi], compare: [] },
+        ],
+      });
+      const [value, series] = board.tiles.map(({ result }) => result);
+      if (value?.kind !== 'value' || series?.kind !== 'series') throw new Error('A tile is missing.');
+      const points = series.series[0]?.lines[0]?.points ?? [];
+      const days = points.filter(({ at }) => at >= '2026-11-16' && at <= '2026-11-19');
+      return { month: value.figures[0]?.current.value, days: days.map((point) => point.value) };
+    },
+  };
+}
+
+it('are listed day by day, and a day without a file is unknown', async () => {
+  const { take, rows } = await aStore();
+  expect(await take('2026-11-16', civic, tacoma, unpriced)).toMatchObject({ target: 'vehicle', changed: 3 });
+  expect(await take('2026-11-18', tacoma, unpriced)).toMatchObject({ changed: 2 });
+  expect(await rows()).toEqual([
+    { day: '2026-11-16', stock: 'C2', condition: 'new', price: 2_899_500, days: 15 },
+    { day: '2026-11-16', stock: 'R3', condition: 'used', price: null, days: null },
+    { day: '2026-11-16', stock: 'T1', condition: 'used', price: 4_100_500, days: 27 },
+    { day: '2026-11-18', stock: 'R3', condition: 'used', price: null, days: null },
+    { day: '2026-11-18', stock: 'T1', condition: 'used', price: 4_100_500, days: 29 },
+  ]);
+});
+
+it('change nothing when their file comes again, and leave a day that a later file of it lacks', async () => {
+  const { take, rows } = await aStore();
+  await take('2026-11-16', civic, tacoma, unpriced);
+  expect(await take('2026-11-16', tacoma, civic, unpriced)).toMatchObject({ changed: 0, unchanged: 3 });
+  const last = await take('2026-11-16', civic, tacoma.replace('41005', '39005'));
+  expect(last).toMatchObject({ state: 'done', rows: 2 });
+  expect(await rows()).toMatchObject([{ stock: 'C2' }, { stock: 'T1', price: 3_900_500 }]);
+});
+
+it('are as they were before an import that is undone', async () => {
+  const { take, undo, rows } = await aStore();
+  await take('2026-11-16', civic, tacoma, unpriced);
+  const before = await rows();
+  const { runId } = await take('2026-11-16', civic, tacoma.replace('41005', '39005'));
+  await undo(runId);
+  expect(await rows()).toEqual(before);
+});
+
+it('add up at the end of the last day with a file, and are priced on average over their days', async () => {
+  const { take, values } = await aStore();
+  await take('2026-11-16', civic, tacoma, unpriced);
+  await take('2026-11-18', tacoma, unpriced);
+  const units = await values('inv_units');
+  expect(units.month).toBe(2);
+  expect(units.days).toEqual([3, null, 2, null]);
+  const price = await values('avg_list_price');
+  expect(price.month).toBeCloseTo((28_995 + 41_005 + 41_005) / 3);
+});
