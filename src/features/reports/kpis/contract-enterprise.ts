@@ -9,7 +9,8 @@ export const enterpriseKpi = call({
   method: 'GET',
   path: 'kpi/enterprise',
   access: 'viewer',
-  summary: 'One KPI of one period, dealership by dealership, and the total worked out from the sums.',
+  summary:
+    'One KPI of one period, dealership by dealership, and the total worked out from the sums. An earlier period is counted on the days that it is compared on.',
   query: z.object({
     ...Scope.shape,
     metric: KpiName,

@@ -34,7 +34,7 @@ export const LIVE_STORE_FACTS = ['deal', 'repair_order'] as const;
 /** What changes the projection: the same, and what the month is aimed at. */
 export const LIVE_PACE_FACTS = [...LIVE_STORE_FACTS, 'target'] as const;
 
-type Against = 'previous' | 'lastYear' | 'yesterday' | 'lastWeek';
+type Against = 'previous' | 'lastYear' | 'lastWeek';
 
 interface Question {
   readonly kpis: readonly KpiKey[];
@@ -80,7 +80,7 @@ function rowTiles(isOpen: boolean, compare: readonly Against[]) {
 }
 
 function todayTiles(isSingle: boolean) {
-  const leads = { kpis: ['leads'], compare: ['lastWeek', 'yesterday'], period: 'today' } as const;
+  const leads = { kpis: ['leads'], compare: ['lastWeek'], period: 'today' } as const;
   return [
     value('today', { kpis: [...MONEY_KPIS, ...UNIT_PARTS], compare: [], period: 'today' }),
     value('leadsToday', leads),

@@ -29,6 +29,8 @@ const PaceKpi = z.object({
   targetCourse: z.array(z.object({ day: z.string(), value: z.number() })),
   /** The whole of yesterday, of all rooftops. */
   yesterday: known,
+  /** The whole month before, until one full day of this one is known at any rooftop; null from then on. */
+  closedMonth: known,
 });
 export type PaceKpi = z.output<typeof PaceKpi>;
 

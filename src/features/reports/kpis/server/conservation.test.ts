@@ -97,6 +97,12 @@ it('one number is the same wherever it is asked', { timeout: 240_000 }, async ()
     expect(enterprise.total, metric).toEqual(total.current);
     const formula = await caller.call(parseFormula, { ...of, formula: metric });
     expect(formula.figures[0]?.value ?? null, metric).toBe(total.current.value);
+    for (const [index, period] of (['previous', 'lastYear'] as const).entries()) {
+      const compared = total.comparisons.find(({ against }) => against === period);
+      const earlier = await caller.call(enterpriseKpi, { ...of, metric, period });
+      expect(earlier.total.value, `${metric} ${period}`).toBe(compared?.value ?? null);
+      expect(formula.figures[index + 1]?.value, `${metric} ${period}`).toBe(compared?.value ?? null);
+    }
   }
 });
 

@@ -33,7 +33,7 @@ describe('kpi/parse', () => {
       aDeal(place, '2026-11-03', { front_gross_cents: 300_000 }),
       aDeal(other, '2026-11-03', { front_gross_cents: 100_000 }),
       aDeal(other, '2026-11-04', { front_gross_cents: 50_000 }),
-      aDeal(other, '2026-10-04', { front_gross_cents: 70_000 }),
+      aDeal(other, '2026-10-03', { front_gross_cents: 70_000 }),
     ]);
     const reply = await caller.call(parseFormula, { ...of, formula: 'front_gross_new/units_new' });
     expect(reply).toMatchObject({
@@ -57,7 +57,7 @@ describe('kpi/parse', () => {
         value: null,
         numerator: null,
         denominator: null,
-        absence: expect.objectContaining({ reason: 'noFeed' }),
+        absence: expect.objectContaining({ reason: 'notCompared' }),
       },
     ]);
   });
@@ -132,6 +132,8 @@ describe('kpi/enterprise', () => {
       ...leads(1, place, { is_contacted: false }),
       ...leads(90, other, { is_contacted: false }),
       aLead(place, '2026-10-02', { is_contacted: true }),
+      // Made the day after, so that the 2nd is over and known.
+      aLead(place, '2026-11-03', { department: 'service' }),
     ]);
     const reply = await caller.call(enterpriseKpi, { ...of, metric: 'contact_rate_all' });
     expect(reply.dealerships.map(({ dealerShipId, figure }) => [dealerShipId, figure.value])).toEqual([
@@ -149,9 +151,12 @@ describe('kpi/enterprise', () => {
       period: 'previous',
     });
     expect(previous).toMatchObject({
-      window: { window: 'previous', endDate: '2026-10-20' },
+      window: { window: 'previous', startDate: '2026-10-02', endDate: '2026-10-02' },
       total: { value: 100 },
-      dealerships: [{ figure: { value: 100 } }, { figure: { value: null, absence: { reason: 'noFeed' } } }],
+      dealerships: [
+        { figure: { value: 100 } },
+        { figure: { value: null, absence: { reason: 'notCompared' } } },
+      ],
     });
     const one = await caller.call(enterpriseKpi, {
       ...of,

@@ -1,15 +1,22 @@
 import type { QueryOf, ReplyOf } from '../../../../core/contract.ts';
 import { catalogue } from '../../../../core/kpis/catalogue.ts';
 import { notYet } from '../../../../core/kpis/figure.ts';
-import { measuresOf } from '../../../../core/kpis/kpi.ts';
+import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
+import type { Measure } from '../../../../core/kpis/measure.ts';
 import type { Figure } from '../../../../core/kpis/wire.ts';
-import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { type ResolvedPeriod, resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
+import type { ScopedDealership } from '../../../../server/identity/access.ts';
+import { type Comparisons, planComparisons } from '../../../../server/kpi-answers/comparisons.ts';
 import { stamp } from '../../../../server/kpi-answers/definitions.ts';
 import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
 import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
-import { inOnePiece, windowReplies } from '../../../../server/kpi-answers/tiles.ts';
-import { type PlannedWindow, planWindows } from '../../../../server/kpi-answers/windows.ts';
+import { countedWindows, windowReplies } from '../../../../server/kpi-answers/tiles.ts';
+import {
+  type CountedWindow,
+  type PlannedWindow,
+  planWindows,
+} from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import * as contract from '../contract-formula.ts';
 import { checkFormula, type Formula, formulaValue, sidesOf } from '../rules-formula.ts';
@@ -31,7 +38,7 @@ export const formulaRoutes: readonly Route[] = [
       compare: ['previous', 'lastYear'],
     });
     return {
-      ...(await worked(kpiContext, { formula, windows, query })),
+      ...(await worked(kpiContext, { formula, windows, scope, query })),
       ...said(formula),
       ok: true,
       errors: [],
@@ -64,11 +71,12 @@ function said(formula: Formula): Pick<Reply, 'formula' | 'reads' | 'kind' | 'uni
 interface Work {
   readonly formula: Formula;
   readonly windows: readonly PlannedWindow[];
+  readonly scope: ResolvedPeriod;
   readonly query: QueryOf<typeof contract.parseFormula>;
 }
 
 /** The formula over the sums of each window, all terms in one statement. */
-async function worked(opened: KpiContext, { formula, windows, query }: Work) {
+async function worked(opened: KpiContext, { formula, windows, scope, query }: Work) {
   const terms = formula.terms as readonly NamedTerm[];
   const drills = new Map(terms.map(({ key, kpi }) => [key, drillInto(opened, kpi, query.filters)]));
   const [first] = drills.values();
@@ -76,28 +84,72 @@ async function worked(opened: KpiContext, { formula, windows, query }: Work) {
   const { kpiContext, filters } = first;
   const kpis = [...drills.values()].map(({ kpi }) => kpi);
   const measures = [...new Set(kpis.flatMap(measuresOf))];
-  const question = { measures, windows: inOnePiece(windows), by: null, filters };
+  const [current] = windows;
+  if (!current) throw new Error('Every period has a current window.');
+  const together = comparedTogether(kpis, measures);
+  const compare = ['previous', 'lastYear'] as const;
+  const planned = planComparisons(kpiContext, {
+    period: 'scope',
+    scope,
+    compare,
+    kpis: [together],
+    current,
+  });
+  const comparisons: Comparisons = {
+    ...planned,
+    of: (_term, against, dealerships) => planned.of(together, against, dealerships),
+  };
+  const question = { measures, windows: countedWindows({ current, comparisons }), by: null, filters };
   const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
   const gathered = gather(rows, ({ window }) => window);
   return {
     ...stamp(kpiContext, kpis),
-    windows: windowReplies(kpiContext, { kpis, windows }),
-    figures: windows.map((window) =>
-      figureFor(formula, { kpiContext, drills, window, sums: gathered(window.name).sums }),
-    ),
+    windows: windowReplies(kpiContext, { kpis, windows, comparisons }),
+    figures: [undefined, ...compare].map((against) => {
+      const { dealerships } = kpiContext.scope;
+      const sides = against && comparisons.of(together, against, dealerships);
+      if (sides?.days === null) return sides.none;
+      const window = sides?.base ?? current;
+      return figureFor(formula, {
+        kpiContext,
+        drills,
+        window,
+        sums: gathered(window.name).sums,
+        dealerships: sides?.dealerships ?? dealerships,
+      });
+    }),
+  };
+}
+
+/** All terms as one KPI, so that an earlier value of the formula rests on the same days of the same stores. */
+function comparedTogether(kpis: readonly Kpi[], measures: readonly Measure[]): Kpi {
+  const [first] = kpis;
+  if (!first) throw new Error('Every formula has a term.');
+  const rules = new Set(kpis.map(({ compares }) => compares));
+  const [only] = rules;
+  const { compares: _own, ...named } = first;
+  const compares = rules.size > 1 || only === 'maturing' ? 'nothing' : only;
+  return {
+    ...named,
+    kind: 'additive',
+    of: { plus: measures, minus: [] },
+    ...(compares !== undefined && { compares }),
   };
 }
 
 interface Place {
   readonly kpiContext: KpiContext;
   readonly drills: ReadonlyMap<string, Drill>;
-  readonly window: PlannedWindow;
+  readonly dealerships: readonly ScopedDealership[];
+  readonly window: CountedWindow;
   readonly sums: Parameters<typeof figureIn>[2]['sums'];
 }
 
-function figureFor({ expression }: Formula, { kpiContext, drills, window, sums }: Place): Figure {
+function figureFor(
+  { expression }: Formula,
+  { kpiContext, drills, window, sums, dealerships }: Place,
+): Figure {
   if (window.period.start > kpiContext.today) return notYet();
-  const { dealerships } = kpiContext.scope;
   const figures = new Map(
     [...drills].map(([name, { kpi }]) => [name, figureIn(kpiContext, kpi, { window, sums, dealerships })]),
   );

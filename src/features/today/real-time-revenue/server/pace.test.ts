@@ -216,6 +216,22 @@ describe('the projection of a month', () => {
     });
   });
 
+  it('shows the closed month beside it until one full day is known', async () => {
+    const first = await aGroup({ dealerships: 1, now: new Date('2026-11-01T16:00:00Z') });
+    await storeDeals(
+      first.running.database,
+      deals(first.place, '2026-08-01', '2026-11-01', () => 2),
+    );
+    const onFirst = ofKpi(await first.requested(), 'units_retail');
+    expect(onFirst).toMatchObject({ closedMonth: 62, yesterday: 2 });
+    const second = await aGroup({ dealerships: 1, now: new Date('2026-11-02T16:00:00Z') });
+    await storeDeals(
+      second.running.database,
+      deals(second.place, '2026-08-01', '2026-11-02', () => 2),
+    );
+    expect(ofKpi(await second.requested(), 'units_retail').closedMonth).toBeNull();
+  });
+
   it('waits for a first known day', async () => {
     const { running, place, requested } = await aGroup({
       dealerships: 1,

@@ -2,9 +2,18 @@ import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
 import { feedKinds } from '../../../../core/kpis/feeds.ts';
 import { addSums } from '../../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
+import { needsOfKpi } from '../../../../core/kpis/needs.ts';
 import { timeOfDay } from '../../../../core/kpis/reach.ts';
 import { isOpenOn } from '../../../../core/open-days.ts';
-import { dayParts, lastDay, monthPeriod, type Period, through } from '../../../../core/time/period.ts';
+import {
+  addDays,
+  type Day,
+  dayParts,
+  lastDay,
+  monthPeriod,
+  type Period,
+  through,
+} from '../../../../core/time/period.ts';
 import { dealMeasures } from '../../../../records/deal/measures.ts';
 import { serveShared } from '../../../../server/http/route.ts';
 import type { ScopedDealership } from '../../../../server/identity/access.ts';
@@ -16,7 +25,7 @@ import {
   type Projections,
   readProjections,
 } from '../../../../server/kpi-answers/projections.ts';
-import { todayWindow } from '../../../../server/kpi-answers/windows.ts';
+import { type CountedWindow, todayWindow } from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import { PACE_KPIS } from '../board.ts';
 import * as contract from '../contract-pace.ts';
@@ -31,7 +40,9 @@ export const paceRoutes = [
     const month = monthPeriod(year, number);
     const projections = await readProjections(kpiContext, kpis, month);
     const targetOf = await readPeriodTargets(kpiContext, kpis, month);
-    const yesterdayOf = await readYesterday(kpiContext, kpis);
+    const yesterdayOf = await readFigures(kpiContext, kpis, todayWindow(kpiContext, 'yesterday', false));
+    const waiting = kpis.filter((kpi) => hasNoFullDay(kpiContext, kpi, month));
+    const closedOf = await readFigures(kpiContext, waiting, wholeMonth(addDays(month.start, -1)));
     const paced = { kpis, projections, targetOf };
     return {
       asOf: now.toISOString(),
@@ -42,6 +53,7 @@ export const paceRoutes = [
       kpis: kpis.map((kpi) => ({
         ...groupPace(paced, kpi, scope.dealerships),
         yesterday: yesterdayOf(kpi),
+        closedMonth: waiting.includes(kpi) ? closedOf(kpi) : null,
       })),
       rooftops: scope.dealerships.map((dealership) => rooftopPace(paced, dealership)),
       hardDays: await hardDays(kpiContext, through(month.start, today)),
@@ -59,7 +71,7 @@ function groupPace(
   { projections, targetOf }: Paced,
   kpi: Kpi,
   dealerships: readonly ScopedDealership[],
-): Omit<contract.PaceKpi, 'yesterday'> {
+): Omit<contract.PaceKpi, 'yesterday' | 'closedMonth'> {
   const projection = projections.of(kpi, dealerships);
   const { projected, counted, estimated } = projection;
   const target = targetOf(kpi, counted);
@@ -107,17 +119,34 @@ function rooftopPace(
   };
 }
 
-/** The whole of yesterday, by each store's own clock. */
-async function readYesterday(kpiContext: KpiContext, kpis: readonly Kpi[]) {
+/** Whether no day of the month that is over is known at any store. */
+function hasNoFullDay({ scope, settledOf }: KpiContext, kpi: Kpi, month: Period): boolean {
+  const needs = needsOfKpi(kpi).flat();
+  return scope.dealerships.every(({ id }) =>
+    needs.every((need) => settledOf(id, need).every(({ end }) => end <= month.start)),
+  );
+}
+
+type Stretch = Pick<CountedWindow, 'name' | 'period' | 'spanOf'>;
+
+function wholeMonth(day: Day): Stretch {
+  const { year, month } = dayParts(day);
+  const period = monthPeriod(year, month);
+  return { name: 'closed', period, spanOf: () => ({ period, until: null }) };
+}
+
+/** KPIs over all of some days. */
+async function readFigures(kpiContext: KpiContext, kpis: readonly Kpi[], stretch: Stretch) {
   const { scope, db, known } = kpiContext;
   const window = {
-    ...todayWindow(kpiContext, 'yesterday', false),
+    ...stretch,
     knownOf: ({ id }: ScopedDealership, feed: Parameters<typeof known>[1]) => known(id, feed),
   };
+  const measures = [...new Set(kpis.flatMap(measuresOf))];
   const rows = await db.run((tx) =>
     ask(tx, scope, {
-      measures: [...new Set(kpis.flatMap(measuresOf))],
-      windows: [{ ...window, grain: 'whole' }],
+      measures,
+      windows: measures.length === 0 ? [] : [{ ...window, grain: 'whole' }],
       by: null,
       filters: [],
     }),

@@ -13,6 +13,7 @@ import type { CardFact } from '../../../../web/ui/cards/card-facts.tsx';
 import type { CardComparison, KpiCardProps } from '../../../../web/ui/cards/kpi-card.tsx';
 import { PACE_KPIS } from '../board.ts';
 import type { PaceKpi } from '../contract-pace.ts';
+import { closedFacts } from './closed-facts.ts';
 import {
   against,
   type BoardAnswer,
@@ -85,7 +86,11 @@ function periodCard(board: BoardAnswer, scope: CardScope, figure: ComparedFigure
     sparkline: courseOf(board, figure.kpi),
     ...(figure.kpi === 'units_retail' && { detail: unitParts(board) }),
     facts: scope.isOpen
-      ? [todayFact(board, scope, figure.kpi), ...projectedFact(board, scope, figure.kpi)]
+      ? [
+          todayFact(board, scope, figure.kpi),
+          ...closedFacts(board, scope, figure.kpi),
+          ...projectedFact(board, scope, figure.kpi),
+        ]
       : [],
   };
 }
@@ -95,7 +100,7 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
   const { result } = tileOf(board, 'leadsToday', 'value');
   const figure = result && figureOf(result.figures, 'leads');
   if (!result || !figure) return null;
-  const names = scope.compare === 'none' ? [] : (['lastWeek', 'yesterday'] as const);
+  const names = scope.compare === 'none' ? [] : (['lastWeek'] as const);
   const [comparison] = compared(scope.compare);
   const before = comparison && against(ofPeriod, comparison);
   const window =
@@ -120,6 +125,7 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
         ...(before && { delta: before.delta }),
         ...(window && before && { with: comparedWithText(before, { window, today: scope.today }) }),
       },
+      ...closedFacts(board, scope, 'leads'),
       ...projectedFact(board, scope, 'leads'),
     ],
   };

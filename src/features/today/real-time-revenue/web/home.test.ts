@@ -239,6 +239,7 @@ function paced(but: Partial<PaceAnswer['kpis'][number]> = {}, isBeforeOpening = 
     ],
     targetCourse: [],
     yesterday: 180,
+    closedMonth: null,
     ...but,
   };
   return {
@@ -282,7 +283,7 @@ describe('the cards', () => {
     id: 'leadsToday',
     kind: 'value',
     windows: ofToday,
-    figures: [of('leads', 142, against('lastWeek', 130, 12), against('yesterday', 151, -9))],
+    figures: [of('leads', 142, against('lastWeek', 130, 12))],
   });
   const words: CardScope = {
     today,
@@ -338,6 +339,18 @@ describe('the cards', () => {
     expect(isBeforeDay(board([now(0)]), paced())).toBe(false);
   });
 
+  it('show the closed month in place until this one has a full day', () => {
+    const first = paced();
+    const pace = { ...first, kpis: first.kpis.map((one) => ({ ...one, closedMonth: 7_600 })) };
+    const [card] = cardsOf([month, now(5)], { pace });
+    expect(card?.facts?.slice(1, 3)).toMatchObject([
+      { label: 'Yesterday', unit: 'usd', value: 180 },
+      { label: 'October', note: 'closed', unit: 'usd', value: 7_600 },
+    ]);
+    const labels = cardsOf([month, now(5)])[0]?.facts?.map(({ label }) => label);
+    expect(labels).not.toContain('October');
+  });
+
   it('keep the place of what the pace will say, so that nothing moves when it comes', () => {
     const [card] = cardsOf([month, now(1)], { pace: undefined, awaitsPace: true });
     expect(card?.facts?.map(({ label }) => label)).toEqual(['Today', 'Projected', 'Target']);
@@ -354,10 +367,7 @@ describe('the cards', () => {
     expect(cards.find(({ kpi }) => kpi === 'units_retail')?.detail).toBe('231 new · 181 used');
     const leads = cards.find(({ kpi }) => kpi === 'leads');
     expect(leads).toMatchObject({ label: 'Leads today', value: 142, period: 'today' });
-    expect(leads?.comparisons?.map(({ with: text }) => text)).toEqual([
-      'vs last Sat by 2:10 PM',
-      'vs yesterday by 2:10 PM',
-    ]);
+    expect(leads?.comparisons?.map(({ with: text }) => text)).toEqual(['vs last Sat by 2:10 PM']);
     expect(leads?.facts?.[0]).toMatchObject({ label: 'Month to date', value: 1_934, with: 'vs Oct 1–21' });
   });
 
