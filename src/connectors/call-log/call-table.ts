@@ -4,7 +4,6 @@ import { collapsed, findHeader, type Header } from '../tables/header.ts';
 import { orderProvedBy, parseTime } from '../text/parse-time.ts';
 import { CALL_COLUMNS, type CallField } from './columns.ts';
 
-/** Why a table is no log of calls that can be read, and how near it came, 0 to 1. */
 interface Refusal {
   readonly refusal: string;
   readonly closeness: number;
@@ -16,7 +15,7 @@ const OF_CALLS =
   /^(?:call(?:id|guid|sid|uuid|duration|status|outcome|result|length|seconds|start\w*)|tracking(?:phone)?number)$/;
 const OF_TOTALS = /^(?:clicks|impressions|impr|sessions|cost|calls|totalcalls)$/;
 
-/** Finds the columns of a log of phone calls, one row for each call, or says why there is none. */
+/** Finds the columns of a phone call log, one row per call, or says why there is none. */
 export function callTableIn(rows: readonly TableRow[]): Header<CallField> | Refusal {
   const header = findHeader(rows, CALL_COLUMNS);
   const names = (header?.names ?? []).map((name) => collapsed(name.replace(/\(.*?\)/g, '')));
@@ -36,8 +35,8 @@ export function callTableIn(rows: readonly TableRow[]): Header<CallField> | Refu
 }
 
 /**
- * Whether days of two numbers stand day first, where none of them proves its order: a log is of a stretch of
- * days, so the order whose days are much closer together counts. Null where the usual rule is to decide.
+ * Decides the order of ambiguous days: a log covers consecutive days, so the order whose days are much
+ * closer together wins. Null where the usual rule decides.
  */
 export function orderOfStretch(rows: readonly TableRow[], header: Header<CallField>): DateOrder | null {
   const column = header.columns.get('calledAt')?.[0] ?? -1;

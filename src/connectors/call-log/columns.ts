@@ -1,6 +1,6 @@
 import { type Aliases, words } from '../tables/header.ts';
 
-/** The names that call-tracking services give these columns. Fields that claim a name first stand first. */
+/** Column names of call-tracking services. A field that claims a name first comes first. */
 const COLUMNS = {
   callId: words('callid callguid callsid callkey calluuid callreference callnumberid'),
   calledAt: words(
@@ -23,7 +23,6 @@ const COLUMNS = {
   zip: words('callerzip callerzipcode callerpostalcode zip zipcode postalcode'),
 } as const;
 
-/** What a log of calls may tell. */
 export type CallField = keyof typeof COLUMNS;
 
 export const CALL_COLUMNS: Aliases<CallField> = COLUMNS;

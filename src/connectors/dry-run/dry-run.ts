@@ -14,39 +14,37 @@ import type { RecordOf, Target } from '../../records/kinds.ts';
 const MOST_REASONS = 100;
 
 interface Reason extends FieldError {
-  /** As a spreadsheet counts; 0 where it is about the table or the file as a whole. */
+  /** Spreadsheet row number; 0 for the table or file as a whole. */
   readonly row: number;
 }
 
 /** What an import would make of one table of a file. */
 export interface TableVerdict {
-  /** The sheet, block or file of an archive; null where it is the whole file. */
+  /** The sheet, block or archived file; null for the whole file. */
   readonly table: string | null;
-  /** The connector's id; null where none reads the table. */
+  /** Connector id; null where none reads the table. */
   readonly connector: string | null;
   readonly target: Target | null;
-  /** What it was taken for, in words; null where it is unknown. */
+  /** Readable kind; null where unknown. */
   readonly as: string | null;
-  /** How sure that is, 0 to 1; null where it is unknown. */
+  /** 0 to 1; null where unknown. */
   readonly confidence: number | null;
-  /** What an unknown table seems to be, with its columns named for a person to confirm. */
+  /** What an unknown table seems to be, for a user to confirm. */
   readonly proposal: Proposal | null;
   /** Accepted, rejected and skipped together. */
   readonly rows: number;
   readonly accepted: number;
   readonly rejected: number;
   readonly skipped: number;
-  /** Why rows are rejected, then why they are skipped, each in the file's order; 100 at most. */
+  /** Rejections, then skips, each in file order; at most 100. */
   readonly reasons: readonly Reason[];
 }
 
 /**
- * Reads a file as an import does, into nothing: every table with what became of its rows.
- *
- * A row that names a record once more is skipped, as the import skips it, unless it adds to
- * the record, as a further line of a repair order or a colleague's part of a deal does. The
- * import keeps the latest version wherever it stands; which of them is told here is the order
- * of the file. Rows taken back by their source are skipped, since there is nothing to take.
+ * Reads a file as an import does, without storing anything: every table with the outcome of its rows. A
+ * repeated record is skipped, unless the row adds to it, such as a further line of a repair order or a
+ * colleague's share of a deal. The import keeps the latest version; here the first in the file counts as
+ * kept. Rows deleted by their source are skipped.
  */
 export async function dryRun(
   reader: FileReader,
@@ -69,7 +67,7 @@ export async function dryRun(
   }
 }
 
-/** The verdict on a file or table that nothing reads; the reason stands at row 0, field `file`. */
+/** The verdict on a file or table that nothing reads; its reason has row 0 and field `file`. */
 export function unread(reason: string, table: string | null = null): TableVerdict {
   const reasons = [{ row: 0, field: 'file', message: reason }];
   return {

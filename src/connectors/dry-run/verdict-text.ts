@@ -2,12 +2,11 @@ import type { TableVerdict } from './dry-run.ts';
 
 const REASONS_SHOWN = 20;
 
-/** One table's verdict as a line for programs; the path as it was given. */
+/** One table's verdict as a JSON line. */
 export function verdictJson(path: string, { as: _, ...verdict }: TableVerdict): string {
   return JSON.stringify({ file: path, ...verdict });
 }
 
-/** The same in lines for a terminal. */
 export function verdictText(path: string, verdict: TableVerdict): string {
   const { table, as, confidence, reasons } = verdict;
   const name = table === null ? path : `${path}, ${table}`;

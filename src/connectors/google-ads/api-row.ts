@@ -8,16 +8,14 @@ import { refusedCurrency } from '../ads/currency.ts';
 import { shareIn } from '../ads/impression-share.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 
-/** What the rows of one query of the Google Ads API have in common. */
 export interface ApiReport {
   readonly cut: AdCut;
   readonly grain: AdGrain;
 }
 
 /**
- * What a query asked for, as its rows show it. Each row says all that was selected, zeros included.
- *
- * @param rows rows of a search response, as they stand in `results`
+ * What a query selected, as its rows show. Each row has all selected fields, zeros included.
+ * @param rows elements of `results` in a search response
  */
 export function apiReport(rows: readonly unknown[]): ApiReport {
   const has = (...path: string[]) => rows.some((row) => at(row, path) !== undefined);
@@ -36,12 +34,10 @@ export function apiReport(rows: readonly unknown[]): ApiReport {
 }
 
 /**
- * One row of a search response as a line of a report: cost from micros, counts from their int64 strings.
- *
- * Pure: the nightly pull and a response saved as a file become the same lines.
- *
- * @param row as it stands in `results`, in camel or snake case
- * @returns why it is no line: no day, an amount in another currency, a number that is none
+ * One search response row as a report line: cost from micros, counts from int64 strings. The nightly pull
+ * and a saved response give the same lines.
+ * @param row an element of `results`, in camel or snake case
+ * @returns why it is no line: no day, another currency, an invalid number
  */
 export function googleAdsRow(
   row: unknown,
@@ -134,7 +130,7 @@ function hundredths(written: string): number | null {
   return Number.isFinite(number) && Math.abs(number) < 1e12 ? Math.round(number * 100) : null;
 }
 
-/** What stands under a path of camel-case names, in camel or snake case. */
+/** The value at a path of camel-case names, in camel or snake case. */
 function at(row: unknown, path: readonly string[]): unknown {
   let found: unknown = row;
   for (const name of path) {

@@ -3,26 +3,26 @@ import { Problem } from '../../core/errors.ts';
 import type { Day } from '../../core/time/period.ts';
 import { decodeText } from '../text/decode-text.ts';
 
-/** What was asked for: the first line of a pulled document; every line below it is a row, as JSON. */
+/** The first line of a pulled document, which describes the query. Every line below it is a row, as JSON. */
 export interface PullHead {
   readonly platform: string;
   readonly account: string;
   readonly cut: string;
   readonly first: Day;
   readonly last: Day;
-  /** The names of the columns, for rows that are lists of cells. */
+  /** For rows that are lists of cells. */
   readonly columns: readonly string[];
 }
 
 interface PulledRow {
-  /** 2 for the first: the head is a line as well. */
+  /** Starts at 2, since the head is a line too. */
   readonly row: number;
   readonly value: unknown;
 }
 
 const CUT = /"cut":"([a-z_]{1,40})"/;
 
-/** The cut in words, from the beginning of a document. */
+/** The name of the cut, with spaces, from the beginning of a document. */
 export function cutPulled(head: string): string {
   return (CUT.exec(head)?.[1] ?? 'rows').replaceAll('_', ' ');
 }
@@ -33,7 +33,7 @@ export async function headOf(file: SourceFile): Promise<PullHead> {
   throw damaged();
 }
 
-/** The rows below the head, one at a time. */
+/** One row at a time. */
 export async function* pulledRows(file: SourceFile): AsyncGenerator<PulledRow> {
   let row = 0;
   for await (const line of linesOf(file)) {
@@ -42,7 +42,6 @@ export async function* pulledRows(file: SourceFile): AsyncGenerator<PulledRow> {
   }
 }
 
-/** The document as the table that the same report would be as a file. */
 export function tableOf(file: SourceFile, { columns }: PullHead): SourceTable {
   return {
     name: null,

@@ -1,6 +1,6 @@
 /**
- * The words of column names in English, Spanish, French, German, Italian, Portuguese and Dutch, by what
- * they mean; without accents, a phrase as words joined by `_`. The first word is the meaning's own name.
+ * Column-name terms in English, Spanish, French, German, Italian, Portuguese and Dutch by meaning, without
+ * accents; phrases are joined by `_`. The first term of a line names the meaning.
  */
 const MEANINGS = `
   date dt fecha datum data day dia jour tag giorno dag dato calendar
@@ -102,7 +102,7 @@ const MEANINGS = `
   interest interes interet interesse
 `;
 
-/** Words between those that mean something. */
+/** Terms to ignore. */
 const FILLERS = new Set(
   'of the a an by for with and or on at as is was has de del della dello dei di da do des du d l la le les el los las il lo der die das dem den im am vom und et y e con avec mit van het met per pro por s en au aux'.split(
     ' ',
@@ -120,12 +120,12 @@ for (const line of MEANINGS.trim().split('\n')) {
 const LONGEST_PHRASE = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.split(' ').length));
 const LONGEST_WORD = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.length));
 const LONGEST_NAME = 80;
-/** Shorter words hide in others by chance. */
+/** Shorter terms occur inside others by chance. */
 const SHORTEST_PART = 3;
 
 /**
- * What a column's name says, whatever its language and the order of its words: meanings in alphabetical
- * order, unknown words as they are with a `?` before them. Empty for a name without words.
+ * What a column name means, in any language and order: meanings in alphabetical order, unknown terms as
+ * they are with a leading `?`. Empty for a name without text.
  */
 export function meaningsOf(name: string): readonly string[] {
   const words = plainWords(name.slice(0, LONGEST_NAME));
@@ -154,7 +154,6 @@ function plainWords(name: string): string[] {
     .filter((word) => word !== '' && !FILLERS.has(word));
 }
 
-/** How many words from here on are one phrase; 0 where none begins. */
 function phraseAt(words: readonly string[], at: number): number {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
     if (PHRASES.has(words.slice(at, at + length).join(' '))) return length;
@@ -165,7 +164,7 @@ function phraseAt(words: readonly string[], at: number): number {
 const knownParts = new Map<string, readonly string[]>();
 const MOST_KNOWN = 5_000;
 
-/** A compound such as `kundennummer`, taken apart into the fewest known words. */
+/** Splits a compound such as `kundennummer` into the fewest known terms. */
 function partsOf(word: string): readonly string[] {
   const known = knownParts.get(word);
   if (known) return known;
@@ -176,11 +175,10 @@ function partsOf(word: string): readonly string[] {
   return parts;
 }
 
-/** The fewest known words that a word is made of; null where it has other letters in it. */
 function fewestParts(word: string): readonly string[] | null {
   const best: (readonly string[] | null)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
-    // The s that German puts between two words.
+    // The linking s of German compounds.
     const linked = word[end - 1] === 's' ? (best[end - 1] ?? null) : null;
     best[end] = fewer(bestEndingAt(word, end, best), linked === null || end < SHORTEST_PART ? null : linked);
   }

@@ -2,10 +2,10 @@ import type { ColumnKnowledge, TableRow } from '../../core/connector.ts';
 import { matchColumns } from '../tables/header.ts';
 import { looksLike, shareOf, valuesIn } from './value-shapes.ts';
 
-/** Names that programs give to columns without one. */
+/** Names that programs give to unnamed columns. */
 const OPAQUE =
   /^(?:unnamed|column|col|field|feld|spalte|colonne|champ|campo|columna|colonna|kolom|var|f|c|x)?[\s:_-]*\d{1,3}$/i;
-/** Fewer values than this may all be typing errors. */
+/** Fewer values may all be typos. */
 const ENOUGH_VALUES = 5;
 
 interface Doubted {
@@ -15,14 +15,14 @@ interface Doubted {
 }
 
 /**
- * Why a table that has all the names of a kind may still not be read without asking, in a sentence;
- * null where nothing speaks against it.
+ * Why a table with all the columns of a kind still needs confirmation, in a sentence; null where nothing
+ * does.
  */
 export function doubtOf(table: Doubted): string | null {
   return undatedColumn(table) ?? figuresWithoutName(table);
 }
 
-/** Two columns of one name with different values: which of them counts, nobody can know. */
+/** Two columns of one name with different values: it is unknown which one counts. */
 export function differingDuplicates({ header, below, knowledge }: Doubted): string | null {
   const used = new Set([...matchColumns(header.cells, knowledge.aliases).values()].flat());
   const first = new Map<string, number>();
@@ -43,7 +43,7 @@ function differ(one: string | undefined, other: string | undefined): boolean {
   return left !== '' && right !== '' && left !== right;
 }
 
-/** A column named for a date in which no date stands. */
+/** A date column without dates. */
 function undatedColumn({ header, below, knowledge }: Doubted): string | null {
   for (const [field, indexes] of matchColumns(header.cells, knowledge.aliases)) {
     if (knowledge.shapes[field] !== 'date') continue;
@@ -58,7 +58,7 @@ function undatedColumn({ header, below, knowledge }: Doubted): string | null {
   return null;
 }
 
-/** A column of figures whose name does not say what they are: it may change what the others mean. */
+/** A column of figures with an unclear name; it may change what the other columns mean. */
 function figuresWithoutName({ header, below }: Doubted): string | null {
   const index = header.cells.findIndex((cell, at) => {
     const values = at > 0 && OPAQUE.test(cell.trim()) ? valuesIn(below, at) : [];
@@ -69,12 +69,12 @@ function figuresWithoutName({ header, below }: Doubted): string | null {
     : `The column "${(header.cells[index] ?? '').trim()}" holds figures or currencies, and its name does not say which`;
 }
 
-/** Amounts in another currency than dollars are not counted. */
+/** Amounts in other currencies than dollars are not counted. */
 function isCurrency(value: string): boolean {
   return /^[A-Z]{3}$/.test(value);
 }
 
-/** As a spreadsheet names its columns: A to Z, then AA. */
+/** Spreadsheet column letters: A to Z, then AA. */
 function letters(index: number): string {
   const rest = Math.floor(index / 26);
   return `${rest > 0 ? letters(rest - 1) : ''}${String.fromCharCode(65 + (index % 26))}`;

@@ -1,19 +1,18 @@
 import { collapsed, words } from '../tables/header.ts';
 
-/** A kind of file that has no connector, and the names of columns that show it. */
 interface OtherKind {
   /** With its article, as in "This is …". */
   readonly what: string;
-  /** What to do about it, or that it is not read yet. */
+  /** What to do about it, or that it is not supported yet. */
   readonly advice: string;
-  /** At least one of these is there. */
+  /** At least one must be present. */
   readonly needs: readonly string[];
-  /** So many of these and those above are there. */
+  /** This many of `signs` and `needs` must be present. */
   readonly signs?: readonly string[];
   readonly atLeast?: number;
-  /** None of these is there. */
+  /** None may be present. */
   readonly without?: readonly string[];
-  /** Says more than a connector that would read the table. */
+  /** Wins over a connector that could read the table. */
   readonly isSure?: boolean;
 }
 
@@ -30,7 +29,7 @@ const OF_LEADS = words('leadid leadsource leadstatus leaddate leadtype prospecti
 const INVENTORY = 'an inventory feed of vehicles for sale';
 const notYet = (what: string) => `Rooftop does not read ${what} yet`;
 
-/** In this order: the first that fits is named. A kind leaves the list when a connector of its own joins. */
+/** Kinds of files without a connector. The first match wins; remove a kind when it gets a connector. */
 const OTHER_KINDS: readonly OtherKind[] = [
   {
     what: 'an inspection report, with recommended and declined work',
@@ -234,15 +233,14 @@ const OTHER_KINDS: readonly OtherKind[] = [
   },
 ];
 
-/** What a table of a known kind is that no connector reads. */
 export interface OtherKindFound {
-  /** A sentence for the person who sent it. */
+  /** For the sender. */
   readonly message: string;
-  /** Whether it says more than a connector that would read the table. */
+  /** Whether it wins over a connector that could read the table. */
   readonly isSure: boolean;
 }
 
-/** The kind without a connector that these names of columns, or of fields of JSON and XML, show. */
+/** Finds a kind without a connector by column names, or by field names of JSON and XML. */
 export function otherKindOf(names: readonly string[]): OtherKindFound | null {
   const known = knownNames(names);
   if (known.size === 2 && known.has('make') && known.has('model')) {
@@ -275,7 +273,7 @@ function kindShownBy(known: ReadonlySet<string>): OtherKind | undefined {
   });
 }
 
-/** The same for a document of JSON or XML, by the names of its fields. */
+/** Like `otherKindOf`, for a JSON or XML document. */
 export function otherDocumentKind(text: string): OtherKindFound | null {
   const names = /^\s*[[{]/.test(text)
     ? text.matchAll(/"([\w.-]{1,40})"\s*:/g)

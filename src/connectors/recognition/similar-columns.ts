@@ -3,7 +3,7 @@ import { matchColumns } from '../tables/header.ts';
 import { meaningsOf } from './column-words.ts';
 import { looksLike, shareOf, valuesIn } from './value-shapes.ts';
 
-/** How a column came to be taken for a field: by its very name, by what its name means, by its values alone. */
+/** How a column was matched: by its exact name, by the meaning of its name, or by its values alone. */
 export type MatchedBy = 'name' | 'meaning' | 'values';
 
 export interface MatchedColumn {
@@ -14,21 +14,21 @@ export interface MatchedColumn {
   readonly by: MatchedBy;
 }
 
-/** Shapes that say by themselves what a column holds. */
+/** Shapes that identify a column without its name. */
 const TELLING = ['vin', 'email'] as const;
-/** Wider tables are no report. */
 const WIDEST = 400;
 
-/** A table as far as matching its columns goes. */
 interface NamedColumns {
   readonly names: readonly string[];
   readonly below: readonly { readonly cells: readonly string[] }[];
 }
 
 /**
- * Which columns hold which fields of a connector, by their names, then by what their names mean in any
- * language, then by their values; each field once by meaning and by values. Values that do not
- * look like the field's speak against all but the very name.
+ * Matches columns to a connector's fields, each field at most once:
+ * 1. by the exact name,
+ * 2. by what the name means in any language,
+ * 3. by the values.
+ * Values that do not fit the field rule out 2 and 3.
  */
 export function similarColumns({ names, below }: NamedColumns, knowledge: ColumnKnowledge): MatchedColumn[] {
   if (names.length > WIDEST) return [];
@@ -73,7 +73,7 @@ interface Matching {
   readonly valuesOf: (index: number) => readonly string[];
 }
 
-/** Words of a name that the values of a field make needless: dates of a field that holds dates, counts of numbers. */
+/** Terms that a field's values make redundant: dates for a date field, counts for a number field. */
 const NEEDLESS: Readonly<Partial<Record<ColumnShape, readonly string[]>>> = {
   date: ['date', 'time', 'report', 'period'],
   number: ['count', 'amount', 'media', '?money', '?site', '?web'],
@@ -83,8 +83,8 @@ const NEEDLESS: Readonly<Partial<Record<ColumnShape, readonly string[]>>> = {
 };
 
 /**
- * Columns whose name means a field's but for words that its values make needless, such as `Click Count` above
- * numbers or `Submitted At` above dates; only where one free field and one column come into question.
+ * Matches a name after dropping redundant terms, such as `Click Count` above numbers or `Submitted At`
+ * above dates; only where exactly one free field and one column fit.
  */
 function byNearMeaning({ names, matched, valuesOf }: Matching, knowledge: ColumnKnowledge): MatchedColumn[] {
   const found = names.flatMap((name, index): MatchedColumn[] => {
@@ -118,7 +118,7 @@ function without(meanings: readonly string[], shape: ColumnShape): string {
   return meanings.filter((one) => !NEEDLESS[shape]?.includes(one)).join(' ');
 }
 
-/** The one column of dates of a table that has no other date. */
+/** The only date column of a table without a matched date. */
 function dateByValues({ names, matched, valuesOf }: Matching, knowledge: ColumnKnowledge): MatchedColumn[] {
   const dates = Object.keys(knowledge.shapes).filter((field) => knowledge.shapes[field] === 'date');
   const [first] = dates;
@@ -136,7 +136,7 @@ function dateByValues({ names, matched, valuesOf }: Matching, knowledge: ColumnK
 type Meant = Pick<MatchedColumn, 'field' | 'alias'>;
 const knownMeanings = new WeakMap<object, ReadonlyMap<string, readonly Meant[]>>();
 
-/** Every field by the meanings of its names; where several share one, in the order of the fields. */
+/** Fields by the meanings of their names; several fields with one meaning keep their order. */
 function fieldsByMeaning({ aliases }: ColumnKnowledge): ReadonlyMap<string, readonly Meant[]> {
   const known = knownMeanings.get(aliases);
   if (known) return known;
@@ -157,7 +157,7 @@ function fieldsByMeaning({ aliases }: ColumnKnowledge): ReadonlyMap<string, read
   return fields;
 }
 
-/** The likeliest name of a field that no other field claims before; null for a field without one. */
+/** The likeliest name of a field that no earlier field claims; null where there is none. */
 export function aliasOf({ aliases }: ColumnKnowledge, wanted: string): string | null {
   const claimed = new Set<string>();
   for (const [field, names] of Object.entries(aliases)) {

@@ -13,18 +13,16 @@ import { looksLike, valuesIn } from './value-shapes.ts';
 
 type Reader = Extract<Connector, TableConnector>;
 
-/** How a table can be read whose columns go by other names than its connector knows. */
 export interface SimilarReading {
   readonly connector: Reader;
   readonly as: string;
   readonly confidence: number;
-  /** Column to the name the connector knows. */
+  /** Column index to the name the connector knows. */
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** What the columns of a table speak for. */
 export interface SimilarReadings {
-  /** A reading that is sure enough to import by; null where a person has to confirm. */
+  /** Safe to import without confirmation. */
   readonly sure: SimilarReading | null;
   readonly proposal: Proposal | null;
 }
@@ -35,23 +33,23 @@ interface Looked {
   readonly connectors: readonly Reader[];
 }
 
-/** So many of the named columns have to be known before anything is imported without asking. */
+/** Share of the named columns that must be known before an import without confirmation. */
 const ENOUGH_COLUMNS = 0.6;
 const FEWEST_COLUMNS = 3;
-/** Names that were only similar are a little less than the very names. */
+/** Similar names count a little less than exact ones. */
 const BY_MEANING = 0.85;
 const FITTING = 0.6;
-/** Sums by day and label. */
+/** Reports of sums by day and label. */
 const REPORTS: readonly Target[] = [
   'ad_performance',
   'web_traffic',
   'search_performance',
   'video_performance',
 ];
-/** Below it nothing is proposed. */
+/** Lower scores propose nothing. */
 const LEAST = 0.35;
 
-/** Reads a table by columns that are only similar to those its connectors know. */
+/** Reads a table whose columns are only similar to those its connectors know. */
 export function similarReadings({ sample, header, connectors }: Looked): SimilarReadings {
   const below = sample.rows.filter(({ row }) => row > header.row);
   const candidates = families(connectors).map((family) => {
@@ -80,7 +78,7 @@ export function similarReadings({ sample, header, connectors }: Looked): Similar
   return { sure: isSure && best.reading ? best.reading : null, proposal };
 }
 
-/** A label that is not read may be what the lines of a report are told apart by, so that their sums are of something else. */
+/** An unread label may be what separates the lines of a report; their sums would then mean something else. */
 function hasUnreadLabels({
   header,
   below,
@@ -93,14 +91,14 @@ function hasUnreadLabels({
   });
 }
 
-/** What a connector takes from a table it can read, for a person to confirm. */
+/** What a connector would take from a table, for a user to confirm. */
 export function proposalFor(connector: Reader, { sample, header }: Omit<Looked, 'connectors'>): Proposal {
   const below = sample.rows.filter(({ row }) => row > header.row);
   const matched = similarColumns({ names: header.cells, below }, connector.knowledge);
   return proposalOf(connector, { matched, header, confidence: FITTING, isReadable: true });
 }
 
-/** The table with the names its connector knows; what is said of its rows speaks of the names in the file. */
+/** The table under the names its connector knows; row messages use the names in the file. */
 export function withKnownNames(
   table: SourceTable,
   headerRow: number,
@@ -126,9 +124,9 @@ interface Matched {
 }
 
 /**
- * The connector of a family that reads the table once its columns have known names. It is sure only where
- * the values did not have to speak, and where it makes no difference by which of a field's names it is called:
- * a name may belong to one platform.
+ * The connector of a family that reads the table after renaming its columns. Sure only when no column was
+ * matched by values and the result does not depend on the choice among a field's names, since a name may
+ * belong to one platform.
  */
 function readingOf(
   family: readonly Reader[],
@@ -175,7 +173,7 @@ function renamedRow(row: TableRow, names: ReadonlyMap<number, string>): TableRow
   return { ...row, cells: row.cells.map((cell, index) => names.get(index) ?? cell) };
 }
 
-/** Connectors that know the same columns are of one family: the platforms of ads. */
+/** Connectors that know the same columns form a family, such as the ad platforms. */
 function families(connectors: readonly Reader[]): Reader[][] {
   const found = new Map<object, Reader[]>();
   for (const connector of connectors) {
@@ -185,7 +183,7 @@ function families(connectors: readonly Reader[]): Reader[][] {
   return [...found.values()];
 }
 
-/** A column that only one family knows says more than one that all know, such as a date. */
+/** A column that only one family knows weighs more than one that all know, such as a date. */
 function columnWeights(all: readonly (readonly MatchedColumn[])[]): (index: number) => number {
   const known = new Map<number, number>();
   for (const { index } of all.flat()) known.set(index, (known.get(index) ?? 0) + 1);
@@ -194,7 +192,7 @@ function columnWeights(all: readonly (readonly MatchedColumn[])[]): (index: numb
 
 interface Weighing {
   readonly weigh: (index: number) => number;
-  /** How many columns have a name. */
+  /** Number of columns with a name. */
   readonly named: number;
   readonly fits: boolean;
 }

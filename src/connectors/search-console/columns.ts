@@ -5,7 +5,7 @@ import { collapsed, type Header } from '../tables/header.ts';
 export type SearchField = 'day' | 'query' | 'page' | 'device' | 'country' | 'appearance' | Count;
 type Count = 'clicks' | 'impressions' | 'position';
 
-/** Cuts that have a column of their own, the finest first: of several columns the first names the cut. */
+/** Cuts with a column of their own, the finest first: the first one present names the cut. */
 export const CUT_FIELDS = [
   'query',
   'page',
@@ -14,13 +14,12 @@ export const CUT_FIELDS = [
   'country',
 ] as const satisfies readonly SearchCut[];
 
-/** A Search Console table: which column holds what, and whether it compares two periods. */
 export interface SearchTable {
   readonly header: Header<SearchField>;
   readonly isComparison: boolean;
 }
 
-/** What the first columns are called, in the languages Search Console speaks most; matched as the beginning of a name. */
+/** Starts of the first columns' names, in the most common languages of Search Console. */
 const NAMES: Readonly<Record<'day' | (typeof CUT_FIELDS)[number], RegExp>> = {
   day: /^(?:date|datum|fecha|data|jour|day|tanggal|ημερομηνία|日付|날짜|日期|дата|tarih|dato|päivämäärä|dia)/i,
   query:
@@ -37,12 +36,12 @@ const DEVICES = /^(?:mobile|desktop|tablet|mobil|computer|ordinateur|móvil|orde
 /** A list of filters is short. */
 const MOST_FILTERS = 12;
 
-/** How far down the header may stand. */
+/** Limit for rows above the header. */
 const ROWS_LOOKED_AT = 30;
 
 /**
- * Finds a Search Console table by its shape: clicks, impressions, CTR and position stand in this
- * order in every language, twice over where two periods are compared.
+ * Finds a Search Console table by its shape: clicks, impressions, CTR and position come in this order in
+ * every language, and twice when two periods are compared.
  */
 export function searchTableIn(rows: readonly TableRow[]): SearchTable | null {
   for (const { row, cells } of rows.slice(0, ROWS_LOOKED_AT)) {
@@ -96,7 +95,7 @@ const COUNT_NAMES: Readonly<Record<Count, RegExp>> = {
     /^(?:average |avg\.? |durchschnittliche )?(?:position|posici[óo]n|posizione|posi[çc][ãa]o|positie|posisi)$/i,
 };
 
-/** Somebody moved the columns: they are known by their names, of the languages exported most. */
+/** Moved columns are recognized by name, in the languages exported most. */
 function rearranged(cells: readonly string[]): CountColumns | null {
   const names = cells.map((cell) => cell.trim());
   const at = (count: Count) => names.findIndex((name) => COUNT_NAMES[count].test(name));
@@ -107,7 +106,7 @@ function rearranged(cells: readonly string[]): CountColumns | null {
   return rates < 2 && hasCut ? { clicks, impressions, position, isComparison: false } : null;
 }
 
-/** What a column holds, by its name or else by what stands below it. */
+/** By its name, or else by the values below it. */
 function fieldOf(name: string, below: readonly string[]): SearchField {
   const known = Object.entries(NAMES).find(([, names]) => names.test(name.normalize('NFC').trim()));
   if (known) return known[0] as SearchField;
@@ -118,7 +117,7 @@ function fieldOf(name: string, below: readonly string[]): SearchField {
   return all(DEVICES) ? 'device' : 'query';
 }
 
-/** The first and last day a chart beside the table tells of; null where none does. */
+/** The first and last day of a chart beside the table; null where there is none. */
 export function daysBeside(
   heads: readonly { readonly rows: readonly TableRow[] }[],
 ): { first: string; last: string } | null {
@@ -138,12 +137,12 @@ export function daysBeside(
   return null;
 }
 
-/** Filters of the export that leave numbers out: all but the kind of search and the days. */
+/** Filters that reduce the numbers: all but the search type and the days. */
 export function filtersBeside(heads: readonly { readonly rows: readonly TableRow[] }[]): string | null {
   for (const { rows } of heads) {
     if (!isFilters(rows)) continue;
     const pairs = rows.slice(1).map(({ cells }) => cells.map((cell) => cell.trim()));
-    // First stands the kind of search, then the days.
+    // The search type comes first, then the days.
     const narrow = pairs.find(([name = '', value = ''], place) =>
       place === 0 ? !/^web$/i.test(value) : place > 1 && name !== '',
     );
@@ -152,7 +151,7 @@ export function filtersBeside(heads: readonly { readonly rows: readonly TableRow
   return null;
 }
 
-/** Whether a table is the list of filters an export comes with. */
+/** Whether a table is the list of filters of an export. */
 export function isFilters(rows: readonly TableRow[]): boolean {
   const [header, first] = rows;
   if (!header || !first || header.cells.length !== 2) return false;

@@ -6,18 +6,17 @@ import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import { CUT_FIELDS, type SearchField } from './columns.ts';
 
-/** How the lines of one table are kept. */
 export interface SearchLines {
   readonly cut: SearchCut;
-  /** Told by more columns than the one that is kept: lines are added up. */
+  /** The table has finer columns than the one kept: lines are summed. */
   readonly isPart: boolean;
-  /** The days all lines speak of, where no column says. */
+  /** The days all lines cover, where no column has them. */
   readonly days: { readonly first: Day; readonly last: Day } | null;
 }
 
 const LONGEST = 500;
 
-/** One row as a line of the report; none of its numbers is rounded before it is added up. */
+/** One row as a report line; no number is rounded before it is summed. */
 export function readSearchLine(
   row: RowCells<SearchField>,
   { cut, isPart, days }: SearchLines,
@@ -56,7 +55,7 @@ export function readSearchLine(
   };
 }
 
-/** Which line a table's rows become: the finest column names the cut, the others are added up. */
+/** The finest column names the cut; lines of the others are summed. */
 export function cutOf(columns: ReadonlyMap<SearchField, unknown>): Pick<SearchLines, 'cut' | 'isPart'> {
   const named = CUT_FIELDS.filter((field) => columns.has(field));
   return { cut: named[0] ?? 'day', isPart: named.length > 1 };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fileOf } from '../../../test/helpers/read-records.ts';
 import { openTables } from './open-tables.ts';
 
-/** Each table's name, and its rows as text with their numbers. */
 async function tables(text: string): Promise<Record<string, string[]>> {
   const opened = await openTables(fileOf(text));
   if ('refusal' in opened) throw new Error(opened.refusal);

@@ -3,11 +3,10 @@ import { isTotalsRow } from './cells.ts';
 import { isHeader } from './header.ts';
 import { filledCount, lineOf, startsRemark } from './lines.ts';
 
-/** Blocks that begin further down stay with the one before. */
+/** Blocks that begin further down stay part of the previous one. */
 const ROWS_LOOKED_AT = 200_000;
 const MOST_BLOCKS = 100;
 const ROWS_REMEMBERED = 50;
-/** A report's filters in two columns above its table are a preamble of so many rows at most. */
 const LONGEST_PREAMBLE = 20;
 
 interface Block {
@@ -16,13 +15,11 @@ interface Block {
 }
 
 /**
- * The tables that stand one below another in a file.
- *
- * A table begins at names of columns that follow a blank line, a title, a line of totals or a
- * `#` remark, or that are of another number than those before; titles and remarks above it are
- * its own. Titles, filters and blank lines alone begin no table, nor does the header once more.
- *
- * @param rows all rows of the file, from its beginning each time
+ * Splits a file whose tables are stacked into its tables. A table begins at column names that follow a
+ * blank line, a title, a totals row or a `#` remark, or that differ in number from the previous ones;
+ * titles and remarks above it belong to it. Titles, filters, blank lines and a repeated header begin no
+ * table.
+ * @param rows all rows of the file, from the start on every call
  */
 export async function blocksOf(rows: () => AsyncIterable<TableRow>): Promise<SourceTable[]> {
   const finder = new BlockFinder();
@@ -53,7 +50,7 @@ async function* rowsBetween(
   }
 }
 
-/** Names of tables, told apart where several are the same. */
+/** Numbers repeated names, so that each is unique. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -68,10 +65,9 @@ type Lead = 'none' | 'gap' | 'title' | 'remark';
 
 class BlockFinder {
   private readonly blocks: Block[] = [];
-  /** The names of the current block's columns; empty before they are found. */
   private header: readonly string[] = [];
   private rowsBelow = 0;
-  /** What stands in each column of the first rows below them. */
+  /** The distinct values of each column in the first rows below the header. */
   private values: Set<string>[] = [];
   private widest = 0;
   private held: TableRow | null = null;
@@ -113,7 +109,6 @@ class BlockFinder {
     this.title = null;
   }
 
-  /** The fast way for the rows of a large table. */
   private isPlain({ cells }: TableRow): boolean {
     if (this.lead !== 'none' || this.header.length === 0 || this.rowsBelow === 0) return false;
     return (
@@ -133,7 +128,7 @@ class BlockFinder {
   private takeLabels(row: TableRow, below: TableRow | null): void {
     const names = row.cells;
     if (this.rowsBelow === 0 && !(this.lead === 'remark' && this.header.length > 0)) {
-      // Of several rows of words above the first figures the last is the header.
+      // With several text rows above the first figures, the last one is the header.
       this.header = names;
       this.widest = names.length;
       if (this.title !== null) this.retitle();
@@ -164,13 +159,12 @@ class BlockFinder {
     if (isHeader(cells, this.header) || this.blocks.length >= MOST_BLOCKS) return false;
     if (this.lead === 'remark') return true;
     if (below === null || lineOf(below).kind !== 'figures') return false;
-    // A row of words that says again what stands above it is one more row.
     if (cells.some((cell, index) => cell.trim() !== '' && this.values[index]?.has(cell.trim()))) return false;
     if (this.lead !== 'none') return filledCount(below.cells) <= filledCount(cells);
     return cells.length !== this.widest && below.cells.length === cells.length;
   }
 
-  /** Filters such as `Dealer,77` above the first table, which is wider; what stands above remarks is a table. */
+  /** Filters such as `Dealer,77` above the first, wider table. Whatever is above a remark is a table. */
   private isPreamble(names: readonly string[]): boolean {
     const isFirst = this.blocks.length === 1 && this.lead !== 'remark';
     return isFirst && this.widest <= 2 && names.length > 2 && this.rowsBelow <= LONGEST_PREAMBLE;

@@ -1,4 +1,3 @@
-/** What exports write where they have nothing to say. */
 const NOTHING = new Set([
   '',
   '-',
@@ -22,21 +21,19 @@ const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'si', 'oui
 const NO = new Set(['no', 'n', 'false', 'f', '0', '']);
 const UNIT_MINUTES: Readonly<Record<string, number>> = { d: 1_440, h: 60, m: 1, s: 1 / 60 };
 
-/** Whether a tidied text is one of the ways to write that nothing is known. */
+/** Whether a trimmed text is one of the common ways to write "no value". */
 export function saysNothing(text: string): boolean {
   return text.length <= LONGEST_NOTHING && NOTHING.has(text.toLowerCase());
 }
 
-/** The text of a cell, tidied, or null when it says nothing. */
 export function textCell(cell: string | undefined, longest = 200): string | null {
   const tidy = (cell ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return saysNothing(tidy) ? null : tidy.slice(0, longest);
 }
 
 /**
- * Whether a cell says yes. An empty cell of such a column means no, since exports leave
- * it blank where nothing happened; a date or a count above zero means that it happened.
- *
+ * Whether a cell means yes. An empty cell means no, since exports leave it blank where nothing happened; a
+ * date or a count above zero means yes.
  * @returns null when the cell does not say
  */
 export function flagCell(cell: string | undefined): boolean | null {
@@ -49,7 +46,7 @@ export function flagCell(cell: string | undefined): boolean | null {
   return /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text) ? true : null;
 }
 
-/** A duration in whole minutes: `15`, `1:05:30`, `1h 5m`, `90 sec`; null when it says none, or a negative one. */
+/** A duration in whole minutes: `15`, `1:05:30`, `1h 5m`, `90 sec`. Null when unreadable or negative. */
 export function minutesCell(cell: string | undefined): number | null {
   const text = (textCell(cell) ?? '').toLowerCase().replaceAll(',', '');
   const clock = /^(?:(\d+)\.)?(\d+):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/.exec(text);
@@ -66,10 +63,10 @@ export function minutesCell(cell: string | undefined): number | null {
 }
 
 const TOTAL = /^\W*(?:grand |sub-? ?|overall |report )?totals?\b(.*)$/i;
-/** `Total: Account`, `Totals for March`, `Total (5)`; a dealership may be called Total Motors. */
+/** `Total: Account`, `Totals for March`, `Total (5)`. A dealership may be called Total Motors. */
 const PLAIN_TOTAL = /^\s*(?:$|[^\w\s]|\d|(?:for|of|all|rows?|records?|count|units?|deals?|leads?|sales)\b)/i;
 
-/** Whether a row is a line of totals, whose label may stand a few columns in. */
+/** Whether a row is a totals row; its label may be in one of the first three columns. */
 export function isTotalsRow(cells: readonly string[]): boolean {
   const label = cells.slice(0, 3).findIndex((cell) => TOTAL.test(cell.trim()));
   if (label < 0 || !cells.slice(0, label).every((cell) => saysNothing(cell.trim()))) return false;

@@ -2,24 +2,21 @@ import type { DateOrder, SourceTable } from '../../core/connector.ts';
 import { orderProvedBy } from '../text/parse-time.ts';
 import { type DecimalMark, markShownBy } from './number-cells.ts';
 
-/** How a whole table writes its dates and numbers. */
 export interface Conventions {
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
 }
 
-/** The columns that are asked, and below which row. */
 interface Evidence {
   readonly headerRow: number;
   readonly dates: readonly number[];
   readonly numbers: readonly number[];
-  /** What is known of the order of dates; the dates are then not asked. */
   readonly dateOrder: DateOrder | null;
 }
 
 /**
- * How a table writes its dates and numbers: as most of its unmistakable ones do, over all of
- * its rows. A table that proves nothing, or as much of both, is read the American way.
+ * Finds how a table writes dates and numbers: as most of its unambiguous values do, over all rows. Without
+ * evidence, or with a tie, the American way.
  */
 export async function conventionsOf(table: SourceTable, evidence: Evidence): Promise<Conventions> {
   const dates = evidence.dateOrder === null ? evidence.dates : [];
@@ -31,7 +28,6 @@ export async function conventionsOf(table: SourceTable, evidence: Evidence): Pro
   };
 }
 
-/** For minus against, over all rows. */
 interface Votes {
   dayFirst: number;
   comma: number;

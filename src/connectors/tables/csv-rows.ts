@@ -2,18 +2,15 @@ import type { TableRow } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import { LONGEST_ROW, TOO_LONG } from './longest-row.ts';
 
-/** How far an open quote is followed before it is taken as a mere character. */
+/** How far an open quote is followed before it counts as a plain character. */
 const LONGEST_QUOTED = 65_536;
-/** A row this long is none, and what follows it is not worth the hours of reading it. */
+/** Reading stops at a longer row. */
 const LONGEST_SKIPPED = 16_777_216;
 
 /**
- * Reads comma-separated text (or any other delimiter) with RFC 4180 quotes.
- *
- * A quote that is never closed, or is closed in the middle of a word, is taken as a
- * character of its cell: one stray quote must not swallow the rows after it.
- * Lines end with `\n`. Blank lines are counted and left out.
- *
+ * Reads delimited text with RFC 4180 quotes. A quote that is never closed, or closes in the middle of a
+ * text, is a plain character: one stray quote must not swallow the rows after it. Lines end with `
+ * `. Blank lines are counted and skipped.
  * @throws Problem `invalid` at a row of more than 16 million characters
  */
 export async function* readRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<TableRow> {
@@ -25,7 +22,7 @@ export async function* readRows(text: AsyncIterable<string>, delimiter: string):
   yield* reader.rows(true);
 }
 
-/** The same for text at hand; the last row may be cut off when the text is only a beginning. */
+/** Like `readRows`, for text in memory; the last row may be cut off. */
 export function* rowsOf(text: string, delimiter: string): Generator<TableRow> {
   const reader = new RowReader(delimiter);
   reader.add(text);
@@ -47,7 +44,7 @@ class RowReader {
     this.buffer += piece;
   }
 
-  /** The rows that are complete; all that is left when the text has ended. */
+  /** The complete rows; all remaining rows once the text has ended. */
   *rows(hasEnded: boolean): Generator<TableRow> {
     let start = 0;
     while (start < this.buffer.length) {
@@ -72,7 +69,7 @@ class RowReader {
     return { next: newline < 0 ? this.buffer.length : newline + 1 };
   }
 
-  /** The row that starts here, or null when more text may belong to it. */
+  /** Null when more text may belong to the row. */
   private rowAt(start: number, hasEnded: boolean): { next: number; row?: TableRow } | null {
     const newline = this.buffer.indexOf('\n', start);
     if (newline < 0 && !hasEnded) return null;
@@ -91,7 +88,7 @@ class RowReader {
     return { next, row: { row: this.row, cells } };
   }
 
-  /** The row by the letter of RFC 4180, null when its quotes are broken, `more` when it may go on. */
+  /** Strict RFC 4180: null when the quotes are broken, `more` when the row may continue. */
   private quotedRow(start: number, hasEnded: boolean): { next: number; cells: string[] } | null | 'more' {
     const cells: string[] = [];
     let at = start;
@@ -117,11 +114,11 @@ function endless(row: number): string {
 
 interface Cell {
   readonly text: string;
-  /** Where the delimiter, the line end or the end of the text stands. */
+  /** Index of the delimiter, the line end or the end of the text. */
   readonly end: number;
 }
 
-/** One cell; null when its closing quote is not there yet. */
+/** Null while the closing quote is still missing. */
 function cellAt(text: string, start: number, delimiter: string): Cell | null | 'broken' {
   const open = skipSpaces(text, start);
   if (text[open] !== '"') return bareCell(text, start, delimiter);
@@ -152,7 +149,7 @@ function skipSpaces(text: string, start: number): number {
   return at;
 }
 
-/** The cells of a line whose quotes are broken: sound quoted cells are read, other quotes are characters. */
+/** Splits a line with broken quotes: intact quoted cells are read, other quotes are plain characters. */
 function looseCells(line: string, delimiter: string): string[] {
   const cells: string[] = [];
   let at = 0;

@@ -2,12 +2,11 @@ import { rowsOf } from './csv-rows.ts';
 
 const CANDIDATES = [',', '\t', ';', '|'];
 const ROWS_LOOKED_AT = 60;
-/** Of the rows, so many must have the commonest width before a page set by spaces is taken for a list. */
+/** Share of rows with the most common width from which space-aligned text counts as a table. */
 const EVEN_ENOUGH = 0.6;
 
 /**
- * The delimiter under which most rows of a table's beginning have the same number of cells.
- *
+ * The delimiter that gives most rows the same number of cells, looking at the beginning of the table.
  * @returns null when no delimiter makes columns
  */
 export function delimiterOf(text: string): string | null {
@@ -20,7 +19,6 @@ export function delimiterOf(text: string): string | null {
   return best.delimiter;
 }
 
-/** Whether the columns of a page are kept apart by runs of spaces alone. */
 export function isFixedWidth(text: string): boolean {
   const lines = text.split('\n', ROWS_LOOKED_AT).filter((line) => line.trim() !== '');
   const spaced = lines.filter((line) => (line.trim().match(/\S {2,}(?=\S)/g) ?? []).length >= 2);
@@ -29,15 +27,14 @@ export function isFixedWidth(text: string): boolean {
 
 interface Evenness {
   readonly score: number;
-  /** Of the rows looked at, how many have the commonest width. */
+  /** Share of the rows that have the most common width. */
   readonly share: number;
-  /** Whether its first row may be names of columns. */
   readonly isNamed: boolean;
 }
 
 /**
- * How many cells stand in rows of the commonest width; rows of one cell count for nothing.
- * A mark inside amounts makes even rows too, but its first row then begins with figures.
+ * How many cells are in rows of the most common width; rows of one cell do not count. A decimal mark also
+ * makes even rows, but then the first row begins with figures.
  */
 function evenness(text: string, delimiter: string): Evenness {
   const widths = new Map<number, { rows: number; first: readonly string[] }>();

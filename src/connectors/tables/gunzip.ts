@@ -5,7 +5,7 @@ import { Problem } from '../../core/errors.ts';
 
 const MOST_UNPACKED = 2_147_483_648;
 
-/** The file that a gzip holds, unpacked as it is read; reading ends with a Problem where it is damaged. */
+/** Unpacks a gzip file while it is read; throws a Problem where it is damaged. */
 export function gunzipped(file: SourceFile): SourceFile {
   return { name: file.name.replace(/\.gz$/i, ''), open: () => unpacked(file) };
 }
@@ -23,7 +23,7 @@ async function* unpacked(file: SourceFile): AsyncGenerator<Uint8Array> {
       yield chunk;
     }
   } catch (error) {
-    // zlib names its own errors; those of the file beneath are not about its contents.
+    // Errors of zlib only; read errors of the file itself pass through.
     if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error;
     throw new Problem('invalid', 'The compressed file is damaged or incomplete: it cannot be unpacked.');
   } finally {

@@ -1,17 +1,16 @@
 import type { ColumnMapping, TableRow } from '../../core/connector.ts';
 
-/** The names a field goes by in headers, likeliest first, written with small letters and digits only. */
+/** The header names of each field, likeliest first, in lower-case letters and digits only. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** Names parted by spaces, as a list. */
+/** Splits a space-separated list of names. */
 export function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Where each field stands: column indexes, the likeliest first; a field the file lacks has none. */
+/** Column indexes of each field, likeliest first; missing fields are left out. */
 export type Columns<Field extends string> = ReadonlyMap<Field, readonly number[]>;
 
-/** The row of a table that names its columns. */
 export interface Header<Field extends string> {
   readonly row: number;
   readonly names: readonly string[];
@@ -21,9 +20,7 @@ export interface Header<Field extends string> {
 const ROWS_LOOKED_AT = 60;
 
 /**
- * Finds the row that names the columns: the one with the most known names,
- * since titles, filters and notes often stand above it.
- *
+ * Finds the header: the row with the most known names, since titles, filters and notes often come first.
  * @returns null when no row names two fields
  */
 export function findHeader<Field extends string>(
@@ -42,7 +39,6 @@ export function findHeader<Field extends string>(
   return best;
 }
 
-/** Which column holds which field; a column belongs to the first field that claims it. */
 export function matchColumns<Field extends string>(
   names: readonly string[],
   aliases: Aliases<Field>,
@@ -63,7 +59,6 @@ export function matchColumns<Field extends string>(
   return columns;
 }
 
-/** Where a name stands among the aliases: which field it is of, and how likely. */
 interface Place {
   readonly field: string;
   readonly turn: number;
@@ -74,10 +69,9 @@ function isBefore(one: Place, other: Place): boolean {
   return one.turn === other.turn ? one.likelihood < other.likelihood : one.turn < other.turn;
 }
 
-// Every connector looks for its header in each of a table's first rows.
+// Every connector looks for its header in the first rows of each table.
 const knownPlaces = new WeakMap<object, ReadonlyMap<string, Place>>();
 
-/** Of each name the first field that claims it. */
 function placesOf(aliases: Aliases<string>): ReadonlyMap<string, Place> {
   const known = knownPlaces.get(aliases);
   if (known) return known;
@@ -91,7 +85,7 @@ function placesOf(aliases: Aliases<string>): ReadonlyMap<string, Place> {
   return places;
 }
 
-/** The header that a mapping was made for, with the columns it names; null where no row is that header. */
+/** The header that a mapping was made for; null where no row matches it. */
 export function mappedHeader<Field extends string>(
   rows: Iterable<TableRow>,
   mapping: ColumnMapping,
@@ -124,7 +118,9 @@ function mappedColumns<Field extends string>(
   return found;
 }
 
-/** Whether cells name the same columns in the same order; case, spaces and empty ends make no difference. */
+/**
+ * Whether cells name the same columns in the same order, ignoring case, spaces and empty cells at the end.
+ */
 export function isHeader(cells: readonly string[], names: readonly string[]): boolean {
   const length = Math.max(cells.length, names.length);
   for (let index = 0; index < length; index += 1) {
@@ -133,7 +129,7 @@ export function isHeader(cells: readonly string[], names: readonly string[]): bo
   return true;
 }
 
-/** A header without case, spaces and marks: `Lead #`, `lead_no.` and `LeadNo` meet here. */
+/** A header without case, spaces and marks: `Lead #`, `lead_no.` and `LeadNo` become the same. */
 export function collapsed(name: string): string {
   return name
     .normalize('NFKD')
@@ -141,7 +137,7 @@ export function collapsed(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** The column names as a person can read them in a message. */
+/** Column names as readable text for a message. */
 export function listed(names: readonly string[]): string {
   const filled = names.filter((name) => name !== '');
   const shown = filled.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
@@ -149,7 +145,7 @@ export function listed(names: readonly string[]): string {
   return shown.join(', ') + more;
 }
 
-/** `Response time (min)` is also known as `Response time`, `OriginationUTCDate` as `Origination date`. */
+/** `Response time (min)` also matches `Response time`; `OriginationUTCDate` matches `Origination date`. */
 function spellingsOf(name: string): string[] {
   const whole = collapsed(name);
   const bare = collapsed(name.replace(/[([].*?[)\]]/g, ''));

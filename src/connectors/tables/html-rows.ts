@@ -6,14 +6,14 @@ const LONGEST_TAG = 65_536;
 const LONGEST_CELL = 32_768;
 const MOST_COLUMNS = 16_384;
 
-/** Whether a file's beginning is a page with a table, as many programs save what they call `.xls`. */
+/** Whether a file starts like an HTML page with a table; many programs save such pages as `.xls`. */
 export function isHtmlTable(head: string): boolean {
   const isPage =
     /^\s*(<\?xml[^<>]*>\s*)?<(!doctype html|html|head|meta|body|div|style|center|table|!--)/i.test(head);
   return isPage && /<table[\s>]/i.test(head) && /<tr[\s>]/i.test(head);
 }
 
-/** The rows of all tables of a page; a table's end counts as a blank line. */
+/** The rows of all tables of a page, with a blank line after each table. */
 export async function* htmlRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   const reader = new HtmlReader();
   for await (const piece of text) {
@@ -31,7 +31,7 @@ class HtmlReader {
   private cells: string[] | null = null;
   private cell: string | null = null;
   private span = 1;
-  /** Characters and cells of the row so far, those beyond its longest too. */
+  /** Characters and cells of the row so far, including those beyond the limit. */
   private length = 0;
   private rows: TableRow[] = [];
 
@@ -56,7 +56,7 @@ class HtmlReader {
     return rows;
   }
 
-  /** Past the text and the tag that stand here; null when the tag is not all there yet. */
+  /** Null when the tag is not complete yet. */
   private step(at: number): number | null {
     const open = this.buffer.indexOf('<', at);
     const textEnd = open < 0 ? this.buffer.length : open;

@@ -3,10 +3,7 @@ import { filledCount, lineOf } from './lines.ts';
 
 const ROWS_LOOKED_AT = 60;
 
-/**
- * The row that most likely names a table's columns, told by its looks alone: the widest row
- * of words, or else the widest of all; null for a table without rows.
- */
+/** Guesses the header by looks alone: the widest row of text, or else the widest row. */
 export function likelyHeader(rows: readonly TableRow[]): TableRow | null {
   const looked = rows.slice(0, ROWS_LOOKED_AT);
   const labels = looked.filter((row) => lineOf(row).kind === 'labels');

@@ -1,6 +1,5 @@
 import type { FilterAboveTable, TableRow } from '../../core/connector.ts';
 
-/** What reports are filtered by, in the languages that column names are read in. */
 const DIMENSIONS = {
   campaign: /\b(?:campaigns?|kampagnen?|campanas?|campagnes?|campagn[ae]|campanhas?)\b/,
   channel: /\b(?:channels?|kanal|kanale|canal|canales|canaux|canale|canali|canais|kanaal|kanalen)\b/,
@@ -17,7 +16,10 @@ const DIMENSIONS = {
 } as const;
 type Dimension = keyof typeof DIMENSIONS;
 
-/** A report with a column of these leaves whole lines out when it is filtered by it; every other filter cuts numbers. */
+/**
+ * A filter on one of these drops whole lines from a report that has such a column; any other filter reduces
+ * the numbers.
+ */
 const NAME_LINES: readonly Dimension[] = ['campaign', 'channel', 'page', 'keyword', 'video'];
 
 const FILTER =
@@ -26,7 +28,7 @@ const OPERATOR =
   /\s(?:(?:does not |not |nicht |no |non |nao |ne )?(?:contains?|containing|contiene|contient|contem|enthalt|bevat|niet|starts with|begins with|beginnt mit|empieza por|commence par|inizia con|comeca com|begint met|exactly matches|matches|equals|is|ist|es|est|e|in)|=|!=|<>|>|<|≠)\s/;
 const CONTAINS =
   /\s(?:contains?|containing|contiene|contient|contem|enthalt|bevat|starts with|begins with|beginnt mit|empieza por|commence par|inizia con|comeca com|begint met|exactly matches)\s+\S/;
-/** What a filter says that leaves nothing out. */
+/** Filter values that exclude nothing. */
 const NOTHING =
   /^(?:all(?! (?:but|except))\b.*|any|alle\b.*|tou(?:s|tes)\b.*|tod[oa]s\b.*|tutt[ei]\b.*|none|no filters?|kein(?:e|er)?\b.*|ningun[oa]?\b.*|aucune?\b.*|nessun[oa]?\b.*|nenhum[a]?\b.*|geen\b.*|n\/a|\(?not set\)?|[-–—\s]*)$/;
 const LONGEST_NAME = 40;
@@ -34,14 +36,13 @@ const LONGEST_TEXT = 120;
 
 interface Remark {
   readonly text: string;
-  /** In small letters and without accents. */
   readonly name: string;
   readonly value: string;
 }
 
 /**
- * The filter that the remarks above a table name, such as `Device: Mobile` or `Filter: Campaign contains SUV`; null
- * where they name none, or one that leaves nothing out.
+ * The filter named in the remarks above a table, such as `Device: Mobile` or `Filter: Campaign contains
+ * SUV`; null where there is none or it excludes nothing.
  */
 export function namedFilter(rows: readonly TableRow[], header: TableRow): FilterAboveTable | null {
   const names = header.cells.map(plain);
@@ -84,12 +85,12 @@ function isFilter({ text, name, value }: Remark, header: readonly string[]): boo
   if (name === '') return dimensionsIn(before(plain(text))).length > 0 && CONTAINS.test(plain(text));
   if (value === '' || NOTHING.test(value)) return false;
   if (FILTER.test(name)) return !NOTHING.test(value.replace(/^[^:=]*[:=]\s*/, ''));
-  // Titles of reports name what they are by: `Landing page: Landing page`.
+  // Report titles name their own dimension: `Landing page: Landing page`.
   const isTitle = value === name || header.includes(value) || isOnlyDimension(value);
   return name.length <= LONGEST_NAME && isOnlyDimension(name) && !isTitle;
 }
 
-/** A name of one of the dimensions and hardly anything else: `Campaign name`, not `Campaign report of`. */
+/** True for `Campaign name`, not for `Campaign report of`. */
 function isOnlyDimension(name: string): boolean {
   return Object.values(DIMENSIONS).some((dimension) => {
     const rest = name
@@ -118,7 +119,7 @@ function leavesLinesOut({ text, name, value }: Remark, header: readonly string[]
   });
 }
 
-/** The part of a condition that names what it is about. */
+/** The part of a condition before its operator. */
 function before(condition: string): string {
   const end = OPERATOR.exec(condition)?.index ?? condition.search(/[:=]/);
   return end < 0 ? condition : condition.slice(0, end);

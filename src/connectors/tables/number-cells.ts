@@ -1,9 +1,8 @@
 import { saysNothing } from './cells.ts';
 
-/** The character before the fraction: `1,234.50` or `1.234,50`. */
+/** `.` as in `1,234.50`, `,` as in `1.234,50`. */
 export type DecimalMark = '.' | ',';
 
-/** How many characters of a cell can be a number. */
 const LONGEST_NUMBER = 60;
 const MOST_DIGITS = 15;
 const CURRENCY = String.raw`(?:us|c|ca|au|a|nz)?\$|[€£¥]|(?:usd|cad|aud|nzd|eur|gbp|mxn)\b`;
@@ -20,10 +19,9 @@ const PLAIN = { '.': /^(?:\d+\.?\d*|\.\d+)$/, ',': /^(?:\d+,?\d*|,\d+)$/ } as co
 const SPACED = /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d*)?$/;
 
 /**
- * An amount in whole cents, halves away from zero; null where the cell says nothing.
- *
- * Takes `$1,234.50`, `(1,234.50)`, `1234.50-`, `-$5`, `USD 12`, `1'234.50`, `$ -`, `250.00 CR`.
- * A sign of the other decimal mark is never guessed around: `12,5` is unreadable under a point.
+ * An amount in whole cents, halves away from zero; null for an empty value. Takes `$1,234.50`,
+ * `(1,234.50)`, `1234.50-`, `-$5`, `USD 12`, `1'234.50`, `$ -`, `250.00 CR`. Never guesses the other
+ * decimal mark: `12,5` is unreadable with a point.
  */
 export function moneyCell(cell: string | undefined, mark: DecimalMark = '.'): number | null | 'unreadable' {
   const found = numberIn(cell, mark);
@@ -32,9 +30,8 @@ export function moneyCell(cell: string | undefined, mark: DecimalMark = '.'): nu
 }
 
 /**
- * A number such as hours or miles; `12.5%` is 0.125. Null where the cell says nothing.
- *
- * @returns `unreadable` for text that is no number under this decimal mark
+ * A number such as hours or miles; `12.5%` is 0.125; null for an empty value.
+ * @returns `unreadable` for text that is no number with this decimal mark
  */
 export function decimalCell(cell: string | undefined, mark: DecimalMark = '.'): number | null | 'unreadable' {
   const found = numberIn(cell, mark);
@@ -44,8 +41,8 @@ export function decimalCell(cell: string | undefined, mark: DecimalMark = '.'): 
 }
 
 /**
- * What a number says of its file's decimal mark: `proof` where it reads one way only,
- * `hint` for `24.995` and `24,995`, which most likely are thousands; null where it says nothing.
+ * The decimal mark a number shows: `proof` where only one reading is possible, `hint` for `24.995` and
+ * `24,995`, which most likely are thousands; null where it shows none.
  */
 export function markShownBy(cell: string | undefined): { mark: DecimalMark; as: 'proof' | 'hint' } | null {
   const bare = bareNumber(cell);
@@ -57,7 +54,6 @@ export function markShownBy(cell: string | undefined): { mark: DecimalMark; as: 
 }
 
 interface Digits {
-  /** As JavaScript writes them, without sign. */
   readonly digits: string;
   readonly isNegative: boolean;
   readonly isPercent: boolean;
@@ -77,7 +73,7 @@ function isNumber(digits: string, mark: DecimalMark): boolean {
   return PLAIN[mark].test(digits) || GROUPED[mark].test(digits);
 }
 
-/** The digits and marks of a cell without sign, currency, unit and spaces. */
+/** Removes sign, currency, unit and spaces. */
 function bareNumber(cell: string | undefined): Digits | null | 'unreadable' {
   const text = (cell ?? '')
     .replace(/[\s\u202f]+/g, ' ')
@@ -87,7 +83,7 @@ function bareNumber(cell: string | undefined): Digits | null | 'unreadable' {
   if (text.length > LONGEST_NUMBER) return 'unreadable';
   const before = BEFORE.exec(text)?.[0] ?? '';
   const rest = text.slice(before.length);
-  // `$ -` is how accounting writes nothing.
+  // `$ -` is accounting format for zero.
   if (rest === '') return /-/.test(before) ? null : 'unreadable';
   const after = AFTER.exec(rest)?.[0] ?? '';
   const body = rest.slice(0, rest.length - after.length);
@@ -98,13 +94,13 @@ function bareNumber(cell: string | undefined): Digits | null | 'unreadable' {
   return isSound ? { digits, isNegative: minuses === 1, isPercent: after.includes('%') } : 'unreadable';
 }
 
-/** `1.426697e+06` as `1426697`. */
+/** Writes `1.426697e+06` as `1426697`. */
 function plainDigits(digits: string): string {
   const value = Number(digits);
   return value < 1e15 ? value.toFixed(10).replace(/\.?0+$/, '') : digits;
 }
 
-/** Moves the decimal point to the right and rounds by the digits, since floats lose cents. */
+/** Shifts the decimal point and rounds on the digits, since floats lose cents. */
 function scaled({ digits, isNegative }: Digits, places: number): number | null {
   const [whole = '', fraction = ''] = digits.split('.');
   const kept = fraction.slice(0, places).padEnd(places, '0');

@@ -8,7 +8,7 @@ import { isXmlWorkbook, xmlSheetsOf } from './xml-workbook.ts';
 
 const HEAD_CHARACTERS = 200_000;
 
-/** The tables of a text file in the order they stand in it, or why it has none. */
+/** The tables of a text file in their order, or why it has none. */
 export async function openTables(
   file: SourceFile,
 ): Promise<readonly SourceTable[] | { readonly refusal: string }> {
@@ -32,7 +32,7 @@ function isJson(head: string): boolean {
   return /^\s*[[{]\s*["{[\]}]/.test(head);
 }
 
-/** Whole lines only: the last line of a mere beginning is cut anywhere. */
+/** Whole lines only, since the last line of a file's beginning may be cut. */
 async function headOf(file: SourceFile): Promise<string> {
   let head = '';
   for await (const piece of decodeText(file.open())) {

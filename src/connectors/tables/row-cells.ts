@@ -6,11 +6,10 @@ import type { Conventions } from './conventions.ts';
 import type { Header } from './header.ts';
 import { decimalCell, moneyCell } from './number-cells.ts';
 
-/** What the cells of all rows of a table share. */
 export interface CellReading<Field extends string> {
   readonly header: Header<Field>;
   readonly conventions: Conventions;
-  /** Dates after it are mistakes. */
+  /** Later dates are rejected as mistakes. */
   readonly latestYear: number;
 }
 
@@ -19,8 +18,8 @@ const ORDER_WORDS = { 'day-first': 'day first', 'month-first': 'month first' } a
 const MARK_WORDS = { '.': 'a decimal point', ',': 'a decimal comma' } as const;
 
 /**
- * One row's cells by field. `money`, `decimal` and `date` note what they cannot read in
- * `reasons`, for which the row is rejected; a field without a column, or an empty cell, is null.
+ * One row's cells by field. `money`, `decimal` and `date` add what they cannot read to `reasons`, which
+ * rejects the row; a field without a column, or with an empty cell, is null.
  */
 export class RowCells<Field extends string> {
   readonly reasons: FieldError[];
@@ -33,7 +32,10 @@ export class RowCells<Field extends string> {
     this.reasons = reasons;
   }
 
-  /** The same row with other text in the first cell of some fields, such as one value out of a list; both note their refusals together. */
+  /**
+   * The same row with some fields' first cells replaced, such as one value of a list. Both share their
+   * reasons.
+   */
   with(texts: ReadonlyMap<Field, string>): RowCells<Field> {
     const cells = [...this.cells];
     for (const [field, text] of texts) {
@@ -43,32 +45,27 @@ export class RowCells<Field extends string> {
     return new RowCells(cells, this.reading, this.reasons);
   }
 
-  /** Whether the table has a column for it. */
   has(field: Field): boolean {
     return this.reading.header.columns.has(field);
   }
 
-  /** The name of its first column, as the file spells it; the field's own where it has none. */
+  /** The header of its first column, or the field's own name. */
   nameOf(field: Field): string {
     return this.reading.header.names[this.indexes(field)[0] ?? -1] ?? field;
   }
 
-  /** Its first column's cell as it stands. */
   raw(field: Field): string | undefined {
     return this.cells[this.indexes(field)[0] ?? -1];
   }
 
-  /** The first of its columns that says something. */
   text(field: Field): string | null {
     return this.first(field, (text) => text);
   }
 
-  /** Everything its columns say, in the order of the aliases. */
   texts(field: Field): string[] {
     return this.indexes(field).flatMap((index) => textCell(this.cells[index]) ?? []);
   }
 
-  /** What the first of its columns that makes sense to the reader says. */
   first<T>(field: Field, read: (text: string) => T | null): T | null {
     for (const index of this.indexes(field)) {
       const text = textCell(this.cells[index]);
@@ -78,12 +75,10 @@ export class RowCells<Field extends string> {
     return null;
   }
 
-  /** All of its columns together, such as first and last name. */
   joined(field: Field): string {
     return this.texts(field).join(' ');
   }
 
-  /** Whether its first column says yes; an empty cell of a column says no. */
   flag(field: Field): boolean | null {
     return this.has(field) ? flagCell(this.raw(field)) : null;
   }
@@ -93,7 +88,7 @@ export class RowCells<Field extends string> {
     return this.number(field, moneyCell, 'an amount');
   }
 
-  /** Cents in a text that may as well be something else; `unreadable` for what is no amount. */
+  /** Cents; `unreadable` when the text is no amount. */
   amountIn(text: string): number | null | 'unreadable' {
     return moneyCell(text, this.reading.conventions.decimalMark);
   }
@@ -109,13 +104,12 @@ export class RowCells<Field extends string> {
     return null;
   }
 
-  /** A date that the row can do without: null as well where it cannot be read. */
+  /** An optional date: unreadable is null too, not a reason to reject the row. */
   maybeDate(field: Field): SourceTime | null {
     const found = this.timeIn(field);
     return found !== null && 'kind' in found ? found : null;
   }
 
-  /** Rejects the row for what stands in this field. */
   refuse(field: Field, message: string): void {
     this.reasons.push({ field: this.nameOf(field), message });
   }

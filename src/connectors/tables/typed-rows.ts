@@ -14,28 +14,27 @@ import { type CellReading, RowCells } from './row-cells.ts';
 
 export const ROWS_LOOKED_AT = 500;
 
-/** What one row becomes. */
+/** A record, or why the row is rejected or skipped. */
 export type RowAnswer<Rec> =
   | { readonly record: Rec }
   | { readonly reasons: Extract<Item<Rec>, { reasons: unknown }>['reasons'] }
   | { readonly skipped: string; readonly totals?: StatedTotals };
 
-/** How a table is read: its header, and which fields are dates and numbers. */
 export interface TypedReading<Field extends string> {
   readonly header: Header<Field>;
-  /** Their columns decide, over all rows, whether the day or the month stands first. */
+  /** All rows of these columns decide whether the day or the month comes first. */
   readonly dates: readonly Field[];
-  /** Their columns decide, over all rows, whether the decimal mark is a point or a comma. */
+  /** All rows of these columns decide on the decimal mark. */
   readonly numbers: readonly Field[];
   readonly context: ReadContext;
   readonly mapping?: ColumnMapping | undefined;
-  /** Its first column is what people typed, so that a row which begins with `total` is no line of totals. */
+  /** The first column is free text: a row that begins with `total` is no totals row. */
   readonly isFreeText?: boolean;
-  /** What a line of totals says, where it shows whether the report is whole; it is skipped either way. */
+  /** Checks the totals row against the lines; the totals row is skipped either way. */
   readonly totalsOf?: (cells: RowCells<Field>) => RowAnswer<never>;
 }
 
-/** A table's first rows, enough to find its header in. */
+/** Enough rows to find a table's header in. */
 export async function firstRows(table: SourceTable): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   for await (const row of table.rows()) {
@@ -46,8 +45,7 @@ export async function firstRows(table: SourceTable): Promise<TableRow[]> {
 }
 
 /**
- * The header that the mapping names, or the one found by the aliases.
- *
+ * The header of the mapping, or the one found by the aliases.
  * @throws Problem `invalid` when the table has none
  */
 export async function headerOf<Field extends string>(
@@ -67,9 +65,9 @@ export async function headerOf<Field extends string>(
 }
 
 /**
- * Reads the rows below the header: damaged and cut-off ones are rejected, totals, notes and
- * repeated headers skipped, and every other row is given to `readRow`. A row with a cell that
- * its reader could not read is rejected, whatever it was made into. Rejected rows carry their cells.
+ * Reads the rows below the header. Damaged and cut-off rows are rejected; totals, notes and repeated
+ * headers are skipped; `readRow` reads the others. A row with an unreadable cell is rejected whatever
+ * `readRow` returns. Rejected rows keep their cells.
  */
 export async function* readTyped<Field extends string, Rec>(
   table: SourceTable,
@@ -85,7 +83,7 @@ export async function* readTyped<Field extends string, Rec>(
       totalsOf && line.damage === undefined && isTotalsRow(line.cells)
         ? totalsOf(new RowCells(line.cells, reading))
         : (noRow(line, typed) ?? answerOf(new RowCells(line.cells, reading), readRow));
-    // For the one who is to mend them.
+    // So that the user can correct the row.
     yield 'reasons' in answer
       ? { row: line.row, reasons: answer.reasons, cells: line.cells }
       : { row: line.row, ...answer };
@@ -115,7 +113,7 @@ function answerOf<Field extends string, Rec>(
   return answer;
 }
 
-/** What a line is that holds no row of the table. */
+/** Why a line is no row of the table. */
 function noRow(
   { cells, damage }: TableRow,
   { header, isFreeText = false }: Pick<TypedReading<string>, 'header' | 'isFreeText'>,
@@ -129,7 +127,7 @@ function noRow(
   return { reasons: [{ field: 'row', message }] };
 }
 
-/** Lines of an export that are no rows: totals, notes below the table, the header once more. */
+/** Lines of an export that are no rows: totals, notes below the table, a repeated header. */
 function skipReason(cells: readonly string[], header: Header<string>, isFreeText: boolean): string | null {
   if (!isFreeText && isTotalsRow(cells)) return 'A line of totals.';
   if (isHeader(cells, header.names)) return 'The header once more.';

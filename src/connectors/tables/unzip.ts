@@ -3,27 +3,25 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 import type { SourceFile } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 
-/** A zip's directory stands at its end, so the packed bytes are held in memory. */
+/** A zip's directory is at its end, so the packed bytes are held in memory. */
 const MOST_PACKED = 67_108_864;
 const MOST_UNPACKED = 2_147_483_648;
 const MOST_ENTRIES = 5_000;
 
 const DAMAGED = 'This Excel workbook or zip archive is damaged or incomplete: it cannot be unpacked.';
 
-/** A file inside an archive. */
 export interface ZipEntry extends SourceFile {
-  /** With its folders, parted by slashes. */
+  /** With folders, separated by slashes. */
   readonly path: string;
 }
 
 /**
- * The files in a zip archive; each is unpacked as it is read, never held whole.
- *
- * @throws Problem when it is damaged, locked by a password, or too large, packed or unpacked
+ * The files of a zip archive; each is unpacked while it is read.
+ * @throws Problem when it is damaged, password-protected or too large, packed or unpacked
  */
 export async function zipEntries(file: SourceFile): Promise<ZipEntry[]> {
   const bytes = await packedBytes(file);
-  // Paths are ours to judge: nothing is ever written under them.
+  // Paths are not checked: nothing is ever written to them.
   const zip = await reported(() => fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false }));
   const entries: ZipEntry[] = [];
   let unpacked = 0;
@@ -91,7 +89,7 @@ function isFolder(path: string): boolean {
   return path.endsWith('/') || path === '';
 }
 
-/** The library's own errors are all about bytes that are no sound archive. */
+/** All errors of the library are about damaged archives. */
 async function reported<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

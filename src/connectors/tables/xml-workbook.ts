@@ -4,12 +4,12 @@ import { readXml, type XmlListener } from './workbook/xml.ts';
 
 const MOST_COLUMNS = 16_384;
 
-/** Whether a file's beginning is an Excel 2003 workbook in XML, which programs also save as `.xls`. */
+/** Whether a file starts as an Excel 2003 XML workbook, which programs also save as `.xls`. */
 export function isXmlWorkbook(head: string): boolean {
   return /^\s*<\?xml/.test(head) && head.includes('urn:schemas-microsoft-com:office:spreadsheet');
 }
 
-/** Its sheets that have rows, in their order. */
+/** Its non-empty sheets, in their order. */
 export async function xmlSheetsOf(file: SourceFile): Promise<SourceTable[]> {
   const names: string[] = [];
   const listener = new WorkbookListener();
@@ -44,7 +44,7 @@ class WorkbookListener implements XmlListener {
   private isText = false;
   private type = '';
   private value = '';
-  /** Characters and cells of the row so far, those beyond its longest too. */
+  /** Characters and cells of the row so far, including those beyond the limit. */
   private length = 0;
 
   taken(): { sheet: number; row: TableRow }[] {

@@ -1,14 +1,14 @@
-/** How the bytes of a file spell its text. Most files that are not UTF-8 come from Excel on Windows. */
+/** Most files that are not UTF-8 come from Excel on Windows. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** Longest stretch without a line end that is held back; bounds the memory of a file without lines. */
+/** Longest stretch without a line end that is held back; bounds memory for files without lines. */
 const LONGEST_PENDING = 65_536;
 const WORTH_DECODING = 16_384;
 const NEWLINE = 0x0a;
 
 /**
- * Tells the encoding from the first bytes: a byte order mark, or the zero bytes that
- * two-byte text has in every second place. What an XML declaration claims is often wrong.
+ * Detects the encoding from the first bytes: a byte order mark, or the zero bytes of two-byte text. The
+ * encoding in an XML declaration is often wrong.
  */
 export function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -26,8 +26,8 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 }
 
 /**
- * A file's text in pieces: without byte order mark and zero characters, composed (NFC),
- * and with every line end as `\n`. A line that is not UTF-8 is read as Windows-1252.
+ * A file's text in pieces: without byte order mark and zero characters, NFC, every line end `
+ * `. A line that is not UTF-8 is read as Windows-1252.
  */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: ((bytes: Uint8Array | null) => string) | undefined;
@@ -42,7 +42,7 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
   if (decoder) yield lines.next(decoder(null)) + lines.end();
 }
 
-/** The whole text of a file's beginning, or of a small file. */
+/** The whole text of a small file or of a file's beginning. */
 export function decodeBytes(bytes: Uint8Array): string {
   const decode = decoderFor(encodingOf(bytes));
   const lines = new LineEnds();
@@ -50,7 +50,7 @@ export function decodeBytes(bytes: Uint8Array): string {
   return lines.next(text) + lines.end();
 }
 
-/** Joins small pieces, so that the first is enough to tell the encoding by and none costs more than it brings. */
+/** Joins small pieces, so that the first one is long enough to detect the encoding. */
 async function* gathered(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = [];
   let size = 0;
@@ -65,7 +65,7 @@ async function* gathered(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (size > 0) yield joined(parts);
 }
 
-/** A decoder fed piece by piece; null ends it. */
+/** `null` flushes the decoder. */
 function decoderFor(encoding: Encoding): (bytes: Uint8Array | null) => string {
   if (encoding === 'utf-8') return decodeLines();
   const decoder = new TextDecoder(encoding);
@@ -99,7 +99,7 @@ function decodeLines(): (bytes: Uint8Array | null) => string {
   };
 }
 
-/** Where whole lines end; in a file without lines, where no character is cut. */
+/** End of the last whole line; without lines, a place that cuts no character. */
 function safeEnd(bytes: Uint8Array): number {
   const newline = bytes.lastIndexOf(NEWLINE);
   if (newline >= 0 || bytes.length <= LONGEST_PENDING) return newline + 1;
@@ -132,12 +132,12 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-// A zero character cannot be stored as text and stands for nothing anywhere.
+// Zero characters cannot be stored as text.
 function cleaned(text: string): string {
   return text.replaceAll('\0', '').normalize('NFC');
 }
 
-/** Makes every line end `\n`, also one that is cut between two pieces. */
+/** Also handles a line end split between two pieces. */
 class LineEnds {
   private heldReturn = false;
 

@@ -1,16 +1,16 @@
 import { decodeEntities } from './tags.ts';
 
-/** What mails print bold or as a heading where they name what follows. */
+/** Markup that sets off a label in a mail. */
 const EMPHASIZED =
   /<(b|strong|dt|th|label|h[1-6]|em|span)\b[^<>]*>\s*([^<>]{1,45}?)\s*:?\s*<\/\1\s*>(\s*<br\b[^<>]*>)?\s*:?/gi;
 
-/** Where the number or address stands in the link alone. */
+/** Links that hold the only copy of a number or address. */
 const CONTACT_LINK =
   /<a\b[^<>]*href\s*=\s*["']?(tel:[+\d][\d\s().-]{6,24}|mailto:[^"'\s<>?]{5,80})[^<>]*>([^<>]{0,100})<\/a\s*>/gi;
 
 /**
- * The lines a person sees in an HTML mail; the cells of a table's row are parted by tabs, two to a line.
- * A label that is set off by its markup alone gets a colon.
+ * The visible lines of an HTML mail; the cells of a table row are separated by tabs, two to a line. A label
+ * marked only by its markup gets a colon.
  */
 export function htmlLines(html: string, isLabel: (text: string) => boolean = () => false): string {
   const visible = html

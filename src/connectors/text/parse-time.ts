@@ -8,7 +8,7 @@ interface Clock {
   readonly second: number;
 }
 
-/** Minutes east of UTC of the zone names that lead mails use. */
+/** Minutes east of UTC of the zone names in lead mails. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   ut: 0,
@@ -38,7 +38,7 @@ const ISO_DAY = /^(\d{4})([/.-]?)(\d{1,2})\2(\d{1,2})(?!\d)/;
 const NAMED_DAY =
   /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?!\d)/i;
 const NAMED_MONTH = /^(?:[a-z]{3,9}\.?,?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i;
-// A clock may stand before its year: "Thu Dec 18 11:30:00 2014" and "... 2014 11:30:00" are both in use.
+// The time may come before the year: "Thu Dec 18 11:30:00 2014" and "... 2014 11:30:00" both occur.
 const UNIX_STYLE =
   /^[a-z]{3},?\s+([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}:\d{2}:\d{2})\s+(?:([a-z]{3,4})\s+)?(\d{4})$/i;
 const CLOCK =
@@ -46,11 +46,10 @@ const CLOCK =
 const OFFSET = /^\s*(?:gmt|utc)?\s*([+-])(\d{1,2}):?(\d{1,2})?(?!\d)/i;
 
 /**
- * Reads a date with or without clock and zone, in the forms that lead mails and exports use.
- *
- * @param order how the file writes 03/04/2026; the American way when nothing is known
- * @param isUtc whether a clock without a zone is UTC, as a column's name may say
- * @returns null when the text is no date that exists between 1990 and 2099
+ * Reads a date with or without time and zone, in the formats of lead mails and exports.
+ * @param order how the file writes 03/04/2026; American by default
+ * @param isUtc whether a time without a zone is UTC, as a column name may say
+ * @returns null when the text is no existing date between 1990 and 2099
  */
 export function parseTime(text: string, order: DateOrder = 'month-first', isUtc = false): SourceTime | null {
   const trimmed = text.replace(/\s+/g, ' ').trim();
@@ -68,8 +67,7 @@ export function parseTime(text: string, order: DateOrder = 'month-first', isUtc 
 }
 
 /**
- * Which order a date proves: 13/02/2026 can only be day first.
- *
+ * Which order a date proves: 13/02/2026 must be day first.
  * @returns `either` when both readings exist, null when the text is no date of two small numbers and a year
  */
 export function orderProvedBy(text: string): DateOrder | 'either' | null {
@@ -84,7 +82,7 @@ export function orderProvedBy(text: string): DateOrder | 'either' | null {
 
 function dayAt(text: string, order: DateOrder): { day: Day; length: number } | null {
   const iso = ISO_DAY.exec(text);
-  // Six digits without marks may be read three ways: 200114 is no day in 2001.
+  // Six digits without marks have three readings: 200114 need not be a day in 2001.
   if (iso && (iso[2] !== '' || iso[0].length === 8))
     return existing(iso[0].length, Number(iso[1]), Number(iso[3]), Number(iso[4]));
   const numeric = NUMERIC.exec(text);
@@ -128,14 +126,14 @@ function clockAt(text: string): (Clock & { rest: string }) | null | 'broken' {
     minute: Number(match[2]),
     second: Number(match[3] ?? 0),
   };
-  // A leap second is the last second of its minute to every other clock.
+  // A leap second.
   const isReal =
     clock.hour < 24 && clock.minute < 60 && clock.second <= 60 && (half === undefined || hour <= 12);
   if (!isReal) return 'broken';
   return { ...clock, second: Math.min(clock.second, 59), rest: text.slice(match[0].length) };
 }
 
-/** Minutes east of UTC; `-08:0`, `-8` and `-0800` all are eight hours west. */
+/** Minutes east of UTC; `-08:0`, `-8` and `-0800` are all eight hours west. */
 function zoneAt(text: string): number | null {
   const offset = OFFSET.exec(text);
   if (offset) {
@@ -173,7 +171,7 @@ function monthNamed(name: string | undefined): number {
   return MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Two digits mean 1970 to 2069, as spreadsheets read them. */
+/** Two digits mean 1970 to 2069, as in spreadsheets. */
 function fullYear(text: string | undefined): number {
   const year = Number(text);
   if (text?.length !== 2) return year;

@@ -1,6 +1,6 @@
 import { Problem } from '../../core/errors.ts';
 
-/** An element of XML or HTML; names are in small letters and without a prefix. */
+/** An XML or HTML element; names are in lower case and without a prefix. */
 export interface Tag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ interface OpenTag extends Tag {
 
 const DEEPEST = 60;
 const NAME = String.raw`(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)`;
-// Quoted values are bounded, so that a quote nobody closes is not searched for to the end of the text.
+// Quoted values are bounded, so that an unclosed quote is not searched to the end of the text.
 const ATTRIBUTES = `((?:[^<>"'“”]|"[^"<]{0,2000}"|'[^'<]{0,2000}'|[“”][^“”<]{0,2000}[“”])*?)`;
 const OPENING = new RegExp(String.raw`<${NAME}(?=[\s/>])${ATTRIBUTES}(/?)>`, 'y');
 const CRUDE_OPENING = new RegExp(String.raw`<${NAME}(?=[\s/>])([^<>]*?)(/?)>`, 'y');
@@ -35,10 +35,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads markup as it comes in mails: unclosed and crossed elements, stray `<` and `&`,
- * curly or missing quotes, declarations and comments anywhere. Nothing outside the text
- * is ever read: document types and their entities are passed over.
- *
+ * Parses markup as found in mails: unclosed and crossed elements, stray `<` and `&`, curly or missing
+ * quotes, declarations and comments anywhere. Never resolves anything external: document types and entities
+ * are skipped.
  * @throws Problem `invalid` when elements are nested more than 60 deep
  */
 export function parseTags(text: string): Tag {
@@ -55,17 +54,14 @@ export function parseTags(text: string): Tag {
   return root;
 }
 
-/** The element's first child of that name. */
 export function child(tag: Tag | undefined, name: string): Tag | undefined {
   return children(tag, name)[0];
 }
 
-/** The element's children of that name, in order. */
 export function children(tag: Tag | undefined, name: string): Tag[] {
   return (tag?.content ?? []).filter((part): part is Tag => typeof part !== 'string' && part.name === name);
 }
 
-/** Every element of that name, at any depth, in order. */
 export function descendants(tag: Tag, name: string): Tag[] {
   return tag.content.flatMap((part) => {
     if (typeof part === 'string') return [];
@@ -73,13 +69,13 @@ export function descendants(tag: Tag, name: string): Tag[] {
   });
 }
 
-/** All text of an element and those inside it, tidied; null when there is none. */
+/** All text inside an element, trimmed; null when there is none. */
 export function textOf(tag: Tag | undefined): string | null {
   const text = tag === undefined ? '' : rawText(tag).replace(/\s+/g, ' ').trim();
   return text === '' ? null : text;
 }
 
-/** The text that stands in an element itself, or in those inside it where it has none of its own. */
+/** The element's own text, or that of its children where it has none. */
 export function leafText(tag: Tag | undefined): string | null {
   const own = (tag?.content ?? [])
     .filter((part) => typeof part === 'string')
@@ -89,7 +85,7 @@ export function leafText(tag: Tag | undefined): string | null {
   return own === '' ? textOf(tag) : own;
 }
 
-/** What `&lt;`, `&#233;` and the like stand for; anything else stays as written. */
+/** Decodes `&lt;`, `&#233;` and the like; unknown entities stay as written. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
@@ -105,7 +101,7 @@ function rawText(tag: Tag): string {
   return tag.content.map((part) => (typeof part === 'string' ? part : ` ${rawText(part)} `)).join('');
 }
 
-/** Reads what begins with the `<` here; returns where the text goes on. */
+/** Parses the markup at this `<`; returns the index after it. */
 function readMarkup(text: string, at: number, open: OpenTag[]): number {
   if (text.startsWith('<![CDATA[', at)) {
     const found = text.indexOf(']]>', at);
@@ -140,7 +136,7 @@ function addTag(open: OpenTag[], [, name = '', attributes = '', slash = '']: Reg
   open.push(tag);
 }
 
-/** Closes the nearest element of that name and all that were left open inside it. */
+/** Closes the nearest element of that name and all open elements inside it. */
 function close(open: OpenTag[], name: string): void {
   const index = open.findLastIndex((tag) => tag.name === name);
   if (index > 0) open.length = index;

@@ -7,7 +7,7 @@ import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import type { VideoField } from './columns.ts';
 
-/** How the lines of one table are kept; `days` are those all lines speak of, where no column says. */
+/** `days` are the days all lines cover, where no column has them. */
 export interface VideoLines {
   readonly cut: VideoCut;
   readonly days: { readonly first: Day; readonly last: Day } | null;
@@ -15,7 +15,6 @@ export interface VideoLines {
 
 type Row = RowCells<VideoField>;
 
-/** One row as a line of the report. */
 export function readVideoLine(
   row: Row,
   { cut, days }: VideoLines,
@@ -66,7 +65,7 @@ function dayOf(time: SourceTime | null): Day | null {
   return time.kind === 'day' ? time.day : (time.at.slice(0, 10) as Day);
 }
 
-/** What the line of totals says of counts that add up over the lines. */
+/** The totals row's counts that are sums over the lines. */
 export function statedTotals(row: Row): RowAnswer<never> {
   const { views, engagedViews, impressions, likes, comments, shares } = countsOf(row);
   return {
@@ -89,7 +88,7 @@ function countsOf(row: Row) {
     watchSeconds:
       hours !== null ? Math.round(hours * 3_600) : minutes !== null ? Math.round(minutes * 60) : null,
     percentViewed: percent === null || views === null ? null : Math.round(percent * views * 100),
-    // One column of subscribers is those gained less those lost.
+    // A single subscriber column is gained less lost.
     subscribersGained: count('gained') ?? (net === null ? null : Math.max(net, 0)),
     subscribersLost: count('lost') ?? (net === null ? null : Math.max(-net, 0)),
     likes: count('likes'),

@@ -1,4 +1,4 @@
-/** How a style shows numbers: as they are, as dates, as a clock, or as hours that go past 24. */
+/** `clock` is a time of day; `duration` may exceed 24 hours. */
 export type NumberLook = 'plain' | 'date' | 'clock' | 'duration';
 
 const BUILT_IN: readonly (readonly [from: number, to: number, look: NumberLook])[] = [
@@ -13,7 +13,7 @@ const BUILT_IN: readonly (readonly [from: number, to: number, look: NumberLook])
 ];
 const DAY_MS = 86_400_000;
 
-/** How a workbook's number format shows numbers; `custom` are the formats it brings itself. */
+/** How a workbook's number format shows numbers; `custom` holds the workbook's own formats. */
 export function lookOf(formatId: number, custom: ReadonlyMap<number, string>): NumberLook {
   const code = custom.get(formatId);
   if (code === undefined) {
@@ -27,10 +27,9 @@ export function lookOf(formatId: number, custom: ReadonlyMap<number, string>): N
 }
 
 /**
- * A number of a sheet as text that reads one way only: dates as ISO, and a third decimal with a
- * fourth, since `24.995` may be twenty-five thousand in a table that people typed.
- *
- * @param is1904 whether the workbook counts days from 1904, as old ones from a Mac do
+ * A number of a sheet as unambiguous text: dates as ISO, and three decimals get a fourth, since `24.995`
+ * may mean twenty-five thousand in a table that people typed.
+ * @param is1904 whether the workbook counts days from 1904, as old Mac files do
  */
 export function numberText(value: string, look: NumberLook, is1904: boolean): string {
   const number = Number(value);
@@ -41,7 +40,7 @@ export function numberText(value: string, look: NumberLook, is1904: boolean): st
 }
 
 function dateText(serial: number): string {
-  // Excel believes in February 29, 1900.
+  // Excel has a February 29, 1900.
   const days = serial < 60 ? serial + 1 : serial;
   const at = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1_000).toISOString();
   return at.endsWith('T00:00:00.000Z') ? at.slice(0, 10) : at.slice(0, 19);
@@ -55,7 +54,7 @@ function clockText(number: number, look: NumberLook): string {
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** As a sheet shows it: fifteen digits, beyond which floats only tell their own errors. */
+/** Fifteen digits, as a sheet shows it; beyond that are only float errors. */
 function plainText(number: number): string {
   const shown = Number(number.toPrecision(15));
   const text = Math.abs(shown) < 1e15 && Math.abs(shown) > 1e-7 ? fixed(shown) : String(shown);

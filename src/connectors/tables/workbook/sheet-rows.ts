@@ -3,22 +3,21 @@ import { LONGEST_ROW, TOO_LONG } from '../longest-row.ts';
 import { type NumberLook, numberText } from './cell-text.ts';
 import { readXml, type XmlListener } from './xml.ts';
 
-/** Cells further to the right are left out. */
+/** Cells further to the right are dropped. */
 const MOST_COLUMNS = 4_096;
 const MOST_MERGES = 100_000;
 const LONGEST_MERGE = 200;
 const MERGE = /mergeCell\s[^<>]*?ref="([A-Z0-9:]{1,40})"/g;
 export const LONGEST_CELL = 32_768;
 
-/** What all sheets of a workbook share. */
 export interface SheetContext {
   readonly strings: readonly string[];
-  /** By the number of a cell's style. */
+  /** By cell style number. */
   readonly looks: readonly NumberLook[];
   readonly is1904: boolean;
 }
 
-/** The filled rows of a sheet, as the sheet numbers them; formulas as they were last computed. */
+/** The filled rows of a sheet with the sheet's row numbers; formulas as last computed. */
 export async function* sheetRows(
   sheet: SourceFile,
   context: SheetContext,
@@ -35,7 +34,7 @@ export interface MergeDown {
   readonly to: number;
 }
 
-/** Looked for before the rows are read, behind which they stand; nothing else of the sheet is understood. */
+/** Read in a pass of its own, since merges come after the rows in the file. */
 export async function mergesDown(sheet: SourceFile): Promise<MergeDown[]> {
   const merges: MergeDown[] = [];
   const decoder = new TextDecoder('latin1');
@@ -135,12 +134,12 @@ class SheetListener implements XmlListener {
     this.fillMerged();
     if (this.cells.every((cell) => cell.trim() === '')) return;
     this.width = Math.max(this.width, this.cells.length);
-    // A sheet leaves out the empty cells at a row's end: the row is no less whole for it.
+    // A sheet drops empty cells at a row's end; the row is still complete.
     while (this.cells.length < this.width) this.cells.push('');
     this.rows.push({ row: this.row, cells: this.cells });
   }
 
-  /** What is written over several rows belongs to each of them. */
+  /** A merged cell counts for each of its rows. */
   private fillMerged(): void {
     this.open = this.open.filter(({ merge }) => merge.to >= this.row);
     for (const { merge, value } of this.open) {
@@ -156,7 +155,7 @@ class SheetListener implements XmlListener {
   }
 }
 
-/** Row and column of a reference such as `AB12`; columns count from 0. */
+/** Zero-based column of a reference such as `AB12`. */
 function placeOf(reference: string): { row: number; column: number } | null {
   const match = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference);
   if (!match) return null;

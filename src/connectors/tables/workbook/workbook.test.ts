@@ -17,7 +17,6 @@ async function read(bytes: Uint8Array): Promise<Record<string, TableRow[] | stri
   return sheets;
 }
 
-/** Cells of one sheet's one row. */
 async function cells(inside: string, options: Parameters<typeof workbookOf>[1] = {}) {
   const sheets = await read(workbookOf([{ name: 'S', rows: `<row r="1">${inside}</row>` }], options));
   return (sheets.S as TableRow[])[0]?.cells;

@@ -5,10 +5,9 @@ import { lookOf, type NumberLook } from './cell-text.ts';
 import { LONGEST_CELL, type MergeDown, mergesDown, type SheetContext, sheetRows } from './sheet-rows.ts';
 import { readWholeXml } from './xml.ts';
 
-/** Texts that cells share are held in memory: a workbook with more of them is too large. */
+/** Shared texts are held in memory; a workbook with more of them is too large. */
 const MOST_SHARED_CHARACTERS = 67_108_864;
 
-/** A sheet, or why it is not read. */
 export type Sheet = SourceTable | { readonly name: string; readonly refusal: string };
 
 const OTHER_DOCUMENTS: readonly { readonly part: RegExp; readonly message: string }[] = [
@@ -21,7 +20,7 @@ const OTHER_DOCUMENTS: readonly { readonly part: RegExp; readonly message: strin
   { part: /^content\.xml$/i, message: 'This is an OpenDocument file. Save it as .xlsx or as CSV.' },
 ];
 
-/** Why an archive is an office document that cannot be read; null where it is not. */
+/** Why an archive is an office document that cannot be read; null where it is none. */
 export function otherDocument(entries: readonly ZipEntry[]): string | null {
   if (isWorkbook(entries)) return null;
   const known = OTHER_DOCUMENTS.find(({ part }) => entries.some(({ path }) => part.test(path)));
@@ -33,13 +32,13 @@ export function isWorkbook(entries: readonly ZipEntry[]): boolean {
 }
 
 /**
- * The sheets of an Excel workbook in their order. Sheets without a row are left out, hidden
- * ones are told of but not read: nobody sees what stands in them.
+ * The sheets of an Excel workbook in their order. Empty sheets are dropped. Hidden ones are listed but not
+ * read, since nobody checks their contents.
  */
 export async function sheetsOf(entries: readonly ZipEntry[]): Promise<Sheet[]> {
   const { listed, is1904 } = await listedSheets(entries);
   const targets = await targetsOf(entries);
-  // Read once, when a sheet is first opened.
+  // Loaded once, when a sheet is first opened.
   let shared: Promise<SheetContext> | null = null;
   const context = () => (shared ??= contextOf(entries, is1904));
   const sheets: Sheet[] = [];
@@ -57,7 +56,7 @@ export async function sheetsOf(entries: readonly ZipEntry[]): Promise<Sheet[]> {
   return sheets;
 }
 
-/** What stands before and behind the rows is read once, however often the rows are. */
+/** Merges and context load once, however often the rows are read. */
 function rowsOf(part: ZipEntry, context: () => Promise<SheetContext>): SourceTable['rows'] {
   let merges: Promise<readonly MergeDown[]> | null = null;
   return async function* () {
@@ -94,7 +93,7 @@ async function listedSheets(
   return { listed, is1904 };
 }
 
-/** Where the parts of the workbook stand, by the ids it calls them. */
+/** Paths of the workbook's parts by relationship id. */
 async function targetsOf(entries: readonly ZipEntry[]): Promise<ReadonlyMap<string, string>> {
   const targets = new Map<string, string>();
   await readWholeXml(needed(entries, 'xl/_rels/workbook.xml.rels').open(), {
@@ -134,7 +133,7 @@ async function sharedStrings(entries: readonly ZipEntry[]): Promise<string[]> {
     closed(name) {
       if (name === 't') isText = false;
       if (name === 'rPh') phonetic -= 1;
-      // No cell shows more, and a text is repeated in as many cells as refer to it.
+      // No cell shows more, and a shared text is repeated in every cell that refers to it.
       if (name === 'si') strings.push(value.slice(0, LONGEST_CELL).normalize('NFC'));
     },
   });

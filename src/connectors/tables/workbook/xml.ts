@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { Problem } from '../../../core/errors.ts';
 import { encodingOf } from '../../text/decode-text.ts';
 
-/** What is told of a document while it streams by; names come without their prefix. */
+/** Called while a document streams; names come without their prefix. */
 export interface XmlListener {
   opened(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -10,9 +10,8 @@ export interface XmlListener {
 }
 
 /**
- * Reads an XML document piece by piece; yields after each piece, so that what the listener
- * gathered can be passed on.
- *
+ * Reads an XML document piece by piece and yields after each, so that the listener's results can be passed
+ * on.
  * @throws Problem when it is not well-formed
  */
 export async function* readXml(
@@ -36,7 +35,7 @@ export async function* readXml(
   parser.close();
 }
 
-/** The same for a small document whose pieces nobody waits for. */
+/** For small documents. */
 export async function readWholeXml(bytes: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
   for await (const _ of readXml(bytes, listener));
 }
