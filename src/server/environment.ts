@@ -7,45 +7,41 @@ import { Problem } from '../core/errors.ts';
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What the one who starts Rooftop may decide; the README has the same as a table. */
+/** Settings of the person who starts Rooftop. The README has the same list as a table. */
 export interface Environment {
-  /** PORT, 3000 by default. */
   readonly port: number;
-  /** HOST, this machine only by default. */
   readonly host: string;
-  /** DATABASE_URL, a PostgreSQL of one's own; null for the one Rooftop brings. */
+  /** DATABASE_URL; null for the packaged PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** ROOFTOP_HOME, the folder of the embedded database and the inbox. */
   readonly home: string;
-  /** False with ROOFTOP_DEMO=off. */
   readonly demo: boolean;
-  /** ROOFTOP_DEMO=brief: only the months the first screens show; a later start loads the others. */
+  /**
+   * ROOFTOP_DEMO=brief: load only the months the first screens show; a later start loads the rest.
+   */
   readonly isDemoBrief: boolean;
-  /** ROOFTOP_NOW, where the business clock starts; null for the true time. */
+  /** ROOFTOP_NOW, the start of the business clock; null for the real time. */
   readonly now: Date | null;
-  /** ROOFTOP_CHAT_APP_ID; null for no chat. */
+  /** Null turns the chat off. */
   readonly chatAppId: string | null;
-  /** ROOFTOP_URL, the public address, without a path; null when not named. */
+  /** ROOFTOP_URL, the public address without a path. */
   readonly url: string | null;
-  /** ROOFTOP_HOSTS, further host names the server answers to. */
   readonly hosts: readonly string[];
-  /** ROOFTOP_PROXIES, addresses and ranges of proxies whose X-Forwarded headers are believed. */
+  /** ROOFTOP_PROXIES: addresses and ranges whose X-Forwarded headers are trusted. */
   readonly proxies: readonly string[];
-  /** ROOFTOP_SAMPLES, a folder of sample feeds; null when not named. */
   readonly samples: string | null;
-  /** ROOFTOP_CREDENTIAL_KEYS, phrases that credentials of platforms are kept under, the newest first. */
+  /** ROOFTOP_CREDENTIAL_KEYS: phrases that encrypt platform credentials, newest first. */
   readonly credentialPhrases: readonly string[];
-  /** ROOFTOP_LOG, how much is logged; null for what is usual where the log goes. */
+  /** Null picks the level by where the log goes. */
   readonly logLevel: LogLevel | null;
-  /** ROOFTOP_METRICS_TOKEN, which lets a collector on another machine read /metrics; null for none. */
+  /** Lets a collector on another machine read /metrics. */
   readonly metricsToken: string | null;
-  /** ROOFTOP_PLATFORMS_AT, a server that stands in for Google's; null for Google's own. */
+  /** ROOFTOP_PLATFORMS_AT, a test server in place of Google's. */
   readonly platformsAt: string | null;
 }
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @throws Problem `invalid` that names the variable with a wrong value; an empty one counts as not set. */
+/** @throws Problem `invalid` that names the wrong variable; an empty variable counts as not set. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const value = (name: string) => env[name]?.trim() || null;
   const samples = value('ROOFTOP_SAMPLES');
@@ -84,7 +80,7 @@ function hostIn(value: string | null): string {
 
 function databaseUrlIn(value: string | null): string | null {
   if (value === null || /^postgres(ql)?:\/\/[^\s/?]*\/[^\s/?]+/.test(value)) return value;
-  // Not shown: it may hold a password.
+  // The value is not shown: it may hold a password. The same goes for the secrets below.
   throw wrong('DATABASE_URL must look like postgres://user:password@host:5432/database', null);
 }
 
@@ -102,7 +98,7 @@ function nowIn(value: string | null): Date | null {
   throw wrong('ROOFTOP_NOW must be an instant such as 2026-11-20T17:30:00Z', value);
 }
 
-/** February 30 is read as March 2 unless one looks. */
+/** JavaScript silently turns February 30 into March 2. */
 function dayExists(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
@@ -151,7 +147,6 @@ function phrasesIn(value: string | null): readonly string[] {
   const phrases = (value ?? '').split(',').map((phrase) => phrase.trim());
   if (value === null) return [];
   if (phrases.every((phrase) => phrase.length >= 16)) return phrases;
-  // Not shown: they are secrets.
   throw wrong('ROOFTOP_CREDENTIAL_KEYS must be phrases of at least 16 characters, divided by commas', null);
 }
 
@@ -168,11 +163,10 @@ function logLevelIn(value: string | null): LogLevel | null {
 
 function metricsTokenIn(value: string | null): string | null {
   if (value === null || /^\S{16,}$/.test(value)) return value;
-  // Not shown: it is a secret.
   throw wrong('ROOFTOP_METRICS_TOKEN must be at least 16 characters without spaces', null);
 }
 
-/** Relative to the project, wherever the command was typed. */
+/** Relative to the project, not to the current folder. */
 function fromProject(folder: string): string {
   return isAbsolute(folder) ? folder : join(PROJECT, folder);
 }

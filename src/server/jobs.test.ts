@@ -4,7 +4,6 @@ import { aDealerGroup } from '../../test/helpers/dealers.ts';
 import type { Database } from './database/database.ts';
 import { type Job, jobQueue, startWorker } from './jobs.ts';
 
-/** A worker with one job, and what it was given, one by one. */
 async function aWorker(db: Database, job: (payload: unknown, run: number) => Promise<void>) {
   const runs: unknown[] = [];
   let wake: () => void = () => undefined;

@@ -4,16 +4,14 @@ import type pg from 'pg';
 import type { Tx } from './database/database.ts';
 import { APP_ROLE } from './database/migrate.ts';
 
-/** Work done behind the screen. Payloads are small: ids, never contents. */
+/** Background work. Payloads are small: ids, never contents. */
 export interface JobQueue {
-  /** Adds a job in the caller's transaction. */
   enqueue(tx: Tx, name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
 }
 
 export interface JobOptions {
-  /** A waiting job of the same key is replaced. */
+  /** Replaces a waiting job with the same key. */
   readonly key?: string;
-  /** Not before this moment; at once when absent. */
   readonly runAt?: Date;
 }
 
@@ -22,15 +20,14 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** What one kind of job does; run again after a failure or a crash, so it must bear repetition. */
+/** Runs again after a failure or a crash, so it must be safe to repeat. */
 export type Job = (payload: unknown) => Promise<void>;
 
-/** One try of a job. */
 export interface JobReport {
   readonly name: string;
   readonly outcome: 'done' | 'failed';
   readonly ms: number;
-  /** The numbers of its payload. */
+  /** The numeric fields of the payload. */
   readonly ids: Readonly<Record<string, number>>;
 }
 
@@ -38,7 +35,7 @@ export interface WorkerOptions {
   readonly pool: pg.Pool;
   readonly jobs: Readonly<Record<string, Job>>;
   readonly onFailure: (name: string, error: unknown) => void;
-  /** Called after every try, failed or not. */
+  /** Called after every attempt, failed or not. */
   readonly onTried?: (report: JobReport) => void;
   readonly concurrency?: number;
 }
@@ -56,7 +53,6 @@ export const jobQueue: JobQueue = {
   },
 };
 
-/** Makes the queue's own tables; safe to repeat. */
 export async function migrateJobs(pool: pg.Pool, hasAppRole: boolean): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silentLogger() });
   if (!hasAppRole) return;
@@ -69,7 +65,10 @@ export async function migrateJobs(pool: pg.Pool, hasAppRole: boolean): Promise<v
   await openQueueTo(pool);
 }
 
-/** The queue's tables come with row-level security and no policy: nobody but their owner gets in. */
+/**
+ * The queue's tables have row-level security without a policy, which locks out everyone but the
+ * owner.
+ */
 async function openQueueTo(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables t where schemaname = 'graphile_worker' and rowsecurity
@@ -80,7 +79,7 @@ async function openQueueTo(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Starts taking jobs. Those of a worker that fell silent are freed within 90 seconds. */
+/** Starts taking jobs. Jobs of a dead worker are freed within 90 seconds. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const heartbeat = new Heartbeat(options.pool);
   await heartbeat.beat();
@@ -127,7 +126,7 @@ function idsIn(payload: unknown): Record<string, number> {
   );
 }
 
-/** The events come before the first worker exists, so that no worker goes uncounted. */
+/** Created before the first worker, so that no worker is missed. */
 function eventsFor(heartbeat: Heartbeat, onFailure: WorkerOptions['onFailure']): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => heartbeat.add(worker.workerId));

@@ -6,27 +6,28 @@ import type { JobQueue } from './jobs.ts';
 import type { Changes } from './live/realtime.ts';
 import type { Pulls } from './pulls/pulls.ts';
 
-/** What the machine room lends to every handler. */
+/** What every handler can use. */
 export interface Services {
   readonly database: Database;
   readonly changes: Changes;
   readonly jobs: JobQueue;
-  /** Takes files in, with every connector there is. */
   readonly ingest: Ingest;
-  /** The watched folder; absent where nobody watches one. */
+  /** The watched folder; absent when none is configured. */
   readonly inbox?: Inbox;
   readonly secrets: Secrets;
-  /** How platforms are asked for their numbers. */
   readonly pulls: Pulls;
   /** The business clock, which ROOFTOP_NOW moves. */
   readonly businessNow: () => Date;
-  /** The true time: tokens, locks and throttling never follow the business clock. */
+  /** The real time: tokens, locks and throttling never follow the business clock. */
   readonly trueNow: () => Date;
   readonly settings: ServerSettings;
 }
 
 export interface ServerSettings {
   readonly chatAppId: string | null;
-  /** Whether the demo account may sign in: never when the server listens beyond this machine, and only for who asks from it. */
+  /**
+   * Whether the demo account may sign in. Only when the server listens on this machine alone, and
+   * only for local requests.
+   */
   readonly demoAccount: boolean;
 }

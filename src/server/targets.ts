@@ -3,17 +3,16 @@ import type { Day } from '../core/time/period.ts';
 import type { Tx } from './database/database.ts';
 import type { AuthorizedScope } from './identity/access.ts';
 
-/** What a dealership aims at in a month, in hundredths of the KPI's unit. */
+/** A dealership's target for a month, in hundredths of the KPI's unit. */
 export interface MonthTarget {
   readonly dealershipId: number;
   readonly kpi: KpiKey;
-  /** The month's first day. */
   readonly month: Day;
   readonly hundredths: number;
   readonly version: number;
 }
 
-/** The targets of the scope's dealerships, of some KPIs in the months from one to another, both included; in no order. */
+/** The scope's targets for some KPIs in a range of months, both ends included; in no order. */
 export async function readTargets(
   tx: Tx,
   scope: AuthorizedScope,

@@ -9,33 +9,34 @@ export interface Tx {
   readonly client: pg.PoolClient;
 }
 
-/** A way to the tenants' rows that cannot see past the groups it is for. */
+/** Access to the rows of fixed dealer groups only. */
 export interface ScopedDatabase {
   run<T>(work: (tx: Tx) => Promise<T>, how?: Manner): Promise<T>;
 }
 
-/** How a transaction's statements are worked. */
 export interface Manner {
-  /** Prepared statements keep one plan, where making a new one costs more than it could bring. */
+  /**
+   * Reuses one plan for prepared statements, for queries where planning costs more than a better
+   * plan saves.
+   */
   readonly keepsPlans?: boolean;
-  /** All statements see the data as it was when the first of them ran. */
+  /** All statements see the data as of the first one. */
   readonly isOneSnapshot?: boolean;
 }
 
 export interface Database {
-  /** One transaction in which only these dealer groups' rows exist. */
   inGroups<T>(dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>, how?: Manner): Promise<T>;
-  /** One transaction in which only this person's memberships exist. */
   asUser<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction in which this person's memberships and these dealer groups' rows exist, whether or not they are a member. */
+  /**
+   * Sees this person's memberships and these dealer groups' rows, whether or not they are a member.
+   */
   asVisitor<T>(userId: number, dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The tables that belong to no dealer group: people, sessions, keys. */
+  /** The tables without a dealer group: people, sessions, keys. */
   readonly people: Kysely<Tables>;
   /** Connections of the role that owns the tables: migrations, the job queue, LISTEN. */
   readonly owner: pg.Pool;
-  /** False where the server forbade making the role that owns nothing. */
+  /** False where the server does not allow creating the unprivileged role. */
   readonly hasAppRole: boolean;
-  /** How many connections there are now, for each pool. */
   connections(): readonly PoolState[];
   close(): Promise<void>;
 }
@@ -44,7 +45,6 @@ export interface PoolState {
   readonly pool: 'work' | 'owner';
   readonly busy: number;
   readonly idle: number;
-  /** Transactions that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -52,7 +52,7 @@ const INT8 = 20;
 const DATE = 1082;
 
 const types = new pg.TypeOverrides();
-// A day is text, never a moment: a Date at local midnight shifts it in other zones.
+// A day is text: a Date at local midnight shifts in other time zones.
 types.setTypeParser(DATE, (value: string) => value);
 types.setTypeParser(INT8, (value: string) => {
   const number = Number(value);
@@ -64,7 +64,7 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   const owner = newPool(url, { max: 4 });
   const appRole = await hasAppRole(owner);
   const role = appRole ? `-c role=${APP_ROLE} ` : '';
-  // Two cores: a parallel plan costs more than it brings for dashboard-sized reads.
+  // On two cores a parallel plan costs more than it saves for dashboard-sized reads.
   const options = `${role}-c max_parallel_workers_per_gather=0`;
   const pool = newPool(url, { max: connections, options });
   return {
@@ -87,10 +87,9 @@ function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount 
   return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Connections that hand out days as text and whole numbers as numbers. */
 export function newPool(url: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, types, ...config });
-  // Connections die when the database restarts; whoever uses one then gets the error, nobody else does.
+  // Connections die when the database restarts. Only the query in progress should get the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -127,7 +126,7 @@ async function inTransaction<T>(pool: pg.Pool, setting: string, work: (tx: Tx) =
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // One text, one round trip.
+    // Two statements in one round trip.
     await client.query(`begin; ${setting}`);
     const result = await work({ sql: onClient(client), client });
     await client.query('commit');
@@ -142,7 +141,6 @@ async function inTransaction<T>(pool: pg.Pool, setting: string, work: (tx: Tx) =
   }
 }
 
-/** Kysely over the one connection that holds the transaction. */
 function onClient(client: pg.PoolClient): Kysely<Tables> {
   const borrowed: PostgresPoolClient = {
     query: client.query.bind(client) as PostgresPoolClient['query'],

@@ -4,15 +4,14 @@ import pg from 'pg';
 import { Problem } from '../../core/errors.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
-/** Any fixed number: two servers that start at once migrate one after the other. */
+/** Any fixed number: two servers that start together migrate one after the other. */
 const LOCK = 7_600_668;
 export const APP_ROLE = 'rooftop_app';
 const OLDEST_POSTGRES = 150_000;
 
 /**
- * Brings the database up to the newest schema; a file runs whole or not at all.
- *
- * @param count how many migrations there are to be at most; all where absent
+ * Migrates the database to the newest schema; each file runs completely or not at all.
+ * @param count run only up to this many migrations in total
  */
 export async function migrate(url: string, count?: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -71,7 +70,7 @@ async function applyOnce(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Runs a statement; an extension the role may not bring is for the database's administrator to bring. */
+/** Explains what to do when the role may not install an extension. */
 async function run(client: pg.Client, statement: string): Promise<void> {
   const extension = /^create extension if not exists (\w+)/.exec(statement)?.[1];
   try {
@@ -85,7 +84,9 @@ async function run(client: pg.Client, statement: string): Promise<void> {
   }
 }
 
-/** The statements of a migration, without its comments; a semicolon ends a line only where a statement ends. */
+/**
+ * The statements of a migration, without comments; a semicolon at a line's end ends a statement.
+ */
 export function statementsOf(text: string): string[] {
   const code = text.replace(/^\s*--.*$/gm, '');
   return code
@@ -95,8 +96,8 @@ export function statementsOf(text: string): string[] {
 }
 
 /**
- * Lets the role that owns nothing use the tables. Where the server allows no such role,
- * forced row-level security still binds the one there is.
+ * Gives the unprivileged role access to the tables. Where the server allows no such role, forced
+ * row-level security still limits the only role.
  */
 async function grantToAppRole(client: pg.Client): Promise<void> {
   if (!(await becomeMemberOfAppRole(client))) return;
@@ -111,14 +112,14 @@ async function becomeMemberOfAppRole(client: pg.Client): Promise<boolean> {
     `select pg_has_role(oid, 'member') as "isMember" from pg_roles where rolname = '${APP_ROLE}'`,
   );
   if (rows[0]?.isMember === true) return true;
-  // Roles belong to the whole server: another database's migration may just have made it.
+  // Roles belong to the whole server: another database's migration may have just created it.
   if (!rows[0] && !(await tried(client, `create role ${APP_ROLE} nologin`, ['42710', '23505']))) return false;
   return await tried(client, `grant ${APP_ROLE} to current_user`, []);
 }
 
 const NOT_ALLOWED = '42501';
 
-/** False when the server does not allow it; codes that mean it is done already count as done. */
+/** False when the server does not allow it; the `done` codes count as success. */
 async function tried(client: pg.Client, statement: string, done: readonly string[]): Promise<boolean> {
   try {
     await client.query(statement);

@@ -1,14 +1,12 @@
 import type { Tx } from './database.ts';
 
-/** Fewer rows are read through as fast as they are looked up. */
+/** Below this, a full scan is as fast as an index. */
 const FEW_ROWS = 1_000;
 
 /**
- * Has the database look at a table that has just more than doubled, so that it knows which index
- * finds a record or a day's records: without that it may read the whole dealership for each of them,
- * until its own look a minute later, which sees nothing of a change that is still going on.
- *
- * Only owners may ask for it, so the transaction is the owner for a moment.
+ * Analyzes a table that has just more than doubled, so that the planner uses the index for a record
+ * or a day. Autovacuum would run a minute later and cannot see an uncommitted change.
+ * Only the owner may analyze, so the transaction switches to the owner for a moment.
  */
 export async function lookAtYoung(
   tx: Tx,
@@ -24,7 +22,7 @@ export async function lookAtYoung(
   const [{ known, role } = { known: 0, role: '' }] = rows;
   if (written < known) return;
   await tx.client.query('set local role none');
-  // The columns that records are found by; the rest is left to its own look.
+  // Only the columns that records are looked up by.
   await tx.client.query(`analyze ${table} (${['dealer_group_id', 'dealership_id', ...foundBy].join(', ')})`);
   await tx.client.query(`set local role ${role}`);
 }

@@ -18,15 +18,15 @@ import { canRead, type LesserUser } from './lesser-user.ts';
 
 const OWN_SERVER = 'set DATABASE_URL to a PostgreSQL 15 or newer of your own';
 
-/** A folder with bin, lib and share, complete and usable by whoever runs PostgreSQL. */
+/** A complete folder with bin, lib and share that the PostgreSQL user can read. */
 export interface Binaries {
   readonly folder: string;
   readonly version: string;
 }
 
 /**
- * The packaged PostgreSQL, ready to run: in its package where the user can reach it,
- * else as a copy of its own in one of the given folders.
+ * The packaged PostgreSQL: in its package where the user can reach it, else a copy in one of the
+ * given folders.
  */
 export async function findBinaries(
   user: LesserUser | null,
@@ -62,7 +62,9 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages carry no symlinks; their list is restored here because install scripts may be switched off. */
+/**
+ * npm packages carry no symlinks. They are restored here because install scripts may be turned off.
+ */
 export async function restoreSymlinks(folder: string): Promise<boolean> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -80,7 +82,7 @@ async function usableBy(user: LesserUser | null, folder: string): Promise<boolea
   return process.platform === 'win32' || reads.every(Boolean);
 }
 
-/** Whole or not at all: copied beside its place, then renamed. */
+/** Copied under another name, then renamed, so that a copy is never partial. */
 export async function copyBinaries(folder: string, place: string): Promise<string> {
   if (await exists(place)) return place;
   const unfinished = `${place}.${process.pid}`;
@@ -90,14 +92,14 @@ export async function copyBinaries(folder: string, place: string): Promise<strin
   await openToAll(unfinished);
   await restoreSymlinks(unfinished);
   await rename(unfinished, place).catch(async (error: unknown) => {
-    // Another start on this machine was first; its copy is the same.
+    // Another start on this machine finished first; its copy is the same.
     await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(place))) throw error;
   });
   return place;
 }
 
-/** A package installed under a strict umask is readable to its owner only. */
+/** A package installed under a strict umask is readable by its owner only. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

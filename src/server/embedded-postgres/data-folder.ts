@@ -5,20 +5,22 @@ import { join } from 'node:path';
 import { Problem } from '../../core/errors.ts';
 import { canEnter, type LesserUser, lesserUser } from './lesser-user.ts';
 
-/** Where a home that the lesser user cannot enter keeps its database; never a folder that a reboot empties. */
+/**
+ * Where a home that the unprivileged user cannot enter keeps its database; never a folder that a
+ * reboot empties.
+ */
 const OPEN_FOLDERS = ['/var/lib', '/srv', '/opt'];
 
-/** The folder that holds the cluster, and who owns both. */
+/** The folder of the cluster and its owner. */
 export interface DataFolder {
   readonly path: string;
   readonly user: LesserUser | null;
 }
 
 /**
- * The database's folder inside the home, made when absent and owned by whoever runs PostgreSQL.
- *
- * A home below root's own folder is closed to the lesser user: then `home/database` is a
- * link to a folder outside, so that removing the home still means starting afresh.
+ * Opens the database's folder inside the home, or creates it for the user that runs PostgreSQL.
+ * The unprivileged user cannot enter a home below root's own folder. Then `home/database` is a link
+ * to a folder outside, so that removing the home still resets everything.
  */
 export async function openDataFolder(home: string, log: (line: string) => void): Promise<DataFolder> {
   const path = join(home, 'database');
@@ -37,10 +39,10 @@ export async function openDataFolder(home: string, log: (line: string) => void):
   return { path: outside, user };
 }
 
-/** The home by its one true path, by which a PostgreSQL of an earlier start is recognised. */
+/** Resolves links, because a PostgreSQL of an earlier start is recognized by this path. */
 export async function openHome(home: string): Promise<string> {
   const made = await mkdir(home, { recursive: true });
-  // A strict umask would close a new home to the lesser user.
+  // A strict umask would lock the unprivileged user out of a new home.
   if (made !== undefined && process.getuid?.() === 0) await chmod(home, 0o755);
   return realpath(home);
 }
@@ -54,7 +56,7 @@ async function refuseBrokenLink(path: string): Promise<void> {
   );
 }
 
-/** A folder that outlives reboots, that we may write to and the user may enter. */
+/** A folder that survives reboots, that we may write to and the user may enter. */
 export async function openFolder(user: LesserUser | null): Promise<string> {
   for (const folder of OPEN_FOLDERS) if (await canEnter(folder, user)) return folder;
   throw new Problem(
@@ -63,10 +65,10 @@ export async function openFolder(user: LesserUser | null): Promise<string> {
   );
 }
 
-/** Such a folder is ours to remove. */
+/** Folders with this name are ours to remove. */
 export const SOCKET_FOLDER = /\/rooftop-[0-9a-f]{16}$/;
 
-/** A folder of the socket alone: short, since a socket's whole path may have 103 bytes. */
+/** A folder for the socket alone. It is short, since a socket's whole path may have 103 bytes. */
 export async function makeSocketFolder(user: LesserUser | null): Promise<string> {
   const temporary = tmpdir();
   const base = temporary.length < 64 && (await canEnter(temporary, user)) ? temporary : '/tmp';

@@ -5,12 +5,11 @@ import type { GuardedCluster, GuardianMessage } from './guardian.ts';
 
 const GUARDIAN = fileURLToPath(new URL('./guardian.ts', import.meta.url));
 
-/** Starts PostgreSQL under its guardian; resolves when it takes connections. */
 export async function launch(
   guarded: GuardedCluster,
   log: (line: string) => void,
 ): Promise<{ stop: () => Promise<void> }> {
-  // In a session of its own, so that Ctrl-C reaches the server first and PostgreSQL through it.
+  // A session of its own, so that Ctrl-C reaches the server first, which then stops PostgreSQL.
   const guardian = spawn(process.execPath, [GUARDIAN, JSON.stringify(guarded)], {
     cwd: '/',
     detached: true,
@@ -46,7 +45,7 @@ async function becomesReady(guardian: ChildProcess, exit: Promise<unknown>): Pro
   throw new Error(message?.reason.trim() || 'its guardian process ended unexpectedly');
 }
 
-/** A command that forgot to stop its database still ends, and takes the database with it. */
+/** A command that forgets to stop its database still ends, and the database stops with it. */
 function keepsNothingAlive(guardian: ChildProcess, detached: boolean): void {
   if (detached) guardian.unref();
   else guardian.ref();

@@ -7,29 +7,32 @@ import { HEARTBEAT_MS } from './owner-lock.ts';
 import { readPostmaster } from './postmaster.ts';
 
 /**
- * The process between a server and its PostgreSQL. It belongs to no terminal and outlives
- * a kill of the server just long enough to stop PostgreSQL cleanly.
+ * Input of the guardian, the process between a server and its PostgreSQL. It has no terminal and
+ * outlives a killed server just long enough to stop PostgreSQL cleanly. In order:
+ * 1. Start: runs PostgreSQL and sends `ready` once it accepts connections.
+ * 2. Guard: touches the lock file every second; restarts PostgreSQL when it ends by itself, and
+ *    sends `failed` when it cannot.
+ * 3. Stop: begins when the server disconnects or dies. SIGINT first, SIGQUIT after 30 seconds; then
+ *    removes `removeAfter`.
  */
 export interface GuardedCluster {
   readonly postgres: string;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly cluster: string;
   readonly logFile: string;
-  /** Touched as long as PostgreSQL may run, for those who cannot see our processes. */
+  /** Touched while PostgreSQL may run, for servers in containers that cannot see our processes. */
   readonly lockFile: string;
   readonly user: { readonly uid: number; readonly gid: number } | null;
-  /** Stops PostgreSQL where signals cannot: pg_ctl on Windows, else null. */
+  /** Path of pg_ctl on Windows, where signals cannot stop PostgreSQL; null elsewhere. */
   readonly pgCtl: string | null;
-  /** Removed once PostgreSQL has stopped. */
   readonly removeAfter: readonly string[];
 }
 
-/** What the guardian tells its server. */
 export type GuardianMessage =
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Backends of a killed PostgreSQL finish their statement before they let go of its memory. */
+/** Backends of a killed PostgreSQL finish their statement before they release its memory. */
 const RETRY_FOR_MS = 30_000;
 const RETRY_EVERY_MS = 200;
 const STOP_FAST_FOR_MS = 30_000;
@@ -37,7 +40,8 @@ const MOST_OF_LOG = 4_000;
 const PASSING = /pre-existing shared memory block|lock file .* already exists|Address already in use/;
 
 async function guard(guarded: GuardedCluster): Promise<void> {
-  // A signal to the terminal's group or to all processes must not part PostgreSQL from its server.
+  // A signal to the terminal's group or to all processes must not separate PostgreSQL from its
+  // server.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const beat = setInterval(() => touch(guarded.lockFile), HEARTBEAT_MS);
   const leaving = new Promise<void>((resolve) => process.once('disconnect', resolve));
@@ -67,12 +71,12 @@ interface Attempt {
   readonly reason: string;
 }
 
-/** One life of PostgreSQL, ended by its server's leave or by itself. */
+/** Runs PostgreSQL once, until the server disconnects or PostgreSQL ends by itself. */
 async function runOnce(guarded: GuardedCluster, leaving: Promise<void>): Promise<Attempt> {
   const log = openSync(guarded.logFile, 'a', 0o600);
   fchmodSync(log, 0o600);
   const logged = fstatSync(log).size;
-  const child = spawn(guarded.postgres, guarded.words, {
+  const child = spawn(guarded.postgres, guarded.args, {
     cwd: '/',
     stdio: ['ignore', log, log],
     ...(guarded.user ?? {}),
@@ -105,7 +109,7 @@ async function stop(child: ChildProcess, exit: Promise<unknown>, guarded: Guarde
   await exit;
 }
 
-/** What PostgreSQL logged in this life; empty when somebody removed the log under it. */
+/** What PostgreSQL logged since `from`; empty when the log file was removed meanwhile. */
 function tailOf(logFile: string, from: number): string {
   if (!existsSync(logFile)) return '';
   return readFileSync(logFile).subarray(from).toString('utf8').slice(-MOST_OF_LOG);

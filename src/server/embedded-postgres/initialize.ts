@@ -9,7 +9,7 @@ import type { DataFolder } from './data-folder.ts';
 import type { LesserUser } from './lesser-user.ts';
 import { DATABASE, ROLE } from './settings.ts';
 
-/** The cluster of this PostgreSQL's major version in the folder, made on the first start. */
+/** The cluster of this PostgreSQL's major version, created on the first start. */
 export async function openCluster(
   binaries: Binaries,
   data: DataFolder,
@@ -32,7 +32,10 @@ export async function openCluster(
   );
 }
 
-/** Made under another name and renamed when complete, so that a start killed half-way leaves nothing to repair. */
+/**
+ * Created under another name and renamed when complete, so that a killed start leaves nothing to
+ * repair.
+ */
 async function create(
   binaries: Binaries,
   data: DataFolder,
@@ -41,9 +44,9 @@ async function create(
 ): Promise<void> {
   const unfinished = `${cluster}.new-${randomBytes(4).toString('hex')}`;
   const passwordFile = await writePassword(data);
-  const words = ['-D', unfinished, '-U', ROLE, '-E', 'UTF8', '--locale=C', '--auth-local=trust'];
-  words.push('--auth-host=scram-sha-256', `--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync']));
-  await run(program(binaries, 'initdb'), words, data.user);
+  const args = ['-D', unfinished, '-U', ROLE, '-E', 'UTF8', '--locale=C', '--auth-local=trust'];
+  args.push('--auth-host=scram-sha-256', `--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync']));
+  await run(program(binaries, 'initdb'), args, data.user);
   const single = ['--single', '-D', unfinished, '-c', 'exit_on_error=on', ...(durable ? [] : ['-F'])];
   await run(
     program(binaries, 'postgres'),
@@ -78,7 +81,7 @@ export async function newestCluster(folder: string): Promise<string | null> {
   return newest === undefined ? null : join(folder, newest);
 }
 
-/** Only asked for where sockets do not work and the database listens on 127.0.0.1. */
+/** Only used where sockets do not work and the database listens on 127.0.0.1. */
 async function writePassword(data: DataFolder): Promise<string> {
   const path = passwordFileIn(data);
   await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -92,11 +95,11 @@ export function passwordFileIn(data: DataFolder): string {
 
 async function run(
   command: string,
-  words: readonly string[],
+  args: readonly string[],
   user: LesserUser | null,
   input = '',
 ): Promise<void> {
-  const child = spawn(command, words, {
+  const child = spawn(command, args, {
     cwd: '/',
     env: { LC_ALL: 'C' },
     ...(user ? { uid: user.uid, gid: user.gid } : {}),

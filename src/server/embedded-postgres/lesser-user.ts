@@ -3,20 +3,19 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Problem } from '../../core/errors.ts';
 
-/** Whom PostgreSQL runs as when Rooftop runs as root, which PostgreSQL refuses to. */
+/** The user that runs PostgreSQL when Rooftop runs as root, which PostgreSQL refuses. */
 export interface LesserUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Present on practically every Unix; none has to be created. */
+/** Present on practically every Unix, so none has to be created. */
 const PREFERRED = ['nobody', 'postgres', 'node'];
 
 /**
- * The user to drop to, or null when this process is an ordinary user already.
- *
- * @param existing a folder of an earlier start: whoever owns it stays its owner
+ * The user to switch to, or null when this process is not root.
+ * @param existing a folder of an earlier start; its owner is kept
  */
 export async function lesserUser(existing: Stats | null): Promise<LesserUser | null> {
   if (process.getuid?.() !== 0) return null;
@@ -39,12 +38,12 @@ export function usersOf(passwd: string): LesserUser[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/** Whether the user may enter the folder; null stands for this process itself, which made its own folders. */
+/** Whether the user may enter the folder; null is this process itself. */
 export async function canEnter(folder: string, user: LesserUser | null): Promise<boolean> {
   return user === null || canUse(resolve(folder), user, constants.S_IXOTH);
 }
 
-/** Whether the user may read the file or list the folder, and everything on the way lets him through. */
+/** Whether the user may read the file or list the folder, including every folder on the way. */
 export async function canRead(path: string, user: LesserUser | null): Promise<boolean> {
   if (user === null) return true;
   const stats = await stat(path).catch(() => null);
@@ -59,7 +58,7 @@ async function canUse(path: string, user: LesserUser, needed: number): Promise<b
   return parent === path || canUse(parent, user, constants.S_IXOTH);
 }
 
-/** The three bits that count for this user, in the place of the last three. */
+/** The permission bits for this user, shifted to the lowest three. */
 function permissionsFor(user: LesserUser, stats: Stats): number {
   if (stats.uid === user.uid) return (stats.mode >> 6) & 7;
   if (stats.gid === user.gid) return (stats.mode >> 3) & 7;

@@ -4,23 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { identityOf, isRunning, type ProcessIdentity } from './running.ts';
 
 const HALF_WRITTEN_MS = 2_000;
-/** How often the guardian of a running database touches the lock. */
 export const HEARTBEAT_MS = 1_000;
 const HEARTBEATS_MISSED = 6;
 
-/** Who has a data folder. */
 export interface Holder extends ProcessIdentity {
-  /** The container in whose numbers `pid` counts; null where there are none. */
+  /** The PID namespace that `pid` belongs to; null where there are none. */
   readonly container: string | null;
 }
 
-/** The process that has the data folder for itself, or the way to give the folder back. */
 export type OwnerLock = { readonly holder: Holder } | { readonly release: () => Promise<void> };
 
 /**
- * Takes the folder for this process; a lock whose process is gone is nobody's.
- *
- * @param patience how many milliseconds a process that has it may take to leave
+ * Locks the folder for this process; a lock whose process is gone is ignored.
+ * @param patience milliseconds to wait for the current holder to leave
  */
 export async function takeLock(path: string, patience: number): Promise<OwnerLock> {
   const deadline = Date.now() + patience;
@@ -60,7 +56,7 @@ function holderIn(text: string): Holder | null {
 
 async function holds(path: string, holder: Holder, ownContainer: string | null): Promise<boolean> {
   if (holder.container === ownContainer) return isRunning(holder);
-  // The processes of another container cannot be seen from here, but the heartbeat of its database can.
+  // Processes of another container are invisible here, but its database's heartbeat is not.
   const before = await touchedAt(path);
   for (let missed = 0; missed < HEARTBEATS_MISSED; missed += 1) {
     await wait(HEARTBEAT_MS);
@@ -73,7 +69,7 @@ async function ownContainer(): Promise<string | null> {
   return readlink('/proc/self/ns/pid').catch(() => null);
 }
 
-/** Killed between creating and writing the file, or just about to write it. */
+/** Its process was killed between creating and writing the file, or is about to write it. */
 async function isOld(path: string): Promise<boolean> {
   const touched = await touchedAt(path);
   return touched !== null && Date.now() - touched > HALF_WRITTEN_MS;
@@ -86,14 +82,16 @@ async function touchedAt(path: string): Promise<number | null> {
   );
 }
 
-/** Moved away before it is removed, so that of two who find it stale only one removes it. */
+/**
+ * Moved away before it is removed, so that of two processes that find it stale only one removes it.
+ */
 async function discard(path: string, expected: string): Promise<void> {
   const aside = `${path}.${randomBytes(4).toString('hex')}`;
   await rename(path, aside).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   const text = await readFile(aside, 'utf8').catch(() => null);
-  // The other one already made a lock of his own: it goes back where it was.
+  // The other process already has a new lock: put it back.
   if (text !== null && text !== expected) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
 }

@@ -7,10 +7,10 @@ import { commandOf, exists } from './running.ts';
 
 const FAST_STOP_MS = 30_000;
 const IMMEDIATE_STOP_MS = 10_000;
-/** Beyond every process number a system gives out. */
+/** Higher than any process id. */
 const NOBODYS_PID = 2_147_483_647;
 
-/** What a running PostgreSQL writes about itself into its data folder. */
+/** What a running PostgreSQL writes into postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -30,14 +30,14 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   };
 }
 
-/** Whether the PostgreSQL of this folder runs; a number that another process was given since does not count. */
+/** False when another process has reused the id. */
 async function runsOn(cluster: string, postmaster: Postmaster): Promise<boolean> {
   if (!exists(postmaster.pid)) return false;
   const command = await commandOf(postmaster.pid);
   return command.includes('postgres') && (command.includes(cluster) || process.platform === 'win32');
 }
 
-/** Stops a PostgreSQL whose server is gone, and clears the way where only its file is left. */
+/** Stops a PostgreSQL whose server is gone, or clears the leftover postmaster.pid. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const postmaster = await readPostmaster(cluster);
   if (postmaster === null) return;
@@ -71,9 +71,9 @@ async function isGone(cluster: string, pid: number, withinMs: number): Promise<b
 }
 
 /**
- * PostgreSQL refuses to start while the process named in its file lives, even if that is a
- * stranger with a reused number. The rest of the file stays: by it PostgreSQL makes sure
- * that no backend of the earlier run is left.
+ * PostgreSQL refuses to start while a process with the id in its file exists, even an unrelated
+ * one. The rest of the file stays: PostgreSQL uses it to check that no backend of the earlier run
+ * is left.
  */
 async function disownPid(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');

@@ -17,7 +17,6 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts on the folder, asks for what the home remembers, and stops. */
 async function rowsAfterStart(home: string): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({ home, log: () => undefined });
   const client = new pg.Client({ connectionString: postgres.url });
@@ -33,7 +32,7 @@ async function rowsAfterStart(home: string): Promise<string[]> {
   }
 }
 
-/** A living process of whoever runs PostgreSQL, which is not PostgreSQL. */
+/** A live process of the PostgreSQL user that is not PostgreSQL. */
 async function stranger(): Promise<number> {
   const user = await lesserUser(null);
   const child = spawn('sleep', ['60'], { cwd: '/', ...(user ? { uid: user.uid, gid: user.gid } : {}) });
@@ -60,7 +59,7 @@ describe('files of an earlier start', () => {
     expect(await rowsAfterStart(home)).toEqual([]);
   });
 
-  it("a postmaster's file whose number a stranger has now does not stand in the way", async () => {
+  it('a postmaster.pid whose process id another process has now does not block the start', async () => {
     const home = await newFolder();
     await rowsAfterStart(home);
     const pid = await stranger();
@@ -117,7 +116,7 @@ describe('what cannot be repaired is one sentence', () => {
 });
 
 describe('binaries', () => {
-  /** As npm leaves them when install scripts are switched off. */
+  /** As npm leaves them when install scripts are turned off. */
   async function withoutSymlinks(): Promise<string> {
     const { folder } = await findBinaries(await lesserUser(null), newFolder);
     const copy = join(await newFolder(), 'native');

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A process, told apart from a later one that was given the same number. */
+/** The start time tells a process apart from a later one with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in whatever form the system tells it; null where it does not. */
+  /** In the system's own format; null where unknown. */
   readonly started: string | null;
 }
 
@@ -21,7 +21,7 @@ export async function isRunning(process: ProcessIdentity): Promise<boolean> {
   return process.started === null || process.started === (await startOf(process.pid));
 }
 
-/** Whether a live process has this number; one of another user counts too. */
+/** Whether a live process, of any user, has this id. */
 export function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -30,11 +30,11 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** The words it was started with, empty where the system does not tell. */
+/** The command line; empty where the system does not show it. */
 export async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
-    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    return words.replaceAll('\0', ' ').trim();
+    const args = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return args.replaceAll('\0', ' ').trim();
   }
   if (process.platform === 'win32') {
     return output('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']);
@@ -50,13 +50,13 @@ async function startOf(pid: number): Promise<string | null> {
 
 async function statOf(pid: number): Promise<{ state: string; started: string } | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The second field is the name in brackets, which may itself hold spaces and brackets.
+  // The second field is the name in parentheses, which may itself hold spaces and parentheses.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   return fields?.[19] === undefined ? null : { state: fields[0] ?? '', started: fields[19] };
 }
 
-async function output(command: string, words: readonly string[]): Promise<string> {
-  return run(command, words).then(
+async function output(command: string, args: readonly string[]): Promise<string> {
+  return run(command, args).then(
     ({ stdout }) => stdout.trim(),
     () => '',
   );

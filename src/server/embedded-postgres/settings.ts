@@ -1,16 +1,18 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** How clients reach the cluster. */
 export type Transport =
   | { readonly kind: 'socket'; readonly folder: string }
   | { readonly kind: 'tcp'; readonly port: number; readonly password: string };
 
 export const ROLE = 'rooftop';
 export const DATABASE = 'rooftop';
-/** Part of the socket's file name only: nothing listens on it. */
+/** Only part of the socket's file name: nothing listens on it. */
 const SOCKET_PORT = 5432;
 
-/** Room for one dealer group's server beside other work on two cores; nothing here loses an acknowledged row. */
+/**
+ * Sized for one dealer group's server beside other work on two cores. No acknowledged row is ever
+ * lost.
+ */
 const DURABLE = {
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -20,7 +22,7 @@ const DURABLE = {
   checkpoint_timeout: '15min',
 };
 
-/** For a cluster that nobody misses after a crash. */
+/** For clusters that nobody needs after a crash. */
 const THROW_AWAY = {
   shared_buffers: '64MB',
   fsync: 'off',
@@ -42,7 +44,7 @@ const ALWAYS = {
   dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
 };
 
-export function serverWords(cluster: string, transport: Transport, durable: boolean): string[] {
+export function serverArguments(cluster: string, transport: Transport, durable: boolean): string[] {
   const settings = { ...ALWAYS, ...(durable ? DURABLE : THROW_AWAY), ...listening(transport) };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -28,7 +28,7 @@ async function start(home: string, options: Partial<EmbeddedPostgresOptions> = {
   return { ...postgres, lines };
 }
 
-/** A process that holds the database open, as a server does. */
+/** A process that keeps the database open, like a server. */
 async function holder(home: string): Promise<{ process: ChildProcess; url: string; problem: string }> {
   const child = fork(HOLDER, [home]);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -51,7 +51,7 @@ async function postmasterPid(home: string): Promise<number> {
   return (await readPostmaster(join(home, 'database/18')))?.pid ?? 0;
 }
 
-/** The process between a server and its PostgreSQL. */
+/** Id of the guardian process, 0 when there is none. */
 async function guardianPid(home: string): Promise<number> {
   for (const name of await readdir('/proc')) {
     const command = /^\d+$/.test(name) ? await commandOf(Number(name)) : '';
@@ -81,7 +81,7 @@ it('keeps what was written from one start to the next, and stops without a trace
   if (process.platform !== 'win32') expect((await stat(join(home, 'postgres.log'))).mode & 0o777).toBe(0o600);
 });
 
-it('makes a database in UTF-8 that sorts by code point and tells the time in UTC', async () => {
+it('makes a database in UTF-8 that sorts by code point and uses UTC', async () => {
   const { url } = await start(await newHome());
   expect(
     await query(

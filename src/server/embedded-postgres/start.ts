@@ -8,35 +8,42 @@ import { launch } from './guarded.ts';
 import { newestCluster, openCluster, passwordFileIn } from './initialize.ts';
 import { takeLock } from './owner-lock.ts';
 import { readPostmaster, stopOrphan } from './postmaster.ts';
-import { freePort, serverWords, type Transport, urlOf } from './settings.ts';
+import { freePort, serverArguments, type Transport, urlOf } from './settings.ts';
 
 const JOIN_WITHIN_MS = 30_000;
-/** A server that was just asked to stop may still be finishing its last requests. */
+/** A server that just got a stop signal may still be finishing its last requests. */
 const LEAVE_WITHIN_MS = 4_000;
 
 export interface EmbeddedPostgresOptions {
-  /** The data folder, made when absent. */
   readonly home: string;
-  /** False for a cluster that is fast, loses rows in a crash, and takes its home with it when it stops. */
+  /**
+   * False for a cluster that is fast, loses rows in a crash, and is removed with its home when it
+   * stops.
+   */
   readonly durable?: boolean;
-  /** Told, a line at a time, what takes long or is done differently from what one would expect. */
+  /** Receives a line for each slow or unexpected step. */
   readonly log: (line: string) => void;
-  /** Sockets wherever they work; a test may ask for the other way. */
+  /** Sockets wherever they work; tests may force TCP. */
   readonly transport?: Transport['kind'];
 }
 
 export interface EmbeddedPostgres {
-  /** A connection string as the pg package reads it. */
   readonly url: string;
-  /** Stops PostgreSQL cleanly, if this call started it. */
+  /** Does nothing when this call only joined a running database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the packaged PostgreSQL on a data folder and keeps it running until `stop`, or
- * until this process is gone, however it went.
+ * Starts the packaged PostgreSQL on a data folder. It runs until `stop`, or until this process ends
+ * in any way.
  *
- * @throws Problem with one sentence for people when the folder is in use or PostgreSQL cannot run here
+ * 1. Lock the home, so that one server owns it.
+ * 2. Find the binaries, open or create the cluster, and stop a PostgreSQL left by a killed server.
+ * 3. Launch the guardian, which starts and restarts PostgreSQL (see guardian.ts).
+ * 4. On `stop`: end the guardian, which stops PostgreSQL; then release the lock.
+ *
+ * @throws Problem with one readable sentence when the folder is in use or PostgreSQL cannot run
+ * here
  */
 export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return open(options, LEAVE_WITHIN_MS, async (home, pid) => {
@@ -48,8 +55,8 @@ export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise
 }
 
 /**
- * The PostgreSQL that a running server keeps on this data folder, or one of our own where none runs:
- * for a command that works beside the server.
+ * Connects a command to the PostgreSQL of the running server on this data folder; starts one when
+ * none runs.
  */
 export function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return open(options, 0, joinRunning);
@@ -88,7 +95,7 @@ async function start(
   const guarded = await launch(
     {
       postgres: program(binaries, 'postgres'),
-      words: serverWords(cluster, transport, durable),
+      args: serverArguments(cluster, transport, durable),
       cluster,
       logFile: join(home, 'postgres.log'),
       lockFile: lockIn(home),
@@ -101,7 +108,7 @@ async function start(
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     await guarded.stop();
-    // Only when the guardian was killed is there still something to stop.
+    // There is still something to stop only when the guardian was killed.
     await stopOrphan(cluster);
     await release();
   };
@@ -153,7 +160,7 @@ const NO_ROOM: Record<string, string> = {
   EEXIST: 'is not a folder',
 };
 
-/** Every way to fail becomes one sentence that names a way out. */
+/** Turns every failure into one sentence that names a way out. */
 function explained(error: unknown, home: string): Problem {
   if (error instanceof Problem) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;

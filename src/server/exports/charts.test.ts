@@ -57,7 +57,7 @@ const CHARTS = {
   ]),
 } as const;
 
-/** One of each that is no course over time. */
+/** One chart of each kind that is not a time series. */
 const OTHERS: readonly AnyChart[] = [
   {
     kind: 'dual',
@@ -136,7 +136,7 @@ const OTHERS: readonly AnyChart[] = [
   },
 ];
 
-/** What each of them names on paper. */
+/** Texts that each chart shows on paper. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   dual: ['Sessions (left)', 'Cost per lead (right)', 'Today', '1,500', '$30'],
   area: ['The paid', 'The email', '10'],
@@ -154,7 +154,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   ring: ['Paid &amp; search', '75.0%', 'Email', '100', 'Total'],
 };
 
-/** What is drawn, without the legend and the patterns it is drawn with. */
+/** The plot area, without the legend and the pattern definitions. */
 const plotOf = (svg: string) =>
   svg.slice(svg.indexOf('<g transform')).replace(/<pattern.*?<\/pattern>/gs, '');
 
@@ -169,7 +169,7 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
   const palette = PALETTES[theme];
   const drawn = (of: AnyChart) => chartSvg(of, { ...SIZE, theme });
 
-  it('a course has its line broken at gaps, its comparisons, its projection and its target', () => {
+  it('a time series has its line broken at gaps, its comparisons, its projection and its target', () => {
     const svg = drawn(CHARTS.line);
     const [current] = strokesOf(svg, palette.current).filter(([path]) =>
       path.includes('stroke-width="2.25"'),
@@ -203,17 +203,23 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
     );
   });
 
-  it.each(Object.entries(CHARTS))('a %s names its series and says in words what it shows', (_, of) => {
-    const svg = drawn(of);
-    for (const { title } of of.series) expect(svg).toContain(`>${title}</text>`);
-    const words = spokenSummary(of).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    expect(svg).toContain(`aria-label="${words}"`);
-    for (const tick of of.ticks) expect(svg).toContain(`>${tick}</text>`);
-    expect(svg).not.toMatch(/NaN|undefined|<script|href=/);
-    expect(svg, 'in the colours of the theme alone').not.toContain(
-      theme === 'light' ? PALETTES.dark.current : PALETTES.light.current,
-    );
-  });
+  it.each(Object.entries(CHARTS))(
+    'a %s names its series and has a text summary of what it shows',
+    (_, of) => {
+      const svg = drawn(of);
+      for (const { title } of of.series) expect(svg).toContain(`>${title}</text>`);
+      const summary = spokenSummary(of)
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;');
+      expect(svg).toContain(`aria-label="${summary}"`);
+      for (const tick of of.ticks) expect(svg).toContain(`>${tick}</text>`);
+      expect(svg).not.toMatch(/NaN|undefined|<script|href=/);
+      expect(svg, 'in the colours of the theme alone').not.toContain(
+        theme === 'light' ? PALETTES.dark.current : PALETTES.light.current,
+      );
+    },
+  );
 
   it.each(OTHERS)('a $kind is drawn with its names, in the colours of the theme', (of) => {
     const svg = drawn(of);

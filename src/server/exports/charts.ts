@@ -14,31 +14,31 @@ import { escaped } from './sheet-cells.ts';
 import { textWidth } from './type-faces.ts';
 
 use([LineChart, BarChart, ScatterChart, GridComponent, MarkLineComponent, SVGRenderer]);
-// Without a page nobody measures text, and labels would run into each other.
+// Without a page there is no text measuring, and labels would overlap.
 setPlatformAPI({ measureText: (text, font) => ({ width: measure(text, font) }) });
 
 export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly theme: Theme;
-  /** What the reader has switched off; by default what is off at first. */
+  /** Keys of the series turned off by the reader; by default those that start hidden. */
   readonly hidden?: ReadonlySet<string>;
 }
 
 const FOOTNOTE = 20;
 
 /**
- * The chart a screen shows as an SVG that needs no screen: for paper and mail, with its legend, and
- * its summary in words for those who do not see it.
+ * The chart of a screen as a standalone SVG for paper and mail, with its legend and a text summary for
+ * screen readers.
  */
 export function chartSvg(
   chart: AnyChart,
   { width, height, theme, hidden = hiddenAtFirst(chart) }: Drawing,
 ): string {
   const palette = PALETTES[theme];
-  // On paper nothing is switched on: what is off is not named.
+  // Nothing can be turned on on paper, so hidden series are not named.
   const keys = chartLegend(chart).filter(({ key }) => !hidden.has(key));
-  // A course alone is what the title says; everything else has its names.
+  // The title already names a single line; everything else needs a legend.
   const isNamed = keys.length > (isCourse(chart) ? 1 : 0);
   const legend = isNamed ? legendSvg(keys, palette, width) : { svg: '', height: 0 };
   const footnote = chartFootnote(chart);
@@ -50,7 +50,7 @@ export function chartSvg(
   };
   const look = { palette, hidden, room };
   const plot = isMarked(chart) ? marksSvg(chartMarks(chart, look).marks, palette.font) : plotSvg(chart, look);
-  const words = escaped(spokenSummary(chart, hidden));
+  const summary = escaped(spokenSummary(chart, hidden));
   const note =
     footnote === null
       ? ''
@@ -60,7 +60,7 @@ export function chartSvg(
         );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
-    ` role="img" aria-label="${words}"><title>${words}</title>${legend.svg}` +
+    ` role="img" aria-label="${summary}"><title>${summary}</title>${legend.svg}` +
     `<g transform="translate(0 ${legend.height})">${plot}</g>${note}</svg>`
   );
 }
@@ -72,18 +72,18 @@ function plotSvg(chart: PlottedChart, look: PlotLook): string {
     drawing.setOption(chartOptions(chart, look));
     return insideOf(drawing.renderToSVGString());
   } finally {
-    // What is not put away keeps the process alive.
+    // A chart that is not disposed keeps the process alive.
     drawing.dispose();
   }
 }
 
-/** Without the styles that a screen needs for its pointer. */
+/** Without the pointer styles that only a screen needs. */
 function insideOf(svg: string): string {
   const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
   return inside.replace(/ class="zr[^"]*"/g, '').replace(/<style.*?<\/style>/gs, '');
 }
 
-/** Chart libraries take the width of this character for the height of a line. */
+/** Chart libraries use the width of this character as the line height. */
 const AS_WIDE_AS_HIGH = '国';
 
 function measure(text: string, font: string | undefined): number {

@@ -2,7 +2,7 @@ import type { Unit } from '../../core/kpis/kpi.ts';
 import type { Column, NumberColumn } from '../../core/table.ts';
 import type { Day } from '../../core/time/period.ts';
 
-/** Days as spreadsheets count them, which no screen needs: there they are text. */
+/** A day, written as a spreadsheet date. */
 interface DayColumn<Row> {
   readonly kind: 'day';
   readonly key: string;
@@ -10,48 +10,46 @@ interface DayColumn<Row> {
   readonly value: (row: Row) => Day | null;
 }
 
-/** What only a file knows of a column of numbers. */
 interface Written<Row> {
-  /** Adds up over rows, so that a workbook can add it up itself. */
+  /** True when rows add up, so that a workbook can show a SUM. */
   readonly adds?: boolean;
-  /** How a workbook works it out of other columns of its row; `cell` gives their places by key. */
+  /** A formula over other columns of the row; `cell` gives their addresses by key. */
   readonly formula?: (cell: (key: string) => string, row: Row) => string | undefined;
 }
 
-/** A column of an export: a table's, or a day. */
+/** A table's column, or a day. */
 export type ExportColumn<Row> =
   | Exclude<Column<Row>, { kind: 'number' }>
   | (NumberColumn<Row> & Written<Row>)
   | DayColumn<Row>;
 
-/** What is written: the rows as the screen shows them, and what they come to. */
 export interface ExportTable<Row> {
   readonly columns: readonly ExportColumn<Row>[];
   readonly rows: readonly Row[];
-  /** How deep in a tree a row stands, from 0; the deeper ones that follow it are its parts. */
+  /** Level in a tree, from 0; the deeper rows that follow are its children. */
   readonly depth?: (row: Row) => number;
-  /** The colour a row is known by, such as its category's. */
+  /** The row's color, such as its category's. */
   readonly color?: (row: Row) => string | null;
   readonly total?: Row;
-  /** Keys of columns a workbook keeps out of sight. */
+  /** Keys of columns that a workbook hides. */
   readonly hidden?: readonly string[];
 }
 
-/** What stands above every table of a file: whose numbers, of which days, filtered how, known when. */
+/** Shown above every table of a file: scope, days, filters and time of the data. */
 export interface ExportHead {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, text: string])[];
 }
 
-/** A value as files carry it: raw, so that it can be counted with; percents from 0 to 100. */
+/** A raw value, so that it can be calculated with; percents from 0 to 100. */
 export type Plain = string | number | boolean | null;
 
-/** The columns of a file without drawing: the course of a number has no cell. */
+/** The columns of a file: all but sparklines, which have no cell. */
 export function writtenColumns<Row>(columns: readonly ExportColumn<Row>[]): ExportColumn<Row>[] {
   return columns.filter(({ kind }) => kind !== 'sparkline');
 }
 
-/** What a cell of a row holds; of a change, its size. */
+/** The value of a cell; for a change, its size. */
 export function plainValue<Row>(column: ExportColumn<Row>, row: Row): Plain {
   switch (column.kind) {
     case 'delta':

@@ -4,10 +4,10 @@ import { type ExportHead, type ExportTable, type Plain, plainValue, writtenColum
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /**
- * Rows as a CSV file, as Excel on Windows likes it.
+ * Rows as a CSV file that Excel on Windows opens correctly.
  *
- * A spreadsheet takes text that begins like a formula for one, so such text is marked as text. What
- * other countries separate columns by is quoted, else a name could begin a second cell with one.
+ * Text that begins like a formula is marked as text. The separators of other countries are quoted too, or a
+ * name could start a second cell with a formula.
  */
 export function csvText(rows: readonly (readonly Plain[])[]): string {
   return stringify(
@@ -22,7 +22,6 @@ export function csvText(rows: readonly (readonly Plain[])[]): string {
   );
 }
 
-/** A table with its head above it, a blank line between. */
 export function csvTable<Row>(head: ExportHead, table: ExportTable<Row>): string {
   const columns = writtenColumns(table.columns);
   const lines = table.total === undefined ? table.rows : [...table.rows, table.total];

@@ -4,10 +4,10 @@ import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 
-/** More rooftops than this are counted, not named. */
+/** More stores than this are counted, not named. */
 const MOST_NAMED = 3;
 
-/** Whose numbers a file holds: `Alderpoint Toyota`, `Alderpoint Auto Group, 8 rooftops`. */
+/** Example: `Alderpoint Toyota`, `Alderpoint Auto Group, 8 rooftops`. */
 export function scopeText({ dealerships }: AuthorizedScope, group: string): string {
   const names = dealerships.map(({ name }) => name);
   if (names.length === 1) return names[0] ?? group;
@@ -15,12 +15,12 @@ export function scopeText({ dealerships }: AuthorizedScope, group: string): stri
   return `${group}, ${countedText(names.length, 'rooftop')}`;
 }
 
-/** Which days: `November 2026 (Nov 1–30, 2026)`. */
+/** Example: `November 2026 (Nov 1–30, 2026)`. */
 export function periodText({ choice, whole }: Pick<ResolvedPeriod, 'choice' | 'whole'>): string {
   return `${periodLabel(choice)} (${dateRangeText(whole)})`;
 }
 
-/** When it was known, on the clock of the place: `Nov 21, 2026, 4:05 PM CST`. */
+/** The time of the data, in the store's time zone: `Nov 21, 2026, 4:05 PM CST`. */
 export function momentText(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -35,12 +35,12 @@ export function momentText(moment: Date, timeZone: string): string {
     .replaceAll('\u202f', ' ');
 }
 
-/** Where the dealers of a scope look at their clocks: the first rooftop's. */
+/** The time zone of the scope's first store. */
 export function zoneOf({ dealerships }: AuthorizedScope): string {
   return dealerships[0]?.timeZone ?? 'UTC';
 }
 
-/** A name for a file, without what folders and file systems read their own way. */
+/** A file name without characters that are special in paths or file systems. */
 export function fileName(parts: readonly string[], ending: string): string {
   const name = parts
     .join(', ')
@@ -50,7 +50,6 @@ export function fileName(parts: readonly string[], ending: string): string {
   return `${name.slice(0, 150).toWellFormed()}.${ending}`;
 }
 
-/** What the group is called. */
 export async function groupNameOf(tx: Tx, dealerGroupId: number): Promise<string> {
   const row = await tx.sql
     .selectFrom('dealer_group')

@@ -3,7 +3,6 @@ import { escaped } from './sheet-cells.ts';
 
 const WEIGHTS = { regular: 400, strong: 600 } as const;
 
-/** Marks as a drawing that needs no screen. */
 export function marksSvg(marks: readonly Mark[], font: string): string {
   return marks.map((mark) => markSvg(mark, font)).join('');
 }
@@ -21,7 +20,6 @@ function markSvg(mark: Mark, font: string): string {
   }
 }
 
-/** One line of text. */
 export function textSvg(
   { text, x, y, size, weight = 'regular', anchor = 'start', fill }: Extract<Mark, { shape: 'text' }>,
   font: string,

@@ -2,10 +2,10 @@ import type { ChartPalette } from '../../core/charts/charts.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The product's own type, as fonts are called in a drawing. */
+/** Family name of the product's font in drawings. */
 export const TYPE = 'Inter';
 
-/** The colours charts have on screen, for those drawn where no screen is; a test holds them to the tokens. */
+/** The screen's chart colors, for charts drawn without a screen; a test compares them with the tokens. */
 export const PALETTES: Readonly<Record<Theme, ChartPalette>> = {
   light: {
     font: TYPE,
@@ -22,7 +22,7 @@ export const PALETTES: Readonly<Record<Theme, ChartPalette>> = {
     font: TYPE,
     text: '#e8eaed',
     axis: '#8a939f',
-    // The token is white at 6 percent; a drawing may lie on no surface, so it is mixed here.
+    // The token is white at 6 percent. A drawing may have no background, so it is mixed here.
     grid: '#202327',
     surface: '#12151a',
     current: '#5b8cff',
@@ -32,13 +32,12 @@ export const PALETTES: Readonly<Record<Theme, ChartPalette>> = {
   },
 };
 
-/** Good and bad news, by theme. */
+/** Colors of good and bad news, by theme. */
 export const NEWS: Readonly<Record<Theme, { readonly positive: string; readonly negative: string }>> = {
   light: { positive: '#0f7350', negative: '#c42b3a' },
   dark: { positive: '#3fb68b', negative: '#f0616d' },
 };
 
-/** What a page is printed with. */
 export const PAPER = {
   text: '#14181f',
   secondary: '#56606d',

@@ -3,7 +3,6 @@ import { MARGIN, type Paper } from './paper.ts';
 import type { Ink } from './pen.ts';
 import { decimalsOf, shownText } from './shown-text.ts';
 
-/** A column with its place on the page. */
 export interface PlacedColumn<Row> {
   readonly column: ExportColumn<Row>;
   readonly titleLines: readonly string[];
@@ -14,7 +13,7 @@ export interface PlacedColumn<Row> {
   readonly decimals: 0 | 2 | undefined;
 }
 
-/** Columns that stand beside each other, and how their rows are set. */
+/** Columns side by side, with the text size of their rows. */
 export interface PaperColumns<Row> {
   readonly places: readonly PlacedColumn<Row>[];
   readonly ink: Ink;
@@ -23,28 +22,28 @@ export interface PaperColumns<Row> {
   readonly right: number;
 }
 
-/** Type may be this large; the first that lets all columns stand beside each other is taken. */
+/** Text sizes, largest first; the first one that fits all columns side by side is used. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5];
 const GAP = 12;
 const NARROW_GAP = 5;
 const EDGE = 4;
 const FIRST = { least: 110, most: 300, other: 160 };
 const COURSE = 64;
-/** Widths are told from so many rows, which keeps a long table quick. */
+/** Widths are measured on this many rows, which keeps a long table fast. */
 const MEASURED = 400;
 
 interface Wanted<Row> {
   readonly column: ExportColumn<Row>;
-  /** As wide as its longest cell, and how narrow it may be made. */
   readonly decimals: 0 | 2 | undefined;
   readonly natural: number;
   readonly least: number;
 }
 
 /**
- * How a table's columns share the width: one set where they fit, else several, the first column in each.
+ * Splits the width among a table's columns: one set where they fit, else several, each starting with the
+ * first column.
  *
- * @param most the largest type, where rows must be low
+ * @param most the largest text size, where rows must be low
  */
 export function placeColumns<Row>(
   paper: Paper,
@@ -58,7 +57,7 @@ export function placeColumns<Row>(
   }
   const size = SIZES.at(-1) ?? 7;
   const wanted = wantedWidths(paper, table, { lines, size });
-  // Where all has to stay together, columns move closer before they part.
+  // Where the table must stay in one piece, try smaller gaps before splitting.
   if (most < Number.POSITIVE_INFINITY && leastOf(wanted, NARROW_GAP) <= room)
     return [placed(paper, wanted, { size, gap: NARROW_GAP })];
   return setsOf(wanted, room).map((set) => placed(paper, set, { size, gap: GAP }));
@@ -146,7 +145,7 @@ function placed<Row>(
   };
 }
 
-/** Every column its natural width where there is room, text made narrower where there is not. */
+/** Every column gets its natural width where there is room; text columns shrink where there is not. */
 function shared<Row>(wanted: readonly Wanted<Row>[], room: number): number[] {
   const natural = wanted.reduce((sum, one) => sum + one.natural, 0);
   if (natural > room) {

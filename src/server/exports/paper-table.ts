@@ -8,16 +8,16 @@ import type { TaggedPart } from './pen.ts';
 import { shownText } from './shown-text.ts';
 
 const INDENT = 10;
-/** A long table lets other requests have their turn so often. */
+/** Yields to other requests after this many rows. */
 const ROWS_A_TURN = 25;
 const SWATCH = 9;
-/** Above and below the text of a row. */
+/** Above and below the text of a row, in points. */
 const PADDING = 3;
 
-/** How low rows may be made to keep a table on its page, and the type that goes with it. */
+/** The smallest row height and text size to keep a table on one page. */
 const LOWEST = { row: 8.8, size: 6.5 };
 
-/** How many rows of a table have room on the rest of a page, its heads, its total and what is kept below aside. */
+/** How many rows fit on the rest of a page, without the heads, the total and the space kept below. */
 export function rowsOnPage(paper: Paper, below: number): number {
   return Math.floor((paper.bottom - paper.y - HEADS - below) / LOWEST.row) - 1;
 }
@@ -25,7 +25,7 @@ export function rowsOnPage(paper: Paper, below: number): number {
 /** Room for column heads of up to three lines. */
 const HEADS = 44;
 
-/** Type and padding by which so many rows have room on the rest of the page. */
+/** Text size and padding that fit this many rows on the rest of the page. */
 function densityFor(paper: Paper, rows: number, below: number): Density {
   const row = (paper.bottom - paper.y - HEADS - below) / Math.max(rows, 1);
   const size = Math.max(LOWEST.size, Math.min(8.5, row / 1.35 - 1));
@@ -38,15 +38,15 @@ interface Density {
 }
 
 interface TableOptions {
-  /** What it is called where it has no rows. */
+  /** Shown where the table has no rows. */
   readonly label: string;
-  /** Rows are made low enough to stay on the page, with this much kept free below them. */
+  /** Rows shrink to stay on the page, with this many points kept free below. */
   readonly onOnePage?: number;
 }
 
 /**
- * Draws a table down the pages: its heads stand on each of them, and no row is torn apart. Columns
- * that do not fit beside each other follow below, beside the first one again.
+ * Draws a table down the pages: heads repeat on each page, and no row is split. Columns that do not fit
+ * side by side follow below, next to the first column again.
  */
 export async function drawTable<Row>(
   paper: Paper,
@@ -73,9 +73,9 @@ async function drawLines<Row>(drawing: Drawing<Row>, lines: readonly Row[]): Pro
   drawHeads(drawing, true);
   for (const [place, row] of lines.entries()) {
     if (place % ROWS_A_TURN === 0) await setImmediate();
-    // A heading of rows is not left alone at the foot of a page.
+    // A group heading is never the last row of a page.
     const isAlone = place + 1 === lines.length || !isGroup(table, row);
-    // Nor is a total, on the next one.
+    // Nor is a total alone on the next page.
     const isLast = place + 2 === lines.length && lines[place + 1] === table.total;
     const after = isAlone && !isLast ? 0 : columns.lineHeight + 2 * drawing.padding;
     if (paper.y + heightOf(drawing, row) + after > paper.bottom) {
@@ -91,7 +91,6 @@ interface Drawing<Row> {
   readonly table: ExportTable<Row>;
   readonly columns: PaperColumns<Row>;
   readonly part: TaggedPart;
-  /** Above and below the text of a row. */
   readonly padding: number;
 }
 
@@ -103,7 +102,7 @@ function isStrong<Row>(table: ExportTable<Row>, row: Row): boolean {
   return row === table.total || isGroup(table, row);
 }
 
-/** The names of the columns; read out once, shown on every page. */
+/** Column names: read out once, shown on every page. */
 function drawHeads<Row>({ paper, columns, part }: Drawing<Row>, isFirst: boolean): void {
   const { pen } = paper;
   const { ink, headHeight, lineHeight } = columns;

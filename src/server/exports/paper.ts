@@ -7,20 +7,18 @@ import { type Ink, Pen, type TaggedPart } from './pen.ts';
 
 export const PDF_TYPE = 'application/pdf';
 
-/** What stands on every page. */
 export interface PaperTitle {
   readonly title: string;
-  /** Whose numbers: `Alderpoint Auto Group, 8 rooftops`. */
+  /** Example: `Alderpoint Auto Group, 8 rooftops`. */
   readonly scope: string;
-  /** Of which days: `November 2026`. */
+  /** Example: `November 2026`. */
   readonly period: string;
-  /** `Nov 21, 2026, 4:05 PM`. */
+  /** Example: `Nov 21, 2026, 4:05 PM`. */
   readonly asOf: string;
-  /** When the file is made. */
   readonly at: Date;
 }
 
-/** US Letter in points, and what is kept free around. */
+/** US Letter in points. */
 const LETTER = { short: 612, long: 792 };
 export const MARGIN = 36;
 const FOOTER = 26;
@@ -31,10 +29,10 @@ const HEADING: Ink = { size: 11, weight: 'strong' };
 const SMALL: Ink = { size: 7.5, color: PAPER.faint };
 const NOTE: Ink = { size: 8.5, color: PAPER.secondary };
 
-/** Charts are drawn larger than they are printed: paper is read from nearer than a screen. */
+/** Charts are drawn larger, then scaled down: paper is read from closer than a screen. */
 const FINER = 1.3;
 
-/** A number in large print with what it is. */
+/** A figure in large print with its label. */
 export interface PaperFigure {
   readonly label: string;
   readonly value: string;
@@ -43,18 +41,18 @@ export interface PaperFigure {
 }
 
 /**
- * A designed document: pages with a title, blocks under each other, and at the foot of each page
- * whose numbers these are, when they were known, and which page it is.
+ * A designed document: pages with a title and blocks, and a footer with the scope, the time of the data and
+ * the page number.
  */
 export class Paper {
   readonly pen: Pen;
   readonly width: number;
-  /** Where the next block begins, from the top of the page. */
+  /** Where the next block begins, in points from the top of the page. */
   y = MARGIN;
   readonly root: TaggedPart;
   private readonly doc: PDFKit.PDFDocument;
   private readonly about: PaperTitle;
-  /** The scope each page says of itself, where it differs from the document's. */
+  /** The scope of each page, where it differs from the document's. */
   private readonly scopes: string[] = [];
   private scope: string;
 
@@ -71,7 +69,7 @@ export class Paper {
       tagged: true,
       lang: 'en-US',
       displayTitle: true,
-      // None to begin with: one given here would be opened anew at every use of its name.
+      // No default font: a font given here would be opened again at every use of its name.
       font: '',
       info: {
         Title: `${about.title}, ${about.scope}, ${about.period}`,
@@ -85,12 +83,11 @@ export class Paper {
     this.doc.addStructure(this.root);
   }
 
-  /** Down to where a block may reach. */
   get bottom(): number {
     return this.doc.page.height - MARGIN - FOOTER;
   }
 
-  /** Begins a page; `scope` is whose it is, where each page is somebody else's. */
+  /** Begins a page. `scope` is set where each page covers another store. */
   page(scope?: string): void {
     if (scope !== undefined) this.scope = scope;
     this.doc.addPage();
@@ -98,12 +95,12 @@ export class Paper {
     this.y = MARGIN;
   }
 
-  /** Begins a page unless so much room is left. */
+  /** Begins a page unless `height` points are left. */
   room(height: number): void {
     if (this.y + height > this.bottom) this.page();
   }
 
-  /** The title of the document, or of a page that stands for itself. */
+  /** The title of the document, or of a page with its own scope. */
   head(title: string, subtitle: string, aside = ''): void {
     const { pen, root, width } = this;
     const right = MARGIN + width;
@@ -134,7 +131,6 @@ export class Paper {
     this.y += lines.length * 12 + 6;
   }
 
-  /** Numbers side by side, in large print. */
   figures(figures: readonly PaperFigure[], places = figures.length): void {
     const { pen, root } = this;
     const each = this.width / places;
@@ -159,7 +155,7 @@ export class Paper {
     this.y += 54;
   }
 
-  /** A chart as vectors, in the drawing of the screen, over the whole width or a part of it. */
+  /** The screen's chart as vectors. `part` is the share of the page's width. */
   chart(chart: AnyChart, height = 180, part = 1): void {
     this.room(height + 24);
     const { pen, root } = this;
@@ -176,7 +172,6 @@ export class Paper {
     this.y += height + 12;
   }
 
-  /** The document, once every page is drawn. */
   async finish(): Promise<Buffer> {
     const { doc } = this;
     const { start, count } = doc.bufferedPageRange();

@@ -2,12 +2,12 @@ import drawSvg from 'svg-to-pdfkit';
 import { PAPER } from './palettes.ts';
 import { FEATURES, fontName, fontNamed, runsOf, textWidth, type Weight } from './type-faces.ts';
 
-/** How text is set; sizes in points. */
+/** Sizes in points. */
 export interface Ink {
   readonly size: number;
   readonly weight?: Weight;
   readonly color?: string;
-  /** Figures that line up under each other. */
+  /** Tabular figures, so that columns of numbers line up. */
   readonly figures?: boolean;
 }
 
@@ -18,19 +18,19 @@ interface Box {
   readonly height: number;
 }
 
-/** A part of the document as those who listen to it go through it. */
+/** A node of the document structure for screen readers. */
 export type TaggedPart = PDFKit.PDFStructureElement;
 
 interface PartOptions {
   readonly alt?: string;
-  /** What is read out in place of what is drawn. */
+  /** Read out in place of what is drawn. */
   readonly actual?: string;
   readonly scope?: 'Row' | 'Column';
 }
 
 const ELLIPSIS = '…';
 
-/** Sets text, lines and drawings on the pages of a document, each thing told what it is. */
+/** Draws text, lines and drawings on the pages of a document and tags each for screen readers. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
   private readonly fonts = new Set<string>();
@@ -43,7 +43,7 @@ export class Pen {
     return textWidth(text, ink.size, ink);
   }
 
-  /** One line of text; `y` is where it stands on, `align` what of it stands at `x`. */
+  /** One line of text; `y` is the baseline, `align` decides which end of the text is at `x`. */
   write(
     text: string,
     ink: Ink,
@@ -68,7 +68,7 @@ export class Pen {
     return this.doc.font(name);
   }
 
-  /** Text cut to a width, with an ellipsis where something is left out. */
+  /** Cuts text to a width, with an ellipsis where something is left out. */
   cut(text: string, ink: Ink, width: number): string {
     if (this.width(text, ink) <= width) return text;
     const characters = [...text];
@@ -77,7 +77,7 @@ export class Pen {
     return characters.join('').trimEnd() + ELLIPSIS;
   }
 
-  /** Text in lines of a width, broken between words and, where one is too long, inside it. */
+  /** Wraps text to a width; a word that is too long is broken. */
   lines(text: string, ink: Ink, width: number): string[] {
     return text.split('\n').flatMap((paragraph) => this.wrapped(paragraph, ink, width));
   }
@@ -125,7 +125,7 @@ export class Pen {
     this.doc.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thick).strokeColor(color).stroke();
   }
 
-  /** A line through points, and a dot where it ends. */
+  /** A line through points, with a dot at its end. */
   course(
     segments: readonly (readonly { readonly x: number; readonly y: number }[])[],
     from: { x: number; y: number },
@@ -142,7 +142,6 @@ export class Pen {
     if (end) doc.circle(from.x + end.x, from.y + end.y, 1.5).fill(PAPER.accent);
   }
 
-  /** A drawing as vectors, made smaller by so much. */
   svg(svg: string, { x, y, width, height }: Box, scale = 1): void {
     const { doc } = this;
     for (const weight of ['regular', 'strong'] as const) this.font(fontName('latin', weight));
@@ -156,14 +155,13 @@ export class Pen {
     doc.restore();
   }
 
-  /** A part that holds others. */
   group(parent: TaggedPart, type: string): TaggedPart {
     const part = this.doc.struct(type);
     parent.add(part);
     return part;
   }
 
-  /** A part that is drawn, and what it is called where that is not text. */
+  /** A part with drawn content; `alt` describes it where it is not text. */
   part(parent: TaggedPart, type: string, draw: () => void, { alt, actual, scope }: PartOptions = {}): void {
     const { doc } = this;
     const content = doc.markStructureContent(type);
@@ -179,7 +177,7 @@ export class Pen {
     part.end();
   }
 
-  /** What only decorates a page, or repeats on each: nobody reads it out. */
+  /** Decoration, or content repeated on each page: not read out. */
   decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
@@ -187,12 +185,12 @@ export class Pen {
   }
 }
 
-/** The types of the library leave out where a part's attributes are kept. */
+/** The library's types leave out where a part's attributes are kept. */
 interface Attributed {
   readonly dictionary: { readonly data: Record<string, unknown> };
 }
 
-/** Text with a halo as two texts: the library draws the halo last, over the letters. */
+/** Draws a text's halo as a separate text below: the library draws the halo last, over the letters. */
 function haloFirst(svg: string): string {
   return svg.replace(/<text[^>]*paint-order="stroke"[^>]*>[^<]*<\/text>/g, (text) => {
     const letters = text.replace(/ stroke(?:-[a-z]+)?="[^"]*"/g, '');

@@ -1,15 +1,14 @@
 import type { Unit } from '../../core/kpis/kpi.ts';
 import { type Day, daysBetween } from '../../core/time/period.ts';
 
-/** More than a workbook's cell holds; the rest is cut off. */
+/** The longest text of a workbook's cell; the rest is cut off. */
 const LONGEST_TEXT = 32_767;
 
-/** How a cell looks; cells that look alike share one entry of the workbook's styles. */
+/** Cells that look alike share one entry of the workbook's styles. */
 export interface CellLook {
-  /** The number format, or empty for text and for what has none. */
+  /** Empty for text and for numbers without a format. */
   readonly format?: string;
   readonly bold?: boolean;
-  /** Title, column heads, the total's line, small print of the head, or a row of a table. */
   readonly place?: 'title' | 'label' | 'head' | 'total' | 'group' | 'row';
   readonly align?: 'right';
   readonly indent?: number;
@@ -17,7 +16,7 @@ export interface CellLook {
   readonly isQuoted?: boolean;
 }
 
-/** A cell as it is written: text, or a number that may be worked out of others. */
+/** Text, or a number with an optional formula. */
 export type SheetCell =
   | { readonly text: string; readonly look: CellLook }
   | { readonly number: number | null; readonly formula?: string; readonly look: CellLook }
@@ -37,13 +36,13 @@ const FORMATS: Readonly<Record<Exclude<Unit, 'number'>, string>> = {
 };
 export const DAY_FORMAT = 'mmm d, yyyy';
 
-/** A number as spreadsheets count it, percents as parts of 1, with the format that shows its unit. */
+/** A spreadsheet's number with the format of its unit; percents become fractions of 1. */
 export function numberIn(value: number, unit: Unit): { number: number; format: string } {
   if (unit === 'number') return { number: value, format: Number.isInteger(value) ? WHOLE : TENTHS };
   return { number: unit === 'percent' ? value / 100 : value, format: FORMATS[unit] };
 }
 
-/** The number a spreadsheet counts a day by: 1 is January 1, 1900, with a February 29 that year never had. */
+/** A spreadsheet's date number: 1 is January 1, 1900, counting a February 29 that 1900 did not have. */
 export function daySerial(day: Day): number {
   return daysBetween('1899-12-30', day);
 }
@@ -54,7 +53,7 @@ export function columnName(index: number): string {
   return (rest === 0 ? '' : columnName(rest - 1)) + String.fromCharCode(65 + (index % 26));
 }
 
-/** One cell in the words of the format. Text stands in the cell itself and is never worked out. */
+/** One cell as XML. Text is stored as text, never as a formula. */
 export function cellXml(place: string, cell: SheetCell, style: number): string {
   const start = `<c r="${place}" s="${style}"`;
   if ('empty' in cell) return `${start}/>`;
@@ -67,18 +66,18 @@ export function cellXml(place: string, cell: SheetCell, style: number): string {
   return `${start}>${formula}<v>${cell.number}</v></c>`;
 }
 
-/** Whether a spreadsheet would take the text for a formula if somebody typed it. */
+/** Whether a spreadsheet would read the text as a formula if somebody typed it. */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r＝＋－＠]/.test(text);
 }
 
-/** Text for a cell: what the format reads as a code of its own is spelled so that it stays what it is. */
+/** Escapes what the format would read as a code, such as `_x000D_`. */
 function cellText(text: string): string {
   const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
   return escaped(short.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_'));
 }
 
-/** Text inside XML; characters it cannot carry are left out. */
+/** Escapes text for XML; characters that XML cannot hold are dropped. */
 export function escaped(text: string): string {
   return (
     text

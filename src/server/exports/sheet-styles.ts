@@ -1,7 +1,7 @@
 import type { CellLook } from './sheet-cells.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-// Formats below this number are the program's own.
+// Lower numbers are the program's built-in formats.
 const FIRST_FORMAT = 164;
 
 const FONTS = {
@@ -12,7 +12,7 @@ const FONTS = {
 } as const;
 const FONT_NAMES = Object.keys(FONTS) as (keyof typeof FONTS)[];
 
-// The format wants the first two as they are.
+// The format requires these two first fills.
 const FILLS = [
   '<fill><patternFill patternType="none"/></fill>',
   '<fill><patternFill patternType="gray125"/></fill>',
@@ -29,7 +29,7 @@ const BORDERS = [
 ];
 const BORDER_OF = { head: 1, total: 2 } as const;
 
-/** The looks of a workbook's cells, each once; number 0 is the plain one. */
+/** The styles of a workbook's cells, each once; number 0 is the default. */
 export class SheetStyles {
   private readonly looks = new Map<string, { readonly number: number; readonly look: CellLook }>();
   private readonly formats = new Map<string, number>();
@@ -38,7 +38,7 @@ export class SheetStyles {
     this.numberOf({});
   }
 
-  /** The number cells that look like this are written with. */
+  /** The style number of cells that look like this. */
   numberOf(look: CellLook): number {
     const { format = '', bold = false, place = 'row', align = '', indent = 0, isQuoted = false } = look;
     const key = `${format}|${bold}|${place}|${align}|${indent}|${isQuoted}`;
@@ -49,7 +49,7 @@ export class SheetStyles {
     return number;
   }
 
-  /** The file of styles, once every cell was written. */
+  /** The styles file; complete only after every cell is written. */
   xml(): string {
     const entries = [...this.looks.values()].map(({ look }) => this.entry(look));
     const formats = [...this.formats].map(

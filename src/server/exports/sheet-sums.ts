@@ -2,20 +2,20 @@ import type { ExportColumn, ExportTable } from './columns.ts';
 
 /** Which cells a spreadsheet adds up itself. */
 export interface SumPlan {
-  /** The formula of a column's cell in a row of the sheet; undefined where it holds its number. */
+  /** The formula of a column's cell in a row of the sheet; undefined where the cell holds a number. */
   readonly formula: (key: string, column: string, row: number) => string | undefined;
 }
 
-/** Half a cent: what is shown alike is alike. */
+/** Half a cent: numbers that look the same count as equal. */
 const NEAR = 0.005;
 
 /**
- * Which cells of a table are sums of others: the total, and in a tree every row that has parts.
+ * Which cells of a table are sums of others: the total, and in a tree every row with children.
  *
- * A column is added up only where its numbers come to what its sums say; a total that is no sum,
- * such as a count of different customers, stays a number.
+ * A column gets formulas only where its numbers match their sums. A total that is not a sum, such as a
+ * count of distinct customers, stays a number.
  *
- * @param first the sheet's row of the table's first
+ * @param first the sheet's row of the table's first row
  */
 export function sumPlan<Row>(
   table: ExportTable<Row>,
@@ -38,20 +38,20 @@ export function sumPlan<Row>(
       if (!keys.has(key)) return undefined;
       const index = number - first;
       const row = rows[index] ?? total;
-      // An unknown sum stays empty: adding nothing up would make it 0.
+      // An unknown sum stays empty: a SUM over nothing would show 0.
       if (row === undefined || !isKnown(key, row)) return undefined;
       const isTotal = index === rows.length;
       const end = isTotal ? rows.length - 1 : (ends[index] ?? index);
       const start = isTotal ? 0 : index + 1;
       if (end < start) return undefined;
       const range = `${column}${first + start}:${column}${first + end}`;
-      // Sums within the range are left out by SUBTOTAL, so that nothing of a tree counts twice.
+      // SUBTOTAL skips other subtotals in its range, so that nothing in a tree counts twice.
       return depth === undefined ? `SUM(${range})` : `SUBTOTAL(9,${range})`;
     },
   };
 }
 
-/** For each row of a tree, the last one of its parts; itself where it has none. */
+/** For each row of a tree, the index of its last descendant; its own index where it has none. */
 function endsOf(depths: readonly number[]): number[] {
   const ends = depths.map((_, index) => index);
   for (let index = depths.length - 1; index >= 0; index -= 1) {
@@ -71,7 +71,7 @@ function addsUp<Row>(
 ): boolean {
   if (column.kind !== 'number') return false;
   const values = rows.map((row) => column.value(row));
-  // What is below a row whose own number stands for its parts, added up from the rows without any.
+  // Sums of the leaf rows up to each index.
   const upTo = [0];
   for (const [index, value] of values.entries())
     upTo.push((upTo[index] ?? 0) + (ends[index] === index ? (value ?? 0) : 0));

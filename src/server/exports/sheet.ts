@@ -22,23 +22,22 @@ import { type SumPlan, sumPlan } from './sheet-sums.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const MOST_ROWS = 1_048_576;
-/** Widths are told from so many rows; a longer text further down is cut by its neighbour. */
+/** Widths are measured on this many rows; longer text further down is cut by its neighbor. */
 const MEASURED_ROWS = 200;
 const WIDTHS = { least: 9, most: 60, spare: 2 };
-/** As deep as a spreadsheet folds rows. */
+/** The deepest level at which a spreadsheet folds rows. */
 const DEEPEST_FOLD = 7;
 
-/** A sheet of a workbook, ready to be written. */
 export interface Sheet {
   readonly name: string;
-  /** Rows above the table, its heads included: they stay in sight. */
+  /** Rows above the data, including the column names: they stay visible. */
   readonly headRows: number;
   readonly xml: (styles: SheetStyles) => Iterable<string>;
 }
 
 /**
- * A table as a sheet: its head in words, its columns' names, its rows, and its total, which the
- * spreadsheet adds up itself wherever the rows come to it.
+ * A table as a sheet: the head, the column names, the rows and the total, with formulas wherever the rows
+ * add up to it.
  *
  * @throws Problem `tooLarge` for more rows than a sheet has
  */
@@ -96,7 +95,7 @@ function widths<Row>(
 function shownLength<Row>(column: ExportColumn<Row>, row: Row): number {
   const value = plainValue(column, row);
   if (column.kind === 'day') return DAY_FORMAT.length;
-  // Dollars with cents and their commas.
+  // Dollars with cents and commas.
   return typeof value === 'number' ? Math.ceil(value.toFixed(2).length * 1.2) : String(value ?? '').length;
 }
 
@@ -104,7 +103,7 @@ function longestWord(title: string): number {
   return Math.max(...title.split(' ').map(({ length }) => length));
 }
 
-/** What the sheet holds, in words, an empty row, and the names of the columns. */
+/** The head as text, an empty row, then the column names. */
 function* headXml<Row>(
   head: ExportHead,
   columns: readonly ExportColumn<Row>[],

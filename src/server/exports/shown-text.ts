@@ -2,19 +2,17 @@ import { changeText, NO_VALUE, numberText, shareText } from '../../core/text/num
 import { dayText } from '../../core/time/period-text.ts';
 import type { ExportColumn } from './columns.ts';
 
-/** From this size on, the cents of a column's dollars are not worth their room. */
+/** From this amount on, cents are not worth their space. */
 const WITHOUT_CENTS = 1_000;
 
 /**
- * How many decimals the dollars of a column have, so that they stand in one line: two where all
- * of them are small, else none; undefined for what is not in dollars.
+ * Decimals for all dollars of a column: two where all are small, else none; undefined when not in dollars.
  */
 export function decimalsOf<Row>(column: ExportColumn<Row>, rows: readonly Row[]): 0 | 2 | undefined {
   if (column.kind !== 'number' || column.unit !== 'usd') return undefined;
   return rows.some((row) => Math.abs(column.value(row) ?? 0) >= WITHOUT_CENTS) ? 0 : 2;
 }
 
-/** What a cell says on paper. */
 export function shownText<Row>(column: ExportColumn<Row>, row: Row, decimals?: 0 | 2): string {
   switch (column.kind) {
     case 'text':
@@ -38,7 +36,7 @@ export function shownText<Row>(column: ExportColumn<Row>, row: Row, decimals?: 0
   }
 }
 
-// As the change before it: its sign is a minus, not a hyphen.
+// With a minus sign, not a hyphen.
 function signed(share: number): string {
   return `${share < 0 ? '−' : '+'}${shareText(Math.abs(share))}`;
 }
@@ -46,7 +44,7 @@ function signed(share: number): string {
 function dollarText(value: number | null, decimals: 0 | 2): string {
   if (value === null) return NO_VALUE;
   const digits = DOLLARS[decimals].format(Math.abs(value));
-  // What rounds to nothing has no sign.
+  // A value that rounds to zero has no sign.
   return value < 0 && /[1-9]/.test(digits) ? `−${digits}` : digits;
 }
 

@@ -12,7 +12,7 @@ interface Size {
   readonly theme: Theme;
 }
 
-/** The course of a number as a line without axes, broken where nothing is known; its end is a point. */
+/** A line without axes, with gaps where values are unknown and a dot at its end. */
 export function sparklineSvg(values: readonly (number | null)[], { width, height, theme }: Size): string {
   const color = PALETTES[theme].current;
   const segments = sparkSegments(values, { width, height, inset: 3 });
@@ -41,7 +41,7 @@ const ROW = 22;
 const NAMES = 0.32;
 const NUMBERS = 0.16;
 
-/** What moved a number from one value to another, a row a step, good news and bad told by sign and colour. */
+/** A row per step from one value to another; good and bad news differ by sign and color. */
 export function waterfallSvg(drawing: WaterfallDrawing, { width, theme }: Omit<Size, 'height'>): string {
   const palette = PALETTES[theme];
   const placed = waterfall(
@@ -51,8 +51,8 @@ export function waterfallSvg(drawing: WaterfallDrawing, { width, theme }: Omit<S
   const left = width * NAMES;
   const across = width * (1 - NAMES - NUMBERS) - 16;
   const at = (place: number) => Math.round((left + 8 + place * across) * 100) / 100;
-  const text = (words: string, x: number, y: number, look: string) =>
-    `<text x="${x}" y="${y + 4}" font-family="${palette.font}" font-size="11" ${look}>${escaped(words)}</text>`;
+  const text = (content: string, x: number, y: number, look: string) =>
+    `<text x="${x}" y="${y + 4}" font-family="${palette.font}" font-size="11" ${look}>${escaped(content)}</text>`;
   const end = (row: number, { title, value }: { title: string; value: number }, place: number) => {
     const y = row * ROW + ROW / 2;
     return (
@@ -78,11 +78,11 @@ export function waterfallSvg(drawing: WaterfallDrawing, { width, theme }: Omit<S
     );
   });
   const height = (placed.steps.length + 2) * ROW;
-  const words = escaped(
+  const summary = escaped(
     `${drawing.title}: from ${numberText(drawing.before.value, drawing.unit)} to ${numberText(drawing.now.value, drawing.unit)}.`,
   );
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${words}">` +
-    `<title>${words}</title>${end(0, drawing.before, placed.start)}${steps.join('')}${end(placed.steps.length + 1, drawing.now, placed.end)}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${summary}">` +
+    `<title>${summary}</title>${end(0, drawing.before, placed.start)}${steps.join('')}${end(placed.steps.length + 1, drawing.now, placed.end)}</svg>`
   );
 }

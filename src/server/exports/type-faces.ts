@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 export const WEIGHTS = { regular: 400, strong: 600 } as const;
 export type Weight = keyof typeof WEIGHTS;
 
-// The type comes in parts by script; the first that has a character sets it.
+// The font comes in files by script; the first file with a character is used.
 const SCRIPTS = [
   'latin',
   'latin-ext',
@@ -26,14 +26,14 @@ export interface Run {
   readonly text: string;
 }
 
-/** The name a document knows a font by. */
+/** The name of a font inside a document. */
 export function fontName(script: Script, weight: Weight): string {
   return `Inter ${script} ${WEIGHTS[weight]}`;
 }
 
 const files = new Map<string, Buffer>();
 
-/** The font of that name, unpacked once for all documents. */
+/** The font file of that name, unpacked once for all documents. */
 export function fontNamed(name: string): Buffer {
   const known = files.get(name);
   if (known) return known;
@@ -45,14 +45,14 @@ export function fontNamed(name: string): Buffer {
 }
 
 /**
- * Text in the fonts that have its characters. What none of them has, such as an emoji, is set in
- * the first, which shows a box for it: left out it would be another text.
+ * Splits text by the fonts that have its characters. A character that no font has, such as an emoji, shows
+ * as a box: dropping it would change the text.
  */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: { script: Script; text: string }[] = [];
   for (const { segment } of characters.segment(text.toWellFormed())) {
     const script = scriptOf(segment.codePointAt(0) ?? 0);
-    // Of what nobody has, one box a character, however many codes it is made of.
+    // One box per missing character, however many code points it has.
     const shown =
       script === null && segment.length > 2 ? String.fromCodePoint(segment.codePointAt(0) ?? 0) : segment;
     const last = runs.at(-1);
@@ -72,7 +72,7 @@ function scriptOf(code: number): Script | null {
 type Ranges = Readonly<Partial<Record<Script, readonly (readonly [number, number])[]>>>;
 let reported: Ranges | undefined;
 
-/** Which characters each part has, as the package of the type says. */
+/** The characters of each font file, from the font's package. */
 function ranges(): Ranges {
   reported ??= Object.fromEntries(
     Object.entries(require('@fontsource/inter/unicode.json') as Record<string, string>).map(
@@ -90,13 +90,12 @@ function rangeOf(text: string): [number, number] {
 let ruler: PDFKit.PDFDocument | undefined;
 const known = new Set<string>();
 const widths = new Map<string, number>();
-/** Texts whose width is remembered: a long table says the same things over and over. */
+/** How many text widths are cached: long tables repeat the same texts. */
 const MOST_REMEMBERED = 20_000;
 
-/** How text is set, but for its size. */
 interface Setting {
   readonly weight?: Weight;
-  /** Figures that line up under each other. */
+  /** Tabular figures, so that columns of numbers line up. */
   readonly figures?: boolean;
 }
 
@@ -115,7 +114,7 @@ export function textWidth(
   return width * size;
 }
 
-/** Measured large, since widths are rounded. */
+/** Measured at a large size, since widths are rounded. */
 const LARGE = 100;
 
 function measured(text: string, weight: Weight, figures: boolean): number {
@@ -133,8 +132,8 @@ function measured(text: string, weight: Weight, figures: boolean): number {
 }
 
 /**
- * What the font does beyond single letters. Its contextual forms (arrows made of signs) are left out:
- * looking for them takes ten times as long as the rest. The types know the features that are on alone.
+ * Font features. `calt` (arrows made of signs) is off because it takes ten times as long as the rest. The
+ * library's types only allow features that are on.
  */
 export const FEATURES = {
   text: { features: { calt: false } as never },

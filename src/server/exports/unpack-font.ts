@@ -5,8 +5,8 @@ const HEADER = { woff: 44, plain: 12 };
 const ENTRY = { woff: 20, plain: 16 };
 
 /**
- * A font as the web packs it (WOFF) made the plain font it was: each of its tables unpacked, at
- * the place a plain font's directory says. Readers unpack it themselves, but much slower.
+ * Turns a WOFF font into a plain font by unpacking each table. PDF readers can unpack it themselves, but
+ * much more slowly.
  */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF) throw new Error('This is no WOFF font.');
@@ -15,7 +15,7 @@ export function unpackFont(woff: Buffer): Buffer {
   const head = Buffer.alloc(HEADER.plain + count * ENTRY.plain);
   woff.copy(head, 0, 4, 8);
   head.writeUInt16BE(count, 4);
-  // How a plain font helps searching its directory by halves.
+  // Fields that help a reader's binary search in the directory.
   const halves = Math.floor(Math.log2(count));
   head.writeUInt16BE(2 ** halves * 16, 6);
   head.writeUInt16BE(halves, 8);

@@ -11,17 +11,16 @@ const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const LONGEST_NAME = 31;
 
-/** What a workbook says of itself. */
 export interface WorkbookTitle {
   readonly title: string;
   readonly at: Date;
 }
 
 /**
- * A workbook of sheets, as Excel opens it.
+ * A workbook of sheets for Excel.
  *
- * Rows are written one after another into what is compressed beside, so that a hundred thousand of
- * them take little more memory than the finished file, and other requests are answered meanwhile.
+ * Rows are streamed into the compressor, so that a hundred thousand rows take little more memory than the
+ * finished file and other requests are still answered.
  */
 export async function workbook(about: WorkbookTitle, sheets: readonly Sheet[]): Promise<Buffer> {
   const styles = new SheetStyles();
@@ -44,7 +43,7 @@ export async function workbook(about: WorkbookTitle, sheets: readonly Sheet[]): 
       name: `xl/worksheets/sheet${index + 1}.xml`,
       text: xml(styles),
     })),
-    // After the sheets: only then is every look known.
+    // After the sheets: only then are all styles known.
     { name: 'xl/styles.xml', text: late(() => styles.xml()) },
   ];
   return await archive(files);
@@ -54,7 +53,7 @@ function* late(text: () => string): Generator<string> {
   yield text();
 }
 
-/** Names as the format allows them: short, without its own marks, each once. */
+/** Sheet names as the format allows them: short, without its special characters, each unique. */
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((name) => {
@@ -73,7 +72,7 @@ export function sheetNames(wanted: readonly string[]): string[] {
   });
 }
 
-// Counted as the format counts, without leaving half a character.
+// Counts UTF-16 units as the format does, without splitting a character.
 function cut(text: string, most: number): string {
   let short = '';
   for (const character of text) {

@@ -6,7 +6,10 @@ import type { Caller } from './access.ts';
 export const ACCESS_TOKEN_MINUTES = 10;
 const ALGORITHM = 'HS256';
 
-/** A short-lived proof of who calls; only its holder's next refresh asks the database whether the session still stands. */
+/**
+ * A short-lived token. Only the next refresh checks in the database that the session is still
+ * active.
+ */
 export async function signAccessToken(
   key: Buffer,
   caller: Caller,
@@ -23,7 +26,7 @@ export async function signAccessToken(
   return { accessToken, expiresAt: expires * 1000 };
 }
 
-/** Who holds this token; throws Problem `unauthenticated` for one that is absent, foreign, changed or too old. */
+/** @throws Problem `unauthenticated` for a token that is absent, foreign, changed or expired */
 export async function verifyAccessToken(key: Buffer, token: string | undefined, now: Date): Promise<Caller> {
   try {
     const { payload } = await jwtVerify(token ?? '', key, { algorithms: [ALGORITHM], currentDate: now });

@@ -4,7 +4,7 @@ import { aDealerGroup, aMember } from '../../../test/helpers/dealers.ts';
 import type { Database } from '../database/database.ts';
 import { authorize, onlyGroup, requireWholeGroup, systemScope } from './access.ts';
 
-/** One person who is an admin of all of one group, and a viewer of one store of another. */
+/** One person: admin of all of one group, viewer of one store of another. */
 async function inTwoGroups(db: Database) {
   const first = await aDealerGroup(db);
   const second = await aDealerGroup(db);

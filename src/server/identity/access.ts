@@ -6,7 +6,6 @@ import type { Database, Tx } from '../database/database.ts';
 
 declare const authorized: unique symbol;
 
-/** A signed-in person, as the access token says. */
 export interface Caller {
   readonly userId: number;
   readonly sessionId: string;
@@ -19,23 +18,25 @@ export interface ScopedDealership extends OpeningHours {
 }
 
 /**
- * Dealers the caller was found to have access to, every id checked. Queries take
- * this type, so that one without a check does not compile.
+ * Dealers the caller has access to, every id checked. Queries take this type, so code that skips
+ * the check does not compile.
  */
 export interface AuthorizedScope {
   readonly [authorized]: true;
   readonly userId: number;
-  /** The least of the caller's roles in the groups. */
+  /** The lowest of the caller's roles in the groups. */
   readonly role: Role;
   readonly dealerGroupIds: readonly number[];
-  /** Those asked for, or all the caller may see; in the groups' own order, never empty unless a group has none. */
+  /**
+   * The requested ones, or all the caller may see; in the group's own order. Empty only when a
+   * group has none.
+   */
   readonly dealerships: readonly ScopedDealership[];
   readonly dealershipIds: readonly number[];
   /** Whether the caller's memberships cover every dealership of the groups. */
   readonly coversGroups: boolean;
 }
 
-/** The scope fields of a call after checking their form. */
 export interface RequestedScope {
   readonly dealerGroupId?: number | undefined;
   readonly dealerGroupIds?: readonly number[] | undefined;
@@ -49,16 +50,17 @@ interface Membership {
   readonly allDealerships: boolean;
 }
 
-/** A caller let in, and what their question was seen to be about. */
 export interface Admission {
   readonly scope: AuthorizedScope;
-  /** Of the whole database: two admissions with the same version saw exactly the same rows. */
+  /**
+   * Version of the whole database: two admissions with the same version saw exactly the same rows.
+   */
   readonly version: string;
 }
 
 /**
- * Finds the dealers a request is about and refuses it whole when one id of it is
- * not the caller's. An id of another tenant answers exactly like one that does not exist.
+ * Resolves the dealers of a request and refuses the request when one id is not the caller's. An id
+ * of another tenant gets the same answer as an id that does not exist.
  */
 export async function authorize(
   database: Database,
@@ -71,7 +73,7 @@ export async function authorize(
   });
 }
 
-/** The same for a request, whose session must still stand. */
+/** `authorize` for an HTTP request, whose session must still be active. */
 export async function admit(
   database: Database,
   caller: Caller,
@@ -83,7 +85,7 @@ export async function admit(
   return { scope: scopeOf(found, { userId: caller.userId, needed, requested }), version: found.version };
 }
 
-/** How a session answers that was ended. */
+/** The answer to a request of an ended session. */
 export function signedOut(): Problem {
   return new Problem('unauthenticated', 'Your session has ended. Sign in again.');
 }
@@ -110,7 +112,10 @@ function scopeOf(found: Found, { userId, needed, requested }: Asking): Authorize
   });
 }
 
-/** The scope of work that no person asked for, such as a feed's post: one group, the named dealerships or all. */
+/**
+ * The scope of work without a user, such as a feed's post: one group, with the named dealerships or
+ * all.
+ */
 export async function systemScope(
   database: Database,
   dealerGroupId: number,
@@ -139,16 +144,15 @@ function brand(scope: Omit<AuthorizedScope, typeof authorized>): AuthorizedScope
 interface Found {
   readonly isLive: boolean;
   readonly version: string;
-  /** In the groups asked about. */
   readonly memberships: readonly Membership[];
-  /** Of those asked for, or of all, the ones the memberships cover; in the groups' own order. */
+  /** The covered ones among those requested (or all), in the group's own order. */
   readonly dealerships: readonly ScopedDealership[];
 }
 
 /**
- * Everything that decides what a caller may see, in one statement and so in one state.
- *
- * The groups are those asked for, not yet known to be the caller's: each dealership is reached through a membership.
+ * Everything that decides what a caller may see, in one statement and so in one snapshot.
+ * The group ids come from the request and are not yet checked: each dealership is reached through a
+ * membership.
  */
 async function lookUp(
   database: Database,
@@ -210,7 +214,7 @@ function chosenMemberships(all: readonly Membership[], requested: RequestedScope
   });
 }
 
-/** How an id answers that does not exist or is another's. */
+/** The answer for an id that does not exist or belongs to another tenant. */
 export function missing(field: string): Problem {
   const message = 'There is no such id, or it is not yours to see.';
   return new Problem('missing', message, [{ field, message }]);
@@ -247,7 +251,6 @@ function narrowed(
   return found;
 }
 
-/** The one dealership of the scope that `id` names. */
 export function dealershipIn(scope: AuthorizedScope, id: number, field: string): ScopedDealership {
   const found = scope.dealerships.find((dealership) => dealership.id === id);
   if (!found) throw missing(field);
@@ -255,8 +258,8 @@ export function dealershipIn(scope: AuthorizedScope, id: number, field: string):
 }
 
 /**
- * Refuses people who do not have all dealerships of the group: what they would change belongs to all of them.
- *
+ * Refuses callers without access to every dealership of the group, because the change affects all
+ * of them.
  * @param what in the plural, such as `Mapping rules`
  */
 export function requireWholeGroup({ coversGroups }: AuthorizedScope, what: string, field?: string): void {
@@ -265,7 +268,7 @@ export function requireWholeGroup({ coversGroups }: AuthorizedScope, what: strin
   throw new Problem('forbidden', message, field === undefined ? [] : [{ field, message }]);
 }
 
-/** The one dealer group a call that changes something is about. */
+/** The one dealer group that a change applies to. */
 export function onlyGroup(scope: AuthorizedScope): number {
   const [id, ...others] = scope.dealerGroupIds;
   if (id !== undefined && others.length === 0) return id;

@@ -1,7 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { signedOut } from './access.ts';
 
-/** An access token outlives a sign-out by minutes; the session does not. Throws Problem `unauthenticated`. */
+/**
+ * Needed because an access token outlives a sign-out by minutes. @throws Problem `unauthenticated`
+ */
 export async function requireLiveSession({ people }: Database, sessionId: string): Promise<void> {
   const session = await people
     .selectFrom('session')

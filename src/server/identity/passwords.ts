@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id as OWASP asks: 19 MiB, two passes, one lane. */
+/** Argon2id as OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
-/** Takes as long for a person who does not exist as for one who does. */
+/** Takes equally long whether the person exists or not. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('the password of no one');
   const matches = await verify(stored ?? (await nobody), password);

@@ -1,17 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-/** Keys the server made for itself; they live in the database, so that all its processes share them. */
+/**
+ * Keys the server generates. They are stored in the database, so that all its processes share them.
+ */
 export interface Secrets {
   readonly accessToken: Buffer;
   readonly refreshToken: Buffer;
   readonly contactHash: Buffer;
-  /** What credentials of platforms are kept under, with the phrases of the environment. */
+  /** Encrypts platform credentials, together with the phrases of the environment. */
   readonly credentials: Buffer;
   readonly fileLink: Buffer;
 }
 
-/** Reads the server's keys, making those that are not there yet. */
+/** Reads the server's keys and creates the missing ones. */
 export async function loadSecrets(database: Database): Promise<Secrets> {
   const [accessToken, refreshToken, contactHash, fileLink, credentials] = await Promise.all([
     loadSecret(database, 'access-token'),
@@ -37,7 +39,7 @@ async function loadSecret(database: Database, name: string): Promise<Buffer> {
   return row.secret;
 }
 
-/** A keyed hash: equal values match, and nobody without the key can try values out. */
+/** A keyed hash: equal values match, and nobody can guess values without the key. */
 export function keyedHash(key: Buffer, value: string): Buffer {
   return createHmac('sha256', key).update(value).digest();
 }
