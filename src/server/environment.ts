@@ -3,39 +3,30 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../core/errors.ts';
 
-/** `silent` writes nothing; `debug` adds health checks and files of the web app. */
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Settings of the person who starts Rooftop. The README has the same list as a table. */
 export interface Environment {
   readonly port: number;
   readonly host: string;
-  /** DATABASE_URL; null for the packaged PostgreSQL. */
   readonly databaseUrl: string | null;
   readonly home: string;
   readonly demo: boolean;
-  /**
-   * ROOFTOP_DEMO=brief: load only the months the first screens show; a later start loads the rest.
-   */
+  /** ROOFTOP_DEMO=brief: loads only the months of the first screens; a later start loads the rest. */
   readonly isDemoBrief: boolean;
-  /** ROOFTOP_NOW, the start of the business clock; null for the real time. */
+  /** ROOFTOP_NOW; null for the real time. */
   readonly now: Date | null;
-  /** Null turns the chat off. */
   readonly chatAppId: string | null;
-  /** ROOFTOP_URL, the public address without a path. */
   readonly url: string | null;
   readonly hosts: readonly string[];
-  /** ROOFTOP_PROXIES: addresses and ranges whose X-Forwarded headers are trusted. */
+  /** Addresses and ranges whose X-Forwarded headers are trusted. */
   readonly proxies: readonly string[];
   readonly samples: string | null;
-  /** ROOFTOP_CREDENTIAL_KEYS: phrases that encrypt platform credentials, newest first. */
+  /** Phrases that encrypt platform credentials, newest first. */
   readonly credentialPhrases: readonly string[];
-  /** Null picks the level by where the log goes. */
   readonly logLevel: LogLevel | null;
-  /** Lets a collector on another machine read /metrics. */
   readonly metricsToken: string | null;
-  /** ROOFTOP_PLATFORMS_AT, a test server in place of Google's. */
+  /** A test server in place of Google's; null for Google. */
   readonly platformsAt: string | null;
 }
 
@@ -80,7 +71,7 @@ function hostIn(value: string | null): string {
 
 function databaseUrlIn(value: string | null): string | null {
   if (value === null || /^postgres(ql)?:\/\/[^\s/?]*\/[^\s/?]+/.test(value)) return value;
-  // The value is not shown: it may hold a password. The same goes for the secrets below.
+  // Not shown: it may hold a password. The secrets below are not shown either.
   throw wrong('DATABASE_URL must look like postgres://user:password@host:5432/database', null);
 }
 
@@ -166,7 +157,6 @@ function metricsTokenIn(value: string | null): string | null {
   throw wrong('ROOFTOP_METRICS_TOKEN must be at least 16 characters without spaces', null);
 }
 
-/** Relative to the project, not to the current folder. */
 function fromProject(folder: string): string {
   return isAbsolute(folder) ? folder : join(PROJECT, folder);
 }

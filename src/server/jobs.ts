@@ -10,13 +10,11 @@ export interface JobQueue {
 }
 
 export interface JobOptions {
-  /** Replaces a waiting job with the same key. */
   readonly key?: string;
   readonly runAt?: Date;
 }
 
 export interface Worker {
-  /** Finishes the running jobs and takes no more. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +25,6 @@ export interface JobReport {
   readonly name: string;
   readonly outcome: 'done' | 'failed';
   readonly ms: number;
-  /** The numeric fields of the payload. */
   readonly ids: Readonly<Record<string, number>>;
 }
 
@@ -35,7 +32,6 @@ export interface WorkerOptions {
   readonly pool: pg.Pool;
   readonly jobs: Readonly<Record<string, Job>>;
   readonly onFailure: (name: string, error: unknown) => void;
-  /** Called after every attempt, failed or not. */
   readonly onTried?: (report: JobReport) => void;
   readonly concurrency?: number;
 }
@@ -65,10 +61,7 @@ export async function migrateJobs(pool: pg.Pool, hasAppRole: boolean): Promise<v
   await openQueueTo(pool);
 }
 
-/**
- * The queue's tables have row-level security without a policy, which locks out everyone but the
- * owner.
- */
+/** Row-level security without a policy locks out everyone but the queue's owner. */
 async function openQueueTo(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables t where schemaname = 'graphile_worker' and rowsecurity
@@ -126,7 +119,6 @@ function idsIn(payload: unknown): Record<string, number> {
   );
 }
 
-/** Created before the first worker, so that no worker is missed. */
 function eventsFor(heartbeat: Heartbeat, onFailure: WorkerOptions['onFailure']): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => heartbeat.add(worker.workerId));

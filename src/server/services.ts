@@ -6,28 +6,24 @@ import type { JobQueue } from './jobs.ts';
 import type { Changes } from './live/realtime.ts';
 import type { Pulls } from './pulls/pulls.ts';
 
-/** What every handler can use. */
 export interface Services {
   readonly database: Database;
   readonly changes: Changes;
   readonly jobs: JobQueue;
   readonly ingest: Ingest;
-  /** The watched folder; absent when none is configured. */
+  /** Absent when no folder is watched. */
   readonly inbox?: Inbox;
   readonly secrets: Secrets;
   readonly pulls: Pulls;
   /** The business clock, which ROOFTOP_NOW moves. */
   readonly businessNow: () => Date;
-  /** The real time: tokens, locks and throttling never follow the business clock. */
+  /** The real time. Tokens, locks and throttling never follow the business clock. */
   readonly trueNow: () => Date;
   readonly settings: ServerSettings;
 }
 
 export interface ServerSettings {
   readonly chatAppId: string | null;
-  /**
-   * Whether the demo account may sign in. Only when the server listens on this machine alone, and
-   * only for local requests.
-   */
+  /** Only when the server listens on this machine alone, and only for local requests. */
   readonly demoAccount: boolean;
 }

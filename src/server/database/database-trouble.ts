@@ -1,9 +1,6 @@
 import { Problem } from '../../core/errors.ts';
 
-/**
- * Messages for errors of PostgreSQL or the network. They never show the address, which may hold a
- * password.
- */
+/** Messages never show the address: it may hold a password. */
 const SENTENCES: Readonly<Record<string, string>> = {
   '28000':
     'PostgreSQL does not let the user of DATABASE_URL in: it has no such user, or not for this machine.',
@@ -23,10 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ECONNRESET: 'The server at the address of DATABASE_URL hung up. Is it a PostgreSQL?',
 };
 
-/**
- * The Problem for a failure to reach the database of DATABASE_URL; any other error is returned as
- * it is.
- */
+/** Other errors are returned unchanged. */
 export function databaseTrouble(error: unknown): unknown {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const { code, message } = inner as { code?: string; message?: string };

@@ -3,22 +3,17 @@ import pg from 'pg';
 import { APP_ROLE } from './migrate.ts';
 import type { Tables } from './schema.ts';
 
-/** One transaction: Kysely for most statements, the client for COPY and named statements. */
 export interface Tx {
   readonly sql: Kysely<Tables>;
   readonly client: pg.PoolClient;
 }
 
-/** Access to the rows of fixed dealer groups only. */
 export interface ScopedDatabase {
   run<T>(work: (tx: Tx) => Promise<T>, how?: Manner): Promise<T>;
 }
 
 export interface Manner {
-  /**
-   * Reuses one plan for prepared statements, for queries where planning costs more than a better
-   * plan saves.
-   */
+  /** Reuses one plan for prepared statements, where planning costs more than a better plan saves. */
   readonly keepsPlans?: boolean;
   /** All statements see the data as of the first one. */
   readonly isOneSnapshot?: boolean;
@@ -27,15 +22,12 @@ export interface Manner {
 export interface Database {
   inGroups<T>(dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>, how?: Manner): Promise<T>;
   asUser<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * Sees this person's memberships and these dealer groups' rows, whether or not they are a member.
-   */
+  /** Also sees these groups' rows when the person is not a member. */
   asVisitor<T>(userId: number, dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The tables without a dealer group: people, sessions, keys. */
   readonly people: Kysely<Tables>;
-  /** Connections of the role that owns the tables: migrations, the job queue, LISTEN. */
   readonly owner: pg.Pool;
-  /** False where the server does not allow creating the unprivileged role. */
+  /** False where the server does not allow an unprivileged role. */
   readonly hasAppRole: boolean;
   connections(): readonly PoolState[];
   close(): Promise<void>;
@@ -89,7 +81,7 @@ function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount 
 
 export function newPool(url: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, types, ...config });
-  // Connections die when the database restarts. Only the query in progress should get the error.
+  // Connections die when the database restarts; only the running query should fail.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -126,7 +118,6 @@ async function inTransaction<T>(pool: pg.Pool, setting: string, work: (tx: Tx) =
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Two statements in one round trip.
     await client.query(`begin; ${setting}`);
     const result = await work({ sql: onClient(client), client });
     await client.query('commit');

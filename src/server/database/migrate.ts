@@ -4,15 +4,12 @@ import pg from 'pg';
 import { Problem } from '../../core/errors.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
-/** Any fixed number: two servers that start together migrate one after the other. */
+/** Any fixed number. Servers that start together migrate one after the other. */
 const LOCK = 7_600_668;
 export const APP_ROLE = 'rooftop_app';
 const OLDEST_POSTGRES = 150_000;
 
-/**
- * Migrates the database to the newest schema; each file runs completely or not at all.
- * @param count run only up to this many migrations in total
- */
+/** Each file runs completely or not at all. `count` is the total number to stop at; all when absent. */
 export async function migrate(url: string, count?: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -41,7 +38,6 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** All migrations of this version, in the order they run. */
 export async function migrationNames(): Promise<string[]> {
   const names = await readdir(FOLDER);
   return names.filter((name) => name.endsWith('.sql')).sort();
@@ -70,7 +66,6 @@ async function applyOnce(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Explains what to do when the role may not install an extension. */
 async function run(client: pg.Client, statement: string): Promise<void> {
   const extension = /^create extension if not exists (\w+)/.exec(statement)?.[1];
   try {
@@ -84,9 +79,7 @@ async function run(client: pg.Client, statement: string): Promise<void> {
   }
 }
 
-/**
- * The statements of a migration, without comments; a semicolon at a line's end ends a statement.
- */
+/** Without comments; a semicolon at a line's end ends a statement. */
 export function statementsOf(text: string): string[] {
   const code = text.replace(/^\s*--.*$/gm, '');
   return code
@@ -95,10 +88,7 @@ export function statementsOf(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/**
- * Gives the unprivileged role access to the tables. Where the server allows no such role, forced
- * row-level security still limits the only role.
- */
+/** Where the server allows no unprivileged role, forced row-level security still limits the only one. */
 async function grantToAppRole(client: pg.Client): Promise<void> {
   if (!(await becomeMemberOfAppRole(client))) return;
   await client.query(`grant usage on schema public to ${APP_ROLE}`);

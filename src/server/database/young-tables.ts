@@ -4,9 +4,9 @@ import type { Tx } from './database.ts';
 const FEW_ROWS = 1_000;
 
 /**
- * Analyzes a table that has just more than doubled, so that the planner uses the index for a record
- * or a day. Autovacuum would run a minute later and cannot see an uncommitted change.
- * Only the owner may analyze, so the transaction switches to the owner for a moment.
+ * Analyzes a table that has just more than doubled, or the planner may scan a whole dealership per record.
+ * Autovacuum runs a minute later and cannot see an uncommitted change. Only the owner may analyze, so the
+ * transaction switches to the owner for a moment.
  */
 export async function lookAtYoung(
   tx: Tx,
@@ -22,7 +22,6 @@ export async function lookAtYoung(
   const [{ known, role } = { known: 0, role: '' }] = rows;
   if (written < known) return;
   await tx.client.query('set local role none');
-  // Only the columns that records are looked up by.
   await tx.client.query(`analyze ${table} (${['dealer_group_id', 'dealership_id', ...foundBy].join(', ')})`);
   await tx.client.query(`set local role ${role}`);
 }

@@ -18,16 +18,12 @@ import { canRead, type LesserUser } from './lesser-user.ts';
 
 const OWN_SERVER = 'set DATABASE_URL to a PostgreSQL 15 or newer of your own';
 
-/** A complete folder with bin, lib and share that the PostgreSQL user can read. */
 export interface Binaries {
   readonly folder: string;
   readonly version: string;
 }
 
-/**
- * The packaged PostgreSQL: in its package where the user can reach it, else a copy in one of the
- * given folders.
- */
+/** Used from its package where the user can read it, else copied to one of the given folders. */
 export async function findBinaries(
   user: LesserUser | null,
   copyInto: () => Promise<string>,
@@ -62,9 +58,7 @@ function packageFolder(): string {
   }
 }
 
-/**
- * npm packages carry no symlinks. They are restored here because install scripts may be turned off.
- */
+/** npm packages carry no symlinks, and install scripts may be turned off. */
 export async function restoreSymlinks(folder: string): Promise<boolean> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -92,14 +86,14 @@ export async function copyBinaries(folder: string, place: string): Promise<strin
   await openToAll(unfinished);
   await restoreSymlinks(unfinished);
   await rename(unfinished, place).catch(async (error: unknown) => {
-    // Another start on this machine finished first; its copy is the same.
+    // Another start finished first; its copy is the same.
     await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(place))) throw error;
   });
   return place;
 }
 
-/** A package installed under a strict umask is readable by its owner only. */
+/** A strict umask makes the package readable by its owner only. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -7,8 +7,7 @@ export interface Exit {
 }
 
 /**
- * @param event `close` also waits for the rest of the output, and never fires once we close its IPC
- * channel
+ * @param event `close` also waits for the remaining output; it never fires once we close the IPC channel
  */
 export function exitOf(child: ChildProcess, event: 'exit' | 'close' = 'exit'): Promise<Exit> {
   return new Promise((resolve) => {
@@ -17,7 +16,6 @@ export function exitOf(child: ChildProcess, event: 'exit' | 'close' = 'exit'): P
   });
 }
 
-/** True when it has ended or never started. */
 export function settled(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }

@@ -5,22 +5,18 @@ import { join } from 'node:path';
 import { Problem } from '../../core/errors.ts';
 import { canEnter, type LesserUser, lesserUser } from './lesser-user.ts';
 
-/**
- * Where a home that the unprivileged user cannot enter keeps its database; never a folder that a
- * reboot empties.
- */
+/** For homes that the unprivileged user cannot enter. A reboot must not empty these folders. */
 const OPEN_FOLDERS = ['/var/lib', '/srv', '/opt'];
 
-/** The folder of the cluster and its owner. */
 export interface DataFolder {
   readonly path: string;
   readonly user: LesserUser | null;
 }
 
 /**
- * Opens the database's folder inside the home, or creates it for the user that runs PostgreSQL.
- * The unprivileged user cannot enter a home below root's own folder. Then `home/database` is a link
- * to a folder outside, so that removing the home still resets everything.
+ * Opens or creates the database's folder in the home. The unprivileged user cannot enter a home below
+ * root's own folder; then `home/database` links to a folder outside, so removing the home still resets
+ * everything.
  */
 export async function openDataFolder(home: string, log: (line: string) => void): Promise<DataFolder> {
   const path = join(home, 'database');
@@ -39,7 +35,7 @@ export async function openDataFolder(home: string, log: (line: string) => void):
   return { path: outside, user };
 }
 
-/** Resolves links, because a PostgreSQL of an earlier start is recognized by this path. */
+/** Resolves links: a PostgreSQL of an earlier start is recognized by this path. */
 export async function openHome(home: string): Promise<string> {
   const made = await mkdir(home, { recursive: true });
   // A strict umask would lock the unprivileged user out of a new home.
@@ -56,7 +52,6 @@ async function refuseBrokenLink(path: string): Promise<void> {
   );
 }
 
-/** A folder that survives reboots, that we may write to and the user may enter. */
 export async function openFolder(user: LesserUser | null): Promise<string> {
   for (const folder of OPEN_FOLDERS) if (await canEnter(folder, user)) return folder;
   throw new Problem(
@@ -68,7 +63,7 @@ export async function openFolder(user: LesserUser | null): Promise<string> {
 /** Folders with this name are ours to remove. */
 export const SOCKET_FOLDER = /\/rooftop-[0-9a-f]{16}$/;
 
-/** A folder for the socket alone. It is short, since a socket's whole path may have 103 bytes. */
+/** Short, since a socket's whole path may have 103 bytes. */
 export async function makeSocketFolder(user: LesserUser | null): Promise<string> {
   const temporary = tmpdir();
   const base = temporary.length < 64 && (await canEnter(temporary, user)) ? temporary : '/tmp';

@@ -9,7 +9,7 @@ export async function launch(
   guarded: GuardedCluster,
   log: (line: string) => void,
 ): Promise<{ stop: () => Promise<void> }> {
-  // A session of its own, so that Ctrl-C reaches the server first, which then stops PostgreSQL.
+  // A session of its own: Ctrl-C reaches the server first, which then stops PostgreSQL.
   const guardian = spawn(process.execPath, [GUARDIAN, JSON.stringify(guarded)], {
     cwd: '/',
     detached: true,
@@ -45,7 +45,7 @@ async function becomesReady(guardian: ChildProcess, exit: Promise<unknown>): Pro
   throw new Error(message?.reason.trim() || 'its guardian process ended unexpectedly');
 }
 
-/** A command that forgets to stop its database still ends, and the database stops with it. */
+/** A command that forgets to stop its database still ends, and stops it. */
 function keepsNothingAlive(guardian: ChildProcess, detached: boolean): void {
   if (detached) guardian.unref();
   else guardian.ref();

@@ -40,8 +40,7 @@ const MOST_OF_LOG = 4_000;
 const PASSING = /pre-existing shared memory block|lock file .* already exists|Address already in use/;
 
 async function guard(guarded: GuardedCluster): Promise<void> {
-  // A signal to the terminal's group or to all processes must not separate PostgreSQL from its
-  // server.
+  // A signal to the whole terminal group must not separate PostgreSQL from its server.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const beat = setInterval(() => touch(guarded.lockFile), HEARTBEAT_MS);
   const leaving = new Promise<void>((resolve) => process.once('disconnect', resolve));
@@ -71,7 +70,6 @@ interface Attempt {
   readonly reason: string;
 }
 
-/** Runs PostgreSQL once, until the server disconnects or PostgreSQL ends by itself. */
 async function runOnce(guarded: GuardedCluster, leaving: Promise<void>): Promise<Attempt> {
   const log = openSync(guarded.logFile, 'a', 0o600);
   fchmodSync(log, 0o600);
@@ -109,7 +107,7 @@ async function stop(child: ChildProcess, exit: Promise<unknown>, guarded: Guarde
   await exit;
 }
 
-/** What PostgreSQL logged since `from`; empty when the log file was removed meanwhile. */
+/** Empty when the log file was removed meanwhile. */
 function tailOf(logFile: string, from: number): string {
   if (!existsSync(logFile)) return '';
   return readFileSync(logFile).subarray(from).toString('utf8').slice(-MOST_OF_LOG);

@@ -9,7 +9,6 @@ import type { DataFolder } from './data-folder.ts';
 import type { LesserUser } from './lesser-user.ts';
 import { DATABASE, ROLE } from './settings.ts';
 
-/** The cluster of this PostgreSQL's major version, created on the first start. */
 export async function openCluster(
   binaries: Binaries,
   data: DataFolder,
@@ -32,10 +31,7 @@ export async function openCluster(
   );
 }
 
-/**
- * Created under another name and renamed when complete, so that a killed start leaves nothing to
- * repair.
- */
+/** Created under another name, then renamed, so that a killed start leaves nothing to repair. */
 async function create(
   binaries: Binaries,
   data: DataFolder,
@@ -74,14 +70,13 @@ async function refuseOtherMajor(folder: string, major: string): Promise<void> {
   );
 }
 
-/** Clusters are named by their major version. */
 export async function newestCluster(folder: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => []);
   const newest = names.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))[0];
   return newest === undefined ? null : join(folder, newest);
 }
 
-/** Only used where sockets do not work and the database listens on 127.0.0.1. */
+/** Only for TCP, where sockets do not work. */
 async function writePassword(data: DataFolder): Promise<string> {
   const path = passwordFileIn(data);
   await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600 });

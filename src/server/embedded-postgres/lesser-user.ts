@@ -3,20 +3,16 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Problem } from '../../core/errors.ts';
 
-/** The user that runs PostgreSQL when Rooftop runs as root, which PostgreSQL refuses. */
+/** PostgreSQL refuses to run as root, so it runs as this user. */
 export interface LesserUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Present on practically every Unix, so none has to be created. */
 const PREFERRED = ['nobody', 'postgres', 'node'];
 
-/**
- * The user to switch to, or null when this process is not root.
- * @param existing a folder of an earlier start; its owner is kept
- */
+/** Null when this process is not root. The owner of the folder `existing` is kept. */
 export async function lesserUser(existing: Stats | null): Promise<LesserUser | null> {
   if (process.getuid?.() !== 0) return null;
   const users = usersOf(await readFile('/etc/passwd', 'utf8').catch(() => ''));
@@ -38,12 +34,11 @@ export function usersOf(passwd: string): LesserUser[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/** Whether the user may enter the folder; null is this process itself. */
 export async function canEnter(folder: string, user: LesserUser | null): Promise<boolean> {
   return user === null || canUse(resolve(folder), user, constants.S_IXOTH);
 }
 
-/** Whether the user may read the file or list the folder, including every folder on the way. */
+/** Includes every folder on the way. */
 export async function canRead(path: string, user: LesserUser | null): Promise<boolean> {
   if (user === null) return true;
   const stats = await stat(path).catch(() => null);
@@ -58,7 +53,7 @@ async function canUse(path: string, user: LesserUser, needed: number): Promise<b
   return parent === path || canUse(parent, user, constants.S_IXOTH);
 }
 
-/** The permission bits for this user, shifted to the lowest three. */
+/** Shifted to the lowest three bits. */
 function permissionsFor(user: LesserUser, stats: Stats): number {
   if (stats.uid === user.uid) return (stats.mode >> 6) & 7;
   if (stats.gid === user.gid) return (stats.mode >> 3) & 7;

@@ -14,10 +14,7 @@ export interface Holder extends ProcessIdentity {
 
 export type OwnerLock = { readonly holder: Holder } | { readonly release: () => Promise<void> };
 
-/**
- * Locks the folder for this process; a lock whose process is gone is ignored.
- * @param patience milliseconds to wait for the current holder to leave
- */
+/** Ignores a lock whose process is gone. `patience`: milliseconds to wait for the holder to leave. */
 export async function takeLock(path: string, patience: number): Promise<OwnerLock> {
   const deadline = Date.now() + patience;
   const container = await ownContainer();
@@ -56,7 +53,7 @@ function holderIn(text: string): Holder | null {
 
 async function holds(path: string, holder: Holder, ownContainer: string | null): Promise<boolean> {
   if (holder.container === ownContainer) return isRunning(holder);
-  // Processes of another container are invisible here, but its database's heartbeat is not.
+  // Processes of another container are invisible here; its database's heartbeat is not.
   const before = await touchedAt(path);
   for (let missed = 0; missed < HEARTBEATS_MISSED; missed += 1) {
     await wait(HEARTBEAT_MS);
@@ -69,7 +66,7 @@ async function ownContainer(): Promise<string | null> {
   return readlink('/proc/self/ns/pid').catch(() => null);
 }
 
-/** Its process was killed between creating and writing the file, or is about to write it. */
+/** Its process was killed before it wrote the file, or is about to write it. */
 async function isOld(path: string): Promise<boolean> {
   const touched = await touchedAt(path);
   return touched !== null && Date.now() - touched > HALF_WRITTEN_MS;
@@ -82,9 +79,7 @@ async function touchedAt(path: string): Promise<number | null> {
   );
 }
 
-/**
- * Moved away before it is removed, so that of two processes that find it stale only one removes it.
- */
+/** Moved away first, so that only one of two processes removes a stale lock. */
 async function discard(path: string, expected: string): Promise<void> {
   const aside = `${path}.${randomBytes(4).toString('hex')}`;
   await rename(path, aside).catch((error: NodeJS.ErrnoException) => {

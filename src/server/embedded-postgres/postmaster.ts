@@ -10,7 +10,6 @@ const IMMEDIATE_STOP_MS = 10_000;
 /** Higher than any process id. */
 const NOBODYS_PID = 2_147_483_647;
 
-/** What a running PostgreSQL writes into postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -37,7 +36,7 @@ async function runsOn(cluster: string, postmaster: Postmaster): Promise<boolean>
   return command.includes('postgres') && (command.includes(cluster) || process.platform === 'win32');
 }
 
-/** Stops a PostgreSQL whose server is gone, or clears the leftover postmaster.pid. */
+/** Also clears a leftover postmaster.pid. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const postmaster = await readPostmaster(cluster);
   if (postmaster === null) return;
@@ -71,9 +70,8 @@ async function isGone(cluster: string, pid: number, withinMs: number): Promise<b
 }
 
 /**
- * PostgreSQL refuses to start while a process with the id in its file exists, even an unrelated
- * one. The rest of the file stays: PostgreSQL uses it to check that no backend of the earlier run
- * is left.
+ * PostgreSQL refuses to start while any process has the id in its file. The rest of the file stays:
+ * PostgreSQL uses it to find leftover backends.
  */
 async function disownPid(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');

@@ -32,7 +32,6 @@ async function rowsAfterStart(home: string): Promise<string[]> {
   }
 }
 
-/** A live process of the PostgreSQL user that is not PostgreSQL. */
 async function stranger(): Promise<number> {
   const user = await lesserUser(null);
   const child = spawn('sleep', ['60'], { cwd: '/', ...(user ? { uid: user.uid, gid: user.gid } : {}) });
@@ -116,7 +115,6 @@ describe('what cannot be repaired is one sentence', () => {
 });
 
 describe('binaries', () => {
-  /** As npm leaves them when install scripts are turned off. */
   async function withoutSymlinks(): Promise<string> {
     const { folder } = await findBinaries(await lesserUser(null), newFolder);
     const copy = join(await newFolder(), 'native');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The start time tells a process apart from a later one with the same id. */
+/** `started` tells it apart from a later process with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** In the system's own format; null where unknown. */
@@ -21,7 +21,6 @@ export async function isRunning(process: ProcessIdentity): Promise<boolean> {
   return process.started === null || process.started === (await startOf(process.pid));
 }
 
-/** Whether a live process, of any user, has this id. */
 export function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -30,7 +29,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** The command line; empty where the system does not show it. */
+/** Empty where the system does not show it. */
 export async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const args = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -50,7 +49,7 @@ async function startOf(pid: number): Promise<string | null> {
 
 async function statOf(pid: number): Promise<{ state: string; started: string } | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The second field is the name in parentheses, which may itself hold spaces and parentheses.
+  // Field two, the name in parentheses, may itself hold spaces and parentheses.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   return fields?.[19] === undefined ? null : { state: fields[0] ?? '', started: fields[19] };
 }

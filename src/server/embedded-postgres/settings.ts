@@ -9,10 +9,7 @@ export const DATABASE = 'rooftop';
 /** Only part of the socket's file name: nothing listens on it. */
 const SOCKET_PORT = 5432;
 
-/**
- * Sized for one dealer group's server beside other work on two cores. No acknowledged row is ever
- * lost.
- */
+/** Sized for one dealer group on two cores. No acknowledged row is ever lost. */
 const DURABLE = {
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -22,7 +19,6 @@ const DURABLE = {
   checkpoint_timeout: '15min',
 };
 
-/** For clusters that nobody needs after a crash. */
 const THROW_AWAY = {
   shared_buffers: '64MB',
   fsync: 'off',
@@ -60,7 +56,6 @@ function listening(transport: Transport): Record<string, string> {
     : { listen_addresses: '127.0.0.1', port: String(transport.port), unix_socket_directories: '' };
 }
 
-/** A connection string as the pg package reads it. */
 export function urlOf(transport: Transport): string {
   if (transport.kind === 'socket') {
     return `postgres://${ROLE}@/${DATABASE}?host=${encodeURIComponent(transport.folder)}&port=${SOCKET_PORT}`;

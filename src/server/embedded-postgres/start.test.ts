@@ -28,7 +28,6 @@ async function start(home: string, options: Partial<EmbeddedPostgresOptions> = {
   return { ...postgres, lines };
 }
 
-/** A process that keeps the database open, like a server. */
 async function holder(home: string): Promise<{ process: ChildProcess; url: string; problem: string }> {
   const child = fork(HOLDER, [home]);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -51,7 +50,6 @@ async function postmasterPid(home: string): Promise<number> {
   return (await readPostmaster(join(home, 'database/18')))?.pid ?? 0;
 }
 
-/** Id of the guardian process, 0 when there is none. */
 async function guardianPid(home: string): Promise<number> {
   for (const name of await readdir('/proc')) {
     const command = /^\d+$/.test(name) ? await commandOf(Number(name)) : '';

@@ -11,19 +11,15 @@ import { readPostmaster, stopOrphan } from './postmaster.ts';
 import { freePort, serverArguments, type Transport, urlOf } from './settings.ts';
 
 const JOIN_WITHIN_MS = 30_000;
-/** A server that just got a stop signal may still be finishing its last requests. */
+/** A stopping server may still be finishing its last requests. */
 const LEAVE_WITHIN_MS = 4_000;
 
 export interface EmbeddedPostgresOptions {
   readonly home: string;
-  /**
-   * False for a cluster that is fast, loses rows in a crash, and is removed with its home when it
-   * stops.
-   */
+  /** False: fast, loses rows in a crash, removed with its home on stop. */
   readonly durable?: boolean;
-  /** Receives a line for each slow or unexpected step. */
+  /** Gets a line for each slow or unexpected step. */
   readonly log: (line: string) => void;
-  /** Sockets wherever they work; tests may force TCP. */
   readonly transport?: Transport['kind'];
 }
 
@@ -54,10 +50,7 @@ export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise
   });
 }
 
-/**
- * Connects a command to the PostgreSQL of the running server on this data folder; starts one when
- * none runs.
- */
+/** Starts a PostgreSQL only when no server runs on this data folder. */
 export function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return open(options, 0, joinRunning);
 }
@@ -108,7 +101,6 @@ async function start(
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     await guarded.stop();
-    // There is still something to stop only when the guardian was killed.
     await stopOrphan(cluster);
     await release();
   };
@@ -160,7 +152,6 @@ const NO_ROOM: Record<string, string> = {
   EEXIST: 'is not a folder',
 };
 
-/** Turns every failure into one sentence that names a way out. */
 function explained(error: unknown, home: string): Problem {
   if (error instanceof Problem) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;

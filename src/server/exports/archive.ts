@@ -2,18 +2,17 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** The text comes in pieces, so that it is never whole in memory. */
 export interface ArchivedFile {
   readonly name: string;
   readonly text: Iterable<string>;
 }
 
-// Compression runs on another thread; pieces of this size keep both threads busy.
+// Compression runs on another thread; this size keeps both busy.
 const PIECE = 64 * 1024;
 // The first day a zip file can name. A fixed date makes equal content equal bytes.
 const NO_DATE = new Date(1980, 0, 1);
 
-/** A zip archive of text files, in their order. A file's text is read only after the files before it. */
+/** A file's text is read only after the files before it. */
 export async function archive(files: readonly ArchivedFile[]): Promise<Buffer> {
   const zip = new ZipFile();
   const failed = new Promise<never>((_, reject) => zip.once('error', reject));

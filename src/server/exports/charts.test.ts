@@ -136,7 +136,6 @@ const OTHERS: readonly AnyChart[] = [
   },
 ];
 
-/** Texts that each chart shows on paper. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   dual: ['Sessions (left)', 'Cost per lead (right)', 'Today', '1,500', '$30'],
   area: ['The paid', 'The email', '10'],
@@ -154,7 +153,6 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   ring: ['Paid &amp; search', '75.0%', 'Email', '100', 'Total'],
 };
 
-/** The plot area, without the legend and the pattern definitions. */
 const plotOf = (svg: string) =>
   svg.slice(svg.indexOf('<g transform')).replace(/<pattern.*?<\/pattern>/gs, '');
 
@@ -174,11 +172,11 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
     const [current] = strokesOf(svg, palette.current).filter(([path]) =>
       path.includes('stroke-width="2.25"'),
     );
-    expect(current, 'the course itself').toBeDefined();
+    expect(current, 'the series itself').toBeDefined();
     const plot = plotOf(svg);
     expect(count(plot, new RegExp(`stroke="${palette.comparison}"`, 'g')), 'last month').toBe(1);
     expect(count(plot, new RegExp(`stroke="${palette.faint}"`, 'g')), 'last year').toBe(1);
-    expect(svg, 'the end of the course by its number').toContain('>14<');
+    expect(svg, 'the value at the end of the series').toContain('>14<');
     expect(svg, 'where the projection ends').toContain('>22<');
     expect(svg).toContain('>Today<');
   });
@@ -235,7 +233,7 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
 
   it('a dual chart has a stroke a series, broken at its gaps; areas have one a stretch', () => {
     const [dual, area] = OTHERS;
-    if (!dual || !area) throw new Error('There are two courses.');
+    if (!dual || !area) throw new Error('There are two time series.');
     const [sessions] = strokesOf(plotOf(drawn(dual)), palette.parts[0] ?? '');
     expect(sessions?.[1]?.match(/M/g), 'a dot, then a line').toHaveLength(2);
     expect(

@@ -21,16 +21,13 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly theme: Theme;
-  /** Keys of the series turned off by the reader; by default those that start hidden. */
+  /** Series turned off by the reader; by default those that start hidden. */
   readonly hidden?: ReadonlySet<string>;
 }
 
 const FOOTNOTE = 20;
 
-/**
- * The chart of a screen as a standalone SVG for paper and mail, with its legend and a text summary for
- * screen readers.
- */
+/** A standalone SVG for paper and mail, with legend and a text summary for screen readers. */
 export function chartSvg(
   chart: AnyChart,
   { width, height, theme, hidden = hiddenAtFirst(chart) }: Drawing,
@@ -77,7 +74,6 @@ function plotSvg(chart: PlottedChart, look: PlotLook): string {
   }
 }
 
-/** Without the pointer styles that only a screen needs. */
 function insideOf(svg: string): string {
   const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
   return inside.replace(/ class="zr[^"]*"/g, '').replace(/<style.*?<\/style>/gs, '');

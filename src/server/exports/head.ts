@@ -4,7 +4,6 @@ import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 
-/** More stores than this are counted, not named. */
 const MOST_NAMED = 3;
 
 /** Example: `Alderpoint Toyota`, `Alderpoint Auto Group, 8 rooftops`. */
@@ -20,7 +19,7 @@ export function periodText({ choice, whole }: Pick<ResolvedPeriod, 'choice' | 'w
   return `${periodLabel(choice)} (${dateRangeText(whole)})`;
 }
 
-/** The time of the data, in the store's time zone: `Nov 21, 2026, 4:05 PM CST`. */
+/** In the store's time zone: `Nov 21, 2026, 4:05 PM CST`. */
 export function momentText(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -35,12 +34,11 @@ export function momentText(moment: Date, timeZone: string): string {
     .replaceAll('\u202f', ' ');
 }
 
-/** The time zone of the scope's first store. */
 export function zoneOf({ dealerships }: AuthorizedScope): string {
   return dealerships[0]?.timeZone ?? 'UTC';
 }
 
-/** A file name without characters that are special in paths or file systems. */
+/** Drops characters that are special in paths. */
 export function fileName(parts: readonly string[], ending: string): string {
   const name = parts
     .join(', ')

@@ -7,7 +7,7 @@ const LINE = 20;
 const SWATCH = 12;
 const TYPE = 11;
 
-/** The series by name, wrapped to as many lines as needed; with two axes, each name shows its side. */
+/** With two axes, each name shows its side. */
 export function legendSvg(
   keys: readonly LegendKey[],
   palette: ChartPalette,

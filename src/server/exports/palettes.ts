@@ -2,10 +2,9 @@ import type { ChartPalette } from '../../core/charts/charts.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Family name of the product's font in drawings. */
 export const TYPE = 'Inter';
 
-/** The screen's chart colors, for charts drawn without a screen; a test compares them with the tokens. */
+/** A test compares them with the screen's tokens. */
 export const PALETTES: Readonly<Record<Theme, ChartPalette>> = {
   light: {
     font: TYPE,
@@ -22,7 +21,7 @@ export const PALETTES: Readonly<Record<Theme, ChartPalette>> = {
     font: TYPE,
     text: '#e8eaed',
     axis: '#8a939f',
-    // The token is white at 6 percent. A drawing may have no background, so it is mixed here.
+    // The token is white at 6 percent, mixed here because a drawing may have no background.
     grid: '#202327',
     surface: '#12151a',
     current: '#5b8cff',
@@ -32,7 +31,6 @@ export const PALETTES: Readonly<Record<Theme, ChartPalette>> = {
   },
 };
 
-/** Colors of good and bad news, by theme. */
 export const NEWS: Readonly<Record<Theme, { readonly positive: string; readonly negative: string }>> = {
   light: { positive: '#0f7350', negative: '#c42b3a' },
   dark: { positive: '#3fb68b', negative: '#f0616d' },

@@ -13,7 +13,6 @@ export interface PlacedColumn<Row> {
   readonly decimals: 0 | 2 | undefined;
 }
 
-/** Columns side by side, with the text size of their rows. */
 export interface PaperColumns<Row> {
   readonly places: readonly PlacedColumn<Row>[];
   readonly ink: Ink;
@@ -22,14 +21,14 @@ export interface PaperColumns<Row> {
   readonly right: number;
 }
 
-/** Text sizes, largest first; the first one that fits all columns side by side is used. */
+/** The first size that fits all columns side by side is used. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5];
 const GAP = 12;
 const NARROW_GAP = 5;
 const EDGE = 4;
 const FIRST = { least: 110, most: 300, other: 160 };
 const COURSE = 64;
-/** Widths are measured on this many rows, which keeps a long table fast. */
+/** Measuring only this many rows keeps a long table fast. */
 const MEASURED = 400;
 
 interface Wanted<Row> {
@@ -40,10 +39,7 @@ interface Wanted<Row> {
 }
 
 /**
- * Splits the width among a table's columns: one set where they fit, else several, each starting with the
- * first column.
- *
- * @param most the largest text size, where rows must be low
+ * Several sets where they do not fit, each starting with the first column. `most` is the largest text size.
  */
 export function placeColumns<Row>(
   paper: Paper,
@@ -87,7 +83,6 @@ function wantedWidths<Row>(
   { lines, size }: { lines: readonly Row[]; size: number },
 ): Wanted<Row>[] {
   const strong: Ink = { size, weight: 'strong', figures: true };
-  // The total is the last line, and the widest of its column.
   const measured = [...lines.slice(0, MEASURED), ...lines.slice(-1)];
   return table.columns.map((column, index) => {
     const word = Math.max(...column.title.split(' ').map((one) => pen.width(one, strong)));
@@ -145,7 +140,7 @@ function placed<Row>(
   };
 }
 
-/** Every column gets its natural width where there is room; text columns shrink where there is not. */
+/** Natural widths where there is room; else text columns shrink. */
 function shared<Row>(wanted: readonly Wanted<Row>[], room: number): number[] {
   const natural = wanted.reduce((sum, one) => sum + one.natural, 0);
   if (natural > room) {

@@ -11,13 +11,12 @@ const INDENT = 10;
 /** Yields to other requests after this many rows. */
 const ROWS_A_TURN = 25;
 const SWATCH = 9;
-/** Above and below the text of a row, in points. */
 const PADDING = 3;
 
 /** The smallest row height and text size to keep a table on one page. */
 const LOWEST = { row: 8.8, size: 6.5 };
 
-/** How many rows fit on the rest of a page, without the heads, the total and the space kept below. */
+/** Without the heads, the total and the space kept below. */
 export function rowsOnPage(paper: Paper, below: number): number {
   return Math.floor((paper.bottom - paper.y - HEADS - below) / LOWEST.row) - 1;
 }
@@ -25,7 +24,6 @@ export function rowsOnPage(paper: Paper, below: number): number {
 /** Room for column heads of up to three lines. */
 const HEADS = 44;
 
-/** Text size and padding that fit this many rows on the rest of the page. */
 function densityFor(paper: Paper, rows: number, below: number): Density {
   const row = (paper.bottom - paper.y - HEADS - below) / Math.max(rows, 1);
   const size = Math.max(LOWEST.size, Math.min(8.5, row / 1.35 - 1));
@@ -38,15 +36,14 @@ interface Density {
 }
 
 interface TableOptions {
-  /** Shown where the table has no rows. */
   readonly label: string;
-  /** Rows shrink to stay on the page, with this many points kept free below. */
+  /** Rows shrink to stay on the page, with this many points free below. */
   readonly onOnePage?: number;
 }
 
 /**
- * Draws a table down the pages: heads repeat on each page, and no row is split. Columns that do not fit
- * side by side follow below, next to the first column again.
+ * Heads repeat on each page; no row is split. Columns that do not fit follow below, next to the first
+ * column again.
  */
 export async function drawTable<Row>(
   paper: Paper,
@@ -102,7 +99,7 @@ function isStrong<Row>(table: ExportTable<Row>, row: Row): boolean {
   return row === table.total || isGroup(table, row);
 }
 
-/** Column names: read out once, shown on every page. */
+/** Read out once, shown on every page. */
 function drawHeads<Row>({ paper, columns, part }: Drawing<Row>, isFirst: boolean): void {
   const { pen } = paper;
   const { ink, headHeight, lineHeight } = columns;
@@ -201,7 +198,7 @@ function drawCourse(
   box: { x: number; y: number; width: number; height: number },
 ): void {
   if (values === null) return;
-  paper.pen.course(sparkSegments(values, { width: box.width, height: box.height - 4, inset: 2 }), box);
+  paper.pen.trendLine(sparkSegments(values, { width: box.width, height: box.height - 4, inset: 2 }), box);
 }
 
 function colorOf<Row>(column: ExportColumn<Row>, row: Row): string {

@@ -94,14 +94,14 @@ describe('what a cell says', () => {
     { values: [12, 3.5, null], shown: ['$12.00', '$3.50', '—'] },
     { values: [1_000, 3.5, -0.2], shown: ['$1,000', '$4', '$0'] },
     { values: [-2_500.4], shown: ['−$2,500'] },
-  ])('$values: dollars of a column stand on one grid', ({ values, shown }) => {
+  ])('$values: dollars of a column share their decimals', ({ values, shown }) => {
     if (!money) throw new Error('The second column is money.');
     const rows = values.map((value) => row('', value));
     const decimals = decimalsOf(money, rows);
     expect(rows.map((one) => shownText(money, one, decimals))).toEqual(shown);
   });
 
-  it('tells a change with its sign twice', () => {
+  it('shows the sign of a change in dollars and in percent', () => {
     if (!change) throw new Error('The third column is a change.');
     expect(shownText(change, row('', 80))).toBe('−$20.00 (−20.0%)');
     expect(shownText(change, row('', 110))).toBe('+$10.00 (+10.0%)');

@@ -13,7 +13,6 @@ export interface PaperTitle {
   readonly scope: string;
   /** Example: `November 2026`. */
   readonly period: string;
-  /** Example: `Nov 21, 2026, 4:05 PM`. */
   readonly asOf: string;
   readonly at: Date;
 }
@@ -32,7 +31,7 @@ const NOTE: Ink = { size: 8.5, color: PAPER.secondary };
 /** Charts are drawn larger, then scaled down: paper is read from closer than a screen. */
 const FINER = 1.3;
 
-/** A figure in large print with its label. */
+/** A figure in large print. */
 export interface PaperFigure {
   readonly label: string;
   readonly value: string;
@@ -40,19 +39,15 @@ export interface PaperFigure {
   readonly tone?: 'positive' | 'negative' | 'neutral';
 }
 
-/**
- * A designed document: pages with a title and blocks, and a footer with the scope, the time of the data and
- * the page number.
- */
+/** Pages with a title and blocks; the footer has the scope, the time of the data and the page number. */
 export class Paper {
   readonly pen: Pen;
   readonly width: number;
-  /** Where the next block begins, in points from the top of the page. */
+  /** In points from the top of the page. */
   y = MARGIN;
   readonly root: TaggedPart;
   private readonly doc: PDFKit.PDFDocument;
   private readonly about: PaperTitle;
-  /** The scope of each page, where it differs from the document's. */
   private readonly scopes: string[] = [];
   private scope: string;
 
@@ -69,7 +64,7 @@ export class Paper {
       tagged: true,
       lang: 'en-US',
       displayTitle: true,
-      // No default font: a font given here would be opened again at every use of its name.
+      // A font given here would be opened again at every use.
       font: '',
       info: {
         Title: `${about.title}, ${about.scope}, ${about.period}`,
@@ -87,7 +82,7 @@ export class Paper {
     return this.doc.page.height - MARGIN - FOOTER;
   }
 
-  /** Begins a page. `scope` is set where each page covers another store. */
+  /** `scope` is set where each page covers another store. */
   page(scope?: string): void {
     if (scope !== undefined) this.scope = scope;
     this.doc.addPage();
@@ -100,7 +95,6 @@ export class Paper {
     if (this.y + height > this.bottom) this.page();
   }
 
-  /** The title of the document, or of a page with its own scope. */
   head(title: string, subtitle: string, aside = ''): void {
     const { pen, root, width } = this;
     const right = MARGIN + width;
@@ -155,7 +149,7 @@ export class Paper {
     this.y += 54;
   }
 
-  /** The screen's chart as vectors. `part` is the share of the page's width. */
+  /** `part` is the share of the page's width. */
   chart(chart: AnyChart, height = 180, part = 1): void {
     this.room(height + 24);
     const { pen, root } = this;

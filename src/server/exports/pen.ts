@@ -18,7 +18,7 @@ interface Box {
   readonly height: number;
 }
 
-/** A node of the document structure for screen readers. */
+/** A node of the structure that screen readers use. */
 export type TaggedPart = PDFKit.PDFStructureElement;
 
 interface PartOptions {
@@ -30,7 +30,7 @@ interface PartOptions {
 
 const ELLIPSIS = '…';
 
-/** Draws text, lines and drawings on the pages of a document and tags each for screen readers. */
+/** Every drawn thing is tagged for screen readers. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
   private readonly fonts = new Set<string>();
@@ -43,7 +43,7 @@ export class Pen {
     return textWidth(text, ink.size, ink);
   }
 
-  /** One line of text; `y` is the baseline, `align` decides which end of the text is at `x`. */
+  /** `y` is the baseline, `align` which end of the text is at `x`. */
   write(
     text: string,
     ink: Ink,
@@ -68,7 +68,7 @@ export class Pen {
     return this.doc.font(name);
   }
 
-  /** Cuts text to a width, with an ellipsis where something is left out. */
+  /** Ends with an ellipsis where something is cut. */
   cut(text: string, ink: Ink, width: number): string {
     if (this.width(text, ink) <= width) return text;
     const characters = [...text];
@@ -77,7 +77,7 @@ export class Pen {
     return characters.join('').trimEnd() + ELLIPSIS;
   }
 
-  /** Wraps text to a width; a word that is too long is broken. */
+  /** A word that is too long is broken. */
   lines(text: string, ink: Ink, width: number): string[] {
     return text.split('\n').flatMap((paragraph) => this.wrapped(paragraph, ink, width));
   }
@@ -125,8 +125,7 @@ export class Pen {
     this.doc.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thick).strokeColor(color).stroke();
   }
 
-  /** A line through points, with a dot at its end. */
-  course(
+  trendLine(
     segments: readonly (readonly { readonly x: number; readonly y: number }[])[],
     from: { x: number; y: number },
   ): void {
@@ -161,7 +160,7 @@ export class Pen {
     return part;
   }
 
-  /** A part with drawn content; `alt` describes it where it is not text. */
+  /** `alt` describes drawings that are not text. */
   part(parent: TaggedPart, type: string, draw: () => void, { alt, actual, scope }: PartOptions = {}): void {
     const { doc } = this;
     const content = doc.markStructureContent(type);
@@ -177,7 +176,7 @@ export class Pen {
     part.end();
   }
 
-  /** Decoration, or content repeated on each page: not read out. */
+  /** Not read out by screen readers. */
   decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
@@ -185,12 +184,12 @@ export class Pen {
   }
 }
 
-/** The library's types leave out where a part's attributes are kept. */
+/** Missing in the library's types. */
 interface Attributed {
   readonly dictionary: { readonly data: Record<string, unknown> };
 }
 
-/** Draws a text's halo as a separate text below: the library draws the halo last, over the letters. */
+/** The library draws a halo last, over the letters, so it becomes a text below. */
 function haloFirst(svg: string): string {
   return svg.replace(/<text[^>]*paint-order="stroke"[^>]*>[^<]*<\/text>/g, (text) => {
     const letters = text.replace(/ stroke(?:-[a-z]+)?="[^"]*"/g, '');

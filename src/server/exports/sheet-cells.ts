@@ -1,10 +1,8 @@
 import type { Unit } from '../../core/kpis/kpi.ts';
 import { type Day, daysBetween } from '../../core/time/period.ts';
 
-/** The longest text of a workbook's cell; the rest is cut off. */
 const LONGEST_TEXT = 32_767;
 
-/** Cells that look alike share one entry of the workbook's styles. */
 export interface CellLook {
   /** Empty for text and for numbers without a format. */
   readonly format?: string;
@@ -16,7 +14,6 @@ export interface CellLook {
   readonly isQuoted?: boolean;
 }
 
-/** Text, or a number with an optional formula. */
 export type SheetCell =
   | { readonly text: string; readonly look: CellLook }
   | { readonly number: number | null; readonly formula?: string; readonly look: CellLook }
@@ -42,18 +39,18 @@ export function numberIn(value: number, unit: Unit): { number: number; format: s
   return { number: unit === 'percent' ? value / 100 : value, format: FORMATS[unit] };
 }
 
-/** A spreadsheet's date number: 1 is January 1, 1900, counting a February 29 that 1900 did not have. */
+/** 1 is January 1, 1900, counting a February 29 that 1900 did not have. */
 export function daySerial(day: Day): number {
   return daysBetween('1899-12-30', day);
 }
 
-/** The name of a column: A to Z, AA, AB and so on. `index` counts from 0. */
+/** A to Z, AA, AB and so on. `index` counts from 0. */
 export function columnName(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest === 0 ? '' : columnName(rest - 1)) + String.fromCharCode(65 + (index % 26));
 }
 
-/** One cell as XML. Text is stored as text, never as a formula. */
+/** Text is stored as text, never as a formula. */
 export function cellXml(place: string, cell: SheetCell, style: number): string {
   const start = `<c r="${place}" s="${style}"`;
   if ('empty' in cell) return `${start}/>`;
@@ -66,18 +63,17 @@ export function cellXml(place: string, cell: SheetCell, style: number): string {
   return `${start}>${formula}<v>${cell.number}</v></c>`;
 }
 
-/** Whether a spreadsheet would read the text as a formula if somebody typed it. */
+/** As if somebody typed it. */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r＝＋－＠]/.test(text);
 }
 
-/** Escapes what the format would read as a code, such as `_x000D_`. */
+/** Escapes what the format reads as a code, such as `_x000D_`. */
 function cellText(text: string): string {
   const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
   return escaped(short.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_'));
 }
 
-/** Escapes text for XML; characters that XML cannot hold are dropped. */
 export function escaped(text: string): string {
   return (
     text

@@ -29,7 +29,7 @@ const BORDERS = [
 ];
 const BORDER_OF = { head: 1, total: 2 } as const;
 
-/** The styles of a workbook's cells, each once; number 0 is the default. */
+/** Each style once; number 0 is the default. */
 export class SheetStyles {
   private readonly looks = new Map<string, { readonly number: number; readonly look: CellLook }>();
   private readonly formats = new Map<string, number>();
@@ -38,7 +38,6 @@ export class SheetStyles {
     this.numberOf({});
   }
 
-  /** The style number of cells that look like this. */
   numberOf(look: CellLook): number {
     const { format = '', bold = false, place = 'row', align = '', indent = 0, isQuoted = false } = look;
     const key = `${format}|${bold}|${place}|${align}|${indent}|${isQuoted}`;

@@ -1,21 +1,17 @@
 import type { ExportColumn, ExportTable } from './columns.ts';
 
-/** Which cells a spreadsheet adds up itself. */
 export interface SumPlan {
-  /** The formula of a column's cell in a row of the sheet; undefined where the cell holds a number. */
+  /** Undefined where the cell holds a number. */
   readonly formula: (key: string, column: string, row: number) => string | undefined;
 }
 
-/** Half a cent: numbers that look the same count as equal. */
+/** Half a cent. */
 const NEAR = 0.005;
 
 /**
- * Which cells of a table are sums of others: the total, and in a tree every row with children.
- *
- * A column gets formulas only where its numbers match their sums. A total that is not a sum, such as a
- * count of distinct customers, stays a number.
- *
- * @param first the sheet's row of the table's first row
+ * Formulas for the total and for tree rows with children, only in columns whose numbers match their sums. A
+ * total that is not a sum, such as distinct customers, stays a number. `first` is the sheet's row of the
+ * first row.
  */
 export function sumPlan<Row>(
   table: ExportTable<Row>,
@@ -38,20 +34,20 @@ export function sumPlan<Row>(
       if (!keys.has(key)) return undefined;
       const index = number - first;
       const row = rows[index] ?? total;
-      // An unknown sum stays empty: a SUM over nothing would show 0.
+      // A SUM over nothing would show 0.
       if (row === undefined || !isKnown(key, row)) return undefined;
       const isTotal = index === rows.length;
       const end = isTotal ? rows.length - 1 : (ends[index] ?? index);
       const start = isTotal ? 0 : index + 1;
       if (end < start) return undefined;
       const range = `${column}${first + start}:${column}${first + end}`;
-      // SUBTOTAL skips other subtotals in its range, so that nothing in a tree counts twice.
+      // SUBTOTAL skips other subtotals, so nothing counts twice.
       return depth === undefined ? `SUM(${range})` : `SUBTOTAL(9,${range})`;
     },
   };
 }
 
-/** For each row of a tree, the index of its last descendant; its own index where it has none. */
+/** The index of each row's last descendant, or its own. */
 function endsOf(depths: readonly number[]): number[] {
   const ends = depths.map((_, index) => index);
   for (let index = depths.length - 1; index >= 0; index -= 1) {

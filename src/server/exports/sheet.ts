@@ -22,7 +22,7 @@ import { type SumPlan, sumPlan } from './sheet-sums.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const MOST_ROWS = 1_048_576;
-/** Widths are measured on this many rows; longer text further down is cut by its neighbor. */
+/** Longer text further down is cut by its neighbor. */
 const MEASURED_ROWS = 200;
 const WIDTHS = { least: 9, most: 60, spare: 2 };
 /** The deepest level at which a spreadsheet folds rows. */
@@ -35,12 +35,7 @@ export interface Sheet {
   readonly xml: (styles: SheetStyles) => Iterable<string>;
 }
 
-/**
- * A table as a sheet: the head, the column names, the rows and the total, with formulas wherever the rows
- * add up to it.
- *
- * @throws Problem `tooLarge` for more rows than a sheet has
- */
+/** @throws Problem `tooLarge` for more rows than a sheet has */
 export function sheetOf<Row>(name: string, head: ExportHead, table: ExportTable<Row>): Sheet {
   const columns = writtenColumns(table.columns);
   const headRows = head.facts.length + 3;
@@ -95,7 +90,6 @@ function widths<Row>(
 function shownLength<Row>(column: ExportColumn<Row>, row: Row): number {
   const value = plainValue(column, row);
   if (column.kind === 'day') return DAY_FORMAT.length;
-  // Dollars with cents and commas.
   return typeof value === 'number' ? Math.ceil(value.toFixed(2).length * 1.2) : String(value ?? '').length;
 }
 
@@ -103,7 +97,7 @@ function longestWord(title: string): number {
   return Math.max(...title.split(' ').map(({ length }) => length));
 }
 
-/** The head as text, an empty row, then the column names. */
+/** The head, an empty row, then the column names. */
 function* headXml<Row>(
   head: ExportHead,
   columns: readonly ExportColumn<Row>[],

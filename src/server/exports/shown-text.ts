@@ -2,12 +2,10 @@ import { changeText, NO_VALUE, numberText, shareText } from '../../core/text/num
 import { dayText } from '../../core/time/period-text.ts';
 import type { ExportColumn } from './columns.ts';
 
-/** From this amount on, cents are not worth their space. */
+/** Above this, cents are not worth their space. */
 const WITHOUT_CENTS = 1_000;
 
-/**
- * Decimals for all dollars of a column: two where all are small, else none; undefined when not in dollars.
- */
+/** Two where all dollars are small, else none; undefined when not in dollars. */
 export function decimalsOf<Row>(column: ExportColumn<Row>, rows: readonly Row[]): 0 | 2 | undefined {
   if (column.kind !== 'number' || column.unit !== 'usd') return undefined;
   return rows.some((row) => Math.abs(column.value(row) ?? 0) >= WITHOUT_CENTS) ? 0 : 2;

@@ -12,7 +12,7 @@ interface Size {
   readonly theme: Theme;
 }
 
-/** A line without axes, with gaps where values are unknown and a dot at its end. */
+/** Gaps where values are unknown, a dot at the end. */
 export function sparklineSvg(values: readonly (number | null)[], { width, height, theme }: Size): string {
   const color = PALETTES[theme].current;
   const segments = sparkSegments(values, { width, height, inset: 3 });
@@ -41,7 +41,7 @@ const ROW = 22;
 const NAMES = 0.32;
 const NUMBERS = 0.16;
 
-/** A row per step from one value to another; good and bad news differ by sign and color. */
+/** Good and bad news differ by sign and color. */
 export function waterfallSvg(drawing: WaterfallDrawing, { width, theme }: Omit<Size, 'height'>): string {
   const palette = PALETTES[theme];
   const placed = waterfall(

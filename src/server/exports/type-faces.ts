@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 export const WEIGHTS = { regular: 400, strong: 600 } as const;
 export type Weight = keyof typeof WEIGHTS;
 
-// The font comes in files by script; the first file with a character is used.
+// The first file with a character is used.
 const SCRIPTS = [
   'latin',
   'latin-ext',
@@ -20,20 +20,18 @@ const SCRIPTS = [
 ] as const;
 type Script = (typeof SCRIPTS)[number];
 
-/** A stretch of text in one font. */
 export interface Run {
   readonly font: string;
   readonly text: string;
 }
 
-/** The name of a font inside a document. */
 export function fontName(script: Script, weight: Weight): string {
   return `Inter ${script} ${WEIGHTS[weight]}`;
 }
 
 const files = new Map<string, Buffer>();
 
-/** The font file of that name, unpacked once for all documents. */
+/** Unpacked once for all documents. */
 export function fontNamed(name: string): Buffer {
   const known = files.get(name);
   if (known) return known;
@@ -44,10 +42,7 @@ export function fontNamed(name: string): Buffer {
   return font;
 }
 
-/**
- * Splits text by the fonts that have its characters. A character that no font has, such as an emoji, shows
- * as a box: dropping it would change the text.
- */
+/** A character that no font has, such as an emoji, shows as a box: dropping it would change the text. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: { script: Script; text: string }[] = [];
   for (const { segment } of characters.segment(text.toWellFormed())) {
@@ -72,7 +67,6 @@ function scriptOf(code: number): Script | null {
 type Ranges = Readonly<Partial<Record<Script, readonly (readonly [number, number])[]>>>;
 let reported: Ranges | undefined;
 
-/** The characters of each font file, from the font's package. */
 function ranges(): Ranges {
   reported ??= Object.fromEntries(
     Object.entries(require('@fontsource/inter/unicode.json') as Record<string, string>).map(
@@ -90,7 +84,7 @@ function rangeOf(text: string): [number, number] {
 let ruler: PDFKit.PDFDocument | undefined;
 const known = new Set<string>();
 const widths = new Map<string, number>();
-/** How many text widths are cached: long tables repeat the same texts. */
+/** Long tables repeat the same texts. */
 const MOST_REMEMBERED = 20_000;
 
 interface Setting {
@@ -99,7 +93,7 @@ interface Setting {
   readonly figures?: boolean;
 }
 
-/** How wide text is, in the unit of `size`. */
+/** In the unit of `size`. */
 export function textWidth(
   text: string,
   size: number,
@@ -132,8 +126,8 @@ function measured(text: string, weight: Weight, figures: boolean): number {
 }
 
 /**
- * Font features. `calt` (arrows made of signs) is off because it takes ten times as long as the rest. The
- * library's types only allow features that are on.
+ * `calt` (arrows made of signs) takes ten times as long as the rest, so it is off. The types only allow
+ * features that are on.
  */
 export const FEATURES = {
   text: { features: { calt: false } as never },

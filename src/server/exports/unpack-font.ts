@@ -4,10 +4,7 @@ const WOFF = 0x774f4646;
 const HEADER = { woff: 44, plain: 12 };
 const ENTRY = { woff: 20, plain: 16 };
 
-/**
- * Turns a WOFF font into a plain font by unpacking each table. PDF readers can unpack it themselves, but
- * much more slowly.
- */
+/** PDF readers could unpack WOFF themselves, but much more slowly. */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF) throw new Error('This is no WOFF font.');
   const count = woff.readUInt16BE(12);
@@ -15,7 +12,7 @@ export function unpackFont(woff: Buffer): Buffer {
   const head = Buffer.alloc(HEADER.plain + count * ENTRY.plain);
   woff.copy(head, 0, 4, 8);
   head.writeUInt16BE(count, 4);
-  // Fields that help a reader's binary search in the directory.
+  // For a reader's binary search in the directory.
   const halves = Math.floor(Math.log2(count));
   head.writeUInt16BE(2 ** halves * 16, 6);
   head.writeUInt16BE(halves, 8);

@@ -17,10 +17,8 @@ export interface WorkbookTitle {
 }
 
 /**
- * A workbook of sheets for Excel.
- *
- * Rows are streamed into the compressor, so that a hundred thousand rows take little more memory than the
- * finished file and other requests are still answered.
+ * Rows are streamed into the compressor: a hundred thousand rows take little more memory than the finished
+ * file, and other requests are still answered.
  */
 export async function workbook(about: WorkbookTitle, sheets: readonly Sheet[]): Promise<Buffer> {
   const styles = new SheetStyles();
@@ -43,7 +41,7 @@ export async function workbook(about: WorkbookTitle, sheets: readonly Sheet[]): 
       name: `xl/worksheets/sheet${index + 1}.xml`,
       text: xml(styles),
     })),
-    // After the sheets: only then are all styles known.
+    // Complete only after the sheets.
     { name: 'xl/styles.xml', text: late(() => styles.xml()) },
   ];
   return await archive(files);
@@ -53,7 +51,7 @@ function* late(text: () => string): Generator<string> {
   yield text();
 }
 
-/** Sheet names as the format allows them: short, without its special characters, each unique. */
+/** Short, without the format's special characters, each unique. */
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((name) => {

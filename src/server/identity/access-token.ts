@@ -6,10 +6,7 @@ import type { Caller } from './access.ts';
 export const ACCESS_TOKEN_MINUTES = 10;
 const ALGORITHM = 'HS256';
 
-/**
- * A short-lived token. Only the next refresh checks in the database that the session is still
- * active.
- */
+/** Valid for minutes; only the next refresh checks that the session is still active. */
 export async function signAccessToken(
   key: Buffer,
   caller: Caller,

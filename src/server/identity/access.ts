@@ -18,18 +18,16 @@ export interface ScopedDealership extends OpeningHours {
 }
 
 /**
- * Dealers the caller has access to, every id checked. Queries take this type, so code that skips
- * the check does not compile.
+ * Dealers whose every id was checked. Queries take this type, so code that skips the check does not
+ * compile.
  */
 export interface AuthorizedScope {
   readonly [authorized]: true;
   readonly userId: number;
-  /** The lowest of the caller's roles in the groups. */
   readonly role: Role;
   readonly dealerGroupIds: readonly number[];
   /**
-   * The requested ones, or all the caller may see; in the group's own order. Empty only when a
-   * group has none.
+   * The requested ones, or all the caller may see; in the group's order. Empty only when a group has none.
    */
   readonly dealerships: readonly ScopedDealership[];
   readonly dealershipIds: readonly number[];
@@ -59,8 +57,8 @@ export interface Admission {
 }
 
 /**
- * Resolves the dealers of a request and refuses the request when one id is not the caller's. An id
- * of another tenant gets the same answer as an id that does not exist.
+ * Resolves the dealers of a request; refuses it when one id is not the caller's. Another tenant's id gets
+ * the same answer as an id that does not exist.
  */
 export async function authorize(
   database: Database,
@@ -73,7 +71,6 @@ export async function authorize(
   });
 }
 
-/** `authorize` for an HTTP request, whose session must still be active. */
 export async function admit(
   database: Database,
   caller: Caller,
@@ -85,7 +82,6 @@ export async function admit(
   return { scope: scopeOf(found, { userId: caller.userId, needed, requested }), version: found.version };
 }
 
-/** The answer to a request of an ended session. */
 export function signedOut(): Problem {
   return new Problem('unauthenticated', 'Your session has ended. Sign in again.');
 }
@@ -112,10 +108,7 @@ function scopeOf(found: Found, { userId, needed, requested }: Asking): Authorize
   });
 }
 
-/**
- * The scope of work without a user, such as a feed's post: one group, with the named dealerships or
- * all.
- */
+/** The scope of work without a user, such as a feed's post. */
 export async function systemScope(
   database: Database,
   dealerGroupId: number,
@@ -145,14 +138,12 @@ interface Found {
   readonly isLive: boolean;
   readonly version: string;
   readonly memberships: readonly Membership[];
-  /** The covered ones among those requested (or all), in the group's own order. */
   readonly dealerships: readonly ScopedDealership[];
 }
 
 /**
- * Everything that decides what a caller may see, in one statement and so in one snapshot.
- * The group ids come from the request and are not yet checked: each dealership is reached through a
- * membership.
+ * Everything that decides access, in one statement and so one snapshot. The requested group ids are not
+ * checked yet: each dealership is reached through a membership.
  */
 async function lookUp(
   database: Database,
@@ -214,7 +205,7 @@ function chosenMemberships(all: readonly Membership[], requested: RequestedScope
   });
 }
 
-/** The answer for an id that does not exist or belongs to another tenant. */
+/** The same answer for ids that do not exist and ids of another tenant. */
 export function missing(field: string): Problem {
   const message = 'There is no such id, or it is not yours to see.';
   return new Problem('missing', message, [{ field, message }]);
@@ -258,9 +249,8 @@ export function dealershipIn(scope: AuthorizedScope, id: number, field: string):
 }
 
 /**
- * Refuses callers without access to every dealership of the group, because the change affects all
- * of them.
- * @param what in the plural, such as `Mapping rules`
+ * Refuses callers who do not have every dealership of the group. `what` is a plural, such as `Mapping
+ * rules`.
  */
 export function requireWholeGroup({ coversGroups }: AuthorizedScope, what: string, field?: string): void {
   if (coversGroups) return;
@@ -268,7 +258,6 @@ export function requireWholeGroup({ coversGroups }: AuthorizedScope, what: strin
   throw new Problem('forbidden', message, field === undefined ? [] : [{ field, message }]);
 }
 
-/** The one dealer group that a change applies to. */
 export function onlyGroup(scope: AuthorizedScope): number {
   const [id, ...others] = scope.dealerGroupIds;
   if (id !== undefined && others.length === 0) return id;

@@ -4,10 +4,7 @@ const NAME = 'rooftop_device';
 const PATH = '/api/auth';
 const KEPT_SECONDS = 400 * 86_400;
 
-/**
- * The secret this browser got at an earlier sign-in. It gives no access by itself; see decision
- * 0020.
- */
+/** The browser's secret of an earlier sign-in. It gives no access; see decision 0020. */
 export function deviceOf({ headers }: FastifyRequest): string | null {
   return new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null;
 }

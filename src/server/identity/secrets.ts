@@ -1,9 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-/**
- * Keys the server generates. They are stored in the database, so that all its processes share them.
- */
+/** Keys the server generates and stores in the database, so that all its processes share them. */
 export interface Secrets {
   readonly accessToken: Buffer;
   readonly refreshToken: Buffer;
@@ -13,7 +11,6 @@ export interface Secrets {
   readonly fileLink: Buffer;
 }
 
-/** Reads the server's keys and creates the missing ones. */
 export async function loadSecrets(database: Database): Promise<Secrets> {
   const [accessToken, refreshToken, contactHash, fileLink, credentials] = await Promise.all([
     loadSecret(database, 'access-token'),
@@ -39,7 +36,7 @@ async function loadSecret(database: Database, name: string): Promise<Buffer> {
   return row.secret;
 }
 
-/** A keyed hash: equal values match, and nobody can guess values without the key. */
+/** Equal values match, and nobody can guess values without the key. */
 export function keyedHash(key: Buffer, value: string): Buffer {
   return createHmac('sha256', key).update(value).digest();
 }
