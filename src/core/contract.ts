@@ -3,21 +3,20 @@ import type { Role } from './navigation/roles.ts';
 import { type Entity, entityNamedBy, idOf, idsOf } from './wire.ts';
 
 /**
- * Who may call: anyone, the holder of a feed's key, anyone signed in, or a member
- * of the addressed dealer group with at least this role.
+ * Who may call: anyone, the holder of a feed key, anyone signed in, or members of the group with at
+ * least this role.
  */
 export type Access = 'public' | 'feedKey' | 'signedIn' | Role;
 
 export type Fields = z.ZodMiniObject<z.core.$ZodShape>;
 
-/** Files sent as a multipart form under one field name. */
 export interface UploadBody {
   readonly kind: 'upload';
   readonly field: string;
   readonly maxBytes: number;
 }
 
-/** A body taken as it comes, such as a mail: one of these content types, at most `maxBytes`. */
+/** One of these content types, at most `maxBytes`. */
 export interface RawBody {
   readonly kind: 'raw';
   readonly types: readonly string[];
@@ -29,13 +28,12 @@ export interface JsonReply<Schema extends z.core.$ZodType = z.core.$ZodType> {
   readonly schema: Schema;
 }
 
-/** A file to download; its name and type come with the answer. */
 export interface FileReply {
   readonly kind: 'file';
   readonly types: readonly string[];
 }
 
-/** An endless answer of events, one schema for all. */
+/** An endless stream of events with one schema. */
 export interface StreamReply<Schema extends z.core.$ZodType = z.core.$ZodType> {
   readonly kind: 'stream';
   readonly schema: Schema;
@@ -44,7 +42,7 @@ export interface StreamReply<Schema extends z.core.$ZodType = z.core.$ZodType> {
 export type Body = Fields | UploadBody | RawBody | undefined;
 export type Reply = JsonReply | FileReply | StreamReply;
 
-/** One API call: everything both sides, the suites and the documentation know of it. */
+/** One API call, as server, browser, tests and documentation know it. */
 export interface Call<
   Query extends Fields = Fields,
   B extends Body = Body,
@@ -69,7 +67,10 @@ interface CallInput<Query extends Fields, B extends Body, R extends Reply, A ext
 
 type NoFields = z.ZodMiniObject<Record<never, z.core.$ZodType>>;
 
-/** Declares one API call. Fields of `query` may be sent in the body and the other way round; the body wins. */
+/**
+ * Declares one API call. Fields of `query` may also be sent in the body and the other way round;
+ * the body wins.
+ */
 export function call<
   R extends Reply,
   A extends Access,
@@ -103,15 +104,15 @@ export function raw(types: readonly string[], maxBytes: number): RawBody {
   return { kind: 'raw', types, maxBytes };
 }
 
-/** No list of a request is longer, whatever its own limit; longer ones are refused unread. */
+/** Longer lists in a request are refused unread. */
 export const LONGEST_LIST = 10_000;
 
-/** Whether the body is named fields, as opposed to a file, a mail, or nothing. */
+/** Whether the body has named fields, unlike a file or a mail. */
 export function hasFields(body: Body): body is Fields {
   return body !== undefined && !('kind' in body);
 }
 
-/** The dealers a call is about, as the specification names them; every role-guarded call takes these. */
+/** The dealers a call is about; every role-guarded call takes these. */
 export const DealerScope = z.object({
   dealerGroupId: z.optional(idOf('dealerGroup')),
   dealerGroupIds: z.optional(idsOf('dealerGroup')),
@@ -119,18 +120,15 @@ export const DealerScope = z.object({
   customGroupId: z.optional(idOf('customGroup')),
 });
 
-/** No fields ask for nothing; zod's own input type of an empty object forbids every field instead. */
+/** Avoids zod's input type of an empty object, which forbids every field. */
 type FieldsInput<F extends Fields> = keyof F['shape'] extends never ? unknown : z.input<F>;
 type BodyInput<B extends Body> = B extends Fields ? FieldsInput<B> : unknown;
 
-/** What a caller passes: the fields of query and body together. */
 export type InputOf<C extends Call> = FieldsInput<C['query']> & BodyInput<C['body']>;
 
-/** What a handler receives after checking. */
 export type QueryOf<C extends Call> = z.output<C['query']>;
 export type BodyOf<C extends Call> = C['body'] extends Fields ? z.output<C['body']> : undefined;
 
-/** What the caller gets: the JSON value, a download, or events. */
 export type ReplyOf<C extends Call> =
   C['reply'] extends JsonReply<infer Schema>
     ? z.output<Schema>
@@ -138,14 +136,14 @@ export type ReplyOf<C extends Call> =
       ? AsyncIterable<z.output<Schema>>
       : Blob;
 
-/** A field of a call that carries ids, wherever it stands. */
+/** A field that carries ids. */
 export interface IdField {
   readonly in: 'query' | 'body';
   readonly field: string;
   readonly entity: Entity;
 }
 
-/** Every top-level field of a call that names an entity, for the authorisation check and the suites. */
+/** Every top-level field of ids, for authorization checks and tests. */
 export function idFields(of: Call): IdField[] {
   const inQuery = namedFields(of.query).map((found) => ({ in: 'query' as const, ...found }));
   const body = hasFields(of.body) ? namedFields(of.body) : [];

@@ -1,7 +1,5 @@
-/** What went wrong, in the product's words; decides the HTTP status at the edge. */
 export type ProblemKind = keyof typeof STATUS;
 
-/** One thing to mend, and the field of the form or file it belongs to. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -20,11 +18,8 @@ const STATUS = {
 } as const;
 
 /**
- * A failure the user can act on. Everything else that is thrown is a bug and
- * reaches the browser as a bare 500.
- *
- * Leave `message` empty where the browser should list `errors` instead: the
- * specification shows the message when there is one and the list otherwise.
+ * A failure the user can act on; anything else thrown is a bug and becomes a bare 500. Leave
+ * `message` empty to show the list of `errors`.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';

@@ -1,32 +1,32 @@
-/** What every screen and job knows of a kind of record. `records/kinds.ts` lists them. */
+/** What screens and jobs know of a kind of record; listed in `records/kinds.ts`. */
 export interface RecordKind<Rec> {
-  /** `Repair orders`: in menus, lists and sentences. */
+  /** Plural, as in menus: `Repair orders`. */
   readonly title: string;
   /** How often it should arrive: `Every night`. */
   readonly expected: string;
-  /** Its source still corrects so many days back: a file that reaches back as far corrects every total. */
+  /** The source still corrects this many days back. */
   readonly restatedDays: number;
-  /** Minutes without a record, counted within opening hours, after which its feed is late. */
+  /** Minutes within opening hours without a record until its feed is late. */
   readonly lateAfterOpenMinutes: number;
   /** Its records are lines of a platform's report, which covers whole days. */
   readonly isReport?: boolean;
   /** Its platform reports a day or more later. */
   readonly isBehind?: boolean;
-  /** So many of the latest days may still change: they are shown, and no comparison rests on them. */
+  /** Latest days that may still change: shown, but not compared. */
   readonly provisionalDays?: number;
-  /** It has records of open days only; leads, visits and clicks arrive on closed days as well. */
+  /** Has records on open days only. */
   readonly isOfOpenDays?: boolean;
   /**
-   * Its files list everything there is on their day: what a file lacks is gone from that day, and a day
-   * without a file is unknown.
+   * A file lists everything there is on its day: what it lacks is gone, and a day without a file is
+   * unknown.
    */
   readonly isDailyList?: boolean;
   /**
-   * Whether another row with the key of an earlier one adds to it, as a further line of a repair order
-   * does. Absent, such a row only repeats it.
+   * Whether a row with a known key adds to that record, like a further line of a repair order.
+   * Without it, such a row is a repeat.
    */
   readonly addsToRecord?: (record: Rec) => boolean;
 }
 
-/** A nightly file that misses one night is late once the day after has passed: 18 opening hours. */
+/** 18 opening hours: late once the day after a missed night has passed. */
 export const NIGHTLY = 1080;

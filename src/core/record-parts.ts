@@ -1,7 +1,7 @@
 export const VEHICLE_CONDITIONS = ['new', 'used', 'cpo'] as const;
 export type VehicleCondition = (typeof VEHICLE_CONDITIONS)[number];
 
-/** A vehicle asked about, sold or repaired; null where the source does not say. */
+/** Null where the source does not say. */
 export interface Vehicle {
   readonly condition: VehicleCondition | null;
   readonly year: number | null;
@@ -12,10 +12,10 @@ export interface Vehicle {
   readonly stockNumber: string | null;
 }
 
-/** Keyed hashes, in hex, of what tells one person from another; never the contact data itself. */
+/** Keyed hashes in hex; contact data itself is never stored. */
 export interface PersonHashes {
   readonly email: string | null;
   readonly phone: string | null;
-  /** Of the customer's number in the source's own system. */
+  /** The customer number in the source's system. */
   readonly customer: string | null;
 }

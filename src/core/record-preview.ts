@@ -2,23 +2,21 @@ import type { Vehicle } from './record-parts.ts';
 import type { ReportLine } from './report-line.ts';
 import { placeTime, type SourceTime } from './time/source-time.ts';
 
-/** The dealership that a previewed record goes to. */
 export interface PreviewPlace {
   readonly name: string;
   readonly timeZone: string;
 }
 
-/** A column of a preview: what a record would be kept as, without whom it is about. */
+/** Shows what would be stored, without personal data. */
 export interface PreviewColumn<Rec> {
   readonly title: string;
   readonly kind: 'text' | 'day' | 'number' | 'money';
   readonly value: (record: Rec, at: PreviewPlace) => string | number | null;
 }
 
-/** What a dry run shows of the first records of a kind. */
 export interface RecordPreview<Rec> {
   readonly columns: readonly PreviewColumn<Rec>[];
-  /** The day a record would count on as far as its source says; null where it does not. */
+  /** The day the record counts on; null where its source does not say. */
   readonly day: (record: Rec) => SourceTime | null;
 }
 
@@ -26,7 +24,7 @@ export function placedDay(time: SourceTime | null, { timeZone }: PreviewPlace): 
   return time === null ? null : placeTime(time, timeZone).day;
 }
 
-/** `2024 Honda Civic`. */
+/** `2024 Honda Civic`; null if nothing is known. */
 export function previewVehicle({
   year,
   make,

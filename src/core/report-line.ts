@@ -4,24 +4,26 @@ export const DEVICES = ['mobile', 'desktop', 'tablet', 'other'] as const;
 export type Device = (typeof DEVICES)[number];
 
 /**
- * One line of a platform's report. Null means that the report does not say. Lines with the same
- * key are versions of one line; those marked as parts are added up instead, since the report is
- * finer than what is kept.
+ * One line of a platform's report. Null where the report does not say. Lines with the same key are
+ * versions of one line; lines with `isPart` are added up.
  */
 export interface ReportLine<Cut extends string> {
-  /** A hash of everything that tells this line from the others of its account. */
+  /** Hash of everything that identifies a line within its account. */
   readonly key: string;
-  /** The dealership as the report spells it; most reports do not. */
+  /** The dealership's name in the report; most reports have none. */
   readonly store: string | null;
   /** The property, account or channel in the platform. */
   readonly account: string | null;
   readonly cut: Cut;
-  /** How finely the days are told: `day`, `hour`, `day and device`, `period`. Of one account and cut, a stretch of days is told in one grain, the latest. */
+  /**
+   * Time resolution: `day`, `hour`, `day and device` or `period`. Per account and cut, each day
+   * counts in one grain, the latest.
+   */
   readonly grain: string;
-  /** The first and the last day it speaks of; the usual cut of each report speaks of one. */
+  /** First and last day covered; equal in most cuts. */
   readonly firstDay: Day;
   readonly day: Day;
   readonly isPart: boolean;
-  /** The platform took it back: a line kept under this key is to go. */
+  /** The platform withdrew the line: delete the stored one. */
   readonly isWithdrawn: boolean;
 }

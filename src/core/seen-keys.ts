@@ -1,17 +1,15 @@
 const SMALLEST = 4_096;
-/** 128 MB of marks; of a file with more records, repeats among the later ones are not looked for. */
+/** 128 MB; repeats of later keys are not found. */
 const MOST_KEYS = 8_388_608;
 
 /**
- * Remembers which keys were seen, by 64 bits of each, so that a large file's keys take eight
- * bytes and not their text. Two of eight million keys are mistaken for each other once in
+ * Remembers seen keys as 64-bit hashes, eight bytes per key. Eight million keys collide once in
  * half a million files.
  */
 export class SeenKeys {
   private marks = new Uint32Array(SMALLEST * 2);
   private count = 0;
 
-  /** Whether the key is seen for the first time. */
   isNew(key: string): boolean {
     const [high, low] = marksOf(key);
     const slot = this.slotOf(high, low);
@@ -24,7 +22,7 @@ export class SeenKeys {
     return true;
   }
 
-  /** Where the key stands, or the free place for it. */
+  /** The slot of a key, or the free one for it. */
   private slotOf(high: number, low: number): number {
     const last = this.marks.length / 2 - 1;
     for (let place = low & last; ; place = (place + 1) & last) {
@@ -47,7 +45,7 @@ export class SeenKeys {
   }
 }
 
-/** Two numbers of 32 bits, never both 0, that hardly any other text has. */
+/** Two 32-bit hashes, never both 0. */
 function marksOf(text: string): [number, number] {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

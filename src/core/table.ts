@@ -4,22 +4,20 @@ import type { Unit } from './kpis/kpi.ts';
 interface ColumnBase<Row> {
   readonly key: string;
   readonly title: string;
-  /** What the column tells, where its title is too short to say it. */
   readonly hint?: string;
-  /** What the column is sorted by where that is not what it shows; null sorts last. */
+  /** Sort value where it differs from the shown one; null sorts last. */
   readonly sortBy?: (row: Row) => number | string | null;
-  /** Whether the value is older than it should be: shown grey, and no change of it is good or bad news. */
+  /** Out of date: shown gray, and its change is neutral. */
   readonly stale?: (row: Row) => boolean;
 }
 
 export interface TextColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'text';
   readonly value: (row: Row) => string | null;
-  /** In small print beside the text: why a row has no numbers. */
+  /** In small print: why a row has no numbers. */
   readonly note?: (row: Row) => { readonly text: string; readonly tone: 'neutral' | 'warning' } | null;
-  /** The note stands under the text, and rows are as high as both. */
+  /** The note is below the text, so rows are taller. */
   readonly isTall?: boolean;
-  /** `end` for times and other text that lines up like numbers. */
   readonly align?: 'start' | 'end';
 }
 
@@ -27,7 +25,7 @@ export interface NumberColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'number';
   readonly unit: Unit;
   readonly value: (row: Row) => number | null;
-  /** Draws how large the value is beside the largest of the column. */
+  /** Draws a bar scaled to the column's largest value. */
   readonly bar?: boolean;
 }
 
@@ -35,9 +33,9 @@ export interface DeltaColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'delta';
   readonly unit: Unit;
   readonly value: (row: Row) => Delta | null;
-  /** The change in the column's unit instead of percent. */
+  /** Shows the change in the column's unit instead of percent. */
   readonly shows?: 'change';
-  /** What stands where there is no change to show. */
+  /** Text where there is no change. */
   readonly without?: (row: Row) => string;
 }
 
@@ -47,15 +45,14 @@ export interface SparklineColumn<Row> extends ColumnBase<Row> {
   readonly value: (row: Row) => readonly (number | null)[] | null;
 }
 
-/** A column of a table: what a screen shows and an export writes. */
 export type Column<Row> = TextColumn<Row> | NumberColumn<Row> | DeltaColumn<Row> | SparklineColumn<Row>;
 
-/** Whether rows can be put in order by the column; the course of a number has no order. */
+/** Whether rows can be sorted by the column; sparklines cannot. */
 export function isSortable<Row>(column: Column<Row>): boolean {
   return column.kind !== 'sparkline' || column.sortBy !== undefined;
 }
 
-/** What a row is put in order by: its number, its change, its text; null, which comes last, where not known. */
+/** The sort value of a row; null, if unknown, sorts last. */
 export function sortValue<Row>(column: Column<Row>, row: Row): number | string | null {
   if (column.sortBy) return column.sortBy(row);
   switch (column.kind) {
@@ -69,16 +66,13 @@ export function sortValue<Row>(column: Column<Row>, row: Row): number | string |
   }
 }
 
-/**
- * Compares two values a column is sorted by, smaller first; text as people order it, with
- * numbers inside read as numbers.
- */
+/** Compares sort values, ascending; numbers within text compare as numbers. */
 export function compareValues(one: number | string, other: number | string): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return byName.compare(String(one), String(other));
 }
 
-/** The largest size in a number column, never 0, so that bars can be drawn beside it. */
+/** The largest absolute value of a column, never 0. */
 export function largestOf<Row>(column: NumberColumn<Row>, rows: readonly Row[]): number {
   return rows.reduce((most, row) => Math.max(most, Math.abs(column.value(row) ?? 0)), 0) || 1;
 }

@@ -1,19 +1,18 @@
 import { addDays, type Day, weekdayOf } from './time/period.ts';
 
-/** A day on which a store is closed, and why. */
 export interface ClosedDate {
   readonly day: Day;
   readonly name: string;
 }
 
 export interface UsHoliday extends ClosedDate {
-  /** Many stores are open on it, so it is proposed without being chosen. */
+  /** Many stores are open, so it is not preselected. */
   readonly isOptional: boolean;
 }
 
 const [SUNDAY, MONDAY, THURSDAY] = [0, 1, 4];
 
-/** The days of a year on which stores in the United States are usually closed, earliest first. */
+/** Days of a year on which US stores are usually closed, earliest first. */
 export function usHolidays(year: number): UsHoliday[] {
   const usual = [
     { day: dayIn(year, 1, 1), name: 'New Year’s Day' },
@@ -27,7 +26,7 @@ export function usHolidays(year: number): UsHoliday[] {
   return [...usual, easter].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Easter Sunday of a year from 1900 to 2099: the first Sunday after the first full moon of spring. */
+/** Easter Sunday; valid from 1900 to 2099. */
 export function easterSunday(year: number): Day {
   const moonAge = (19 * (year % 19) + 24) % 30;
   const isLateMoon = moonAge === 29 || (moonAge === 28 && year % 19 > 10);
@@ -35,7 +34,7 @@ export function easterSunday(year: number): Day {
   return lastWeekday(addDays(fullMoon, 7), SUNDAY);
 }
 
-/** The given day or the last one before it that falls on a weekday. */
+/** The last such weekday on or before a day. */
 function lastWeekday(day: Day, weekday: number): Day {
   return addDays(day, -((weekdayOf(day) - weekday + 7) % 7));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from './time/period.ts';
 
-/** What an id may point at; the suites plant a foreign one of each kind in every call. */
+/** What an id may point at. Tests try a foreign id of each kind in every call. */
 export type Entity =
   | 'budgetAct'
   | 'category'
@@ -21,14 +21,14 @@ export type Entity =
 
 const entityOf = z.registry<{ entity: Entity }>();
 
-/** Which entity this schema's ids point at, or undefined for anything that is not an id. */
+/** The entity a schema's ids point at; undefined for other schemas. */
 export function entityNamedBy(schema: z.core.$ZodType): Entity | undefined {
   return entityOf.get(schema)?.entity;
 }
 
 const meaningOf = z.registry<{ meaning: string }>();
 
-/** What a number is, for the page of calls: `dollars`, `percent`; undefined for a plain one. */
+/** The meaning of a number in the API page: `dollars`, `percent`; undefined for plain numbers. */
 export function meaningNamedBy(schema: z.core.$ZodType): string | undefined {
   return meaningOf.get(schema)?.meaning;
 }
@@ -38,11 +38,7 @@ function meant<Schema extends z.core.$ZodType>(meaning: string, schema: Schema):
   return schema;
 }
 
-/**
- * A whole number as it travels: a number in a JSON body, digits in a query.
- *
- * @param range both ends included
- */
+/** A whole number in a JSON body or digits in a query; both limits included. */
 export function wholeNumber(range: { min: number; max: number }) {
   const message = `Must be a whole number from ${range.min} to ${range.max}.`;
   return z.pipe(
@@ -54,7 +50,7 @@ export function wholeNumber(range: { min: number; max: number }) {
   );
 }
 
-/** The id of one thing. A foreign id and one that does not exist answer alike. */
+/** One id. Unknown and foreign ids get the same reply. */
 export function idOf(entity: Entity) {
   const schema = wholeNumber({ min: 1, max: 2_147_483_647 });
   entityOf.add(schema, { entity });
@@ -65,8 +61,8 @@ const MOST_IDS = 2_000;
 const atMostIds = z.maxLength(MOST_IDS, 'At most 2,000 ids.');
 
 /**
- * Ids of several things: `name[]=1&name[]=2`, `name=1,2`, one number, or a JSON array.
- * Absent, empty or 0 means all the caller may see, and comes out as an empty list.
+ * Several ids: `name[]=1&name[]=2`, `name=1,2`, a number or a JSON array. Absent, empty or 0 is an
+ * empty list: all that the caller may see.
  */
 export function idsOf(entity: Entity) {
   const one = wholeNumber({ min: 0, max: 2_147_483_647 });
@@ -95,7 +91,7 @@ function splitIds(value: number | string): (number | string)[] {
   return value === '' ? [] : value.split(',', MOST_IDS + 1).map((part) => part.trim());
 }
 
-/** Yes or no as the specification writes it, 0 or 1. */
+/** A boolean, sent as 0 or 1. */
 export function flag() {
   return z.pipe(
     z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()], 'Must be 0 or 1.'),
@@ -114,7 +110,7 @@ export function wireDay() {
   );
 }
 
-/** An amount of money of 0 or more, in dollars; money amounts are rounded to 2 decimals. */
+/** Dollars, 0 or more; rounded to 2 decimals later. */
 export function dollars() {
   const message = 'Must be an amount in dollars, 0 or more.';
   const schema = z.pipe(
@@ -140,14 +136,14 @@ export function percent() {
   return meant('percent', schema);
 }
 
-/** Text a person typed: trimmed, without control characters and halves of characters, at most `max` characters. */
+/** Typed text: trimmed, without control characters, at most `max` characters. */
 export function text({ min = 1, max = 200 }: { min?: number; max?: number } = {}) {
   const tooLong = `At most ${max} characters.`;
   return z.string('Must be text.').check(
     z.overwrite((value) => value.trim()),
     z.minLength(min, min === 1 ? 'Required.' : `At least ${min} characters.`),
     z.maxLength(max, tooLong),
-    // Half a character, which no encoding and no database takes, is a surrogate.
+    // Lone surrogates: no encoding and no database accepts them.
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Contains characters that cannot be shown.'),
   );
 }

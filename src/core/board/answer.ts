@@ -9,18 +9,18 @@ import { type Day, isDay } from '../time/period.ts';
 type Kind = TileResult['kind'];
 export type ResultOf<K extends Kind> = Extract<TileResult, { kind: K }>;
 
-/** The result of the tile with this id; null where it failed or was not asked. */
+/** The result of one tile; null where it failed or was not requested. */
 export function resultOf<K extends Kind>(answer: BoardReply, id: string, kind: K): ResultOf<K> | null {
   const result = answer.tiles.find((tile) => tile.id === id)?.result;
   return result?.kind === kind ? (result as ResultOf<K>) : null;
 }
 
-/** The KPI as the answer defines it. */
+/** The KPI's definition; undefined where the reply has none. */
 export function kpiOf(answer: BoardReply, key: KpiKey): KpiDefinition | undefined {
   return answer.kpis.find((kpi) => kpi.key === key);
 }
 
-/** What a KPI is called in the middle of a screen: titles are capitalised word by word in the catalogue. */
+/** The KPI's title in sentence case: `Front gross per unit`. */
 export function titleOf(answer: BoardReply, key: KpiKey): string {
   return sentenceCase(kpiOf(answer, key)?.title ?? key);
 }
@@ -29,12 +29,12 @@ export function unitOf(answer: BoardReply, key: KpiKey): KpiDefinition['unit'] {
   return kpiOf(answer, key)?.unit ?? 'number';
 }
 
-/** The figure of a KPI among several. */
+/** The figure of one KPI among several. */
 export function figureOfKpi(figures: readonly ComparedFigure[], kpi: KpiKey): ComparedFigure | undefined {
   return figures.find((figure) => figure.kpi === kpi);
 }
 
-/** The figure's stand against one window. */
+/** The figure's comparison with one window. */
 export function against(
   figure: ComparedFigure | undefined,
   window: Window['window'],
@@ -42,12 +42,12 @@ export function against(
   return figure?.comparisons.find((comparison) => comparison.against === window);
 }
 
-/** The business day of the answer. */
+/** The business day of the reply, in the group's time zone. */
 export function todayOf({ today, asOf }: BoardReply): Day {
   return isDay(today) ? today : (asOf.slice(0, 10) as Day);
 }
 
-/** What a result is compared with, in small print: `vs Oct 1–21`; null without comparison. */
+/** What a result is compared with: `vs Oct 1–21`; null without a comparison. */
 export function comparedWith(
   answer: BoardReply,
   windows: readonly Window[],
@@ -57,13 +57,15 @@ export function comparedWith(
   return window ? versusText(window, todayOf(answer)) : null;
 }
 
-/** How fresh the feeds of a KPI are. */
+/** Freshness of the feeds a KPI needs. */
 export function freshnessOfKpi(answer: BoardReply, key: KpiKey): Freshness[] {
   const feeds = kpiOf(answer, key)?.feeds ?? [];
   return answer.freshness.filter(({ title }) => feeds.includes(title));
 }
 
-/** How old the newest record behind a KPI is, where every rooftop that ever sent one is late. */
+/**
+ * Age of a KPI's newest record, `3 days old`; only where every store that ever sent one is late.
+ */
 export function lateText(answer: BoardReply, key: KpiKey): string | undefined {
   const late = freshnessOfKpi(answer, key).find(
     (feed) => feed.late > 0 && feed.current === 0 && feed.lastReceivedAt !== null,

@@ -13,25 +13,27 @@ import {
 } from './board.ts';
 import { aboutFilter, type Chosen, choicesOf, shownIn, shownView } from './chosen.ts';
 
-/** Parts of a stack or a ring that can be told apart; the rest is one. */
 const MOST_PARTS = 7;
-/** Bubbles beyond these are dust. */
 const MOST_BUBBLES = 60;
-/** Rows looked through for what moved. */
 const MOST_MOVERS = 500;
 
-/** What a board asks at once: `filters` narrow every tile whose records can be narrowed. */
+/**
+ * One request for a whole board. `filters` apply to every tile whose records have the dimension.
+ */
 export interface BoardQuestion {
   readonly tiles: BoardTile[];
   readonly filters: { dimension: string; values: string[] }[];
 }
 
-/** The widgets of a board that are shown, in order. */
+/** The widgets to show for one store or for several, in order. */
 export function shownWidgets({ widgets }: Board, { isSingle }: Pick<Chosen, 'isSingle'>): Widget[] {
   return widgets.filter(({ only }) => only === undefined || (only === 'single') === isSingle);
 }
 
-/** Every question of a board as it is shown first; what else is chosen in single widgets is asked apart. */
+/**
+ * Tiles of a board as it opens. Other views of single widgets are a request of their own
+ * (`pickedQuestion`).
+ */
 export function boardQuestion(board: Board, chosen: Chosen): BoardQuestion {
   const usual = { ...chosen, shows: {} };
   return question(
@@ -41,7 +43,7 @@ export function boardQuestion(board: Board, chosen: Chosen): BoardQuestion {
   );
 }
 
-/** The questions of widgets that show something else than at first; null where none does. */
+/** Tiles of widgets that show another view than their first; null where there are none. */
 export function pickedQuestion(board: Board, chosen: Chosen): BoardQuestion | null {
   const changed = shownWidgets(board, chosen).filter(
     (widget) => widget.kind === 'ranked' && shownIn(widget, chosen) !== choicesOf(widget)[0],
@@ -54,7 +56,7 @@ export function pickedQuestion(board: Board, chosen: Chosen): BoardQuestion | nu
   );
 }
 
-/** Every question of a board as it is shown now: for a file of it. */
+/** Tiles of a board exactly as shown now, for an export. */
 export function wholeQuestion(board: Board, chosen: Chosen): BoardQuestion {
   return question(
     board,
@@ -65,7 +67,7 @@ export function wholeQuestion(board: Board, chosen: Chosen): BoardQuestion {
 
 function question(board: Board, chosen: Chosen, tiles: BoardTile[]): BoardQuestion {
   const about = aboutFilter(board, chosen);
-  // What a page is about is no filter that some of its numbers might do without.
+  // Unlike a board filter, the subject of a page applies to every tile: it must never be skipped.
   const own = tiles.map((tile) => ({ ...tile, filters: [...(tile.filters ?? []), ...valuesOf(about)] }));
   return { tiles: own, filters: valuesOf(chosen.filters) };
 }
@@ -77,13 +79,13 @@ function valuesOf(filters: readonly NamedFilter[]): BoardQuestion['filters'] {
   }));
 }
 
-/** The id of a widget's tile: its key, and what it shows where there is a choice. */
+/** Tile id: `widget.view.part`, each part only where the widget has it. */
 export function tileId(widget: Widget, chosen: Chosen, part?: string): string {
   const shown = widget.kind === 'ranked' ? [shownView(widget, chosen).by] : [];
   return [widget.key, ...shown, ...(part === undefined ? [] : [part])].join('.');
 }
 
-/** The questions of one widget. */
+/** The tiles one widget needs. */
 export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
   const requested = (kpis: readonly KpiKey[], compare: readonly Against[]) => ({
     kpis: [...kpis],
@@ -154,7 +156,7 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
 
 type Against = 'previous' | 'lastYear';
 
-/** Both comparisons, the chosen one first; none where none is wanted. */
+/** The chosen comparison comes first: widgets with one comparison take the first. */
 function against({ compare }: Chosen): readonly Against[] {
   if (compare === 'none') return [];
   return compare === 'previous' ? ['previous', 'lastYear'] : ['lastYear', 'previous'];
@@ -165,7 +167,6 @@ export function kpisOf({ columns }: RankedView): KpiKey[] {
   return [...new Set(columns.map((choice) => columnChoice(choice).kpi))];
 }
 
-/** As many as can be told apart; all of those that have colours of their own. */
 function partsOf({ colors }: StackedWidget | RingWidget): number {
   return colors === undefined ? MOST_PARTS : Object.keys(colors).length;
 }

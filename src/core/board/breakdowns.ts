@@ -33,17 +33,18 @@ import { orderedRows } from './row-order.ts';
 
 type Breakdown = ResultOf<'breakdown'>;
 
-/** The key of what stands below the rows shown: no value has it as its id. */
 export const OTHER_ROW = '~other';
-/** The key of what all rows come to. */
 export const TOTAL_ROW = '~total';
 
-/** What a row is filtered by: the id of its value, of its dealership or of its department. */
+/** The filter value of a row: a value id, or the key of a dealership or department. */
 export function rowId({ by }: Pick<Breakdown, 'by'>, key: string | null): string {
   return by === 'dealership' || by === 'department' ? (key ?? '') : idOfValue(key);
 }
 
-/** Things in the order of a KPI, with a total worked out anew; null where the tile failed. */
+/**
+ * Rows ranked by the first KPI, then Other, with a total computed from all records; null where the
+ * tile failed.
+ */
 export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Chosen): RankedTable | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;
@@ -97,7 +98,7 @@ function columnsOf(
   });
 }
 
-/** A value that no record of the period has is no row; a rooftop always is one. */
+/** Dimension values without records are omitted; stores are always listed. */
 function hasNumbers({ figures, dealerShipId }: BreakdownRow): boolean {
   return dealerShipId !== null || figures.some(({ current }) => (current.value ?? 0) !== 0);
 }
@@ -121,12 +122,12 @@ function rowOf({ key, title, figures, sparkline }: Line, { compare }: Chosen): R
   return { key, title, figures: Object.fromEntries(cells) };
 }
 
-/** The change is of the days both sides know. */
+/** The change covers only days known on both sides. */
 function comparedIn(comparison: Comparison | undefined) {
   return { baseline: comparison?.value ?? null, matched: comparison?.matched.value ?? null };
 }
 
-/** What a whole is made of; null where the tile failed. */
+/** Positive parts of a whole, Other last; null where the tile failed. */
 export function ringModel(widget: RingWidget, answer: BoardReply, chosen: Chosen): RingChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;
@@ -149,7 +150,7 @@ export function ringModel(widget: RingWidget, answer: BoardReply, chosen: Chosen
   };
 }
 
-/** Things by two KPIs, and a third as their size; null where the tile failed. */
+/** One bubble per row; null where the tile failed. */
 export function bubbleModel(widget: BubbleWidget, answer: BoardReply, chosen: Chosen): BubbleChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;
@@ -187,7 +188,7 @@ function sizeOf(value: number | null): number | null {
   return value === null ? null : Math.max(0, value);
 }
 
-/** Who moved a KPI most; null where the tile failed. */
+/** What changed most against the comparison; null where the tile failed. */
 export function moversModel(widget: MoversWidget, answer: BoardReply, chosen: Chosen): MoversList | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;

@@ -9,17 +9,14 @@ import { tileId } from './ask-tiles.ts';
 import type { CardsWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
 
-/** What a card's value stands against, and how. */
 export interface BoardComparison extends CardWords {
-  /** What the value was. */
   readonly baseline: number | null;
-  /** What it is on the days that face those of the baseline. */
+  /** The value on the days that have a counterpart in the baseline. */
   readonly matched: number | null;
-  /** Those days: `Nov 1–21`; empty where nothing is compared. */
+  /** Those days: `Nov 1–21`; empty without a comparison. */
   readonly on: string;
 }
 
-/** One KPI at a glance. */
 export interface BoardCard {
   readonly kpi: KpiKey;
   readonly label: string;
@@ -38,7 +35,7 @@ export interface CardsModel {
   readonly cards: readonly BoardCard[];
 }
 
-/** The cards of a widget in their order; null where its tile failed. */
+/** One card per KPI, in order; null where the tile failed. */
 export function cardsModel(widget: CardsWidget, answer: BoardReply, chosen: Chosen): CardsModel | null {
   const id = tileId(widget, chosen);
   const result = resultOf(answer, id, 'value');

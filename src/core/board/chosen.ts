@@ -2,34 +2,28 @@ import type { KpiKey } from '../kpis/catalogue.ts';
 import { type NamedFilter, readFilters, VALUE_ID, valueOfId, writeFilters } from '../kpis/filter-text.ts';
 import type { Board, RankedView, RankedWidget, TrendWidget, Widget } from './board.ts';
 
-/** The order of a table: the key of its column, and which end comes first. */
 export interface BoardSort {
   readonly key: string;
   readonly descending: boolean;
 }
 
-/** What a reader has chosen of a board, beside dealers and time; all of it stands in the address. */
+/** What the reader has chosen on a board besides stores and period; all of it is in the address. */
 export interface BoardPicks {
-  /** Of the whole board, values by their ids. */
   readonly filters: readonly NamedFilter[];
-  /** What a widget shows, by its key: a KPI of a trend, a view of a table. */
+  /** The KPI of a trend or the view of a table, by widget key. */
   readonly shows: Readonly<Record<string, string>>;
-  /** The order of a table, by the key of its widget. */
   readonly sorts: Readonly<Record<string, BoardSort>>;
 }
 
-/** Everything a board's questions and answers depend on. */
+/** Everything that requests and replies of a board depend on. */
 export interface Chosen extends BoardPicks {
   readonly compare: 'previous' | 'lastYear' | 'none';
-  /** The id of what the board is about; null for a board about everything. */
+  /** The value id the board is about; null for a board about everything. */
   readonly about: string | null;
-  /** One rooftop alone. */
   readonly isSingle: boolean;
-  /** What a point of a course stands for. */
   readonly step: 'day' | 'month';
 }
 
-/** The parameters of an address that hold what is chosen of a board. */
 export interface PickFields {
   readonly filters?: string | undefined;
   readonly show?: string | undefined;
@@ -38,17 +32,17 @@ export interface PickFields {
 
 const MOST_DAYS = 92;
 
-/** What a point of a course over so many days stands for: more than a quarter of days is a scribble. */
+/** Months beyond 92 days, so that a line stays readable. */
 export function stepOver(days: number): Chosen['step'] {
   return days > MOST_DAYS ? 'month' : 'day';
 }
 
-/** What a board about one thing is narrowed down to. */
+/** The filter for the subject of a board; none for a board about everything. */
 export function aboutFilter(board: Board, { about }: Pick<Chosen, 'about'>): NamedFilter[] {
   return board.about && about !== null ? [{ dimension: board.about.dimension, values: [about] }] : [];
 }
 
-/** What an address has chosen of a board; what the board does not have is left out. */
+/** Reads picks from an address; leaves out what the board does not have. */
 export function readPicks(board: Board, fields: PickFields): BoardPicks {
   const shows = pairsOf(fields.show).filter(([key, value]) => {
     const widget = board.widgets.find((one) => one.key === key);
@@ -65,7 +59,7 @@ export function readPicks(board: Board, fields: PickFields): BoardPicks {
   };
 }
 
-/** The same picks as an address holds them; what is as usual is absent. */
+/** Picks as address parameters; defaults are left out. */
 export function writePicks({ filters, shows, sorts }: BoardPicks): PickFields {
   const text = (pairs: readonly (readonly [string, string])[]) =>
     pairs.length === 0
@@ -78,7 +72,7 @@ export function writePicks({ filters, shows, sorts }: BoardPicks): PickFields {
   };
 }
 
-/** What a widget can show, by key; the first unless something else is chosen. */
+/** What a widget can show, by key; the first is the default. */
 export function choicesOf(widget: Widget): readonly string[] {
   switch (widget.kind) {
     case 'trend':
@@ -90,18 +84,18 @@ export function choicesOf(widget: Widget): readonly string[] {
   }
 }
 
-/** What a widget shows now. */
+/** The key of what a widget shows now. */
 export function shownIn(widget: Widget, { shows }: BoardPicks): string | undefined {
   return shows[widget.key] ?? choicesOf(widget)[0];
 }
 
-/** The KPI of a trend that is shown. */
+/** The KPI a trend shows now. */
 export function shownTrend(widget: TrendWidget, picks: BoardPicks): KpiKey | undefined {
   const shown = shownIn(widget, picks);
   return widget.kpis.find((kpi) => kpi === shown);
 }
 
-/** The view of a ranked table that is shown. */
+/** The view a ranked table shows now. */
 export function shownView(widget: RankedWidget, picks: BoardPicks): RankedView {
   const by = shownIn(widget, picks);
   return widget.views.find((view) => view.by === by) ?? widget.views[0];

@@ -14,24 +14,23 @@ import { type Chosen, shownTrend } from './chosen.ts';
 type Line = ResultOf<'series'>['series'][number]['lines'][number];
 type Step = Chosen['step'];
 
-/** The time a board is of. */
 export interface BoardTime {
   readonly choice: PeriodChoice;
 }
 
 type Requested = Chosen & BoardTime;
 
-/** What is told this long ago is settled, however long nothing came since. */
+/** Days. Older values count as settled even when nothing newer has arrived. */
 const MOST_BEHIND = 7;
 
-/** How the chosen KPI went, beside what it is compared with; null where its tile failed. */
+/** The chosen KPI over time beside its comparison; null where its tile failed. */
 export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Requested): Chart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
   const kpi = shownTrend(widget, chosen);
   if (!result || kpi === undefined) return null;
   const today = todayOf(answer);
   const all = shownLines(result, kpi, chosen);
-  // Two dashes across every bar are a scatter nobody reads.
+  // More than one comparison mark per bar is unreadable.
   const lines = widget.look === 'bars' ? all.filter(({ window }) => roleOf(window, chosen) !== 'faint') : all;
   const ats = ticksOf(lines, chosen);
   const by = chosen.step;
@@ -79,7 +78,10 @@ export function dualModel(widget: DualWidget, answer: BoardReply, chosen: Reques
 const OTHER = '(other)';
 const OTHER_COLOR = 8;
 
-/** A KPI over time, taken apart by a dimension; what is not among the largest is one part. */
+/**
+ * A KPI over time, split by a dimension; values beyond the largest are one part. Null where a tile
+ * failed.
+ */
 export function stackedModel(widget: StackedWidget, answer: BoardReply, chosen: Requested): Chart | null {
   const id = tileId(widget, chosen);
   const parts = resultOf(answer, id, 'breakdown');
@@ -122,7 +124,7 @@ export function stackedModel(widget: StackedWidget, answer: BoardReply, chosen: 
 
 function leftOf(value: number | null, parts: readonly number[]): number | null {
   if (value === null) return null;
-  // Dollars with cents do not come to nothing in binary.
+  // Cents do not add up exactly in binary.
   return Number((value - parts.reduce((sum, part) => sum + part, 0)).toFixed(2));
 }
 
@@ -136,7 +138,7 @@ function timeline(ats: readonly string[], { today, chosen }: { today: Day; chose
   };
 }
 
-/** The last days told, as far as their source still corrects them, are provisional like today. */
+/** Marks the latest days as provisional while their source may still correct them. */
 function withUnsettled(time: Timeline, current: Line | undefined, unsettledDays = 0): Timeline {
   const last = current?.points.findLastIndex(({ value }) => value !== null) ?? -1;
   const isOpen = time.now !== null && last >= time.now.index - MOST_BEHIND;
@@ -146,7 +148,7 @@ function withUnsettled(time: Timeline, current: Line | undefined, unsettledDays 
   return { ...time, provisional: [...new Set([...unsettled, ...time.provisional])].sort((a, b) => a - b) };
 }
 
-/** The whole of the chosen period, days to come included, or as far as a longer one before it runs. */
+/** Covers the chosen period, future days included, and any longer comparison. */
 function ticksOf(lines: readonly Line[], { choice, step }: Requested): readonly string[] {
   const days: readonly string[] = step === 'day' ? eachDay(wholePeriod(choice)) : [];
   const runs = lines.map(({ points }) => points.map(({ at }) => at));
@@ -154,12 +156,12 @@ function ticksOf(lines: readonly Line[], { choice, step }: Requested): readonly 
     (most, run) => (run.length > most.length ? run : most),
     days,
   );
-  // A longer month before goes on where the chosen one ends; until then the days are the chosen one's.
+  // Extra ticks of a longer comparison follow the chosen period's own.
   const own = days.length > 0 ? days : (runs[0] ?? []);
   return [...own, ...longest.slice(own.length)];
 }
 
-/** Comparisons that have anything to say; in a year's view the year before is both, and shown once. */
+/** Skips empty comparisons. In a year view the previous period is last year: shown once. */
 function shownLines({ series, windows }: ResultOf<'series'>, kpi: KpiKey, { compare }: Chosen): Line[] {
   const lines = series.find((one) => one.kpi === kpi)?.lines ?? [];
   const start = (line: Line) => windowNamed(windows, line.window)?.startDate;
@@ -175,7 +177,7 @@ function roleOf(window: Window['window'], { compare }: Chosen): ChartRole {
   return window === compare ? 'comparison' : 'faint';
 }
 
-/** What a point of a course stands for, in words of an axis: `By day`. */
+/** Axis title: `By day`. */
 export function stepTitle(step: Step): string {
   return step === 'day' ? 'By day' : 'By month';
 }

@@ -6,7 +6,7 @@ import { tileId } from './ask-tiles.ts';
 import type { FunnelWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
 
-/** KPIs as steps on the way from interest to sale; null where the tile failed. */
+/** KPIs as steps from interest to sale; null where the tile failed. */
 export function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Chosen): FunnelChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'value');
   if (!result) return null;
@@ -28,7 +28,7 @@ export function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Ch
   };
 }
 
-/** How many came so far: of a rate, those it counts above the line. */
+/** A rate contributes its numerator. */
 function countOf(figure: Figure | undefined): number | null {
   return figure?.numerator ?? figure?.value ?? null;
 }

@@ -8,28 +8,25 @@ import type { Board, Widget } from './board.ts';
 import { TOTAL_ROW } from './breakdowns.ts';
 import { aboutFilter, type Chosen } from './chosen.ts';
 
-/** Which number of a board: a KPI's own, that of a row of a dimension, or that of a point of a course. */
+/** Which number of a board: a KPI's, a row's or a point's. */
 export interface NumberPlace {
   readonly kpi: KpiKey;
   readonly by?: string;
-  /** The id of the row's value; a total has none. */
+  /** The row's value id; absent for a total. */
   readonly row?: string;
-  /** The days of a point; the whole period where absent. */
+  /** The days of a point; absent for the whole period. */
   readonly days?: Period;
 }
 
-/** What a drill-down opens with to show a number first. */
 export interface OpenedNumber {
   readonly kpi: KpiKey;
-  /** One a dimension. */
+  /** One per dimension. */
   readonly filters: readonly NamedFilter[];
-  /** The dimension of its rows, where the number is a total of rows. */
+  /** The dimension of the rows, where the number is their total. */
   readonly by?: string;
-  /** The whole period where absent. */
   readonly days?: Period;
 }
 
-/** A widget as it is shown. */
 export interface ShownWidget {
   readonly board: Board;
   readonly widget: Widget;
@@ -38,8 +35,8 @@ export interface ShownWidget {
 }
 
 /**
- * What opens behind a number, narrowed as the number is: by the board, by its widget and by its row.
- * Null where no drill-down shows that number, such as that of rows folded into one.
+ * The drill-down behind a number, with the filters of board, widget and row. Null where no
+ * drill-down shows that number, such as Other.
  */
 export function openedNumber(shown: ShownWidget, { kpi, by, row, days }: NumberPlace): OpenedNumber | null {
   const isRow = by !== undefined && row !== undefined && row !== TOTAL_ROW;
@@ -50,12 +47,12 @@ export function openedNumber(shown: ShownWidget, { kpi, by, row, days }: NumberP
   return { kpi, filters, ...(by !== undefined && !isRow && { by }), ...(days && { days }) };
 }
 
-/** Whether reports of their own tell the rows of a dimension: what those come to is not the KPI's own total. */
+/** Rows that come from separate reports do not add up to the KPI's total. */
 function isApart({ answer }: ShownWidget, kpi: KpiKey, by: string | undefined): boolean {
   return kpiOf(answer, kpi)?.dimensions.some((one) => one.key === by && one.isApart === true) ?? false;
 }
 
-/** What narrows a KPI of a widget: as far as its records can be narrowed, like the numbers beside it. */
+/** Keeps only filters that the KPI's records support, as the number shown does. */
 function filtersOf({ board, widget, chosen, answer }: ShownWidget, kpi: KpiKey): NamedFilter[] {
   const known = kpiOf(answer, kpi)?.dimensions.map(({ key }) => key);
   const id = tileId(widget, chosen);
@@ -74,7 +71,7 @@ function fixedFilters({ filters = [] }: Widget): NamedFilter[] {
   }));
 }
 
-/** One filter a dimension: what an earlier one shuts out stays out. */
+/** One filter per dimension: the values all filters allow. */
 function together(filters: readonly NamedFilter[]): NamedFilter[] {
   const byDimension = Map.groupBy(filters, ({ dimension }) => dimension);
   return [...byDimension].map(([dimension, all]) => ({

@@ -4,10 +4,8 @@ import type { Call, ReplyOf } from '../contract.ts';
 import type { Column } from '../table.ts';
 import type { Chosen } from './chosen.ts';
 
-/** A cell of a list as it stands: of a change, none. */
 type Cell = string | number | null;
 
-/** The rows of a part that only one screen has. */
 export interface OwnList {
   readonly kind: 'list';
   readonly title: string;
@@ -15,25 +13,20 @@ export interface OwnList {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What an own part shows, or why it shows nothing. */
 export type OwnShown =
   | OwnList
   | AnyChart
   | { readonly kind: 'nothing'; readonly title: string; readonly why: string };
 
-/**
- * What only one screen shows in numbers, said once for the screen and its files: the call the numbers
- * come from, what is asked of it beside dealers and time, and what its answer shows.
- */
+/** A part only one screen has, defined once for the screen and its exports. */
 export interface OwnPart {
-  /** The board and the widget it stands for: `seo.gaps`. */
+  /** Board and widget: `seo.gaps`. */
   readonly place: string;
   readonly call: Call;
   readonly ask: (chosen: Chosen) => { readonly query?: object; readonly body?: object };
   readonly shows: (reply: never, chosen: Chosen) => readonly OwnShown[];
 }
 
-/** The same of a call whose answer is known. */
 interface OwnPartOf<C extends Call> {
   readonly place: string;
   readonly call: C;
@@ -45,7 +38,7 @@ export function ownPart<C extends Call>({ ask = () => ({}), ...part }: OwnPartOf
   return { ...part, ask };
 }
 
-/** Rows of any shape as cells under their columns. */
+/** A list part with the text and number columns. */
 export function ownList<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): OwnList {
   const reported = columns.filter(({ kind }) => kind === 'text' || kind === 'number');
   return {
@@ -80,18 +73,14 @@ function textIn(cell: Cell): string | null {
   return cell === null ? null : String(cell);
 }
 
-/**
- * What a ranked table shows besides its KPIs, told by a call of its screen: traits of its rows, and
- * numbers that no dimension of the KPIs tells.
- */
+/** Columns of a ranked table that come from a call of their screen, not from KPIs. */
 export interface BesidePart {
-  /** The board, the widget and the dimension of its view: `ppc.lists.campaign_name`. */
+  /** Board, widget and dimension: `ppc.lists.campaign_name`. */
   readonly place: string;
   readonly call: Call;
   readonly adds: (table: RankedTable, reply: never, chosen: Chosen) => RankedTable;
 }
 
-/** The same of a call whose answer is known. */
 export interface BesidePartOf<C extends Call> {
   readonly place: string;
   readonly call: C;

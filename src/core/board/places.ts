@@ -3,7 +3,6 @@ import { against, figureOfKpi } from './answer.ts';
 import { columnChoice, type RankedView } from './board.ts';
 import type { Chosen } from './chosen.ts';
 
-/** A row with what its place is worth saying. */
 export interface PlacedRow {
   readonly row: BreakdownRow;
   readonly note: string | null;
@@ -12,8 +11,8 @@ export interface PlacedRow {
 type Requested = Pick<RankedView, 'columns' | 'placesFrom' | 'last'>;
 
 /**
- * The rows in the order of the first KPI, each with its place and how it moved since what it is
- * compared with: `No. 3, up 2`. Who has too few has no place, and nobody in particular stands last.
+ * Rows in their order, each with its place and its change: `No. 3, up 2`. Rows below `placesFrom`
+ * have no place; rows in `last` come last.
  */
 export function inPlaces(
   rows: readonly BreakdownRow[],
@@ -41,7 +40,7 @@ function withoutPlaces(rows: readonly BreakdownRow[]): PlacedRow[] {
   return rows.map((row) => ({ row, note: null }));
 }
 
-/** Places from 1; who has the same number shares one. */
+/** Places from 1; equal values share a place. */
 function placesBy(
   rows: readonly BreakdownRow[],
   amountOf: (row: BreakdownRow) => number | null,

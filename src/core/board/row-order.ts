@@ -3,8 +3,8 @@ import { compareValues, isSortable, sortValue } from '../table.ts';
 import type { BoardSort } from './chosen.ts';
 
 /**
- * The rows of a table in an order chosen on the screen, by any of its columns.
- * What is not known comes last whichever end is first; an order by nothing there is changes nothing.
+ * Rows sorted by any column. Unknown values come last in either direction; an unknown or unsortable
+ * column keeps the order.
  */
 export function orderedRows(table: RankedTable, sort: BoardSort | undefined): readonly RankedRow[] {
   const { rows } = table;

@@ -14,8 +14,8 @@ import { WEEK } from './week.ts';
 type Point = ResultOf<'series'>['series'][number]['lines'][number]['points'][number];
 
 /**
- * The number at a spot of a drawing: of a point in time its own days, else of its slice, bubble or step.
- * Null where there is none, or none that a drill-down shows, such as an hour of a weekday.
+ * The number at a clicked spot: a point's days, or a slice, bubble or step. Null where there is
+ * none, or no drill-down shows it, such as an hour of a weekday.
  */
 export function numberAt(
   widget: Widget,
@@ -72,11 +72,11 @@ function pointsOf(answer: BoardReply, id: string, kpi: KpiKey): readonly Point[]
 }
 
 interface Step extends Pick<Chosen, 'step'>, BoardTime {
-  /** Every point adds the ones before it. */
+  /** Running total: days from the period's start. */
   readonly isSum?: boolean;
 }
 
-/** The days a point is of, as far as they are in the period; null where it has no value. */
+/** The point's days within the period; null where it has no value. */
 function daysAt(points: readonly Point[], index: number, { step, choice, isSum }: Step): Period | null {
   const point = points[index];
   if (point === undefined || point.value === null || !isDay(point.at)) return null;

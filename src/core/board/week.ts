@@ -1,4 +1,4 @@
-/** From Monday, as a dealer's week runs; the numbers are those the answer counts weekdays by. */
+/** Monday first. `day` is the weekday number of the reply, 0 for Sunday. */
 export const WEEK = [
   { day: 1, title: 'Mon', label: 'Monday' },
   { day: 2, title: 'Tue', label: 'Tuesday' },

@@ -8,7 +8,7 @@ import { WEEK } from './week.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** A KPI by weekday and hour; null where the tile failed. */
+/** Weekdays by hours; null where the tile failed. */
 export function weekdayHours(widget: HeatWidget, answer: BoardReply, chosen: Chosen): HeatMap | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
   if (!result) return null;

@@ -17,21 +17,19 @@ import { weekdayHours } from './weekday-hours.ts';
 
 export type WidgetModel = CardsModel | AnyChart | RankedTable | MoversList | OwnList;
 
-/** Why a widget has nothing to show. */
 export interface Emptiness {
-  /** Its feed was never connected, is late, or brought nothing in these days. */
+  /** No feed was ever connected, the feed is late, or there are no records in these days. */
   readonly cause: 'missing' | 'late' | 'nothing';
   readonly title: string;
   readonly why: string;
 }
 
-/** What stands in a widget's place: what it shows, why there is nothing, or what went wrong with it alone. */
 export type WidgetState =
   | { readonly is: 'shown'; readonly model: WidgetModel; readonly unfiltered: readonly string[] }
   | { readonly is: 'empty'; readonly emptiness: Emptiness }
   | { readonly is: 'failed'; readonly message: string };
 
-/** A widget as it stands on a screen and in an export. */
+/** What a widget shows, on screen and in exports: its model, why it is empty, or why it failed. */
 export function widgetState(widget: Widget, answer: BoardReply, chosen: Chosen & BoardTime): WidgetState {
   const model = modelOf(widget, answer, chosen);
   const own = tileId(widget, chosen);
@@ -73,7 +71,7 @@ function modelOf(widget: Widget, answer: BoardReply, chosen: Chosen & BoardTime)
   }
 }
 
-/** Cards say of each number why it is not there; everything else says it once. */
+/** A card explains each missing number itself, so cards are never empty. */
 function hasNumbers(model: WidgetModel): boolean {
   switch (model.kind) {
     case 'cards':
@@ -96,7 +94,7 @@ function hasNumbers(model: WidgetModel): boolean {
   }
 }
 
-/** The KPIs of a widget as it is shown. */
+/** The KPIs a widget shows now. */
 export function widgetKpis(widget: Widget, chosen: Chosen): readonly KpiKey[] {
   switch (widget.kind) {
     case 'cards':

@@ -5,13 +5,12 @@ import type { FunnelChart } from './funnel-chart.ts';
 import type { HeatMap } from './heat-map.ts';
 import type { RingChart } from './ring-chart.ts';
 
-/** Everything that is drawn as a chart, on a screen and on paper alike; told apart by its `kind`. */
 export type AnyChart = Chart | DualChart | BubbleChart | FunnelChart | HeatMap | RingChart;
 
-/** What has no axes, and is drawn by its own marks rather than by the chart library. */
+/** Drawn by our own marks; the others by the chart library. */
 export type MarkedChart = FunnelChart | HeatMap | RingChart;
 
-/** Whether a chart is drawn by its own marks. */
+/** Whether our own marks draw the chart, rather than the chart library. */
 export function isMarked(chart: AnyChart): chart is MarkedChart {
   return chart.kind === 'funnel' || chart.kind === 'heat' || chart.kind === 'ring';
 }

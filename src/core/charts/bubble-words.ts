@@ -2,12 +2,12 @@ import { countedText, numberText } from '../text/number-text.ts';
 import { type Bubble, type BubbleChart, placedBubbles } from './bubble-chart.ts';
 import type { ChartTable, LegendKey, Reading } from './chart-reading.ts';
 
-/** The groups by their colours. */
+/** One legend entry per group. */
 export function bubbleLegend({ groups }: BubbleChart): LegendKey[] {
   return groups.map(({ key, title, color }) => ({ key, title, look: 'dot', color }));
 }
 
-/** Every thing with its numbers, those without a place as well. */
+/** All bubbles with their numbers, also those that are not drawn. */
 export function bubbleTable(chart: BubbleChart): ChartTable {
   const { noun, x, y, size, groups } = chart;
   const groupOf = ({ group }: Bubble) => groups.find(({ key }) => key === group)?.title ?? '';
@@ -26,12 +26,12 @@ export function bubbleTable(chart: BubbleChart): ChartTable {
   };
 }
 
-/** The bubbles in the order they are read in: from left to right. */
+/** Drawn bubbles from left to right: the keyboard order. */
 export function readBubbles(chart: BubbleChart, hidden: ReadonlySet<string>) {
   return placedBubbles(chart, hidden).toSorted((one, other) => one.x - other.x || one.y - other.y);
 }
 
-/** What one bubble is. */
+/** The numbers of one bubble; `index` is the keyboard order. */
 export function bubbleReading(chart: BubbleChart, index: number, hidden: ReadonlySet<string>): Reading {
   const { x, y, size, groups } = chart;
   const bubble = readBubbles(chart, hidden)[index];
@@ -60,7 +60,7 @@ export function bubbleReading(chart: BubbleChart, index: number, hidden: Readonl
   };
 }
 
-/** What a reader has to know to read the chart: what the areas tell, and what has no place on it. */
+/** Explains bubble size and counts bubbles that are not drawn; null if neither applies. */
 export function bubbleFootnote({ size, bubbles, noun, x, y }: BubbleChart): string | null {
   const without = bubbles.filter((bubble) => bubble.x === null || bubble.y === null).length;
   const axes = `${lower(x.title)} or ${lower(y.title)}`;
@@ -71,7 +71,7 @@ export function bubbleFootnote({ size, bubbles, noun, x, y }: BubbleChart): stri
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** What stands furthest out, in sentences: the extremes of each axis and the largest. */
+/** Summary for screen readers: lowest and highest on each axis, and the largest. */
 export function bubbleSummary(chart: BubbleChart): string {
   const { title, noun, x, y, size } = chart;
   const placed = placedBubbles(chart);
@@ -94,7 +94,7 @@ export function bubbleSummary(chart: BubbleChart): string {
   return sentences.join(' ');
 }
 
-/** As it is written within a sentence; what is written in capitals stays: `CPS`, `VDPs`. */
+/** For use within a sentence; keeps acronyms: `CPS`, `VDPs`. */
 function lower(title: string): string {
   return /^[A-Z][a-z\s]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }

@@ -1,18 +1,13 @@
 import type { AnyChart } from './any-chart.ts';
 
-/** Where reading goes on from. */
 export interface ReadingPlace {
-  /** The place that is read; null where none is yet. */
   readonly index: number | null;
-  /** How many there are. */
   readonly count: number;
 }
 
 /**
- * The place a key leads to: the next or the one before, the first or the last, and in a heat map
- * the row above or below.
- *
- * @returns null for a key that leads nowhere, and where there is nothing to read
+ * The position a key moves to, for arrows, Home and End. In a heat map, up and down move by a row.
+ * Null for other keys and empty charts.
  */
 export function steppedTo(chart: AnyChart, key: string, { index, count }: ReadingPlace): number | null {
   if (count === 0) return null;
@@ -21,7 +16,7 @@ export function steppedTo(chart: AnyChart, key: string, { index, count }: Readin
   if (by === 'first') return 0;
   if (by === 'last') return count - 1;
   const isCourse = 'ticks' in chart;
-  // Along the days reading goes on from today; elsewhere it begins with the first.
+  // The first arrow in a timeline starts from today.
   if (index === null && !isCourse) return 0;
   const from = index ?? (isCourse ? chart.now?.index : null) ?? count - 1;
   const to = from + by;

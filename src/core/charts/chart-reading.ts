@@ -1,6 +1,5 @@
 import type { AxisSide } from './dual-chart.ts';
 
-/** How something is drawn, as small as a word beside its name. */
 export type MarkLook =
   | 'line'
   | 'dashed'
@@ -13,55 +12,50 @@ export type MarkLook =
   | 'dot'
   | 'hatched';
 
-/** One entry of a legend; a press switches it off and on. */
 export interface LegendKey {
   readonly key: string;
   readonly title: string;
   readonly look: MarkLook;
-  /** Which of the eight fixed colours; null has the colour of its look. */
+  /** 1 to 8; null uses the color of the look. */
   readonly color: number | null;
-  /** The axis it is measured on, where there are two. */
   readonly side?: AxisSide;
-  /** Whether it is off until somebody asks for it. */
+  /** Hidden until the reader switches it on. */
   readonly isOff?: boolean;
 }
 
-/** The same numbers as a table: one row a tick or thing, one column a series or number. */
+/** The chart as a table: one row per tick or thing, one column per series or number. */
 export interface ChartTable {
-  /** What a row is: `Date`, `Source`. */
   readonly head: string;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly tick: string; readonly cells: readonly string[] }[];
 }
 
-/** A place in a chart that is read, and opened, by itself: a tick, a bubble, a step, a slice, a cell. */
+/** A position that can be read and opened: a tick, bubble, step, slice or cell. */
 export interface ChartSpot {
-  /** Among all that can be read, in the order they are read in. */
+  /** Position in keyboard order. */
   readonly index: number;
-  /** The tick, or the key of the thing; of a cell its row and its column. */
+  /** The tick or key; for a cell, row and column. */
   readonly keys: readonly string[];
 }
 
 export interface ReadingRow {
   readonly key: string;
   readonly title: string;
-  /** In small print under the title: the date it is of. */
+  /** In small print under the title. */
   readonly detail: string | null;
   readonly value: string;
-  /** How it is drawn; null where it is not. */
   readonly mark: Pick<LegendKey, 'look' | 'color'> | null;
 }
 
-/** What a place says when somebody points at it or comes to it by key. */
+/** What a tooltip or screen reader says about one position. */
 export interface Reading {
   readonly title: string | null;
-  /** Beside the title: what the rows come to. */
   readonly total: string | null;
   readonly rows: readonly ReadingRow[];
   readonly notes: readonly string[];
 }
 
-/** A reading as it is said. */
+/** A reading as one text for screen readers. */
 export function spokenReading({ title, total, rows, notes }: Reading): string {
   const head = title === null ? [] : [total === null ? `${title}.` : `${title}: ${total}.`];
   const reported = rows.map(({ title: of, detail, value }) =>

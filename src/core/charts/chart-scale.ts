@@ -1,4 +1,3 @@
-/** Where an axis begins and ends, and the distance of its grid lines. */
 export interface Scale {
   readonly least: number;
   readonly most: number;
@@ -6,17 +5,14 @@ export interface Scale {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
-/** Lines above the axis; more make a page of squares. */
 const MOST_LINES = 4;
 
-/** Less than this is a rounding error, not a height. */
+/** Smaller ranges are rounding errors. */
 const SMALLEST = 1e-9;
 
 /**
- * The axis for some values: from zero, or below it where there are negative ones, in round
- * steps, with at most four grid lines besides zero. Nothing known gives 0 to 4.
- *
- * @param whole whether the values are counts, which have no halves
+ * Axis in round steps that includes zero, with at most four grid lines besides it. `whole`: counts,
+ * so steps are integers. Without values: 0 to 4.
  */
 export function niceScale(values: readonly (number | null)[], whole = false): Scale {
   const known = values.filter((value) => value !== null);
@@ -40,9 +36,8 @@ export function niceScale(values: readonly (number | null)[], whole = false): Sc
 const NOTHING: Scale = { least: 0, most: MOST_LINES, step: 1 };
 
 /**
- * Two axes side by side that share their grid lines: zero stands at the same height, and where one
- * needs more lines above or below it, the other goes on in its own steps. One that measures
- * nothing, null, has as many lines as the other.
+ * Two axes with shared grid lines: both have zero at the same height and the same number of lines.
+ * A null axis takes the other's lines.
  */
 export function pairedScales(
   left: Scale | null,
@@ -61,9 +56,8 @@ export function pairedScales(
 }
 
 /**
- * The axis for values whose distance from each other counts, not their size: from a round number
- * below the smallest to one above the largest, with room for what is drawn around the outermost;
- * zero is on it only where it is near. Nothing known gives 0 to 4.
+ * Axis around the values with some margin; zero is included only when near. At most four steps.
+ * Without values: 0 to 4.
  */
 export function snugScale(values: readonly (number | null)[]): Scale {
   const known = values.filter((value) => value !== null);
@@ -71,7 +65,7 @@ export function snugScale(values: readonly (number | null)[]): Scale {
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const range = high - low || Math.abs(high) || 1;
   const reach = { low: low - range * ROOM_AROUND, high: high + range * ROOM_AROUND };
-  // What is never negative has no axis below zero, however much room a bubble would like.
+  // No axis below zero when no value is negative.
   const from = low >= 0 && (reach.low < 0 || low < range * NEAR_ZERO) ? 0 : reach.low;
   const step = roundSteps(reach.high - from).find(
     (size) => Math.ceil(reach.high / size) - Math.floor(from / size) <= MOST_LINES,
@@ -84,12 +78,12 @@ export function snugScale(values: readonly (number | null)[]): Scale {
   };
 }
 
-/** Kept free around the outermost values, of the whole range. */
+/** Share of the range. */
 const ROOM_AROUND = 0.08;
-/** How near to zero the smallest value is for the axis to begin there, of the whole range. */
+/** Starts at zero when the smallest value is within this share of the range. */
 const NEAR_ZERO = 0.5;
 
-/** Round numbers around a quarter of the range, smallest first. */
+/** Candidate steps around a quarter of the range, ascending. */
 function roundSteps(range: number): number[] {
   const magnitude = 10 ** Math.floor(Math.log10(range / MOST_LINES));
   return [1, 10].flatMap((tens) => STEPS.map((step) => tidy(step * tens * magnitude)));

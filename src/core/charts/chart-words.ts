@@ -17,7 +17,7 @@ import { ringReading, ringSummary, ringTable } from './ring-words.ts';
 
 type Hidden = ReadonlySet<string>;
 
-/** What of a chart can be switched off and on; empty where everything has its name beside it. */
+/** Legend entries that can be switched off; empty where everything is labeled in place. */
 export function chartLegend(chart: AnyChart): LegendKey[] {
   switch (chart.kind) {
     case 'dual':
@@ -34,12 +34,12 @@ export function chartLegend(chart: AnyChart): LegendKey[] {
   }
 }
 
-/** What is off until somebody asks for it. */
+/** Keys that are hidden until the reader switches them on. */
 export function hiddenAtFirst(chart: AnyChart): Hidden {
   return new Set(chartLegend(chart).flatMap(({ key, isOff = false }) => (isOff ? [key] : [])));
 }
 
-/** A chart as a table with every number in it; a gap is a dash. */
+/** The chart's numbers as a table; gaps are dashes. */
 export function chartTable(chart: AnyChart): ChartTable {
   switch (chart.kind) {
     case 'dual':
@@ -57,7 +57,7 @@ export function chartTable(chart: AnyChart): ChartTable {
   }
 }
 
-/** What a chart shows, in sentences, for those who do not see it; of two axes what is switched on. */
+/** Summary for screen readers, without hidden series. */
 export function spokenSummary(chart: AnyChart, hidden: Hidden = hiddenAtFirst(chart)): string {
   switch (chart.kind) {
     case 'dual':
@@ -75,12 +75,12 @@ export function spokenSummary(chart: AnyChart, hidden: Hidden = hiddenAtFirst(ch
   }
 }
 
-/** What a reader has to know beside the drawing; null where it says everything. */
+/** A note under the chart; null where none is needed. */
 export function chartFootnote(chart: AnyChart): string | null {
   return chart.kind === 'bubble' ? bubbleFootnote(chart) : null;
 }
 
-/** What a place of the chart says when it is asked. */
+/** The tooltip at one position, in keyboard order. */
 export function chartReading(chart: AnyChart, index: number, hidden: Hidden): Reading {
   switch (chart.kind) {
     case 'dual':
@@ -98,7 +98,7 @@ export function chartReading(chart: AnyChart, index: number, hidden: Hidden): Re
   }
 }
 
-/** The places that are read one by one, in their order. */
+/** All positions in keyboard order. */
 export function chartSpots(chart: AnyChart, hidden: Hidden): ChartSpot[] {
   return spotKeys(chart, hidden).map((keys, index) => ({ index, keys }));
 }
@@ -118,7 +118,7 @@ function spotKeys(chart: AnyChart, hidden: Hidden): string[][] {
   }
 }
 
-/** What a place is called when keys are explained: the values of a day, a bubble, a step. */
+/** What one position is called in keyboard help: `bubble`, `step`. */
 export function spotNoun({ kind }: AnyChart): string {
   switch (kind) {
     case 'bubble':

@@ -13,11 +13,11 @@ const LOOKS: Readonly<Record<Exclude<ChartRole, 'part'>, MarkLook>> = {
 
 const STILL_COUNTING = 'Still counting';
 
-/** Which mark is what, in the order of the series; then what is hatched, unless that is today alone. */
+/** Legend in series order. `Still counting` is added when more than today is provisional. */
 export function courseLegend({ kind, series, now, provisional }: Chart): LegendKey[] {
   const look = (role: ChartRole): MarkLook => {
     if (role === 'part' || (kind === 'bars' && role === 'current')) return 'block';
-    // Beside bars a comparison is a dash across each.
+    // On bars, a comparison is a short stroke across each bar.
     return kind === 'bars' && role === 'comparison' ? 'stroke' : LOOKS[role];
   };
   const keys = series.map(({ key, title, role, color }) => ({
@@ -30,7 +30,7 @@ export function courseLegend({ kind, series, now, provisional }: Chart): LegendK
   return [...keys, { key: UNSETTLED, title: STILL_COUNTING, look: 'hatched', color: null }];
 }
 
-/** A course as a table, ticks nobody knows anything about left out; a gap is a dash. */
+/** The series as a table; ticks without any value are omitted. */
 export function courseTable(chart: Chart): ChartTable {
   const series = isStack(chart) ? [...chart.series, totalOf(chart)] : chart.series;
   const rows = chart.ticks.map((tick, index) => ({
@@ -45,7 +45,6 @@ export function courseTable(chart: Chart): ChartTable {
   };
 }
 
-/** What the parts of a stack come to, as a series of its own. */
 function totalOf({ series, ticks }: Chart): ChartSeries {
   return {
     key: 'total',
@@ -56,7 +55,7 @@ function totalOf({ series, ticks }: Chart): ChartSeries {
   };
 }
 
-/** The values at one tick, each with the date it is of; of a stack the parts from the top down. */
+/** Values at one tick; parts of a stack from top to bottom. */
 export function courseReading(chart: Chart, index: number, hidden: ReadonlySet<string>): Reading {
   const { unit, ticks } = chart;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
@@ -77,7 +76,7 @@ export function courseReading(chart: Chart, index: number, hidden: ReadonlySet<s
   };
 }
 
-/** What is to be said of a tick beside its values. */
+/** Notes of one tick, including that it is still counting. */
 export function timelineNotes(
   { notes, provisional }: Pick<Chart, 'notes' | 'provisional'>,
   index: number,
@@ -87,9 +86,8 @@ export function timelineNotes(
 }
 
 /**
- * What a course shows, in sentences: where the subject stands, its highest point where that is
- * another one, and where each comparison or part stood at the same place. A projection is told by
- * where it ends.
+ * Summary for screen readers: the latest value, the highest if another, and the others at the same
+ * tick. A projection is summarized by its end.
  */
 export function courseSummary(chart: Chart): string {
   const subject = isStack(chart) ? totalOf(chart) : chart.series.find(({ role }) => role === 'current');

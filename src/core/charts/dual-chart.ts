@@ -6,38 +6,34 @@ export type AxisSide = 'left' | 'right';
 
 export const SIDES: readonly AxisSide[] = ['left', 'right'];
 
-/** One course of several, each with its own unit, measured on the axis of its side. */
 export interface DualSeries {
   readonly key: string;
-  /** `Sessions`, `Cost per lead`. */
   readonly title: string;
   readonly side: AxisSide;
   readonly unit: Unit;
-  /** In step with the ticks of the chart; null is a gap. */
+  /** One per tick; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** Which of the eight fixed colours, 1 to 8. */
+  /** 1 to 8. */
   readonly color: number;
-  /** Whether it waits behind its name in the legend until somebody asks for it. */
+  /** Hidden until the reader switches it on. */
   readonly isOff?: boolean;
 }
 
 /**
- * Courses of different units over the same days, such as sessions on the left and leads on the
- * right. Series of one side share its scale, which begins at zero; dollars and counts on one axis
- * are told by the axis as plain numbers and by every value with its own unit.
+ * Series of different units, such as sessions and leads. Each side has one scale from zero; mixed
+ * units on a side show plain numbers.
  */
 export interface DualChart extends Timeline {
   readonly kind: 'dual';
   readonly title: string;
-  /** What each tick is of, in full: `Nov 3, 2026`. */
+  /** Full label per tick: `Nov 3, 2026`. */
   readonly labels: readonly string[];
-  /** Later ones are drawn in front. */
   readonly series: readonly DualSeries[];
 }
 
 type Measured = Pick<DualSeries, 'side' | 'unit' | 'values'>;
 
-/** What the two axes hold: each in round steps of its own, both with zero at the same height and as many lines. */
+/** Scales of both axes, with zero at the same height and the same number of grid lines. */
 export function sideScales(shown: readonly Measured[]): Readonly<Record<AxisSide, Scale>> {
   const [left, right] = SIDES.map((side) => {
     const own = shown.filter((series) => series.side === side);
@@ -52,7 +48,7 @@ export function sideScales(shown: readonly Measured[]): Readonly<Record<AxisSide
   return pairedScales(left ?? null, right ?? null);
 }
 
-/** The unit an axis is told in: that of its series, or plain numbers where they differ. */
+/** The unit of an axis; `number` where its series differ. */
 export function sideUnit(shown: readonly Pick<DualSeries, 'side' | 'unit'>[], side: AxisSide): Unit {
   const units = new Set(shown.filter((series) => series.side === side).map(({ unit }) => unit));
   const [only = 'number'] = units;

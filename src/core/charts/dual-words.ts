@@ -3,7 +3,7 @@ import type { ChartTable, LegendKey, Reading } from './chart-reading.ts';
 import { timelineNotes } from './course-words.ts';
 import type { DualChart, DualSeries } from './dual-chart.ts';
 
-/** Which line is what and on which axis, the left ones first. */
+/** Legend entries, left axis first. */
 export function dualLegend({ series }: DualChart): LegendKey[] {
   return [
     ...series.filter(({ side }) => side === 'left'),
@@ -11,7 +11,7 @@ export function dualLegend({ series }: DualChart): LegendKey[] {
   ].map(({ key, title, color, side, isOff = false }) => ({ key, title, look: 'line', color, side, isOff }));
 }
 
-/** Every number in its own unit, ticks nobody knows anything about left out; a gap is a dash. */
+/** The series as a table; ticks without any value are omitted. */
 export function dualTable({ labels, series }: DualChart): ChartTable {
   return {
     head: 'Date',
@@ -26,7 +26,7 @@ export function dualTable({ labels, series }: DualChart): ChartTable {
   };
 }
 
-/** What all shown series were on one day. */
+/** Values of all shown series at one tick. */
 export function dualReading(chart: DualChart, index: number, hidden: ReadonlySet<string>): Reading {
   return {
     title: chart.labels[index] ?? chart.ticks[index] ?? '',
@@ -44,7 +44,7 @@ export function dualReading(chart: DualChart, index: number, hidden: ReadonlySet
   };
 }
 
-/** What each shown series says, in sentences: where it stands, and its highest point where that is another one. */
+/** Summary for screen readers: latest and highest value per shown series. */
 export function dualSummary(chart: DualChart, hidden: ReadonlySet<string>): string {
   const known = chart.series.filter(({ values }) => values.some((value) => value !== null));
   const reported = known.filter(({ key }) => !hidden.has(key));

@@ -2,15 +2,14 @@ import { NO_VALUE, numberText, shareText } from '../text/number-text.ts';
 import type { ChartTable, LegendKey, Reading } from './chart-reading.ts';
 import { type FunnelChart, funnelRates } from './funnel-chart.ts';
 
-/** The key the comparison is switched off by. */
 export const BASELINE = 'baseline';
 
-/** The comparison alone: the steps have their names beside them. */
+/** Only the comparison: steps are labeled in place. */
 export function funnelLegend({ comparedWith }: FunnelChart): LegendKey[] {
   return comparedWith === null ? [] : [{ key: BASELINE, title: comparedWith, look: 'tick', color: null }];
 }
 
-/** Every step with its count and rates, and those of the comparison. */
+/** Steps with counts and rates, also of the comparison. */
 export function funnelTable({ steps, unit, comparedWith }: FunnelChart): ChartTable {
   const now = funnelRates(steps.map(({ count }) => count));
   const before = funnelRates(baselinesOf(steps));
@@ -34,7 +33,7 @@ export function funnelTable({ steps, unit, comparedWith }: FunnelChart): ChartTa
   };
 }
 
-/** What one step is: how many came, from where, and how many came before. */
+/** Count and rates of one step. */
 export function funnelReading(chart: FunnelChart, index: number, hidden: ReadonlySet<string>): Reading {
   const { steps, unit, comparedWith } = chart;
   const step = steps[index];
@@ -67,7 +66,7 @@ export function funnelReading(chart: FunnelChart, index: number, hidden: Readonl
   };
 }
 
-/** How many come through, in sentences: the first, each step with its rate, and where most are lost. */
+/** Summary for screen readers: each step with its rate, and the largest drop. */
 export function funnelSummary({ title, steps, unit }: FunnelChart): string {
   if (steps.every(({ count }) => count === null)) return `${title}. Nothing to show yet.`;
   const rates = funnelRates(steps.map(({ count }) => count));
@@ -85,12 +84,12 @@ export function funnelSummary({ title, steps, unit }: FunnelChart): string {
   return [`${title}.`, ...reported, ...lost].join(' ');
 }
 
-/** The counts of the comparison; null where there are none. */
+/** Comparison counts per step; null where unknown. */
 export function baselinesOf(steps: FunnelChart['steps']): (number | null)[] {
   return steps.map(({ baseline = null }) => baseline);
 }
 
-/** A rate as percent; a dash where there is none. */
+/** A rate in percent; a dash if unknown. */
 export function rateText(rate: number | null | undefined): string {
   return rate === null || rate === undefined ? NO_VALUE : shareText(rate);
 }

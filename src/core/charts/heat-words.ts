@@ -2,7 +2,7 @@ import { numberText } from '../text/number-text.ts';
 import type { ChartTable, Reading } from './chart-reading.ts';
 import type { HeatLine, HeatMap } from './heat-map.ts';
 
-/** Rows and columns as they are, a gap as a dash. */
+/** Rows and columns as drawn; gaps are dashes. */
 export function heatTable({ rowHead, rows, columns, values, unit }: HeatMap): ChartTable {
   return {
     head: rowHead,
@@ -14,7 +14,7 @@ export function heatTable({ rowHead, rows, columns, values, unit }: HeatMap): Ch
   };
 }
 
-/** What one cell is; cells are counted row by row. */
+/** One cell; cells are counted row by row. */
 export function heatReading(map: HeatMap, index: number): Reading {
   const row = Math.floor(index / map.columns.length);
   const column = index % map.columns.length;
@@ -26,7 +26,7 @@ export function heatReading(map: HeatMap, index: number): Reading {
   };
 }
 
-/** Where most and where least is, in sentences. */
+/** Summary for screen readers: highest and lowest cell. */
 export function heatSummary({ title, rows, columns, values, unit }: HeatMap): string {
   const cells = rows
     .flatMap((row, y) => columns.map((column, x) => ({ row, column, value: values[y]?.[x] ?? null })))

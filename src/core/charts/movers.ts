@@ -3,29 +3,27 @@ import type { Better, Unit } from '../kpis/kpi.ts';
 import type { Column } from '../table.ts';
 import { changeText, numberText } from '../text/number-text.ts';
 
-/** Something whose number moved, from what it was to what it is. */
 export interface Mover {
   readonly key: string;
   readonly title: string;
   readonly before: number | null;
   readonly now: number | null;
-  /** Now less before, or the part of a total's change that is its own. */
+  /** `now` less `before`, or its contribution to a total's change. */
   readonly change: number;
-  /** In small print beside the change: `mix +2 · rate −4`. */
+  /** In small print: `mix +2 · rate −4`. */
   readonly note?: string | null;
 }
 
-/** Who moved a number most, up and down. */
 export interface MoversList {
   readonly kind: 'movers';
   readonly title: string;
   readonly unit: Unit;
   readonly better: Better;
-  /** In any order; those that stood still are not shown. */
+  /** In any order; unchanged ones are not shown. */
   readonly movers: readonly Mover[];
 }
 
-/** Those that went up and those that went down, in each list the one that moved most first. */
+/** Largest increases and decreases, at most `most` each, largest first. */
 export function upAndDown(
   { movers }: Pick<MoversList, 'movers'>,
   most: number,
@@ -37,7 +35,7 @@ export function upAndDown(
   };
 }
 
-/** The columns of an export: who, from what, to what, and by how much. */
+/** Export columns. */
 export function moversColumns({ title, unit, better }: MoversList): Column<Mover>[] {
   return [
     { kind: 'text', key: 'title', title, value: (mover) => mover.title },
@@ -58,7 +56,7 @@ export function moversColumns({ title, unit, better }: MoversList): Column<Mover
   ];
 }
 
-/** Who moved most, in a sentence each way. */
+/** Summary for screen readers: the largest increase and decrease. */
 export function moversSummary(list: MoversList): string {
   const { up, down } = upAndDown(list, 1);
   const reported = ({ title, before, now, change }: Mover) =>

@@ -3,40 +3,37 @@ import { deltaOf } from '../kpis/delta.ts';
 import type { Better, Unit } from '../kpis/kpi.ts';
 import type { Column } from '../table.ts';
 
-/** What a row has in a column. */
 export interface RankedFigure {
   readonly value: number | null;
-  /** What it was in the days it is compared with; left out without comparison. */
+  /** The value in the comparison period; absent without a comparison. */
   readonly baseline?: number | null;
-  /** The value on the days that face those of the baseline, where it is not the value itself. */
+  /** The value on days that have a counterpart in the baseline; absent where that is `value`. */
   readonly matched?: number | null;
-  /** Its course, oldest first; null is a gap. */
+  /** Trend, oldest first; null is a gap. */
   readonly course?: readonly (number | null)[];
 }
 
-/** A number every row has, and what of it is shown. */
 export interface RankedColumn {
   readonly key: string;
   readonly title: string;
-  /** What the column tells, where its title is too short to say it. */
+  /** The full name, where the title is short. */
   readonly hint?: string;
   readonly unit: Unit;
   readonly better: Better;
-  /** A thin bar under the number, as long as its share of the largest. */
+  /** A bar scaled to the largest value. */
   readonly hasBar?: boolean;
-  /** How much of the total it is, in a column beside it; additive numbers only. */
+  /** Adds a column with the share of the total; additive numbers only. */
   readonly hasShare?: boolean;
-  /** The change from the baseline in a column beside it, under this title: `vs Oct 1–21`. */
+  /** Adds a column with the change from the baseline. */
   readonly changeTitle?: string;
-  /** The change in the unit of the number instead of percent. */
   readonly changeIsAmount?: boolean;
-  /** The course as a small line in a column beside it, under this title: `By day`. */
+  /** Adds a column with a sparkline. */
   readonly courseTitle?: string;
-  /** What is behind its numbers where that is not the KPI of its key, and by which dimension rows are told apart there; null where no KPI is. */
+  /** What its numbers open where that is not the KPI of the key; null where they open nothing. */
   readonly behind?: { readonly kpi: KpiKey; readonly by: string } | null;
 }
 
-/** What a row is besides its numbers. */
+/** A text column. */
 export interface RankedTrait {
   readonly key: string;
   readonly title: string;
@@ -46,32 +43,28 @@ export interface RankedTrait {
 export interface RankedRow {
   readonly key: string;
   readonly title: string;
-  /** In small print under the title: why a row has no numbers. */
+  /** In small print under the title. */
   readonly note?: string | null;
-  /** By the key of the trait; a missing one is not known. */
   readonly traits?: Readonly<Record<string, string | null>>;
-  /** By the key of the column; a missing one is not known. */
   readonly figures: Readonly<Record<string, RankedFigure>>;
 }
 
-/** Things in the order of a number, with the others beside it and a total that is worked out anew. */
 export interface RankedTable {
   readonly kind: 'ranked';
   readonly title: string;
-  /** What one row is: `Source`. */
   readonly noun: string;
   readonly traits?: readonly RankedTrait[];
   readonly columns: readonly RankedColumn[];
   readonly rows: readonly RankedRow[];
-  /** At its own grain: ratios of sums, never sums of ratios; null without one. */
+  /** Computed from all records: a ratio of sums, never a sum of ratios. */
   readonly total: RankedRow | null;
-  /** The key of the column that counts: the order at first, and the one number on a phone. */
+  /** Key of the column that ranks the rows; the only number on a phone. */
   readonly rankBy: string;
 }
 
 /**
- * The columns of a table: the name, then of every number its value, its change, its share of the
- * total and its course, as far as they are wanted. They serve the screen and every export.
+ * Table columns: name, traits, then value, change, share and trend per number. Used on screen and
+ * in exports.
  */
 export function rankedColumns(table: RankedTable): Column<RankedRow>[] {
   return [
@@ -93,7 +86,7 @@ export function rankedColumns(table: RankedTable): Column<RankedRow>[] {
   ];
 }
 
-/** The same for a screen, which is narrower than a sheet: what a row is stands in small print under its name. */
+/** Table columns for a screen: traits are in small print under the name. */
 export function foldedColumns(table: RankedTable): Column<RankedRow>[] {
   const { traits = [], ...rest } = table;
   const [name, ...others] = rankedColumns(rest);
@@ -110,12 +103,12 @@ export function foldedColumns(table: RankedTable): Column<RankedRow>[] {
   ];
 }
 
-/** The number a column of the table belongs to: that of a change, a share or a course as well. */
+/** The number a column belongs to, also for its change, share or trend; null if none. */
 export function rankedColumnOf(table: RankedTable, key: string): RankedColumn | null {
   return table.columns.find((column) => Object.values(keysOf(column)).includes(key)) ?? null;
 }
 
-/** Whether the column of this key is a share of the total. */
+/** Whether a column key is a share of the total. */
 export function isShare(key: string): boolean {
   return key.endsWith(SHARE);
 }
@@ -187,7 +180,7 @@ function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[
   ];
 }
 
-/** What shares are of: the total as it was worked out, else what the rows come to. */
+/** Falls back to the sum of rows where there is no total. */
 function wholeOf(key: string, { rows, total }: RankedTable): number {
   const reported = total?.figures[key]?.value ?? null;
   return reported ?? rows.reduce((sum, { figures }) => sum + (figures[key]?.value ?? 0), 0);

@@ -1,18 +1,14 @@
 import type { Unit } from '../kpis/kpi.ts';
 
-/** One part of a whole. */
 export interface RingPart {
   readonly key: string;
   readonly title: string;
   readonly value: number | null;
-  /** Which of the eight fixed colours, where the part has one of its own: channels do. */
+  /** 1 to 8, where the part has a fixed color. */
   readonly color?: number;
 }
 
-/**
- * What a whole is made of. Only for numbers that add up: a ratio has no ring. At most six slices
- * are drawn, the largest first; of more parts the five largest, and the others as one.
- */
+/** Additive numbers only. */
 export interface RingChart {
   readonly kind: 'ring';
   readonly title: string;
@@ -21,28 +17,25 @@ export interface RingChart {
   readonly parts: readonly RingPart[];
 }
 
-/** Slices more than this are too thin to be compared. */
+/** More slices are too thin to compare. */
 const MOST_SLICES = 6;
-/** The key of the slice of all others. */
 export const OTHER = '~others';
 
-/** A part as it is drawn: where it begins and ends, 0 at the top, clockwise up to 1. */
+/** `from` and `to` are shares of the circle, clockwise from the top. */
 export interface RingSlice {
   readonly key: string;
   readonly title: string;
   readonly value: number;
-  /** Of the whole, 0 to 1. */
   readonly share: number;
   readonly from: number;
   readonly to: number;
-  /** Which of the eight fixed colours; null for all others. */
+  /** 1 to 8; null for Other. */
   readonly color: number | null;
 }
 
 /**
- * The slices of a ring, the largest first and what is left last. Parts without a value, or with
- * none, have no slice; parts of no colour get those that nobody has. None where nothing is known,
- * and where a part is below zero: a whole has no negative parts.
+ * Slices, largest first, at most six: beyond that the five largest and Other. Parts without a value
+ * are skipped. Empty where a part is negative: such parts make no whole.
  */
 export function ringSlices({ parts }: Pick<RingChart, 'parts'>): RingSlice[] {
   const known = parts

@@ -2,7 +2,7 @@ import { numberText, shareText } from '../text/number-text.ts';
 import type { ChartTable, Reading } from './chart-reading.ts';
 import { type RingChart, ringSlices } from './ring-chart.ts';
 
-/** Every part with its value and share, the largest first; those in `Other` as well. */
+/** All parts with value and share, largest first, and the total. */
 export function ringTable(chart: RingChart): ChartTable {
   const total = totalOf(chart);
   const parts = chart.parts.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));
@@ -19,7 +19,7 @@ export function ringTable(chart: RingChart): ChartTable {
   };
 }
 
-/** What one slice is; of all others, the largest of them by name. */
+/** One slice; for Other, its four largest parts. */
 export function ringReading(chart: RingChart, index: number): Reading {
   const slices = ringSlices(chart);
   const slice = slices[index];
@@ -49,7 +49,7 @@ export function ringReading(chart: RingChart, index: number): Reading {
   };
 }
 
-/** What the whole is and what it is made of, in sentences. */
+/** Summary for screen readers: total and slices. */
 export function ringSummary(chart: RingChart): string {
   const slices = ringSlices(chart);
   if (chart.parts.some(({ value }) => (value ?? 0) < 0))
@@ -61,7 +61,7 @@ export function ringSummary(chart: RingChart): string {
   return [`${chart.title}.`, `Total: ${numberText(totalOf(chart), chart.unit)}.`, ...parts].join(' ');
 }
 
-/** What the parts come to. */
+/** The sum of all parts. */
 export function totalOf({ parts }: RingChart): number {
   return parts.reduce((total, { value }) => total + (value ?? 0), 0);
 }

@@ -1,4 +1,3 @@
-/** A point of a drawing, in its own units, from the top left. */
 export interface SparkPoint {
   readonly x: number;
   readonly y: number;
@@ -7,15 +6,12 @@ export interface SparkPoint {
 export interface SparkSize {
   readonly width: number;
   readonly height: number;
-  /** Kept free on every side. */
   readonly inset: number;
 }
 
 /**
- * Where the line of a sparkline runs: unbroken stretches of known values, oldest first.
- *
- * The scale reaches down to zero unless all values are far above it, so that a small wobble
- * does not look like a cliff. A stretch of one value has one point.
+ * Segments of known values, oldest first; a single value is a segment of one point. The scale
+ * includes zero unless all values are far above it, so that small changes stay small.
  */
 export function sparkSegments(
   values: readonly (number | null)[],

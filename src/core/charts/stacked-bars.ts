@@ -1,8 +1,6 @@
-/** One part of what is stacked, in step with the ticks; null is unknown. */
 interface Part {
   readonly key: string;
   readonly values: readonly (number | null)[];
-  /** Which of the fixed colours, from 1. */
   readonly color?: number;
 }
 
@@ -12,7 +10,7 @@ interface Look {
   readonly parts: readonly string[];
 }
 
-/** How far the stacks reach above and below zero: what the axis has to hold. */
+/** Heights of all stacks above and below zero, for the axis. */
 export function stackHeights(parts: readonly Pick<Part, 'values'>[]): number[] {
   const ticks = Math.max(0, ...parts.map(({ values }) => values.length));
   return Array.from({ length: ticks }, (_, index) => {
@@ -22,7 +20,7 @@ export function stackHeights(parts: readonly Pick<Part, 'values'>[]): number[] {
   }).flat();
 }
 
-/** What the parts come to at each tick; null where none of them is known. */
+/** Sum of the parts per tick; null where none is known. */
 export function stackTotals(parts: readonly Pick<Part, 'values'>[], ticks: number): (number | null)[] {
   return Array.from({ length: ticks }, (_, index) => {
     const known = parts.map(({ values }) => values[index] ?? null).filter((value) => value !== null);
@@ -30,7 +28,7 @@ export function stackTotals(parts: readonly Pick<Part, 'values'>[], ticks: numbe
   });
 }
 
-/** Bars of parts, from the axis up and what is negative down; days that may still change are hatched. */
+/** Stacked bars, negative parts below the axis; provisional days are hatched. */
 export function stackedSeries(
   parts: readonly Part[],
   { provisional }: { readonly provisional: readonly number[] },
@@ -58,7 +56,7 @@ export function stackedSeries(
   });
 }
 
-/** Thin slanting lines. */
+/** A fill of thin diagonal lines. */
 export function hatch(color: string) {
   return {
     color,

@@ -1,30 +1,27 @@
-/** One step from one value to another. */
 export interface WaterfallStep {
   readonly key: string;
   readonly title: string;
   readonly change: number;
 }
 
-/** A step with where its bar begins and ends, 0 at the left edge and 1 at the right. */
+/** Shares of the width, from the left. */
 export interface PlacedStep extends WaterfallStep {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Waterfall {
-  /** Where the value before and the value now stand. */
   readonly start: number;
   readonly end: number;
   readonly steps: readonly PlacedStep[];
 }
 
-/** Room left of the smallest and right of the largest value, of the whole width. */
+/** Margin on both sides, as a share of the width. */
 const MARGIN = 0.04;
 
 /**
- * Steps one after another, from a value to what they make of it, each beginning where the one
- * before it ended. Only the changes are to scale: the axis runs from the smallest to the largest
- * value on the way, not from zero.
+ * Places steps so that each starts where the one before ends. The axis spans smallest to largest
+ * value, not from zero: only changes are to scale.
  */
 export function waterfall(before: number, steps: readonly WaterfallStep[]): Waterfall {
   const ends: number[] = [];

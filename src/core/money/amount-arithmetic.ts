@@ -1,6 +1,6 @@
 import { readAmount, type TypedAmount } from './typed-amount.ts';
 
-// An exact fraction: amounts are worked out to the cent, whatever the steps between.
+// Exact fractions: only the result is rounded to the cent.
 interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -12,16 +12,12 @@ const MOST_CENTS = 1_000_000_000_000n;
 const FORMS = 'Type an amount such as 1250.50, 5k, =4000*1.05 or +10%.';
 const SUFFIXES: Readonly<Record<string, bigint>> = { k: 1_000n, m: 1_000_000n };
 
-/** What is wrong with an expression, in words for the person who typed it. */
 class Unreadable extends Error {}
 
 /**
- * Reads an amount as `readAmount` does, and also the short forms people type into a cell: `5k`,
- * `1.2m`, `+10%` or `-10%` of what is there now, and sums after an equals sign, `=4000*1.05`.
- *
- * Worked out exactly and kept to the cent, half a cent away from zero.
- *
- * @param present what is in the cell now, in dollars; null where there is nothing
+ * Reads an amount like `readAmount`, plus `5k`, `1.2m`, `+10%` and `-10%` of the present amount,
+ * and `=4000*1.05`. Exact; rounded to the cent, half a cent away from zero. `present`: dollars in
+ * the cell now, or null.
  */
 export function readTypedAmount(text: string, present: number | null): TypedAmount {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '');
@@ -52,7 +48,7 @@ function rounded({ top, bottom }: Fraction): TypedAmount {
   return { kind: 'amount', dollars: Number(cents) / 100 };
 }
 
-/** A sum in the usual order: signs, then times and divided by, then plus and less. */
+/** Usual precedence: signs, then * and /, then + and -. */
 class Expression {
   private at = 0;
   private depth = 0;
@@ -106,12 +102,11 @@ class Expression {
     const suffix = this.take('kKmM');
     if (suffix !== null) return times(value, { top: SUFFIXES[suffix.toLowerCase()] ?? 1n, bottom: 1n });
     if (this.take('%') === null) return value;
-    // `=4000+10%` is read in two ways: 4,000.10 by spreadsheets, 4,400 by pocket calculators.
+    // `=4000+10%` is ambiguous: 4,000.10 in spreadsheets, 4,400 on calculators.
     if (!this.isFactor(digits.length + 1)) throw new Unreadable('Write ten percent more as *1.10, or +10%.');
     return times(value, { top: 1n, bottom: 100n });
   }
 
-  /** Whether what was just read is multiplied or divided. */
   private isFactor(length: number): boolean {
     const before = this.text[this.at - length - 1] ?? '';
     const after = this.text[this.at] ?? '';

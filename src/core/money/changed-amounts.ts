@@ -1,4 +1,3 @@
-/** Amounts of a change as the history shows them, each under its title. */
 export const CHANGED_AMOUNTS = [
   { key: 'targetBudget', title: 'Planned' },
   { key: 'actualBudget', title: 'Actual' },
@@ -9,7 +8,7 @@ export const CHANGED_AMOUNTS = [
 
 type ChangedAmounts = Readonly<Record<(typeof CHANGED_AMOUNTS)[number]['key'], number | null>>;
 
-/** Whether an amount is another than before; co-op of 0 where there was no expense is no change. */
+/** Whether an amount differs. Co-op of 0 equals co-op of no expense. */
 export function changedAmount(
   before: ChangedAmounts | null,
   after: ChangedAmounts | null,

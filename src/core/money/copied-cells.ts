@@ -1,10 +1,10 @@
 /**
- * What was copied from a spreadsheet, as rows of cells. Cells are parted by tabs, rows by line
- * ends; a cell in quotes may hold both. The empty line a spreadsheet puts at the end is no row.
+ * Splits text copied from a spreadsheet into rows of cells: tab between cells, line end between
+ * rows, quotes around cells that contain either. A trailing empty line is dropped.
  */
 export function copiedCells(text: string): string[][] {
   const rows: string[][] = [[]];
-  // A quoted cell, or everything up to the next tab or line end, then what parts it from the next.
+  // A quoted or plain cell, then its separator.
   const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/g);
   for (const [, quoted, plain = '', ending] of cells) {
     rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));

@@ -8,10 +8,10 @@ export interface Flight {
   readonly cents: number;
 }
 
-/** What the specification says of flights that share a day, on the field `flightDate`. */
+/** Wording and field `flightDate` are given by the specification. */
 export const FLIGHTS_OVERLAP = 'The flight dates can not have the same dates.';
 
-/** Whether any two flights share a day: a start or end falling inside another, touching days too. */
+/** Whether any two flights share a day. Adjacent days do not overlap. */
 export function flightsOverlap(flights: readonly Pick<Flight, 'start' | 'end'>[]): boolean {
   const inOrder = flights.toSorted((a, b) => (a.start < b.start ? -1 : 1));
   return inOrder.some((flight, index) => {
@@ -20,26 +20,25 @@ export function flightsOverlap(flights: readonly Pick<Flight, 'start' | 'end'>[]
   });
 }
 
-/** What is planned for an expense: the sum of its flights, in cents. */
+/** Planned cents of an expense: the sum of its flights. */
 export function plannedOf(flights: readonly Flight[]): number {
   return flights.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** How many days a flight runs. */
+/** Number of days in a flight, both ends included. */
 export function flightDays({ start, end }: Pick<Flight, 'start' | 'end'>): number {
   return daysBetween(start, end) + 1;
 }
 
-/** A total typed over flights: each gets its part by its days, to the cent. */
+/** Splits a total over flights by their days, exact to the cent. */
 export function spreadOverFlights(cents: number, flights: readonly Flight[]): Flight[] {
   const parts = splitCents(cents, flights.map(flightDays));
   return flights.map((flight, index) => ({ ...flight, cents: parts[index] ?? 0 }));
 }
 
 /**
- * What each day of a flight costs: parts that differ by a cent at most, the earlier ones larger.
- *
- * @returns cents, one per day, oldest first, adding up to the flight's
+ * Cents per day, oldest first; they add up to the flight and differ by one cent at most, larger
+ * ones first.
  */
 export function centsByDay(flight: Flight): { day: Day; cents: number }[] {
   return Array.from({ length: flightDays(flight) }, (_, index) => ({
@@ -48,11 +47,7 @@ export function centsByDay(flight: Flight): { day: Day; cents: number }[] {
   }));
 }
 
-/**
- * What falls due within some days by the flights: what should have been spent by then.
- *
- * @returns cents; over adjacent periods the parts add up to the whole
- */
+/** Cents due within a period by the flights. Adjacent periods add up to the whole. */
 export function dueWithin(period: Period, flights: readonly Flight[]): number {
   return flights.reduce((sum, flight) => {
     const before = daysBetween(flight.start, period.start);
@@ -61,7 +56,7 @@ export function dueWithin(period: Period, flights: readonly Flight[]): number {
   }, 0);
 }
 
-/** What the first days of a flight cost together; none before it, all of it after. */
+/** Cents of the first `count` days; `count` may be outside the flight. */
 function ofFirstDays(flight: Flight, count: number): number {
   const days = flightDays(flight);
   const first = Math.min(Math.max(count, 0), days);

@@ -1,22 +1,19 @@
 import { Problem } from '../errors.ts';
 
-/** More than any dealer group spends: what larger sums would lose cents to. */
+/** Larger sums would lose cents. */
 const MOST_CENTS = 9_000_000_000_000;
 
 /**
- * A stored amount as it is shown: cents become dollars, hundredths of an hour hours.
- *
- * @param scale how many stored units make one shown
+ * A stored amount as shown; `scale` stored units make one shown unit (100 cents, 100 hundredths of
+ * an hour).
  */
 export function shown(amount: number, scale: number): number {
   return amount / scale;
 }
 
 /**
- * Dollars as people and the wire write them, in whole cents; money amounts are rounded to 2 decimals,
- * half a cent away from zero.
- *
- * @throws Problem `invalid` for what is no amount or too large to be kept to the cent
+ * Dollars to whole cents, half a cent away from zero. Throws `Problem` `invalid` for amounts that
+ * are no number or too large.
  */
 export function toCents(dollars: number): number {
   const cents = Math.sign(dollars) * Math.round(shifted(Math.abs(dollars), 2));
@@ -27,19 +24,16 @@ export function toCents(dollars: number): number {
 }
 
 /**
- * A number with its decimal point moved, as people would move it: 1.005 is a little less than it
- * reads, so the digits it is written with decide.
- *
- * @param value at least 0
- * @param places to the right
+ * Moves the decimal point of a value of 0 or more by its written digits: 1.005 × 100 is
+ * 100.49999999999999 in binary, but 100.5 here.
  */
 export function shifted(value: number, places: number): number {
   const moved = Number(`${value}e${places}`);
-  // Tiny and huge numbers are written with an exponent of their own.
+  // Tiny and huge numbers are written with an exponent.
   return Number.isNaN(moved) ? value * 10 ** places : moved;
 }
 
-/** Whole cents as dollars for the wire. */
+/** Whole cents to dollars. */
 export function toDollars(cents: number): number {
   return cents / 100;
 }
@@ -50,14 +44,9 @@ export function costOfEach(cents: number | null, count: number | null): number |
 }
 
 /**
- * Splits an amount by weights so that the parts add up to it to the cent.
- *
- * Cents lost to rounding down go to the parts that lost the most, earlier parts first, so the
- * same input always gives the same split.
- *
- * @param cents whole, at least 0
- * @param weights one per part, whole, at least 0; where all are 0 every part weighs the same
- * @returns cents, as many as there are parts and in their order; none for no parts
+ * Splits whole cents (0 or more) by whole weights (0 or more), in order; the parts add up exactly.
+ * Left-over cents go to the parts that lost the most, earlier first. Equal parts where all weights
+ * are 0; empty without weights.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);

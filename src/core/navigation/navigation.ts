@@ -1,21 +1,19 @@
 import type { ScreenRoute } from './routes.ts';
 import { ALL_DEALERSHIPS, isOneId, type Search, VIEW_TYPES, type ViewType } from './scope.ts';
 
-/** The product's name as page titles begin. */
 export const PRODUCT = 'Rooftop';
 
-/** The title of a page: `Rooftop · Budget`. */
+/** Page title: `Rooftop · Budget`. */
 export function pageTitle(route: Pick<ScreenRoute, 'title'>): string {
   return `${PRODUCT} · ${route.title}`;
 }
 
-/** Where a user is, and where they go. */
 export interface Arrival {
   readonly from: { readonly search: Search; readonly customGroup: boolean };
   readonly to: Pick<ScreenRoute, 'requiresAuth' | 'allows'>;
-  /** What the link or the address itself says. */
+  /** The query of the link or address. */
   readonly search: Search;
-  /** The view and dealerships that hold when no address names them. */
+  /** View and dealerships when no address names them. */
   readonly otherwise: { readonly viewType: ViewType; readonly dealerShipId: string };
 }
 
@@ -39,15 +37,12 @@ const OF_ONE_VIEW = Object.values(KEPT_BY_VIEW).flat();
 const ORDER: readonly string[] = [...KEPT, ...OF_ONE_VIEW];
 
 /**
- * The query a user arrives with: what the link says, and the scope they bring along.
- *
- * Kept are the dealers, the year and the view, with the month in day view, the
- * quarter in quarter view and both dates in custom view; parameters of another
- * view fall away. Leaving a custom group brings all dealerships; its parameters
- * stay behind. Where no custom range is allowed a custom view becomes the days of
- * month 0; where one dealership or all is allowed, anything that is not one
- * number becomes all. Arriving twice changes nothing more. Screens outside the
- * signed-in product keep nothing.
+ * The query a user arrives with: the link's own, plus the scope of the previous screen.
+ * 1. Kept: dealers, year, view and the fields of that view (month, quarter, or both dates).
+ * 2. Leaving a custom group resets to all dealerships.
+ * 3. Without custom ranges, a custom view becomes days of month 0.
+ * 4. Without several dealerships, anything but one id becomes all.
+ * Applying it twice changes nothing. Screens without sign-in keep nothing.
  */
 export function searchOnArrival({ from, to, search, otherwise }: Arrival): Search {
   if (!to.requiresAuth) return search;
@@ -77,7 +72,7 @@ function keptParameters(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([name]) => ORDER.includes(name)));
 }
 
-// One order of parameters, so that equal scopes are equal addresses.
+// Fixed parameter order, so that equal scopes have equal addresses.
 function inOrder(search: Search, ofView: readonly string[]): Search {
   const rank = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   const kept = Object.entries(search).filter(
@@ -86,17 +81,17 @@ function inOrder(search: Search, ofView: readonly string[]): Search {
   return Object.fromEntries(kept.sort(([a], [b]) => rank(a) - rank(b)));
 }
 
-/** Whether going there cancels what is loading: a new route name does, new parameters do not. */
+/** Whether navigating cancels running requests: another path does, other parameters do not. */
 export function isNewRoute(from: Pick<ScreenRoute, 'path'> | null, to: Pick<ScreenRoute, 'path'>): boolean {
   return from?.path !== to.path;
 }
 
-/** Reads a query as plain text; of a name given twice the last counts. */
+/** Parses a query; the last of repeated names wins. */
 export function parseQuery(query: string): Search {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** Writes a query as plain text: `dealerShipId=5,7` and `kpiFilters=lead_type:phone` stay readable. */
+/** Writes a query; `,` and `:` stay readable: `dealerShipId=5,7`. */
 export function writeQuery(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')

@@ -1,8 +1,8 @@
-/** What members may do, least first; each role can do all the earlier ones can. */
+/** Ascending: each role may do everything the earlier ones may. */
 export const ROLES = ['viewer', 'marketing', 'manager', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether a role can do what this one can. */
+/** Whether a role includes the rights of another. */
 export function isAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }

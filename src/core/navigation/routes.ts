@@ -1,10 +1,9 @@
 import type { ScopeRules } from './scope.ts';
 
-/** The groups of the menu, in the order of a dealer's day. */
+/** Menu groups, in order. */
 export const SECTIONS = ['Today', 'Money', 'Marketing', 'Store', 'Market', 'Reports', 'Setup'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** The pictures the menu can show. */
 export const SCREEN_ICONS = [
   'revenue',
   'alert',
@@ -32,37 +31,31 @@ export const SCREEN_ICONS = [
 ] as const;
 export type ScreenIcon = (typeof SCREEN_ICONS)[number];
 
-/** Where the menu shows a screen. */
 export interface MenuPlace {
   readonly section: Section;
-  /** Lower stands higher. */
   readonly order: number;
   readonly icon: ScreenIcon;
-  /** Pressed after `g`, goes there. */
+  /** Keyboard shortcut: `g`, then this letter. */
   readonly letter: string;
-  /** A part of the title that fits the bar of a phone; the whole title where absent. */
+  /** Shorter title for the bottom bar on a phone. */
   readonly short?: string;
 }
 
-/** What a screen lets the user do with scope and export. */
 export interface Allowed extends ScopeRules {
   readonly analytics: boolean;
   readonly exports: 'planner' | 'budget' | 'enterprise' | 'overview' | null;
 }
 
-/** The declaration of an address. */
 interface RouteEntry {
-  /** Below `/`; `:name` stands for one segment. Also its name. */
+  /** Below `/`; `:name` matches one segment. */
   readonly path: string;
-  /** Without the product's name. */
   readonly title: string;
   readonly requiresAuth: boolean;
   readonly allows: Allowed;
-  /** Absent for screens the menu does not list. */
+  /** Null for screens that are not in the menu. */
   readonly navigation: MenuPlace | null;
 }
 
-/** What a screen allows that says nothing of its own. */
 export const ALLOWED: Allowed = {
   customRange: true,
   manyDealerships: true,
@@ -155,23 +148,20 @@ export const ROUTES = {
   notFound: guarded('404', 'Page not found'),
 } as const satisfies Record<string, RouteEntry>;
 
-/** Addresses of Rooftop's own, beside those of the specification. */
+/** Addresses that are not in the specification. */
 export const OWN_PATHS = ['data-feeds', 'settings', 'source-mapping', 'targets', 'ui'] as const;
 
 export type RouteKey = keyof typeof ROUTES;
 
-/** Below `/`; `:name` stands for one segment. */
 export type RoutePath = (typeof ROUTES)[RouteKey]['path'] | (typeof OWN_PATHS)[number];
 
-/** One address of the product, whether its screen is built or not. */
+/** One address, whether its screen is built or not. */
 export interface ScreenRoute extends RouteEntry {
   readonly path: RoutePath;
 }
 
-/** A link to a screen, with or without a query. */
 export type ScreenLink = '/' | `/${RoutePath}` | `/${RoutePath}?${string}`;
 
-/** Where `/` leads. */
 export const HOME = ROUTES.realTimeRevenue.path;
 
 function open<const Path extends string>(path: Path, title: string): RouteEntry & { readonly path: Path } {

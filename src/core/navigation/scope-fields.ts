@@ -9,7 +9,7 @@ const VIEW_OF = {
   custom: 'custom',
 } as const satisfies Record<ViewType, View>;
 
-/** The shared scope parameters of a call, `month` still counted from 0: the client adds the 1. */
+/** Scope parameters of a call. `month` counts from 0 here; the client adds 1. */
 export interface ScopeFields {
   dealerGroupId?: number;
   dealerGroupIds?: number[];
@@ -23,11 +23,7 @@ export interface ScopeFields {
   endDate?: Day;
 }
 
-/**
- * The shared scope parameters as calls send them.
- *
- * @param everyDealership the ids that "all" stands for, sent in full
- */
+/** The scope parameters of a call. `everyDealership`: the ids to send for "all". */
 export function scopeFields(settings: Settings, everyDealership: readonly number[]): ScopeFields {
   const chosen = chosenDealerships(settings);
   const dealerships = chosen.length > 0 ? chosen : [...everyDealership];

@@ -5,37 +5,34 @@ import { isSelectableYear } from '../time/years.ts';
 export const VIEW_TYPES = ['daysOfMonth', 'monthsOfQuarter', 'monthsOfYear', 'custom'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
-/** The dealership id that stands for all of them. */
 export const ALL_DEALERSHIPS = '0';
 
-/** Which dealers and which time the browser shows. Absent is null. */
+/** The dealers and period chosen in the browser. */
 export interface Settings {
   readonly viewType: ViewType;
   readonly year: number;
-  /** 0 to 11, here alone. */
+  /** 0 to 11. */
   readonly month: number;
   /** 1 to 4. */
   readonly quarter: number;
-  /** Both days of a custom range belong to it. */
+  /** Both days are included. */
   readonly startDate: Day | null;
   readonly endDate: Day | null;
   readonly dealerGroupId: number | null;
   /** `0` for all, one id, or several: `5,7`. */
   readonly dealerShipId: string;
   readonly customGroupId: number | null;
-  /** Ids of dealer groups: `1,2`. */
+  /** `1,2`. */
   readonly dealerGroupIds: string | null;
 }
 
-/** Query parameters of an address, all plain text. */
 export type Search = Readonly<Record<string, string>>;
 
-/** What the browser keeps between visits: the settings and the month they were kept in, `YYYY-MM`. */
+/** Stored in the browser; `keptIn` is the month of storing, `YYYY-MM`. */
 export interface StoredSettings extends Partial<Settings> {
   readonly keptIn?: string;
 }
 
-/** What a screen lets the user choose. */
 export interface ScopeRules {
   readonly customRange: boolean;
   readonly manyDealerships: boolean;
@@ -43,7 +40,7 @@ export interface ScopeRules {
   readonly customGroup: boolean;
 }
 
-/** Settings nobody has chosen: this month by day, all dealerships, the first quarter. */
+/** Defaults: this month by day, all dealerships. */
 export function defaultSettings(today: Day): Settings {
   const { year, month } = dayParts(today);
   return {
@@ -60,10 +57,7 @@ export function defaultSettings(today: Day): Settings {
   };
 }
 
-/**
- * The settings kept from an earlier visit; whatever is damaged is absent. A kept
- * month that was the current one then is the current one now.
- */
+/** Stored settings, without damaged fields. A stored current month becomes today's month. */
 export function keptSettings(stored: unknown, today: Day): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {};
   const fields = stored as Record<string, unknown>;
@@ -75,10 +69,8 @@ export function keptSettings(stored: unknown, today: Day): Partial<Settings> {
 }
 
 /**
- * What is kept once a user has picked something: only what was ever picked, so
- * that the rest goes on following its default.
- *
- * @param stored what was kept before; see `keptSettings`
+ * Adds picked settings to the stored ones. Settings never picked are not stored, so they follow
+ * their defaults.
  */
 export function settingsToKeep(stored: unknown, picked: Partial<Settings>, today: Day): StoredSettings {
   const before = typeof stored === 'object' && stored !== null ? stored : {};
@@ -86,8 +78,8 @@ export function settingsToKeep(stored: unknown, picked: Partial<Settings>, today
 }
 
 /**
- * The settings that hold: from the address first, then kept, then default. A
- * dealership kept for one dealer group says nothing about another.
+ * Effective settings: address, then stored, then default. A stored dealership of another dealer
+ * group is ignored.
  */
 export function resolveSettings(search: Search, stored: unknown, today: Day): Settings {
   const named = settingsIn(search, today);
@@ -102,10 +94,11 @@ export function resolveSettings(search: Search, stored: unknown, today: Day): Se
 }
 
 /**
- * The settings a screen works with. Without a custom range it shows days of
- * January (month 0) instead; without several dealerships, all of them; a screen
- * whose date cannot be changed shows the current month; custom groups count on
- * custom group screens alone.
+ * Settings restricted to what a screen allows:
+ * 1. Without several dealerships, all of them.
+ * 2. Custom groups only on custom group screens.
+ * 3. Without date change, the current month.
+ * 4. Without custom ranges, days of month 0.
  */
 export function allowedSettings(settings: Settings, rules: ScopeRules, today: Day): Settings {
   const allowed = { ...settings };
@@ -120,17 +113,17 @@ export function allowedSettings(settings: Settings, rules: ScopeRules, today: Da
   return allowed;
 }
 
-/** The chosen dealerships; empty means all. */
+/** Chosen dealership ids; empty means all. */
 export function chosenDealerships({ dealerShipId }: Pick<Settings, 'dealerShipId'>): number[] {
   return dealerShipId === ALL_DEALERSHIPS ? [] : dealerShipId.split(',').map(Number);
 }
 
-/** Whether a dealership id is one number, as screens without several dealerships ask. */
+/** Whether the text is one dealership id. */
 export function isOneId(value: string): boolean {
   return /^\d{1,10}$/.test(value);
 }
 
-/** The chosen time, months counted from 1. */
+/** The chosen period; months count from 1. */
 export function periodChoice(settings: Settings): PeriodChoice {
   const { viewType, year, month, quarter, startDate, endDate } = settings;
   if (viewType === 'custom' && startDate !== null && endDate !== null) {
@@ -141,7 +134,10 @@ export function periodChoice(settings: Settings): PeriodChoice {
   return { view: 'month', year, month: month + 1 };
 }
 
-/** The settings an address or a record names; what it does not name, or names wrongly, is absent. */
+/**
+ * Valid settings in an address or record; invalid and missing ones are absent. An invalid
+ * dealership list is all.
+ */
 export function settingsIn(fields: Readonly<Record<string, unknown>>, today: Day): Partial<Settings> {
   const found = {
     viewType: VIEW_TYPES.find((view) => view === fields.viewType),
@@ -170,7 +166,7 @@ function dayIn(value: unknown, today: Day): Day | undefined {
   return isSelectableYear(dayParts(value).year, today) ? value : undefined;
 }
 
-/** A comma list of ids without doubles, or undefined when one is no id, or 0 stands among others. */
+/** Distinct ids, or undefined where one is invalid or 0 is among others. */
 function idsIn(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{1,10}(,\d{1,10})*$/.test(value)) return undefined;
   const ids = [...new Set(value.split(',').map(Number))];

@@ -1,7 +1,7 @@
 import type { DimensionValue } from '../kpis/fact.ts';
 import { hasWords, plainSpelling } from './plain-spelling.ts';
 
-/** What a campaign advertises, or how, in the order it is shown. */
+/** In display order. */
 export const CAMPAIGN_TYPES = [
   'brand',
   'new',
@@ -25,13 +25,12 @@ const titles: Readonly<Record<CampaignType, string>> = {
   social: 'Social',
 };
 
-/** Types of campaigns as values of a dimension, in their order. */
 export const campaignTypes: readonly DimensionValue[] = CAMPAIGN_TYPES.map((value) => ({
   value,
   title: titles[value],
 }));
 
-/** The first whose words a name has counts: what tells more stands first. */
+/** First match wins, so specific types come first. */
 const WORDS: readonly (readonly [CampaignType, readonly string[]])[] = [
   [
     'pmax',
@@ -70,9 +69,8 @@ const WORDS: readonly (readonly [CampaignType, readonly string[]])[] = [
 ];
 
 /**
- * What a campaign advertises by its name: `SRCH | Used | Trucks` is used vehicles.
- *
- * @returns null where no word of the name tells; a group's own rules come first
+ * The type of a campaign by its name: `SRCH | Used | Trucks` is `used`; null without a match. Does
+ * not apply a group's own rules.
  */
 export function campaignTypeOf(name: string): CampaignType | null {
   const plain = plainSpelling(name.replaceAll('_', ' '));

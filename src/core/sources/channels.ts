@@ -1,4 +1,4 @@
-/** The eight traffic channels, each with a fixed colour: its place among the chart colours, 1 to 8. */
+/** The position is the fixed chart color, 1 to 8. */
 export const CHANNELS = [
   'Organic Search',
   'Paid Search',
@@ -30,10 +30,8 @@ const OF_GOOGLE: Readonly<Record<string, Channel>> = {
 };
 
 /**
- * The channel of the eight that a channel group of Google Analytics counts as unless the group says otherwise.
- *
- * Every name has one: what is none of the others is `(Other)`, so that the eight add up to all
- * sessions. Case and spaces around do not matter. The table is industry.md §3.5.
+ * Our channel for a Google Analytics channel group; anything else is `(Other)`, so that all
+ * sessions have one. Ignores case and surrounding spaces.
  */
 export function channelOf(sourceChannel: string): Channel {
   return OF_GOOGLE[sourceChannel.trim().toLowerCase()] ?? '(Other)';

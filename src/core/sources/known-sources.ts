@@ -1,16 +1,15 @@
 import { hasWords, plainSpelling } from './plain-spelling.ts';
 import type { SourceType } from './source-types.ts';
 
-/** A vendor or way of asking that everybody in the trade knows. */
 export interface KnownSource {
   readonly name: string;
   readonly type: SourceType;
 }
 
 interface Entry extends KnownSource {
-  /** Plain spellings that are it as a whole. */
+  /** Matches the whole name. */
   readonly is: readonly string[];
-  /** Words that make a spelling it wherever they stand. */
+  /** Matches whole words anywhere in the name. */
   readonly has: readonly string[];
 }
 
@@ -22,7 +21,7 @@ function known(
   return { type, name, is, has };
 }
 
-/** The first that fits counts: what is told most exactly stands first. */
+/** First match wins, so specific sources come first. */
 const ENTRIES: readonly Entry[] = [
   known('third_party', 'Autotrader', { has: ['autotrader', 'auto trader'] }),
   known('third_party', 'Cars.com', { is: ['cars'], has: ['cars com', 'carscom', 'carsdotcom'] }),
@@ -151,10 +150,8 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 /**
- * What a lead source or a line of the budget is without anybody having said so; null where the
- * spelling is none that the whole trade knows, so that somebody is asked.
- *
- * Case, dots and dashes do not matter; words are found whole, so `Carson Media` is not `cars`.
+ * A source the trade knows by name; null otherwise. Ignores case and punctuation; matches whole
+ * words, so `Carson Media` is not `cars`.
  */
 export function knownSource(spelling: string): KnownSource | null {
   const plain = plainSpelling(spelling);

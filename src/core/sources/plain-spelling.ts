@@ -1,6 +1,6 @@
 /**
- * A spelling with everything that people write differently by accident taken off: case, dots,
- * dashes and repeated spaces. `Autotrader - Used` and `AUTOTRADER  used` are the same.
+ * A raw name without case, punctuation and repeated spaces: `Autotrader - Used` and `AUTOTRADER
+ * used` are equal.
  */
 export function plainSpelling(spelling: string): string {
   return spelling
@@ -10,7 +10,7 @@ export function plainSpelling(spelling: string): string {
     .trim();
 }
 
-/** Whether the words stand in a plain spelling, whole and next to each other. */
+/** Whether a plain name contains these words, whole and adjacent. */
 export function hasWords(plain: string, words: string): boolean {
   return ` ${plain} `.includes(` ${words} `);
 }

@@ -1,7 +1,7 @@
 import type { DimensionValue } from '../kpis/fact.ts';
 import { hasWords, plainSpelling } from './plain-spelling.ts';
 
-/** What somebody who searches is after, in the order it is shown. */
+/** In display order. */
 export const QUERY_TYPES = ['brand', 'model', 'near_me', 'service', 'non_brand'] as const;
 export type QueryType = (typeof QUERY_TYPES)[number];
 
@@ -13,7 +13,6 @@ const titles: Readonly<Record<QueryType, string>> = {
   non_brand: 'Anything else',
 };
 
-/** Kinds of queries as values of a dimension, in their order. */
 export const queryTypes: readonly DimensionValue[] = QUERY_TYPES.map((value) => ({
   value,
   title: titles[value],
@@ -171,9 +170,8 @@ const MODELS = [
 const NEAR = ['near me', 'nearby', 'closest', 'near you', 'close to me'];
 
 /**
- * What a search query is after: our name first, then near me, then the workshop, then a model.
- *
- * @param brands what a group's rooftops are known by, as `brandsOf` finds them
+ * The type of a search query; the first of brand, near me, service, model. `brands` are results of
+ * `brandsOf`.
  */
 export function queryTypeOf(query: string, brands: readonly string[]): QueryType {
   const plain = plainSpelling(query);
@@ -194,8 +192,8 @@ const NO_NAME = new Set(
 );
 
 /**
- * What a group's rooftops are known by: their names less makes and what every dealer is called.
- * `Alderpoint Toyota` and `Alderpoint Pre-Owned` give `alderpoint`; what is left too short is no name.
+ * Brand words of store names, without makes and words like `motors`: `Alderpoint Toyota` gives
+ * `alderpoint`. Names under 4 letters are dropped.
  */
 export function brandsOf(dealerships: readonly string[]): string[] {
   const names = dealerships.map((name) =>

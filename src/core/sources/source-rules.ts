@@ -7,33 +7,31 @@ import { queryTypeOf } from './query-types.ts';
 export const MATCHES = ['exact', 'contains', 'pattern'] as const;
 export type Match = (typeof MATCHES)[number];
 
-/** What a group says of spellings that fit. */
 export interface SourceRule {
   readonly id: number;
   readonly match: Match;
-  /** Of a pattern `*` stands for any text, also none; nothing else in it is special. */
+  /** In a `pattern`, `*` matches any text, also none; nothing else is special. */
   readonly pattern: string;
-  /** What the group calls it; of channels and queries, whose class is all there is, the title of the class. */
+  /** For channels and queries, the title of the class. */
   readonly name: string;
   readonly class: string | null;
 }
 
-/** What a spelling is to a group; all null where nobody has said and nobody knows. */
+/** All null where no rule and no known name matches. */
 export interface Resolved {
   readonly name: string | null;
   readonly class: string | null;
   readonly ruleId: number | null;
 }
 
-/** What is known of a group besides its rules. */
 export interface GroupNames {
-  /** What its rooftops are known by in searches. */
+  /** Brand words of its stores. */
   readonly brands: readonly string[];
 }
 
 /**
- * Whether a spelling fits a rule. Case, and spaces around and repeated within, do not matter.
- * Takes time in step with the two lengths multiplied, whatever the pattern says.
+ * Whether a raw name matches a rule. Ignores case and extra spaces. Time is at most the product of
+ * both lengths.
  */
 export function fits({ match, pattern }: Pick<SourceRule, 'match' | 'pattern'>, spelling: string): boolean {
   const [wanted, said] = [comparable(pattern), comparable(spelling)];
@@ -42,7 +40,7 @@ export function fits({ match, pattern }: Pick<SourceRule, 'match' | 'pattern'>, 
   return match === 'contains' ? said.includes(wanted) : fitsPattern(said, wanted);
 }
 
-/** The first rule in order that a spelling fits, or else what is known without one. */
+/** The first matching rule, or else what is known without rules. */
 export function resolve(
   { kind, names }: { readonly kind: SpellingKind; readonly names: GroupNames },
   spelling: string,
@@ -73,7 +71,7 @@ function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Goes through the text once for each `*`: the last one takes as little as it can and gives in when the rest does not fit. */
+/** Linear backtracking: only the last `*` can take more. */
 function fitsPattern(text: string, pattern: string): boolean {
   let [at, place] = [0, 0];
   let star = -1;

@@ -1,6 +1,6 @@
 import type { DimensionValue } from '../kpis/fact.ts';
 
-/** The kinds of lead sources, in the order they are shown. */
+/** In display order. */
 export const SOURCE_TYPES = [
   'website',
   'oem',
@@ -28,18 +28,17 @@ const titles: Readonly<Record<SourceType, string>> = {
   other: 'Other',
 };
 
-/** Source types as values of a dimension, in their order. */
 export const sourceTypes: readonly DimensionValue[] = SOURCE_TYPES.map((value) => ({
   value,
   title: titles[value],
 }));
 
-/** What people read for a source type. */
+/** The title of a source type. */
 export function sourceTypeTitle(type: SourceType): string {
   return titles[type];
 }
 
-/** Whether a text from an address or a record names a source type. */
+/** Whether a text is a source type. */
 export function isSourceType(text: string): text is SourceType {
   return (SOURCE_TYPES as readonly string[]).includes(text);
 }

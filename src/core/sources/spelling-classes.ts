@@ -6,7 +6,7 @@ import { sourceTypes } from './source-types.ts';
 
 const channels: readonly DimensionValue[] = CHANNELS.map((value) => ({ value, title: value }));
 
-/** What a spelling of each kind can be, in the order it is shown. */
+/** Classes of each kind of raw name, in display order. */
 export const spellingClasses: Readonly<Record<SpellingKind, readonly DimensionValue[]>> = {
   lead: sourceTypes,
   spend: sourceTypes,

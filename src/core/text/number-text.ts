@@ -1,18 +1,16 @@
 import type { Unit } from '../kpis/kpi.ts';
 
-/** Stands where a value is not known; zero is never shown this way. */
+/** An unknown value; never used for zero. */
 export const NO_VALUE = '—';
 
 /** `short` for cards and axes (`$1.24M`), `exact` for tables and tooltips (`$1,240,312`). */
 export type NumberForm = 'short' | 'exact';
 
-/** A number as it is shown, with its unit set apart so that it can be set smaller. */
 export interface NumberParts {
   readonly sign: '' | '−';
-  /** `$` or nothing. */
   readonly prefix: string;
   readonly digits: string;
-  /** `%`, ` min`, ` d` or nothing; begins with a no-break space where one belongs. */
+  /** Includes a no-break space where needed: ` min`, ` d`. */
   readonly suffix: string;
 }
 
@@ -33,7 +31,7 @@ const SCALES = [
   { from: 1e3, mark: 'K' },
 ] as const;
 
-// From here on a short number loses its last digits: a hundred thousand pieces, ten thousand dollars.
+// Short numbers are scaled from here on.
 const SHORT_FROM: Partial<Record<Unit, number>> = { number: 100_000, usd: 10_000 };
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -48,15 +46,13 @@ function grouped(value: number, least: number, most = least): string {
 }
 
 /**
- * A value in the parts it is shown in.
- *
- * Dollars have cents below $100 and none from $1,000 on; percents, minutes, hours and days have
- * one decimal, and so have multiples from 10 on, two below; counts have none unless they are not whole.
+ * A value split for display. Dollars have cents below $100 only; percents and times one decimal;
+ * counts none unless fractional; multiples two below 10, else one.
  */
 export function numberParts(value: number, unit: Unit, form: NumberForm = 'exact'): NumberParts {
   const size = Math.abs(value);
   const digits = form === 'short' ? shortDigits(size, unit) : exactDigits(size, unit);
-  // What rounds to nothing has no sign.
+  // No sign on what rounds to 0.
   const isNothing = /^[0.,]+$/.test(digits);
   return {
     sign: value < 0 && !isNothing ? '−' : '',
@@ -66,14 +62,14 @@ export function numberParts(value: number, unit: Unit, form: NumberForm = 'exact
   };
 }
 
-/** A value as text: `$1,240`, `61.5%`, `11.4 min`, `−$312`; a dash when it is not known. */
+/** A value as text: `$1,240`, `61.5%`, `11.4 min`, `−$312`; a dash for null. */
 export function numberText(value: number | null, unit: Unit, form: NumberForm = 'exact'): string {
   if (value === null) return NO_VALUE;
   const { sign, prefix, digits, suffix } = numberParts(value, unit, form);
   return `${sign}${prefix}${digits}${suffix}`;
 }
 
-/** A change with its sign always said: `+12`, `−$40.00`, `+1.2 pp`; percents change in points. */
+/** A change with its sign: `+12`, `−$40.00`; percents in points, `+1.2 pp`. */
 export function changeText(change: number, unit: Unit, form: NumberForm = 'exact'): string {
   const { sign, prefix, digits, suffix } = numberParts(change, unit, form);
   const isNothing = sign === '' && !(change > 0 && /[1-9]/.test(digits));
@@ -81,12 +77,12 @@ export function changeText(change: number, unit: Unit, form: NumberForm = 'exact
   return `${shownSign}${prefix}${digits}${unit === 'percent' ? '\u00a0pp' : suffix}`;
 }
 
-/** A share from 0 to 1 as percent with one decimal: `36.4%`. */
+/** A share from 0 to 1 in percent: `36.4%`. */
 export function shareText(share: number): string {
   return `${grouped(share * 100, 1)}%`;
 }
 
-/** How long ago, in the coarsest unit that is still true: `just now`, `2 min`, `3 h`, `2 d`. */
+/** An age: `just now`, `2 min`, `3 h`, `2 d`. */
 export function ageText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return 'just now';
@@ -95,7 +91,7 @@ export function ageText(milliseconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** `1 rooftop`, `8 rooftops`: a count with its noun; give the plural where an s does not make it. */
+/** A count with its noun: `1 store`, `8 stores`. `many` for irregular plurals. */
 export function countedText(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count, 0)} ${count === 1 ? one : many}`;
 }
@@ -103,7 +99,7 @@ export function countedText(count: number, one: string, many = `${one}s`): strin
 function shortDigits(size: number, unit: Unit): string {
   const from = SHORT_FROM[unit];
   if (from === undefined || size < from) return exactDigits(size, unit);
-  // 999,600 rounds to 1,000K, which is said as 1.00M.
+  // 999,600 rounds to 1,000K, so it is 1.00M.
   const scale = SCALES.find((one) => size >= one.from * 0.9995) ?? SCALES[2];
   const scaled = size / scale.from;
   return `${grouped(scaled, significant(scaled))}${scale.mark}`;
@@ -118,7 +114,6 @@ function exactDigits(size: number, unit: Unit): string {
   if (unit === 'usd') return grouped(size, size < 100 ? 2 : 0);
   if (unit === 'number') return grouped(size, 0, Number.isInteger(size) ? 0 : 1);
   if (unit === 'times') return grouped(size, size < 10 ? 2 : 1);
-  // An hour more or less of thousands of minutes is nothing.
   if (unit === 'minutes' && size >= 1_000) return grouped(size, 0);
   return grouped(size, 1);
 }

@@ -2,34 +2,27 @@ import type { LeadRecord } from '../../records/lead/record.ts';
 import { daysBetween } from './period.ts';
 import { type PlacedTime, placeTime } from './source-time.ts';
 
-/** How a lead reached us. */
 export interface LeadArrival {
   readonly at: Date;
-  /** Posted to us by its sender as it happened, not taken from a file of whatever age. */
+  /** Posted by its sender as it happened; not read from a file. */
   readonly isPosted: boolean;
-  /** Its kind comes the moment it happens, so that the time it was received checks the time it gives. */
+  /** Sent the moment it happens, so the receipt time can check the lead's own. */
   readonly isLive: boolean;
 }
 
-/** When somebody asked, at the dealership. */
 export interface LeadTime extends PlacedTime {
-  /** The source gave the dealership's own clock or day: it holds whatever the time zone. */
+  /** The source gave local time or a day, which no time zone changes. */
   readonly isWallClock: boolean;
-  /** Nothing but its arrival here tells the time: the same lead arriving again keeps its first one. */
+  /** Only the arrival gave the time: when the lead arrives again, it keeps the first. */
   readonly isArrival: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * When a lead was asked for, in the dealership's day and hour.
- *
- * A mail's own time counts unless it lies more than 24 hours from when it was received,
- * as its headers or its post tell; then it counts when it was received. A mail in a file
- * without headers may be of any age, so only a time to come is disbelieved. The dates of
- * a list are what they are.
- *
- * @throws RangeError when there is no such zone
+ * The day and hour of a lead at its dealership. A live lead's own time is used unless it is more
+ * than 24 hours from its receipt; then the receipt counts. Without a known receipt, only future
+ * times are rejected. Dates in lists are used as given. Throws RangeError for an unknown zone.
  */
 export function leadTime(
   lead: Pick<LeadRecord, 'requestedAt' | 'receivedAt'>,
@@ -47,7 +40,7 @@ export function leadTime(
   return { ...placeTime({ kind: 'instant', at }, timeZone), isWallClock: false, isArrival };
 }
 
-/** When it was received, where that is known. A header from the future comes from a wrong clock. */
+/** A header from the future comes from a wrong clock. */
 function receivedAt(
   { receivedAt: stamped }: Pick<LeadRecord, 'receivedAt'>,
   { at, isPosted }: LeadArrival,
@@ -68,7 +61,7 @@ function isBelievable(placed: PlacedTime, { received, arrival, timeZone }: Witne
   return ahead <= DAY_MS && (received === null || ahead >= -DAY_MS);
 }
 
-/** How much later the lead's time is, in milliseconds; whole days where it gives only a day. */
+/** Milliseconds; whole days where the lead has only a day. */
 function aheadOf({ instant, day }: PlacedTime, moment: Date, timeZone: string): number {
   if (instant !== null) return Date.parse(instant) - moment.getTime();
   const { day: other } = placeTime({ kind: 'instant', at: moment.toISOString() }, timeZone);

@@ -14,10 +14,7 @@ import { FIRST_YEAR, isSelectableYear } from './years.ts';
 export const VIEWS = ['month', 'quarter', 'year', 'custom'] as const;
 export type View = (typeof VIEWS)[number];
 
-/**
- * The time a call is about, as the specification names it; calls spread its shape
- * into their query. `month` counts from 1 here, both dates are included.
- */
+/** The period parameters of a call. `month` counts from 1; both dates are included. */
 export const PeriodScope = z.object({
   view: z.optional(z.enum(VIEWS, 'Must be month, quarter, year or custom.')),
   year: z.optional(wholeNumber({ min: 1, max: 9999 })),
@@ -28,21 +25,17 @@ export const PeriodScope = z.object({
 });
 export type PeriodScope = z.output<typeof PeriodScope>;
 
-/** A call's time, settled: what was chosen, all its days, and the windows to count in. */
 export interface ResolvedPeriod extends ComparisonWindows {
   readonly choice: PeriodChoice;
   readonly whole: Period;
-  /** Today lies in it, so `current` ends today and the comparisons are as long. */
+  /** Contains today: `current` ends today, and comparisons have the same length. */
   readonly open: boolean;
 }
 
 /**
- * Settles which days a call is about. Absent fields mean what they mean in the
- * browser: day-of-month view, this year, this month, the first quarter.
- *
- * @param today the business day of the dealers asked about
- * @throws Problem `invalid`, with its field, for a year outside 2018 to next year,
- *   a custom range without both dates, or one that ends before it starts
+ * The days a call is about. Absent fields default as in the browser: this month by day; the first
+ * quarter. `today` is the business day. Throws `Problem` `invalid` for a year outside 2018 to next
+ * year, or an incomplete or reversed range.
  */
 export function resolvePeriod(fields: PeriodScope, today: Day): ResolvedPeriod {
   const choice = choiceOf(fields, today);

@@ -15,17 +15,14 @@ import {
 } from './period.ts';
 import { FIRST_YEAR, isSelectableYear } from './years.ts';
 
-/** All days that can be chosen: 2018 to the end of next year. */
+/** 2018 to the end of next year. */
 export function selectableDays(today: Day): Period {
   return through(dayOf(FIRST_YEAR, 1, 1), dayOf(dayParts(today).year + 1, 12, 31));
 }
 
 /**
- * The period next to a chosen one: the month, quarter or year after or before it,
- * or as many days right beside a custom range.
- *
- * @param by 1 for the next, -1 for the one before
- * @returns null where it would leave 2018 to next year
+ * The next (1) or previous (-1) month, quarter or year; a custom range moves by its length. Null
+ * outside the selectable days.
  */
 export function stepPeriod(choice: PeriodChoice, by: 1 | -1, today: Day): PeriodChoice | null {
   if (choice.view === 'custom') return stepRange(choice, by, today);
@@ -50,15 +47,14 @@ function stepCalendar(choice: Exclude<PeriodChoice, { view: 'custom' }>, by: 1 |
   return { ...choice, year: Math.floor(months / 12), month: (months % 12) + 1 };
 }
 
-/** A custom range one press away. */
 export interface RangePreset {
   readonly title: string;
   readonly range: Period;
 }
 
 /**
- * The custom ranges people ask for most, shortest first. Ranges of so many days
- * end yesterday, so that they hold whole days; those to date end today.
+ * Common ranges, shortest first. `Last n days` end yesterday (whole days only); ranges to date end
+ * today.
  */
 export function rangePresets(today: Day): RangePreset[] {
   const { year, month } = dayParts(today);
@@ -78,7 +74,7 @@ function daysUntil(today: Day, count: number): Period {
   return { start: addDays(today, -count), end: today };
 }
 
-/** A chosen period as an address names it: months from 0, both days of a range included. */
+/** A period as address parameters: months from 0, both days included. */
 export function periodSearch(choice: PeriodChoice): Search {
   switch (choice.view) {
     case 'month':

@@ -18,15 +18,15 @@ export const MONTH_NAMES = [
 
 export const QUARTER_NAMES = ['1st', '2nd', '3rd', '4th'] as const;
 
-/** The name of a month in full or in three letters. `month` is 1 to 12. */
+/** A month's name; `month` is 1 to 12. */
 export function monthName(month: number, form: 'full' | 'short' = 'full'): string {
   const name = MONTH_NAMES[month - 1] ?? '';
   return form === 'short' ? name.slice(0, 3) : name;
 }
 
 /**
- * The label of a chosen period, in the four forms of the specification:
- * `2026 year`, `4th Qtr 2026`, `November 2026`, `11.02.26 - 11.20.26`.
+ * The label of a period in the specification's forms: `2026 year`, `4th Qtr 2026`, `November 2026`,
+ * `11.02.26 - 11.20.26`.
  */
 export function periodLabel(choice: PeriodChoice): string {
   switch (choice.view) {
@@ -42,10 +42,8 @@ export function periodLabel(choice: PeriodChoice): string {
 }
 
 /**
- * Days as people write them: `Mar 12, 2026`, `Mar 1–12, 2026`, `Feb 27 – Mar 3, 2026`,
- * `Dec 28, 2026 – Jan 3, 2027`.
- *
- * @param options.within a year to leave unsaid when all days lie in it: `Mar 1–12`
+ * A period as text: `Mar 12, 2026`, `Mar 1–12, 2026`, `Feb 27 – Mar 3, 2026`. The year `within` is
+ * left out.
  */
 export function dateRangeText(period: Period, { within }: { within?: number } = {}): string {
   const first = dayParts(period.start);
@@ -57,7 +55,7 @@ export function dateRangeText(period: Period, { within }: { within?: number } = 
   return `${monthName(first.month, 'short')} ${dates}${year}`;
 }
 
-/** One day as people write it: `Mar 12, 2026`. */
+/** A day as text: `Mar 12, 2026`. */
 export function dayText(day: Day): string {
   const { year, ...parts } = dayParts(day);
   return `${dated(parts)}, ${year}`;

@@ -1,7 +1,7 @@
-/** A calendar day, `YYYY-MM-DD`, without time or zone; sorts as text. */
+/** A calendar day without zone, `YYYY-MM-DD`; sorts as text. */
 export type Day = `${number}-${number}-${number}`;
 
-/** Days from `start` up to, not including, `end`: adjacent periods share no day. */
+/** Days from `start` up to, not including, `end`. */
 export interface Period {
   readonly start: Day;
   readonly end: Day;
@@ -9,45 +9,40 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 
-/** Whether the text is a day that exists, such as 2028-02-29 but not 2027-02-29. */
+/** Whether the text is a day that exists: 2028-02-29, not 2027-02-29. */
 export function isDay(value: string): value is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/**
- * The day made of its parts.
- *
- * @param month 1 to 12
- * @param date 1 to the length of the month; a later one is the month's last day
- */
+/** A day from its parts; `month` is 1 to 12. A date past the month's end is its last day. */
 export function dayOf(year: number, month: number, date: number): Day {
   const inMonth = Math.min(date, daysInMonth(year, month));
   return fromNumber(Date.UTC(year, month - 1, inMonth) / DAY_MS);
 }
 
-/** The year, month (1 to 12) and date (1 to 31) of a day. */
+/** The parts of a day; `month` is 1 to 12. */
 export function dayParts(day: Day): { year: number; month: number; date: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
 }
 
-/** How many days a month has. `month` is 1 to 12. */
+/** Number of days in a month, 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The day so many days later, or earlier when `count` is negative. */
+/** A day moved by `count` days, which may be negative. */
 export function addDays(day: Day, count: number): Day {
   return fromNumber(toNumber(day) + count);
 }
 
-/** How many days lie from `start` up to, not including, `end`; negative when `end` is earlier. */
+/** Days from `start` up to, not including, `end`; negative when `end` is earlier. */
 export function daysBetween(start: Day, end: Day): number {
   return toNumber(end) - toNumber(start);
 }
 
-/** How many days a period has. */
+/** Number of days in a period. */
 export function periodDays(period: Period): number {
   return daysBetween(period.start, period.end);
 }
@@ -57,29 +52,29 @@ export function eachDay(period: Period): Day[] {
   return Array.from({ length: periodDays(period) }, (_, index) => addDays(period.start, index));
 }
 
-/** Whether the day lies in the period. */
+/** Whether a period contains a day. */
 export function contains(period: Period, day: Day): boolean {
   return period.start <= day && day < period.end;
 }
 
-/** The days that lie in both periods, or null where there are none. */
+/** The days in both periods; null if none. */
 export function periodOverlap(one: Period, other: Period): Period | null {
   const start = one.start > other.start ? one.start : other.start;
   const end = one.end < other.end ? one.end : other.end;
   return start < end ? { start, end } : null;
 }
 
-/** The day of the week, 0 for Sunday to 6 for Saturday. */
+/** 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The last day of a period, as people and the wire write it. */
+/** The last day that belongs to a period. */
 export function lastDay(period: Period): Day {
   return addDays(period.end, -1);
 }
 
-/** The period of two days that both belong to it. */
+/** The period of two days, both included. */
 export function through(first: Day, last: Day): Period {
   return { start: first, end: addDays(last, 1) };
 }
@@ -90,31 +85,29 @@ export function yearBefore(day: Day): Day {
   return dayOf(year - 1, month, date);
 }
 
-/** A whole month. `month` is 1 to 12. */
+/** A month, 1 to 12. */
 export function monthPeriod(year: number, month: number): Period {
   return monthsFrom(year, month, 1);
 }
 
-/** A whole quarter. `quarter` is 1 to 4. */
+/** A quarter, 1 to 4. */
 export function quarterPeriod(year: number, quarter: number): Period {
   return monthsFrom(year, quarter * 3 - 2, 3);
 }
 
-/** A whole calendar year. */
+/** A calendar year. */
 export function yearPeriod(year: number): Period {
   return monthsFrom(year, 1, 12);
 }
 
-/** The quarter a month belongs to, both counted from 1. */
+/** The quarter (1 to 4) of a month (1 to 12). */
 export function quarterOfMonth(month: number): number {
   return Math.ceil(month / 3);
 }
 
 /**
- * The calendar day it is at a place.
- *
- * @param timeZone an IANA zone such as `America/Chicago`
- * @throws RangeError when there is no such zone
+ * The calendar day in an IANA zone such as `America/Chicago`. Throws RangeError for an unknown
+ * zone.
  */
 export function today(now: Date, timeZone: string): Day {
   const parts = new Map(
@@ -127,7 +120,7 @@ export function today(now: Date, timeZone: string): Day {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-// Making a formatter costs a thousand times as much as using one.
+// Creating a formatter costs a thousand times as much as using one.
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
   if (known) return known;
@@ -154,7 +147,7 @@ function monthsFrom(year: number, month: number, count: number): Period {
   };
 }
 
-// A day alone is read as midnight UTC.
+// A day alone parses as midnight UTC.
 function toNumber(day: Day): number {
   return Date.parse(day) / DAY_MS;
 }
@@ -162,7 +155,7 @@ function toNumber(day: Day): number {
 const written = new Map<number, Day>();
 const MOST_WRITTEN = 20_000;
 
-// Writing a day costs ten times as much as remembering it, and a screen asks for the same few thousands of times.
+// Cached: formatting costs ten times as much, and screens use few days.
 function fromNumber(days: number): Day {
   const known = written.get(days);
   if (known !== undefined) return known;

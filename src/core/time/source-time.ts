@@ -1,31 +1,26 @@
 import type { Day } from './period.ts';
 
 /**
- * When something happened, as exactly as its source says: a moment, the clock on
- * the dealership's wall (`YYYY-MM-DDTHH:MM:SS`), or only a day.
+ * A time as exact as its source: an instant, local time at the dealership (`YYYY-MM-DDTHH:MM:SS`),
+ * or a day.
  */
 export type SourceTime =
   | { readonly kind: 'instant'; readonly at: string }
   | { readonly kind: 'local'; readonly at: string }
   | { readonly kind: 'day'; readonly day: Day };
 
-/** The same at one dealership; a source that gives only a day has no hour and no moment. */
 export interface PlacedTime {
   readonly instant: string | null;
   readonly day: Day;
-  /** 0 to 23. */
+  /** 0 to 23; null where the source gives only a day. */
   readonly hour: number | null;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * The dealership's own day and hour of a time.
- *
- * An hour that daylight saving skips counts as the one after it; an hour it repeats
- * counts as its first turn.
- *
- * @throws RangeError when there is no such zone
+ * The day and hour of a time at a dealership. An hour skipped by daylight saving counts as the next
+ * one; a repeated hour counts as its first. Throws RangeError for an unknown zone.
  */
 export function placeTime(time: SourceTime, timeZone: string): PlacedTime {
   if (time.kind === 'day') return { instant: null, day: time.day, hour: null };
@@ -38,14 +33,14 @@ export function placeTime(time: SourceTime, timeZone: string): PlacedTime {
   };
 }
 
-/** A time as text that orders and names it without knowing the dealership. */
+/** Sortable text of a time, without a time zone. */
 export function timeText(time: SourceTime): string {
   return time.kind === 'day' ? time.day : time.at;
 }
 
 function momentOfWallClock(wall: string, timeZone: string): number {
   const asUtc = Date.parse(`${wall}Z`);
-  // The offset a day before is tried first, so a repeated hour means its first turn.
+  // The earlier offset comes first, so a repeated hour is its first.
   const [before, after] = [offsetAt(asUtc - DAY_MS, timeZone), offsetAt(asUtc + DAY_MS, timeZone)];
   if (before === after) return asUtc - before;
   const candidates = [asUtc - before, asUtc - after];
@@ -55,19 +50,19 @@ function momentOfWallClock(wall: string, timeZone: string): number {
 
 let lastDay = { number: 0, text: '1970-01-01' as Day };
 
-// Rows of a file follow each other in time, and writing a day costs more than all the rest.
+// Rows of a file are close in time, so the last day is cached.
 function dayText(wall: Date): Day {
   const number = Math.floor(wall.getTime() / DAY_MS);
   if (number !== lastDay.number) lastDay = { number, text: wall.toISOString().slice(0, 10) as Day };
   return lastDay.text;
 }
 
-/** Clocks are changed on quarters of an hour only, so a quarter's offset is asked for once. */
+/** Offsets change on quarter hours only, so each quarter is computed once. */
 const QUARTER_MS = 900_000;
 const MOST_KEPT = 50_000;
 const offsets = new Map<string, Map<number, number>>();
 
-/** How far the clock on the wall is ahead of UTC, in milliseconds. */
+/** Milliseconds that local time is ahead of UTC. */
 function offsetAt(at: number, timeZone: string): number {
   const quarter = Math.floor(at / QUARTER_MS);
   const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
@@ -88,7 +83,7 @@ function shownOffset(at: number, timeZone: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-// Making a formatter costs a thousand times as much as using one.
+// Creating a formatter costs a thousand times as much as using one.
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;

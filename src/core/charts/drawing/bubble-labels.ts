@@ -1,18 +1,15 @@
 import { around, type Box, type BubblePlot, type Circle, isOver, isWithin, LINE } from './bubble-plot.ts';
 import { SMALL } from './chart-axes.ts';
 
-/** Where the name of a bubble stands beside it. */
 export type LabelSide = 'inside' | 'right' | 'left' | 'top' | 'bottom';
 
 const SIDES: readonly LabelSide[] = ['inside', 'right', 'left', 'top', 'bottom'];
-/** Between a bubble and its name. */
+/** Pixels between a bubble and its label. */
 export const AWAY = 4;
 
 /**
- * Which bubbles have their name beside them, and where: the largest first, each on the first side
- * where it runs into nothing and stays on the chart. The others tell theirs when asked.
- *
- * @param taken what stands in the plot already: the names of lines and fields
+ * Places labels, largest bubble first, on the first side that is free. Bubbles without room get
+ * none. `taken`: boxes already used by other labels.
  */
 export function bubbleLabels(plot: BubblePlot, taken: readonly Box[]): ReadonlyMap<string, LabelSide> {
   const circles = plot.circles.map(around);
@@ -27,12 +24,12 @@ export function bubbleLabels(plot: BubblePlot, taken: readonly Box[]): ReadonlyM
         isWithin(box, plot.box) &&
         (side !== 'inside' || width <= circle.radius * 1.8) &&
         !names.some((other) => isOver(box, other)) &&
-        // Its own bubble is no obstacle, and within it only those that lie in front are.
+        // Its own bubble is no obstacle. Inside a bubble, only bubbles drawn in front are.
         !circles.some(
           (other, place) => (side === 'inside' ? place > index : place !== index) && isOver(box, other),
         ),
     );
-    // A line through a name is better than no name.
+    // A label crossed by a reference line is better than none.
     const free = boxes.find(({ box }) => !crossed.some((line) => isOver(box, line))) ?? boxes[0];
     if (!free) continue;
     labels.set(key, free.side);
@@ -41,14 +38,13 @@ export function bubbleLabels(plot: BubblePlot, taken: readonly Box[]): ReadonlyM
   return labels;
 }
 
-/** At which end of its line the name of a line across stands, and the room it takes there. */
 export interface LineName {
   readonly label: string;
   readonly end: 'start' | 'end';
   readonly box: Box;
 }
 
-/** The names of lines that run across, above them: at the end where fewer bubbles lie. */
+/** Labels of horizontal reference lines, at the end that fewer bubbles cover. */
 export function lineNames({ lines, box, circles, room }: BubblePlot): LineName[] {
   return lines
     .filter(({ axis }) => axis === 'y')
@@ -64,7 +60,6 @@ export function lineNames({ lines, box, circles, room }: BubblePlot): LineName[]
     });
 }
 
-/** The reference lines as they run through the plot. */
 function lineBoxes({ lines, box }: BubblePlot): Box[] {
   return lines.map(({ axis, place }) =>
     axis === 'x'
@@ -73,7 +68,7 @@ function lineBoxes({ lines, box }: BubblePlot): Box[] {
   );
 }
 
-/** The room a name takes on a side of its bubble. */
+/** The box of a label on one side of its bubble. */
 export function labelBox(side: LabelSide, { x, y, radius }: Circle, width: number): Box {
   const away = radius + AWAY;
   const beside = (left: number) => ({ left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 });

@@ -12,7 +12,7 @@ interface BubbleLook {
   readonly room: Room;
 }
 
-/** Bubbles on their two axes, the largest behind, with as many of their names as have room. */
+/** Bubble chart for the chart library, with as many labels as fit. */
 export function bubbleOptions(chart: BubbleChart, { palette, hidden, room }: BubbleLook): ChartOptions {
   const plot = bubblePlot(chart, hidden, room);
   const names = lineNames(plot);
@@ -38,7 +38,7 @@ export function bubbleOptions(chart: BubbleChart, { palette, hidden, room }: Bub
       ...axis('x'),
       nameLocation: 'end',
       nameGap: 0,
-      // Under the numbers, where the plot ends.
+      // Below the axis numbers.
       nameTextStyle: {
         color: palette.axis,
         fontSize: SMALL,
@@ -90,7 +90,7 @@ function drawn({ bubble, radius }: Circle, chart: BubbleChart, { palette, label 
     name: bubble.key,
     value: [bubble.x, bubble.y],
     symbolSize: 2 * radius,
-    // The library's own opacity would fade the name as well.
+    // The library's opacity would fade the label too.
     itemStyle: { color: see(color), borderColor: color, borderWidth: 1.25, opacity: 1 },
     label: {
       show: label !== undefined,
@@ -105,12 +105,11 @@ function drawn({ bubble, radius }: Circle, chart: BubbleChart, { palette, label 
   };
 }
 
-/** Which of the eight colours a bubble has: its group's. */
 function colorOf({ group }: Bubble, { groups }: BubbleChart): number {
   return groups.find(({ key }) => key === group)?.color ?? 1;
 }
 
-/** Half seen through, so that what lies behind stays readable. */
+/** Half transparent: bubbles behind stay visible. */
 function see(color: string): string {
   const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   return `rgba(${channel(1)}, ${channel(3)}, ${channel(5)}, 0.5)`;
@@ -139,7 +138,7 @@ function referenceLines({ lines }: BubbleChart, names: readonly LineName[], pale
   };
 }
 
-/** The name of a field; it has no mark of its own, and is placed from the corner where the axes meet. */
+/** A label without a mark, positioned from the origin of the axes. */
 function cornerWord({ text, box }: CornerWord, plot: BubblePlot, origin: readonly number[]) {
   return {
     value: origin,

@@ -10,7 +10,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A bubble as it is drawn, in pixels of the drawing. */
+/** A bubble in pixels of the drawing. */
 export interface Circle {
   readonly bubble: Bubble;
   readonly x: number;
@@ -18,30 +18,27 @@ export interface Circle {
   readonly radius: number;
 }
 
-/** Where everything of a bubble chart stands, before it is drawn. */
+/** Positions of everything in a bubble chart, in pixels. */
 export interface BubblePlot {
-  /** What the axes enclose. */
   readonly box: Box;
-  /** In the order they are drawn in, the largest behind. */
+  /** In drawing order, largest first. */
   readonly circles: readonly Circle[];
   readonly lines: readonly (ReferenceLine & { readonly place: number })[];
   readonly room: Room;
 }
 
-/** As high as a line of small print. */
+/** Height of a line of small print, in pixels. */
 export const LINE = 14;
 
-/** A point of a scatter, and the smallest bubble that can be seen. */
 const POINT = 5;
 const LEAST = 4;
-/** Between the numbers of the upright axis and the plot. */
 const MARGIN = 10;
-/** Above the plot the names of axis and lines, below it the numbers and the name of the other axis. */
+/** Room for axis titles, line labels and axis numbers. */
 const TOP = 34;
 const BOTTOM = 46;
 const SIDE = 16;
 
-/** The two axes; they hold the reference lines too, and stay when a group is switched off. */
+/** Axes that fit all bubbles and reference lines; hiding a group does not change them. */
 export function bubbleScales(chart: BubbleChart): { readonly x: Scale; readonly y: Scale } {
   const all = placedBubbles(chart);
   const of = (axis: 'x' | 'y') =>
@@ -52,7 +49,7 @@ export function bubbleScales(chart: BubbleChart): { readonly x: Scale; readonly 
   return { x: of('x'), y: of('y') };
 }
 
-/** Where the bubbles and the lines they are held against stand in a room. */
+/** Positions of bubbles and reference lines. */
 export function bubblePlot(chart: BubbleChart, hidden: ReadonlySet<string>, room: Room): BubblePlot {
   const scales = bubbleScales(chart);
   const widest = (axis: 'x' | 'y') =>
@@ -82,12 +79,7 @@ export function bubblePlot(chart: BubbleChart, hidden: ReadonlySet<string>, room
   };
 }
 
-/**
- * How large a bubble is drawn: its area tells its size, the largest takes about a tenth of the
- * chart's shorter side.
- *
- * @returns its radius in pixels
- */
+/** Radius in pixels: area is proportional to size, at most a tenth of the shorter side. */
 export function bubbleRadius({ size }: Bubble, chart: BubbleChart, { width, height }: Room): number {
   if (chart.size === null) return POINT;
   const most = Math.max(...chart.bubbles.map((bubble) => bubble.size ?? 0));

@@ -5,15 +5,14 @@ import type { ChartPalette, Timeline } from '../charts.ts';
 import { hatch } from '../stacked-bars.ts';
 import { blended } from './colors.ts';
 
-/** Small print: axes, lines that are named. */
 export const SMALL = 11;
 
-/** The plot fills its room but for what the axes say. */
+/** The plot fills the room left by the axis labels. */
 export function plotGrid({ right = 12, top = 20, bottom = 4 } = {}) {
   return { left: 0, right, top, bottom, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' };
 }
 
-/** What stands under the plot: days, months, hours. */
+/** The axis of days, months or hours. */
 export function tickAxis(ticks: readonly string[], palette: ChartPalette, boundaryGap: boolean) {
   return {
     type: 'category',
@@ -25,7 +24,7 @@ export function tickAxis(ticks: readonly string[], palette: ChartPalette, bounda
   };
 }
 
-/** Round numbers in the unit, with a grid line each. */
+/** The value axis, with a grid line per step. */
 export function valueAxis({ least, most, step }: Scale, unit: Unit, palette: ChartPalette) {
   return {
     type: 'value',
@@ -44,14 +43,14 @@ export function valueAxis({ least, most, step }: Scale, unit: Unit, palette: Cha
   };
 }
 
-/** Where a value stands for an axis: short, and without decimals the step does not need. */
+/** A short axis label without unneeded decimals. */
 export function axisText(value: number, unit: Unit, step: number): string {
   if (unit === 'percent' && Number.isInteger(step)) return `${value}%`;
   if (unit === 'minutes' && Number.isInteger(step)) return `${value}`;
   return numberText(value, unit, 'short').replace(/\.00$/, '');
 }
 
-/** A line through today or this hour. */
+/** A vertical line at today or this hour; undefined without one. */
 export function nowLine({ now }: Timeline, palette: ChartPalette) {
   if (!now) return undefined;
   return {
@@ -71,7 +70,7 @@ export function nowLine({ now }: Timeline, palette: ChartPalette) {
   };
 }
 
-/** Hatched paper behind the days that may still change. */
+/** Hatched background behind provisional days. */
 export function hatching({ ticks, provisional }: Timeline, palette: ChartPalette, most: number) {
   return {
     type: 'bar',
@@ -84,7 +83,7 @@ export function hatching({ ticks, provisional }: Timeline, palette: ChartPalette
   };
 }
 
-/** Whether a value stands alone between gaps, where a line has nothing to run to. */
+/** A value between two gaps, which a line cannot show. */
 export function isAlone(values: readonly (number | null)[], index: number): boolean {
   const isKnown = (at: number) => (values[at] ?? null) !== null;
   return isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1);

@@ -6,17 +6,16 @@ import { courseOptions } from './course-options.ts';
 import { dualOptions } from './dual-options.ts';
 import type { Room } from './room.ts';
 
-/** What stands on axes, and is drawn by the chart library. */
 export type PlottedChart = Chart | DualChart | BubbleChart;
 
 export interface PlotLook {
   readonly palette: ChartPalette;
-  /** Keys the reader has switched off. */
+  /** Keys of series switched off. */
   readonly hidden: ReadonlySet<string>;
   readonly room: Room;
 }
 
-/** The drawing of a chart as the chart library takes it; the same on a screen and on paper. */
+/** Options for the chart library; the same on screen and on paper. */
 export function chartOptions(chart: PlottedChart, { palette, hidden, room }: PlotLook): ChartOptions {
   switch (chart.kind) {
     case 'dual':

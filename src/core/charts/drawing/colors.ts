@@ -1,23 +1,18 @@
 type Channels = readonly [number, number, number];
 
-/**
- * A colour between two others.
- *
- * @param from `#rrggbb`, as is `to`
- * @param share 0 is the first, 1 the second
- */
+/** Mixes two `#rrggbb` colors; `share` 0 is the first, 1 the second. */
 export function blended(from: string, to: string, share: number): string {
   const [a, b] = [channels(from), channels(to)];
   const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The one of two colours that is read better on a ground; all of them `#rrggbb`. */
+/** The color with the better contrast on a background; all `#rrggbb`. */
 export function readableOn(cellColor: string, one: string, other: string): string {
   return contrast(cellColor, one) >= contrast(cellColor, other) ? one : other;
 }
 
-/** How far apart two colours are to the eye, from 1 to 21, as the accessibility guidelines count it. */
+/** WCAG contrast ratio, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -31,7 +26,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A build writes `#ffffff` as `#fff`. */
+/** The build shortens `#ffffff` to `#fff`. */
 function channels(sent: string): Channels {
   const color = sent.length === 4 ? sent.replaceAll(/[0-9a-f]/gi, '$&$&') : sent;
   const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16) || 0;

@@ -2,7 +2,6 @@ import type { BubbleChart, QuadrantNames } from '../bubble-chart.ts';
 import { around, type Box, type BubblePlot, isOver, isWithin, LINE } from './bubble-plot.ts';
 import { SMALL } from './chart-axes.ts';
 
-/** The name of one of the four fields, where no bubble and no other name is. */
 export interface CornerWord {
   readonly text: string;
   readonly box: Box;
@@ -12,10 +11,8 @@ const CORNERS: readonly (keyof QuadrantNames)[] = ['topLeft', 'topRight', 'botto
 const INSET = 6;
 
 /**
- * Where the names of the fields stand: each in the outermost corner of its field that is free, else
- * in another corner of it. A name without a free corner is left out.
- *
- * @param taken what else stands in the plot: the names of lines
+ * Places each quadrant name in its outermost free corner; names without room are left out. `taken`:
+ * boxes already used by other labels.
  */
 export function cornerWords(
   { quadrants = {} }: BubbleChart,
@@ -43,7 +40,7 @@ function fieldOf(corner: keyof QuadrantNames, box: Box, { x, y }: { x: number; y
   };
 }
 
-/** The corners of a field, the outermost first. */
+/** Corners of a quadrant, outermost first. */
 function places(corner: keyof QuadrantNames, field: Box, width: number): Box[] {
   const lefts = [field.left + INSET, field.right - INSET - width];
   const tops = [field.top + INSET, field.bottom - INSET - LINE];

@@ -13,11 +13,7 @@ import { hatch, stackedSeries, stackHeights } from '../stacked-bars.ts';
 import { hatching, isAlone, nowLine, plotGrid, tickAxis, valueAxis } from './chart-axes.ts';
 import { areaSeries } from './stacked-areas.ts';
 
-/**
- * The drawing of a course over time as the chart library takes it.
- *
- * @param hidden keys of series the reader has switched off
- */
+/** Options for a chart over time. `hidden`: keys of series switched off. */
 export function courseOptions(
   chart: Chart,
   palette: ChartPalette,
@@ -46,7 +42,7 @@ function seriesOf(shown: readonly ChartSeries[], drawn: Drawn & { most: number }
 
 const BEHIND: readonly ChartRole[] = ['comparison', 'faint', 'target'];
 
-/** The subject in front, what it is compared with behind it. */
+/** Comparisons are drawn behind the subject. */
 function courses(shown: readonly ChartSeries[], { chart, palette, most }: Drawn & { most: number }) {
   const isBars = chart.kind === 'bars';
   const behind = shown.filter(({ role }) => BEHIND.includes(role)).toReversed();
@@ -124,7 +120,7 @@ function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
   };
 }
 
-/** A day between two gaps is a dot: a line has nothing to run to. */
+/** A value between two gaps is drawn as a dot. */
 function pointOf({ values }: ChartSeries, index: number, isEnd: boolean, drawn: Drawn) {
   const value = values[index] ?? null;
   if (isEnd) return endPoint(value, index, drawn);
@@ -132,7 +128,7 @@ function pointOf({ values }: ChartSeries, index: number, isEnd: boolean, drawn: 
 }
 
 function endPoint(value: number | null | undefined, index: number, { chart, palette }: Drawn) {
-  // Beside the point where there is room, else under it; above stands the name of today.
+  // Above the point is the label of today.
   const isNearEnd = index > (chart.ticks.length - 1) * 0.8;
   return {
     value,
@@ -168,7 +164,6 @@ function bars(series: ChartSeries, { provisional }: Chart, palette: ChartPalette
   };
 }
 
-/** A dash across the bar at the height of the comparison. */
 function dashMarks(series: ChartSeries, palette: ChartPalette) {
   return {
     type: 'line',

@@ -9,7 +9,7 @@ import {
 } from '../dual-chart.ts';
 import { hatching, isAlone, nowLine, plotGrid, tickAxis, valueAxis } from './chart-axes.ts';
 
-/** Two axes, each with round numbers and as many grid lines as the other, so that both share the lines. */
+/** Two value axes that share their grid lines. */
 export function dualOptions(
   chart: DualChart,
   palette: ChartPalette,
@@ -17,7 +17,7 @@ export function dualOptions(
 ): ChartOptions {
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
   const isUsed = (side: AxisSide) => shown.some((series) => series.side === side);
-  // Lines belong to one of the axes: two sets of them would make a page of squares.
+  // Draws grid lines for one axis only.
   const ruled: AxisSide = isUsed('left') ? 'left' : 'right';
   const scales = sideScales(shown);
   const axes = SIDES.map((side) => ({

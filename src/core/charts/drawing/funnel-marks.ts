@@ -6,12 +6,12 @@ import { blended } from './colors.ts';
 import { type Mark, type MarkedDrawing, px } from './marks.ts';
 import { fitted, type Room } from './room.ts';
 
-/** Narrower than this, a step's name and rates stand above and under its bar. */
+/** In narrower rooms, labels are above and below the bars. */
 const WIDE = 460;
 const HEAD = 22;
 const RATE = 84;
 const NARROW_ROW = 66;
-/** The first step has no rates under its bar. */
+/** The first step has no rates below its bar. */
 const NARROW_FIRST = 48;
 
 interface Drawn {
@@ -19,7 +19,7 @@ interface Drawn {
   readonly palette: ChartPalette;
   readonly room: Room;
   readonly hasBaseline: boolean;
-  /** The largest count, which the longest bar is for. */
+  /** The longest bar. */
   readonly most: number;
 }
 
@@ -31,7 +31,7 @@ interface Row {
   readonly height: number;
 }
 
-/** The steps under each other, each bar as long as its count, with what came through of the one before. */
+/** One bar per step, with the share kept from the step before. */
 export function funnelMarks(
   chart: FunnelChart,
   { palette, room, hidden }: { palette: ChartPalette; room: Room; hidden: ReadonlySet<string> },
@@ -63,7 +63,7 @@ export function funnelMarks(
   };
 }
 
-/** Name, bar and rates beside each other, with the way from bar to bar shaded. */
+/** Name, bar and rates side by side; the drop between bars is shaded. */
 function wide(rows: readonly Row[], drawn: Drawn): Mark[] {
   const { chart, palette, room, most } = drawn;
   const { measure, width } = room;
@@ -125,7 +125,7 @@ function wide(rows: readonly Row[], drawn: Drawn): Mark[] {
   return [...heads, ...ways, ...lines];
 }
 
-/** How far the mark of the comparison reaches into the place of the number. */
+/** Pixels the comparison mark takes from the number's place. */
 function over({ step }: Row, { hasBaseline }: Drawn, long: (count: number) => number): number {
   if (!hasBaseline || step.baseline === null || step.baseline === undefined) return 0;
   const beyond = long(step.baseline) - long(step.count ?? 0);
@@ -170,7 +170,7 @@ function barMarks(
   ];
 }
 
-/** Name and number above the bar, the rates under it. */
+/** Name and number above the bar, rates below. */
 function narrow(row: Row, index: number, drawn: Drawn): Mark[] {
   const { chart, palette, room, most } = drawn;
   const { step, rates, y } = row;

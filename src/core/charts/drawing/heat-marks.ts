@@ -9,22 +9,18 @@ const TYPE = 11;
 const SCALE = 26;
 const LABELS = 20;
 const ROW = { least: 18, most: 40 };
-/** How often a column is named; the first that has room for the longest name. */
+/** Labels every n-th column; the first n that fits. */
 const EVERY = [1, 2, 3, 4, 6, 8, 12, 24, 48];
-/** The faintest and the strongest of the one hue. */
+/** Color strength of the smallest value. */
 const FAINT = 0.1;
 const SWATCHES = 5;
 
-/**
- * How strong a value's colour is beside the largest.
- *
- * @returns 0 for nothing, 1 for the largest
- */
+/** 0 for zero or less, 1 for the largest value. */
 export function heatStrength(value: number, most: number): number {
   return most <= 0 ? 0 : Math.min(1, Math.max(0, value / most));
 }
 
-/** Cells in one hue, rows named at the left and columns under them, numbers where all of them fit. */
+/** Cells in one hue, with numbers where all of them fit. */
 export function heatMarks(
   map: HeatMap,
   { palette, room }: { palette: ChartPalette; room: Room },
@@ -62,7 +58,7 @@ export function heatMarks(
         const cellColor = colorOf(value, most, palette);
         const box = { width: px(across - gap), height: px(down - gap), radius: across < 14 ? 2 : 3 };
         return [
-          // Nobody knows it: no cell, a dash in its place.
+          // Unknown: a dash instead of a cell.
           value === null
             ? {
                 shape: 'path',
@@ -97,7 +93,7 @@ function colorOf(value: number | null, most: number, { surface, current }: Chart
   return blended(surface, current, FAINT + (1 - FAINT) * heatStrength(value ?? 0, most));
 }
 
-/** The type in which the numbers of all cells fit; null where none does. */
+/** The largest font size that fits all numbers; null if none does. */
 function labelSize(
   { values, unit }: HeatMap,
   { across, down, measure }: { across: number; down: number; measure: Room['measure'] },
@@ -122,7 +118,7 @@ function columnNames(
           {
             shape: 'text',
             text: title,
-            // The name of a group begins where the group does; of a single column it stands under it.
+            // A label for several columns starts at the first of them.
             x: px(left + (every === 1 ? column + 0.5 : column) * across),
             y: px(y),
             size: TYPE,
@@ -134,7 +130,6 @@ function columnNames(
   );
 }
 
-/** What the faintest and the strongest colour stand for. */
 function scaleMarks(
   { unit }: HeatMap,
   most: number,

@@ -1,4 +1,4 @@
-/** One thing that is drawn; lengths in pixels from the top left. */
+/** Lengths in pixels, from the top left. */
 export type Mark = RectMark | PathMark | TextMark;
 
 interface RectMark {
@@ -24,7 +24,7 @@ interface TextMark {
   readonly shape: 'text';
   readonly text: string;
   readonly x: number;
-  /** Where the letters stand on. */
+  /** Baseline of the text. */
   readonly y: number;
   readonly size: number;
   readonly weight?: 'regular' | 'strong';
@@ -32,7 +32,6 @@ interface TextMark {
   readonly fill: string;
 }
 
-/** A place that is read by itself, and what of the drawing it is. */
 export interface MarkedSpot {
   readonly x: number;
   readonly y: number;
@@ -40,16 +39,15 @@ export interface MarkedSpot {
   readonly height: number;
 }
 
-/** A drawing made of marks, for charts without axes; the same on a screen and on paper. */
 export interface MarkedDrawing {
   readonly marks: readonly Mark[];
-  /** In the order they are read in. */
+  /** In keyboard order. */
   readonly spots: readonly MarkedSpot[];
-  /** What it needs, which on a narrow screen may be more than it was given. */
+  /** May exceed the given height in a narrow room. */
   readonly height: number;
 }
 
-/** A length as a drawing writes it. */
+/** A length rounded to hundredths of a pixel. */
 export function px(value: number): number {
   return Math.round(value * 100) / 100;
 }

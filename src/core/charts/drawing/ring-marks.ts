@@ -5,12 +5,12 @@ import { totalOf } from '../ring-words.ts';
 import { type Mark, type MarkedDrawing, type MarkedSpot, px } from './marks.ts';
 import { fitted, type Room } from './room.ts';
 
-/** Narrower than this, the list stands under the ring. */
+/** In narrower rooms, the list is below the ring. */
 const WIDE = 340;
 const LARGEST = 220;
 const ROW = 28;
 const SHARE = 52;
-/** The hole, of the whole width. */
+/** Inner radius as a share of the outer. */
 const HOLE = 0.68;
 
 interface Look {
@@ -18,7 +18,7 @@ interface Look {
   readonly room: Room;
 }
 
-/** A ring with the total in its middle, and beside it every slice with its value and share. */
+/** A ring with its total inside and a list of slices. */
 export function ringMarks(chart: RingChart, look: Look): MarkedDrawing {
   const slices = ringSlices(chart);
   const { width, height } = look.room;
@@ -61,7 +61,7 @@ function colorOf({ color }: RingSlice, palette: ChartPalette): string {
   return color === null ? palette.faint : (palette.parts[color - 1] ?? palette.current);
 }
 
-/** A piece of a ring, clockwise from the top; the whole of it as two halves. */
+/** Clockwise from the top. SVG cannot draw a full circle as one arc, so that is two halves. */
 function sector({ from, to }: Pick<RingSlice, 'from' | 'to'>, center: Point, radius: number): string {
   if (to - from > 0.9999) {
     const half = (start: number) => sector({ from: start, to: start + 0.5 }, center, radius);
@@ -149,7 +149,6 @@ function listed(
   ];
 }
 
-/** In the place of a ring that cannot be drawn. */
 function nothing({ parts }: RingChart, { palette, room }: Look): MarkedDrawing {
   const isNegative = parts.some(({ value }) => (value ?? 0) < 0);
   const text = isNegative ? 'Some parts are below zero; the table has them.' : 'Nothing to show yet.';

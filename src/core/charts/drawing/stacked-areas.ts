@@ -8,8 +8,8 @@ interface Basis {
 }
 
 /**
- * Areas of parts, the first at the axis. Where no part is known there is a gap; where only some
- * are, the others go on from what is known. Days that may still change are hatched over.
+ * Stacked areas, the first at the axis. A gap where no part is known; a missing part among known
+ * ones is 0.
  */
 export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }: Basis) {
   const totals = stackTotals(shown, timeline.ticks.length);
@@ -20,7 +20,7 @@ export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }:
       type: 'line',
       id: key,
       stack: 'parts',
-      // By sign, a day of a part below zero would tear its area in two.
+      // The default stacks by sign and would split an area at a negative day.
       stackStrategy: 'all',
       silent: true,
       connectNulls: false,
@@ -32,7 +32,7 @@ export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }:
           : { value: null },
       ),
       itemStyle: { color: own, borderColor: palette.surface, borderWidth: 1 },
-      // The edge of each part is cut free, so that neighbours are told apart without their colours.
+      // A surface-colored edge separates neighbors without relying on color.
       lineStyle: { color: palette.surface, width: 1, join: 'round' },
       areaStyle: { color: own, opacity: 1 },
       z: 2,
@@ -42,12 +42,12 @@ export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }:
   return [...areas, unsettled({ timeline, palette }, totals)];
 }
 
-/** A day between two gaps has no area: it is a dot for each part. */
+/** A day between two gaps has no area, so each part is a dot. */
 function dot(isAlone: boolean) {
   return isAlone ? { symbolSize: 6 } : { symbol: 'none' };
 }
 
-/** Stripes of the ground over the days that may still change, as high as what is known of them. */
+/** Hatches provisional days. */
 function unsettled(
   { timeline, palette }: Basis,
   totals: readonly (number | null)[],
@@ -58,7 +58,7 @@ function unsettled(
     timeline.provisional.includes(index) && (totals[index] ?? null) !== null;
   return {
     ...hatching(timeline, palette, 0),
-    // No higher than the areas around, so that the lines above them are not cut.
+    // No higher than the neighboring areas, so that lines above stay whole.
     data: totals.map((_, index) => (isUnsettled(index) ? around(index) : null)),
     itemStyle: { color: 'transparent', decal: hatch(palette.surface) },
     z: 3,
