@@ -359,7 +359,7 @@ test.describe('honesty', () => {
       route.fulfill({ status: 403, json: { message: 'Not for you.' } }),
     );
     await open(page, `${OCTOBER}&kpi=leads`);
-    await expect(page.getByRole('dialog').getByText('You may not see this number')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('You do not have access to this number')).toBeVisible();
   });
 });
 

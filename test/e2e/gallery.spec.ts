@@ -175,7 +175,7 @@ test('every widget has its other states', async ({ page }) => {
   const shown = {
     Loading: (widget: Locator) => expect(widget.locator('[aria-busy="true"]')).toHaveCount(1),
     Failed: (widget: Locator) => expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible(),
-    'Not allowed': (widget: Locator) => expect(widget).toContainText('You may not see'),
+    'Not allowed': (widget: Locator) => expect(widget).toContainText('You do not have access to'),
     Empty: (widget: Locator) => expect(widget).toContainText(/No |Nothing/),
   };
   for (const [state, holds] of Object.entries(shown)) {

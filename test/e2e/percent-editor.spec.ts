@@ -267,7 +267,7 @@ test('closing asks while something is changed, and Esc in a cell closes nothing'
   await type(at, '5');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(at).toContainText('5.00');
   await editor(page).getByRole('button', { name: 'Reset' }).click();
   await page.keyboard.press('Escape');

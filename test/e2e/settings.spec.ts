@@ -98,14 +98,14 @@ test('asks before unsaved changes are left, whichever way', async ({ page }) => 
   await items(page)
     .getByRole('option', { name: /Juniper Bay Mazda/ })
     .click();
-  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(closes).toHaveValue('23:30');
   await page.getByRole('link', { name: 'Real-Time Revenue' }).click();
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(closes).toHaveValue('23:30');
   await page.goBack();
-  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(closes).toHaveValue('23:30');
   await items(page)
     .getByRole('option', { name: new RegExp(group.name) })

@@ -164,7 +164,7 @@ test.describe('pickers', () => {
   test('years end with 2018 and next year', async ({ page }) => {
     await signIn(page);
     await page.goto('/real-time-cashflow?viewType=monthsOfYear&year=2018');
-    await expect(page.getByRole('button', { name: 'No period beyond' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'No further period' })).toBeDisabled();
     await picker(page, 'Period').click();
     const years = page.getByRole('dialog').getByRole('group', { name: 'Years' }).getByRole('button');
     await expect(years).toHaveCount(10);
@@ -318,7 +318,9 @@ test.describe('hands', () => {
     await signIn(page);
     for (const address of ['/real-time-cashflow?dealerGroupId=999&kpi=leads', '/budget?dealerGroupId=998']) {
       await page.goto(address);
-      await expect(page.getByText('There is no such dealer group, or it is not yours to see.')).toBeVisible();
+      await expect(
+        page.getByText('This dealer group does not exist, or you do not have access to it.'),
+      ).toBeVisible();
     }
     await page.getByRole('button', { name: 'Go to my dealer group' }).click();
     await expect(page).toHaveURL(HOME);

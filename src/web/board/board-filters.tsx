@@ -120,7 +120,7 @@ function Values({ context, filter, onDone }: PickerProps & { readonly onDone: ()
             searchable={values.length > 8 || typed !== ''}
             picked={ticked}
             {...((hasMore || typed !== '') && { onSearch: setTyped })}
-            nothingFound={typed === '' ? 'No record has a value here.' : 'Nothing matches.'}
+            nothingFound={typed === '' ? 'No values for this period.' : 'Nothing matches.'}
             onPick={(id) => apply(new Set([...ticked, id]))}
             onToggle={(id) => setTicked(toggled(ticked, id))}
           />

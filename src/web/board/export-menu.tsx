@@ -42,7 +42,7 @@ export function ExportMenu({ context }: { readonly context: BoardContext }) {
   return (
     <MenuButton
       label="Export"
-      words="Export"
+      text="Export"
       icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
       items={() =>
         FORMATS.map(({ format, title }) => ({

@@ -128,6 +128,6 @@ function Shown(props: ShownProps) {
 function Unfiltered({ context, dimensions }: { context: BoardContext; dimensions: readonly string[] }) {
   const titles = (context.board.filters ?? []).filter(({ dimension }) => dimensions.includes(dimension));
   if (titles.length === 0) return null;
-  const words = titles.map(({ title }) => title.toLowerCase()).join(' and ');
-  return <p className={styles.unfiltered}>Not all of it is narrowed by {words}: the records do not say.</p>;
+  const names = titles.map(({ title }) => title.toLowerCase()).join(' and ');
+  return <p className={styles.unfiltered}>Not filtered by {names}: these records do not have it.</p>;
 }

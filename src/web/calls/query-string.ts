@@ -35,7 +35,7 @@ function checked(text: string, field: string): string {
   const what = found.startsWith('%')
     ? 'a percent sign followed by two digits or letters a to f'
     : { '&': 'an “&”', '#': 'a “#”' }[found];
-  const message = `This cannot be looked up, because it contains ${what ?? 'characters that cannot be shown'}.`;
+  const message = `This cannot be searched for, because it contains ${what ?? 'characters that cannot be shown'}.`;
   throw new Problem('invalid', message, [{ field, message }]);
 }
 

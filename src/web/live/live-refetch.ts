@@ -17,14 +17,14 @@ const REST_FOR = 300;
  * function that stops it.
  */
 export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock): () => void {
-  const asking = new Set<string>();
+  const refetching = new Set<string>();
   const again = new Set<string>();
 
   async function ask(query: Query): Promise<void> {
     const hash = query.queryHash;
     again.add(hash);
-    if (asking.has(hash)) return;
-    asking.add(hash);
+    if (refetching.has(hash)) return;
+    refetching.add(hash);
     await clock.wait(GATHER_FOR);
     while (again.delete(hash)) {
       // A reply already under way may have been read before the change.
@@ -32,7 +32,7 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
       await queries.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
       await clock.wait(REST_FOR);
     }
-    asking.delete(hash);
+    refetching.delete(hash);
   }
 
   function freshen(touched: (query: Query) => boolean): void {

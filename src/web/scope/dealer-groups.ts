@@ -39,7 +39,7 @@ export function groupRefusal({ active, onboarding }: DealerGroups, named: number
   const unfinished = onboarding.find(({ id }) => id === named);
   return unfinished
     ? `${unfinished.name} is still being set up. Its numbers appear here once setup is finished.`
-    : 'There is no such dealer group, or it is not yours to see.';
+    : 'This dealer group does not exist, or you do not have access to it.';
 }
 
 /**

@@ -70,7 +70,7 @@ describe('a drill-down address', () => {
     { why: 'nothing opens it', search: {}, expected: null },
     { why: 'an empty key opens nothing', search: { kpi: '' }, expected: null },
     {
-      why: 'an unknown key is left to the screen to tell',
+      why: 'an unknown key is left for the screen to report',
       search: { kpi: '<b>' },
       expected: kpiAddress('<b>' as KpiKey),
     },

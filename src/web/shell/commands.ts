@@ -102,7 +102,7 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
       ...action('Later period', step(1), periodLabel(choice)),
       ...action('Compare with the previous period', () => compareWith('previous')),
       ...action('Compare with last year', () => compareWith('lastYear')),
-      ...action('Compare with nothing', () => compareWith('none')),
+      ...action('No comparison', () => compareWith('none')),
       ...action(otherTheme === 'light' ? 'Light theme' : 'Dark theme', () => chooseTheme(otherTheme)),
       ...action('Keys', () => open('keys'), '?'),
       ...action('Log out', session.logOut),

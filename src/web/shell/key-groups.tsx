@@ -7,9 +7,9 @@ export function Keys({ sections, onClose }: { sections: readonly MenuSection[]; 
 
 const SHEET_KEYS: KeyGroup['keys'] = [
   { press: ['Enter'], does: 'Type into the cell, then go down' },
-  { press: ['Tab'], does: 'Go on to the next cell while typing' },
-  { press: ['F2'], does: 'Open what is in the cell' },
-  { press: ['='], does: 'Work it out: =4000*1.05, +10%, 5k' },
+  { press: ['Tab'], does: 'Move on to the next cell while typing' },
+  { press: ['F2'], does: 'Edit the cell' },
+  { press: ['='], does: 'Calculate: =4000*1.05, +10%, 5k' },
   { press: ['Shift', '↓'], does: 'Select cells; Ctrl goes to the end' },
   { press: ['Ctrl', 'A'], does: 'Select all cells' },
   { press: ['Ctrl', 'C'], does: 'Copy the cells' },
@@ -17,8 +17,8 @@ const SHEET_KEYS: KeyGroup['keys'] = [
   { press: ['Ctrl', 'D'], does: 'Fill down' },
   { press: ['Del'], does: 'Clear the cells' },
   { press: ['Ctrl', 'Z'], does: 'Undo' },
-  { press: ['Ctrl', 'Y'], does: 'Do it again' },
-  { press: ['Shift', 'F10'], does: 'What to do with the line' },
+  { press: ['Ctrl', 'Y'], does: 'Redo' },
+  { press: ['Shift', 'F10'], does: 'Open the actions of the line' },
   { press: ['Alt', '↑'], does: 'Move the line up or down' },
 ];
 
@@ -31,10 +31,10 @@ function keyGroups(sections: readonly MenuSection[]): KeyGroup[] {
         { press: ['['], does: 'Earlier period' },
         { press: [']'], does: 'Later period' },
         { press: ['?'], does: 'This list' },
-        { press: ['Esc'], does: 'Close the topmost' },
+        { press: ['Esc'], does: 'Close the top dialog' },
       ],
     },
-    { title: 'In a sheet of amounts', keys: SHEET_KEYS },
+    { title: 'In amount sheets', keys: SHEET_KEYS },
     ...sections.map(({ title, items }) => ({
       title,
       keys: items.map((item) => ({ press: ['g', item.letter], does: item.title })),

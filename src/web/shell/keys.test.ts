@@ -30,7 +30,7 @@ describe('keys', () => {
     { keys: [{ key: '[', isTyped: true }], choice: null },
     { keys: [{ key: '[', altKey: true }], choice: null },
     { keys: ['g', { key: 'b', isTyped: true }], choice: null },
-  ])('$keys ask for $wish', ({ keys, choice }) => {
+  ])('$keys: $choice', ({ keys, choice }) => {
     expect(press(...keys)).toEqual(choice);
   });
 });

@@ -32,7 +32,7 @@ export function LeaveGuard({ isDirty, lost, parameters }: LeaveGuardProps) {
     <ConfirmDialog
       title="Leave without saving?"
       confirm="Leave without saving"
-      cancel="Go on editing"
+      cancel="Keep editing"
       danger
       onConfirm={proceed}
       onCancel={reset}

@@ -1,4 +1,3 @@
-/** The icons of things a form or a list lets people do; screens take them from here. */
 export {
   IconArrowDown,
   IconArrowLeft,

@@ -16,10 +16,10 @@ interface Pressable {
 }
 
 export interface ButtonProps extends Pressable {
-  /** One primary a view; danger only for what cannot be undone. */
+  /** One primary button per view; danger only for what cannot be undone. */
   readonly kind?: keyof typeof VARIANTS;
   readonly icon?: ReactNode;
-  /** Shows that the press is being worked on and takes no other. */
+  /** Shows progress and ignores presses. */
   readonly busy?: boolean;
   readonly fullWidth?: boolean;
   readonly children: ReactNode;
@@ -51,9 +51,9 @@ export function Button({
 }
 
 export interface IconButtonProps extends Pressable {
-  /** What it does; spoken, and shown as its title. */
+  /** Accessible name and tooltip. */
   readonly label: string;
-  /** For one that stays on or off. */
+  /** For toggle buttons. */
   readonly pressed?: boolean;
   readonly children: ReactNode;
 }

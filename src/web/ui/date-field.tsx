@@ -4,7 +4,7 @@ import styles from './fields/fields.module.css';
 
 export interface DateFieldProps {
   readonly label: string;
-  /** `YYYY-MM-DD`, shown as this browser shows dates; empty where there is none yet. */
+  /** `YYYY-MM-DD`, shown in the browser's format; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
@@ -12,7 +12,6 @@ export interface DateFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A calendar day. */
 export function DateField({ onChange, hint, ...rest }: DateFieldProps) {
   return (
     <TextInput

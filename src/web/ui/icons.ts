@@ -1,4 +1,3 @@
-/** The icons in use; screens take them from here, so that one drawing style holds everywhere. */
 export {
   IconAlertTriangle,
   IconArrowDown,

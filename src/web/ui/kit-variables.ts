@@ -1,8 +1,9 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
 /**
- * The kit's greys, darkest last, said in our tokens. The tokens change with the root element's
- * theme, so one mapping serves both themes and every component of the kit, used today or later.
+ * Mantine's grays from light to dark, mapped to our tokens. The tokens change with the theme, so
+ * one
+ * mapping serves both.
  */
 const DARK_SCALE = [
   '--text',
@@ -56,7 +57,6 @@ const SEMANTIC = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 };
 
-/** Says the kit's colours in our tokens. */
 export const kitVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...scale('gray', GRAY_SCALE), '--mantine-color-white': 'var(--surface)', ...SEMANTIC },

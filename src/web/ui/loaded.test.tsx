@@ -6,7 +6,7 @@ import { KpiCard } from './cards/kpi-card.tsx';
 import { Loaded, type LoadedQuery } from './loaded.tsx';
 import { UiProvider } from './theme.tsx';
 
-// jsdom has no media queries, which the kit asks for.
+// jsdom has no media queries, which Mantine needs.
 window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
 
 afterEach(cleanup);
@@ -33,7 +33,7 @@ function shown(query: Partial<LoadedQuery<readonly string[]>>) {
   );
 }
 
-describe('a widget', () => {
+describe('Loaded', () => {
   it.each([
     { why: 'on its way', query: {}, text: 'bones' },
     { why: 'answered', query: { data: ['a', 'b'] }, text: 'a,b' },
@@ -42,15 +42,15 @@ describe('a widget', () => {
     {
       why: 'not allowed',
       query: { error: Object.assign(new Error('No.'), { status: 403 }) },
-      text: 'You may not see leads',
+      text: 'You do not have access to leads',
     },
     { why: 'shown before and failed since', query: { data: ['a'], error: new Error('Gone.') }, text: 'a' },
-  ])('says what it shows when $why', ({ query, text }) => {
+  ])('shows the right state when $why', ({ query, text }) => {
     shown(query);
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  it('is asked for again after a failure', async () => {
+  it('offers another try after a failure', async () => {
     const refetch = vi.fn();
     shown({ error: new Error('Gone.'), refetch });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -64,7 +64,7 @@ describe('a card', () => {
   );
   const isFlashing = () => document.querySelector('[class*="flash"]') !== null;
 
-  it('flashes when its number changes while it is looked at', () => {
+  it('flashes when its number changes on screen', () => {
     const { rerender } = render(card(141));
     expect(isFlashing()).toBe(false);
     rerender(card(142));
@@ -72,7 +72,7 @@ describe('a card', () => {
     expect(isFlashing()).toBe(true);
   });
 
-  it('does not flash because another rooftop was chosen or the first number came', () => {
+  it('does not flash for another store or the first number', () => {
     const { rerender } = render(card(null));
     expect(screen.getByText('No lead feed yet')).toBeDefined();
     rerender(card(141));

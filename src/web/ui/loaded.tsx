@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState, NoPermission } from './states.tsx';
 
-/** What a widget needs to know of a call; the result of `useCall` fits. */
+/** The part of a call's state a widget needs. The result of `useCall` fits. */
 export interface LoadedQuery<Answer> {
   readonly data: Answer | undefined;
   readonly error: Error | null;
@@ -11,18 +11,18 @@ export interface LoadedQuery<Answer> {
 
 export interface LoadedProps<Answer> {
   readonly query: LoadedQuery<Answer>;
-  /** In the shape of what comes. */
+  /** Has the shape of the content. */
   readonly skeleton: ReactNode;
-  /** What stands in the place of an answer with nothing in it, or null when there is something. */
+  /** The empty state of a reply, or null if the reply has content. */
   readonly empty?: (answer: Answer) => ReactNode | null;
-  /** What could not be loaded, for the words of a failure. */
+  /** What could not be loaded, for the error message. */
   readonly what?: string;
   readonly children: (answer: Answer) => ReactNode;
 }
 
 /**
- * Shows a call's answer, or in its place that it is on its way, empty, failed or not allowed.
- * An answer already shown stays when asking again fails: old numbers beat none.
+ * Shows a call's reply, or its loading, empty, failed or forbidden state. A reply already on screen
+ * stays if a refresh fails: old numbers are better than none.
  */
 export function Loaded<Answer>({ query, skeleton, empty, what, children }: LoadedProps<Answer>) {
   const named = what === undefined ? {} : { what };

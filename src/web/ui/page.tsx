@@ -9,7 +9,7 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
-/** What a screen stands in; its title is the only first heading. */
+/** The frame of a screen. Its title is the only h1. */
 export function Page({ title, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
@@ -24,9 +24,8 @@ export function Page({ title, actions, children }: PageProps) {
 
 export interface SectionProps {
   readonly title: string;
-  /** Beside the title in small print: what the numbers are of. */
+  /** In small print beside the title. */
   readonly note?: ReactNode;
-  /** At the right end of the title line. */
   readonly aside?: ReactNode;
   /** Whether the content reaches the edges, as tables do. */
   readonly flush?: boolean;
@@ -34,7 +33,6 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One widget of a screen: a titled card. */
 export function Section({ title, note, aside, flush = false, className, children }: SectionProps) {
   const titleId = useId();
   return (
@@ -51,7 +49,7 @@ export function Section({ title, note, aside, flush = false, className, children
   );
 }
 
-/** A bare surface, for what has no title of its own. */
+/** A card without a title. */
 export function Card({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={classNames(styles.card, className)}>{children}</div>;
 }

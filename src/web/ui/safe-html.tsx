@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** What a message may be written with; everything else loses its tag or goes altogether. */
+/** The tags a message may use. Others are removed. */
 const ALLOWED = {
   ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'code', 'ul', 'ol', 'li', 'a'],
   ALLOWED_ATTR: ['href'],
 };
 
-/** Paragraphs of plain text, which need no sanitising. */
+/** Paragraphs of plain text, which need no sanitizing. */
 const PLAIN = /^(?:<p>[^<&]*<\/p>)*$/;
 
-/** HTML from the server or from names people typed; the sanitiser is fetched when there is something to sanitise. */
+/** Shows HTML from the server or from names users typed. The sanitizer is loaded on first need. */
 export function SafeHtml({ html }: { readonly html: string }) {
   if (!PLAIN.test(html)) return <Sanitised key={html} html={html} />;
   return [...html.matchAll(/<p>([^<]*)<\/p>/g)].map(({ index, 1: text }) => <p key={index}>{text}</p>);
@@ -24,7 +24,7 @@ function Sanitised({ html }: { readonly html: string }) {
         const clean = purifier.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true });
         if (isShown) place.current?.replaceChildren(clean);
       })
-      // Without the sanitiser the text alone stays.
+      // Without the sanitizer only the text is shown.
       .catch(() => undefined);
     return () => {
       isShown = false;

@@ -6,13 +6,12 @@ interface BoneProps {
   readonly height?: string;
 }
 
-/** One grey bar in the place of text or a number that is on its way. */
+/** One gray bar in place of loading text. */
 export function Bone({ width, height }: BoneProps) {
   const size = { '--bone-width': width, '--bone-height': height } as CSSProperties;
   return <span className={styles.bone} style={size} aria-hidden />;
 }
 
-/** The shape of a table or list that is on its way. */
 export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
     <div aria-hidden>
@@ -30,7 +29,6 @@ export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
 
 const HEIGHTS = ['38%', '52%', '46%', '64%', '58%', '76%', '70%', '88%', '80%', '94%'];
 
-/** The shape of a chart that is on its way. */
 export function ChartSkeleton({ height = 240 }: { readonly height?: number }) {
   return (
     <div className={styles.bars} style={{ '--chart-height': `${height}px` } as CSSProperties} aria-hidden>

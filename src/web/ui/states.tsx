@@ -5,16 +5,14 @@ import { IconAlertTriangle, IconInfoCircle, IconLock, IconRefresh } from './icon
 import styles from './states.module.css';
 
 export interface StateProps {
-  /** What there is not. */
   readonly title: string;
-  /** Why, in a sentence. */
   readonly why?: ReactNode;
   /** The next step: a `StateLink` or a button. */
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
 }
 
-/** In the place of what cannot be shown: what there is not, why, and what to do next. */
+/** Shown instead of content: what is missing, why, and what to do next. */
 export function EmptyState({ title, why, action, icon }: StateProps) {
   return (
     <div className={styles.state}>
@@ -27,17 +25,16 @@ export function EmptyState({ title, why, action, icon }: StateProps) {
 }
 
 export interface ErrorStateProps {
-  /** What could not be loaded: `Leads by hour`; left out where the title stands above it. */
+  /** What could not be loaded: `Leads by hour`. Omit it below a title that says so. */
   readonly what?: string;
-  /** What the server said, if anything. */
   readonly message?: string | undefined;
   readonly retrying?: boolean;
   readonly onRetry: () => void;
 }
 
-/** Says that this widget alone failed, and offers another try. */
+/** The failed state of one widget, with a retry button. */
 export function ErrorState({ what, message, retrying = false, onRetry }: ErrorStateProps) {
-  // Being asked again by itself is no reason to take the button away.
+  // The button stays during an automatic refresh.
   const [isRequested, setIsRequested] = useState(false);
   useEffect(() => {
     if (!retrying) setIsRequested(false);
@@ -64,12 +61,12 @@ export function ErrorState({ what, message, retrying = false, onRetry }: ErrorSt
   );
 }
 
-/** Says that this is not for the signed-in user, and whom to ask. */
+/** The user lacks the permission; says who can grant it. */
 export function NoPermission({ what }: { readonly what?: string }) {
   return (
     <EmptyState
       icon={<IconLock size={20} stroke={1.5} aria-hidden />}
-      title={`You may not see ${what === undefined ? 'this' : what.charAt(0).toLowerCase() + what.slice(1)}`}
+      title={`You do not have access to ${what === undefined ? 'this' : what.charAt(0).toLowerCase() + what.slice(1)}`}
       why="An administrator of your dealer group can change what you may see."
     />
   );
@@ -81,7 +78,7 @@ export interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** One line above numbers that are true but not the whole truth. */
+/** A remark above incomplete numbers. */
 export function Notice({ tone = 'neutral', action, children }: NoticeProps) {
   const Icon = tone === 'neutral' ? IconInfoCircle : IconAlertTriangle;
   return (
@@ -93,7 +90,7 @@ export function Notice({ tone = 'neutral', action, children }: NoticeProps) {
   );
 }
 
-/** A link of this app that looks like a button; the way on from an empty state. */
+/** A link styled as a button, for empty states. */
 export function StateLink({ href, children }: { readonly href: ScreenLink; readonly children: ReactNode }) {
   return (
     <a className={styles.link} href={href}>
@@ -102,7 +99,7 @@ export function StateLink({ href, children }: { readonly href: ScreenLink; reado
   );
 }
 
-/** Greys what is shown while it is older than it should be. */
+/** Grays out content that is older than it should be. */
 export function Stale({ when, children }: { readonly when: boolean; readonly children: ReactNode }) {
   return <div className={when ? styles.stale : undefined}>{children}</div>;
 }

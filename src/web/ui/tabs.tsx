@@ -4,7 +4,7 @@ import styles from './tabs.module.css';
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly title: string;
-  /** How many there are behind it, once that is known. */
+  /** Number of items behind the tab, once known. */
   readonly count?: string | undefined;
 }
 
@@ -13,11 +13,10 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly shown: Id;
   readonly onShow: (id: Id) => void;
-  /** What the shown tab holds. */
   readonly children: ReactNode;
 }
 
-/** One of several views in one place; the arrow keys go from one to the next. */
+/** Tabs with arrow key navigation. */
 export function Tabs<Id extends string>({ label, tabs, shown, onShow, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

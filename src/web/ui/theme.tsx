@@ -6,7 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { preload } from 'react-dom';
 import { kitVariables } from './kit-variables.ts';
 
-/** The attribute of the root element that says which theme is on; `src/web/shell/theme.ts` sets it. */
+/** Attribute of the root element that selects the theme. `src/web/shell/theme.ts` sets it. */
 export const THEME_ATTRIBUTE = 'data-theme';
 
 export type ThemeName = 'dark' | 'light';
@@ -53,8 +53,8 @@ const ACCENT = [
 ] as const;
 
 /**
- * The kit in our look. Names a screen reader needs and the kit leaves out are given here once;
- * weeks start on Sunday, as calendars do where our dealers are.
+ * Mantine in our style. Adds accessible names Mantine leaves out. Weeks start on Sunday, as in US
+ * calendars.
  */
 const theme = createTheme({
   primaryColor: 'accent',
@@ -115,7 +115,10 @@ const theme = createTheme({
   },
 });
 
-/** The nonce the server put into the page, without which the policy refuses the kit's style elements. */
+/**
+ * The nonce the server put into the page. Without it the content security policy blocks Mantine's
+ * style elements.
+ */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
 }
@@ -130,7 +133,7 @@ function currentTheme(): ThemeName {
   return document.documentElement.getAttribute(THEME_ATTRIBUTE) === 'light' ? 'light' : 'dark';
 }
 
-/** The theme that is on now; follows the root element. */
+/** The current theme; follows the root element. */
 export function useThemeName(): ThemeName {
   return useSyncExternalStore(watchTheme, currentTheme);
 }
@@ -138,10 +141,10 @@ export function useThemeName(): ThemeName {
 // The styles name the font too, but are read later.
 preload(interFile, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 
-// Dialogs lock scrolling through a style element whose nonce is read from this global.
+// The scroll lock of dialogs reads the nonce of its style element from this global.
 Object.assign(globalThis, { __webpack_nonce__: typeof document === 'undefined' ? '' : styleNonce() });
 
-/** Stands once around the app; gives every component the look, in the theme of the root element. */
+/** Goes once around the app: styles and theme for every component. */
 export function UiProvider({ children, env = 'default' }: { children: ReactNode; env?: 'default' | 'test' }) {
   const scheme = useThemeName();
   return (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** The colour tokens of a theme: the rule that names it. */
+/** The color tokens of a theme. */
 function tokensOf(theme: string): ReadonlyMap<string, string> {
   const rule = css.match(new RegExp(`\\[data-theme='${theme}'\\] \\{([^}]*)\\}`))?.[1] ?? '';
   return new Map(
@@ -48,7 +48,7 @@ const EYES: Record<string, readonly Channels[]> = {
   ],
 };
 
-/** How far apart two colours look to some eyes, in CIE76 units; below about 10 they look alike. */
+/** Difference of two colors for these eyes in CIE76 units; below about 10 they look alike. */
 function apart(one: string, other: string, eyes: readonly Channels[]): number {
   const [a, b] = [lab(linear(one), eyes), lab(linear(other), eyes)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -85,7 +85,7 @@ describe.each(['dark', 'light'])('the %s theme', (theme) => {
     return value;
   };
 
-  it.each(TEXTS)('has %s readable on every ground', (text) => {
+  it.each(TEXTS)('has %s readable on every background', (text) => {
     for (const basis of GROUNDS)
       expect(contrast(color(text), color(basis)), basis).toBeGreaterThanOrEqual(4.5);
   });
@@ -103,7 +103,7 @@ describe.each(['dark', 'light'])('the %s theme', (theme) => {
     },
   );
 
-  it.each(Object.keys(EYES))('has neighbouring series apart to %s eyes', (eyes) => {
+  it.each(Object.keys(EYES))('has neighboring series clearly different to %s eyes', (eyes) => {
     for (const [index, name] of SERIES.entries()) {
       const next = SERIES[(index + 1) % SERIES.length] ?? '';
       expect(apart(color(name), color(next), EYES[eyes] ?? []), `${name} and ${next}`).toBeGreaterThan(15);

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Counts how often a value changed while it was shown; 0 until the first change.
- * As the key of the element that shows it, it runs the flash once a change.
+ * Counts how often a value changed on screen, from 0. As a `key` it replays the flash.
  *
- * @param of what the value is of; another scope is no live change and starts again
+ * @param of scope of the value; another scope starts again at 0
  */
 export function useFlash(value: unknown, of: string): number {
   const [seen, setSeen] = useState({ value, of, turns: 0 });

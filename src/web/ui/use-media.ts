@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below the md breakpoint: a phone. */
+/** Below the md breakpoint. */
 export const PHONE = '(max-width: 767.98px)';
 
-/** Whether the media query holds now; false where there is no screen. */
+/** Whether the media query matches; false without a screen. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, renewed so often while the tab is seen, and at once when it is seen again. */
+/**
+ * The time in milliseconds, refreshed at this interval while the tab is visible and when it becomes
+ * visible.
+ */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { stepOf } from './fields/pickers/pick-rows.ts';
 
-/** Below so many rows all are drawn. */
+/** Shorter lists are drawn whole. */
 const DRAWN_WHOLE = 60;
 const PAGE = 8;
-/** As the styles of the list set it. */
+/** Must match the stylesheet. */
 export const SELECT_ROW_HEIGHT = 56;
 
 interface SelectListInput {
-  /** The ids in the order they are listed. */
+  /** In list order. */
   readonly ids: readonly string[];
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
@@ -18,15 +18,13 @@ interface SelectListInput {
 interface SelectListState {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly listId: string;
-  /** The row the keys are at. */
   readonly current: number;
-  /** The rows worth drawing. */
   readonly drawn: readonly number[];
   readonly point: (id: string | null) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Where the keys are in a long list, and which of its rows to draw. */
+/** Keyboard position in a long list, and which of its rows to draw. */
 export function useSelectList({ ids, selected, onSelect }: SelectListInput): SelectListState {
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);

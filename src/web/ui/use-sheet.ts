@@ -10,7 +10,7 @@ import type {
   SheetTyping,
 } from './sheet/sheet-column.ts';
 
-/** Above so many rows only those in sight are drawn. */
+/** Longer sheets draw only visible rows. */
 const DRAWN_WHOLE = 40;
 const OVERSCAN = 8;
 
@@ -23,16 +23,16 @@ export interface SheetInput<Row> {
   readonly typing: SheetTyping<Row> | undefined;
 }
 
-/** Which rows of a sheet are drawn, which cell has the focus, and which field is open. */
+/** Drawn rows, focused cell, selection and open field of a sheet. */
 export function useSheet<Row>(input: SheetInput<Row>) {
   const { columns, rows, rowKey, hasTotal, rowHeight, typing } = input;
   const scroller = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Wanted>({ row: 1, key: null, column: 0 });
-  /** Where a range of cells begins; it ends at the cell with the focus. */
+  /** The start of a range; its end is the focused cell. */
   const [anchor, setAnchor] = useState<Wanted | null>(null);
   const [opened, setOpened] = useState<OpenedField | null>(null);
   const size = { rows: 1 + rows.length + (hasTotal ? 1 : 0), columns: columns.length };
-  // Rows come and go above a cell: it is held by its row, not by how far down that stands.
+  // A cell is remembered by the key of its row, because rows above may be added or removed.
   const placeOf = ({ key, row, column }: Wanted): SheetPlace => {
     const at = key === null ? -1 : rows.findIndex((one) => rowKey(one) === key);
     return clamped({ row: at < 0 ? row : at + 1, column }, size);
@@ -51,7 +51,7 @@ export function useSheet<Row>(input: SheetInput<Row>) {
     moveTo(to);
   }
 
-  /** Makes the range reach to a cell, which gets the focus. */
+  /** Extends the range to a cell, which gets the focus. */
   function extend(to: SheetPlace): void {
     if (anchor === null) setAnchor(wantedAt(active));
     moveTo({ ...to, row: Math.max(1, Math.min(rows.length, to.row)) });
@@ -89,7 +89,7 @@ export function useSheet<Row>(input: SheetInput<Row>) {
     typing?.typing?.(false);
   }
 
-  /** The next cell that can be typed into: down its column, or along the row and then down. */
+  /** The next editable cell: down its column, or along the row and then down. */
   function next(from: SheetPlace, way: 'down' | 'up' | 'right' | 'left'): SheetPlace {
     const may = ({ row, column }: SheetPlace) => {
       const [one, of] = [rows[row - 1], columns[column]];
@@ -103,7 +103,7 @@ export function useSheet<Row>(input: SheetInput<Row>) {
   }
 
   function setActive(place: SheetPlace): void {
-    // The focus that a range brought along leaves it as it is.
+    // Focus that moved with the range keeps the range.
     if (place.row !== active.row || place.column !== active.column) setAnchor(null);
     setWanted(wantedAt(place));
   }
@@ -120,7 +120,7 @@ interface Selected<Row> extends Pick<SheetInput<Row>, 'rows' | 'columns'> {
   readonly active: SheetPlace;
 }
 
-/** The selected cells, or the one with the focus; null in the header and the totals. */
+/** The selected cells, or the focused one; null in the header and the totals. */
 function selectedBlock<Row>({ rows, columns, range, active }: Selected<Row>): SheetBlock<Row> | null {
   const { top, bottom, left, right } = range ?? rangeBetween(active, active, rows.length);
   const inside = rows.slice(top - 1, bottom);
@@ -138,7 +138,7 @@ function rangeBetween(one: SheetPlace, other: SheetPlace, rows: number): SheetRa
   };
 }
 
-/** The rows in sight and the one with the focus, with the gaps between them. */
+/** The visible rows and the focused one, with the gaps between them. */
 function useDrawnRows(
   scroller: RefObject<HTMLDivElement | null>,
   { count, rowHeight, active }: { count: number; rowHeight: number; active: number },
@@ -150,7 +150,7 @@ function useDrawnRows(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    // What lies under the header and the totals is not in sight.
+    // Rows under the sticky header or totals are not visible.
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
     rangeExtractor: ({ startIndex, endIndex, overscan }) => {
@@ -165,7 +165,7 @@ function useDrawnRows(
     ? virtual.getVirtualItems().map(({ index }) => index)
     : Array.from({ length: count }, (_, index) => index);
   return {
-    /** Each with the height left out before it. */
+    /** `gap` is the height of the rows skipped before it. */
     rows: indexes.map((index, at) => ({ index, gap: (index - (indexes[at - 1] ?? -1) - 1) * rowHeight })),
     after: (count - 1 - (indexes.at(-1) ?? -1)) * rowHeight,
     reveal: (index: number) => {
@@ -182,9 +182,9 @@ function focusAt(scroller: RefObject<HTMLDivElement | null>, { row, key, column 
   scroller.current?.querySelector<HTMLElement>(cell)?.focus();
 }
 
-/** A cell somebody went to. */
+/** The cell the user went to. */
 interface Wanted extends SheetPlace {
-  /** Of its row; null in the header and the totals. */
+  /** Key of its row; null in the header and the totals. */
   readonly key: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { TextMeasure } from '../../core/charts/drawing/room.ts';
 
 const WEIGHTS = { regular: 400, strong: 600 } as const;
 
-/** How wide text is in the product's type; another function once the type itself has come. */
+/** Measures text in the product's font; returns another function once the font is loaded. */
 export function useTextMeasure(font: string): TextMeasure {
   const [isLoaded, setIsLoaded] = useState(document.fonts?.status === 'loaded');
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useTextMeasure(font: string): TextMeasure {
   return useMemo(() => measureIn(font, isLoaded), [font, isLoaded]);
 }
 
-// Whether the type has come is asked for only so that it is measured anew.
+// The flag only makes the memo depend on the font.
 function measureIn(font: string, _isLoaded: boolean): TextMeasure {
   const context = document.createElement('canvas').getContext('2d');
   return (text, size, weight = 'regular') => {

@@ -6,19 +6,21 @@ import { changeText, numberText } from '../../core/text/number-text.ts';
 import styles from './waterfall-chart.module.css';
 
 export interface WaterfallChartProps {
-  /** What is taken apart, for those who listen. */
   readonly label: string;
   readonly unit: Unit;
   readonly better: Better;
   readonly before: { readonly title: string; readonly value: number };
   readonly now: { readonly title: string; readonly value: number };
   readonly steps: readonly WaterfallStep[];
-  /** Follows a step down; those without are not pressed. */
+  /** Opens a step; a step without it is not a button. */
   readonly onOpen?: (key: string) => void;
   readonly canOpen?: (key: string) => boolean;
 }
 
-/** How one value became another, step by step; a table that draws, so it reads the same without eyes. */
+/**
+ * How one value became another, step by step. Built as a table, so screen readers get the same
+ * content.
+ */
 export function WaterfallChart(props: WaterfallChartProps) {
   const { label, unit, before, now, steps } = props;
   const { start, end, steps: placed } = waterfall(before.value, steps);

@@ -7,7 +7,6 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A word or two beside something; never the only place a meaning stands. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -6,24 +6,19 @@ import { useFlash } from '../use-flash.ts';
 import styles from './card-facts.module.css';
 import { DeltaChip } from './delta-chip.tsx';
 
-/** One more number of a card, under its line. */
 export interface CardFact {
-  /** `Today`, `Projected`. */
   readonly label: string;
-  /** What the name leaves to be said, where there is room: `7 of 8`. */
   readonly note?: string | undefined;
   readonly unit: Unit;
-  /** Null where it is not known; `why` stands in its place. */
+  /** Null when not known; `why` is shown instead. */
   readonly value: number | null;
   readonly why?: string | undefined;
   readonly delta?: Delta | null | undefined;
-  /** What the change is against: `vs Oct 2026`. */
   readonly with?: string | undefined;
-  /** Opens what is behind the value. */
+  /** Opens the drill-down of the value. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** Numbers of one card in lines, names at the start and values at the end. */
 export function CardFacts({ facts, scope }: { readonly facts: readonly CardFact[]; readonly scope: string }) {
   return (
     <span className={styles.facts}>
@@ -68,7 +63,6 @@ function Fact({ fact, scope }: { readonly fact: CardFact; readonly scope: string
   );
 }
 
-/** The shape of facts that are on their way. */
 export function CardFactBones({ count }: { readonly count: number }) {
   return (
     <span className={styles.facts}>

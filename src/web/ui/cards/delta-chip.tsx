@@ -6,23 +6,22 @@ import { IconArrowDown, IconArrowUp, IconMinus } from '../icons.ts';
 import styles from './delta-chip.module.css';
 
 const ARROWS = { up: IconArrowUp, down: IconArrowDown, flat: IconMinus } as const;
-/** The sign of a change that rounds to none. */
+/** The sign of a change that rounds to zero. */
 const NOTHING = '±';
 const NEWS = { positive: 'better', negative: 'worse', neutral: '' } as const;
 
 export interface DeltaChipProps {
-  /** Null where there is nothing to compare with. */
+  /** Null when there is nothing to compare with. */
   readonly delta: Delta | null;
   readonly unit: Unit;
-  /** What grey stands for, where it needs a word: `new`. */
+  /** Text of the grey chip: `new`. */
   readonly without?: string;
-  /** `plain` is text for tables. */
   readonly look?: 'chip' | 'plain';
-  /** Both changes where there is room, or only the one that says more. */
+  /** Both changes if there is room, or only the more useful one. */
   readonly shows?: 'both' | 'relative' | 'change';
 }
 
-/** How a value changed: arrow, sign and colour say the same. */
+/** How a value changed. Arrow, sign and color agree. */
 export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows = 'both' }: DeltaChipProps) {
   const className = classNames(styles.chip, look === 'plain' && styles.plain);
   if (delta === null) {
@@ -36,7 +35,7 @@ export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows =
   const relative = delta.relative === null ? null : relativeText(delta.relative);
   const change = changeText(delta.change, unit, 'short');
   const isFlat = delta.direction === 'flat';
-  // Half a cent of twelve is told as a percentage alone.
+  // A change too small for its unit is shown as a percentage only.
   const isTooSmall = change.startsWith(NOTHING) && relative !== null;
   const showsChange = isFlat || relative === null || (shows !== 'relative' && !isTooSmall);
   return (
@@ -51,7 +50,7 @@ export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows =
   );
 }
 
-// Beyond tenfold a percentage says less than the change itself.
+// Beyond tenfold, the change itself says more than a percentage.
 function relativeText(relative: number): string | null {
   const percent = relative * 100;
   if (Math.abs(percent) >= 1000) return null;

@@ -11,45 +11,44 @@ import { type CardFact, CardFactBones, CardFacts } from './card-facts.tsx';
 import { DeltaChip } from './delta-chip.tsx';
 import styles from './kpi-card.module.css';
 
-/** What the value stands against, and how. */
+/** What the value is compared with. */
 export interface CardComparison {
   readonly delta: Delta | null;
-  /** With what, in small print: `vs Feb 1–12`. */
+  /** In small print: `vs Feb 1–12`. */
   readonly with: string;
-  /** What is to be said of it where there is room: `7 of 8 rooftops`. */
+  /** A remark if there is room: `7 of 8 rooftops`. */
   readonly note?: string;
-  /** What is to be said of it is said once for all cards, above them: a mark refers to it. */
+  /** The remark is shown once above all cards; this card only refers to it. */
   readonly hasMark?: boolean;
   /** Both values with their days. */
   readonly tip?: string;
-  /** What grey stands for where there is no change to show: `new`. */
+  /** Text of the grey chip when there is no change: `new`. */
   readonly without?: string;
 }
 
 export interface KpiCardProps {
   readonly label: string;
   readonly unit: Unit;
-  /** Null where it is not known; `why` says the reason. */
+  /** Null when not known; `why` gives the reason. */
   readonly value: number | null;
   readonly why?: string | undefined;
   readonly comparisons?: readonly CardComparison[];
-  /** What the value is made of, beside it: `231 new · 181 used`. */
   readonly detail?: string | undefined;
-  /** More of the same KPI under a line: today, the projected month. */
+  /** More figures of the same KPI: today, the projected month. */
   readonly facts?: readonly CardFact[] | undefined;
   /** Oldest first. */
   readonly sparkline?: readonly (number | null)[] | undefined;
-  /** The one number of the screen. */
+  /** The most prominent card of the screen. */
   readonly hero?: boolean;
-  /** How old the value is, where that is older than it should be: `3 h old`. */
+  /** The age of an outdated value: `3 h old`. */
   readonly late?: string | undefined;
-  /** What the value is of; a change within the same scope flashes. */
+  /** A change of this key shows a new value without a flash. */
   readonly scope: string;
   readonly onOpen?: (() => void) | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A KPI at a glance: the card opens what is behind its value, each fact that can be opened its own. */
+/** One KPI. The card opens the drill-down of its value; facts may open their own. */
 export function KpiCard(props: KpiCardProps) {
   const { label, value, unit, hero = false, late, onOpen, ref } = props;
   const className = classNames(styles.card, hero && styles.hero, late !== undefined && styles.late);
@@ -149,12 +148,10 @@ function CardValue({ value, unit, scope }: { value: number | null; unit: Unit; s
 
 export interface KpiCardRowProps {
   readonly label: string;
-  /** Cards of one width, four in a line where there is room. */
   readonly even?: boolean;
   readonly children: ReactNode;
 }
 
-/** Cards side by side, of one height and baseline. */
 export function KpiCardRow({ label, even = false, children }: KpiCardRowProps) {
   return (
     <section aria-label={label} className={even ? styles.grid : styles.row}>
@@ -165,13 +162,12 @@ export function KpiCardRow({ label, even = false, children }: KpiCardRowProps) {
 
 export interface KpiCardSkeletonProps {
   readonly hero?: boolean;
-  /** How many facts will stand under the line. */
+  /** Number of facts to reserve room for. */
   readonly facts?: number;
 }
 
 const COMPARISONS = ['previous', 'lastYear'];
 
-/** The shape of a card that is on its way. */
 export function KpiCardSkeleton({ hero = false, facts = 0 }: KpiCardSkeletonProps) {
   return (
     <div className={classNames(styles.card, hero && styles.hero)} aria-hidden>

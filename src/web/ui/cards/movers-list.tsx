@@ -8,13 +8,12 @@ import styles from './movers-list.module.css';
 
 export interface MoversListProps {
   readonly list: Movers;
-  /** How many each way. */
+  /** Maximum number in each direction. */
   readonly most?: number;
-  /** Opens what is behind a mover. */
+  /** Opens the drill-down of a mover. */
   readonly onOpen?: (mover: Mover) => void;
 }
 
-/** Who moved a number most, up and down, from what to what. */
 export function MoversList({ list, most = 5, onOpen }: MoversListProps) {
   const { up, down } = upAndDown(list, most);
   if (up.length + down.length === 0) return <EmptyState title="Nothing moved" />;

@@ -8,15 +8,14 @@ import { Badge } from './badge.tsx';
 import styles from './stamps.module.css';
 
 export interface AsOfStampProps {
-  /** When the numbers were worked out, in milliseconds of the browser's clock. */
+  /** When the numbers were computed, in milliseconds of the browser's clock. */
   readonly at: number;
-  /** Whether they renew by themselves. */
+  /** Whether they refresh by themselves. */
   readonly live?: boolean;
-  /** Whether the connection that would renew them is gone. */
   readonly late?: boolean;
 }
 
-/** How old the numbers are: `Updated 2 min ago`. */
+/** The age of the numbers: `Updated 2 min ago`. */
 export function AsOfStamp({ at, live = false, late = false }: AsOfStampProps) {
   const now = useNow(10_000);
   const age = ageText(Math.max(0, now - at));
@@ -40,15 +39,14 @@ export interface CompletenessBadgeProps {
   /** How many of `all` are up to date. */
   readonly complete: number;
   readonly all: number;
-  /** What is counted: `rooftop`. */
   readonly noun: string;
-  /** What they are; `up to date` unless said otherwise. */
+  /** Default: `up to date`. */
   readonly what?: string;
   readonly gaps: readonly CompletenessGap[];
   readonly action?: ReactNode;
 }
 
-/** How complete the numbers are: `7 of 8 rooftops`; opens to what is missing. */
+/** How complete the numbers are: `7 of 8 rooftops`. Opens the list of what is missing. */
 export function CompletenessBadge(props: CompletenessBadgeProps) {
   const { complete, all, noun, what = 'up to date', gaps, action } = props;
   const text = `${complete} of ${all} ${noun}${all === 1 ? '' : 's'}`;

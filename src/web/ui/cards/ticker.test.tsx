@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { UiProvider } from '../theme.tsx';
 import { Ticker, type TickerItem, type TickerProps } from './ticker.tsx';
 
-// jsdom has no media queries, which the kit asks for.
+// jsdom has no media queries, which Mantine needs.
 window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
 
 afterEach(cleanup);
@@ -26,15 +26,15 @@ const latest = (items: readonly TickerItem[], but: Partial<TickerProps> = {}) =>
 
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 6));
 
-describe('a ticker', () => {
-  it('puts what comes in on top', () => {
+describe('Ticker', () => {
+  it('adds new items on top', () => {
     const { rerender } = render(latest([item('1')]));
     rerender(latest([item('2'), item('1')]));
     expect(shown()).toEqual(['Deal 2', 'Deal 1']);
     expect(screen.getAllByText('2 min ago')).toHaveLength(2);
   });
 
-  it('holds still while somebody points into it, and lets the reader ask for what waits', () => {
+  it('pauses under the pointer and offers a button for waiting items', () => {
     const { rerender } = render(latest([item('1')]));
     fireEvent.pointerEnter(screen.getByRole('list').parentElement ?? document.body);
     rerender(latest([item('2'), item('1', '$7')]));
@@ -44,7 +44,7 @@ describe('a ticker', () => {
     expect(shown()).toEqual(['Deal 2', 'Deal 1']);
   });
 
-  it('goes on when the pointer leaves', () => {
+  it('continues when the pointer leaves', () => {
     const { rerender } = render(latest([item('1')]));
     const place = screen.getByRole('list').parentElement ?? document.body;
     fireEvent.pointerEnter(place);
@@ -53,7 +53,7 @@ describe('a ticker', () => {
     expect(shown()).toEqual(['Deal 2', 'Deal 1']);
   });
 
-  it('holds still while its items are moved through by key', () => {
+  it('pauses while the keyboard moves through its items', () => {
     const { rerender } = render(latest([item('1')], { onOpen: () => undefined }));
     screen.getByRole('button', { name: /Deal 1/ }).focus();
     rerender(latest([item('2'), item('1')], { onOpen: () => undefined }));

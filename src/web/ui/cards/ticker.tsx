@@ -4,35 +4,31 @@ import { Button } from '../buttons.tsx';
 import { useNow } from '../use-now.ts';
 import styles from './ticker.module.css';
 
-/** Something that happened, as it stands in a ticker. */
 export interface TickerItem {
-  /** Stays the same when it is told anew. */
+  /** Stays the same when the item is updated. */
   readonly key: string;
   readonly icon: ReactNode;
   readonly title: string;
-  /** Where, and how: `Alderpoint Honda · Finance`. */
   readonly note: string;
-  /** How much, ready to read. */
+  /** Formatted. */
   readonly amount: string;
-  /** Bad news is said in the note as well. */
+  /** The note must say so as well, since color alone is not enough. */
   readonly isBad?: boolean;
-  /** When it came in, in milliseconds. */
+  /** Arrival time in milliseconds. */
   readonly at: number;
 }
 
 export interface TickerProps {
-  /** What the items are, for a screen reader. */
   readonly label: string;
-  /** Newest first. */
   readonly items: readonly TickerItem[];
-  /** What time it is where the items are from, less what the browser's clock says, in milliseconds. */
+  /** The dealer's clock minus the browser's, in milliseconds. */
   readonly clockLead?: number;
   readonly onOpen?: (key: string) => void;
 }
 
 /**
- * What happened last, newest first. While somebody points into it or moves through it nothing
- * moves: what came in waits behind a button.
+ * The latest events, newest first. Nothing moves while the pointer or the keyboard is in the list;
+ * new items wait behind a button.
  */
 export function Ticker({ label, items, clockLead = 0, onOpen }: TickerProps) {
   const [isRead, setIsRead] = useState(false);
@@ -69,7 +65,7 @@ export function Ticker({ label, items, clockLead = 0, onOpen }: TickerProps) {
   );
 }
 
-/** The held order with what is known now of each. */
+/** The paused order with the latest content of each item. */
 function restated(held: readonly TickerItem[], items: readonly TickerItem[]): readonly TickerItem[] {
   const now = new Map(items.map((item) => [item.key, item]));
   return held.map((item) => now.get(item.key) ?? item);

@@ -4,24 +4,22 @@ import styles from './trail.module.css';
 
 export interface Crumb {
   readonly key: string;
-  /** What is chosen: `Make`. */
   readonly title: string;
-  /** Among what: `Ford, Kia`. */
   readonly value: string;
 }
 
 export interface TrailProps {
   readonly label: string;
-  /** What it all begins with, which cannot be taken away: `All rooftops`. */
+  /** The first crumb, which cannot be removed: `All rooftops`. */
   readonly start: string;
   readonly crumbs: readonly Crumb[];
   readonly onRemove: (key: string) => void;
   readonly onClear: () => void;
-  /** The ways to add one. */
+  /** Controls that add a step. */
   readonly children?: ReactNode;
 }
 
-/** What the numbers were narrowed down by, step after step; each step can be taken back. */
+/** The filters of a drill-down in order; each can be removed. */
 export function Trail({ label, start, crumbs, onRemove, onClear, children }: TrailProps) {
   return (
     <div className={styles.trail}>

@@ -14,7 +14,7 @@ export interface ChartLegendProps {
   readonly onTable: () => void;
 }
 
-/** Which mark is what; a press switches a series off and on. At the end, the way to the table. */
+/** Names the marks; pressing one toggles its series. The table toggle is at the end. */
 export function ChartLegend(props: ChartLegendProps) {
   const { chart, isTable, onTable } = props;
   const keys = chartLegend(chart);
@@ -38,7 +38,7 @@ export function ChartLegend(props: ChartLegendProps) {
 
 interface KeysProps extends ChartLegendProps {
   readonly keys: readonly LegendKey[];
-  /** Over the right axis, for what is measured on it. */
+  /** On the right axis. */
   readonly isAtEnd?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import styles from './chart.module.css';
 import type { ChartTipProps } from './chart-tip.tsx';
 
-/** A place of a drawing: a line down a day, a circle around a bubble, a box around a row or cell. */
+/** The highlighted place: a line on a day, a circle around a bubble, a box around a row or cell. */
 export type SpotPlace =
   | { readonly shape: 'line'; readonly x: number }
   | { readonly shape: 'circle'; readonly x: number; readonly y: number; readonly radius: number }
@@ -14,7 +14,7 @@ export type SpotPlace =
       readonly height: number;
     };
 
-/** What shows which place is read. */
+/** Highlights the place being read. */
 export function ChartSpotMark({ place }: { readonly place: SpotPlace }) {
   if (place.shape === 'line')
     return <span className={styles.cross} style={{ '--x': `${place.x}px` } as CSSProperties} />;
@@ -36,10 +36,10 @@ export function ChartSpotMark({ place }: { readonly place: SpotPlace }) {
   return <span className={styles.spot} data-shape={place.shape} style={style} />;
 }
 
-/** Kept free between a place and its tip. */
+/** Pixels between a place and its tip. */
 const AWAY = 8;
 
-/** Where the tip of a place stands: on the side that has more room. */
+/** Puts the tip on the side with more room. */
 export function tipPlace(
   place: SpotPlace,
   width: number,

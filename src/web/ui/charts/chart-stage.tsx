@@ -8,7 +8,7 @@ import styles from './chart.module.css';
 import { ChartSpotMark, type SpotPlace, tipPlace } from './chart-spot.tsx';
 import { ChartTip } from './chart-tip.tsx';
 
-/** Where the places of a drawn chart are. */
+/** Pixel positions of the values of a drawn chart. */
 export interface ChartPlaces {
   readonly width: number;
   readonly spotAt: (x: number, y: number) => number | null;
@@ -19,14 +19,13 @@ export interface ChartStageProps {
   readonly chart: AnyChart;
   readonly hidden: ReadonlySet<string>;
   readonly height: number;
-  /** Null until drawn. */
   readonly places: ChartPlaces | null;
   readonly opening?: ((spot: ChartSpot) => (() => void) | null) | undefined;
-  /** The drawing; nobody listens to it. */
+  /** The drawing; hidden from screen readers. */
   readonly children: ReactNode;
 }
 
-/** A drawing whose values are read under the pointer or by the arrow keys, and opened by a press. */
+/** Makes the values of a drawing readable by pointer and arrow keys. A press opens one. */
 export function ChartStage({ chart, hidden, height, places, opening, children }: ChartStageProps) {
   const [requested, setIndex] = useState<number | null>(null);
   const spots = chartSpots(chart, hidden);
@@ -102,5 +101,5 @@ export function ChartStage({ chart, hidden, height, places, opening, children }:
 function hintOf(chart: AnyChart, opens: boolean): string {
   const keys = chart.kind === 'heat' ? 'The arrows' : 'Left and right arrows';
   const reads = `Chart. ${keys} read single ${spotNoun(chart)}s.`;
-  return opens ? `${reads} Enter opens what is behind one.` : reads;
+  return opens ? `${reads} Enter opens the details of one.` : reads;
 }

@@ -3,7 +3,7 @@ import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import { chartTable } from '../../../core/charts/chart-words.ts';
 import styles from './chart.module.css';
 
-/** The same numbers as the chart, as a table of the same height. */
+/** The chart's numbers as a table of the same height. */
 export function ChartTable({ chart, height }: { readonly chart: AnyChart; readonly height: number }) {
   const { head, columns, rows } = chartTable(chart);
   return (

@@ -5,15 +5,15 @@ import { ChartMark } from './chart-mark.tsx';
 
 export interface ChartTipProps {
   readonly reading: Reading;
-  /** Where it points, in pixels from the top left of the plot. */
+  /** Pixels from the top left of the plot. */
   readonly x: number;
   readonly y: number;
-  /** On which side of that place it stands. */
+  /** The side of that point the tip is on. */
   readonly side: 'left' | 'right';
   readonly edge: 'above' | 'below';
 }
 
-/** What a place of a chart says, seen and spoken. */
+/** The values at one place of a chart, shown and announced. */
 export function ChartTip({ reading, x, y, side, edge }: ChartTipProps) {
   const { title, total, rows, notes } = reading;
   const place = { '--x': `${x}px`, '--y': `${y}px` } as CSSProperties;

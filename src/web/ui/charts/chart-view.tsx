@@ -8,7 +8,7 @@ import styles from './chart.module.css';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 
-// What draws a chart comes after the numbers.
+// Loaded after the numbers, because drawing code is large.
 const PlottedCanvas = lazy(() =>
   import('./plotted-chart.tsx').then((module) => ({ default: module.PlottedCanvas })),
 );
@@ -16,23 +16,22 @@ const MarkedCanvas = lazy(() =>
   import('./marked-chart.tsx').then((module) => ({ default: module.MarkedCanvas })),
 );
 
-/** The line of names above a drawing. */
+/** Height of the legend above a drawing. */
 const LEGEND = 32;
 
 export interface ChartViewProps {
   readonly chart: AnyChart;
-  /** In pixels, a multiple of 4, so that neighbours line up. */
   readonly height?: number;
-  /** The way to what is behind a day, a bubble, a step, a slice or a cell; null where it opens nothing. */
+  /** Returns the action that opens the drill-down of a place; null if there is none. */
   readonly opening?: (spot: ChartSpot) => (() => void) | null;
 }
 
-/** A chart with its legend, its values under the pointer or the arrow keys, and its table twin. */
+/** A chart with legend, readable values and a table view. */
 export function ChartView({ chart, height = 264, opening }: ChartViewProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => hiddenAtFirst(chart));
   const [isTable, setIsTable] = useState(false);
   const toggle = (key: string) => setHidden((keys) => toggled(keys, key));
-  // A heat map stands where others have their legend, and is as tall as both.
+  // A heat map has no legend and uses its room.
   const tall = chart.kind === 'heat' ? height + LEGEND : height;
   const footnote = chartFootnote(chart);
   return (

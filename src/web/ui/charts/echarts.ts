@@ -1,4 +1,4 @@
-/** The parts of the chart library in use; nothing but this file imports it, and it is loaded late. */
+/** The chart library's parts in use. Only this file imports it, and it is loaded late. */
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, MarkLineComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
@@ -8,7 +8,7 @@ use([LineChart, BarChart, ScatterChart, GridComponent, MarkLineComponent, Canvas
 
 export type Drawing = EChartsType;
 
-/** Begins a drawing that fills the element. */
+/** Creates a drawing that fills the element. */
 export function startDrawing(element: HTMLElement): Drawing {
   return init(element, null, { renderer: 'canvas' });
 }

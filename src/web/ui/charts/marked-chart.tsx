@@ -12,7 +12,9 @@ export interface MarkedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'hei
   readonly chart: MarkedChart;
 }
 
-/** A chart without axes, drawn by its own marks; on a narrow screen it is as tall as it needs. */
+/**
+ * A chart without axes, drawn as SVG or HTML. On narrow screens it is as tall as it needs to be.
+ */
 export function MarkedCanvas({ chart, hidden, height, opening }: MarkedCanvasProps) {
   const palette = useChartPalette();
   const canvas = useRef<HTMLDivElement>(null);

@@ -14,12 +14,12 @@ export interface PlottedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'he
   readonly chart: PlottedChart;
 }
 
-/** A chart on axes, drawn by the chart library. */
+/** A chart with axes, drawn by the chart library. */
 export function PlottedCanvas({ chart, hidden, height, opening }: PlottedCanvasProps) {
   const palette = useChartPalette();
   const canvas = useRef<HTMLDivElement>(null);
   const measure = useTextMeasure(palette.font);
-  // Only names beside bubbles depend on the width; the library itself fits the rest.
+  // Only the names beside bubbles depend on the width; the library fits the rest.
   const width = useWidth(canvas);
   const roomWidth = chart.kind === 'bubble' ? width : 0;
   const room = useMemo(() => ({ width: roomWidth, height, measure }), [roomWidth, height, measure]);
@@ -69,7 +69,7 @@ function placesOf(
   };
 }
 
-/** How far from a bubble the pointer may be and still mean it; fingers are not that exact. */
+/** Pixels around a bubble that still count as a hit; fingers are imprecise. */
 const REACH = 12;
 
 /** The smallest bubble under the pointer, else the nearest within reach. */

@@ -9,25 +9,22 @@ import styles from './share-bars.module.css';
 export interface Share {
   readonly key: string;
   readonly label: string;
-  /** Not negative. */
   readonly value: number;
   readonly delta?: Delta | null;
-  /** One of its own, where it has one; else the next of the fixed ones. */
+  /** Default: the next color of the palette. */
   readonly color?: string;
-  /** In small print under the label. */
   readonly note?: ReactNode;
 }
 
 export interface ShareBarsProps {
   readonly shares: readonly Share[];
   readonly unit: Unit;
-  /** What the values are of; a change within the same scope flashes. */
+  /** A change of this key shows new values without a flash. */
   readonly scope: string;
-  /** Opens what is behind a part. */
   readonly onOpen?: (share: Share) => void;
 }
 
-/** The parts of a whole: one bar of all of them, and each with its value, share and change. */
+/** The parts of a whole: one stacked bar, then each part with value, share and change. */
 export function ShareBars({ shares, unit, scope, onOpen }: ShareBarsProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   return (

@@ -7,11 +7,13 @@ const HEIGHT = 28;
 const INSET = 3;
 
 export interface SparklineProps {
-  /** Oldest first; null is a gap. */
   readonly values: readonly (number | null)[];
 }
 
-/** The course of a number, without axes; said in words where it stands, so it is not spoken. */
+/**
+ * The trend of a number without axes. Hidden from screen readers, because the text beside it says
+ * the same.
+ */
 export function Sparkline({ values }: SparklineProps) {
   const segments = sparkSegments(values, { width: WIDTH, height: HEIGHT, inset: INSET });
   const last = segments.at(-1)?.at(-1);

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { ChartPalette } from '../../../core/charts/charts.ts';
 import { useThemeName } from '../theme.tsx';
 
-/** The colours charts are drawn in, read from the tokens of the theme that is on. */
+/** Chart colors, read from the tokens of the current theme. */
 export function useChartPalette(): ChartPalette {
   const theme = useThemeName();
   return useMemo(() => paletteOf(theme), [theme]);
 }
 
-// The theme is asked for only so that another one is read anew.
+// The argument only makes the memo depend on the theme.
 function paletteOf(_theme: string): ChartPalette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -3,16 +3,16 @@ import type { ChartOptions } from '../../../core/charts/charts.ts';
 import { idle } from '../../session/idle.ts';
 import type { Drawing } from './echarts.ts';
 
-/** Where the values of a drawn chart are, in pixels from its top left. */
+/** Pixel positions of the values of a drawn chart, from its top left. */
 export interface Drawn {
-  /** Of a tick. */
   readonly xOf: (index: number) => number;
   readonly indexAt: (x: number) => number;
   /** Of two values on their axes. */
   readonly pointOf: (x: number, y: number) => { readonly x: number; readonly y: number };
 }
 
-// The library is fetched when there is nothing better to do, once, and together with the font it measures text in.
+// The library is fetched once, when the browser is idle, together with the font it measures text
+// in.
 let loading: Promise<(element: HTMLElement) => Drawing> | undefined;
 
 async function load(): Promise<(element: HTMLElement) => Drawing> {
@@ -22,7 +22,7 @@ async function load(): Promise<(element: HTMLElement) => Drawing> {
   return startDrawing;
 }
 
-/** Draws the options into the element, again whenever they or its size change; null until drawn. */
+/** Draws the options into the element, again when they or its size change. Null until drawn. */
 export function useDrawing(element: RefObject<HTMLElement | null>, options: ChartOptions): Drawn | null {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
@@ -33,14 +33,14 @@ export function useDrawing(element: RefObject<HTMLElement | null>, options: Char
     loading ??= load();
     loading
       .then(async (startDrawing) => {
-        // Each in a task of its own, so that a screen of charts can be used between two of them.
+        // One task per chart keeps a screen of charts responsive.
         await idle();
         if (isGone || !element.current) return;
         made = startDrawing(element.current);
         setDrawing(made);
       })
       .catch(() => {
-        // The table twin still has every number; the next chart tries again.
+        // The table view still has every number; the next chart tries again.
         loading = undefined;
       });
     return () => {

@@ -4,20 +4,19 @@ import { Dialog } from '../shell/dialog.tsx';
 import styles from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps {
-  /** The question: `Leave without saving?` */
   readonly title: string;
-  /** What follows from saying yes. */
+  /** The consequence of confirming. */
   readonly children: ReactNode;
   readonly confirm: string;
   readonly cancel: string;
-  /** Whether saying yes cannot be undone. */
+  /** Whether confirming cannot be undone. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something is lost; Esc says no. */
+/** Confirms before something is lost. Esc cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, cancel, danger = false, busy = false, onConfirm, onCancel } = props;
   return (

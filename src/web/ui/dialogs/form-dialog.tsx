@@ -5,22 +5,21 @@ import styles from './form-dialog.module.css';
 
 export interface FormDialogProps {
   readonly title: string;
-  /** What this is about, in a sentence. */
+  /** The subject, in one sentence. */
   readonly about?: ReactNode;
   readonly submit: string;
-  /** Whether what it does cannot be undone. */
+  /** Whether it cannot be undone. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly disabled?: boolean;
   readonly wide?: boolean;
-  /** What went wrong as a whole. */
   readonly failure?: string | null;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A few fields laid over the screen; Enter does it, Esc leaves. */
+/** A short form over the screen. Enter submits, Esc cancels. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, submit, danger = false, busy = false, disabled = false, failure, children } = props;
   return (

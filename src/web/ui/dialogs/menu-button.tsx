@@ -6,37 +6,37 @@ import styles from './menu-button.module.css';
 export interface MenuItem {
   readonly id: string;
   readonly title: string;
-  /** The key that does the same. */
+  /** Keyboard shortcut of the item. */
   readonly hint?: string;
-  /** Why it cannot be done now; it is listed all the same. */
+  /** Why it is disabled. */
   readonly refused?: string | undefined;
   readonly danger?: boolean;
-  /** Stands apart from the one before. */
+  /** Separated from the previous item. */
   readonly apart?: boolean;
   readonly act: () => void;
 }
 
 export interface MenuButtonProps {
   readonly label: string;
-  /** Asked for when the menu opens. */
+  /** Called when the menu opens. */
   readonly items: () => readonly MenuItem[];
-  /** An icon alone, or with words beside it. */
+  /** With or without text beside it. */
   readonly icon: ReactNode;
-  readonly words?: string;
-  /** Whether Tab passes it by, in rows that are moved through by arrows. */
+  readonly text?: string;
+  /** Left out of the tab order, in rows with arrow key navigation. */
   readonly passedBy?: boolean;
   readonly compact?: boolean;
 }
 
-/** A button that opens a list of things to do; the arrow keys go through it. */
-export function MenuButton({ label, items, icon, words, passedBy, compact = false }: MenuButtonProps) {
+/** A button that opens a menu with arrow key navigation. */
+export function MenuButton({ label, items, icon, text, passedBy, compact = false }: MenuButtonProps) {
   return (
     <Popover
       label={label}
       side="end"
       className={styles.panel}
       trigger={(trigger) => (
-        <Trigger {...{ label, icon, words, compact, trigger }} passedBy={passedBy === true} />
+        <Trigger {...{ label, icon, text, compact, trigger }} passedBy={passedBy === true} />
       )}
     >
       {(close) => (
@@ -56,7 +56,7 @@ export function MenuButton({ label, items, icon, words, passedBy, compact = fals
                 act();
               }}
             >
-              <span className={styles.words}>
+              <span className={styles.text}>
                 {title}
                 {refused !== undefined && <span className={styles.refused}>{refused}</span>}
               </span>
@@ -72,13 +72,13 @@ export function MenuButton({ label, items, icon, words, passedBy, compact = fals
 interface MenuTriggerProps {
   readonly label: string;
   readonly icon: ReactNode;
-  readonly words: string | undefined;
+  readonly text: string | undefined;
   readonly compact: boolean;
   readonly passedBy: boolean;
   readonly trigger: TriggerProps;
 }
 
-function Trigger({ label, icon, words, compact, passedBy, trigger }: MenuTriggerProps) {
+function Trigger({ label, icon, text, compact, passedBy, trigger }: MenuTriggerProps) {
   const { 'aria-controls': controls, ...rest } = trigger;
   const props = { ...rest, ...(controls !== undefined && { 'aria-controls': controls }) };
   if (passedBy) {
@@ -95,7 +95,7 @@ function Trigger({ label, icon, words, compact, passedBy, trigger }: MenuTrigger
       </button>
     );
   }
-  if (words === undefined) {
+  if (text === undefined) {
     return (
       <IconButton label={label} compact={compact} {...props}>
         {icon}
@@ -104,7 +104,7 @@ function Trigger({ label, icon, words, compact, passedBy, trigger }: MenuTrigger
   }
   return (
     <Button icon={icon} compact={compact} {...props}>
-      {words}
+      {text}
     </Button>
   );
 }

@@ -33,7 +33,7 @@ function aStack() {
 }
 
 describe('a toast', () => {
-  it('goes after 5 seconds', () => {
+  it('closes after 5 seconds', () => {
     const { notify, pass, texts } = aStack();
     notify({});
     pass(4_999);
@@ -51,7 +51,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('does what it offers and goes', () => {
+  it('runs its action and closes', () => {
     const { notify, texts } = aStack();
     const undo = vi.fn();
     notify({ message: 'Saved', timeout: 0, action: { label: 'Undo', act: undo } });
@@ -60,7 +60,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('that takes the place of one of its group has its full time', () => {
+  it('that replaces one of its group has its full time', () => {
     const { notify, pass, texts } = aStack();
     notify({ message: 'First', group: '/api/kpi/get' });
     pass(4_000);
@@ -71,7 +71,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('stays while it is pointed at or has the focus, and no others go meanwhile', () => {
+  it('stays while the pointer or the focus is on it, and so do all others', () => {
     const { notify, pass, texts } = aStack();
     notify({ message: 'One' });
     notify({ message: 'Two', timeout: 1_000 });
@@ -95,7 +95,7 @@ describe('a toast', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('is spoken at once when something failed, and politely otherwise', () => {
+  it('is announced at once for a failure, and politely otherwise', () => {
     const { notify } = aStack();
     notify({ type: 'negative', message: 'Failed' });
     notify({ type: 'positive', message: 'Saved' });
@@ -105,13 +105,13 @@ describe('a toast', () => {
 });
 
 describe('the message of a toast', () => {
-  it('is plain text unless it says it is HTML', () => {
+  it('is plain text unless marked as HTML', () => {
     const { notify } = aStack();
     notify({ message: '<b>Smith & Sons</b>' });
     expect(screen.getByText('<b>Smith & Sons</b>')).toBeTruthy();
   });
 
-  it('shows paragraphs of plain text one below the other', () => {
+  it('shows paragraphs of plain text below each other', () => {
     const { notify } = aStack();
     notify({ message: '<p>One.</p><p>Two.</p>', html: true });
     expect([...document.querySelectorAll('p')].map((paragraph) => paragraph.textContent)).toEqual([

@@ -18,8 +18,8 @@ const ICONS: Readonly<Record<ToastType, ReactNode>> = {
 };
 
 /**
- * The toasts at the top right; stands once in the app. None goes while one is pointed at or has
- * the focus, so that everything can be read.
+ * The toasts at the top right. No toast closes while the pointer or the focus is on one, so all can
+ * be read.
  */
 export function ToastStack({ toasts = tabToasts }: { readonly toasts?: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);

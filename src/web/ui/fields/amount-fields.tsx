@@ -7,7 +7,6 @@ import fieldStyles from './fields.module.css';
 interface AmountFieldProps {
   readonly label: string;
   readonly name?: string;
-  /** As it is typed; who keeps it reads it. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -16,26 +15,24 @@ interface AmountFieldProps {
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Whether the label is only spoken, because a heading above says it. */
+  /** Whether the label is only for screen readers, because a heading shows it. */
   readonly labelHidden?: boolean;
 }
 
-/** An amount in dollars. */
 export function MoneyField(props: AmountFieldProps) {
   return <AmountInput {...props} inputMode="decimal" leftSection={<span className={styles.sign}>$</span>} />;
 }
 
-/** A percent, with its sign behind it. */
+/** A percent with its sign after the number. */
 export function PercentField(props: AmountFieldProps) {
   return <AmountInput {...props} inputMode="decimal" rightSection={<span className={styles.sign}>%</span>} />;
 }
 
 interface DayFieldProps extends AmountFieldProps {
-  /** How many days the month has. */
   readonly days: number;
 }
 
-/** A day of a month by its number; arrow keys go to the day before and after. */
+/** A day of the month. Arrow keys step by one. */
 export function DayField({ days, ...props }: DayFieldProps) {
   const press = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];

@@ -5,20 +5,18 @@ import { FieldGroup, type FieldGroupProps } from './field-group.tsx';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What choosing it means, in a sentence. */
   readonly meaning?: string;
 }
 
 export interface ChoiceFieldProps<Value extends string>
   extends Pick<FieldGroupProps, 'label' | 'hint' | 'error'> {
   readonly name?: string;
-  /** Null where nothing is chosen yet. */
+  /** Null for none. */
   readonly value: Value | null;
   readonly choices: readonly Choice<Value>[];
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, with all of them and what they mean in sight. */
 export function ChoiceField<Value extends string>({
   name,
   value,
@@ -42,7 +40,7 @@ export function ChoiceField<Value extends string>({
               aria-describedby={choice.meaning === undefined ? undefined : `${id}-${choice.value}-meaning`}
               onChange={() => onChange(choice.value)}
             />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span id={`${id}-${choice.value}`} className={styles.name}>
                 {choice.label}
               </span>

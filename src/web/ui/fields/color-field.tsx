@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './color-field.module.css';
 import { FieldGroup } from './field-group.tsx';
 
-/** Twelve that tell each other apart in both themes. */
+/** Twelve colors that differ clearly in both themes. */
 export const COLORS = [
   '#5b8cff',
   '#2fbfa3',
@@ -24,7 +24,6 @@ export interface ColorFieldProps {
   readonly onChange: (color: string) => void;
 }
 
-/** A colour out of a dozen. */
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const name = useId();
   const isKnown = COLORS.some((color) => color === value);

@@ -7,14 +7,14 @@ import styles from './copy-field.module.css';
 export interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Whether it is several lines, shown as they are. */
+  /** Whether the text has several lines. */
   readonly isBlock?: boolean;
   readonly onCopied?: () => void;
 }
 
 const SAYS_SO_FOR_MS = 2_000;
 
-/** A text to be taken elsewhere: shown, selected by a press, and copied by a button. */
+/** A text to copy: a press selects it, a button copies it. */
 export function CopyField({ label, value, isBlock = false, onCopied }: CopyFieldProps) {
   const id = useId();
   const shown = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
@@ -45,7 +45,7 @@ export function CopyField({ label, value, isBlock = false, onCopied }: CopyField
       setState('copied');
       onCopied?.();
     } catch {
-      // Pages without a certificate may not write; the text is selected for the keyboard instead.
+      // Insecure pages may not write to the clipboard, so the text is selected instead.
       shown.current?.focus();
       setState('refused');
     }
@@ -70,7 +70,8 @@ export function CopyField({ label, value, isBlock = false, onCopied }: CopyField
       {isBlock ? <textarea {...box} rows={value.split('\n').length} wrap="off" /> : <input {...box} />}
       <span className={state === 'refused' ? styles.refused : 'spoken'} role="status">
         {state === 'copied' && `${label} copied`}
-        {state === 'refused' && 'The browser does not let the page copy. It is selected: press Ctrl C.'}
+        {state === 'refused' &&
+          'Your browser blocks copying from this page. The text is selected: press Ctrl+C.'}
       </span>
     </div>
   );

@@ -5,13 +5,13 @@ import styles from './field-group.module.css';
 export interface FieldGroupProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with it; spoken together with the group. */
+  /** Announced together with the group. */
   readonly error?: string | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Several controls that are one field: a legend, the controls, a hint and an error. */
+/** Several controls as one field: legend, controls, hint and error. */
 export function FieldGroup({ label, hint, error, className, children }: FieldGroupProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(

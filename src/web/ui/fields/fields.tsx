@@ -11,7 +11,7 @@ interface FieldProps {
   readonly name?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is wrong with it; spoken together with the field. */
+  /** Announced together with the field. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly required?: boolean;
@@ -106,12 +106,11 @@ export interface SelectOption {
 }
 
 export interface SelectFieldProps extends Omit<FieldProps, 'onChange' | 'value'> {
-  /** Null where nothing is chosen. */
+  /** Null for none. */
   readonly value: string | null;
   readonly options: readonly SelectOption[];
   readonly onChange: (value: string) => void;
   readonly searchable?: boolean;
-  /** What the list says when the search finds nothing. */
   readonly nothingFound?: string;
 }
 
@@ -128,7 +127,7 @@ export function SelectField({
       classNames={{ ...looks, dropdown: styles.dropdown ?? '', option: styles.option ?? '' }}
       data={[...options]}
       allowDeselect={false}
-      // In a dialog the list stays within it: what lies beside a dialog cannot be reached.
+      // Inside a modal dialog, a list outside it could not be reached.
       comboboxProps={{ withinPortal: false }}
       checkIconPosition="right"
       description={hint}

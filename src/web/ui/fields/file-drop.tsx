@@ -3,18 +3,18 @@ import { IconCloudUpload } from '../icons.ts';
 import styles from './file-drop.module.css';
 
 export interface FileDropProps {
-  /** What to do: `Drop lead files here, or choose them`. */
   readonly label: string;
-  /** Which kinds and how large. */
   readonly hint?: string;
-  /** Endings and types as the browser takes them: `.csv,.eml`. Anything else is left to the server to refuse. */
+  /**
+   * Extensions and types as in the `accept` attribute: `.csv,.eml`. The server rejects anything
+   * else.
+   */
   readonly accept?: string;
   readonly multiple?: boolean;
   readonly busy?: boolean;
   readonly onFiles: (files: File[]) => void;
 }
 
-/** Takes files by drop, press or keyboard. */
 export function FileDrop({ label, hint, accept, multiple = true, busy = false, onFiles }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const id = useId();
@@ -60,7 +60,7 @@ export function FileDrop({ label, hint, accept, multiple = true, busy = false, o
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />

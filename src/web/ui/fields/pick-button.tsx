@@ -6,7 +6,6 @@ import { PickList } from './pickers/pick-list.tsx';
 import type { PickOption } from './pickers/pick-rows.ts';
 
 export interface PickButtonProps {
-  /** What is picked, for those who listen. */
   readonly label: string;
   readonly placeholder: string;
   readonly options: () => readonly PickOption[];
@@ -14,7 +13,7 @@ export interface PickButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that does something with one of hundreds, picked by typing. */
+/** A button that opens a searchable list and acts on the choice. */
 export function PickButton({ label, placeholder, options, onPick, children }: PickButtonProps) {
   return (
     <Popover

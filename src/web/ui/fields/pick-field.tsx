@@ -12,9 +12,8 @@ export interface PickFieldProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
-  /** How the value is shown. */
   readonly shown: string;
-  /** Asked for when the list opens, so that long lists cost nothing before. */
+  /** Called when the list opens, so that long lists cost nothing before. */
   readonly options: () => readonly PickOption[];
   readonly onChange: (id: string) => void;
   readonly placeholder: string;
@@ -23,7 +22,7 @@ export interface PickFieldProps {
   readonly error?: string | undefined;
 }
 
-/** One of hundreds, found by typing. */
+/** A choice among hundreds, with a search. */
 export function PickField(props: PickFieldProps) {
   const { label, name, value, shown, options, onChange, placeholder, nothingFound, hint, error } = props;
   return (

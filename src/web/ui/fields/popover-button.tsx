@@ -3,16 +3,15 @@ import { Popover } from '../shell/popover.tsx';
 import styles from './popover-button.module.css';
 
 export interface PopoverButtonProps {
-  /** What the button shows. */
   readonly label: ReactNode;
-  /** The heading of what opens, and its name for a screen reader. */
+  /** The heading of the panel and its accessible name. */
   readonly title: string;
   readonly className?: string | undefined;
   readonly tone?: string;
   readonly children: ReactNode;
 }
 
-/** A button that opens a small panel beside it; Esc closes and focus returns. */
+/** A button with a small panel beside it. Esc closes it and returns the focus. */
 export function PopoverButton({ label, title, className, tone, children }: PopoverButtonProps) {
   return (
     <Popover

@@ -8,26 +8,24 @@ export interface SelectItem {
   readonly title: string;
   /** In small print under the title. */
   readonly note: string;
-  /** What else it is found by. */
   readonly foundBy?: string;
   readonly icon?: ReactNode;
 }
 
 export interface SelectListProps {
-  /** What is listed, for those who listen. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly items: readonly SelectItem[];
-  /** What is shown beside the list. */
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
-  /** What the search looks for: `Find a rooftop`. */
+  /** Placeholder of the search: `Find a rooftop`. */
   readonly search: string;
   readonly nothingFound: string;
 }
 
 const SEARCHED_FROM = 8;
 
-/** A list beside what it opens, as fast with three hundred rows as with three. */
+/** A list beside the detail view it opens; fast with hundreds of rows. */
 export function SelectList(props: SelectListProps) {
   const { label, items, selected, onSelect, nothingFound } = props;
   const [search, setSearch] = useState('');
@@ -99,7 +97,7 @@ interface SearchBoxProps {
   readonly listId: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** The arrow down: on to the list. */
+  /** Arrow down moves to the list. */
   readonly onDown: () => void;
 }
 
@@ -152,7 +150,7 @@ function SelectRow({ item, id, index, count, isSelected, isActive, onSelect }: S
       onClick={() => onSelect(item.id)}
     >
       {item.icon}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{item.title}</span>
         <span className={styles.note}>{item.note}</span>
       </span>

@@ -14,11 +14,10 @@ export interface TextAreaFieldProps {
   readonly disabled?: boolean;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** Lines shown without scrolling. */
+  /** Lines visible without scrolling. */
   readonly rows?: number;
 }
 
-/** Several lines of text. */
 export function TextAreaField({ onChange, hint, rows = 3, ...rest }: TextAreaFieldProps) {
   return (
     <Textarea

@@ -5,14 +5,13 @@ import styles from './fields.module.css';
 export interface TimeFieldProps {
   readonly label: string;
   readonly name: string;
-  /** `HH:MM`, 24 hours; shown as this browser shows times. */
+  /** `HH:MM`, 24 hours; shown in the browser's format. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
 
-/** A time of day. */
 export function TimeField({ onChange, hint, ...rest }: TimeFieldProps) {
   return (
     <TextInput

@@ -3,9 +3,9 @@ import styles from './toggles-field.module.css';
 
 export interface Toggle {
   readonly value: number;
-  /** Short, as it stands on the button. */
+  /** Short text of the button. */
   readonly label: string;
-  /** In full, as it is spoken. */
+  /** Accessible name. */
   readonly name: string;
 }
 
@@ -13,11 +13,10 @@ export interface TogglesFieldProps extends Pick<FieldGroupProps, 'label' | 'hint
   readonly name: string;
   readonly value: readonly number[];
   readonly toggles: readonly Toggle[];
-  /** In the order of the toggles. */
   readonly onChange: (value: number[]) => void;
 }
 
-/** Any of a few short things, side by side: weekdays. */
+/** Any number of a few short options side by side, such as weekdays. */
 export function TogglesField({ name, value, toggles, onChange, ...group }: TogglesFieldProps) {
   return (
     <FieldGroup {...group}>

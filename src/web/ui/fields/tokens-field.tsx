@@ -7,12 +7,12 @@ export interface TokensFieldProps extends Pick<FieldGroupProps, 'label' | 'hint'
   readonly name: string;
   readonly value: readonly string[];
   readonly onChange: (value: string[]) => void;
-  /** What typing adds: `Add a name`. */
+  /** Placeholder, such as `Add a name`. */
   readonly placeholder: string;
   readonly maxLength: number;
 }
 
-/** Several short texts, each added by Enter or by leaving the field, and removed by its button. */
+/** Several short texts. Enter or blur adds one; a button removes it. */
 export function TokensField(props: TokensFieldProps) {
   const { label, hint, error, name, value, onChange, placeholder, maxLength } = props;
   const [typed, setTyped] = useState('');
@@ -25,7 +25,7 @@ export function TokensField(props: TokensFieldProps) {
     const added = wanted.filter((text) => !known.has(text.toLowerCase()) && known.add(text.toLowerCase()));
     if (added.length > 0) onChange([...value, ...added]);
     if (wanted.length > 0)
-      say(added.length > 0 ? `Added ${added.join(', ')}` : `${wanted[0]} is there already`);
+      say(added.length > 0 ? `Added ${added.join(', ')}` : `${wanted[0]} is already in the list`);
     setTyped('');
   }
 
@@ -41,7 +41,7 @@ export function TokensField(props: TokensFieldProps) {
     add([typed]);
   }
 
-  /** A column copied from a spreadsheet becomes one text a line. */
+  /** A column copied from a spreadsheet becomes one text per line. */
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     const lines = event.clipboardData.getData('text').split(/[\n\r\t;]+/);
     if (lines.length < 2) return;

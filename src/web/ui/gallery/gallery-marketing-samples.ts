@@ -7,13 +7,13 @@ import type { MoversList } from '../../../core/charts/movers.ts';
 import type { RankedFigure, RankedRow, RankedTable } from '../../../core/charts/ranked-table.ts';
 import type { RingChart } from '../../../core/charts/ring-chart.ts';
 
-/** Made-up numbers of a store's marketing, for the gallery; nothing of them reaches a dealer. */
+/** Invented numbers for the gallery. */
 const DAYS = 21;
 const ticks = Array.from({ length: 30 }, (_, index) => `${index + 1}`);
 const labels = ticks.map((day) => `Nov ${day}, 2026`);
 const timeline = { ticks, now: { index: DAYS - 1, label: 'Today' }, provisional: [DAYS - 2, DAYS - 1] };
 
-/** A course that rises and falls with the week. */
+/** A series with a weekly pattern. */
 function weekly(level: number, swing: number, { seed = 1, digits = 0 } = {}): (number | null)[] {
   return ticks.map((_, index) => {
     if (index >= DAYS) return null;
@@ -99,7 +99,7 @@ export const sampleArea: Chart = {
     role: 'part',
     color,
     labels,
-    // The tag was broken for two days: a gap in every channel.
+    // A tag broken for two days: a gap in every channel.
     values: weekly(level, level * 0.2, { seed: place + 1 }).map((value, index) =>
       index === 9 || index === 10 ? null : value,
     ),

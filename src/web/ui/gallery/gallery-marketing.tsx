@@ -19,10 +19,9 @@ import {
   sampleScatter,
 } from './gallery-marketing-samples.ts';
 
-/** A widget with what stands in its place. */
 export interface GalleryWidget {
   readonly title: string;
-  /** As it is named in a sentence. */
+  /** As named in a sentence. */
   readonly what: string;
   readonly skeleton: ReactNode;
   /** Why there is nothing, and what to do about it. */
@@ -44,7 +43,7 @@ const NO_SPEND = (
 
 const chart = <ChartSkeleton height={264} />;
 
-/** Each of them in the state that is picked. */
+/** The sample widgets of the marketing screens. */
 export const MARKETING_WIDGETS: readonly GalleryWidget[] = [
   {
     title: 'Two axes',
@@ -104,7 +103,7 @@ export const MARKETING_WIDGETS: readonly GalleryWidget[] = [
   },
 ];
 
-/** The widgets of the marketing screens; what is opened is said under them. */
+/** Marketing widgets in the selected state. Shows below them what was opened. */
 export function GalleryMarketing() {
   const [opened, setOpened] = useState('nothing yet');
   return (

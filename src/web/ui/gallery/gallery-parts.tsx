@@ -12,7 +12,6 @@ const CRUMBS = [
   { key: 'lead_type', title: 'Lead type', value: 'Phone, Chat' },
 ];
 
-/** What takes a number apart: where one is, by what, and what moved it. */
 export function GalleryParts() {
   const [step, setStep] = useState<'day' | 'week'>('day');
   const [tab, setTab] = useState<'rows' | 'why'>('rows');

@@ -2,7 +2,7 @@ import type { Chart, ChartSeries } from '../../../core/charts/charts.ts';
 import { deltaOf } from '../../../core/kpis/delta.ts';
 import type { Column } from '../../../core/table.ts';
 
-/** Made-up numbers for the gallery; nothing of them reaches a dealer. */
+/** Invented numbers for the gallery. */
 export interface SampleRow {
   readonly name: string;
   readonly note: string | null;
@@ -13,7 +13,7 @@ export interface SampleRow {
   readonly last: string | null;
 }
 
-const course = (seed: number, length: number) =>
+const dailySeries = (seed: number, length: number) =>
   Array.from({ length }, (_, index) =>
     Math.round(40 + seed * 9 + 14 * Math.sin(index * 0.9 + seed) + (index % 7) * 2),
   );
@@ -24,7 +24,7 @@ const row = (name: string, seed: number): SampleRow => ({
   today: 6 + ((seed * 17) % 23),
   month: 180 + ((seed * 137) % 900),
   before: 190 + ((seed * 131) % 880),
-  days: course(seed, 20),
+  days: dailySeries(seed, 20),
   last: `${2 + seed * 3} min ago`,
 });
 
@@ -55,7 +55,7 @@ export const sampleTotal: SampleRow = {
   today: 72,
   month: 2_931,
   before: 2_804,
-  days: course(6, 20),
+  days: dailySeries(6, 20),
   last: null,
 };
 
@@ -218,7 +218,9 @@ export const sampleGaps: Chart = {
   title: 'Leads by day, feed silent for a week',
   series: sampleTrend.series.slice(0, 1).map((series) => ({
     ...series,
-    values: course(3, 31).map((value, index) => (index > 8 && index < 15 ? null : index > 20 ? null : value)),
+    values: dailySeries(3, 31).map((value, index) =>
+      index > 8 && index < 15 ? null : index > 20 ? null : value,
+    ),
   })),
 };
 

@@ -109,7 +109,7 @@ function events() {
   return sampleEvents.map((event) => ({ ...event, icon, at: at - event.at * 60_000 }));
 }
 
-/** Every widget in the state that is picked: what comes, what is on its way, and what cannot be shown. */
+/** Widgets in the selected state: loading, data, empty, failed. */
 export function GalleryEveryState() {
   const [state, setState] = useState<State>('loading');
   return (
@@ -206,7 +206,7 @@ function Leaderboard() {
   );
 }
 
-const TOLD = [
+const CHARTS = [
   sampleTrend,
   sampleHours,
   sampleStack,
@@ -217,12 +217,12 @@ const TOLD = [
   sampleRing,
 ];
 
-/** What those have of a chart who do not see it: its sentences, and its numbers as a table. */
+/** The text and table alternatives of every chart. */
 export function GalleryTableViews() {
   return (
     <div className={styles.pair}>
-      {TOLD.map((chart) => (
-        <Section key={chart.title} title={chart.title} note="in words and as a table">
+      {CHARTS.map((chart) => (
+        <Section key={chart.title} title={chart.title} note="as text and as a table">
           <p>{spokenSummary(chart)}</p>
           <ChartTable chart={chart} height={200} />
         </Section>

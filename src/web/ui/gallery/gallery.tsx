@@ -34,7 +34,7 @@ const COLOURS = [
   '--series-8',
 ];
 
-/** Every component in its states, for those who build with them; in development only. */
+/** Every component in its states. Development only. */
 export function GalleryScreen() {
   const theme = useThemeName();
   const [openedAt] = useState(() => Date.now());

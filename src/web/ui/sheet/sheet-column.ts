@@ -1,47 +1,49 @@
 import type { ReactNode } from 'react';
 
-/** A column of a sheet. Declare them outside of drawing, or remember them: rows draw anew when they change. */
+/**
+ * A column of a sheet. Declare it outside the component or memoize it; a new object redraws the
+ * rows.
+ */
 export interface SheetColumn<Row> {
   readonly key: string;
   readonly title: string;
-  /** What the column tells, where its title is too short to say it. */
+  /** Tooltip of the title. */
   readonly hint?: string | undefined;
-  /** In pixels; the first column takes what is left, at least this much. */
+  /** Pixels. The first column takes the remaining width, at least this much. */
   readonly width: number;
-  /** `start` for names; numbers line up at their end. */
+  /** `start` for names, `end` for numbers. */
   readonly align?: 'start' | 'end';
   readonly cell: (row: Row) => ReactNode;
-  /** Of the first column: what stands at its end, such as a menu. */
+  /** In the first column: content at its end, such as a menu. */
   readonly aside?: (row: Row) => ReactNode;
-  /** What pressing the cell does, for those who listen and on hover; null where there is nothing behind it. */
+  /** Accessible name and action of a press; null if the cell has none. */
   readonly press?: (row: Row) => { readonly label: string; readonly act: () => void } | null;
-  /** Whether amounts are typed here. */
+  /** Whether amounts can be entered. */
   readonly typed?: boolean;
-  /** Whether the column is the one typed into now. */
+  /** Whether this column receives the current input. */
   readonly marked?: boolean;
-  /** What is to be said of the cell when it is pointed at or has the focus: why it cannot be typed into. */
+  /** Tooltip of the cell, such as why it is read-only. */
   readonly note?: (row: Row) => string | null;
   readonly tone?: (row: Row) => 'warm' | 'cool' | 'wrong' | null;
 }
 
-/** Cells that were selected together: every column of every row; both in the order of the screen. */
+/** Selected cells: every column of every row, in screen order. */
 export interface SheetBlock<Row> {
   readonly rows: readonly Row[];
-  /** Keys. */
   readonly columns: readonly string[];
 }
 
-/** What is done with a range of cells; a sheet without it has no ranges. */
+/** Actions on a range of cells. A sheet without it has no ranges. */
 export interface SheetRanges<Row> {
-  /** The cells as a spreadsheet takes them, exact. */
+  /** Tab-separated text with exact values. */
   readonly copy: (block: SheetBlock<Row>) => string;
-  /** Something was pasted into the cells; `onward` is everything from the first of them on. */
+  /** Text was pasted. `onward` is every cell from the first selected one on. */
   readonly paste: (block: SheetBlock<Row>, text: string, onward: SheetBlock<Row>) => void;
   readonly clear: (block: SheetBlock<Row>) => void;
-  /** Fills the cells below with what the first row has. */
+  /** Copies the first row into the rows below. */
   readonly fillDown: (block: SheetBlock<Row>) => void;
-  /** What the cells come to, in words. */
-  readonly words: (block: SheetBlock<Row>) => string;
+  /** A summary of the selected cells. */
+  readonly summary: (block: SheetBlock<Row>) => string;
   readonly actions: (block: SheetBlock<Row>) => readonly SheetAction[];
 }
 
@@ -50,19 +52,17 @@ export interface SheetAction {
   readonly act: () => void;
 }
 
-/** How a sheet is typed into. */
 export interface SheetTyping<Row> {
-  /** Whether an amount can be typed into the cell. */
+  /** Whether the cell accepts an amount. */
   readonly may: (row: Row, column: string) => boolean;
-  /** What the field begins with when the cell is opened rather than typed over. */
+  /** Initial text when a cell is opened instead of typed over. */
   readonly text: (row: Row, column: string) => string;
-  /** Takes what was typed; returns what is wrong with it, and then the field stays open. */
+  /** Stores the text. Returns an error, which keeps the field open, or null. */
   readonly commit: (row: Row, column: string, text: string) => string | null;
-  /** Whether `commit` accepts arithmetic, such as `=4000*1.05` or `+10%`. */
   readonly arithmetic?: boolean;
-  /** Something was pasted from the cell on; ranges, where there are any, take it instead. */
+  /** Text was pasted starting at this cell. Not called if the sheet has ranges. */
   readonly paste?: (row: Row, column: string, text: string) => void;
-  /** Somebody tried to type where it cannot be: opens what can be done instead, or says why not. */
+  /** The user typed into a read-only cell: explain why, or open the alternative. */
   readonly refuse: (row: Row, column: string) => void;
   readonly undo: () => void;
   readonly redo?: () => void;
@@ -73,18 +73,17 @@ export interface SheetTyping<Row> {
 
 export interface SheetTree<Row> {
   readonly level: (row: Row) => number;
-  /** Whether the parts of a row are shown; null where it has none. */
+  /** Whether the children of a row are shown; null if it has none. */
   readonly isOpen: (row: Row) => boolean | null;
   readonly onToggle: (row: Row) => void;
 }
 
-/** A place in the sheet; row 0 is the header. */
 export interface SheetPlace {
   readonly row: number;
   readonly column: number;
 }
 
-/** A rectangle of cells, both ends included. */
+/** A rectangle of cells, both corners included. */
 export interface SheetRange {
   readonly top: number;
   readonly bottom: number;
@@ -92,17 +91,16 @@ export interface SheetRange {
   readonly right: number;
 }
 
-/** An open field. */
 export interface SheetField extends SheetPlace {
   readonly text: string;
-  /** Whether it replaces what was there: then the arrows leave it. */
+  /** Whether typing replaces the old value. If so, arrow keys leave the field. */
   readonly replaces: boolean;
 }
 
-/** The place of the cell something stands in, which a `data-place` in or around it names; null where there is none. */
+/** Reads the cell around an element from `data-place`; null outside cells. */
 export function placeOf(target: EventTarget | null): SheetPlace | null {
   if (!(target instanceof Element)) return null;
-  // A menu laid over the sheet has keys of its own.
+  // A menu over the sheet handles its own keys.
   const isOver = target.closest('[popover]') !== null;
   const inside = isOver ? null : target.closest('th, td')?.querySelector('[data-place]');
   const named = (target.closest('[data-place]') ?? inside)?.getAttribute('data-place');
@@ -112,7 +110,7 @@ export function placeOf(target: EventTarget | null): SheetPlace | null {
 
 const PAGE = 10;
 
-/** Where an arrow or the like leads; null for other keys. The caller keeps it inside the sheet. */
+/** The cell an arrow key leads to; null for other keys. The caller keeps it inside the sheet. */
 export function movedBy(
   key: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
   { row, column }: SheetPlace,
@@ -142,7 +140,6 @@ export function movedBy(
   }
 }
 
-/** Whether a key begins an amount, or arithmetic where that is accepted. */
 export function beginsAmount(
   event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
   arithmetic: boolean,

@@ -5,14 +5,17 @@ import type { SheetField } from './sheet-column.ts';
 export interface SheetFieldBoxProps {
   readonly label: string;
   readonly field: SheetField;
-  /** Takes what was typed; returns what is wrong with it. */
+  /** Returns an error, or null if stored. */
   readonly onCommit: (text: string) => string | null;
   readonly onLeave: (way: Way) => void;
 }
 
 type Way = 'down' | 'up' | 'right' | 'left' | 'stay' | 'blur';
 
-/** Where a key leads out of the field: Esc leaves it as it was; the arrows stay in one that was opened to be read. */
+/**
+ * Where a key leads from the field. Esc cancels. Arrow keys stay in a field that was opened to edit
+ * its text.
+ */
 function wayOf({ key, shiftKey }: KeyboardEvent, replaces: boolean): Exclude<Way, 'blur'> | null {
   if (key === 'Escape') return 'stay';
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
@@ -21,7 +24,7 @@ function wayOf({ key, shiftKey }: KeyboardEvent, replaces: boolean): Exclude<Way
   return key === 'ArrowDown' ? 'down' : key === 'ArrowUp' ? 'up' : null;
 }
 
-/** The field that opens in a cell: Enter, Tab and going elsewhere take what was typed, Esc leaves it. */
+/** The input in a cell. Enter, Tab and blur save; Esc cancels. */
 export function SheetFieldBox({ label, field, onCommit, onLeave }: SheetFieldBoxProps) {
   const [text, setText] = useState(field.text);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -49,7 +52,7 @@ export function SheetFieldBox({ label, field, onCommit, onLeave }: SheetFieldBox
     const way = wayOf(event, field.replaces);
     if (way === null) return;
     event.preventDefault();
-    // Nothing below it closes.
+    // Otherwise Esc also closes a dialog around the sheet.
     event.stopPropagation();
     if (way !== 'stay') {
       finish(way);

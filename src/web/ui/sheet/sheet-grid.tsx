@@ -16,7 +16,6 @@ import { SheetNote } from './sheet-note.tsx';
 import { SheetRow } from './sheet-row.tsx';
 
 export interface SheetGridProps<Row> {
-  /** What the rows are, for a screen reader. */
   readonly label: string;
   readonly columns: readonly SheetColumn<Row>[];
   readonly rows: readonly Row[];
@@ -26,17 +25,15 @@ export interface SheetGridProps<Row> {
   readonly tree?: SheetTree<Row>;
   readonly typing?: SheetTyping<Row> | undefined;
   readonly onRowKey?: (row: Row, event: KeyboardEvent) => boolean;
-  /** A CSS length; by default most of the window. */
   readonly maxHeight?: string;
   readonly compact?: boolean;
-  /** Stands under the rows where there are none. */
   readonly without?: ReactNode;
 }
 
 const ROW = 36;
 const ROW_COMPACT = 30;
 
-/** Rows and columns that are read and typed into like a spreadsheet; only the rows in sight are drawn. */
+/** A spreadsheet-like grid. Only visible rows are drawn. */
 export function SheetGrid<Row>(props: SheetGridProps<Row>) {
   const { label, columns, rows, total, tree, typing, compact = false, maxHeight } = props;
   const rowHeight = compact ? ROW_COMPACT : ROW;
@@ -105,12 +102,12 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
   );
 }
 
-/** What the selected cells come to, and what can be done with them. */
+/** The summary of the selected cells and their actions. */
 function SelectedCells<Row>({ sheet, ranges }: { sheet: Sheet<Row>; ranges: SheetRanges<Row> }) {
   const block = sheet.range && sheet.block();
   return (
     <div className={styles.selection} data-empty={block === null}>
-      <span role="status">{block && ranges.words(block)}</span>
+      <span role="status">{block && ranges.summary(block)}</span>
       {block &&
         ranges.actions(block).map(({ label, act }) => (
           <Button key={label} compact kind="quiet" onClick={act}>
@@ -195,7 +192,7 @@ interface OpenFieldProps<Row> {
 }
 
 function OpenField<Row>({ props, sheet, row, field }: OpenFieldProps<Row>) {
-  // The row as it was when typing began: what others change meanwhile is not what is typed over.
+  // The row when typing began, so that later changes by others count as a conflict.
   const began = useRef(row).current;
   const column = props.columns[field.column];
   if (!column || !props.typing) return null;

@@ -17,13 +17,13 @@ export interface SheetHands<Row> {
   readonly rows: readonly Row[];
   readonly typing: SheetTyping<Row> | undefined;
   readonly tree: SheetTree<Row> | undefined;
-  /** Keys of the row itself, wherever in it the focus is; returns whether it took the key. */
+  /** Keys that act on the whole row. Returns whether the key was handled. */
   readonly onRowKey: ((row: Row, event: KeyboardEvent) => boolean) | undefined;
 }
 
-/** What the keyboard and the clipboard do in a sheet while no field is open. */
+/** Keyboard and clipboard handlers of a sheet without an open field. */
 export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }: SheetHands<Row>) {
-  /** Right shows the parts, left hides them, as trees have it. */
+  /** Right expands, left collapses, as in any tree. */
   function fold(event: KeyboardEvent, row: Row): boolean {
     const isOpen = tree?.isOpen(row) ?? null;
     const wants = { ArrowRight: false, ArrowLeft: true }[event.key];
@@ -36,7 +36,7 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
   function typedKey(event: KeyboardEvent, { row, column }: SheetCell<Row>): boolean {
     if (!column.typed || !typing) return false;
     const choice = choiceOf(event, typing.arithmetic === true);
-    // Where it cannot be typed, Enter does what a press does.
+    // On a read-only cell Enter acts as a press.
     if (choice === 'open' && !typing.may(row, column.key)) return false;
     if (choice === 'over') sheet.open(sheet.active, event.key);
     if (choice === 'open') sheet.open(sheet.active, null);
@@ -50,7 +50,7 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
     return onRowKey?.(cell.row, event) === true || startsRow(event, cell) || typedKey(event, cell);
   }
 
-  /** An amount begun on the name of a row goes into the column that is typed into now. */
+  /** An amount typed on a row's name goes into the current input column. */
   function startsRow(event: KeyboardEvent, { place }: SheetCell<Row>): boolean {
     const column = columns.findIndex(({ marked }) => marked === true);
     if (place.column !== 0 || column < 0 || !beginsAmount(event, typing?.arithmetic === true)) return false;
@@ -89,7 +89,7 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
   };
 }
 
-/** Copying and pasting one cell; fields have a clipboard of their own. */
+/** Copy and paste of one cell. Open fields use the browser's clipboard handling. */
 function cellClipboard<Row>(
   typing: SheetTyping<Row> | undefined,
   cellAt: (target: EventTarget) => SheetCell<Row> | null,
@@ -120,14 +120,14 @@ interface SheetCell<Row> {
   readonly column: SheetColumn<Row>;
 }
 
-/** What a key asks of a cell that is typed into: to type over it, to open it, to clear it. */
+/** What a key does to an editable cell: type over it, open it, clear it. */
 function choiceOf(event: KeyboardEvent, arithmetic: boolean): 'over' | 'open' | 'clear' | null {
   if (beginsAmount(event, arithmetic)) return 'over';
   if (event.key === 'Enter' || event.key === 'F2') return 'open';
   return event.key === 'Delete' || event.key === 'Backspace' ? 'clear' : null;
 }
 
-/** Undoes or does again where a key asks for it. */
+/** Undo and redo. */
 function turnsBack<Row>(event: KeyboardEvent, typing: SheetTyping<Row>): boolean {
   const act = isUndo(event) ? typing.undo : isRedo(event) ? typing.redo : undefined;
   act?.();

@@ -7,7 +7,7 @@ interface Shown {
   readonly top: number;
 }
 
-/** Says what is to be said of a cell while it is pointed at or has the focus. */
+/** Shows the note of the cell under the pointer or with the focus. */
 export function SheetNote({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const latest = useRef<Element | null>(null);

@@ -15,7 +15,7 @@ interface Ranged<Row> {
   readonly ranges: SheetRanges<Row>;
 }
 
-/** Keys that select cells, or do something with the selected ones; returns whether it was one. */
+/** Handles keys that select cells or act on the selection. Returns whether the key was handled. */
 export function rangeKey<Row>(event: KeyboardEvent, place: SheetPlace, ranged: Ranged<Row>): boolean {
   const { sheet, rows } = ranged;
   if (event.altKey || rows.length === 0) return false;
@@ -33,7 +33,6 @@ function heldKey<Row>(event: KeyboardEvent, ranged: Ranged<Row>): boolean {
   return key === 'a' || key === 'd';
 }
 
-/** What a key does with cells that are selected. */
 function selectedKey<Row>(event: KeyboardEvent, { sheet, ranges }: Ranged<Row>): boolean {
   const block = sheet.range && sheet.block();
   if (block === null) return false;
@@ -47,7 +46,7 @@ function selectedKey<Row>(event: KeyboardEvent, { sheet, ranges }: Ranged<Row>):
   return true;
 }
 
-/** One row alone is filled from the row above it. */
+/** A single row is filled from the row above it. */
 function fillDown<Row>({ sheet, rows, ranges }: Ranged<Row>): void {
   const block = sheet.block();
   const above = rows[sheet.active.row - 2];
@@ -55,7 +54,7 @@ function fillDown<Row>({ sheet, rows, ranges }: Ranged<Row>): void {
   else if (block && above) ranges.fillDown({ ...block, rows: [above, ...block.rows] });
 }
 
-/** Copying what is selected, and pasting into it; fields have a clipboard of their own. */
+/** Copies and pastes the selection. Open fields use the browser's clipboard handling. */
 export function rangeClipboard<Row>({
   sheet,
   rows,
@@ -84,12 +83,12 @@ export function rangeClipboard<Row>({
   };
 }
 
-/** Whether some text of the page is selected: then that is what is copied. */
+/** If text of the page is selected, the browser copies that instead. */
 export function isTextSelected(): boolean {
   return !(window.getSelection()?.isCollapsed ?? true);
 }
 
-/** A range is selected by dragging, or with Shift and a press. */
+/** Selects a range by dragging or by Shift and a press. */
 export function rangeMouse<Row>(sheet: Sheet<Row>) {
   const cellUnder = ({ target }: MouseEvent): SheetPlace | null => {
     const isOther = target instanceof Element && target.closest('input, button:not([data-place])') !== null;
@@ -100,7 +99,7 @@ export function rangeMouse<Row>(sheet: Sheet<Row>) {
     onMouseDown(event: MouseEvent): void {
       const place = event.button === 0 ? cellUnder(event) : null;
       if (!place) return;
-      // The browser would select text, and take the focus back to where the drag began.
+      // The browser would select text and move the focus back to the start.
       event.preventDefault();
       if (event.shiftKey) sheet.extend(place);
       else sheet.go(place);

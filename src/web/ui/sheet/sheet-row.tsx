@@ -8,15 +8,14 @@ export interface SheetRowProps<Row> {
   /** Null for the totals. */
   readonly rowKey: string | null;
   readonly columns: readonly SheetColumn<Row>[];
-  /** Among all rows, the header being 0. */
   readonly place: number;
-  /** The column with the focus; null in all rows but one. */
+  /** Index of the focused column; null in all other rows. */
   readonly activeColumn: number | null;
-  /** The columns selected in it, both ends included; null in rows outside the range. */
+  /** First selected column; null outside the range. */
   readonly selectedFrom: number | null;
   readonly selectedTo: number | null;
   readonly field: SheetField | null;
-  /** What stands in the cell of the open field. */
+  /** The input of the open field. */
   readonly fieldBox: ReactNode;
   readonly tree: SheetTree<Row> | undefined;
   readonly isTotal: boolean;
@@ -50,7 +49,7 @@ function PlainRow<Row>(props: SheetRowProps<Row>) {
   );
 }
 
-/** One row: its name, which may fold, and its cells, which may be pressed or typed into. */
+/** One row: a name, which may expand, and cells. */
 export const SheetRow = memo(PlainRow) as typeof PlainRow;
 
 interface CellProps<Row> {

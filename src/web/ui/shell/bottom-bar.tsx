@@ -4,7 +4,6 @@ import { IconMenu2 } from './icons.ts';
 import type { MenuSection } from './menu.ts';
 import { screenIcons } from './screen-icons.ts';
 
-/** With the one for everything else, five in all. */
 const MOST = 4;
 
 export interface BottomBarProps {
@@ -13,7 +12,7 @@ export interface BottomBarProps {
   readonly onMore: () => void;
 }
 
-/** The menu of a phone: the first screens of the day, and the way to the rest. */
+/** The menu of a phone: the first screens and a button for the rest. */
 export function BottomBar({ sections, isMoreOpen, onMore }: BottomBarProps) {
   const items = sections.flatMap((section) => section.items).slice(0, MOST);
   return (

@@ -1,7 +1,6 @@
 import { PickList } from '../fields/pickers/pick-list.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Something the palette can do. */
 export interface Command {
   readonly id: string;
   readonly title: string;
@@ -15,7 +14,7 @@ export interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Everything one can go to or do, a few letters away. */
+/** Every screen, dealership, KPI and action, found by typing. */
 export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
   return (
     <Dialog label="Search" onClose={onClose}>
@@ -24,7 +23,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
         placeholder="Search screens, dealerships, KPIs and actions"
         options={commands}
         visible={10}
-        nothingFound="Nothing is called so."
+        nothingFound="Nothing matches."
         onPick={(id) => {
           onClose();
           commands.find((command) => command.id === id)?.run();

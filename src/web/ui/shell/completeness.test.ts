@@ -25,6 +25,6 @@ it('counts a dealership as complete when none of its feeds is late or missing', 
   });
 });
 
-it('has nothing to say without feeds', () => {
+it('shows nothing without feeds', () => {
   expect(completeness([])).toEqual({ complete: 0, all: 0, gaps: [] });
 });

@@ -1,7 +1,7 @@
 import { isDay } from '../../../core/time/period.ts';
 import { dayText } from '../../../core/time/period-text.ts';
 
-/** How fresh the records of one kind are, dealership by dealership. */
+/** Freshness of one kind of record by dealership. */
 export interface FeedFreshness {
   readonly title: string;
   readonly dealerships: readonly {
@@ -12,14 +12,17 @@ export interface FeedFreshness {
   }[];
 }
 
-/** How many of the dealerships on the screen have all their records, and what the others lack. */
+/** How many dealerships on screen are complete, and what the others lack. */
 export interface Completeness {
   readonly complete: number;
   readonly all: number;
   readonly gaps: readonly { readonly name: string; readonly what: string }[];
 }
 
-/** Puts the feeds of a screen together: a dealership is complete when none of its feeds is late or missing. */
+/**
+ * Combines the feeds of a screen. A dealership is complete when none of its feeds is late or
+ * missing.
+ */
 export function completeness(feeds: readonly FeedFreshness[]): Completeness {
   const lacks = new Map<number, { name: string; what: string[] }>();
   const all = new Set<number>();

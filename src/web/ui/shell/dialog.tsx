@@ -4,48 +4,47 @@ import styles from './dialog.module.css';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 export interface DialogProps {
-  /** What it is, for those who listen. */
   readonly label: string;
   readonly onClose: () => void;
-  /** At the bottom edge, as phones show menus. */
+  /** A bottom sheet, as on phones. */
   readonly sheet?: boolean;
   readonly wide?: boolean;
-  /** The whole height at the end of the window; on a phone all of it. */
+  /** A full-height panel at the right; the whole window on a phone. */
   readonly side?: boolean;
   readonly children: ReactNode;
 }
 
 const openers = new WeakMap<Element, Element>();
 
-/** What has the focus, or had it before the dialog that this one takes the place of. */
+/** The focused element, or the opener of the dialog that this one replaces. */
 function openerNow(): Element | null {
   const focused = document.activeElement;
   const within = focused?.closest('dialog');
   return (within && openers.get(within)) ?? focused;
 }
 
-/** Where the focus goes: to the opener, or to the screen where that is gone or never was. */
+/** Where the focus returns: to the opener, or to the screen if that is gone. */
 function backTo(opener: Element | null): HTMLElement {
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
   return isThere ? opener : (document.getElementById('screen') ?? document.body);
 }
 
 /**
- * Something laid over the screen. The browser keeps the focus inside and closes
- * the topmost on Esc; the focus goes back to where it was.
+ * A modal dialog. The browser keeps the focus inside and closes the topmost on Esc. The focus
+ * returns to the opener.
  */
 export function Dialog(props: DialogProps) {
   const { label, onClose, sheet = false, wide = false, side = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // Asked while drawing: a field inside takes the focus before the dialog is shown.
+  // Read during render: a field inside takes the focus before the dialog is shown.
   const [opener] = useState(openerNow);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (opener) openers.set(dialog, opener);
     dialog.showModal();
-    // Else the browser takes the first thing that can have it.
+    // Otherwise the browser focuses the first element that can have focus.
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true });
     return () => {
       dialog.close();
@@ -60,7 +59,7 @@ export function Dialog(props: DialogProps) {
       data-keys={side || undefined}
       className={classNames(styles.dialog, sheet && styles.sheet, wide && styles.wide, side && styles.side)}
       onCancel={(event) => {
-        // Those of a dialog above it, or of a file that was not chosen, pass by here too.
+        // Close events of inner dialogs and canceled file pickers bubble up to here.
         if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
@@ -69,7 +68,7 @@ export function Dialog(props: DialogProps) {
         if (event.target === ref.current) onClose();
       }}
     >
-      {/* The content covers the dialog, so a press on the dialog itself is beside it. */}
+      {/* The content covers the dialog, so this is a press on the backdrop. */}
       <div ref={content} className={styles.content}>
         {children}
       </div>

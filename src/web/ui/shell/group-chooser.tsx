@@ -9,14 +9,13 @@ export interface GroupChooserProps {
   readonly onLogOut: () => void;
 }
 
-/** Which of several dealer groups to set up. */
 export function GroupChooser({ groups, onPick, onLogOut }: GroupChooserProps) {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <Logo size={32} />
         <h1>Which dealer group do you want to set up?</h1>
-        <p>None of your dealer groups is active yet. Choose one to go on with its setup.</p>
+        <p>None of your dealer groups is active yet. Choose one to continue its setup.</p>
         <div className={styles.list}>
           <PickList
             label="Dealer groups"

@@ -1,4 +1,3 @@
-/** The icons of the frame around the screens. */
 export {
   IconBuildings,
   IconChevronsLeft,

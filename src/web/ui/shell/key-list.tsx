@@ -3,13 +3,11 @@ import { IconX } from '../icons.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './key-list.module.css';
 
-/** Keys that do something, and what. */
 export interface KeyGroup {
   readonly title: string;
   readonly keys: readonly { readonly press: readonly string[]; readonly does: string }[];
 }
 
-/** Which keys there are. */
 export function KeyList({ groups, onClose }: { groups: readonly KeyGroup[]; onClose: () => void }) {
   return (
     <Dialog label="Keys" wide onClose={onClose}>

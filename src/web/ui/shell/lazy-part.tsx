@@ -1,16 +1,16 @@
 import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 
-/** A component whose code comes when it is first shown, or before. */
+/** A component whose code is loaded on first display, or earlier. */
 export type LazyPart<Props> = FunctionComponent<Props> & {
-  /** Brings the code already: the pointer or the focus is near. */
+  /** Loads the code early, because the pointer or the focus is near. */
   readonly comeNear: () => void;
 };
 
 /**
- * A part of the frame that comes when it is opened. Unlike React's own `lazy` it
- * shows at once what has come, without waiting out a fallback.
+ * A part of the frame loaded when it is opened. Unlike React's `lazy` it shows loaded code at once,
+ * without a flash of the fallback.
  *
- * @param pending stands in its place until then
+ * @param pending shown until the code is loaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

@@ -1,11 +1,10 @@
 import type { ScreenIcon } from '../../../core/navigation/routes.ts';
 
-/** A screen as the menu shows it. */
 export interface MenuItem {
   readonly title: string;
-  /** What the bar of a phone has room for. */
+  /** Short title for the bottom bar of a phone. */
   readonly short: string;
-  /** The path the router knows. */
+  /** The router's path. */
   readonly to: string;
   readonly icon: ScreenIcon;
   readonly letter: string;

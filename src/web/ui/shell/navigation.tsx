@@ -7,12 +7,11 @@ import { screenIcons } from './screen-icons.ts';
 
 export interface NavigationProps {
   readonly sections: readonly MenuSection[];
-  /** Icons only. */
   readonly folded: boolean;
   readonly onFold: (folded: boolean) => void;
 }
 
-/** The screens, grouped as the day goes. */
+/** The screens, grouped by the time of day they are used. */
 export function Navigation({ sections, folded, onFold }: NavigationProps) {
   const Fold = folded ? IconChevronsRight : IconChevronsLeft;
   const foldTitle = folded ? 'Unfold menu' : 'Fold menu';
@@ -45,7 +44,6 @@ export interface MenuSectionsProps {
   readonly onGo?: () => void;
 }
 
-/** The sections of the menu one below the other. */
 export function MenuSections({ sections, folded = false, onGo }: MenuSectionsProps) {
   return sections.map(({ title, items }) => (
     <section key={title} className={styles.section} aria-label={title}>

@@ -5,12 +5,11 @@ import { ErrorState } from '../states.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface OverlayFailedProps {
-  /** The query parameters that opened it. */
   readonly parameters: readonly string[];
   readonly onRetry: () => void;
 }
 
-/** In the place of an overlay that broke or did not come. */
+/** Shown in place of an overlay that failed to load or to render. */
 export function OverlayFailed({ parameters, onRetry }: OverlayFailedProps) {
   const navigate = useNavigate();
   const close = () =>

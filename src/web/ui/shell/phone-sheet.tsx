@@ -12,7 +12,7 @@ export interface PhoneSheetProps {
   readonly children: ReactNode;
 }
 
-/** Everything a phone has no room for. */
+/** The full menu of a phone. */
 export function PhoneSheet({ sections, onClose, children }: PhoneSheetProps) {
   return (
     <Dialog label="Menu" sheet onClose={onClose}>
@@ -32,7 +32,6 @@ export function PhoneSheet({ sections, onClose, children }: PhoneSheetProps) {
   );
 }
 
-/** One thing to choose in the sheet, under its name. */
 export function SheetPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.part}>

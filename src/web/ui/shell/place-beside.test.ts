@@ -21,12 +21,12 @@ describe('a panel beside its button', () => {
     expect(at(button, { width: 300, height: 200 })).toMatchObject({ left, top });
   });
 
-  it('shares the right edge where requested', () => {
+  it('aligns with the right edge on request', () => {
     expect(at({ left: 600, top: 10 }, { width: 300, height: 200 }, 'end')).toMatchObject({ left: 400 });
     expect(at({ left: 100, top: 10 }, { width: 300, height: 200 }, 'end')).toMatchObject({ left: 8 });
   });
 
-  it('takes the roomier side and no more than its height when it fits nowhere', () => {
+  it('takes the roomier side, with limited height, if it fits on neither', () => {
     expect(at({ left: 0, top: 300 }, { width: 300, height: 900 })).toMatchObject({
       top: 338,
       maxHeight: 454,

@@ -1,8 +1,7 @@
-/** Which edge of its button a panel shares. */
+/** The edge a panel shares with its button. */
 export type Side = 'start' | 'end';
 
 const GAP = 6;
-/** Kept free at the edges of the window. */
 const MARGIN = 8;
 
 interface Box {
@@ -18,10 +17,9 @@ interface Size {
 }
 
 /**
- * Where a panel goes: below its button, or above where there is more room,
- * within the window.
+ * Places a panel below its button, or above if there is more room, inside the window.
  *
- * @returns pixels from the window's left and top, and the most height there is
+ * @returns pixels from the window's left and top, and the maximum height
  */
 export function beside(button: Box, panel: Size, { window, side }: { window: Size; side: Side }) {
   const below = window.height - button.bottom - GAP - MARGIN;
@@ -37,7 +35,7 @@ export function beside(button: Box, panel: Size, { window, side }: { window: Siz
   };
 }
 
-/** The style that puts a panel beside its button. */
+/** Style that places a panel beside its button. */
 export function placeBeside(button: HTMLElement, panel: HTMLElement, side: Side) {
   const size = { width: panel.offsetWidth, height: panel.scrollHeight };
   const { left, top, maxHeight } = beside(button.getBoundingClientRect(), size, {

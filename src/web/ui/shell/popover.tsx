@@ -12,7 +12,7 @@ import { classNames } from '../class-names.ts';
 import { placeBeside, type Side } from './place-beside.ts';
 import styles from './popover.module.css';
 
-/** What the button that opens a popover must take. */
+/** Props the trigger button must accept. */
 export interface TriggerProps {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly 'aria-haspopup': 'dialog';
@@ -22,22 +22,21 @@ export interface TriggerProps {
 }
 
 export interface PopoverProps {
-  /** What it is, for those who listen. */
   readonly label: string;
-  /** Which edge it shares with its button. */
+  /** The edge shared with the button. */
   readonly side?: Side;
   readonly trigger: (props: TriggerProps) => ReactNode;
-  /** It closed because the user went elsewhere. */
+  /** Closed because the user pressed or focused something else. */
   readonly onLeave?: (() => void) | undefined;
-  /** It closed by Esc. */
+  /** Closed by Esc. */
   readonly onEscape?: (() => void) | undefined;
   readonly className?: string | undefined;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /**
- * A panel that opens from a button, above everything else. It stands right after
- * its button, so Tab goes through it and on; Esc closes it and gives the focus back.
+ * A panel above everything else, opened by a button. It follows the button in the DOM, so Tab goes
+ * through it. Esc closes it and returns the focus.
  */
 export function Popover(props: PopoverProps) {
   const { label, side = 'start', trigger, onLeave, onEscape, className, children } = props;
@@ -103,7 +102,7 @@ function Panel({ id, label, side, button, className, onEscape, onLeave, children
 
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The topmost closes, and nothing below it.
+    // Esc closes only the topmost panel.
     event.stopPropagation();
     event.preventDefault();
     onEscape();
@@ -125,7 +124,7 @@ function Panel({ id, label, side, button, className, onEscape, onLeave, children
   );
 }
 
-/** Shows the panel above everything, keeps it beside its button, and gives it the focus. */
+/** Shows the panel in the top layer, keeps it beside its button, and focuses it. */
 function useOnTop(
   panel: RefObject<HTMLDivElement | null>,
   button: RefObject<HTMLButtonElement | null>,
@@ -153,7 +152,10 @@ function useOnTop(
   }, [panel, button, side]);
 }
 
-/** Focuses the first thing inside, or the panel until its content has come; returns whether there was one. */
+/**
+ * Focuses the first control inside, or the panel while it is loading. Returns whether there was a
+ * control.
+ */
 function focusInside(panel: HTMLElement): boolean {
   const first =
     panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel.querySelector<HTMLElement>(FOCUSABLE);
@@ -163,7 +165,7 @@ function focusInside(panel: HTMLElement): boolean {
 
 const FOCUSABLE = 'input, button:not(:disabled), a[href], [tabindex="0"]';
 
-/** Tells when a press or the focus goes anywhere but the panel and its button. */
+/** Calls back when a press or the focus goes outside the panel and its button. */
 function useLeaving(
   panel: RefObject<HTMLDivElement | null>,
   button: RefObject<HTMLButtonElement | null>,

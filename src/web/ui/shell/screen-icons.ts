@@ -26,7 +26,6 @@ import {
 } from '@tabler/icons-react';
 import type { ScreenIcon } from '../../../core/navigation/routes.ts';
 
-/** The drawing of each picture the menu can show. */
 export const screenIcons: Readonly<Record<ScreenIcon, Icon>> = {
   revenue: IconChartAreaLine,
   alert: IconAlertSquareRounded,

@@ -4,7 +4,7 @@ import { Bone, RowsSkeleton } from '../skeleton.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
 import styles from './screen-states.module.css';
 
-/** In the place of a screen whose code is on its way. */
+/** Shown while the code of a screen loads. */
 export function ScreenPending() {
   return (
     <div className={styles.pending} aria-busy="true">
@@ -15,7 +15,7 @@ export function ScreenPending() {
   );
 }
 
-/** In the place of a screen that broke: the menu and the other screens stand. */
+/** Shown in place of a screen that failed; menu and other screens still work. */
 export function ScreenFailed({ reset }: { readonly reset: () => void }) {
   return (
     <Page title="This screen stopped working">
@@ -28,7 +28,7 @@ export function ScreenFailed({ reset }: { readonly reset: () => void }) {
   );
 }
 
-/** The whole window while the first answers are on their way. */
+/** Fills the window while the first replies load. */
 export function FramePending() {
   return (
     <div className={styles.frame} aria-busy="true">
@@ -59,12 +59,11 @@ export interface FrameFailedProps {
 }
 
 export interface FrameRefusedProps {
-  /** Why there is nothing to show. */
   readonly why: string;
   readonly onGoHome: () => void;
 }
 
-/** In the place of everything, when an address names a dealer group that cannot be shown. */
+/** Fills the window when the address names a dealer group that cannot be shown. */
 export function FrameRefused({ why, onGoHome }: FrameRefusedProps) {
   return (
     <main className={styles.failed}>
@@ -77,7 +76,7 @@ export function FrameRefused({ why, onGoHome }: FrameRefusedProps) {
   );
 }
 
-/** In the place of everything, when it cannot be told where the user works. */
+/** Fills the window when the user's dealer groups cannot be loaded. */
 export function FrameFailed({ onLogOut, ...failure }: FrameFailedProps) {
   return (
     <main className={styles.failed}>

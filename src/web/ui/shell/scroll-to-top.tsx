@@ -2,15 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import { IconArrowUp } from '../icons.ts';
 import styles from './scroll-to-top.module.css';
 
-/** Scrolled further than this, in pixels, and the way back is offered. */
 const THRESHOLD = 400;
 
 export interface ScrollToTopProps {
-  /** The container that scrolls; the window where absent. */
+  /** The scrolling container; default: the window. */
   readonly container?: RefObject<HTMLElement | null>;
 }
 
-/** Brings a long page, or its container, back to its top. */
+/** Scrolls a long page, or its container, back to the top. */
 export function ScrollToTop({ container }: ScrollToTopProps) {
   const [isFar, setFar] = useState(false);
   useEffect(() => {

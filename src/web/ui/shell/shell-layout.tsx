@@ -11,22 +11,22 @@ const PhoneSheet = lazyPart(() => import('./phone-sheet.tsx').then((module) => m
 
 export interface ShellLayoutProps {
   readonly sections: readonly MenuSection[];
-  /** Null where nobody has folded or unfolded the menu: then the width decides. */
+  /** Null until the user folds or unfolds the menu; then the width decides. */
   readonly folded: boolean | null;
   readonly onFold: (folded: boolean) => void;
   readonly topBar: ReactNode;
-  /** Right below it, and scrolled away with the screen. */
+  /** Below the top bar; scrolls with the screen. */
   readonly line: ReactNode;
-  /** At the bottom edge, where it comes and goes without moving anything. */
+  /** At the bottom edge, over the screen. */
   readonly status: ReactNode;
-  /** Below the menu in a phone's sheet: what has no room at the top. */
+  /** Below the menu in a phone's sheet: controls that do not fit at the top. */
   readonly sheet: (close: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
 const ROOMY = '(min-width: 1280px)';
 
-/** The menu at the side or at the bottom, the pickers at the top, the screen between them. */
+/** Menu at the side or at the bottom, pickers at the top, the screen between. */
 export function ShellLayout(props: ShellLayoutProps) {
   const { sections, folded, onFold, topBar, line, status, sheet, children } = props;
   const isPhone = useMedia(PHONE);

@@ -4,11 +4,10 @@ import styles from './status-line.module.css';
 
 export interface StatusLineProps {
   readonly children: ReactNode;
-  /** What it means, where there is room for it. */
   readonly more: string;
 }
 
-/** What goes on beside the screen, in one line at the bottom edge. */
+/** A background activity, in one line at the bottom edge. */
 export function StatusLine({ children, more }: StatusLineProps) {
   return (
     <div className={styles.status} role="status">

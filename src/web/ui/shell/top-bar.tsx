@@ -10,11 +10,11 @@ export interface TopBarProps {
   readonly comparison: ReactNode;
   readonly stamp: ReactNode;
   readonly userMenu: ReactNode;
-  /** Null where a phone offers it elsewhere. */
+  /** Null where a phone offers the search elsewhere. */
   readonly onSearch: (() => void) | null;
 }
 
-/** Whose numbers, of when, against what, and how fresh. */
+/** The scope pickers, the freshness stamp and the user menu. */
 export function TopBar({ group, dealership, period, comparison, stamp, userMenu, onSearch }: TopBarProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function TopBar({ group, dealership, period, comparison, stamp, userMenu,
   );
 }
 
-/** How the pickers share the bar. */
+/** Style classes that divide the bar among the pickers. */
 export const topBarPlaces = {
   group: styles.group,
   dealership: styles.dealership,

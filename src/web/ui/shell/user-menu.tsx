@@ -10,16 +10,16 @@ export interface ShellUser {
 }
 
 export interface UserMenuProps {
-  /** Null until it is known. */
+  /** Null until loaded. */
   readonly user: ShellUser | null;
-  /** What else the menu opens over the screen. */
+  /** Overlays the menu offers. */
   readonly offers: readonly { readonly title: string; readonly open: () => void }[];
   readonly onTheme: (theme: ThemeName) => void;
   readonly onKeys: () => void;
   readonly onLogOut: () => void;
 }
 
-/** Who is signed in, the theme, the keys, and the way out. */
+/** User name, theme, shortcuts and sign-out. */
 export function UserMenu({ user, offers, onTheme, onKeys, onLogOut }: UserMenuProps) {
   return (
     <Popover
@@ -71,7 +71,7 @@ export function UserMenu({ user, offers, onTheme, onKeys, onLogOut }: UserMenuPr
 
 const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Stays open, so that the other theme can be looked at and left again. */
+/** The menu stays open, so that the other theme can be tried. */
 function ThemeItem({ onTheme }: Pick<UserMenuProps, 'onTheme'>) {
   const isDark = useThemeName() === 'dark';
   return (

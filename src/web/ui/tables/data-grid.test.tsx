@@ -7,7 +7,7 @@ import { UiProvider } from '../theme.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { RankedList } from './ranked-list.tsx';
 
-// jsdom has no media queries, which the kit asks for.
+// jsdom has no media queries, which Mantine needs.
 window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
 
 afterEach(cleanup);
@@ -48,7 +48,7 @@ const Grid = (props: {
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('the order of a table', () => {
-  it('is by the chosen column, what is not known last in both directions', async () => {
+  it('follows the chosen column, with unknown values last in both directions', async () => {
     render(<Grid rows={stores} />);
     expect(names()).toEqual(['Maple 9', 'Maple 10', 'Birch', 'Oak']);
     await userEvent.click(screen.getByRole('button', { name: 'Leads' }));
@@ -56,7 +56,7 @@ describe('the order of a table', () => {
     expect(screen.getByRole('columnheader', { name: 'Leads' }).getAttribute('aria-sort')).toBe('ascending');
   });
 
-  it('reads numbers in names as numbers', async () => {
+  it('compares numbers inside names as numbers', async () => {
     render(<Grid rows={stores} />);
     await userEvent.click(screen.getByRole('button', { name: 'Rooftop' }));
     expect(names()).toEqual(['Birch', 'Maple 9', 'Maple 10', 'Oak']);
@@ -73,7 +73,7 @@ describe('the order of a table', () => {
     expect(names()).toEqual(['Birch', 'Maple 9', 'Maple 10', 'Oak']);
   });
 
-  it('is made anew for another scope', () => {
+  it('starts over for another scope', () => {
     const { rerender } = render(<Grid rows={stores} />);
     const others = stores.map(({ name, leads }) => ({ name, leads: leads === null ? 50 : 100 - leads }));
     rerender(<Grid rows={others} scope="used cars" />);
@@ -82,7 +82,7 @@ describe('the order of a table', () => {
 });
 
 describe('the keyboard', () => {
-  it('reaches the grid by one tab stop and its cells by arrows', async () => {
+  it('reaches the grid by one tab stop and its cells by arrow keys', async () => {
     const user = userEvent.setup();
     render(<Grid rows={stores} />);
     await user.tab();
@@ -105,14 +105,14 @@ describe('the keyboard', () => {
   });
 });
 
-it('shows the total apart from the rows, as it was worked out', () => {
+it('shows the total below the rows, as computed by the caller', () => {
   render(<Grid rows={stores} total={{ name: 'All rooftops', leads: 61 }} />);
   const last = screen.getAllByRole('row').at(-1);
   expect(last && within(last).getByText('61')).toBeDefined();
   expect(last?.parentElement?.tagName).toBe('TFOOT');
 });
 
-it('draws only what is in sight of many rows, and says how many there are', () => {
+it('draws only the visible rows of many, and announces how many there are', () => {
   const many = Array.from({ length: 300 }, (_, index) => ({ name: `Rooftop ${index}`, leads: index }));
   render(<Grid rows={many} />);
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('301');
@@ -132,7 +132,7 @@ describe('on a phone', () => {
       </UiProvider>,
     );
 
-  it('ranks by the number that counts and tells the rest on tap', async () => {
+  it('ranks by the leading number and shows the rest on tap', async () => {
     list(stores);
     const items = screen.getAllByRole('button');
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -146,7 +146,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'Show Birch alone' })).toBeDefined();
   });
 
-  it('shows the first ten of many until asked for all', async () => {
+  it('shows the first ten of many until the user asks for all', async () => {
     list(Array.from({ length: 40 }, (_, index) => ({ name: `Rooftop ${index}`, leads: index })));
     expect(screen.getAllByRole('listitem')).toHaveLength(10);
     await userEvent.click(screen.getByRole('button', { name: 'Show all 40' }));

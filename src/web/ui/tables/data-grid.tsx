@@ -8,13 +8,13 @@ import styles from './table.module.css';
 import { useHeldSort } from './use-held-sort.ts';
 import { useRovingCells } from './use-roving-cells.ts';
 
-/** More columns than these stand closer together, their titles in two lines. */
+/** Tables with more columns are denser, with titles in two lines. */
 const ROOMY_COLUMNS = 11;
 
-/** Above so many rows only those in sight are drawn. */
+/** Longer tables draw only visible rows. */
 const DRAWN_WHOLE = 100;
 
-/** Rows and columns with a header and first column that stay, moved through by the arrow keys. */
+/** A table with a sticky header and first column, and arrow key navigation. */
 export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
   return props.ordered ? (
     <Grid props={props} rows={props.rows} {...props.ordered} />

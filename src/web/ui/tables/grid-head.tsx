@@ -10,7 +10,7 @@ interface GridHeadProps<Row> extends OrderedRows {
   readonly roving: ReturnType<typeof useRovingCells>;
 }
 
-/** The titles of the columns; a press on one puts the rows in its order. */
+/** Column titles. A press sorts by the column. */
 export function GridHead<Row>({ columns, sort, toggle, roving }: GridHeadProps<Row>) {
   return (
     <thead>

@@ -9,15 +9,14 @@ import type { useRovingCells } from './use-roving-cells.ts';
 export interface GridRowProps<Row> {
   readonly props: DataTableProps<Row>;
   readonly row: Row;
-  /** The largest value of each column that draws bars. */
+  /** The largest value of each column with bars. */
   readonly largest: readonly number[];
   readonly roving: ReturnType<typeof useRovingCells>;
-  /** Among all rows, the header being 0. */
   readonly place: number;
   readonly isTotal: boolean;
 }
 
-/** One row: its name, which may open it, and its figures, which may open what is behind them. */
+/** One row: a name, which may open it, and figures, which may open a drill-down. */
 export function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, largest, roving, place, isTotal } = props;
   const { columns, scope, rowKey, tree, onFigure, opensFigure } = props.props;
@@ -63,7 +62,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
 
 interface NameCellProps<Row> extends GridRowProps<Row> {
   readonly column: Column<Row>;
-  /** Whether its parts are shown; null where it has none. */
+  /** Whether its children are shown; null if it has none. */
   readonly isOpen: boolean | null;
 }
 
@@ -73,7 +72,7 @@ function NameCell<Row>({ props, row, column, roving, place, isTotal, isOpen }: N
   const content = <CellContent column={column} row={row} largest={1} scope={scope} />;
   const opens = onOpen !== undefined && !isTotal && (canOpen?.(row) ?? true);
 
-  // As trees have it: right shows the parts, left hides them; else the arrows move on.
+  // Right expands, left collapses; otherwise arrow keys move on.
   const press = (event: KeyboardEvent) => {
     const wanted = { ArrowRight: false, ArrowLeft: true }[event.key];
     if (isOpen === null || wanted !== isOpen) return;
@@ -113,7 +112,7 @@ function NameCell<Row>({ props, row, column, roving, place, isTotal, isOpen }: N
   );
 }
 
-/** Whether there is a number to explain. */
+/** Whether the cell has a number that can be opened. */
 function hasFigure<Row>(column: Column<Row>, row: Row): boolean {
   return (column.kind === 'number' || column.kind === 'delta') && column.value(row) !== null;
 }

@@ -8,10 +8,10 @@ import styles from './table.module.css';
 import { CellContent } from './table-cell.tsx';
 import { useHeldSort } from './use-held-sort.ts';
 
-/** A thumb does not scroll through three hundred. */
+/** Too many rows are tedious to scroll on a phone. */
 const SHOWN_FIRST = 10;
 
-/** A table on a phone: names with the one number that matters, the rest on tap. */
+/** A table on a phone: names with the leading number, the rest on tap. */
 export function RankedList<Row extends object>(props: DataTableProps<Row>) {
   const { columns, label, rankBy, scope, rowKey, ordered, total } = props;
   const held = useHeldSort({ ...props, initial: { key: rankBy, descending: true } });
@@ -66,7 +66,7 @@ interface RankedItemProps<Row> {
   readonly delta: DeltaColumn<Row> | undefined;
   readonly largest: number;
   readonly scope: string;
-  /** What all rows come to: it is no part of itself, and opens nothing but its figures. */
+  /** The total opens nothing but its figures. */
   readonly isTotal?: boolean;
 }
 
@@ -83,7 +83,7 @@ function RankedItem<Row>({
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const [name, ...others] = columns;
-  // Where figures can be opened, the one that counts is among them.
+  // The leading number can be opened too, if figures can.
   const isLead = ({ key }: Column<Row>) => key === number?.key || key === delta?.key;
   const rest = props.onFigure ? others : others.filter((column) => !isLead(column));
   const value = number?.value(row) ?? null;

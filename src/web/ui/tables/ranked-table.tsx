@@ -11,25 +11,24 @@ import { DataTable, type OrderedRows } from './data-table.tsx';
 
 export interface RankedTableProps {
   readonly table: Ranked;
-  /** What the rows are of; another scope is put in order anew and flashes nothing. */
+  /** A change of this key sorts again and shows new values without a flash. */
   readonly scope: string;
   readonly compact?: boolean;
-  /** A CSS length; by default most of the window. */
   readonly maxHeight?: string;
-  /** An order somebody else keeps; by the number that counts where there is none. */
+  /** An order kept by the caller; default: by the leading number. */
   readonly ordered?: OrderedRows;
-  /** Opens a row: narrows the screen down to it. */
+  /** Opens a row: filters the screen by it. */
   readonly onOpen?: (row: RankedRow) => void;
   readonly canOpen?: (row: RankedRow) => boolean;
-  /** What opening a row does: `Show Autotrader alone`. */
+  /** Accessible name of the row's action: `Show Autotrader alone`. */
   readonly openLabel?: (row: RankedRow) => string;
-  /** Opens what is behind a number, the total's as well; `column` is the key of the number. */
+  /** Opens the drill-down of a number, including the total's. `column` is the key of the number. */
   readonly onFigure?: (row: RankedRow, column: string) => void;
-  /** Which numbers open; all unless said otherwise. A share of the total never does. */
+  /** Which numbers open. Default: all. A share of the total never opens. */
   readonly opensFigure?: (row: RankedRow, column: RankedColumn) => boolean;
 }
 
-/** Things in the order of a number, with changes, shares and courses beside it; on a phone a ranked list. */
+/** A ranked table with changes, shares and sparklines; a ranked list on a phone. */
 export function RankedTable({ table, onFigure, opensFigure, ...rest }: RankedTableProps) {
   const columns = useMemo(() => foldedColumns(table), [table]);
   return (

@@ -13,18 +13,17 @@ interface CellOf<Row, Of> {
 }
 
 export interface CellContentProps<Row> extends CellOf<Row, Column<Row>> {
-  /** The largest of a number column that draws bars. */
   readonly largest: number;
-  /** What the value is of; a change within the same scope flashes. */
+  /** A change of this key shows a new value without a flash. */
   readonly scope: string;
 }
 
-/** Whether the column lines up at its end, as numbers do. */
+/** Whether the column is right-aligned, as numbers are. */
 export function isAtEnd<Row>(column: Column<Row>): boolean {
   return column.kind === 'text' ? column.align === 'end' : column.kind !== 'sparkline';
 }
 
-/** What a cell shows, by the kind of its column. */
+/** The content of a cell, by the kind of its column. */
 export function CellContent<Row>(props: CellContentProps<Row>) {
   const isStale = props.column.stale?.(props.row) ?? false;
   return isStale ? <span className={styles.stale}>{contentOf(props, true)}</span> : contentOf(props, false);

@@ -21,7 +21,7 @@ export interface HeldSortInput<Item> {
   readonly rows: readonly Item[];
   readonly rowKey: (row: Item) => string;
   readonly initial?: Sort | undefined;
-  /** What the rows are of; another scope is put in order anew. */
+  /** A change of this key sorts again. */
   readonly scope: string;
 }
 
@@ -34,13 +34,13 @@ export interface HeldSort<Item> {
 interface Held<Item> {
   readonly scope: string;
   readonly sorting: SortingState;
-  /** The rows as they were when the order was chosen. */
+  /** The rows at the time of sorting. */
   readonly basis: ReadonlyMap<string, Item>;
 }
 
 /**
- * Rows in an order that holds while their numbers change: they are compared by what they were
- * when the user sorted, so that nothing moves under the reader's eyes.
+ * Keeps rows in order while their numbers change. They are compared by their values at the time of
+ * sorting, so that nothing moves while the user reads.
  */
 export function useHeldSort<Item extends object>(input: HeldSortInput<Item>): HeldSort<Item> {
   const { columns, rows, rowKey, initial, scope } = input;
@@ -55,7 +55,7 @@ export function useHeldSort<Item extends object>(input: HeldSortInput<Item>): He
   if (isOther) setHeld(held);
 
   const definitions = useMemo(() => columns.map((column) => definition(column)), [columns]);
-  // Rows remember what they were compared by, so another order needs other rows.
+  // The table library caches values per row object, so another order needs other rows.
   const data = useMemo(
     () => rows.map((item) => ({ item, asOrdered: held.basis.get(rowKey(item)) ?? item })),
     [rows, rowKey, held.basis],
@@ -81,7 +81,7 @@ export function useHeldSort<Item extends object>(input: HeldSortInput<Item>): He
 
 interface Ordered<Item> {
   readonly item: Item;
-  /** The item as it was when the order was chosen. */
+  /** The item at the time of sorting. */
   readonly asOrdered: Item;
 }
 

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 
-/** A place in the grid; row 0 is the header. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -8,16 +7,16 @@ export interface Place {
 
 export interface RovingInput {
   readonly grid: RefObject<HTMLElement | null>;
-  /** Header and totals included. */
+  /** Including header and totals. */
   readonly rows: number;
   readonly columns: number;
-  /** Brings a row into the page that is not drawn because it is out of sight. */
+  /** Draws a row that is out of view. */
   readonly reveal: (row: number) => void;
 }
 
 const PAGE = 10;
 
-/** One cell of a grid takes part in the tab order; the arrows move which. */
+/** Roving focus: one cell of the grid is in the tab order; arrow keys change which. */
 export function useRovingCells({ grid, rows, columns, reveal }: RovingInput) {
   const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 });
   const active = clamped(wanted);
@@ -43,7 +42,6 @@ export function useRovingCells({ grid, rows, columns, reveal }: RovingInput) {
 
   return {
     active,
-    /** What a cell needs to take part. */
     cell: (row: number, column: number) => ({
       'data-place': `${row}.${column}`,
       tabIndex: active.row === row && active.column === column ? 0 : -1,

@@ -83,7 +83,7 @@ function rangesOf(input: TypingInput, entryIn: (row: BudgetRow) => Entry | null)
       });
       void save(queue, made, { action: 'fill', words: `Filled ${countedText(made.length, 'amount')}.` });
     },
-    words: selectionWords,
+    summary: selectionWords,
     actions(block) {
       const fields = block.columns.filter(isField);
       if (locked !== null || fields.length === 0) return [];

@@ -143,7 +143,7 @@ function LeaveGuard({ isDirty, changed }: LeaveGuardProps) {
     <ConfirmDialog
       title="Close without saving?"
       confirm="Close without saving"
-      cancel="Go on editing"
+      cancel="Keep editing"
       danger
       onConfirm={proceed}
       onCancel={reset}

@@ -42,7 +42,7 @@ export function ExportMenu({ plan }: { readonly plan: Plan }) {
   return (
     <MenuButton
       label="Export the plan"
-      words="Export"
+      text="Export"
       icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
       items={items}
     />

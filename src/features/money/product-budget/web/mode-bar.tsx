@@ -86,7 +86,7 @@ export function ModeBar({ draft, split, campaigns, readOnly }: ModeBarProps) {
         <ConfirmDialog
           title="Leave without saving?"
           confirm="Leave without saving"
-          cancel="Go on editing"
+          cancel="Keep editing"
           danger
           onCancel={() => setRequested(null)}
           onConfirm={() => {

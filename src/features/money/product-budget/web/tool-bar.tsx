@@ -75,7 +75,7 @@ function ByUnits({ at, split: { draft, change } }: Omit<ToolBarProps, 'newest'>)
   return (
     <MenuButton
       label="Split by units sold"
-      words="By units sold"
+      text="By units sold"
       icon={<IconCar size={15} stroke={1.75} />}
       items={() =>
         [3, 12].map((months) => ({
@@ -114,7 +114,7 @@ function CopyBudgets({ at, split, newest }: ToolBarProps) {
     <>
       <MenuButton
         label="Copy between planned and actual"
-        words="Copy"
+        text="Copy"
         icon={<IconCopy size={15} stroke={1.75} />}
         items={() =>
           (['planned', 'actual'] as const).map((from) => ({

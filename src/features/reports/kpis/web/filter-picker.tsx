@@ -122,7 +122,7 @@ function Values({ drill, dimension, onDone }: ValuesProps) {
             }))}
             picked={ticked}
             {...((hasMore || typed !== '') && { onSearch: setTyped })}
-            nothingFound={typed === '' ? 'No record has a value here.' : 'Nothing matches.'}
+            nothingFound={typed === '' ? 'No values for this period.' : 'Nothing matches.'}
             onPick={(id) => apply(new Set([...ticked, id]))}
             onToggle={(id) => setTicked(toggled(ticked, id))}
           />

@@ -24,7 +24,6 @@ export interface ComparisonToggleProps {
   readonly onPick: (choice: ComparisonChoice) => void;
 }
 
-/** What the figures are compared with; each choice tells its days. */
 export function ComparisonToggle({ chosen, windows, onPick }: ComparisonToggleProps) {
   return (
     <fieldset className={styles.toggle}>
@@ -44,7 +43,7 @@ export function ComparisonToggle({ chosen, windows, onPick }: ComparisonTogglePr
   );
 }
 
-/** The same where there is little room. */
+/** `ComparisonToggle` for narrow places. */
 export function ComparisonPicker({ chosen, windows, onPick }: ComparisonToggleProps) {
   const title = TITLES.find(([choice]) => choice === chosen)?.[1] ?? '';
   return (

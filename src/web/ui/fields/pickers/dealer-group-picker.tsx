@@ -16,7 +16,7 @@ export interface DealerGroupPickerProps {
   readonly className?: string | undefined;
 }
 
-/** Which dealer group to work in; a mere name for those who belong to one. */
+/** The dealer group picker; plain text for users with one group. */
 export function DealerGroupPicker({ groups, chosen, onPick, className }: DealerGroupPickerProps) {
   return (
     <Picker

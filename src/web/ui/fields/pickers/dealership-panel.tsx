@@ -8,13 +8,13 @@ export interface NamedEntry {
   readonly name: string;
 }
 
-/** The entry that stands for all. */
+/** Id of the entry for all. */
 const ALL = '0';
 
 export interface DealershipPanelProps {
   readonly dealerships: readonly NamedEntry[];
   readonly picked: ReadonlySet<string>;
-  /** Several have been ticked and not yet asked for. */
+  /** Whether there are ticks not yet applied. */
   readonly isTicking: boolean;
   readonly many: boolean;
   readonly onPick: (id: string) => void;
@@ -22,7 +22,6 @@ export interface DealershipPanelProps {
   readonly onApply: () => void;
 }
 
-/** The dealerships to search, pick one of, or tick several of. */
 export function DealershipPanel(props: DealershipPanelProps) {
   const { dealerships, picked, isTicking, many, onPick, onTick, onApply } = props;
   const options = useMemo(
@@ -37,7 +36,7 @@ export function DealershipPanel(props: DealershipPanelProps) {
         options={options}
         picked={picked}
         searchable={options.length > 8}
-        nothingFound="No dealership is called so."
+        nothingFound="No dealership matches."
         onPick={onPick}
         {...(many && { onToggle: (id: string) => onTick(toggled(picked, id)) })}
       />

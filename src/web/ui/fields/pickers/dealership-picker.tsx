@@ -11,11 +11,9 @@ const DealershipPanel = lazyPart(
 );
 
 export interface DealershipPickerProps {
-  /** The entry for all of them (id 0) first. */
   readonly dealerships: readonly NamedEntry[];
-  /** Ids; none for all. */
+  /** Ids; empty for all. */
   readonly chosen: readonly number[];
-  /** Whether several may be chosen at once. */
   readonly many: boolean;
   readonly onPick: (ids: readonly number[]) => void;
   readonly className?: string | undefined;
@@ -23,9 +21,9 @@ export interface DealershipPickerProps {
 
 const ALL = '0';
 
-/** Which dealerships to show: one press for one or all, ticks for several. */
+/** The dealership picker: press one row for one or all, or tick several. */
 export function DealershipPicker({ dealerships, chosen, many, onPick, className }: DealershipPickerProps) {
-  // Several are ticked one after another and asked for once.
+  // Several ticks are applied together when the panel closes.
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
   const ask = (picked: ReadonlySet<string> | null) => {
     if (picked) onPick([...picked].filter((id) => id !== ALL).map(Number));

@@ -16,7 +16,6 @@ export interface GridProps {
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 const QUARTERS = [1, 2, 3, 4];
 
-/** The twelve months of a year. */
 export function MonthGrid({ choice, today, onPick }: GridProps) {
   const now = dayParts(today);
   return (
@@ -40,7 +39,6 @@ export function MonthGrid({ choice, today, onPick }: GridProps) {
   );
 }
 
-/** The four quarters of a year, each with its months. */
 export function QuarterGrid({ choice, today, onPick }: GridProps) {
   const now = dayParts(today);
   return (
@@ -67,7 +65,6 @@ export function QuarterGrid({ choice, today, onPick }: GridProps) {
   );
 }
 
-/** The years there are to choose. */
 export function YearGrid({ choice, today, onPick }: GridProps) {
   return (
     <Grid label="Years" columns={3}>

@@ -18,13 +18,13 @@ export interface PeriodPickerProps {
   readonly choice: PeriodChoice;
   readonly today: Day;
   readonly customRange: boolean;
-  /** Why the date cannot be changed here. */
+  /** Why the date is fixed on this screen. */
   readonly blocked?: string | undefined;
   readonly onPick: (choice: PeriodChoice) => void;
   readonly className?: string | undefined;
 }
 
-/** Which time to show, in four views, with a step to either side. */
+/** The period picker with its four views and steps to both sides. */
 export function PeriodPicker({ choice, today, customRange, blocked, onPick, className }: PeriodPickerProps) {
   return (
     <div className={className} data-blocked={blocked !== undefined || undefined}>
@@ -64,7 +64,7 @@ function Step({ by, choice, today, onPick }: StepProps) {
   return (
     <span className={styles.step}>
       <IconButton
-        label={next ? `${periodLabel(next)} (${key})` : 'No period beyond'}
+        label={next ? `${periodLabel(next)} (${key})` : 'No further period'}
         disabled={next === null}
         onClick={() => next && onPick(next)}
       >

@@ -6,29 +6,26 @@ import { findOptions, type PickOption, stepOf, withHeadings } from './pick-rows.
 import { useRowWindow } from './row-window.ts';
 
 export interface PickListProps {
-  /** What is picked here, for those who listen. */
   readonly label: string;
   readonly placeholder: string;
   readonly options: readonly PickOption[];
-  /** Which are picked now. */
   readonly picked?: ReadonlySet<string>;
   readonly onPick: (id: string) => void;
-  /** Adds or takes away one of several; given, each row has a box for it. */
+  /** Adds or removes one of several; if present, each row has a checkbox. */
   readonly onToggle?: (id: string) => void;
-  /** Whether to offer a search; short lists need none. */
   readonly searchable?: boolean;
-  /** Given, the options are those that match already, and this is told what is looked for. */
+  /** If present, `options` are already filtered and this receives the search text. */
   readonly onSearch?: (text: string) => void;
   readonly nothingFound?: string;
-  /** Rows shown without scrolling. */
+  /** Rows visible without scrolling. */
   readonly visible?: number;
-  /** Whether it takes the focus as it appears, as a list that was opened to pick from does. */
+  /** Whether it takes the focus when it appears. */
   readonly takesFocus?: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A list to search and pick from, as fast with three hundred entries as with three. */
+/** A searchable list that stays fast with hundreds of entries. */
 export function PickList({
   label,
   placeholder,
@@ -88,7 +85,7 @@ export function PickList({
         className={styles.scroller}
         hidden={found.length === 0}
         style={{ maxHeight: visible * ROW_HEIGHT + 8 }}
-        // The search keeps the focus, so that typing and arrows go on working.
+        // The search keeps the focus, so typing and arrow keys continue to work.
         onMouseDown={(event) => event.preventDefault()}
       >
         <div role="presentation" className={styles.rows} style={{ height }}>
@@ -115,7 +112,7 @@ export function PickList({
   );
 }
 
-/** What is looked for, and which option the keys point at. */
+/** The search text and the highlighted option. */
 function useLookup(
   options: readonly PickOption[],
   picked: ReadonlySet<string>,
@@ -144,7 +141,7 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Takes the keys even where there is nothing to search. */
+/** Handles the keys even if the search is hidden. */
 function SearchField({ field, hidden, takesFocus, onSearch }: SearchFieldProps) {
   return (
     <div className={hidden ? 'spoken' : styles.search}>

@@ -10,7 +10,7 @@ interface PickRowProps {
   readonly id: string;
   /** Pixels from the top of the list. */
   readonly top: number;
-  /** How many options were found. */
+  /** Number of options found. */
   readonly count: number;
   readonly isActive: boolean;
   readonly isPicked: boolean;
@@ -19,7 +19,6 @@ interface PickRowProps {
   readonly onPoint: (index: number) => void;
 }
 
-/** One line of a `PickList`. */
 export function PickRow({
   line,
   id,

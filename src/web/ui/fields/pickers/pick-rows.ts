@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** One thing to pick. */
 export interface PickOption {
   readonly id: string;
   readonly title: string;
   /** In small print beside the title; searched too. */
   readonly note?: string;
-  /** Options of one group stand together under its name. */
+  /** Options of a group are listed together under its name. */
   readonly group?: string;
   readonly icon?: ReactNode;
 }
 
-/** A line of the list: an option, or the name of the group that follows. */
+/** A line of the list: an option or a group heading. */
 export type PickLine =
   | { readonly heading: string }
-  | { readonly option: PickOption /** Among the options found, from 0. */; readonly index: number };
+  | { readonly option: PickOption /** Index among the options found, from 0. */; readonly index: number };
 
-/** The options that have every word of the search in them, in their order. */
+/** The options that contain every word of the search, in their order. */
 export function findOptions(options: readonly PickOption[], search: string): readonly PickOption[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
@@ -26,7 +25,7 @@ export function findOptions(options: readonly PickOption[], search: string): rea
   });
 }
 
-/** The options with the name of each group before its first. */
+/** Adds a heading before the first option of each group. */
 export function withHeadings(options: readonly PickOption[]): PickLine[] {
   return options.flatMap((option, index): PickLine[] => {
     const line = { option, index };
@@ -35,7 +34,7 @@ export function withHeadings(options: readonly PickOption[]): PickLine[] {
   });
 }
 
-/** How far a key goes in the list; null for keys that go nowhere. */
+/** How many rows a key moves; null for other keys. */
 export function stepOf(key: string, page: number): number | null {
   if (key === 'ArrowDown') return 1;
   if (key === 'ArrowUp') return -1;

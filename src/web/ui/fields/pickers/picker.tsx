@@ -5,25 +5,23 @@ import { Popover } from '../../shell/popover.tsx';
 import styles from './picker.module.css';
 
 export interface PickerProps {
-  /** What is picked: `Dealership`. */
   readonly label: string;
-  /** What is picked now. */
   readonly value: string;
   readonly icon?: ReactNode;
-  /** Why nothing can be picked here; given, the button does not open. */
+  /** Why nothing can be chosen; the button then does not open. */
   readonly blocked?: string | undefined;
-  /** The pointer or the focus is on it. */
+  /** The pointer or the focus is on the button. */
   readonly onNear: () => void;
-  /** Whether its picture stands alone where there is little room. */
+  /** Whether only the icon is shown in narrow places. */
   readonly shrinks?: boolean;
   readonly className?: string | undefined;
-  /** It closed without a pick, because the user went elsewhere. */
+  /** Closed without a choice. */
   readonly onLeave?: () => void;
   readonly onEscape?: () => void;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that says what is picked and opens what there is to pick from. */
+/** A button that shows the current choice and opens a panel. */
 export function Picker(props: PickerProps) {
   const {
     label,

@@ -11,7 +11,7 @@ import styles from './period-panel.module.css';
 
 type Ends = readonly [Day | null, Day | null];
 
-/** Any days from one to another: by name, or on the calendar. */
+/** A custom range: a named one, or from the calendar. */
 export function RangePanel({ choice, today, onPick }: GridProps) {
   const isPhone = useMedia(PHONE);
   const chosen: Ends = choice.view === 'custom' ? [choice.start, lastDay(choice)] : [null, null];
@@ -48,7 +48,7 @@ export function RangePanel({ choice, today, onPick }: GridProps) {
           minDate={limits.start}
           maxDate={lastDay(limits)}
           ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-          // Today where the dealers are, which may not be today where the browser is.
+          // Today at the dealership may differ from today in the browser.
           getDayProps={(day) => ({
             'aria-label': isDay(day) ? dayText(day) : day,
             'aria-current': day === today ? 'date' : undefined,

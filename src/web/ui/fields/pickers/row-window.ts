@@ -1,27 +1,27 @@
 import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
+/** Extra rows drawn outside the view, so that scrolling shows no gap. */
 const BEYOND = 6;
 
 interface RowWindowInput {
   readonly count: number;
   readonly rowHeight: number;
   readonly visible: number;
-  /** The row that must be seen; scrolls to it whenever it changes. */
+  /** Scrolls to this row when it changes. */
   readonly keepInView: number;
 }
 
 interface RowWindow {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onScroll: (event: UIEvent) => void;
-  /** The rows to draw: from `first` up to, not including, `last`. */
+  /** The rows to draw: `first` up to, but not including, `last`. */
   readonly first: number;
   readonly last: number;
-  /** Of all rows together, in pixels. */
+  /** Height of all rows in pixels. */
   readonly height: number;
 }
 
-/** Which rows of a long list of equal rows are worth drawing. */
+/** Which rows of a long list of equal rows to draw. */
 export function useRowWindow({ count, rowHeight, visible, keepInView }: RowWindowInput): RowWindow {
   const ref = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -31,7 +31,7 @@ export function useRowWindow({ count, rowHeight, visible, keepInView }: RowWindo
     if (!scroller || keepInView < 0) return;
     const start = keepInView * rowHeight;
     const end = start + rowHeight - visible * rowHeight;
-    // The first option's heading comes into view with it.
+    // Shows the first option together with its heading.
     if (keepInView <= 1) scroller.scrollTop = 0;
     else if (start < scroller.scrollTop) scroller.scrollTop = start;
     else if (end > scroller.scrollTop) scroller.scrollTop = end;

@@ -12,11 +12,11 @@ interface ViewTabsProps {
   readonly view: View;
   readonly customRange: boolean;
   readonly onView: (view: View) => void;
-  /** The pointer or the focus is on one of them. */
+  /** The pointer or the focus is on a tab. */
   readonly onNear: () => void;
 }
 
-/** The views a period is picked in; custom only where the screen allows it. */
+/** The views of the period picker; custom only where the screen allows it. */
 export function ViewTabs({ view, customRange, onView, onNear }: ViewTabsProps) {
   const views = (Object.keys(TITLES) as View[]).filter((each) => customRange || each !== 'custom');
   return (
